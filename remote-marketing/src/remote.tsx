@@ -3,6 +3,7 @@ import manifest from '../remote.json';
 
 export default defineRemote(manifest, {
   home: () => import('./pages/home'),
+  imprint: () => import('./pages/imprint'),
   terms: () => import('./pages/terms'),
   'refund-policy': () => import('./pages/refund-policy'),
   privacy: () => import('./pages/privacy'),

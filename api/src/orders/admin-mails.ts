@@ -1,4 +1,5 @@
 import { formatCents } from '@site/shared/format';
+import type { Cents } from '@site/shared/rules';
 import type { Mail } from '../mail/layout';
 import type { StoredPaymentEvent } from '../payments/tables';
 import { orderLink } from './customer-mails';
@@ -17,6 +18,32 @@ export function reviewPaymentMail(to: string, order: OrderRow, amount: string): 
     paragraphs: [
       `The order was paid (${amount}), but ${reason}.`,
       'It waits for verification: complete it, or return the money and cancel it.',
+    ],
+    action: orderLink(order),
+  };
+}
+
+/** The payment of a replaced order is in the wallet; `credited` in cents. */
+export function latePaymentReviewMail(to: string, order: OrderRow, credited: Cents): Mail {
+  return {
+    to,
+    subject: `Order ${order.number} was paid late`,
+    paragraphs: [
+      `Another order had replaced it before the payment arrived. ${formatCents(credited)} is in the customer's wallet, and no plan has changed.`,
+      'You do not have to do anything. If the customer wants this order, apply the payment on the order page: it shows what the account then owns and what is left in the wallet.',
+    ],
+    action: orderLink(order),
+  };
+}
+
+/** A late payment was returned by the provider, but `spent` cents of it are spent. */
+export function lateShortageMail(to: string, order: OrderRow, spent: Cents): Mail {
+  return {
+    to,
+    subject: `Order ${order.number}: ${formatCents(spent)} of a returned payment is spent`,
+    paragraphs: [
+      `The late payment of this order was in the wallet, and the card processor has returned it. The customer had used ${formatCents(spent)} of it for another order.`,
+      'The wallet never falls below zero, so this part is missing. Decide with the customer.',
     ],
     action: orderLink(order),
   };
@@ -71,7 +98,7 @@ export function reversedPaymentMail(
         ({ number, amount }) =>
           `Order ${number}, an upgrade of ${formatCents(amount)}, depends on it and is now ${order.result} too.`,
       ),
-      'Check the payment there. A dispute must be answered before its deadline. A partial refund does not change the order; its credit note is on the order page.',
+      'Check the payment there. A dispute must be answered before its deadline. A partial refund and a lost dispute about a part do not change the order; the credit note is on the order page.',
     ],
     action: orderLink(order),
   };
@@ -90,14 +117,51 @@ export function otherPaymentMail(to: string, order: OrderRow, summary: string): 
   };
 }
 
-/** The provider refused the refund of an order that is refunded already. */
-export function refundByHandMail(to: string, order: OrderRow, problem: string): Mail {
+/** The provider refused the refund of an order that is refunded already, or it failed later. */
+export function refundByHandMail(
+  to: string,
+  order: OrderRow,
+  { amount, problem }: { amount: Cents; problem: string },
+): Mail {
   return {
     to,
-    subject: `Order ${order.number}: return ${formatCents(order.amount)} by hand`,
+    subject: `Order ${order.number}: return ${formatCents(amount)} by hand`,
     paragraphs: [
       `The order was refunded, but the card processor did not return the money. ${problem}`,
       'Return the money by hand, then enter the transaction in the order.',
+    ],
+    action: orderLink(order),
+  };
+}
+
+/** A refund failed, and the order stays as it is: its credit note too, if it has one. */
+export function partialRefundFailedMail(
+  to: string,
+  order: OrderRow,
+  { amount, reason }: Pick<StoredPaymentEvent, 'amount' | 'reason'>,
+): Mail {
+  return {
+    to,
+    subject: `Order ${order.number}: a refund of ${formatCents(amount)} failed`,
+    paragraphs: [
+      `The card processor could not return this amount: ${reason ?? 'no reason was given'}. The order stays ${order.result}.`,
+      'Refund it again at the card processor, or return it by hand.',
+      ...(order.receipt === null
+        ? []
+        : ['It has a credit note already, and a new refund of the same amount gets none.']),
+    ],
+    action: orderLink(order),
+  };
+}
+
+/** The bank asks about a payment before it disputes it. */
+export function inquiryMail(to: string, order: OrderRow): Mail {
+  return {
+    to,
+    subject: `Order ${order.number}: the bank asks about the payment`,
+    paragraphs: [
+      `The customer's bank asks about the payment of ${formatCents(order.amount)}. No money has moved, and the order stays ${order.result}.`,
+      'Answer at the card processor before the deadline. Without an answer it can become a dispute.',
     ],
     action: orderLink(order),
   };

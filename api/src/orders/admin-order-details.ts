@@ -4,9 +4,12 @@ import { asc, eq } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Queryable } from '../db/database';
 import { coinPayments } from './coins/tables';
+import { latePaymentDetails } from './late-payment';
 import { ordersAlong } from './move-with-dependents';
 import { connectionCountry, orderResponse, withoutNulls } from './order-response';
-import { refundOf, refundWayOf } from './refunds';
+import { refundWayOf } from './refunds';
+import { returnedMoneyOf } from './returned-money';
+import { refundOf } from './settle-refund';
 import { type OrderRow, orderMoves, walletEntries } from './tables';
 import { balanceOf, walletShortageOf } from './wallet';
 
@@ -14,7 +17,7 @@ import { balanceOf, walletShortageOf } from './wallet';
 export async function adminOrderDetails(
   db: Queryable,
   order: OrderRow,
-  hasProvider: boolean,
+  { hasProvider, now }: { hasProvider: boolean; now: number },
 ): Promise<AdminOrderDetails> {
   const { id, userId } = order;
   const [user] = await db
@@ -43,7 +46,9 @@ export async function adminOrderDetails(
     ...(shortage > 0 && { walletShortage: toEuros(shortage) }),
     movesAlong: await ordersMovingAlong(db, order, hasProvider),
     refundWay: refundWayOf(order, hasProvider),
+    refundAmount: await refundAmountOf(db, order),
     ...(await refundDetails(db, id)),
+    ...(await latePaymentDetails(db, order, now)),
   };
 }
 
@@ -55,13 +60,22 @@ async function ordersMovingAlong(db: Queryable, order: OrderRow, hasProvider: bo
     if (along.length === 0) continue;
     movesAlong.push({
       to,
-      orders: along.map((dependent) => ({
-        ...orderResponse(dependent),
-        refundWay: refundWayOf(dependent, hasProvider),
-      })),
+      orders: await Promise.all(
+        along.map(async (dependent) => ({
+          ...orderResponse(dependent),
+          refundWay: refundWayOf(dependent, hasProvider),
+          refundAmount: await refundAmountOf(db, dependent),
+        })),
+      ),
     });
   }
   return movesAlong;
+}
+
+/** What a refund would return now, in euros. */
+async function refundAmountOf(db: Queryable, order: OrderRow): Promise<number> {
+  const { returned } = await returnedMoneyOf(db, order);
+  return toEuros(Math.max(0, order.amount - returned));
 }
 
 async function refundDetails(

@@ -19,6 +19,7 @@ import {
   takeUpPayment,
 } from './coins/unmatched-payments';
 import { creditedMail, creditReversedMail, movedMail } from './customer-mails';
+import { applyLatePayment, checkReopening } from './late-payment';
 import { type LockedOrder, lockOrder } from './lock-order';
 import { blockedBase, checkAnnounced, moveWithDependents } from './move-with-dependents';
 import { notifyCustomer } from './notify';
@@ -35,7 +36,10 @@ export function adminOrderRoutes(app: FastifyInstance): void {
   const provider = configuredProvider(app.context);
 
   async function adminResponse(tx: Transaction, order: OrderRow) {
-    const managed = await adminOrderDetails(tx, order, provider !== null);
+    const managed = await adminOrderDetails(tx, order, {
+      hasProvider: provider !== null,
+      now: app.context.now(),
+    });
     return { order: orderResponse(order), managed };
   }
 
@@ -43,7 +47,12 @@ export function adminOrderRoutes(app: FastifyInstance): void {
 
   route(app, contract.shop.moveOrder, async ({ body, session, now, act }) => {
     if (body.to === 'REFUNDED') await refundOrder(app, provider, { session, now, act }, body);
-    else await act((tx) => moveOtherOrder(tx, body, { by: session.email, why: body.reason, now }));
+    else
+      await act(async (tx, { setEntryFields }) => {
+        const { order } = await existingOrder(tx, body.order);
+        setEntryFields({ accountId: order.userId });
+        await moveOtherOrder(tx, body, { by: session.email, why: body.reason, now });
+      });
     return db.transaction(async (tx) => {
       const { order } = await existingOrder(tx, body.order);
       return adminResponse(tx, order);
@@ -58,6 +67,7 @@ export function adminOrderRoutes(app: FastifyInstance): void {
     const locked = await existingOrder(tx, number);
     const { order, account } = locked;
     await checkAnnounced(tx, order, to, along);
+    await checkReopening(tx, order);
     const base = to === 'COMPLETED' ? await blockedBase(tx, order) : undefined;
     if (base)
       throw new Problem('order-state', {
@@ -132,8 +142,9 @@ export function adminOrderRoutes(app: FastifyInstance): void {
   }
 
   route(app, contract.shop.creditWallet, ({ body, session, now, act }) =>
-    act(async (tx, { skipEntry }) => {
+    act(async (tx, { skipEntry, setEntryFields }) => {
       const { order, account } = await existingOrder(tx, body.order);
+      setEntryFields({ accountId: account.id });
       const { amount, reason, requestId } = body;
       const cents = toCents(amount);
       const entry = { by: session.email, why: reason, now, requestId };
@@ -146,9 +157,23 @@ export function adminOrderRoutes(app: FastifyInstance): void {
     }),
   );
 
+  route(app, contract.shop.applyLatePayment, ({ body, session, now, act }) =>
+    act(async (tx, { setEntryFields }) => {
+      const locked = await existingOrder(tx, body.order);
+      setEntryFields({ accountId: locked.account.id });
+      const announced = toCents(body.walletAfter);
+      const entry = { by: session.email, why: body.reason, now, announced };
+      await applyLatePayment(app.context, tx, locked, entry);
+      if (isLockedCoinOrder(locked)) await settleExcess(app.context, tx, locked, entry);
+      const { order } = await existingOrder(tx, body.order);
+      return adminResponse(tx, order);
+    }),
+  );
+
   route(app, contract.shop.reverseCredit, ({ body, session, now, act }) =>
-    act(async (tx, { skipEntry }) => {
+    act(async (tx, { skipEntry, setEntryFields }) => {
       const { order, account } = await existingOrder(tx, body.order);
+      setEntryFields({ accountId: account.id });
       const { entry: entryId, reason } = body;
       const amount = toCents(body.amount);
       const entry = { by: session.email, why: reason, now };

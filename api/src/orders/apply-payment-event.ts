@@ -5,12 +5,15 @@ import type { Transaction } from '../db/database';
 import { type EventResult, isReportedBefore } from '../payments/payment-events';
 import type { StoredPaymentEvent } from '../payments/tables';
 import { paidAgainMail, refusedPaymentMail } from './admin-mails';
+import { creditLatePayment, isReplaced } from './late-payment';
 import { type LockedOrder, lockOrder } from './lock-order';
 import { notifyAdmins } from './notify';
-import { isUnpaid, rememberPayment } from './payment-of-order';
+import { isFirstReport, isUnpaid, rememberPayment } from './payment-of-order';
+import { returnedMoneyOf } from './returned-money';
 import { reverseOrder } from './reverse-order';
 import { settlePaidOrder } from './settle-paid-order';
 import { orders } from './tables';
+import { overpaymentOf } from './wallet';
 
 /** Applies a payment event to its order, account and wallet, as part of `tx`. */
 export async function applyPaymentEvent(
@@ -46,7 +49,10 @@ async function applyPayment(
       needsAttention: true,
     };
   }
-  const paid = { ...locked, order: await rememberPayment(tx, order, event) };
+  const isPaidLate = order.result === 'CANCELLED' && (await overpaymentOf(tx, order)) > 0;
+  const paid = isPaidLate ? locked : { ...locked, order: await rememberPayment(tx, order, event) };
+  if (isPaidLate || (await isReplaced(tx, locked)))
+    return addLatePayment(context, tx, paid, event, now);
   const result = await settlePaidOrder(context, tx, paid, {
     by: event.provider,
     reference: event.eventId,
@@ -56,4 +62,29 @@ async function applyPayment(
   if (!isUnpaid(order) && !(await isReportedBefore(tx, event)))
     await notifyAdmins(context, tx, (address) => paidAgainMail(address, order, event));
   return result;
+}
+
+/**
+ * The first report of a late payment puts it into the wallet, less what was returned of it: its
+ * refund can be reported first.
+ */
+async function addLatePayment(
+  context: Context,
+  tx: Transaction,
+  locked: LockedOrder,
+  event: StoredPaymentEvent,
+  now: number,
+): Promise<EventResult> {
+  const { order } = locked;
+  if (!(await isFirstReport(tx, event)))
+    return { note: 'paid late; it was reported before', needsAttention: false };
+  const { corrected } = await returnedMoneyOf(tx, order);
+  const why = `paid late (${event.eventId})`;
+  const entry = { by: event.provider, why, now };
+  if (await creditLatePayment(context, tx, locked, event.amount - corrected, entry))
+    return { note: `${why}; in the wallet`, needsAttention: true };
+  if (corrected >= event.amount)
+    return { note: `${why}; it was returned before`, needsAttention: false };
+  await notifyAdmins(context, tx, (address) => paidAgainMail(address, order, event));
+  return { note: 'paid again: the payment is in the wallet', needsAttention: true };
 }

@@ -8,6 +8,7 @@ import type { Context } from '../context';
 import type { Queryable, Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import type { PaymentProvider } from '../payments/provider';
+import { billingOf } from './billing';
 import { countedPayments } from './coins/apply-coin-payments';
 import { coinDeposit, mailDeposit } from './coins/coin-deposit';
 import { redeemCoupon } from './coupons/coupons';
@@ -104,7 +105,7 @@ export async function changePaymentMethod(
     await withoutPaymentPage(tx, cancelled);
     const balance = await balanceOf(tx, order.userId);
     const { account } = locked;
-    const { priced, coupon } = await repricedOrder(tx, { order, account, balance, now });
+    const { priced, coupon } = await repricedOrder(context, tx, { order, account, balance, now });
     const deposit =
       isCoin(paymentMethod) &&
       rate !== null &&
@@ -145,22 +146,14 @@ async function checkPrice(context: Context, order: OrderRow, now: number): Promi
   const [account] = await db.select().from(users).where(eq(users.id, order.userId));
   if (!account) throw new Problem('not-found');
   const balance = await spendableOf(db, order.userId);
-  await repricedOrder(db, { order, account, balance, now });
+  await repricedOrder(context, db, { order, account, balance, now });
 }
 
 /** What both orders have in common. */
-function contentOf({
-  userId,
-  name,
-  last_name,
-  country,
-  vatNumber,
-  vatCheckedAt,
-  subscription,
-  acceptedTerms,
-}: OrderRow) {
+function contentOf(order: OrderRow) {
+  const { userId, subscription, acceptedTerms } = order;
   return {
-    ...{ userId, name, last_name, country, vatNumber, vatCheckedAt, subscription, acceptedTerms },
+    ...{ userId, subscription, acceptedTerms, ...billingOf(order) },
     ...limitsOf(subscription),
   };
 }

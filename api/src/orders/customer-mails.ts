@@ -128,25 +128,8 @@ export function movedMail(
   };
 }
 
-/** A part of the payment was returned. `returned` in cents, `number` of the credit note. */
-export function partialRefundMail(
-  to: string,
-  order: OrderRow,
-  { number, returned }: { number: string; returned: Cents },
-): Mail {
-  return {
-    to,
-    subject: `Order ${order.number}: ${formatCents(returned)} was refunded`,
-    paragraphs: [
-      `${formatCents(returned)} of your payment of ${formatCents(order.amount)} goes back to the card that you paid with. This can take some days.`,
-      'Your order and your subscription have not changed.',
-      creditNoteText([number], 1),
-    ],
-    action: orderLink(order),
-  };
-}
-
-function creditNoteText(numbers: readonly string[], orderCount: number): string {
+/** Where to get credit notes; `numbers` has at least one. */
+export function creditNoteText(numbers: readonly string[], orderCount: number): string {
   const page = orderCount === 1 ? 'the page of the order' : 'the pages of the orders';
   return numbers.length === 1
     ? `Your credit note is ${numbers[0]}. You can download it on ${page}.`
@@ -169,11 +152,11 @@ function returnTexts(all: readonly OrderRow[], returned: readonly RefundRow[]): 
     formatCents(rows.reduce((sum, { amount }) => sum + amount, 0));
   return [
     ...(byCard.length > 0
-      ? [`${sumOf(byCard)} goes back to the card that you paid with. This can take some days.`]
+      ? [`${sumOf(byCard)} is on its way to the card that you paid with. This can take some days.`]
       : []),
     ...byHand.map(({ amount, reference }) =>
       reference === null
-        ? `We will return ${formatCents(amount)} to you by hand. If we need an address from you, we will ask for it.`
+        ? `We will return ${formatCents(amount)} to you by hand. If we need your bank details, we will ask for them by email.`
         : `We returned ${formatCents(amount)} to you. Transaction: ${reference}`,
     ),
     ...(returned.length > 0 && all.some(({ wallet }) => wallet > 0)
@@ -206,6 +189,19 @@ export function creditReversedMail(
     paragraphs: [
       `We took ${formatCents(amount)} of an earlier credit out of your wallet. Reason: ${reason}`,
       'If you think that this is a mistake, open a ticket.',
+    ],
+    action: orderLink(order),
+  };
+}
+
+/** The payment of a replaced order is in the wallet; `credited` in cents. */
+export function latePaymentMail(to: string, order: OrderRow, credited: Cents): Mail {
+  return {
+    to,
+    subject: `Order ${order.number}: your payment is in your wallet`,
+    paragraphs: [
+      `We received ${formatCents(credited)} for this order after another order had replaced it. Your subscription has not changed.`,
+      'The money is in your wallet and is deducted from your next order automatically. If you want this order, open a ticket.',
     ],
     action: orderLink(order),
   };

@@ -1,4 +1,4 @@
-import type { OwnedPeriod } from '@site/shared/rules';
+import { largerLimits, type OwnedPeriod } from '@site/shared/rules';
 import { eq, lte } from 'drizzle-orm';
 import { grantEntitlement } from '../account/grant-entitlement';
 import { lockAccount } from '../auth/lock-account';
@@ -9,16 +9,25 @@ import type { Transaction } from '../db/database';
 import { planStartedMail } from './customer-mails';
 import { notifyCustomer } from './notify';
 
-/** Stores what a locked account owns from now on: the first period runs, the second waits. */
+/**
+ * Stores what a locked account owns from now on: the first period runs, the second waits. When an
+ * earlier order is reversed, a third period can appear. It joins the second with the larger limits,
+ * so that no paid day is lost.
+ */
 export async function storeOwnedPeriods(
   tx: Transaction,
   userId: number,
-  [running, next]: readonly OwnedPeriod[],
+  [running, second, ...later]: readonly OwnedPeriod[],
 ): Promise<void> {
   if (!running) return;
+  const next = second && later.reduce(joined, second);
   await grantEntitlement(tx, userId, running.limits, (next ?? running).until);
   await tx.delete(nextPlans).where(eq(nextPlans.userId, userId));
   if (next) await tx.insert(nextPlans).values({ userId, limits: next.limits, startsAt: next.from });
+}
+
+function joined(first: OwnedPeriod, { limits, until }: OwnedPeriod): OwnedPeriod {
+  return { ...first, limits: largerLimits(first.limits, limits), until };
 }
 
 /** Starts every next plan that is due at `now` (ms), and mails its owner. */

@@ -16,7 +16,8 @@ test('if the provider fails, the same request opens the payment', async () => {
     name: 'test',
     findPayment: async () => null,
     close: async () => {},
-    refund: async () => ({ reference: 'refund-1' }),
+    refund: async () => ({ reference: 'refund-1', isDone: true }),
+    findRefunds: async () => [],
     parseEvent: () => Promise.reject(new Error('not used')),
   };
   const broken = { ...provider, open: () => Promise.reject(new Error('no network')) };

@@ -13,6 +13,7 @@ import { applyPaymentEvent } from './apply-payment-event';
 import { coinOrderExpiredMail } from './coins/coin-mails';
 import { endVerifications } from './coins/end-verifications';
 import { lockOrder } from './lock-order';
+import { lookUpRefunds } from './look-up-refunds';
 import { moveOrder } from './move-order';
 import { startNextPlans } from './next-plans';
 import { notifyCustomer } from './notify';
@@ -118,9 +119,10 @@ export async function runOrderJobs(
   if (!provider) return;
   await closeCancelledPayments(app, provider, now());
   await makeOpenRefunds(app, provider, now());
+  await lookUpRefunds(app, provider, now());
 }
 
-/** Runs the jobs before the app is ready, then every minute. */
+/** Runs the jobs at the start, then every minute. */
 export function scheduleOrderJobs(app: FastifyInstance, provider: PaymentProvider | null): void {
   scheduleJob(app, {
     intervalMs: JOB_INTERVAL_MS,

@@ -42,6 +42,7 @@ test('a first order is quoted, placed and paid, and the account gets the bought 
     automatic_backups: 0,
     price: 14.9,
     tax: 22,
+    vatBase: 'price',
     coupon: 0,
     wallet: 0,
     amount: 18.18,

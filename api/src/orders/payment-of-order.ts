@@ -1,6 +1,6 @@
-import { and, eq, isNull, lt, max, ne, or } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../db/database';
-import { paymentEvents, type StoredPaymentEvent } from '../payments/tables';
+import { and, eq, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm';
+import type { Transaction } from '../db/database';
+import { type PaymentOutcome, paymentEvents, type StoredPaymentEvent } from '../payments/tables';
 import { type OrderRow, orders } from './tables';
 
 /** Whether the next payment of an order is its payment. A further one is a duplicate. */
@@ -46,17 +46,6 @@ function isPartialRefund() {
   );
 }
 
-/** A report of a partial refund of the payment that paid the order. */
-export function isPartialRefundOfOrder() {
-  return and(
-    isPartialRefund(),
-    or(
-      eq(paymentEvents.payment, orders.paymentReference),
-      and(isNull(orders.paymentReference), ne(paymentEvents.payment, OTHER_PAYMENT)),
-    ),
-  );
-}
-
 /**
  * A report of a partial refund of a payment that it does not name: earlier versions stored such
  * reports. An order can be paid twice, and documents cannot be withdrawn, so it counts for nothing
@@ -66,12 +55,37 @@ export function isPartialRefundOfUnknownPayment() {
   return and(isPartialRefund(), isNull(paymentEvents.payment));
 }
 
-/** What partial refunds have returned of the payment of an order, in cents. */
-export async function partiallyRefunded(db: Queryable, { id }: OrderRow): Promise<number> {
-  const [reported] = await db
-    .select({ returned: max(paymentEvents.amount) })
-    .from(orders)
-    .innerJoin(paymentEvents, isPartialRefundOfOrder())
-    .where(eq(orders.id, id));
-  return reported?.returned ?? 0;
+/** Whether no applied event has reported the same of the same refund, dispute or payment. */
+export async function isFirstReport(tx: Transaction, event: StoredPaymentEvent): Promise<boolean> {
+  return !(await isReported(tx, event, [event.outcome]));
+}
+
+/** Whether the dispute of a report has ended: its reports arrive in any order. */
+export async function isStale(tx: Transaction, event: StoredPaymentEvent): Promise<boolean> {
+  return isReported(tx, event, ['dispute-won', 'dispute-lost']);
+}
+
+async function isReported(
+  tx: Transaction,
+  { id, provider, order, payment, subject, amount }: StoredPaymentEvent,
+  outcomes: PaymentOutcome[],
+): Promise<boolean> {
+  const [other] = await tx
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(
+      and(
+        eq(paymentEvents.provider, provider),
+        eq(paymentEvents.order, order),
+        inArray(paymentEvents.outcome, outcomes),
+        payment === null ? isNull(paymentEvents.payment) : eq(paymentEvents.payment, payment),
+        subject === null
+          ? and(isNull(paymentEvents.subject), eq(paymentEvents.amount, amount))
+          : eq(paymentEvents.subject, subject),
+        isNotNull(paymentEvents.handledAt),
+        ne(paymentEvents.id, id),
+      ),
+    )
+    .limit(1);
+  return other !== undefined;
 }

@@ -1,5 +1,5 @@
 import { contract } from '@site/shared/contract';
-import { DAY_MS } from '@site/shared/rules';
+import { BASIC, DAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { deleteExpiredData } from '../account/delete-expired-data';
 import { type Buyer, buyersOn } from '../testing/buyers';
@@ -102,6 +102,17 @@ test('an erased account’s order without a receipt loses the evidence, and the 
     admin,
   );
   expect(await site.mails(email)).toEqual([]);
+});
+
+test('a late payment of an erased account waits for the administrator: its wallet cannot be spent', async () => {
+  const late = await placeOrder();
+  await shop.buy(buyer, BASIC);
+  await orderAfterErasing(late);
+  const { crypto_amount } = await shop.storedOrder(late);
+  admin = await shop.signInAgain(admin);
+  await record(late, crypto_amount ?? '');
+  expect((await shop.storedOrder(late)).result).toBe('PENDING_VERIFICATION');
+  expect(await shop.balanceOf(buyer)).toBe(0);
 });
 
 test('erasing an account removes the reasons that the administrator wrote, and no other entry', async () => {

@@ -6,6 +6,7 @@ import type { PersonalData } from '../db/personal-data';
 import { erasedBilling, erasedTaxEvidence } from './billing';
 import { isByStaff, replaceAuthor } from './book-authors';
 import { coinPayments } from './coins/tables';
+import { documentData } from './invoices/personal-data';
 import { amountsInEuros } from './price-order';
 import { orderMoves, orders, type RefundRow, refunds, walletEntries } from './tables';
 
@@ -14,7 +15,7 @@ import { orderMoves, orders, type RefundRow, refunds, walletEntries } from './ta
  * from the orders and keeps what the books need: number, country, limits, amounts, and for orders
  * with a receipt the evidence of their VAT.
  */
-export const orderData: PersonalData = {
+const orderData: PersonalData = {
   name: 'orders',
   read: async (db, userId) => {
     const rows = await db
@@ -99,7 +100,7 @@ function exportedRefund(refund: RefundRow | undefined) {
  * The export contains the wallet's entries. Erasing keeps them: they name an order and no person.
  * It removes the reasons of the administrator, which are free text.
  */
-export const walletData: PersonalData = {
+const walletData: PersonalData = {
   name: 'wallet',
   read: async (db, userId) => {
     const rows = await db
@@ -114,3 +115,6 @@ export const walletData: PersonalData = {
     await tx.update(walletEntries).set({ why: '' }).where(isGiven);
   },
 };
+
+/** The personal data of orders, their documents and the wallet. */
+export const orderPersonalData: readonly PersonalData[] = [orderData, documentData, walletData];

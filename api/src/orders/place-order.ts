@@ -110,6 +110,7 @@ async function newOrderValues(
   });
   const priced = priceOrder(await entitlementOf(tx, account), subscription, {
     tax: vat.percent,
+    vatBase: config.vatBase,
     coupon,
     balance: await balanceOf(tx, account.id),
     now,

@@ -13,6 +13,7 @@ import {
   orderTypeOf,
   shopMode,
   toEuros,
+  type VatBase,
 } from '@site/shared/rules';
 import { Problem } from '../http/problem';
 import type { Coupon } from './coupons/coupons';
@@ -32,10 +33,11 @@ export function priceOrder(
   subscription: Subscription,
   {
     tax,
+    vatBase,
     coupon,
     balance,
     now,
-  }: { tax: number; coupon: Coupon | null; balance: Cents; now: number },
+  }: { tax: number; vatBase: VatBase; coupon: Coupon | null; balance: Cents; now: number },
 ): PricedOrder {
   const current =
     shopMode(entitlement, now) === 'Upgrade' ? currentSubscription(entitlement) : undefined;
@@ -48,7 +50,7 @@ export function priceOrder(
   const { mode, price, expiry } = offerFor(entitlement, subscription, now);
   if (price === 0) throw new Problem('selection-same');
   return {
-    ...orderAmounts(price, { tax, coupon: coupon?.percent ?? 0, balance }),
+    ...orderAmounts(price, { tax, vatBase, coupon: coupon?.percent ?? 0, balance }),
     type: orderTypeOf(mode),
     expiry,
   };

@@ -9,14 +9,14 @@ import { type PaymentProvider, RefundRefused } from '../payments/provider';
 import { type LockedOrder, lockOrder } from './lock-order';
 import { checkAnnounced, type MovedOrders } from './move-with-dependents';
 import {
-  closeRefund,
+  acceptRefund,
   moveToRefunded,
   openRefund,
-  refundOf,
   refundWayOf,
   tryRefund,
   withdrawRefund,
 } from './refunds';
+import { closeRefund, refundOf, settleRefund } from './settle-refund';
 import { orders, type RefundRow } from './tables';
 
 /** `along` are the orders that the page announced. `transaction` names a return by hand. */
@@ -49,13 +49,16 @@ export async function refundOrder(
   request: RefundRequest,
 ): Promise<void> {
   const entry = { by: session.email, why: request.reason, now };
-  const started = await act(async (tx): Promise<StartedRefund> => {
+  const started = await act(async (tx, { setEntryFields }): Promise<StartedRefund> => {
     const locked = await movableOrder(tx, request);
+    setEntryFields({ accountId: locked.account.id });
     const byProvider = refundWayOf(locked.order, provider !== null) === 'provider';
     const way = byProvider && request.transaction === undefined ? 'provider' : 'hand';
     const opened = { locked, way, isNew: await openRefund(tx, locked.order, way, entry) } as const;
     if (way === 'provider') return opened;
-    return { ...opened, moved: await finishRefund(tx, opened, request.transaction) };
+    const { transaction } = request;
+    const returned = transaction === undefined ? undefined : { reference: transaction };
+    return { ...opened, moved: await finishRefund(tx, opened, returned) };
   });
   if (!provider) return;
   const moved =
@@ -67,20 +70,25 @@ export async function refundOrder(
     by: PaymentProvider,
     opened: StartedRefund,
   ): Promise<MovedOrders | undefined> {
-    const reference = await acceptedRefund(app, by, opened, now);
-    return app.context.db.transaction((tx) => finishRefund(tx, opened, reference));
+    const accepted = await acceptedRefund(app, by, opened, now);
+    return app.context.db.transaction(async (tx) => {
+      const moved = await finishRefund(tx, opened, accepted);
+      await settleRefund(app.context, tx, opened.locked.order.id, now);
+      return moved;
+    });
   }
 
   /** The webhook may have moved the order first. Then it used the stored reason. */
   async function finishRefund(
     tx: Transaction,
     { locked, way, isNew }: StartedRefund,
-    accepted: string | undefined,
+    accepted: { reference: string; isDone?: boolean } | undefined,
   ): Promise<MovedOrders | undefined> {
     const { id } = locked.order;
     // The account and the order before the refund, as the webhook of the same refund does.
     await lockOrder(tx, eq(orders.id, id));
-    if (accepted !== undefined) await closeRefund(tx, id, way, accepted, now);
+    if (accepted && way === 'hand') await closeRefund(tx, id, way, accepted.reference, now);
+    else if (accepted) await acceptRefund(tx, id, { isDone: true, ...accepted }, now);
     const move = { ...entry, reason: request.reason, hasProvider: provider !== null };
     const result = await moveToRefunded(app.context, tx, id, move);
     const current = await lockOrder(tx, eq(orders.id, id));
@@ -101,15 +109,15 @@ async function movableOrder(
   return locked;
 }
 
-/** Returns the provider's id of the refund. Throws 'refund-failed' after any error. */
+/** Returns the provider's answer to the refund. Throws 'refund-failed' after any error. */
 async function acceptedRefund(
   { context, log }: FastifyInstance,
   provider: PaymentProvider,
   { locked: { order }, isNew }: StartedRefund,
   now: number,
-): Promise<string> {
+): Promise<{ reference: string; isDone: boolean }> {
   try {
-    return (await provider.refund(order)).reference;
+    return await provider.refund(order);
   } catch (error) {
     log.error({ err: error, order: order.number }, `${provider.name} did not make a refund.`);
     if (isNew)

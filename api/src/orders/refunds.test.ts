@@ -89,7 +89,7 @@ test('a refund returns the money at Stripe first; the later event changes nothin
   expect(await stripe.shop.movesOf(sale.order)).toHaveLength(2);
   const mails = await mailsOf(sale.buyer.email, 'was refunded');
   expect(mails.map(({ text }) => text.replaceAll(/\s+/g, ' '))).toEqual([
-    expect.stringMatching(/never delivered.*€18.18 goes back to the card/),
+    expect.stringMatching(/never delivered.*€18.18 is on its way to the card/),
   ]);
 });
 
@@ -163,7 +163,7 @@ test('the refund of a purchase refunds its upgrade too: both payments, one mail'
   expect(mails.map(({ subject }) => subject)).toEqual([
     `Orders ${base.order} and ${upgrade.order} were refunded`,
   ]);
-  expect(mails[0]?.text).toContain('€18.18 goes back to the card');
+  expect(mails[0]?.text).toContain('€18.18 is on its way to the card');
 });
 
 test('the upgrade’s refund is made later if Stripe is away, and by hand if Stripe refuses it', async () => {

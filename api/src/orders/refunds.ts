@@ -3,15 +3,17 @@ import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { recordEntry } from '../audit/record-entry';
 import type { Context } from '../context';
-import type { Queryable, Transaction } from '../db/database';
+import type { Transaction } from '../db/database';
 import { type PaymentProvider, RefundRefused } from '../payments/provider';
+import type { StoredPaymentEvent } from '../payments/tables';
 import { refundByHandMail } from './admin-mails';
 import { movedMail } from './customer-mails';
 import { creditNotesOf } from './invoices/issue-invoice';
 import { lockOrder } from './lock-order';
 import { type MovedOrders, moveWithDependents } from './move-with-dependents';
 import { notifyAdmins, notifyCustomer } from './notify';
-import { partiallyRefunded } from './payment-of-order';
+import { returnedMoneyOf } from './returned-money';
+import { closeRefund, refundOf, settleRefund } from './settle-refund';
 import { type AuditEntry, type OrderRow, orders, type RefundRow, refunds } from './tables';
 
 type App = Pick<FastifyInstance, 'context' | 'log'>;
@@ -30,23 +32,21 @@ export function refundWayOf(
   return payment_mode === 'CARD' && paymentReference !== null && hasProvider ? 'provider' : 'hand';
 }
 
-export async function refundOf(db: Queryable, orderId: number): Promise<RefundRow | undefined> {
-  const [refund] = await db.select().from(refunds).where(eq(refunds.orderId, orderId));
-  return refund;
-}
-
 /**
- * Stores the refund of an order: of what was not refunded before. Returns whether it was stored
- * now. A refund that was stored before and is still open gets the new way and reason.
+ * Stores the refund of an order: of what was not returned before the event `reportedBy`, if one
+ * reports it. Returns whether it was stored now. A refund that was stored before and is still open
+ * gets the new way and reason.
  */
 export async function openRefund(
   tx: Transaction,
   order: OrderRow,
   way: RefundRow['way'],
   { by, why, now }: AuditEntry,
+  reportedBy?: StoredPaymentEvent,
 ): Promise<boolean> {
   const { id } = order;
-  const amount = order.amount - (await partiallyRefunded(tx, order));
+  const { returned } = await returnedMoneyOf(tx, order, reportedBy && { except: reportedBy });
+  const amount = Math.max(0, order.amount - returned);
   const stored = await tx
     .insert(refunds)
     .values({ orderId: id, amount, way, by, why, at: now })
@@ -60,17 +60,20 @@ export async function openRefund(
   return false;
 }
 
-/** Stores that the money was returned. */
-export async function closeRefund(
+/**
+ * Stores that the provider has accepted a refund. It is done when the provider says so, which
+ * `settleRefund` finds in its reports.
+ */
+export async function acceptRefund(
   tx: Transaction,
   orderId: number,
-  way: RefundRow['way'],
-  reference: string,
+  { reference, isDone }: { reference: string; isDone: boolean },
   now: number,
 ): Promise<void> {
+  if (isDone) return closeRefund(tx, orderId, 'provider', reference, now);
   await tx
     .update(refunds)
-    .set({ way, reference, doneAt: now })
+    .set({ way: 'provider', reference, checkedAt: now })
     .where(and(eq(refunds.orderId, orderId), isNull(refunds.doneAt)));
 }
 
@@ -118,16 +121,17 @@ export async function makeRefund(
   now: number,
 ): Promise<void> {
   try {
-    const { reference } = await provider.refund(order);
+    const accepted = await provider.refund(order);
     await context.db.transaction(async (tx) => {
       // The account and the order before the refund, as the webhook of the same refund does.
       await lockOrder(tx, eq(orders.id, order.id));
       const refund = await refundOf(tx, order.id);
       if (!refund || refund.doneAt !== null) return;
-      await closeRefund(tx, order.id, 'provider', reference, now);
+      await acceptRefund(tx, order.id, accepted, now);
       const { by, why } = refund;
       const move = { by, why, now, reason: why, hasProvider: true };
       await moveToRefunded(context, tx, order.id, move);
+      await settleRefund(context, tx, order.id, now);
     });
   } catch (error) {
     if (!(error instanceof RefundRefused)) throw error;
@@ -154,7 +158,9 @@ async function leaveToAdmins(
     .where(and(eq(refunds.orderId, id), eq(refunds.way, 'provider'), isNull(refunds.doneAt)))
     .returning();
   if (changed)
-    await notifyAdmins(context, tx, (address) => refundByHandMail(address, locked.order, problem));
+    await notifyAdmins(context, tx, (address) =>
+      refundByHandMail(address, locked.order, { amount: changed.amount, problem }),
+    );
 }
 
 /**
@@ -176,6 +182,13 @@ export async function withdrawRefund(
   await recordEntry(tx, { action: 'refund-withdrawn', subjects, detail: { by }, browser }, now);
 }
 
+/**
+ * The refunds that wait for the shop: the provider has not accepted them, or they are made by hand.
+ */
+export function isRefundToMake() {
+  return and(isNull(refunds.doneAt), isNull(refunds.reference));
+}
+
 /** Makes the open refunds that no request makes: of dependent orders, and after a stop. */
 export async function makeOpenRefunds(
   app: App,
@@ -186,9 +199,7 @@ export async function makeOpenRefunds(
     .select({ order: orders })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(
-      and(eq(refunds.way, 'provider'), isNull(refunds.doneAt), lte(refunds.at, now - JOB_DELAY_MS)),
-    )
+    .where(and(isRefundToMake(), eq(refunds.way, 'provider'), lte(refunds.at, now - JOB_DELAY_MS)))
     .limit(MAX_REFUNDS_PER_RUN);
   for (const { order } of open) await tryRefund(app, provider, order, now);
 }

@@ -1,7 +1,8 @@
 import { formatCents } from '@site/shared/format';
-import { type Cents, vatPercentOf } from '@site/shared/rules';
+import { type Cents, type VatBase, vatPercentOf } from '@site/shared/rules';
 import { entitlementOf } from '../auth/next-plan';
 import type { User } from '../auth/tables';
+import type { Context } from '../context';
 import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
 import { type Coupon, couponOf } from './coupons/coupons';
@@ -16,11 +17,12 @@ const NEXT_STEP = 'Place the order again to see the new total first.';
  * 'price-changed' if the total would be higher, or if the order is not possible any more.
  */
 export async function repricedOrder(
+  { config }: Pick<Context, 'config'>,
   db: Queryable,
   { order, account, balance, now }: { order: OrderRow; account: User; balance: Cents; now: number },
 ): Promise<{ priced: PricedOrder; coupon: Coupon | null }> {
   const coupon = await couponStillValid(db, order, now);
-  const priced = await priceNow(db, { order, account, balance, now, coupon });
+  const priced = await priceNow(db, { ...config, order, account, balance, now, coupon });
   if (priced?.type !== order.type)
     throw new Problem('price-changed', {
       body: 'Your subscription has changed since you placed this order. Cancel it and place a new one.',
@@ -58,14 +60,22 @@ async function priceNow(
     account,
     balance,
     coupon,
+    vatBase,
     now,
-  }: { order: OrderRow; account: User; balance: Cents; coupon: Coupon | null; now: number },
+  }: {
+    order: OrderRow;
+    account: User;
+    balance: Cents;
+    coupon: Coupon | null;
+    vatBase: VatBase;
+    now: number;
+  },
 ): Promise<PricedOrder | undefined> {
   // A reverse charge was checked when the order was placed.
-  const tax = order.tax === 0 ? 0 : vatPercentOf(order.country);
+  const tax = order.tax === 0 ? 0 : vatPercentOf(order.country, now);
   const entitlement = await entitlementOf(db, account);
   try {
-    return priceOrder(entitlement, order.subscription, { tax, coupon, balance, now });
+    return priceOrder(entitlement, order.subscription, { tax, vatBase, coupon, balance, now });
   } catch (error) {
     if (error instanceof Problem && error.code.startsWith('selection-')) return undefined;
     throw error;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { ADVANCED, addYear, limitsOf } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { buildApp } from '../app';
@@ -62,8 +63,14 @@ test('the start completes an order whose payment was stored before the process s
     now: () => NOW,
   });
   try {
-    await app.ready();
-    const [order] = await db.select().from(orders).where(eq(orders.number, number));
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const readOrder = async () => {
+      const [order] = await db.select().from(orders).where(eq(orders.number, number));
+      return order;
+    };
+    // The start does not wait for the jobs.
+    while ((await readOrder())?.result === 'AWAITING_PAYMENT') await wait(10);
+    const order = await readOrder();
     const [anna] = await db.select().from(users).where(eq(users.id, 7));
     expect(order?.result).toBe('COMPLETED');
     expect(anna).toMatchObject({ max_list: 5, expiry: addYear(NOW) });

@@ -1,11 +1,19 @@
+import { formatCents } from '@site/shared/format';
 import { canMove, type OrderStatus } from '@site/shared/rules';
+import { desc, eq } from 'drizzle-orm';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import type { EventResult } from '../payments/payment-events';
 import type { StoredPaymentEvent } from '../payments/tables';
-import { otherPaymentMail, reversedPaymentMail } from './admin-mails';
+import {
+  inquiryMail,
+  otherPaymentMail,
+  partialRefundFailedMail,
+  reversedPaymentMail,
+} from './admin-mails';
 import { movedMail } from './customer-mails';
 import { creditPartialRefund } from './invoices/credit-partial-refund';
+import { takeBackLatePayment } from './late-payment';
 import type { LockedOrder } from './lock-order';
 import {
   blockedBase,
@@ -15,16 +23,21 @@ import {
   recordHold,
 } from './move-with-dependents';
 import { notifyAdmins, notifyCustomer } from './notify';
-import { isOfAnotherPayment } from './payment-of-order';
-import { closeRefund, moveToRefunded, openRefund, refundOf } from './refunds';
-import type { OrderRow } from './tables';
+import { isFirstReport, isOfAnotherPayment, isStale } from './payment-of-order';
+import { refundFailedMail } from './refund-mails';
+import { moveToRefunded, openRefund } from './refunds';
+import { type ReturnedMoney, returnedMoneyOf } from './returned-money';
+import { refundOf, settleRefund } from './settle-refund';
+import { type OrderRow, orderMoves } from './tables';
 
 type NextMove = { to: OrderStatus; why: string };
 
 /**
- * Moves an order after its payment was refunded or disputed, or after a dispute ended, and with it
- * the upgrades that depend on it. The entitlement follows. Customer and administrators are
- * notified. A repeated event changes nothing.
+ * Applies what a provider reports about refunds and disputes of an order's payment (decision 112):
+ * by what has become of the money, so that reports in any order have the same result. When all of
+ * it is returned, the order is REFUNDED, with the upgrades that depend on it. A returned part has a
+ * credit note and leaves the plan. The entitlement follows, and customer and administrators are
+ * notified. A repeated report changes nothing.
  */
 export async function reverseOrder(
   context: Context,
@@ -34,32 +47,71 @@ export async function reverseOrder(
   now: number,
 ): Promise<EventResult> {
   const { order } = locked;
-  const summary = summaryOf(event, order);
+  const money = await returnedMoneyOf(tx, order);
+  const summary = summaryOf(event, order, money);
+  const stays = `${summary}; the order stays ${order.result}`;
   if (isOfAnotherPayment(event, order)) {
+    if (isOnlyAState(event)) return { note: stays, needsAttention: false };
     await notifyAdmins(context, tx, (address) => otherPaymentMail(address, order, summary));
-    return { note: `${summary}; the order stays ${order.result}`, needsAttention: true };
+    return { note: stays, needsAttention: true };
+  }
+  if (event.outcome === 'inquiry') {
+    const isFirst = await isFirstReport(tx, event);
+    if (isFirst) await notifyAdmins(context, tx, (address) => inquiryMail(address, order));
+    return { note: stays, needsAttention: isFirst };
   }
   if (await holdOrder(tx, order, event, now)) {
     const heldOrder = { order, dependents: [] };
     await notifyAdmins(context, tx, (address) => reversedPaymentMail(address, heldOrder, summary));
     return { note: `${summary}; the order stays BLOCKED`, needsAttention: true };
   }
-  if (isPartialRefund(event, order)) await creditPartialRefund(context, tx, locked, now);
-  const next = nextMove(event, order);
+  const isDispute = event.outcome === 'dispute-lost';
+  const isCredited = await creditPartialRefund(context, tx, locked, now, { isDispute });
+  const next = await nextMove(tx, event, order, money);
   const moved = next && (await applyMove(context, tx, locked, event, next, now));
-  if (!moved && order.result === finalStatus(event)) {
-    if (next?.to === 'REFUNDED') await closeRefund(tx, order.id, 'provider', event.eventId, now);
-    return { note: `${summary}; the order is ${order.result} already`, needsAttention: false };
-  }
-  await notifyAdmins(context, tx, (address) =>
-    reversedPaymentMail(address, moved ?? { order, dependents: [] }, summary),
-  );
-  return {
-    note: moved
-      ? `${summary}; the order is ${moved.order.result}`
-      : `${summary}; the order stays ${order.result}`,
-    needsAttention: true,
-  };
+  const failure = event.outcome === 'refund-failed' && (await isFirstReport(tx, event));
+  if (failure && !moved && order.result !== 'REFUNDED')
+    await mailPartialFailure(context, tx, locked, event, money);
+  await settleRefund(context, tx, order.id, now);
+  const entry = { by: event.provider, why: `${summary} (${event.eventId})`, now };
+  await takeBackLatePayment(context, tx, locked, entry);
+  // Each change is mailed once, whatever report brings it first.
+  const isNews =
+    moved || isCredited || (isNewInItself(event, order) && (await isFirstReport(tx, event)));
+  if (isNews)
+    await notifyAdmins(context, tx, (address) =>
+      reversedPaymentMail(address, moved ?? { order, dependents: [] }, summary),
+    );
+  const note = moved ? `${summary}; the order is ${moved.order.result}` : stays;
+  return { note, needsAttention: Boolean(isNews) || failure };
+}
+
+/** The state of a refund. What the payment has lost in all is reported too. */
+function isOnlyAState({ outcome }: StoredPaymentEvent): boolean {
+  return outcome === 'refund-pending' || outcome === 'refund-done' || outcome === 'refund-failed';
+}
+
+/** Whether the administrators are mailed although nothing has changed. */
+function isNewInItself(event: StoredPaymentEvent, order: OrderRow): boolean {
+  if (isOnlyAState(event)) return false;
+  // What a completed order has lost is new with its credit note, and the provider also reports the
+  // refund that the administrator has made.
+  return event.outcome !== 'refunded' || order.receipt === null;
+}
+
+/** The customer was told that the part is on its way if its credit note was issued. */
+async function mailPartialFailure(
+  context: Context,
+  tx: Transaction,
+  { order, account }: LockedOrder,
+  event: StoredPaymentEvent,
+  { corrected }: ReturnedMoney,
+): Promise<void> {
+  if (corrected > 0 && order.receipt !== null)
+    await notifyCustomer(context, tx, account, (address) =>
+      refundFailedMail(address, order, event.amount),
+    );
+  await notifyAdmins(context, tx, (address) => partialRefundFailedMail(address, order, event));
 }
 
 /**
@@ -89,18 +141,18 @@ async function applyMove(
   context: Context,
   tx: Transaction,
   { order, account }: LockedOrder,
-  { provider: by, eventId }: StoredPaymentEvent,
+  event: StoredPaymentEvent,
   { to, why }: NextMove,
   now: number,
 ): Promise<MovedOrders | undefined> {
+  const { provider: by, eventId } = event;
   const entry = { by, why: `${why} (${eventId})`, now };
   const reason = `${why}.`;
   if (to === 'REFUNDED') {
     if (!canMove(order.result, to)) return undefined;
     // The administrator's refund has stored its reason before the provider reports it.
     const refund = await refundOf(tx, order.id);
-    if (!refund) await openRefund(tx, order, 'provider', entry);
-    await closeRefund(tx, order.id, 'provider', eventId, now);
+    if (!refund) await openRefund(tx, order, 'provider', entry, event);
     const move = refund
       ? { by: refund.by, why: refund.why, now, reason: refund.why }
       : { ...entry, reason };
@@ -114,54 +166,70 @@ async function applyMove(
   return moved;
 }
 
-/** The move that an event causes; null if the administrator has to decide. */
-function nextMove({ outcome, amount }: StoredPaymentEvent, order: OrderRow): NextMove | null {
-  switch (outcome) {
-    case 'refunded':
-      if (isPartialRefund({ outcome, amount }, order)) return null;
-      // An order that is not completed is cancelled: the event of its payment may still arrive and
-      // must not complete it.
-      return { to: isOpen(order) ? 'CANCELLED' : 'REFUNDED', why: 'the payment was refunded' };
-    case 'disputed':
-      return { to: 'BLOCKED', why: 'the payment was disputed at the bank' };
-    case 'dispute-lost':
-      return { to: 'REFUNDED', why: 'the bank returned the disputed payment' };
-    case 'dispute-won':
-      // Without a receipt the order was in verification before the dispute; it still needs a
-      // decision.
-      return order.receipt === null
-        ? null
-        : { to: 'COMPLETED', why: 'the dispute was decided in favour of the payment' };
-    default:
-      return null;
-  }
+/** The move that a report causes; null if it causes none, or the administrator has to decide. */
+async function nextMove(
+  tx: Transaction,
+  event: StoredPaymentEvent,
+  order: OrderRow,
+  money: ReturnedMoney,
+): Promise<NextMove | null> {
+  const { outcome } = event;
+  const isLost = outcome === 'dispute-lost';
+  // The report may not name its payment. Then it is not part of what is known of the money.
+  const isAllOfIt = outcome === 'refunded' && event.amount >= order.amount;
+  if (isAllOfIt || money.corrected >= order.amount)
+    // An order that is not completed is cancelled: the event of its payment may still arrive and
+    // must not complete it.
+    return {
+      to: isOpen(order) ? 'CANCELLED' : 'REFUNDED',
+      why: isLost ? 'the bank returned the disputed payment' : 'the payment was refunded',
+    };
+  const isAllDisputed = money.corrected + money.disputed >= order.amount;
+  if (outcome === 'disputed')
+    return isAllDisputed && !(await isStale(tx, event))
+      ? { to: 'BLOCKED', why: 'the payment was disputed at the bank' }
+      : null;
+  // Without a receipt the order was in verification before the dispute; it still needs a decision.
+  if (isAllDisputed || order.receipt === null) return null;
+  const isEnd = isLost || outcome === 'dispute-won';
+  if (!isEnd || !(await isBlockedByDispute(tx, order, event))) return null;
+  const why = isLost
+    ? 'the bank returned only a part of the payment'
+    : 'the dispute was decided in favour of the payment';
+  return { to: 'COMPLETED', why };
 }
 
-/** The provider reports how much of the payment it has returned so far. */
-function isPartialRefund(
-  { outcome, amount }: Pick<StoredPaymentEvent, 'outcome' | 'amount'>,
+/** Not by the administrator, and not because an order that it depends on is blocked. */
+async function isBlockedByDispute(
+  tx: Transaction,
   order: OrderRow,
-): boolean {
-  return outcome === 'refunded' && amount < order.amount;
+  { provider }: StoredPaymentEvent,
+): Promise<boolean> {
+  if (order.result !== 'BLOCKED') return false;
+  const [last] = await tx
+    .select({ by: orderMoves.by, withOrderId: orderMoves.withOrderId })
+    .from(orderMoves)
+    .where(eq(orderMoves.orderId, order.id))
+    .orderBy(desc(orderMoves.id))
+    .limit(1);
+  return last?.by === provider && last.withOrderId === null;
 }
 
 function isOpen({ result }: OrderRow): boolean {
   return result === 'AWAITING_PAYMENT' || result === 'PENDING_VERIFICATION';
 }
 
-/** The status after an event was applied. A repeated event finds the order in it. */
-function finalStatus({ outcome }: StoredPaymentEvent): OrderStatus {
-  if (outcome === 'disputed') return 'BLOCKED';
-  return outcome === 'dispute-won' ? 'COMPLETED' : 'REFUNDED';
-}
-
-function summaryOf(event: StoredPaymentEvent, order: OrderRow): string {
+function summaryOf(event: StoredPaymentEvent, order: OrderRow, money: ReturnedMoney): string {
   const { outcome } = event;
   const isOther = isOfAnotherPayment(event, order);
   const payment = isOther ? 'another payment' : 'the payment';
-  if (isPartialRefund(event, order)) return `${payment} was partially refunded`;
-  if (outcome === 'refunded') return `${payment} was refunded`;
-  if (outcome === 'disputed') return `${payment} is disputed`;
-  const dispute = isOther ? 'the dispute about another payment' : 'the dispute';
+  const isPart = event.amount < order.amount && (isOther || money.corrected < order.amount);
+  if (outcome === 'inquiry') return `the bank asks about ${payment}`;
+  if (outcome === 'refund-failed') return `a refund of ${payment} failed`;
+  if (outcome === 'refunded' || isOnlyAState(event))
+    return isPart ? `${payment} was partially refunded` : `${payment} was refunded`;
+  const part = event.amount < order.amount ? `${formatCents(event.amount)} of ` : '';
+  if (outcome === 'disputed') return `${part}${payment} is disputed`;
+  const dispute = `the dispute${part || isOther ? ` about ${part}${payment}` : ''}`;
   return `${dispute} was ${outcome === 'dispute-won' ? 'won' : 'lost'}`;
 }

@@ -24,6 +24,7 @@ import { openPayment } from './open-payment';
 import { cancelOverdueOrders, isOverdue, scheduleOrderJobs } from './order-jobs';
 import { orderResponse } from './order-response';
 import { ownedField } from './owned-by-order';
+import { returnsField } from './payment-returns';
 import { type PlaceOrderInput, placeOrder } from './place-order';
 import { amountsInEuros, priceOrder } from './price-order';
 import { declineOf, orderOf, ordersOf } from './queries';
@@ -110,6 +111,7 @@ export function orderRoutes(app: FastifyInstance): void {
       const entitlement = await entitlementOf(db, account);
       const priced = priceOrder(entitlement, body.subscription, {
         tax: vat.percent,
+        vatBase: config.vatBase,
         coupon,
         balance,
         now,
@@ -156,7 +158,10 @@ export function orderRoutes(app: FastifyInstance): void {
         ...(sandbox_url && { sandbox_url }),
       },
       ...(await documentsOf(db, order.id)),
-      ...(isStaffView && { managed: await adminOrderDetails(db, order, provider !== null) }),
+      ...(await returnsField(db, order)),
+      ...(isStaffView && {
+        managed: await adminOrderDetails(db, order, { hasProvider: provider !== null, now }),
+      }),
     };
   });
 

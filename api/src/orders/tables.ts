@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, ORDER_TYPES, type Subscription } from '@site/shared/rules';
+import { ORDER_STATUSES, ORDER_TYPES, type Subscription, VAT_BASES } from '@site/shared/rules';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -67,6 +67,8 @@ export const orders = pgTable(
     couponCode: text('coupon_code'),
     /** The VAT rate on the day of the order. */
     tax: doublePrecision().notNull(),
+    /** Of what `tax` is a percentage. */
+    vatBase: text('vat_base', { enum: VAT_BASES }).notNull().default('price'),
     /** The part that the wallet pays. */
     wallet: integer().notNull(),
     /** The total to pay. */
@@ -181,7 +183,12 @@ export const refunds = pgTable(
     by: text().notNull(),
     why: text().notNull(),
     at: moment().notNull(),
-    /** When the provider accepted the refund, or the return by hand was recorded. */
+    /** When the provider was last asked whether a refund that it has accepted is done. */
+    checkedAt: moment('checked_at'),
+    /**
+     * When the provider reported that the money is returned, or the return by hand was recorded. A
+     * refund with a reference and without this time is on its way.
+     */
     doneAt: moment('done_at'),
   },
   (table) => [index('refunds_by_end').on(table.doneAt), authorIndex('refunds_by_author', table.by)],

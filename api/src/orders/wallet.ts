@@ -207,6 +207,11 @@ export async function takeBackOverpayment(
   if (amount > 0) await addEntry(tx, order, 'overpayment', -amount, entry);
 }
 
+/** What the payments of an order have added to the wallet, in cents. */
+export function overpaymentOf(db: Queryable, order: OrderRow): Promise<Cents> {
+  return sumOf(db, order, 'overpayment');
+}
+
 async function addEntry(
   tx: Transaction,
   { id, userId }: OrderRow,

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@site/shared/rules';
-import { and, asc, eq, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import type { Database, Transaction } from '../db/database';
@@ -69,9 +69,14 @@ export async function handleStoredEvents(
 /** Longer than a bank may take to dispute a payment. The order keeps what was paid. */
 const EVENT_RETENTION_MS = 2 * 365 * DAY_MS;
 
-/** Deletes applied events that no later event can refer to any more. */
+/**
+ * Deletes applied events that no later event can refer to any more. Reports of refunds and disputes
+ * stay: the page of the order shows them, and a later refund returns what they have not.
+ */
 export async function deleteOldEvents(db: Database, now: number): Promise<void> {
-  await db.delete(paymentEvents).where(lte(paymentEvents.handledAt, now - EVENT_RETENTION_MS));
+  const isOld = lte(paymentEvents.handledAt, now - EVENT_RETENTION_MS);
+  const isAboutPayment = inArray(paymentEvents.outcome, ['paid', 'declined']);
+  await db.delete(paymentEvents).where(and(isOld, isAboutPayment));
 }
 
 async function handleEvent(

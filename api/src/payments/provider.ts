@@ -31,6 +31,10 @@ export type ProviderEvent = {
   amount: Cents;
   currency: string;
   outcome: PaymentOutcome;
+  /** The provider's id of the refund or dispute, if the event is about one. */
+  subject?: string | undefined;
+  /** Why a refund failed. */
+  reason?: string | undefined;
 };
 
 /** A processor of card payments. It reports by its webhook only; the browser proves no payment. */
@@ -49,16 +53,19 @@ export type PaymentProvider = {
    */
   close: (order: PayableOrder) => Promise<void>;
   /**
-   * Returns the money of a paid order, and the provider's id of the refund. A second call returns
-   * no money again. Throws RefundRefused if another attempt would be refused as well.
+   * Returns the money of a paid order, and the provider's id of the refund. The refund is done now,
+   * or the provider reports its end later. A second call returns no money again. Throws
+   * RefundRefused if another attempt would be refused as well.
    */
-  refund: (order: PayableOrder) => Promise<{ reference: string }>;
+  refund: (order: PayableOrder) => Promise<{ reference: string; isDone: boolean }>;
+  /** Looks up the refunds of an order's payment, whose webhooks may have been lost. */
+  findRefunds: (order: PayableOrder) => Promise<ProviderEvent[]>;
   /**
-   * Reads a webhook's body; null if the event is not about a payment. Throws 'malformed' if the
+   * Reads a webhook's body: the events about a payment in it. Throws 'malformed' if the
    * signature is wrong, the event is too old, or the body has another form. After any other error
    * the provider sends the event again.
    */
-  parseEvent: (body: string, headers: IncomingHttpHeaders) => Promise<ProviderEvent | null>;
+  parseEvent: (body: string, headers: IncomingHttpHeaders) => Promise<ProviderEvent[]>;
 };
 
 /** The provider does not refund a payment. The message says why, for the administrator. */

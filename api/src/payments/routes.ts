@@ -31,8 +31,7 @@ function webhookRoute(
     `/api/payments/${provider.name}/webhook`,
     { config: { anyOrigin: true } },
     async (request) => {
-      const event = await provider.parseEvent(request.body ?? '', request.headers);
-      if (event)
+      for (const event of await provider.parseEvent(request.body ?? '', request.headers))
         await receiveEvent(
           app,
           applyEvent,

@@ -1,11 +1,19 @@
 import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns';
 
-/** What an event reports about a payment. A dispute is a claim at the customer's bank. */
+/**
+ * What an event reports about a payment. 'refunded' reports how much was returned so far in all.
+ * The outcomes 'refund-…' report one refund, which can fail after days. A dispute is a claim at the
+ * customer's bank; an inquiry is a question of the bank that moves no money.
+ */
 export const PAYMENT_OUTCOMES = [
   'paid',
   'declined',
   'refunded',
+  'refund-pending',
+  'refund-done',
+  'refund-failed',
+  'inquiry',
   'disputed',
   'dispute-won',
   'dispute-lost',
@@ -24,6 +32,10 @@ export const paymentEvents = pgTable(
     order: text().notNull(),
     /** The provider's id of the payment; null in the events that earlier versions stored. */
     payment: text(),
+    /** The provider's id of the refund or dispute; null if the event is about the payment. */
+    subject: text(),
+    /** Why a refund failed, in the provider's words. */
+    reason: text(),
     /** Cents. */
     amount: integer().notNull(),
     currency: text().notNull(),

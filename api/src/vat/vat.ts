@@ -87,7 +87,7 @@ export function vatLookup({
     { country, vatNumber: text }: { country: string; vatNumber?: string | undefined },
     now: number,
   ): Promise<Vat> => {
-    const percent = vatPercentOf(country);
+    const percent = vatPercentOf(country, now);
     const unconfirmed = { percent, number: null, checkedAt: null };
     const vatNumber = text && config.vatNumbers ? parseVatNumber(text) : null;
     if (!vatNumber || !config.vatNumbers) return { ...unconfirmed, status: null };

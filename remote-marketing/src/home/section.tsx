@@ -5,6 +5,8 @@ import styles from './section.module.css';
 
 /** After this time a page has been taken over. */
 const IDLE_MS = 500;
+/** A busy browser shows the sections after this time: a picture of the page has all of them. */
+const MAX_WAIT_MS = 2_000;
 
 export type SectionProps = {
   id?: string | undefined;
@@ -60,7 +62,7 @@ function useIsLater(): boolean {
       const timer = setTimeout(show, IDLE_MS);
       return () => clearTimeout(timer);
     }
-    const callback = requestIdleCallback(show);
+    const callback = requestIdleCallback(show, { timeout: MAX_WAIT_MS });
     return () => cancelIdleCallback(callback);
   }, [isLater]);
   return isLater;

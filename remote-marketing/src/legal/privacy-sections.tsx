@@ -3,14 +3,14 @@ import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import {
   ACTIVATION_LINK_LIFETIME_MS,
-  DELETION_DELAY_MS,
   EMAIL_LINK_LIFETIME_MS,
   RECOVERY_LINK_LIFETIME_MS,
   REMEMBERED_SESSION_MS,
   UNDO_LIFETIME_MS,
 } from '@site/shared/rules';
 import type { LegalSection } from './legal-page';
-import { Contact, Operator } from './privacy-contact';
+import { Contact, Operator, OperatorAddress } from './operator';
+import { durationSection, ordersSection } from './privacy-orders';
 import { privacySessions } from './privacy-sessions';
 
 /**
@@ -33,8 +33,10 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Who is responsible',
     body: (
       <>
-        <p>The operator of this site is responsible for your data.</p>
-        <Operator />
+        <p>
+          Responsible for your data is <Operator />.
+        </p>
+        <OperatorAddress />
         <p>
           Contact: <Contact />.
         </p>
@@ -69,32 +71,7 @@ export const privacySections: readonly LegalSection[] = [
     ),
   },
   ...privacySessions,
-  {
-    id: 'orders',
-    title: 'Orders and payments',
-    body: (
-      <>
-        <p>
-          An order contains your name, your country, your VAT number if you gave one, the IP address
-          and the country of your connection, the subscription, the amounts and the payment method.
-          We need them for the contract, for the invoice and as evidence for VAT.
-        </p>
-        <ul>
-          <li>Card payments are made at the payment provider. We never see your card number.</li>
-          <li>
-            For payments in cryptocurrency we store the address, the amount, the transaction and its
-            time. Transactions are public on the network of the coin. To see them we request the
-            transactions of our own addresses from servers of that network. These servers receive
-            nothing about you.
-          </li>
-          <li>
-            For a refund we store the amount, the reason and the number of the refund or transfer.
-          </li>
-          <li>We check VAT numbers at VIES, the service of the European Commission.</li>
-        </ul>
-      </>
-    ),
-  },
+  ordersSection,
   {
     id: 'tickets',
     title: 'Support tickets',
@@ -193,31 +170,7 @@ export const privacySections: readonly LegalSection[] = [
       </p>
     ),
   },
-  {
-    id: 'duration',
-    title: 'How long we keep data',
-    body: (
-      <>
-        <p>
-          We keep your account, tickets and orders until you delete the account in{' '}
-          <Link to={paths.settings}>Settings</Link>. You can cancel the deletion for{' '}
-          {formatDuration(DELETION_DELAY_MS)}: sign in again. After that we delete your email
-          address, your password, your second factors, your sessions, your tickets, the notes of our
-          staff and the names in your orders.
-        </p>
-        <p>These data stay without your name:</p>
-        <ul>
-          <li>
-            Number, country and amounts of orders, the wallet, and for orders with a receipt the
-            evidence for VAT, as long as tax law requires.
-          </li>
-          <li>
-            A hash of your email address if you used the free trial, so that it runs only once.
-          </li>
-        </ul>
-      </>
-    ),
-  },
+  durationSection,
   {
     id: 'rights',
     title: 'Your rights',

@@ -7,6 +7,7 @@ import {
   TRIAL_DURATION_MS,
 } from '@site/shared/rules';
 import type { LegalSection } from './legal-page';
+import { Contact, Operator } from './operator';
 
 /** The terms: 17 sections, Italian law (section 2, legal pages). */
 export const termsSections: readonly LegalSection[] = [
@@ -15,9 +16,9 @@ export const termsSections: readonly LegalSection[] = [
     title: 'What you agree to',
     body: (
       <p>
-        These terms are the contract between you and us, the operator of this service. By creating
-        an account, starting a trial or placing an order you accept them. If you do not accept them,
-        do not use the service.
+        These terms are the contract between you and us: <Operator />. We operate this service and
+        are the seller of its subscriptions. By creating an account, starting a trial or placing an
+        order you accept them. If you do not accept them, do not use the service.
       </p>
     ),
   },
@@ -202,8 +203,7 @@ export const termsSections: readonly LegalSection[] = [
       <p>
         These terms are governed by Italian law; as a consumer you keep the protection of the law of
         the country you live in. When we change the terms we publish the new text here with its
-        date. If you have questions, write to us on the <Link to={paths.support}>support page</Link>
-        .
+        date. If you have questions, write to <Contact />.
       </p>
     ),
   },

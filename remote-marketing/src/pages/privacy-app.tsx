@@ -1,6 +1,7 @@
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { LegalPage, type LegalSection } from '../legal/legal-page';
+import { Operator } from '../legal/operator';
 
 const sections: readonly LegalSection[] = [
   {
@@ -9,7 +10,7 @@ const sections: readonly LegalSection[] = [
     body: (
       <p>
         This policy covers the player app for phones, tablets and televisions. The app plays the
-        playlists that you add. It contains none.
+        playlists that you add. It contains none. <Operator /> is responsible for the app.
       </p>
     ),
   },

@@ -3,6 +3,7 @@ import { paths, withReturnPath } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { COIN_CONFIRMATION_MS, REPLY_TIME_MS, TRIAL_DURATION_MS } from '@site/shared/rules';
 import { LegalPage, type LegalSection } from '../legal/legal-page';
+import { Operator } from '../legal/operator';
 
 const sections: readonly LegalSection[] = [
   {
@@ -12,7 +13,7 @@ const sections: readonly LegalSection[] = [
       <p>
         You can use the service from the moment the purchase completes. Purchases are therefore
         non-refundable. The only exception is non-delivery: your payment was confirmed, but you did
-        not get the service.
+        not get the service. The seller, who makes refunds, is <Operator />.
       </p>
     ),
   },

@@ -33,6 +33,12 @@ export function AdminCoinPanel({ order, coin, details }: AdminCoinPanelProps) {
           { term: 'Network', value: network },
         ]}
       />
+      {order.tag && !order.sandbox_url && (
+        <p className={styles.note}>
+          A chain does not show tags, so this address is not watched. Record the payment when it has
+          arrived.
+        </p>
+      )}
       {details.payments && (
         <ol className={styles.entries}>
           {details.payments.map(({ amount, transaction, confirmations, by, at }) => (

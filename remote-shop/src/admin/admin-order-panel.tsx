@@ -4,6 +4,7 @@ import { isCoin, isCountryDoubtful } from '@site/shared/rules';
 import { Callout, Card } from '@site/shared/ui';
 import { AdminCoinPanel } from './admin-coin-panel';
 import styles from './admin-panel.module.css';
+import { LatePaymentPanel } from './late-payment-panel';
 import { OrderActionForm } from './order-action-form';
 import { OrderHistory } from './order-history';
 import { RefundPanel } from './refund-panel';
@@ -35,6 +36,7 @@ export function AdminOrderPanel({ order, details }: AdminOrderPanelProps) {
       {order.result === 'REFUNDED' && details.refund && (
         <RefundPanel order={order} refund={details.refund} />
       )}
+      {details.latePayment && <LatePaymentPanel order={order} late={details.latePayment} />}
       {isCoin(order.payment_mode) && (
         <AdminCoinPanel order={order} coin={order.payment_mode} details={details} />
       )}

@@ -44,6 +44,7 @@ export function OrderActionForm({ order, details }: OrderActionFormProps) {
   const { isBusy, errors, problem, clearErrors, onFieldChange, submit } = useSubmit<ActionField>();
   const amount = parseEuros(amountText);
   const isCredit = action === CREDIT;
+  const rest = formatEuros(details.refundAmount ?? order.amount);
   const isRefusedByProvider = problem?.fields?.transaction !== undefined;
   const isReturnedByHand =
     action === 'REFUNDED' && (details.refundWay === 'hand' || isRefusedByProvider);
@@ -150,8 +151,8 @@ export function OrderActionForm({ order, details }: OrderActionFormProps) {
               error={errors.transaction}
               hint={
                 isRefusedByProvider
-                  ? `How you returned ${formatEuros(order.amount)}. Without it, the card processor is tried again.`
-                  : `How you returned ${formatEuros(order.amount)}. You can also enter it later.`
+                  ? `How you returned ${rest}. Without it, the card processor is tried again.`
+                  : `How you returned ${rest}. You can also enter it later.`
               }
             />
           )}

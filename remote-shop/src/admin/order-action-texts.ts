@@ -17,21 +17,24 @@ export function moveConfirm(
 ): ActionConfirm {
   const along = ordersAlong(details, to);
   const amount = formatEuros(order.amount);
+  const rest = details.refundAmount ?? order.amount;
   switch (to) {
     case 'REFUNDED':
       return {
         title: `Refund order ${order.id}?`,
         body: sentences(
           transaction
-            ? `You have returned ${amount} by hand (${transaction}).`
-            : returnText(order.amount, details.refundWay),
+            ? `You have returned ${formatEuros(rest)} by hand (${transaction}).`
+            : returnText(rest, details.refundWay),
+          rest < order.amount &&
+            `${formatEuros(order.amount - rest)} of the ${amount} was returned before.`,
           order.wallet > 0 && `${formatEuros(order.wallet)} goes back to the wallet.`,
           'The part of the subscription that the order added ends now.',
           ...along.map(refundedAlongText),
           'A refund cannot be undone.',
         ),
         labels: {
-          confirm: `Refund ${formatEuros(sumOf([order, ...along]))}`,
+          confirm: `Refund ${formatEuros(rest + refundOf(along))}`,
           cancel: 'Keep the order',
         },
       };
@@ -123,7 +126,7 @@ function ordersAlong({ movesAlong = [] }: AdminOrderDetails, to: OrderStatus): D
 function refundedAlongText(dependent: Dependent): string {
   return sentences(
     `${dependentText(dependent)} is refunded too.`,
-    returnText(dependent.amount, dependent.refundWay),
+    returnText(dependent.refundAmount ?? dependent.amount, dependent.refundWay),
     dependent.wallet > 0 && `${formatEuros(dependent.wallet)} goes back to the wallet.`,
   );
 }
@@ -150,8 +153,8 @@ function shortageText({ walletShortage, balance }: AdminOrderDetails): string | 
     : `${formatEuros(walletShortage)} of the price is missing: the wallet was to pay it and has only ${formatEuros(balance)} left. If you continue, it stays unpaid.`;
 }
 
-function sumOf(orders: readonly { amount: number }[]): number {
-  return orders.reduce((sum, { amount }) => sum + amount, 0);
+function refundOf(orders: readonly Dependent[]): number {
+  return orders.reduce((sum, { amount, refundAmount = amount }) => sum + refundAmount, 0);
 }
 
 function sentences(...parts: (string | false | undefined)[]): string {

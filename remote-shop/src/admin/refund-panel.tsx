@@ -21,7 +21,12 @@ export function RefundPanel({ order, refund }: RefundPanelProps) {
   return (
     <Card title="Refund">
       {doneAt === undefined && !canMove ? (
-        <p>{formatEuros(amount)} has not been returned yet.</p>
+        <p>
+          {formatEuros(amount)}{' '}
+          {way === 'provider' && transaction !== undefined
+            ? 'is on its way to the card.'
+            : 'has not been returned yet.'}
+        </p>
       ) : doneAt === undefined ? (
         <OpenRefund order={order} refund={refund} />
       ) : (
@@ -41,7 +46,14 @@ export function RefundPanel({ order, refund }: RefundPanelProps) {
   );
 }
 
-function OpenRefund({ order, refund: { amount, way, problem } }: RefundPanelProps) {
+function OpenRefund({ order, refund: { amount, way, problem, transaction } }: RefundPanelProps) {
+  if (way === 'provider' && transaction !== undefined)
+    return (
+      <Callout title={`${formatEuros(amount)} is on its way to the card`}>
+        The card processor has accepted the refund (<code>{transaction}</code>) and has not reported
+        its end yet. If it fails, you get an email.
+      </Callout>
+    );
   if (way === 'provider')
     return (
       <Callout title={`${formatEuros(amount)} is not returned yet`}>

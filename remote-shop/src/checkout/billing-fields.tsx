@@ -1,11 +1,25 @@
 import { billing as billingSchema } from '@site/shared/contract';
 import { type FieldErrors, fieldError } from '@site/shared/remote';
-import { SelectField, TextField } from '@site/shared/ui';
-import { BILLING_FIELD_NAMES, type BillingDraft, billingFields } from './billing';
+import { type RadioOption, RadioSegment, SelectField, TextField } from '@site/shared/ui';
+import type { ReactNode } from 'react';
+import {
+  BILLING_FIELD_NAMES,
+  type BillingDraft,
+  type BillingFieldName,
+  billingFields,
+} from './billing';
 import styles from './billing-fields.module.css';
 import { countryOptions } from './country-options';
 
 const MAX_TEXT_LENGTH = 100;
+
+const buyers: readonly RadioOption<'person' | 'company'>[] = [
+  { value: 'person', label: 'for myself' },
+  { value: 'company', label: 'for a company' },
+];
+
+const personFields = BILLING_FIELD_NAMES.filter((name) => !billingFields[name].isOfCompany);
+const companyFields = BILLING_FIELD_NAMES.filter((name) => billingFields[name].isOfCompany);
 
 export type BillingFieldsProps = {
   /** The account's email. It cannot be changed here. */
@@ -14,10 +28,18 @@ export type BillingFieldsProps = {
   /** The server's field errors, by the request's field names, such as `billing.firstName`. */
   errors: FieldErrors;
   onChange: (billing: BillingDraft) => void;
+  /** The VAT number of a company, with its check. */
+  vatNumberField: ReactNode;
 };
 
 /** The billing details (section 2), built from the list in `billing.ts`. */
-export function BillingFields({ email, billing, errors, onChange }: BillingFieldsProps) {
+export function BillingFields({
+  email,
+  billing,
+  errors,
+  onChange,
+  vatNumberField,
+}: BillingFieldsProps) {
   return (
     <div className={styles.fields}>
       <div className={styles.fullWidth}>
@@ -30,35 +52,49 @@ export function BillingFields({ email, billing, errors, onChange }: BillingField
           hint="The email of your account."
         />
       </div>
-      {BILLING_FIELD_NAMES.map((name) => {
-        const { label, control, isRequired, autoComplete, hint } = billingFields[name];
-        const field = {
-          label,
-          name,
-          autoComplete,
-          hint,
-          required: isRequired,
-          value: billing[name],
-          onChange: (text: string) => onChange({ ...billing, [name]: text }),
-          error: errors[`billing.${name}`],
-        };
-        if (control === 'text')
-          return (
-            <TextField
-              key={name}
-              {...field}
-              maxLength={MAX_TEXT_LENGTH}
-              validate={(text) => fieldError(billingSchema.shape[name], text)}
-            />
-          );
-        if (control === 'country')
-          return (
-            <div key={name} className={styles.fullWidth}>
-              <SelectField {...field} options={countryOptions()} />
-            </div>
-          );
-        return null;
-      })}
+      {personFields.map(fieldOf)}
+      <div className={styles.fullWidth}>
+        <RadioSegment
+          legend="I buy"
+          value={billing.isCompany ? 'company' : 'person'}
+          onChange={(buyer) => onChange({ ...billing, isCompany: buyer === 'company' })}
+          options={buyers}
+        />
+      </div>
+      {billing.isCompany && companyFields.map(fieldOf)}
     </div>
   );
+
+  function fieldOf(name: BillingFieldName) {
+    const { label, control, isRequired, isWide, autoComplete, hint } = billingFields[name];
+    const field = {
+      label,
+      name,
+      autoComplete,
+      hint,
+      required: isRequired,
+      value: billing[name],
+      onChange: (text: string) => onChange({ ...billing, [name]: text }),
+      error: errors[`billing.${name}`],
+    };
+    if (control === 'text')
+      return (
+        <div key={name} className={isWide && styles.fullWidth}>
+          <TextField
+            {...field}
+            maxLength={MAX_TEXT_LENGTH}
+            validate={(text) => fieldError(billingSchema.shape[name], text)}
+          />
+        </div>
+      );
+    return (
+      <div key={name} className={styles.fullWidth}>
+        {control === 'country' ? (
+          <SelectField {...field} options={countryOptions()} />
+        ) : (
+          vatNumberField
+        )}
+      </div>
+    );
+  }
 }

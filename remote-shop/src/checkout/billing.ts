@@ -3,19 +3,25 @@ import type { Billing, Order } from '@site/shared/contract';
 export type BillingFieldName = keyof Billing;
 
 /** What the customer typed, not yet validated. An empty text is a field that is not filled in. */
-export type BillingDraft = Record<BillingFieldName, string>;
+export type BillingDraft = Record<BillingFieldName, string> & {
+  /** Whether the order is a company's. Without it, the fields of a company are not sent. */
+  isCompany: boolean;
+};
 
 type BillingField = {
   label: string;
-  /**
-   * How the form shows the field. 'VAT number' is shown beside the total, because it changes the
-   * total.
-   */
+  /** How the form shows the field. A VAT number is checked, because it changes the total. */
   control: 'text' | 'country' | 'VAT number';
   isRequired: boolean;
+  /** Whether the field takes a whole row. */
+  isWide?: true;
+  /** Whether only a company fills it in. */
+  isOfCompany?: true;
   autoComplete?: string;
   hint?: string;
 };
+
+const ofCompany = { control: 'text', isRequired: true, isOfCompany: true } as const;
 
 /**
  * Every billing field, in the order of the form. The form, the stored draft and the request follow
@@ -41,36 +47,60 @@ export const billingFields: Readonly<Record<BillingFieldName, BillingField>> = {
     autoComplete: 'country',
     hint: 'Your country decides whether VAT is added, and how much.',
   },
-  vatNumber: { label: 'VAT number', control: 'VAT number', isRequired: false },
+  company: {
+    ...ofCompany,
+    label: 'Company name',
+    isWide: true,
+    autoComplete: 'organization',
+  },
+  street: {
+    ...ofCompany,
+    label: 'Street and number',
+    autoComplete: 'address-line1',
+  },
+  city: {
+    ...ofCompany,
+    label: 'Postal code and city',
+    autoComplete: 'address-level2',
+  },
+  vatNumber: {
+    label: 'VAT number',
+    control: 'VAT number',
+    isRequired: false,
+    isOfCompany: true,
+    hint: 'Optional. With a valid number of another EU country than ours, no VAT is added.',
+  },
 };
 
 export const BILLING_FIELD_NAMES = Object.keys(billingFields) as readonly BillingFieldName[];
 
+/** The fields that a draft has to fill in or can: those of a company only for one. */
+export function billingFieldsOf({ isCompany }: BillingDraft): readonly BillingFieldName[] {
+  return BILLING_FIELD_NAMES.filter((name) => isCompany || !billingFields[name].isOfCompany);
+}
+
 /** The draft in a stored value. A missing or malformed field is empty. */
 export function billingDraftIn(stored: Readonly<Record<string, unknown>>): BillingDraft {
-  return Object.fromEntries(
+  const texts = Object.fromEntries(
     BILLING_FIELD_NAMES.map((name) => {
       const text = stored[name];
       return [name, typeof text === 'string' ? text : ''];
     }),
-  ) as BillingDraft;
+  ) as Record<BillingFieldName, string>;
+  return { ...texts, isCompany: stored.isCompany === true };
 }
 
 /** The billing of the request. An empty field is left out: the API accepts no empty VAT number. */
 export function billingOf(draft: BillingDraft): Billing {
-  return Object.fromEntries(Object.entries(draft).filter(([, text]) => text !== '')) as Billing;
+  const filled = billingFieldsOf(draft).flatMap((name) =>
+    draft[name] === '' ? [] : [[name, draft[name]]],
+  );
+  return Object.fromEntries(filled) as Billing;
 }
 
 /** The billing of the newest order, for the next one; empty without an order. */
 export function billingOfLastOrder([last]: readonly Order[]): BillingDraft {
-  return billingDraftIn(
-    last
-      ? {
-          firstName: last.name,
-          lastName: last.last_name,
-          country: last.country,
-          vatNumber: last.vatNumber,
-        }
-      : {},
-  );
+  if (!last) return billingDraftIn({});
+  const { name: firstName, last_name: lastName, company } = last;
+  return billingDraftIn({ ...last, firstName, lastName, isCompany: company !== undefined });
 }

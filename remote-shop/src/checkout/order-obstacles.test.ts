@@ -1,6 +1,7 @@
 import { orderObstacles } from './order-obstacles';
 
-const billing = { firstName: 'Ada', lastName: 'Byron', country: 'IT', vatNumber: '' };
+const person = { firstName: 'Ada', lastName: 'Byron', country: 'IT', isCompany: false };
+const billing = { ...person, company: '', street: '', city: '', vatNumber: '' };
 const bothBoxes = { terms: true, nonRefundable: true };
 const purchase = { isPurchase: true, amount: 18.18 };
 const MISSING_NAMES = "Your first and last name can't be empty";
@@ -18,6 +19,13 @@ test.each([
     bothBoxes,
     purchase,
     ["Choose your country, or 'Other' if it is not in the list"],
+  ],
+  [
+    'a company without its name and address',
+    { ...billing, isCompany: true, street: 'Via Roma 1' },
+    bothBoxes,
+    purchase,
+    ["Fill in 'Company name'", "Fill in 'Postal code and city'"],
   ],
   [
     'a total of zero',

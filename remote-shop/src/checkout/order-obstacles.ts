@@ -1,12 +1,17 @@
 import { messages } from '@site/shared/contract';
-import { BILLING_FIELD_NAMES, type BillingDraft, billingFields } from './billing';
+import {
+  type BillingDraft,
+  type BillingFieldName,
+  billingFields,
+  billingFieldsOf,
+} from './billing';
 
 /** Which boxes at the end of the checkout are ticked. */
 export type Consent = { terms: boolean; nonRefundable: boolean };
 
 const REFUSED = "Sorry, we can't accept this order";
 
-const missingFieldTexts: Partial<Record<keyof BillingDraft, string>> = {
+const missingFieldTexts: Partial<Record<BillingFieldName, string>> = {
   firstName: messages.names,
   lastName: messages.names,
   country: "Choose your country, or 'Other' if it is not in the list",
@@ -34,7 +39,7 @@ export function orderObstacles(
 
 /** One text for each missing field. The two names share theirs, so it appears once. */
 function missingFields(billing: BillingDraft): string[] {
-  const missing = BILLING_FIELD_NAMES.filter(
+  const missing = billingFieldsOf(billing).filter(
     (name) => billingFields[name].isRequired && billing[name].trim() === '',
   );
   const texts = missing.map(

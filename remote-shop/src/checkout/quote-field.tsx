@@ -3,8 +3,8 @@ import styles from './quote-field.module.css';
 import type { QuoteText } from './use-quote-text';
 
 export type QuoteFieldProps = {
-  /** The text that expands the field. */
-  summary: string;
+  /** The text that expands the field. Without it the field is always shown. */
+  summary?: string;
   label: string;
   buttonLabel: string;
   field: QuoteText;
@@ -30,29 +30,33 @@ export function QuoteField({
   hint,
   isPending,
 }: QuoteFieldProps) {
+  const entry = (
+    <div className={styles.entry}>
+      <TextField
+        label={label}
+        value={text}
+        autoComplete="off"
+        maxLength={maxLength}
+        onChange={setText}
+        error={error ?? (isApplied ? problem : undefined)}
+        hint={isApplied ? hint : undefined}
+        onKeyDown={(event) => {
+          // Enter must not submit the checkout form around this field.
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          apply();
+        }}
+      />
+      <Button onClick={apply} busy={isPending && applied !== ''}>
+        {buttonLabel}
+      </Button>
+    </div>
+  );
+  if (summary === undefined) return entry;
   return (
     <details className={styles.disclosure} open={applied !== '' || error !== null || undefined}>
       <summary>{summary}</summary>
-      <div className={styles.entry}>
-        <TextField
-          label={label}
-          value={text}
-          autoComplete="off"
-          maxLength={maxLength}
-          onChange={setText}
-          error={error ?? (isApplied ? problem : undefined)}
-          hint={isApplied ? hint : undefined}
-          onKeyDown={(event) => {
-            // Enter must not submit the checkout form around this field.
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            apply();
-          }}
-        />
-        <Button onClick={apply} busy={isPending && applied !== ''}>
-          {buttonLabel}
-        </Button>
-      </div>
+      {entry}
     </details>
   );
 }

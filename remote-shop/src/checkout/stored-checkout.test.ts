@@ -8,7 +8,8 @@ import {
   subscriptionInState,
 } from './stored-checkout';
 
-const billing = { firstName: 'Ada', lastName: 'Byron', country: 'IT', vatNumber: '' };
+const person = { firstName: 'Ada', lastName: 'Byron', country: 'IT' };
+const billing = { ...person, company: '', street: '', city: '', vatNumber: '', isCompany: true };
 
 afterEach(() => {
   jest.restoreAllMocks();

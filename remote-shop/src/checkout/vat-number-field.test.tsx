@@ -8,6 +8,15 @@ const withVatNumbers = siteReplies({ vatNumbers: true });
 
 afterEach(() => sessionStorage.clear());
 
+const COMPANY = { company: 'Byron GmbH', street: 'Ring 1', city: '10115 Berlin' };
+
+async function fillInCompany() {
+  await userEvent.click(screen.getByRole('radio', { name: 'for a company' }));
+  await userEvent.type(screen.getByLabelText('Company name'), COMPANY.company);
+  await userEvent.type(screen.getByLabelText('Street and number'), COMPANY.street);
+  await userEvent.type(screen.getByLabelText('Postal code and city'), COMPANY.city);
+}
+
 /** A quote with the status of a checked VAT number. A reverse charge has no VAT. */
 function quoteWithStatus(body: Record<string, unknown>, status: string) {
   const country = status === 'reverse-charge' ? 'US' : body.country;
@@ -25,7 +34,7 @@ test('a number that could not be checked can be checked again', async () => {
   });
   await fillInCheckout();
   await userEvent.selectOptions(screen.getByLabelText('Country'), 'Germany');
-  await userEvent.click(screen.getByText('I have an EU VAT number'));
+  await fillInCompany();
   await userEvent.type(screen.getByLabelText('VAT number'), 'DE123456789{Enter}');
   expect(await screen.findByText(/register is not available/)).toBeVisible();
   isRegisterAvailable = true;
@@ -49,9 +58,9 @@ test('an EU customer sees the status of the number and the total that the server
   });
   await fillInCheckout();
   await userEvent.selectOptions(screen.getByLabelText('Country'), 'Other');
-  expect(screen.queryByText('I have an EU VAT number')).toBeNull();
+  await fillInCompany();
+  expect(screen.queryByLabelText('VAT number')).toBeNull();
   await userEvent.selectOptions(screen.getByLabelText('Country'), 'Germany');
-  await userEvent.click(screen.getByText('I have an EU VAT number'));
 
   const check = async (text: string) => {
     await userEvent.clear(screen.getByLabelText('VAT number'));
@@ -71,6 +80,29 @@ test('an EU customer sees the status of the number and the total that the server
   await waitFor(() => expect(api.callsTo('shop/create-credit-card-order')).toHaveLength(1));
   expect(api.callsTo('shop/create-credit-card-order')[0]).toMatchObject({
     totalPrice: 14.9,
-    billing: { firstName: 'Ada', lastName: 'Byron', country: 'DE', vatNumber: 'DE123456789' },
+    billing: { ...COMPANY, firstName: 'Ada', country: 'DE', vatNumber: 'DE123456789' },
   });
+});
+
+test('an order for a company needs its name and address; without that choice nothing of it is sent', async () => {
+  const { api } = await openCheckout({
+    ...withVatNumbers,
+    'shop/create-credit-card-order': { order: 'AAAA111122' },
+  });
+  await fillInCheckout();
+  const placeOrder = screen.getByRole('button', { name: 'Place order' });
+  const isCompany = screen.getByRole('radio', { name: 'for a company' });
+  await userEvent.click(isCompany);
+  expect(screen.getByText("Fill in 'Company name'")).toBeVisible();
+  expect(placeOrder).toBeDisabled();
+  await fillInCompany();
+  expect(placeOrder).toBeEnabled();
+  await userEvent.click(screen.getByRole('radio', { name: 'for myself' }));
+  expect(screen.queryByLabelText('Company name')).toBeNull();
+  await userEvent.click(placeOrder);
+  await waitFor(() => expect(api.callsTo('shop/create-credit-card-order')).toHaveLength(1));
+  expect(api.callsTo('shop/create-credit-card-order')[0]).toMatchObject({
+    billing: { firstName: 'Ada', lastName: 'Byron', country: 'IT' },
+  });
+  expect(JSON.stringify(api.callsTo('shop/create-credit-card-order'))).not.toContain('Byron GmbH');
 });

@@ -25,13 +25,12 @@ const problems: Partial<Record<VatNumberStatus, string>> = {
 export function VatNumberField({ field, status, isPending }: VatNumberFieldProps) {
   return (
     <QuoteField
-      summary="I have an EU VAT number"
       label={billingFields.vatNumber.label}
       buttonLabel="Check number"
       field={field}
       maxLength={20}
       problem={status && problems[status]}
-      hint={status && hints[status]}
+      hint={(status && hints[status]) ?? billingFields.vatNumber.hint}
       isPending={isPending}
     />
   );

@@ -49,19 +49,23 @@ export function PurchaseSummary({
         {planName(limits.playlist)}
       </h2>
       <div className={styles.price} aria-live="polite" aria-atomic="true">
-        <Price
-          amount={toEuros(offer.price)}
-          before={offer.price > 0 ? toEuros(struckOutPrice(offer.price)) : undefined}
-          per={isUpgrade ? undefined : 'a year'}
-        />
+        {hasNothingToBuy ? (
+          <p className={styles.choose}>Choose what to add. Its price appears here.</p>
+        ) : (
+          <Price
+            amount={toEuros(offer.price)}
+            before={toEuros(struckOutPrice(offer.price))}
+            per={isUpgrade ? undefined : 'a year'}
+          />
+        )}
         <p className={styles.endDate}>
           {isUpgrade ? `For the time left, until ${endDate}` : `Runs until ${endDate}`}
         </p>
       </div>
       <div className={styles.limits}>
         <CheckList items={limitLines(limits)} />
-        <PlanChange owned={owned} />
       </div>
+      <div className={styles.change}>{!hasNothingToBuy && <PlanChange owned={owned} />}</div>
       <div className={styles.action}>
         <Button
           variant="primary"

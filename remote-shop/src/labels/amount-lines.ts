@@ -1,5 +1,14 @@
 import { formatEuros } from '@site/shared/format';
-import { couponDiscount, MIN_PAYABLE_CENTS, percentOf, toCents, toEuros } from '@site/shared/rules';
+import {
+  couponDiscount,
+  MIN_PAYABLE_CENTS,
+  percentOf,
+  taxableAmount,
+  toCents,
+  toEuros,
+  type VatBase,
+  vatOf,
+} from '@site/shared/rules';
 import type { DataItem } from '@site/shared/ui';
 
 /**
@@ -9,19 +18,21 @@ export type Amounts = {
   price: number;
   coupon: number;
   tax: number;
+  /** Of what `tax` is a percentage; missing for the price. */
+  vatBase?: VatBase | undefined;
   wallet: number;
   amount: number;
 };
 
 /**
- * The lines from the price to the total (section 9): price − coupon% + tax% of price − wallet.
- * The total is the server's. A coupon or wallet of 0 has no line; VAT always has one. With
+ * The lines from the price to the total (section 9): price − coupon% + VAT − wallet. The total is
+ * the server's. A coupon or wallet of 0 has no line; VAT always has one, and names its base. With
  * `isReverseCharge` the customer owes the VAT.
  */
 export function amountLines(amounts: Amounts, isReverseCharge = false): DataItem[] {
   const vatLine = isReverseCharge
     ? { term: 'VAT', value: 'reverse charge' }
-    : { term: `VAT (${amounts.tax} %)`, value: formatEuros(shareOfPrice(amounts, amounts.tax)) };
+    : amountLine(vatTerm(amounts), toEuros(vatOf(billOf(amounts))));
   return linesWith(amounts, vatLine, 'Total');
 }
 
@@ -33,14 +44,16 @@ export function amountLinesBeforeVat(amounts: Amounts): DataItem[] {
 function linesWith(amounts: Amounts, vatLine: DataItem, totalTerm: string): DataItem[] {
   const { price, coupon, wallet, amount } = amounts;
   return [
-    { term: 'Price', value: formatEuros(price) },
-    ...(coupon > 0
-      ? [{ term: couponTerm(amounts), value: `−${formatEuros(discountOf(amounts))}` }]
-      : []),
+    amountLine('Price', price),
+    ...(coupon > 0 ? [amountLine(couponTerm(amounts), discountOf(amounts), '−')] : []),
     vatLine,
-    ...(wallet > 0 ? [{ term: 'Wallet', value: `−${formatEuros(wallet)}` }] : []),
-    { term: totalTerm, value: formatEuros(amount), isTotal: true },
+    ...(wallet > 0 ? [amountLine('Wallet', wallet, '−')] : []),
+    { ...amountLine(totalTerm, amount), isTotal: true },
   ];
+}
+
+function amountLine(term: string, euros: number, sign = ''): DataItem {
+  return { term, value: sign + formatEuros(euros), isVerbatim: true };
 }
 
 /** Says why a coupon takes off less than its percentage: at least 1.00 is left to pay. */
@@ -50,9 +63,21 @@ function couponTerm(amounts: Amounts): string {
   return `Coupon (${percent}, ${formatEuros(toEuros(MIN_PAYABLE_CENTS))} is left to pay)`;
 }
 
-function discountOf({ price, wallet, amount, ...percentages }: Amounts): number {
-  const cents = { price: toCents(price), wallet: toCents(wallet), amount: toCents(amount) };
-  return toEuros(couponDiscount({ ...percentages, ...cents }));
+function vatTerm(amounts: Amounts): string {
+  if (amounts.tax === 0) return 'VAT (0 %)';
+  return `VAT (${amounts.tax} % of ${formatEuros(toEuros(taxableAmount(billOf(amounts))))})`;
+}
+
+/** The amounts as the rules take them: in cents. */
+function billOf({ price, coupon, tax, vatBase = 'price', wallet, amount }: Amounts) {
+  return {
+    ...{ coupon, tax, vatBase },
+    ...{ price: toCents(price), wallet: toCents(wallet), amount: toCents(amount) },
+  };
+}
+
+function discountOf(amounts: Amounts): number {
+  return toEuros(couponDiscount(billOf(amounts)));
 }
 
 function shareOfPrice({ price }: Amounts, percent: number): number {

@@ -2,20 +2,28 @@ import { formatDate } from '@site/shared/format';
 import { useNow } from '@site/shared/host';
 import { LIMITS, type OwnedPeriod, planName } from '@site/shared/rules';
 import { Callout } from '@site/shared/ui';
+import type { ReactNode } from 'react';
 import { limitLabels } from './limit-labels';
 import styles from './plan-change.module.css';
 
+type PlanChangeProps = {
+  owned: readonly OwnedPeriod[] | undefined;
+  /** In place of the date of the change. */
+  title?: string;
+  children?: ReactNode;
+};
+
 /**
  * The change from the running plan to the next one: its date, both plans and the limits that change
- * (decision 107). Nothing is shown for one plan.
+ * (decision 107). Nothing is shown for one plan. `children` follow the limits.
  */
-export function PlanChange({ owned }: { owned: readonly OwnedPeriod[] | undefined }) {
+export function PlanChange({ owned, title, children }: PlanChangeProps) {
   const now = useNow();
   const [running, next] = owned ?? [];
   if (!running || !next) return null;
   const start = formatDate(next.from);
   return (
-    <Callout title={`Your plan ${next.from > now ? 'changes' : 'changed'} on ${start}`}>
+    <Callout title={title ?? `Your plan ${next.from > now ? 'changes' : 'changed'} on ${start}`}>
       <p>
         {planName(running.limits.playlist)} until {start}, then {planName(next.limits.playlist)}{' '}
         until {formatDate(next.until)}.
@@ -28,6 +36,7 @@ export function PlanChange({ owned }: { owned: readonly OwnedPeriod[] | undefine
           </li>
         ))}
       </ul>
+      {children}
     </Callout>
   );
 }

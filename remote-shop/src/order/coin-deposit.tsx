@@ -44,6 +44,7 @@ export function CoinDeposit({ order }: { order: Order }) {
                     {
                       term,
                       value: <strong className={styles.address}>{`${amount} ${symbol}`}</strong>,
+                      isVerbatim: true,
                     },
                   ]
                 : []),
@@ -73,8 +74,8 @@ export function CoinDeposit({ order }: { order: Order }) {
 function walletItems({ crypto_wallet, crypto_rate, pay_before, tag }: Order, coin: Coin) {
   const { name, symbol, network } = COINS[coin];
   const items: DataItem[] = [
-    { term: `${name} wallet`, value: <code className={styles.address}>{crypto_wallet}</code> },
-    ...(tag ? [{ term: 'Tag', value: <code className={styles.address}>{tag}</code> }] : []),
+    codeItem(`${name} wallet`, crypto_wallet),
+    ...(tag ? [codeItem('Tag', tag)] : []),
     { term: 'Network', value: network },
   ];
   // All decimals: rounded to cents, a cheap coin's rate would not match the amount.
@@ -83,6 +84,10 @@ function walletItems({ crypto_wallet, crypto_rate, pay_before, tag }: Order, coi
     items.push({ term: 'Rate', value: rate });
   }
   return items;
+}
+
+function codeItem(term: string, code: string | null): DataItem {
+  return { term, value: <code className={styles.address}>{code}</code>, isVerbatim: true };
 }
 
 /** Reports to the server that the coin was sent. The order is then pending verification. */

@@ -8,6 +8,7 @@ import {
   isCoin,
   ORDER_OPEN_MS,
   type OrderStatus,
+  type OrderType,
   VERIFICATION_LIMIT_MS,
 } from '@site/shared/rules';
 import { Button, Callout, type CalloutProps } from '@site/shared/ui';
@@ -21,6 +22,14 @@ type Stage = { tone: CalloutProps['tone']; title: string; text: string; actions?
 function payByText(createdAt: number): string {
   return `An order that is not paid by ${formatDateTime(createdAt + ORDER_OPEN_MS)} is cancelled.`;
 }
+
+/** What the payment of an order changes, by its type; `end` is the day of the expiry. */
+const paidTexts: Record<OrderType, (end: string) => string> = {
+  New: () => 'Your subscription starts as soon as the order is paid.',
+  Renew: (end) => `As soon as the order is paid, your subscription runs until ${end}.`,
+  Upgrade: (end) =>
+    `As soon as the order is paid, your subscription has the higher limits. It still runs until ${end}.`,
+};
 
 /** What a stage depends on beside the order; `now` in ms. */
 type StageContext = { editorUrl: string | undefined; now: number };
@@ -82,12 +91,12 @@ function verificationStage(order: Order): Stage {
 }
 
 const stages: Record<OrderStatus, (order: Order, context: StageContext) => Stage> = {
-  AWAITING_PAYMENT: ({ payment_url, declinedAt, createdAt }) => ({
+  AWAITING_PAYMENT: ({ payment_url, declinedAt, createdAt, type, expiry }) => ({
     ...(declinedAt === undefined
       ? {
           tone: 'warning',
           title: 'Waiting for your payment',
-          text: `Your subscription starts as soon as the order is paid. This page updates automatically. ${payByText(createdAt)}`,
+          text: `${paidTexts[type](formatDate(expiry))} This page updates automatically. ${payByText(createdAt)}`,
         }
       : {
           tone: 'danger',

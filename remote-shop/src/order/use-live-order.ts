@@ -1,5 +1,5 @@
 import { usePoll } from '@site/shared/browser';
-import type { AdminOrderDetails, Order } from '@site/shared/contract';
+import type { AdminOrderDetails, Order, PaymentReturn } from '@site/shared/contract';
 import { refreshSession } from '@site/shared/host';
 import { useRevalidator } from '@site/shared/router';
 import type { OrderStatus } from '@site/shared/rules';
@@ -21,6 +21,7 @@ const unpaidStatuses: ReadonlySet<OrderStatus> = new Set([
 export type LoadedOrder = {
   order: Order;
   documents?: OrderDocuments | undefined;
+  returns?: PaymentReturn[] | undefined;
   managed?: AdminOrderDetails | undefined;
 };
 

@@ -7,7 +7,7 @@ export function WalletCard({ wallet: { balance, entries } }: { wallet: Wallet })
   return (
     <Card
       title="Wallet"
-      aside={<strong>{formatEuros(balance)}</strong>}
+      aside={<strong translate="no">{formatEuros(balance)}</strong>}
       description="It is deducted from your next order automatically."
     >
       <DataList items={formatWalletEntries(entries)} />

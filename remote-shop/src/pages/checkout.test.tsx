@@ -3,7 +3,7 @@ import { confirmStore, toastStore } from '@site/shared/host';
 import { ADVANCED, BASIC, OTHER_COUNTRY } from '@site/shared/rules';
 import { refusal, siteReplies } from '@site/shared/testing';
 import { openPage } from '@site/shared/testing/open-page';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fillInCheckout, openCheckout, quoteReply } from '../testing/checkout-page';
 import { accountWithoutPlan, orderWith, shop, subscriber } from '../testing/shop';
@@ -48,7 +48,7 @@ test('shows the lines of the server’s quote and requests it again for another 
   });
   expect(await screen.findByText('Total before VAT')).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('Country'), 'Italy');
-  expect(await screen.findByText('VAT (22 %)')).toBeVisible();
+  expect(await screen.findByText('VAT (22 % of €14.90)')).toBeVisible();
   for (const amount of ['€14.90', '−€1.49', '€3.28', '−€5.00', '€11.69'])
     expect(screen.getByText(amount)).toBeVisible();
   expect(api.callsTo('shop/quote').map(({ country }) => country)).toEqual(['OTHER', 'IT']);
@@ -299,7 +299,7 @@ test('the billing of the last order fills in the next checkout', async () => {
   expect(screen.getByLabelText('First name')).toHaveValue('Grace');
   expect(screen.getByLabelText('Last name')).toHaveValue('Hopper');
   expect(screen.getByLabelText('Country')).toHaveValue('DE');
-  expect(await screen.findByText('VAT (19 %)')).toBeVisible();
+  expect(await screen.findByText('VAT (19 % of €14.90)')).toBeVisible();
 });
 
 test.each([
@@ -321,6 +321,7 @@ test.each([
 
 test('offers only the payment methods of the settings', async () => {
   await openCheckout(withCoins);
-  const labels = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+  const methods = within(screen.getByRole('group', { name: 'Payment method' }));
+  const labels = methods.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
   expect(labels).toEqual(['Credit card', 'Bitcoin', 'USD Coin']);
 });

@@ -73,7 +73,8 @@ function Checkout({ account, subscription, draft }: CheckoutProps) {
   const [consent, setConsent] = useState({ terms: false, nonRefundable: false });
   const [coupon, setCoupon] = useState(() => storedCoupon(account.id));
   const settings = useSettings();
-  const hasVatNumberField = settings?.vatNumbers === true && isInEu(billing.country);
+  const hasVatNumberField =
+    settings?.vatNumbers === true && billing.isCompany && isInEu(billing.country);
   const vatNumber = hasVatNumberField ? billing.vatNumber : '';
   const quoteState = useQuote(subscription, {
     country: billing.country || OTHER_COUNTRY,
@@ -120,7 +121,7 @@ function Checkout({ account, subscription, draft }: CheckoutProps) {
       for (const { apply } of unapplied) apply();
       void showToast({
         title: 'Check your total',
-        body: "What you typed beside 'Your order' is checked first. Then press 'Place order' again.",
+        body: "The code or number that you typed is checked first. Then press 'Place order' again.",
       });
     } else
       void placeOrder({
@@ -141,6 +142,15 @@ function Checkout({ account, subscription, draft }: CheckoutProps) {
               billing={billing}
               errors={fieldErrors}
               onChange={changeBilling}
+              vatNumberField={
+                hasVatNumberField && (
+                  <VatNumberField
+                    field={vatNumberText}
+                    status={quote?.vatNumber}
+                    isPending={isPending}
+                  />
+                )
+              }
             />
           </Card>
           <Card title="Payment method">
@@ -161,9 +171,6 @@ function Checkout({ account, subscription, draft }: CheckoutProps) {
             hasCountry={billing.country !== ''}
           />
           <CouponField field={couponText} problem={couponProblem} isPending={isPending} />
-          {hasVatNumberField && (
-            <VatNumberField field={vatNumberText} status={quote?.vatNumber} isPending={isPending} />
-          )}
           <ConsentBoxes consent={consent} isPurchase={isPurchase} onChange={setConsent} />
           <div className={styles.placeOrder}>
             <Button

@@ -55,13 +55,27 @@ test('a limit raised by the number of playlists shows a message and returns when
 test('an upgrade while a smaller plan waits starts from that plan and is priced day by day', async () => {
   await openPage(shop, '/shop/advanced', { session: subscriberWithNextPlan() });
   expect(option('Playlists', '3', 'Your next plan')).toBeChecked();
-  expect(summary().getByText(/^Your plan changes on /)).toBeVisible();
+  expect(summary().queryByText(/^Your plan changes on /)).not.toBeInTheDocument();
+  const owned = within(screen.getByRole('region', { name: 'Limits' }));
+  expect(owned.getByText('What you own now')).toBeVisible();
+  expect(owned.getByText(/^Advanced until .+, then Basic until .+\.$/)).toBeVisible();
+  expect(owned.getByText('Playlists: 20 until then, 3 from then on')).toBeVisible();
   await choose('Playlists', '5');
   expect(summary().getByText('€5.00')).toBeVisible();
+  expect(summary().getByText(/^Your plan changes on /)).toBeVisible();
   expect(summary().getByText('Playlists: 20 until then, 5 from then on')).toBeVisible();
   await choose('Automatic backups', 'Yes');
   // 20 days at 3.00 and 365 days at 8.00 a year.
   expect(summary().getByText('€8.16')).toBeVisible();
+});
+
+test('an upgrade without a change has a sentence in place of the price', async () => {
+  await openPage(shop, '/shop/advanced', { session: subscriber(200) });
+  expect(summary().queryByText('€0.00')).not.toBeInTheDocument();
+  expect(summary().getByText('Choose what to add. Its price appears here.')).toBeVisible();
+  await choose('Automatic backups', 'Yes');
+  expect(summary().getByText(/^€1\.6\d$/)).toBeVisible();
+  expect(summary().queryByText(/Choose what to add/)).not.toBeInTheDocument();
 });
 
 test('a custom amount needs the top two playlist options, has steps of 50 from 200, and no minus at the minimum', async () => {

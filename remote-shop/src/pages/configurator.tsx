@@ -17,6 +17,7 @@ import {
   MIN_PAYABLE_CENTS,
   orderTypeOf,
   ownedAfter,
+  ownedPeriods,
   type ShopConfiguration,
   type ShopMode,
   type Subscription,
@@ -31,6 +32,7 @@ import { CustomAmount } from '../configurator/custom-amount';
 import { configuredOffer } from '../configurator/limit-options';
 import { LimitRow } from '../configurator/limit-row';
 import { PurchaseSummary } from '../configurator/purchase-summary';
+import { PlanChange } from '../labels/plan-change';
 import styles from './configurator.module.css';
 
 const pageTitles: Record<ShopMode, string> = {
@@ -86,6 +88,7 @@ function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
 
   const configured = configuredOffer(account, chosen, now);
   const { subscription, minimum } = configured;
+  const periods = ownedPeriods(account, now);
   const owned = ownedAfter(account, { type: orderTypeOf(mode), subscription }, now);
   const problems = couplingProblems(chosen, minimum);
   // The total updates first. The prices of the other options may follow one render later.
@@ -133,6 +136,16 @@ function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
     <Page title={mode} intro={introFor(mode, isActive(account, now))}>
       <div className={styles.columns}>
         <section className={styles.limits} aria-label="Limits">
+          {mode === 'Upgrade' && periods.length > 1 && (
+            <div className={styles.owned}>
+              <PlanChange owned={periods} title="What you own now">
+                <p>
+                  An upgrade applies to both plans: on each day you have the larger of what you own
+                  and what you choose.
+                </p>
+              </PlanChange>
+            </div>
+          )}
           {LIMITS.map((limit) => (
             <LimitRow
               key={limit}

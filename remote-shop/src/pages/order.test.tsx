@@ -24,7 +24,7 @@ test('the page lists the order, its limits and its amounts', async () => {
   }
   for (const amount of ['€14.90', '−€1.49', '€3.28', '−€5.00', '€11.69'])
     expect(screen.getByText(amount)).toBeVisible();
-  expect(screen.getByText('VAT (22 %)')).toBeVisible();
+  expect(screen.getByText('VAT (22 % of €14.90)')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Print receipt' })).toBeVisible();
 });
 
@@ -89,6 +89,18 @@ test('an unpaid order links to its payment page', async () => {
     'href',
     'http://pay.test/1',
   );
+});
+
+test.each([
+  ['New', 'Your subscription starts as soon as the order is paid.'],
+  ['Renew', 'As soon as the order is paid, your subscription runs until 1 October 2027.'],
+  [
+    'Upgrade',
+    'As soon as the order is paid, your subscription has the higher limits. It still runs until 1 October 2027.',
+  ],
+] as const)('an unpaid order of the type %s says what its payment changes', async (type, text) => {
+  await openOrder({ result: 'AWAITING_PAYMENT', type }, withSeller);
+  expect(document.body).toHaveTextContent(text);
 });
 
 test('a card payment that is verified mentions no cryptocurrency', async () => {

@@ -16,6 +16,7 @@ import { paymentMethodName } from '../labels/payment-method-name';
 import { PlanChange } from '../labels/plan-change';
 import { OrderDocumentButtons } from '../order/order-documents';
 import { OrderProgress } from '../order/order-progress';
+import { PaymentReturns } from '../order/payment-returns';
 import { type LoadedOrder, useLiveOrder } from '../order/use-live-order';
 import styles from './order.module.css';
 
@@ -57,7 +58,7 @@ function OrderNotFound() {
 }
 
 function OrderDetails({ loaded }: { loaded: LoadedOrder }) {
-  const { order, documents, managed } = useLiveOrder(loaded);
+  const { order, documents, returns, managed } = useLiveOrder(loaded);
   const { session } = useSession();
   const settings = useSettings();
   const { title } = orderTypeLabels[order.type];
@@ -89,22 +90,31 @@ function OrderDetails({ loaded }: { loaded: LoadedOrder }) {
         {managed && <AdminOrderPanel order={order} details={managed} />}
         {(!managed || managed.user.id === session?.id) && <OrderProgress order={order} />}
       </div>
+      {returns && <PaymentReturns returns={returns} />}
       <div className={styles.columns}>
         <Card title="Details">
           <DataList
             items={[
-              { term: 'Order', value: order.id },
-              ...(order.receipt ? [{ term: 'Receipt', value: String(order.receipt) }] : []),
+              { term: 'Order', value: order.id, isVerbatim: true },
+              ...(order.receipt
+                ? [{ term: 'Receipt', value: String(order.receipt), isVerbatim: true }]
+                : []),
               { term: 'Created', value: formatDateTime(order.createdAt) },
               ...(order.completedAt
                 ? [{ term: 'Completed on', value: formatDateTime(order.completedAt) }]
                 : []),
               { term: 'Type', value: title },
               { term: 'Status', value: <OrderStatusBadge status={order.result} /> },
-              { term: 'Name', value: `${order.name} ${order.last_name}` },
+              { term: 'Name', value: `${order.name} ${order.last_name}`, isVerbatim: true },
               ...(session ? [{ term: 'Email', value: managed?.user.email ?? session.email }] : []),
+              ...(order.company ? [{ term: 'Company', value: order.company }] : []),
+              ...(order.street
+                ? [{ term: 'Address', value: `${order.street}, ${order.city}` }]
+                : []),
               { term: 'Country', value: formatCountry(order.country) },
-              ...(order.vatNumber ? [{ term: 'VAT number', value: order.vatNumber }] : []),
+              ...(order.vatNumber
+                ? [{ term: 'VAT number', value: order.vatNumber, isVerbatim: true }]
+                : []),
               { term: 'Payment method', value: paymentMethodName(order.payment_mode) },
             ]}
           />

@@ -31,7 +31,7 @@ export function quoteReply(
     const { mode, price, expiry } = offerFor(account, subscription as Subscription, Date.now());
     const { coupon, tax, wallet, amount } = orderAmounts(price, {
       ...discounts,
-      tax: vatPercentOf(String(country)),
+      tax: vatPercentOf(String(country), Date.now()),
     });
     const type = orderTypeOf(mode);
     const ordered = { type, subscription: subscription as Subscription };

@@ -6,8 +6,8 @@ export type AuditArea = (typeof AUDIT_AREAS)[number];
 
 /**
  * What the audit log records, and how pages name it. Those of 'Orders' and 'Tickets' are calls of
- * staff, by the call's name, and 'refund-withdrawn'; calls of customers are not recorded. Those of
- * 'Releases' are changes that the edge reports.
+ * staff, by the call's name, and those in `NOT_CALLS`; calls of customers are not recorded. Those
+ * of 'Releases' are changes that the edge reports.
  */
 export const AUDIT_ACTIONS = {
   'sign-in': { area: 'Accounts', label: 'Signed in' },
@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = {
   'set-aside-payment': { area: 'Orders', label: 'Payment set aside' },
   'take-up-payment': { area: 'Orders', label: 'Payment taken up again' },
   'credit-wallet': { area: 'Orders', label: 'Wallet credited' },
+  'apply-late-payment': { area: 'Orders', label: 'Late payment applied' },
   'reverse-credit': { area: 'Orders', label: 'Credit reversed' },
   'create-coupon': { area: 'Orders', label: 'Coupon created' },
   'change-coupon': { area: 'Orders', label: 'Coupon changed' },
@@ -61,6 +62,8 @@ export const AUDIT_ACTIONS = {
   'merge-tickets': { area: 'Tickets', label: 'Tickets merged' },
   'create-ticket-for': { area: 'Tickets', label: 'Ticket opened for a customer' },
   'add-note': { area: 'Tickets', label: 'Note added' },
+  'mail-kept': { area: 'Tickets', label: 'Mail to a ticket kept for the staff' },
+  'delete-kept-mail': { area: 'Tickets', label: 'Kept mail deleted' },
   'save-canned-reply': { area: 'Tickets', label: 'Canned reply saved' },
   'delete-canned-reply': { area: 'Tickets', label: 'Canned reply deleted' },
   'release-activate': { area: 'Releases', label: 'Release made live' },
@@ -116,15 +119,15 @@ export function auditActionsOf(area: AuditArea): AuditAction[] {
   );
 }
 
-/** What became of a call: the payment processor refused the refund later. */
-const REFUSED_REFUND: AuditAction = 'refund-withdrawn';
+/** Not calls: the payment processor refused a refund later, and a mail was not added. */
+const NOT_CALLS: readonly AuditAction[] = ['refund-withdrawn', 'mail-kept'];
 
 /** The action of a call that staff make; null if the audit log does not record the call. */
 export function staffAuditAction(callName: string): AuditAction | null {
   if (!Object.hasOwn(AUDIT_ACTIONS, callName)) return null;
   const action = callName as AuditAction;
   const { area } = AUDIT_ACTIONS[action];
-  return (area === 'Orders' || area === 'Tickets') && action !== REFUSED_REFUND ? action : null;
+  return (area === 'Orders' || area === 'Tickets') && !NOT_CALLS.includes(action) ? action : null;
 }
 
 /**

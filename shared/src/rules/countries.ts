@@ -7,49 +7,6 @@ export const COUNTRIES: readonly string[] = CODES.split(' ');
 /** A country that is not in the list: the form's default (section 3). */
 export const OTHER_COUNTRY = 'OTHER';
 
-/** The VAT percentages of the 27 EU members since August 2025 (section 3, decision 19). */
-const VAT_PERCENT: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    AT: 20,
-    BE: 21,
-    BG: 20,
-    CY: 19,
-    CZ: 21,
-    DE: 19,
-    DK: 25,
-    EE: 24,
-    ES: 21,
-    FI: 25.5,
-    FR: 20,
-    GR: 24,
-    HR: 25,
-    HU: 27,
-    IE: 23,
-    IT: 22,
-    LT: 21,
-    LU: 17,
-    LV: 21,
-    MT: 18,
-    NL: 21,
-    PL: 23,
-    PT: 23,
-    RO: 21,
-    SE: 25,
-    SI: 22,
-    SK: 23,
-  }),
-);
-
-/** The VAT percentage of a country; 0 outside the EU and for OTHER. */
-export function vatPercentOf(country: string): number {
-  return VAT_PERCENT.get(country) ?? 0;
-}
-
-/** Whether a country is a member of the EU. */
-export function isInEu(country: string): boolean {
-  return VAT_PERCENT.has(country);
-}
-
 /**
  * Whether the connection's country contradicts the customer's choice, which decides the VAT
  * (decision 20). `seen` is null if it is not known.

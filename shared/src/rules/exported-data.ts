@@ -6,6 +6,7 @@ const EXPORTED_DATA = {
   second_factors: 'second factors',
   activity: 'activity',
   orders: 'orders',
+  documents: 'invoices and credit notes',
   wallet: 'wallet',
   tickets: 'tickets',
   reminders: 'reminders',

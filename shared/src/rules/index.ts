@@ -8,6 +8,7 @@ export {
   auditActionsOf,
   staffAuditAction,
 } from './audit';
+export { bookPeriodRange, isBookPeriod, monthOf, quarterOf } from './book-periods';
 export { PRIMARY_COLOR } from './brand';
 export { addMonth, addYear, DAY_MS, HOUR_MS, MINUTE_MS } from './calendar';
 export { fillPlaceholders, PLACEHOLDERS, type Placeholder, placeholdersIn } from './canned-reply';
@@ -32,9 +33,7 @@ export {
   COUNTRIES,
   isCountry,
   isCountryDoubtful,
-  isInEu,
   OTHER_COUNTRY,
-  vatPercentOf,
 } from './countries';
 export {
   type CouplingProblem,
@@ -50,15 +49,13 @@ export { BACKUP_DAYS, BACKUPS_PER_DAY, SYNCS_PER_DAY, WEEKLY_BACKUP_DAYS } from 
 export { type ExportedData, exportedDataText } from './exported-data';
 export { CODE_LIMIT, FACTOR_KINDS, type FactorKind, MAX_FACTORS, TOTP_DIGITS } from './factors';
 export {
-  bookPeriodRange,
+  DOCUMENT_YEARS,
   INVOICE_KINDS,
   type InvoiceKind,
   invoiceAmounts,
   invoiceSeries,
-  isBookPeriod,
   isReverseCharged,
-  monthOf,
-  quarterOf,
+  keptDocumentsFrom,
 } from './invoice';
 export {
   DEFAULT_MAINTENANCE,
@@ -171,6 +168,7 @@ export {
   offerFor,
   orderAmounts,
   priceCents,
+  upgradePrice,
 } from './price';
 export { DEFAULT_TIME_ZONE, reminderDue } from './reminder';
 export {
@@ -248,3 +246,5 @@ export {
   type TicketStatus,
 } from './ticket-status';
 export { formatVatNumber, isReverseCharge, parseVatNumber, type VatNumber, vatPrefix } from './vat';
+export { taxableAmount, VAT_BASES, type VatBase, vatOf } from './vat-base';
+export { isInEu, vatPercentOf } from './vat-rates';

@@ -1,12 +1,4 @@
-import {
-  bookPeriodRange,
-  invoiceAmounts,
-  invoiceSeries,
-  isBookPeriod,
-  isReverseCharged,
-  monthOf,
-  quarterOf,
-} from './invoice';
+import { invoiceAmounts, invoiceSeries, isReverseCharged, keptDocumentsFrom } from './invoice';
 import { percentOf } from './money';
 import { orderAmounts } from './price';
 
@@ -26,8 +18,13 @@ test('after a coupon, the VAT of an invoice is the VAT line of the order', () =>
   expect(invoiceAmounts(order)).toEqual({ net: 1_341, vat: 328, total: 1_669 });
 });
 
+test('with the base of the discounted price, VAT is a percentage of the net amount', () => {
+  const order = orderAmounts(2_890, { tax: 20, coupon: 33.33, vatBase: 'discounted' });
+  expect(invoiceAmounts(order)).toEqual({ net: 1_927, vat: 385, total: 2_312 });
+});
+
 test('the VAT of an invoice is at most what was paid', () => {
-  const unpaid = { price: 1_490, tax: 22, wallet: 0, amount: 100 };
+  const unpaid = { price: 1_490, coupon: 0, tax: 22, wallet: 0, amount: 100 };
   expect(invoiceAmounts(unpaid)).toEqual({ net: 0, vat: 100, total: 100 });
 });
 
@@ -39,23 +36,15 @@ test('numbers start again each year (UTC), and credit notes have their own', () 
   expect([later.counter, later.number(1)]).toEqual(['credit-note-2027', 'C2027-000001']);
 });
 
-test('a period is a month or a quarter', () => {
-  expect(['2026-11', '2026-Q4'].map(isBookPeriod)).toEqual([true, true]);
-  expect(['2026-13', '2026-Q5', '2026', '=1+1', ''].map(isBookPeriod)).not.toContain(true);
-  expect(bookPeriodRange('2026-12')).toEqual({
-    from: Date.UTC(2026, 11),
-    until: Date.UTC(2027, 0),
-  });
-  expect(bookPeriodRange('2026-Q4')).toEqual({ from: Date.UTC(2026, 9), until: Date.UTC(2027, 0) });
-  expect([monthOf(Date.UTC(2026, 0)), quarterOf(Date.UTC(2026, 8, 30))]).toEqual([
-    '2026-01',
-    '2026-Q3',
-  ]);
-});
-
 test('only a customer of the EU with a VAT number and no tax owes the VAT', () => {
   expect(isReverseCharged({ tax: 0, country: 'DE', vatNumber: 'DE1' })).toBe(true);
   expect(isReverseCharged({ tax: 19, country: 'DE', vatNumber: 'DE1' })).toBe(false);
   expect(isReverseCharged({ tax: 0, country: 'US', vatNumber: 'X' })).toBe(false);
   expect(isReverseCharged({ tax: 0, country: 'DE', vatNumber: null })).toBe(false);
+});
+
+test('a document is kept for ten full years after the year of its issue', () => {
+  const issuedAt = Date.UTC(2026, 0, 1);
+  expect(keptDocumentsFrom(Date.UTC(2036, 11, 31))).toBe(issuedAt);
+  expect(keptDocumentsFrom(Date.UTC(2037, 0, 1))).toBeGreaterThan(issuedAt);
 });

@@ -1,27 +1,25 @@
-import { isInEu } from './countries';
-import { type Cents, percentOf } from './money';
+import type { Cents } from './money';
+import { type TaxedPrice, vatOf } from './vat-base';
+import { isInEu } from './vat-rates';
 
 /** The documents of the books: a credit note corrects an invoice. */
 export const INVOICE_KINDS = ['invoice', 'credit-note'] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
-/**
- * What an order cost, in cents: `price` before coupon and VAT; `wallet` and `amount` paid the
- * total. `tax` is in percent.
- */
-type PaidOrder = { price: Cents; tax: number; wallet: Cents; amount: Cents };
+/** What an order cost, in cents: `wallet` and `amount` paid the total. */
+type PaidOrder = TaxedPrice & { wallet: Cents; amount: Cents };
 
 /**
- * The total of an order as net amount and VAT. The VAT is that of the order: a percentage of the
- * price before the coupon (section 9, decision 16). It is never more than what was paid.
+ * The total of an order as net amount and VAT. The VAT is that of the order. It is never more than
+ * what was paid.
  */
-export function invoiceAmounts({ price, tax, wallet, amount }: PaidOrder): {
+export function invoiceAmounts({ wallet, amount, ...order }: PaidOrder): {
   net: Cents;
   vat: Cents;
   total: Cents;
 } {
   const total = wallet + amount;
-  const vat = Math.min(total, percentOf(price, tax));
+  const vat = Math.min(total, vatOf(order));
   return { net: total - vat, vat, total };
 }
 
@@ -48,31 +46,10 @@ export function isReverseCharged({
   return tax === 0 && Boolean(vatNumber) && isInEu(country);
 }
 
-const PERIOD = /^(20\d\d)-(?:(0[1-9]|1[0-2])|Q([1-4]))$/;
+/** How many full calendar years after the year of its issue the law keeps a document. */
+export const DOCUMENT_YEARS = 10;
 
-/** Whether a text names a month ('2026-11') or a quarter ('2026-Q4'). */
-export function isBookPeriod(text: string): boolean {
-  return PERIOD.test(text);
-}
-
-/** The first moment of a period and of the next one (ms, UTC). Throws a RangeError for others. */
-export function bookPeriodRange(period: string): { from: number; until: number } {
-  const [, year, month, quarter] = PERIOD.exec(period) ?? [];
-  if (!year) throw new RangeError(`not a month or quarter: ${period}`);
-  const first = month ? Number(month) - 1 : (Number(quarter) - 1) * 3;
-  return {
-    from: Date.UTC(Number(year), first),
-    until: Date.UTC(Number(year), first + (month ? 1 : 3)),
-  };
-}
-
-/** The month of a moment (ms, UTC): '2026-11'. */
-export function monthOf(moment: number): string {
-  return new Date(moment).toISOString().slice(0, 7);
-}
-
-/** The quarter of a moment (ms, UTC): '2026-Q4'. */
-export function quarterOf(moment: number): string {
-  const at = new Date(moment);
-  return `${at.getUTCFullYear()}-Q${Math.floor(at.getUTCMonth() / 3) + 1}`;
+/** The first moment (ms, UTC) of the years whose documents the law keeps at `now`. */
+export function keptDocumentsFrom(now: number): number {
+  return Date.UTC(new Date(now).getUTCFullYear() - DOCUMENT_YEARS, 0);
 }

@@ -1,5 +1,6 @@
 import { percentOf } from './money';
 import { couponDiscount, orderAmounts } from './price';
+import { taxableAmount, vatOf } from './vat-base';
 
 describe('the amounts of an order', () => {
   test.each<
@@ -47,8 +48,31 @@ describe('the amounts of an order', () => {
       price: net,
       coupon: parts.coupon ?? 0,
       tax: parts.tax ?? 0,
+      vatBase: parts.vatBase ?? 'price',
       ...result,
     });
+  });
+
+  test.each([
+    ['price', 578, 2_505],
+    ['discounted', 385, 2_312],
+  ] as const)('of the VAT base %s, 20 %% of the base is the VAT', (vatBase, vat, amount) => {
+    // 28.90 with a coupon of 33.33 % is 19.27.
+    const order = orderAmounts(2_890, { tax: 20, coupon: 33.33, vatBase });
+    expect([vatOf(order), order.amount]).toEqual([vat, amount]);
+    expect(percentOf(taxableAmount(order), 20)).toBe(vat);
+  });
+
+  test('the VAT of a discounted price is its percentage to the cent, also where 1.00 is left', () => {
+    for (const price of [100, 101, 274, 990, 2_890])
+      for (const tax of [0, 17, 19, 22, 25.5, 27])
+        for (const coupon of [0, 10, 33.33, 90, 100]) {
+          const order = orderAmounts(price, { tax, coupon, vatBase: 'discounted' });
+          const base = taxableAmount(order);
+          expect(order.amount).toBe(base + percentOf(base, tax));
+          expect(order.amount).toBeGreaterThanOrEqual(100);
+          expect(base).toBe(price - couponDiscount(order));
+        }
   });
 
   test('add up, and at least 1.00 is left to pay', () => {

@@ -127,6 +127,19 @@ test('a renewal to a larger plan starts at once', () => {
   ]);
 });
 
+test('a larger plan that is no renewal of the last month begins when the owned one ends', () => {
+  const later = now + 200 * DAY_MS;
+  const year = { limits: limitsOf(LARGE), from: later, until: addYear(later) };
+  for (const type of ['New', 'Renew'] as const)
+    expect(ownedAfter(accountWith(BASIC, later), { type, subscription: LARGE }, now)).toEqual([
+      { limits: limitsOf(BASIC), from: now, until: later },
+      year,
+    ]);
+  expect(
+    ownedAfter(accountWith(BASIC, end), { type: 'New', subscription: LARGE }, now)[0]?.limits,
+  ).toEqual(limitsOf(BASIC));
+});
+
 test('granted unlimited users count as the last option of the list, and are kept', () => {
   const granted = { ...accountWith({ ...LARGE, playlist: 4 }, end), max_customer: UNLIMITED };
   expect(currentSubscription(granted).customer).toBe(3);

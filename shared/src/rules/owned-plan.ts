@@ -1,7 +1,7 @@
 import { addYear } from './calendar';
 import type { OrderType } from './order-status';
 import { LIMITS, type Limits, limitsOf, mapLimits, type Subscription, UNLIMITED } from './plan';
-import { type Entitlement, entitlementFields, limitsIn, planKind } from './shop-mode';
+import { type Entitlement, entitlementFields, limitsIn, planKind, shopMode } from './shop-mode';
 
 /** What an account owns from one moment to another (both ms). */
 export type OwnedPeriod = { limits: Limits; from: number; until: number };
@@ -48,7 +48,8 @@ export function planToday(account: Entitlement, now: number): PlanToday | null {
 /**
  * What an account owns after an order that is completed at `now` (ms). An upgrade keeps the expiry
  * and raises each period to the bought limits. A purchase or renewal adds a year with the bought
- * limits; until that year starts, the account has the larger value of each limit (decision 14).
+ * limits after what is owned. In the last month a renewal begins at once: until its year starts,
+ * the account has the larger value of each limit (decisions 14 and 109).
  */
 export function ownedAfter(
   account: Entitlement,
@@ -59,14 +60,11 @@ export function ownedAfter(
   const paid = paidPeriods(account, now);
   if (type === 'Upgrade') return mergedPeriods(raisedPeriods(paid, bought));
   const yearStart = paid.at(-1)?.until ?? now;
-  const limitsUntilYear = paid.reduce(
-    (limits, period) => largerLimits(limits, period.limits),
-    bought,
-  );
-  return mergedPeriods([
-    ...(paid.length > 0 ? [{ limits: limitsUntilYear, from: now, until: yearStart }] : []),
-    { limits: bought, from: yearStart, until: addYear(yearStart) },
-  ]);
+  const year = { limits: bought, from: yearStart, until: addYear(yearStart) };
+  const isRenewalNow = type === 'Renew' && shopMode(account, now) === 'Renew';
+  if (!isRenewalNow || paid.length === 0) return mergedPeriods([...paid, year]);
+  const limits = paid.reduce((larger, period) => largerLimits(larger, period.limits), bought);
+  return mergedPeriods([{ limits, from: now, until: yearStart }, year]);
 }
 
 /** The owned periods of a paid plan: a trial ends when a plan is bought. */

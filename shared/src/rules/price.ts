@@ -11,6 +11,7 @@ import {
   subscriptionOf,
 } from './plan';
 import { type Entitlement, limitsIn, type ShopMode, shopMode } from './shop-mode';
+import { taxableAmount, type VatBase, vatOf } from './vat-base';
 
 /** The price formula's parts in cents a year (section 9). A step is one index of a limit. */
 const BASIC_CENTS = 990;
@@ -79,7 +80,7 @@ export function offerFor(account: Entitlement, subscription: Subscription, now: 
  * 1.00 (decisions 12, 102 and 107). 0 if it adds nothing. The days are priced by what is owned, and
  * not by what was chosen: otherwise the same limits would cost less in several upgrades.
  */
-function upgradePrice(account: Entitlement, subscription: Subscription, now: number): Cents {
+export function upgradePrice(account: Entitlement, subscription: Subscription, now: number): Cents {
   if (isSameSubscription(subscription, currentSubscription(account))) return 0;
   const owned = paidPeriods(account, now);
   const raised = raisedPeriods(owned, limitsOf(subscription));
@@ -103,27 +104,36 @@ export type OrderAmounts = {
   price: Cents;
   coupon: number;
   tax: number;
+  vatBase: VatBase;
   wallet: Cents;
   amount: Cents;
 };
 
 /**
- * Order total = price minus coupon% plus tax% of price minus wallet (section 9). At least 1.00 is
- * left to pay: a coupon takes off less where that is needed, and the wallet's `balance` is used as
- * far as that (decision 18).
+ * Order total = price minus coupon% plus VAT minus wallet (section 9). VAT is tax% of the price, or
+ * of the price after the coupon (decision 16). At least 1.00 is left to pay: a coupon takes off
+ * less where that is needed, and the wallet's `balance` is used as far as that (decision 18).
  */
 export function orderAmounts(
-  net: Cents,
-  { coupon = 0, tax = 0, balance = 0 }: { coupon?: number; tax?: number; balance?: Cents },
+  price: Cents,
+  {
+    coupon = 0,
+    tax = 0,
+    vatBase = 'price',
+    balance = 0,
+  }: { coupon?: number; tax?: number; vatBase?: VatBase; balance?: Cents },
 ): OrderAmounts {
-  const beforeCoupon = net + percentOf(net, tax);
-  const lowest = Math.min(MIN_PAYABLE_CENTS, beforeCoupon);
-  const beforeWallet = Math.max(lowest, beforeCoupon - percentOf(net, coupon));
+  const bill = { price, coupon, tax, vatBase };
+  const vat = vatOf(bill);
+  const lowest = Math.min(MIN_PAYABLE_CENTS, price + vat);
+  const discounted =
+    vatBase === 'discounted' ? taxableAmount(bill) : price - percentOf(price, coupon);
+  const beforeWallet = Math.max(lowest, discounted + vat);
   const wallet = Math.max(0, Math.min(balance, beforeWallet - MIN_PAYABLE_CENTS));
-  return { price: net, coupon, tax, wallet, amount: beforeWallet - wallet };
+  return { ...bill, wallet, amount: beforeWallet - wallet };
 }
 
 /** What the coupon of an order takes off, in cents. It is less than its percentage near 1.00. */
-export function couponDiscount({ price, tax, wallet, amount }: OrderAmounts): Cents {
-  return price + percentOf(price, tax) - wallet - amount;
+export function couponDiscount({ wallet, amount, ...order }: OrderAmounts): Cents {
+  return order.price + vatOf(order) - wallet - amount;
 }

@@ -1,4 +1,4 @@
-import { isInEu } from './countries';
+import { isInEu } from './vat-rates';
 
 /** An EU VAT number: the ISO 3166 code of its country, and the number without the prefix. */
 export type VatNumber = { country: string; number: string };

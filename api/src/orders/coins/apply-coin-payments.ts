@@ -1,8 +1,9 @@
-import { COINS, coinPaymentStatus, coinWorth } from '@site/shared/rules';
+import { type Cents, COINS, coinPaymentStatus, coinWorth } from '@site/shared/rules';
 import { desc, eq } from 'drizzle-orm';
 import type { Context } from '../../context';
 import type { Queryable, Transaction } from '../../db/database';
 import { creditedMail } from '../customer-mails';
+import { creditLatePayment, isReplaced } from '../late-payment';
 import { moveOrder } from '../move-order';
 import { notifyCustomer } from '../notify';
 import { settlePaidOrder } from '../settle-paid-order';
@@ -53,6 +54,11 @@ export async function applyCoinPayments(
   const payment = { by, now, reference: transaction, amount: `${received} ${symbol}` };
   if (order.result === 'COMPLETED')
     await creditExcess(context, tx, locked, { excess: over, by, now });
+  if (await isReplaced(tx, locked)) {
+    const why = `paid late (${transaction})`;
+    await creditLatePayment(context, tx, locked, worthOf(order, confirmed), { by, why, now });
+    return due;
+  }
   // A known payment was there when the order was cancelled.
   if (order.result === 'CANCELLED' && isNew) await settlePaidOrder(context, tx, locked, payment);
   if (order.result !== 'AWAITING_PAYMENT' && order.result !== 'PENDING_VERIFICATION') return due;
@@ -92,6 +98,14 @@ export async function settleExcess(
 export async function countedPayments(db: Queryable, orderId: number): Promise<CoinPaymentRow[]> {
   const payments = await db.select().from(coinPayments).where(eq(coinPayments.orderId, orderId));
   return payments.filter(({ droppedAt }) => droppedAt === null);
+}
+
+/** Each payment at its own rate, in cents. */
+export function worthOf({ crypto_rate }: CoinOrder, payments: readonly CoinPaymentRow[]): Cents {
+  return payments.reduce(
+    (sum, { amount, rate }) => sum + coinWorth(amount, rate ?? crypto_rate),
+    0,
+  );
 }
 
 /** Whether the chain shows a payment of the order with enough confirmations. */

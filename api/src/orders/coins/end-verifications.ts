@@ -1,8 +1,6 @@
 import { formatDuration } from '@site/shared/format';
 import {
-  type Cents,
   COINS,
-  coinWorth,
   mapCoins,
   VERIFICATION_LIMIT_MS,
   VERIFICATION_REMINDER_MS,
@@ -15,10 +13,9 @@ import { moveOrder } from '../move-order';
 import { notifyAdmins, notifyCustomer } from '../notify';
 import { orderMoves, orders } from '../tables';
 import { creditOverpayment } from '../wallet';
-import { countedPayments, isConfirmedIn, isReopened } from './apply-coin-payments';
+import { countedPayments, isConfirmedIn, isReopened, worthOf } from './apply-coin-payments';
 import { coinOrderExpiredMail, partCreditedMail, verificationReminderMail } from './coin-mails';
-import { type CoinOrder, isLockedCoinOrder } from './coin-order';
-import type { CoinPaymentRow } from './tables';
+import { isLockedCoinOrder } from './coin-order';
 
 const BY_TIME = 'time';
 
@@ -90,12 +87,4 @@ async function verificationSince(db: Queryable, orderId: number): Promise<number
     .from(orderMoves)
     .where(and(eq(orderMoves.orderId, orderId), eq(orderMoves.to, 'PENDING_VERIFICATION')));
   return row?.at ?? 0;
-}
-
-/** Each payment at its own rate, in cents. */
-function worthOf({ crypto_rate }: CoinOrder, payments: readonly CoinPaymentRow[]): Cents {
-  return payments.reduce(
-    (sum, { amount, rate }) => sum + coinWorth(amount, rate ?? crypto_rate),
-    0,
-  );
 }

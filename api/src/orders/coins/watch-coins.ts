@@ -148,17 +148,12 @@ function isAt({ coin, address }: AddressOfCoin) {
   return and(eq(watchedAddresses.coin, coin), eq(watchedAddresses.address, address));
 }
 
-/** Watches the chains every minute. The start does not wait for their servers. */
+/** Watches the chains every minute. */
 export function scheduleCoinWatch(app: FastifyInstance, sources: WatchSources): void {
   if (!Object.values(sources.chains).some(Boolean)) return;
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-  });
   scheduleJob(app, {
     intervalMs: WATCH_INTERVAL_MS,
-    run: () => watchCoins(app, sources, () => isClosing),
+    run: (closing) => watchCoins(app, sources, () => closing.aborted),
     failureMessage: 'The coin addresses could not be read.',
-    startWaits: false,
   });
 }

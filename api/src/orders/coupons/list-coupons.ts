@@ -31,12 +31,13 @@ export async function listCoupons(db: Queryable): Promise<{ coupons: AdminCoupon
  * once, so the database sends a few rows for many orders.
  */
 async function completedFigures(db: Queryable): Promise<Map<string, Figures>> {
-  const { couponCode: code, price, coupon, tax, wallet, amount } = orders;
+  const { couponCode: code, price, coupon, tax, vatBase, wallet, amount } = orders;
+  const bill = { price, coupon, tax, vatBase, wallet, amount };
   const groups = await db
-    .select({ code, price, coupon, tax, wallet, amount, count: sql<number>`count(*)::int` })
+    .select({ code, ...bill, count: sql<number>`count(*)::int` })
     .from(orders)
     .where(and(isNotNull(code), eq(orders.result, 'COMPLETED')))
-    .groupBy(code, price, coupon, tax, wallet, amount);
+    .groupBy(code, ...Object.values(bill));
   const figures = new Map<string, Figures>();
   for (const { code: key, count, ...amounts } of groups) {
     const { completed, cost } = figures.get(key ?? '') ?? { completed: 0, cost: 0 };

@@ -1,6 +1,5 @@
 import { contract } from '@site/shared/contract';
 import { HOUR_MS } from '@site/shared/rules';
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../http/problem';
 import { route } from '../../http/route';
@@ -9,14 +8,14 @@ import { booksOf, documentsCsv, vatCsv } from './books';
 import { invoicePdf } from './invoice-pdf';
 import { invoiceOf } from './issue-invoice';
 import { scheduleMissingDocuments } from './issue-missing-documents';
-import { invoices } from './tables';
+import { scheduleOldDocuments } from './personal-data';
 
 /** A PDF takes some ten milliseconds of a core. */
 const INVOICE_LIMIT = { accountLimit: { max: 120, windowMs: HOUR_MS } };
 
 /** Invoices of orders, and the books. */
 export function bookRoutes(app: FastifyInstance): void {
-  const { config, db } = app.context;
+  const { db } = app.context;
 
   route(
     app,
@@ -24,12 +23,8 @@ export function bookRoutes(app: FastifyInstance): void {
     async ({ body, session }) => {
       const order = await orderOf(db, session, body.order);
       const document = await invoiceOf(db, order.id, body.kind, body.number);
-      if (!document) throw new Problem('not-found');
-      const { corrects } = document;
-      const [corrected] =
-        corrects === null ? [] : await db.select().from(invoices).where(eq(invoices.id, corrects));
-      const seller = document.seller.length > 0 ? document.seller : config.seller;
-      const pdf = await invoicePdf({ document, order, seller, corrected });
+      if (!document?.content) throw new Problem('not-found');
+      const pdf = await invoicePdf(document.content, document.issuedAt);
       return { name: `${document.kind}-${document.number}.pdf`, pdf: pdf.toString('base64') };
     },
     INVOICE_LIMIT,
@@ -43,4 +38,5 @@ export function bookRoutes(app: FastifyInstance): void {
   });
 
   scheduleMissingDocuments(app);
+  scheduleOldDocuments(app);
 }

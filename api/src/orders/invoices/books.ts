@@ -42,10 +42,10 @@ type Line = Omit<VatLine, 'net' | 'vat'> & { net: Cents; vat: Cents };
 async function vatLines(db: Queryable, period: string): Promise<Line[]> {
   const periodOf = period.includes('Q') ? quarterOf : monthOf;
   const lines = new Map<string, Line>();
-  for (const { document, order, corrects } of await documentsIn(db, period)) {
-    const { country, tax, net, vat } = document;
+  for (const { document, corrects } of await documentsIn(db, period)) {
+    const { country, tax, net, vat, buyer } = document;
     const correctedPeriod = corrects ? periodOf(corrects.issuedAt) : period;
-    const isReverseCharge = isReverseCharged({ tax, country, vatNumber: order.vatNumber });
+    const isReverseCharge = isReverseCharged({ tax, country, vatNumber: buyer?.vatNumber });
     const key = [country, tax, isReverseCharge, correctedPeriod].join();
     const line = lines.get(key) ?? {
       ...{ country, tax, isReverseCharge, documents: 0, net: 0, vat: 0 },
@@ -92,15 +92,18 @@ export async function documentsCsv(db: Queryable, period: string): Promise<strin
   const documents = await documentsIn(db, period);
   return csvOf(
     [
-      ...['Number', 'Kind', 'Date', 'Order', 'Corrects', 'First name', 'Last name', 'Country'],
+      ...['Number', 'Kind', 'Date', 'Order', 'Corrects', 'First name', 'Last name', 'Company'],
+      ...['Street', 'City', 'Country'],
       ...['VAT number', 'VAT %', 'Reverse charge', 'Net', 'VAT', 'Total', 'Currency', 'Payment'],
     ],
     documents.map(({ document, order, corrects }) => {
-      const { number, kind, issuedAt, country, tax, net, vat } = document;
-      const { vatNumber } = order;
+      const { number, kind, issuedAt, country, tax, net, vat, buyer } = document;
+      const vatNumber = buyer?.vatNumber;
       return [
         ...[number, kind, new Date(issuedAt).toISOString().slice(0, 10), order.number],
-        ...[corrects?.number ?? '', order.name, order.last_name, country, vatNumber ?? '', tax],
+        ...[corrects?.number ?? '', buyer?.name ?? '', buyer?.last_name ?? ''],
+        ...[buyer?.company ?? '', buyer?.street ?? '', buyer?.city ?? '', country],
+        ...[vatNumber ?? '', tax],
         isReverseCharged({ tax, country, vatNumber }) ? 'yes' : 'no',
         ...[{ cents: net }, { cents: vat }, { cents: net + vat }, 'EUR', order.payment_mode],
       ];

@@ -1,19 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { formatCents, formatCountry, formatPlanLines, formatUtcDate } from '@site/shared/format';
-import {
-  couponDiscount,
-  isInEu,
-  isReverseCharged,
-  orderTypeLabels,
-  type PaymentMethod,
-  paymentMethodLabels,
-  percentOf,
-  planName,
-} from '@site/shared/rules';
 import PDFDocument from 'pdfkit';
-import type { OrderRow } from '../tables';
-import type { InvoiceRow } from './tables';
+import type { DocumentContent } from './document-content';
 
 /** Every PDF reader has Helvetica, with the letters of Western Europe. It costs little. */
 const HELVETICA = { text: 'Helvetica', bold: 'Helvetica-Bold' };
@@ -33,36 +21,13 @@ const { resolve } = createRequire(import.meta.url);
 const MARGIN = 56;
 const RIGHT = 595 - MARGIN;
 const AMOUNT_WIDTH = 110;
+const PARTY_WIDTH = (RIGHT - MARGIN) / 2 - 12;
 const GAP = 22;
 const QUIET = '#5a5f6b';
 const INK = '#15171c';
 
-const TITLES = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const;
-
-type Document = {
-  document: InvoiceRow;
-  order: OrderRow;
-  /** The lines about the seller. */
-  seller: readonly string[];
-  /** The invoice that a credit note corrects. */
-  corrected?: InvoiceRow | undefined;
-};
-
-type Line = { label: string; amount: string; isBold?: boolean };
-
-/** The texts of the document from top to bottom. */
-type Content = {
-  title: string;
-  seller: readonly string[];
-  details: readonly (readonly [term: string, value: string])[];
-  lines: readonly Line[];
-  notes: readonly string[];
-};
-
-/** The document as a PDF. Equal input gives equal bytes. */
-export function invoicePdf(input: Document): Promise<Buffer> {
-  const { document, seller } = input;
-  const content = contentOf(input);
+/** The document as a PDF. Equal input gives equal bytes. `issuedAt` is in ms. */
+export function invoicePdf(content: DocumentContent, issuedAt: number): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -70,8 +35,8 @@ export function invoicePdf(input: Document): Promise<Buffer> {
     displayTitle: true,
     info: {
       Title: content.title,
-      Author: seller[0] ?? '',
-      CreationDate: new Date(document.issuedAt),
+      Author: content.seller[0] ?? '',
+      CreationDate: new Date(issuedAt),
     },
   });
   const chunks: Buffer[] = [];
@@ -81,7 +46,9 @@ export function invoicePdf(input: Document): Promise<Buffer> {
     pdf.on('error', fail);
   });
   registerFonts(pdf, content);
-  drawHead(pdf, content);
+  pdf.font('bold').fontSize(20).fillColor(INK).text(content.title, MARGIN, MARGIN);
+  pdf.fontSize(10).moveDown(1.5);
+  drawParties(pdf, content);
   drawDetails(pdf, content);
   for (const line of content.lines) drawLine(pdf, line);
   drawNotes(pdf, content);
@@ -89,23 +56,9 @@ export function invoicePdf(input: Document): Promise<Buffer> {
   return ended;
 }
 
-function contentOf(input: Document): Content {
-  const { document, order, seller } = input;
-  return {
-    title: `${TITLES[document.kind]} ${document.number}`,
-    seller,
-    details: detailsOf(input),
-    lines: linesOf(input),
-    notes: [
-      `Limits: ${formatPlanLines(order).join('; ')}.`,
-      vatNote({ ...document, vatNumber: order.vatNumber }),
-    ].filter(Boolean),
-  };
-}
-
-function registerFonts(pdf: PDFKit.PDFDocument, content: Content): void {
-  const { title, seller, details, lines, notes } = content;
-  const texts = [title, ...seller, ...details.flat(), ...notes];
+function registerFonts(pdf: PDFKit.PDFDocument, content: DocumentContent): void {
+  const { title, seller, buyer, details, lines, notes } = content;
+  const texts = [title, ...seller, ...buyer, ...details.flat(), ...notes];
   for (const { label, amount } of lines) texts.push(label, amount);
   if (texts.every((text) => OF_HELVETICA.test(text)))
     for (const [name, font] of Object.entries(HELVETICA)) pdf.registerFont(name, font);
@@ -120,30 +73,26 @@ function fontFile(name: string): Buffer {
   return file;
 }
 
-function drawHead(pdf: PDFKit.PDFDocument, { title, seller }: Content): void {
-  pdf.font('bold').fontSize(20).fillColor(INK).text(title, MARGIN, MARGIN);
-  pdf.font('text').fontSize(10).fillColor(QUIET).moveDown(0.5);
-  for (const line of seller) pdf.text(line);
+/** Seller and customer side by side. */
+function drawParties(pdf: PDFKit.PDFDocument, { seller, buyer }: DocumentContent): void {
+  const top = pdf.y;
+  const parties = [
+    ['Seller', seller, MARGIN],
+    ['Customer', buyer, RIGHT - PARTY_WIDTH],
+  ] as const;
+  const bottoms = parties.map(([term, lines, x]) => {
+    pdf.font('text').fillColor(QUIET).text(term, x, top, { width: PARTY_WIDTH });
+    pdf.fillColor(INK);
+    for (const [index, line] of lines.entries())
+      pdf.font(index === 0 ? 'bold' : 'text').text(line, x, pdf.y, { width: PARTY_WIDTH });
+    return pdf.y;
+  });
+  pdf.y = Math.max(...bottoms);
   pdf.moveDown(1.5);
 }
 
-function detailsOf({ document, order, corrected }: Document): Content['details'] {
-  const details = [
-    ['Date', formatUtcDate(document.issuedAt)],
-    ['Order', `${order.number} of ${formatUtcDate(order.createdAt)}`],
-    ['Receipt', String(order.receipt ?? '')],
-    [
-      'Corrects',
-      corrected ? `invoice ${corrected.number} of ${formatUtcDate(corrected.issuedAt)}` : '',
-    ],
-    ['Customer', `${order.name} ${order.last_name}`.trim()],
-    ['Country', formatCountry(document.country)],
-    ['VAT number', order.vatNumber ?? ''],
-  ] as const;
-  return details.filter(([, value]) => value);
-}
-
-function drawDetails(pdf: PDFKit.PDFDocument, { details }: Content): void {
+function drawDetails(pdf: PDFKit.PDFDocument, { details }: DocumentContent): void {
+  pdf.font('text');
   for (const [term, value] of details) {
     const { y } = pdf;
     pdf.fillColor(QUIET).text(term, MARGIN, y, { width: 100 });
@@ -152,51 +101,10 @@ function drawDetails(pdf: PDFKit.PDFDocument, { details }: Content): void {
   pdf.moveDown(1.5);
 }
 
-function linesOf({ document, order, corrected }: Document): Line[] {
-  const product = `${orderTypeLabels[order.type].title}: ${planName(order.playlist)} plan`;
-  const sums = [
-    { label: 'Total', amount: formatCents(document.net + document.vat), isBold: true },
-    { label: 'Net amount in the total', amount: formatCents(document.net) },
-    { label: `VAT in the total (${document.tax} %)`, amount: formatCents(document.vat) },
-  ];
-  const isPart = corrected && corrected.net + corrected.vat + document.net + document.vat !== 0;
-  if (isPart) return [{ label: `Partial refund. ${product}`, amount: '' }, ...sums];
-  const sign = document.kind === 'invoice' ? 1 : -1;
-  const euros = (cents: number) => formatCents(sign * cents);
-  const discount = couponDiscount(order);
-  const notCharged = order.wallet - walletPartOf(document, order);
-  return [
-    {
-      label: product,
-      amount: euros(order.price + percentOf(order.price, order.tax)),
-    },
-    ...(discount > 0 ? [{ label: `Coupon (${order.coupon} %)`, amount: euros(-discount) }] : []),
-    ...(notCharged > 0 ? [{ label: 'Not charged', amount: euros(-notCharged) }] : []),
-    ...sums,
-    ...paymentLines(document, order),
-  ];
-}
-
-/** The part of the total that the wallet paid, in cents. It can be less than `order.wallet`. */
-function walletPartOf({ net, vat }: InvoiceRow, { amount }: OrderRow): number {
-  return Math.abs(net + vat) - amount;
-}
-
-function paymentLines(document: InvoiceRow, order: OrderRow): Line[] {
-  const { amount, payment_mode } = order;
-  const wallet = walletPartOf(document, order);
-  const method = paymentMethodLabels[payment_mode as PaymentMethod] ?? payment_mode;
-  const [fromWallet, byMethod] =
-    document.kind === 'invoice'
-      ? ['Paid from the wallet', `Paid by ${method}`]
-      : ['Returned to the wallet', 'Returned to the customer'];
-  return [
-    ...(wallet > 0 ? [{ label: fromWallet, amount: formatCents(wallet) }] : []),
-    { label: byMethod, amount: formatCents(amount) },
-  ];
-}
-
-function drawLine(pdf: PDFKit.PDFDocument, { label, amount, isBold = false }: Line): void {
+function drawLine(
+  pdf: PDFKit.PDFDocument,
+  { label, amount, isBold = false }: DocumentContent['lines'][number],
+): void {
   const { y } = pdf;
   pdf
     .moveTo(MARGIN, y - 5)
@@ -210,16 +118,7 @@ function drawLine(pdf: PDFKit.PDFDocument, { label, amount, isBold = false }: Li
   pdf.y = y + GAP;
 }
 
-function drawNotes(pdf: PDFKit.PDFDocument, { notes }: Content): void {
+function drawNotes(pdf: PDFKit.PDFDocument, { notes }: DocumentContent): void {
   pdf.moveDown(0.5).font('text').fillColor(QUIET);
   for (const note of notes) pdf.text(note, MARGIN, pdf.y, { width: RIGHT - MARGIN }).moveDown(0.5);
-}
-
-/** The words that the law asks for where no VAT is charged. */
-function vatNote(taxed: { tax: number; country: string; vatNumber: string | null }): string {
-  if (isReverseCharged(taxed))
-    return 'Reverse charge: the customer owes the VAT (Article 196 of Directive 2006/112/EC).';
-  return isInEu(taxed.country)
-    ? ''
-    : 'Not subject to EU VAT: the customer is outside the European Union.';
 }

@@ -1,11 +1,13 @@
-import { type InvoiceKind, invoiceAmounts, invoiceSeries } from '@site/shared/rules';
+import { type Cents, type InvoiceKind, invoiceAmounts, invoiceSeries } from '@site/shared/rules';
 import { and, desc, eq, inArray, sum } from 'drizzle-orm';
 import type { Config } from '../../config/config';
 import { takeNumber } from '../../db/counters';
 import type { Queryable, Transaction } from '../../db/database';
-import { partiallyRefunded } from '../payment-of-order';
+import { buyerOf } from '../billing';
+import { returnedMoneyOf } from '../returned-money';
 import type { OrderRow } from '../tables';
 import { takenBy } from '../wallet';
+import { type Corrected, documentContent, type IssuedDocument } from './document-content';
 import { type InvoiceRow, invoices } from './tables';
 
 /**
@@ -20,7 +22,7 @@ export async function issueInvoice(
 ): Promise<void> {
   const wallet = await takenBy(tx, order, order.completedAt ?? undefined);
   const { net, vat } = invoiceAmounts({ ...order, wallet });
-  await insertDocument(tx, order, { kind: 'invoice', net, vat, seller, issuedAt: now });
+  await insertDocument(tx, order, seller, { kind: 'invoice', net, vat, issuedAt: now });
 }
 
 /**
@@ -38,8 +40,9 @@ export async function issueCreditNote(
 }
 
 /**
- * Issues the credit note of partial refunds and returns it. Each event reports what was returned so
- * far in all, so one that repeats it or arrives late issues none. Without an invoice there is none.
+ * Issues the credit note of partial refunds and of lost partial disputes, and returns it. It
+ * corrects what the reports add up to, so one that is repeated or arrives late issues none. Without
+ * an invoice there is none.
  */
 export async function issuePartialCreditNote(
   tx: Transaction,
@@ -48,8 +51,9 @@ export async function issuePartialCreditNote(
   now: number,
 ): Promise<InvoiceRow | undefined> {
   const invoice = await invoiceOf(tx, order.id, 'invoice');
-  const returned = await partiallyRefunded(tx, order);
-  if (!invoice || returned === 0) return undefined;
+  const { corrected: returned } = await returnedMoneyOf(tx, order);
+  // The credit note of the whole order belongs to its move to REFUNDED.
+  if (!invoice || returned === 0 || returned >= order.amount) return undefined;
   const vat = Math.round((invoice.vat * returned) / (invoice.net + invoice.vat));
   return correct(tx, order, invoice, { net: returned - vat, vat, seller, issuedAt: now });
 }
@@ -58,30 +62,44 @@ export async function issuePartialCreditNote(
 async function correct(
   tx: Transaction,
   order: OrderRow,
-  { id: corrects }: InvoiceRow,
-  { net, vat, seller, issuedAt }: Pick<InvoiceRow, 'net' | 'vat' | 'seller' | 'issuedAt'>,
+  invoice: InvoiceRow,
+  { net, vat, seller, issuedAt }: { net: Cents; vat: Cents; seller: string[]; issuedAt: number },
 ): Promise<InvoiceRow | undefined> {
   const [earlier] = await tx
     .select({ net: sum(invoices.net).mapWith(Number), vat: sum(invoices.vat).mapWith(Number) })
     .from(invoices)
-    .where(eq(invoices.corrects, corrects));
-  const rest = { net: net + (earlier?.net ?? 0), vat: vat + (earlier?.vat ?? 0) };
+    .where(eq(invoices.corrects, invoice.id));
+  const before = { net: earlier?.net ?? 0, vat: earlier?.vat ?? 0 };
+  const rest = { net: net + before.net, vat: vat + before.vat };
   if (rest.net + rest.vat <= 0) return undefined;
-  const document = { kind: 'credit-note' as const, corrects, seller, issuedAt };
-  return insertDocument(tx, order, { ...document, net: -rest.net, vat: -rest.vat });
+  return insertDocument(
+    tx,
+    order,
+    seller,
+    { kind: 'credit-note', issuedAt, net: -rest.net, vat: -rest.vat },
+    { ...invoice, credited: -(before.net + before.vat) },
+  );
 }
 
 async function insertDocument(
   tx: Transaction,
-  { id: orderId, country, tax }: OrderRow,
-  document: Pick<InvoiceRow, 'kind' | 'net' | 'vat' | 'seller' | 'issuedAt'> &
-    Partial<Pick<InvoiceRow, 'corrects'>>,
+  order: OrderRow,
+  seller: string[],
+  amounts: Omit<IssuedDocument, 'number'>,
+  corrected?: Corrected & Pick<InvoiceRow, 'id' | 'buyer'>,
 ): Promise<InvoiceRow | undefined> {
-  const { counter, number } = invoiceSeries(document.kind, document.issuedAt);
-  const count = await takeNumber(tx, counter);
+  const { id: orderId, country, tax } = order;
+  const { counter, number } = invoiceSeries(amounts.kind, amounts.issuedAt);
+  const document = { ...amounts, number: number(await takeNumber(tx, counter)) };
+  // The account may have been erased since the invoice, and its order no longer names the customer.
+  const buyer = corrected?.buyer ?? buyerOf(order);
+  const content = documentContent({ document, order, buyer, seller, corrected });
   const [inserted] = await tx
     .insert(invoices)
-    .values({ ...document, orderId, country, tax, number: number(count) })
+    .values({
+      ...{ ...document, orderId, country, tax, corrects: corrected?.id },
+      ...{ buyer, content },
+    })
     .returning();
   return inserted;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { HOUR_MS } from '@site/shared/rules';
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -10,24 +11,51 @@ import { invoiceOf, issueCreditNote, issueInvoice } from './issue-invoice';
 import { invoices } from './tables';
 import { sumOfDocuments, undecidedOrders } from './undecided-orders';
 
+const BATCH_MS = 100;
+
 type App = Pick<FastifyInstance, 'context' | 'log'>;
 
 /**
  * Issues the documents that completed and refunded orders lack. During a rolling deploy a process
- * of a version without invoices can complete or refund an order.
+ * of a version without invoices can complete or refund an order. There may be thousands of them, so
+ * calls have half of the time. An order that fails is logged and does not stop the others. Ends
+ * early when `closing` is aborted; the next run goes on.
  */
-export async function issueMissingDocuments(app: App, now: number): Promise<void> {
+export async function issueMissingDocuments(
+  app: App,
+  now: number,
+  closing?: AbortSignal,
+): Promise<void> {
   const { db } = app.context;
+  const pause = pauses();
   const kinds = [
     { ordersWithout: ordersWithoutInvoice, issue: issueFirstInvoice },
     { ordersWithout: ordersWithoutCreditNote, issue: issueFinalCreditNote },
   ];
   for (const { ordersWithout, issue } of kinds)
-    for (const { id } of await ordersWithout(db))
-      await db.transaction(async (tx) => {
-        const locked = await lockOrder(tx, eq(orders.id, id));
-        if (locked) await issue(app.context, tx, locked, now);
-      });
+    for (const { id } of await ordersWithout(db)) {
+      if (closing?.aborted) return;
+      try {
+        await db.transaction(async (tx) => {
+          const locked = await lockOrder(tx, eq(orders.id, id));
+          if (locked) await issue(app.context, tx, locked, now);
+        });
+      } catch (error) {
+        app.log.error({ err: error, order: id }, 'A missing document could not be issued.');
+      }
+      await pause();
+    }
+}
+
+/** Returns a function that waits, after each batch of work, for as long as the batch took. */
+function pauses(): () => Promise<void> {
+  let startedAt = performance.now();
+  return async () => {
+    const took = performance.now() - startedAt;
+    if (took < BATCH_MS) return;
+    await wait(took);
+    startedAt = performance.now();
+  };
 }
 
 /** Another process may have issued the invoice meanwhile. */
@@ -76,9 +104,9 @@ export function scheduleMissingDocuments(app: FastifyInstance): void {
   app.decorate('ordersBelowZero', undecided.countBelowZero);
   scheduleJob(app, {
     intervalMs: HOUR_MS,
-    run: async () => {
-      await issueMissingDocuments(app, app.context.now());
-      await undecided.logNew();
+    run: async (closing) => {
+      await issueMissingDocuments(app, app.context.now(), closing);
+      if (!closing.aborted) await undecided.logNew();
     },
     failureMessage: 'Missing invoices could not be issued.',
   });

@@ -11,11 +11,13 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns';
+import type { Buyer } from '../billing';
 import { orders } from '../tables';
+import type { DocumentContent } from './document-content';
 
 /**
- * Invoices and credit notes: the books. Rows are only added. The customer's name and VAT number are
- * those of the order.
+ * Invoices and credit notes: the books. Rows are only added. A document holds everything that it
+ * prints, so it stays the same when the order, the settings or the account change.
  */
 export const invoices = pgTable(
   'invoices',
@@ -36,8 +38,10 @@ export const invoices = pgTable(
     /** Cents; negative on a credit note. */
     net: integer().notNull(),
     vat: integer().notNull(),
-    /** The lines about the seller on that day; empty for the lines of the setting. */
-    seller: jsonb().$type<string[]>().notNull(),
+    /** The customer as the document names it; null once the law no longer asks to keep it. */
+    buyer: jsonb().$type<Buyer>(),
+    /** Everything that the PDF prints; null together with `buyer`. */
+    content: jsonb().$type<DocumentContent>(),
   },
   (table) => [
     // An order has one invoice, and a credit note for each refund.

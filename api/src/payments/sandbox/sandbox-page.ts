@@ -1,9 +1,11 @@
 import { PRIMARY_COLOR } from '@site/shared/rules';
 import escapeHtml from 'escape-html';
 
-/** The pages of the sandbox have no scripts and post to themselves only. */
+/**
+ * The pages of the sandbox have no scripts and post to themselves only. Their icon is the site's.
+ */
 export const SANDBOX_PAGE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'";
 
 const STYLE = `
   :root { color-scheme: light dark; --paper: light-dark(#fbfaf7, #0f1115); --surface: light-dark(#fff, #171a21);
@@ -31,6 +33,7 @@ export function sandboxPage(heading: string, productName: string, content: strin
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="/favicon.svg">
 <title>${escapeHtml(heading)} · ${escapeHtml(productName)}</title>
 <style>${STYLE}</style>
 </head>

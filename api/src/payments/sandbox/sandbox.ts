@@ -17,6 +17,9 @@ const sandboxEvent = z.object({
   amount: z.int32(),
   currency: z.string().check(z.maxLength(3)),
   outcome: z.enum(PAYMENT_OUTCOMES),
+  /** The id of the refund or dispute. */
+  subject: z.optional(z.string().check(z.maxLength(100))),
+  reason: z.optional(z.string().check(z.maxLength(200))),
 });
 export type SandboxEvent = z.infer<typeof sandboxEvent>;
 
@@ -28,13 +31,14 @@ export function sandboxProvider(db: Database, now: () => number): PaymentProvide
     // The sandbox's events come from this process, so none is lost.
     findPayment: async () => null,
     close: async () => {},
-    refund: async ({ number }) => ({ reference: `${number}-refund` }),
+    refund: async ({ number }) => ({ reference: `${number}-refund`, isDone: true }),
+    findRefunds: async () => [],
     parseEvent: async (body, headers) => {
       const signature = String(headers[SIGNATURE_HEADER] ?? '');
       if (!isSigned(body, signature, await webhookSecret(db), now()))
         throw new Problem('malformed', { body: 'The signature is not valid.' });
       const { id: eventId, payment, ...event } = parse(body);
-      return { eventId, payment: payment ?? event.order, ...event };
+      return [{ eventId, payment: payment ?? event.order, ...event }];
     },
   };
 }

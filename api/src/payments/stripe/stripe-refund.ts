@@ -1,5 +1,8 @@
 import Stripe from 'stripe';
-import { type PayableOrder, RefundRefused } from '../provider';
+import { type PayableOrder, type ProviderEvent, RefundRefused } from '../provider';
+import { refundEvent, refundsOfIntent } from './stripe-events';
+
+type MadeRefund = { reference: string; isDone: boolean };
 
 /**
  * Refunds what is left of an order's payment: no amount is sent, so a part that was refunded before
@@ -8,26 +11,61 @@ import { type PayableOrder, RefundRefused } from '../provider';
 export async function refundPayment(
   stripe: Stripe,
   { number, paymentReference }: PayableOrder,
-): Promise<{ reference: string }> {
+): Promise<MadeRefund> {
   try {
-    const session = await stripe.checkout.sessions.retrieve(paymentReference ?? '');
-    const intent = session.payment_intent;
-    if (!intent) throw new RefundRefused('Stripe has no payment for this order.');
-    const refund = await stripe.refunds.create(
-      { payment_intent: typeof intent === 'string' ? intent : intent.id },
-      { idempotencyKey: `refund-${number}` },
-    );
-    if (refund.status === 'failed' || refund.status === 'canceled')
-      throw new RefundRefused(
-        `Stripe could not make the refund: ${refund.failure_reason ?? refund.status}.`,
+    const { intent } = await paymentOf(stripe, paymentReference);
+    try {
+      const refund = await stripe.refunds.create(
+        { payment_intent: intent },
+        { idempotencyKey: `refund-${number}` },
       );
-    return { reference: refund.id };
+      return madeRefund([refund]);
+    } catch (error) {
+      if (!isInvalidRequest(error) || error.code !== 'charge_already_refunded') throw error;
+      return madeRefund(await refundsOfIntent(stripe, intent));
+    }
   } catch (error) {
     // Only this kind is about the payment. The others (network, key, limits) may succeed later.
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    if (error.code === 'charge_already_refunded') return { reference: 'refunded before' };
+    if (!isInvalidRequest(error)) throw error;
     if (error.code === 'resource_missing')
       throw new RefundRefused('Stripe has no payment for this order.');
     throw new RefundRefused(`Stripe refused the refund: ${error.message}`);
   }
+}
+
+/** The states of all refunds of an order's payment, as events. */
+export async function refundsOfPayment(
+  stripe: Stripe,
+  { paymentReference }: PayableOrder,
+): Promise<ProviderEvent[]> {
+  const { intent, session } = await paymentOf(stripe, paymentReference);
+  const refunds = await refundsOfIntent(stripe, intent);
+  return refunds.map((refund) =>
+    refundEvent(session, refund, `found-${refund.id}-${refund.status}`),
+  );
+}
+
+async function paymentOf(stripe: Stripe, paymentReference: string | null) {
+  const session = await stripe.checkout.sessions.retrieve(paymentReference ?? '');
+  const intent = session.payment_intent;
+  if (!intent) throw new RefundRefused('Stripe has no payment for this order.');
+  return { session, intent: typeof intent === 'string' ? intent : intent.id };
+}
+
+/** The refund that the shop remembers, of the refunds of a payment, newest first. */
+function madeRefund(refunds: readonly Stripe.Refund[]): MadeRefund {
+  const standing = refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+  const [newest] = standing;
+  if (!newest) {
+    const [failed] = refunds;
+    throw new RefundRefused(
+      `Stripe could not make the refund: ${failed?.failure_reason ?? failed?.status ?? 'no refund'}.`,
+    );
+  }
+  const isDone = standing.every(({ status }) => status === 'succeeded');
+  return { reference: newest.id, isDone };
+}
+
+function isInvalidRequest(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
+  return error instanceof Stripe.errors.StripeInvalidRequestError;
 }

@@ -4,8 +4,8 @@ import Stripe from 'stripe';
 import type { Config } from '../../config/config';
 import { Problem } from '../../http/problem';
 import type { PayableOrder, PaymentProvider } from '../provider';
-import { paymentEventIn, sessionEvent } from './stripe-events';
-import { refundPayment } from './stripe-refund';
+import { paymentEventsIn, sessionEvent } from './stripe-events';
+import { refundPayment, refundsOfPayment } from './stripe-refund';
 
 /** The customer waits for the payment page during this request. */
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -48,8 +48,9 @@ export function stripeProvider(
       if (status === 'open') await stripe.checkout.sessions.expire(paymentReference);
     },
     refund: (order) => refundPayment(stripe, order),
+    findRefunds: (order) => refundsOfPayment(stripe, order),
     parseEvent: async (body, headers) =>
-      paymentEventIn(stripe, verifiedEvent(body, String(headers[SIGNATURE_HEADER] ?? ''))),
+      paymentEventsIn(stripe, verifiedEvent(body, String(headers[SIGNATURE_HEADER] ?? ''))),
   };
 
   function verifiedEvent(body: string, signature: string): Stripe.Event {

@@ -2,13 +2,23 @@ import { useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 
-/** Who operates the site: the lines of the seller on receipts. Nothing if they are not set. */
+/** The operator in a sentence: its name, with a link to the imprint. */
 export function Operator() {
-  const seller = useSettings()?.seller ?? [];
-  if (seller.length === 0) return null;
+  const name = useSettings()?.imprint?.name;
+  return (
+    <>
+      {name ?? 'the operator of this site'} (<Link to={paths.imprint}>imprint</Link>)
+    </>
+  );
+}
+
+/** Name and address of the operator. Nothing while they are not loaded. */
+export function OperatorAddress() {
+  const imprint = useSettings()?.imprint;
+  if (!imprint) return null;
   return (
     <address>
-      {seller.map((line) => (
+      {[imprint.name, ...imprint.address].map((line) => (
         <div key={line}>{line}</div>
       ))}
     </address>

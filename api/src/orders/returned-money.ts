@@ -1,0 +1,122 @@
+import type { Cents } from '@site/shared/rules';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import type { Queryable } from '../db/database';
+import { type PaymentOutcome, paymentEvents, type StoredPaymentEvent } from '../payments/tables';
+import { OTHER_PAYMENT } from './payment-of-order';
+import type { OrderRow } from './tables';
+
+/**
+ * What a refund or dispute has come to. Reports of one arrive in any order: a state replaces the
+ * states before it in this list, and 'won' and 'lost' replace each other.
+ */
+const STATES = {
+  'refund-pending': { kind: 'refund', state: 'pending', rank: 1 },
+  'refund-done': { kind: 'refund', state: 'done', rank: 2 },
+  'refund-failed': { kind: 'refund', state: 'failed', rank: 3 },
+  disputed: { kind: 'dispute', state: 'open', rank: 1 },
+  'dispute-won': { kind: 'dispute', state: 'won', rank: 2 },
+  'dispute-lost': { kind: 'dispute', state: 'lost', rank: 2 },
+} as const;
+type ReportedOutcome = keyof typeof STATES;
+const REPORTED = [...(Object.keys(STATES) as ReportedOutcome[]), 'refunded'] as const;
+
+/** A refund or dispute of the payment of an order, in its last state. */
+export type PaymentReturn = {
+  /** The provider's id. */
+  subject: string;
+  kind: 'refund' | 'dispute';
+  state: 'pending' | 'done' | 'failed' | 'open' | 'won' | 'lost';
+  amount: Cents;
+  /** When it was reported first, in ms. */
+  at: number;
+  /** Why it failed; null for the others. */
+  reason: string | null;
+};
+
+/** What became of the payment of an order, in cents. */
+export type ReturnedMoney = {
+  /** Oldest first. */
+  returns: PaymentReturn[];
+  /** What the provider has returned or is returning, and what the bank took. */
+  returned: Cents;
+  /**
+   * The same with the refunds that failed: the customer still gets that money, so the documents
+   * keep its correction. A later refund replaces a failed one.
+   */
+  corrected: Cents;
+  /** What the provider has reported as done, and what the bank took. */
+  done: Cents;
+  /** What open disputes are about. */
+  disputed: Cents;
+};
+
+/**
+ * What the provider has reported about the payment that paid an order, also before that payment was
+ * reported itself. `except` leaves one report out.
+ */
+export async function returnedMoneyOf(
+  db: Queryable,
+  { number, paymentReference }: Pick<OrderRow, 'number' | 'paymentReference'>,
+  { except }: { except?: StoredPaymentEvent } = {},
+): Promise<ReturnedMoney> {
+  const events = await db
+    .select()
+    .from(paymentEvents)
+    .where(
+      and(
+        eq(paymentEvents.order, number),
+        inArray(paymentEvents.outcome, [...REPORTED]),
+        paymentReference === null
+          ? ne(paymentEvents.payment, OTHER_PAYMENT)
+          : eq(paymentEvents.payment, paymentReference),
+        except && ne(paymentEvents.id, except.id),
+      ),
+    )
+    .orderBy(asc(paymentEvents.id));
+  const returns = returnsIn(events);
+  const sumOf = (...states: PaymentReturn['state'][]) =>
+    returns
+      .filter(({ state }) => states.includes(state))
+      .reduce((sum, { amount }) => sum + amount, 0);
+  const refunded = Math.max(
+    0,
+    ...events.filter(({ outcome }) => outcome === 'refunded').map(({ amount }) => amount),
+  );
+  const standing = sumOf('pending', 'done');
+  const lost = sumOf('lost');
+  // A refund can be made again before the failure of the first one is reported. Both would count,
+  // so the sum that the provider reports for the payment is the limit, once it is known.
+  const stillRefunded =
+    refunded > 0 ? Math.min(refunded, Math.max(standing, refunded - sumOf('failed'))) : standing;
+  return {
+    returns,
+    returned: stillRefunded + lost,
+    corrected: refunded + lost,
+    done: sumOf('done') + lost,
+    disputed: sumOf('open'),
+  };
+}
+
+/** The subject of a report. A dispute without an id is the only one of its payment. */
+export function subjectOf({ subject, payment, order }: StoredPaymentEvent): string {
+  return subject ?? payment ?? order;
+}
+
+function returnsIn(events: readonly StoredPaymentEvent[]): PaymentReturn[] {
+  const bySubject = new Map<string, PaymentReturn & { rank: number }>();
+  for (const event of events) {
+    if (!isReportedState(event.outcome)) continue;
+    const { kind, state, rank } = STATES[event.outcome];
+    const subject = subjectOf(event);
+    const known = bySubject.get(`${kind} ${subject}`);
+    if (known && known.rank > rank) continue;
+    const { amount, reason, receivedAt } = event;
+    const at = known?.at ?? receivedAt;
+    bySubject.set(`${kind} ${subject}`, { subject, kind, state, amount, at, reason, rank });
+  }
+  return [...bySubject.values()].map(({ rank: _rank, ...each }) => each);
+}
+
+function isReportedState(outcome: PaymentOutcome): outcome is ReportedOutcome {
+  return Object.hasOwn(STATES, outcome);
+}

@@ -1,0 +1,31 @@
+import { type Cents, MIN_PAYABLE_CENTS, percentOf } from './money';
+
+/**
+ * Of which amount VAT is a percentage: of the price before the coupon (section 9), or of the price
+ * after it (decision 16). The seller chooses with VAT_BASE; an order keeps its base.
+ */
+export const VAT_BASES = ['price', 'discounted'] as const;
+export type VatBase = (typeof VAT_BASES)[number];
+
+/** `price` in cents, before coupon and VAT; `coupon` and `tax` in percent. */
+export type TaxedPrice = {
+  price: Cents;
+  coupon: number;
+  tax: number;
+  vatBase?: VatBase | undefined;
+};
+
+/** The amount of which the VAT of an order is a percentage, in cents. */
+export function taxableAmount({ price, coupon, tax, vatBase = 'price' }: TaxedPrice): Cents {
+  if (vatBase === 'price') return price;
+  const lowest = Math.min(MIN_PAYABLE_CENTS, price + percentOf(price, tax));
+  let discounted = price - percentOf(price, coupon);
+  // A coupon takes off less where less than 1.00 would be left to pay (decision 18).
+  while (discounted + percentOf(discounted, tax) < lowest) discounted += 1;
+  return discounted;
+}
+
+/** The VAT of an order, in cents. */
+export function vatOf(order: TaxedPrice): Cents {
+  return percentOf(taxableAmount(order), order.tax);
+}
