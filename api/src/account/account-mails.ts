@@ -34,14 +34,14 @@ export function recoveryMail(to: string, code: string): Mail {
   };
 }
 
-/** Sent after the activation if different passwords were chosen at sign-up. */
+/** Sent after an activation that left no password valid. */
 export function choosePasswordMail(to: string, code: string): Mail {
   return {
     to,
     subject: 'Choose your password',
     paragraphs: [
-      'Your account is activated. This email was signed up more than once, with different passwords. None of them works.',
-      `Choose your password now. The link works once and for ${formatDuration(RECOVERY_LINK_LIFETIME_MS)}. After that, ask for a new one.`,
+      'Your account is activated. The password of the sign-up does not work, because another person may have chosen it: the account was activated in another browser than the one of the sign-up, or the email was signed up more than once.',
+      `Choose your password now, unless you have chosen it on the activation page. The link works once and for ${formatDuration(RECOVERY_LINK_LIFETIME_MS)}. After that, ask for a new one.`,
     ],
     action: { label: 'Choose your password', path: paths.resetPassword(code) },
     onlyToAccount: true,

@@ -6,15 +6,16 @@ import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { choosePasswordMail } from './account-mails';
-import { type PasswordChoice, passwordChoice } from './password-choice';
+import { hasSignedUpIn, type PasswordChoice, passwordChoice } from './password-choice';
 import { issueRecoveryCode } from './recovery-codes';
 import { isTrialUsedBy, startTrial } from './start-trial';
 
 /**
  * Activates the account of a code. A second call succeeds with `already` true, because mail
- * scanners open links too. If different passwords were chosen at sign-up, none is valid. The answer
- * then lets the owner choose one, and so does a mail, for an owner who closes the page. Throws
- * 'activation-code' for an unknown or expired code.
+ * scanners open links too. In another browser than the one of the sign-up, a stranger may have
+ * chosen the password, so from then on it is not valid; nor is any if different ones were chosen at
+ * sign-up. The answer then lets the owner choose one, and so does a mail, for an owner who closes
+ * the page. Throws 'activation-code' for an unknown or expired code.
  */
 export async function activate(
   { db, config, outbox }: Context,
@@ -35,11 +36,11 @@ export async function activate(
         ),
       )
       .returning();
-    if (!claimed)
-      return answer(true, await passwordChoice(tx, await usedCode(tx, hash), browserHash, now));
+    if (!claimed) return answer(true, await passwordChoice(tx, await usedCode(tx, hash), now));
+    const isOwnBrowser = await hasSignedUpIn(tx, claimed.userId, browserHash, now);
     const [activated] = await tx
       .update(users)
-      .set({ activatedAt: now })
+      .set({ activatedAt: now, ...(!isOwnBrowser && { passwordHash: UNUSABLE_PASSWORD_HASH }) })
       .where(and(eq(users.id, claimed.userId), isNull(users.activatedAt)))
       .returning();
     await tx
@@ -64,7 +65,7 @@ export async function activate(
     if (activated && (await isTrialUsedBy(tx, activated.email)))
       await tx.update(users).set({ used_trial: true }).where(eq(users.id, activated.id));
     else if (activated && config.trialAutoStart) await startTrialIfAvailable(tx, activated.id, now);
-    return answer(!activated, await passwordChoice(tx, claimed, browserHash, now));
+    return answer(!activated, await passwordChoice(tx, claimed, now));
   });
 }
 

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { factorKindsOf } from '../auth/factors/owned-factors';
-import { verifyPassword } from '../auth/passwords';
+import { hashCaller, verifyPassword } from '../auth/passwords';
 import { users } from '../auth/tables';
 import type { ActiveSession } from '../http/http-context';
 import { limiter, limitFailures } from '../http/limiter';
@@ -38,13 +38,14 @@ export function ownerCheck(app: FastifyInstance): OwnerCheck {
     password: string,
     field: PasswordField,
   ): Promise<void> {
+    const caller = hashCaller({ request, reply });
     const { id } = activeSession.session;
     const hasFactors = (await factorKindsOf(app.context.db, id)).length > 0;
     if (hasFactors && !isFresh(activeSession, now)) throw new Problem('sign-in-again');
     const attempts = [{ limiter: failures, subject: String(id) }];
     await limitFailures({ request, reply }, attempts, isWrongPassword, async () => {
       const [user] = await app.context.db.select().from(users).where(eq(users.id, id));
-      if (!(await verifyPassword(user?.passwordHash, password)))
+      if (!(await verifyPassword(user?.passwordHash, password, caller)))
         throw new Problem('wrong-password', {
           fields: { [field]: 'The current password is wrong.' },
         });

@@ -1,7 +1,7 @@
 import { contract } from '@site/shared/contract';
 import { users } from '../auth/tables';
 import { ADMIN, type TestApp, testApp } from '../testing/test-app';
-import { ensureAdmin } from './ensure-admin';
+import { ensureAdmin, unusedAdminPassword } from './ensure-admin';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -41,4 +41,29 @@ test('a random password is returned once, follows the rule and works', async () 
     id: 1,
     role: 'admin',
   });
+});
+
+test('ADMIN_PASSWORD that differs from the stored password is explained, and changes nothing', async () => {
+  const { context } = site.app;
+  const withPassword = (password: string | null) =>
+    unusedAdminPassword({
+      ...context,
+      config: { ...context.config, admin: { ...context.config.admin, password } },
+    });
+  expect(await withPassword(ADMIN.password)).toBeNull();
+  expect(await withPassword(null)).toBeNull();
+  expect(await withPassword('second-of-all-2')).toEqual({
+    level: 'warn',
+    text: expect.stringMatching(/^ADMIN_PASSWORD has no effect: .*first start.*recover-password/),
+  });
+  expect((await site.call(contract.auth.login, ADMIN)).status).toBe(200);
+
+  const change = { password: 'chosen-by-admin-3', currentPassword: ADMIN.password };
+  const changed = await site.call(contract.account.updatePassword, change, await site.admin());
+  expect(changed.status).toBe(200);
+  expect(await withPassword(ADMIN.password)).toMatchObject({
+    level: 'info',
+    text: expect.stringContaining('has changed its password'),
+  });
+  expect(await withPassword(change.password)).toBeNull();
 });

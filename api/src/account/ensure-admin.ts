@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { FIRST_ADMIN_ID } from '@site/shared/rules';
-import { eq } from 'drizzle-orm';
-import { hashPassword } from '../auth/passwords';
+import { and, eq } from 'drizzle-orm';
+import { auditLog } from '../audit/tables';
+import { hashPassword, OWN_START, verifyPassword } from '../auth/passwords';
 import { users } from '../auth/tables';
 import type { Context } from '../context';
 
@@ -21,7 +22,7 @@ export async function ensureAdmin({
   const values = {
     id: FIRST_ADMIN_ID,
     email,
-    passwordHash: await hashPassword(password),
+    passwordHash: await hashPassword(password, OWN_START),
     role: 'admin',
     createdAt: now(),
     activatedAt: now(),
@@ -29,6 +30,36 @@ export async function ensureAdmin({
   const created = await db.insert(users).values(values).onConflictDoNothing().returning();
   return created.length > 0 && configuredPassword === null ? { email, password } : null;
 }
+
+/**
+ * Why ADMIN_PASSWORD is not the password of account 1; null if it is, or is not set. The setting is
+ * used at the first start only, and an operator who changes it later expects a new password.
+ */
+export async function unusedAdminPassword({
+  db,
+  config,
+}: Pick<Context, 'db' | 'config'>): Promise<UnusedAdminPassword | null> {
+  const { password } = config.admin;
+  if (password === null) return null;
+  const [admin] = await db.select().from(users).where(eq(users.id, FIRST_ADMIN_ID));
+  if (!admin || (await verifyPassword(admin.passwordHash, password, OWN_START))) return null;
+  const ofAdmin = and(
+    eq(auditLog.accountId, FIRST_ADMIN_ID),
+    eq(auditLog.action, 'password-changed'),
+  );
+  if ((await db.$count(auditLog, ofAdmin)) > 0)
+    return {
+      level: 'info',
+      text: 'ADMIN_PASSWORD has no effect: account 1 has changed its password since the first start.',
+    };
+  return {
+    level: 'warn',
+    text: "ADMIN_PASSWORD has no effect: it is used at the first start only, and account 1 keeps the password of that start. Change the password in the account's settings, or at /recover-password.",
+  };
+}
+
+/** A change that the owner made is no surprise to the operator. */
+type UnusedAdminPassword = { level: 'info' | 'warn'; text: string };
 
 /** 120 random bits. The rule of section 5 needs a digit, so one is put in front. */
 function randomPassword(): string {

@@ -1,9 +1,6 @@
 import { contract } from '@site/shared/contract';
 import { DAY_MS, HOUR_MS } from '@site/shared/rules';
-import { eq } from 'drizzle-orm';
-import { UNUSABLE_PASSWORD_HASH } from '../auth/passwords';
-import { users } from '../auth/tables';
-import { activationCodeIn, type TestApp, testApp } from '../testing/test-app';
+import { activationCodeIn, codeIn, type TestApp, testApp } from '../testing/test-app';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -33,8 +30,9 @@ async function choose(recover = '') {
   return (await site.call(contract.auth.resetPassword, { recover, password: CHOSEN })).status;
 }
 
-async function login(password: string) {
-  return (await site.call(contract.auth.login, { email: anna.email, password })).status;
+async function login(password: string, cookie?: string) {
+  const caller = { ...(cookie && { cookie }) };
+  return (await site.call(contract.auth.login, { email: anna.email, password }, caller)).status;
 }
 
 test('in the browser that signed up there is nothing to choose', async () => {
@@ -45,20 +43,64 @@ test('in the browser that signed up there is nothing to choose', async () => {
   expect(await login(anna.password)).toBe(200);
 });
 
-test('in another browser the reader may choose the password, and the old one stays until then', async () => {
-  const { code } = await signUp(other);
-  const { choosePassword } = await activate(code);
-  expect(choosePassword?.isRequired).toBe(false);
-  expect(await login(other.password)).toBe(200);
+test("in another browser the choice is required: the stranger's password never signs in", async () => {
+  const { code, cookie } = await signUp(other);
+  const { already, choosePassword } = await activate(code);
+  expect(already).toBe(false);
+  expect([await login(other.password), await login(other.password, cookie)]).toEqual([401, 401]);
   expect(await choose(choosePassword?.recover)).toBe(200);
   expect([await login(other.password), await login(CHOSEN)]).toEqual([401, 200]);
+});
+
+test('a reader who closed the page chooses by the same link, by the mail, or by a recovery', async () => {
+  const ways = {
+    link: async (code: string) => (await activate(code)).choosePassword?.recover,
+    mail: async () => codeIn((await site.mails(anna.email)).at(-1), 'recover-password'),
+    recovery: async () => {
+      await site.call(contract.auth.recoverPassword, { email: anna.email });
+      return codeIn((await site.mails(anna.email)).at(-1), 'recover-password');
+    },
+  };
+  for (const way of Object.values(ways)) {
+    await site.reset();
+    const { code } = await signUp(other);
+    await activate(code);
+    expect(await choose(await way(code))).toBe(200);
+    expect([await login(other.password), await login(CHOSEN)]).toEqual([401, 200]);
+    expect(await activate(code)).toEqual({ already: true });
+  }
+});
+
+test('the choice of an activation elsewhere waits in the browser of the sign-up too', async () => {
+  const { code, cookie } = await signUp();
+  await activate(code);
+  const { already, choosePassword } = await activate(code, cookie);
+  expect(already).toBe(true);
+  expect(await choose(choosePassword?.recover)).toBe(200);
+  expect(await login(CHOSEN)).toBe(200);
+});
+
+test('a further sign-up does not bring the password of the stranger back', async () => {
+  const { code, cookie } = await signUp(other);
+  await activate(code);
+  await site.call(contract.auth.register, other, { cookie });
+  expect(await login(other.password)).toBe(401);
+  // As in any browser that has just signed up with the email of another account.
+  expect(await login(other.password, cookie)).toBe(403);
+  expect(await activate(code)).toHaveProperty('choosePassword');
+});
+
+test('a sign-in with the right password while the account is activated elsewhere is refused', async () => {
+  const { code } = await signUp(other);
+  const [, status] = await Promise.all([activate(code), login(other.password)]);
+  expect(status).toBe(401);
 });
 
 test.each([`sign_up=${'A'.repeat(43)}`, 'sign_up=', "sign_up=' or 1=1"])(
   'the cookie %s of another browser changes nothing',
   async (cookie) => {
     const { code } = await signUp();
-    expect((await activate(code, cookie)).choosePassword?.isRequired).toBe(false);
+    expect(await activate(code, cookie)).toHaveProperty('choosePassword');
   },
 );
 
@@ -66,7 +108,6 @@ test('after two sign-ups with different passwords the choice is required in ever
   const { cookie } = await signUp(other);
   const { code } = await signUp(anna, cookie);
   const { choosePassword } = await activate(code, cookie);
-  expect(choosePassword?.isRequired).toBe(true);
   expect([await login(anna.password), await login(other.password)]).toEqual([401, 401]);
   expect(await choose(choosePassword?.recover)).toBe(200);
   expect(await login(CHOSEN)).toBe(200);
@@ -84,7 +125,7 @@ test('a lost answer or a mail scanner takes no choice away, and the last choice 
   const { code } = await signUp();
   await activate(code);
   const answer = await activate(code);
-  expect(answer).toMatchObject({ already: true, choosePassword: { isRequired: true } });
+  expect(answer).toMatchObject({ already: true, choosePassword: {} });
   expect(await choose(answer.choosePassword?.recover)).toBe(200);
   expect(await choose(answer.choosePassword?.recover)).toBe(422);
   expect(await activate(code)).toEqual({ already: true });
@@ -98,19 +139,17 @@ test('of concurrent choices one wins, and the code of another tab ends with it',
   expect((await Promise.all(recovers.map(choose))).sort()).toEqual([200, 422, 422]);
 });
 
-test('a required choice lasts as long as the link; an optional one lasts a day', async () => {
+test('the choice lasts as long as the link; then a recovery leads to it', async () => {
   const { code } = await signUp();
   await activate(code);
-  site.clock.now += DAY_MS - 1;
+  site.clock.now += 7 * DAY_MS - 1;
   expect(await activate(code)).toHaveProperty('choosePassword');
   site.clock.now += 1;
   expect(await activate(code)).toEqual({ already: true });
-
-  const unusable = { passwordHash: UNUSABLE_PASSWORD_HASH };
-  await site.db.update(users).set(unusable).where(eq(users.email, anna.email));
-  expect(await activate(code)).toHaveProperty('choosePassword');
-  site.clock.now += 6 * DAY_MS;
-  expect(await activate(code)).toEqual({ already: true });
+  expect(await login(anna.password)).toBe(401);
+  await site.call(contract.auth.recoverPassword, { email: anna.email });
+  const recover = codeIn((await site.mails(anna.email)).at(-1), 'recover-password');
+  expect([await choose(recover), await login(CHOSEN)]).toEqual([200, 200]);
 });
 
 test('the code of a choice works for an hour', async () => {

@@ -18,13 +18,21 @@ const created = {
   body: 'Check your inbox for the activation email',
 };
 
-function register(body: { email: string; password: string }) {
-  return site.call(contract.auth.register, body);
+/** The mark of the browser that signed up last. */
+let cookie: string;
+
+async function register(body: { email: string; password: string }) {
+  const answer = await site.call(contract.auth.register, body);
+  const mark = answer.cookies.find(({ name }) => name === 'sign_up');
+  cookie = `sign_up=${mark?.value}`;
+  return answer;
 }
 
+/** Opens the link of the last mail in the browser that signed up last. */
 async function activateByLastMail(to: string) {
   const mail = (await site.mails(to)).at(-1);
-  return site.call(contract.auth.activate, { activationCode: activationCodeIn(mail) });
+  const activationCode = activationCodeIn(mail);
+  return site.call(contract.auth.activate, { activationCode }, { cookie });
 }
 
 function activateBy(activationCode = '') {

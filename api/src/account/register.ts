@@ -2,7 +2,12 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { hasMaxActivationMails, issueActivationCode } from '../auth/activation-codes';
 import { findUserByEmail, hasEmail } from '../auth/find-user';
 import { lockAccountWith } from '../auth/lock-account';
-import { hashPassword, UNUSABLE_PASSWORD_HASH, verifyPassword } from '../auth/passwords';
+import {
+  type HashCaller,
+  hashPassword,
+  UNUSABLE_PASSWORD_HASH,
+  verifyPassword,
+} from '../auth/passwords';
 import { refuseWeakPassword } from '../auth/refuse-weak-password';
 import { isReminderDue, STRANGER_REMINDER_PAUSE_MS } from '../auth/reminders';
 import { activationMail } from '../auth/sign-in-mails';
@@ -20,15 +25,20 @@ import { alreadyRegisteredMail } from './account-mails';
  */
 export async function register(
   context: Context,
-  { email, password, browserHash }: { email: string; password: string; browserHash: string },
+  {
+    email,
+    password,
+    browserHash,
+    caller,
+  }: { email: string; password: string; browserHash: string; caller: HashCaller },
   now: number,
 ): Promise<void> {
   await refuseWeakPassword(context, password);
   const known = await findUserByEmail(context.db, email);
   // Both are computed in every case, so the time does not reveal whether the email is known.
   const [passwordHash, isKnownPassword] = await Promise.all([
-    hashPassword(password),
-    verifyPassword(known?.passwordHash, password),
+    hashPassword(password, caller),
+    verifyPassword(known?.passwordHash, password, caller),
   ]);
 
   await context.db.transaction(async (tx) => {
@@ -46,7 +56,7 @@ export async function register(
     const isSamePassword =
       user.passwordHash === known?.passwordHash
         ? isKnownPassword
-        : await verifyPassword(user.passwordHash, password);
+        : await verifyPassword(user.passwordHash, password, caller);
     if (!isSamePassword) await replacePassword(tx, user.id, passwordHash, now);
     const isMailed = !(await hasMaxActivationMails(tx, user.id, now));
     await sendActivationCode(context, tx, user, browserHash, now, isMailed);

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { findUserByEmail } from '../auth/find-user';
 import { hashLinkCode } from '../auth/link-codes';
 import { lockAccount } from '../auth/lock-account';
-import { hashPassword } from '../auth/passwords';
+import { type HashCaller, hashPassword } from '../auth/passwords';
 import { refuseWeakPassword } from '../auth/refuse-weak-password';
 import type { Browser } from '../auth/sessions';
 import { type User, users } from '../auth/tables';
@@ -20,7 +20,7 @@ import { recoveryCodes } from './tables';
  */
 export async function resetPassword(
   context: Context,
-  { recover, password }: { recover: string; password: string },
+  { recover, password, caller }: { recover: string; password: string; caller: HashCaller },
   browser: Browser,
   now: number,
 ): Promise<number> {
@@ -28,7 +28,7 @@ export async function resetPassword(
   // Before the password is hashed, because hashing is expensive.
   if (!(await isUsableRecoveryCode(context.db, recover, now))) throw new Problem('recover-code');
   await refuseWeakPassword(context, password);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, caller);
 
   return context.db.transaction(async (tx) => {
     // The account is locked before the code: saving the password ends the account's other codes,

@@ -4,6 +4,7 @@ import { DELETION_DELAY_MS, HOUR_MS } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
 import { recordOwnEntry } from '../audit/record-entry';
 import { clearCookies } from '../auth/cookies';
+import { hashCaller } from '../auth/passwords';
 import { browserOf } from '../auth/sessions';
 import { limiter } from '../http/limiter';
 import { Problem } from '../http/problem';
@@ -119,7 +120,7 @@ export function settingsRoutes(app: FastifyInstance): void {
       const cancelledEmail = await updatePassword(
         context,
         activeSession,
-        body.password,
+        { password: body.password, caller: hashCaller(call) },
         browser,
         now,
       );

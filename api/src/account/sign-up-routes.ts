@@ -2,6 +2,7 @@ import { contract, fields } from '@site/shared/contract';
 import { HOUR_MS, MAX_RECOVERY_MAILS_PER_HOUR } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
 import { knownDevices } from '../auth/known-devices';
+import { hashCaller } from '../auth/passwords';
 import { browserOf } from '../auth/sessions';
 import { markSignUpBrowser, signUpBrowserHash } from '../auth/sign-up-browser';
 import { Problem } from '../http/problem';
@@ -21,9 +22,10 @@ export function signUpRoutes(app: FastifyInstance): void {
     app,
     contract.auth.register,
     async ({ body, request, reply, now }) => {
+      const caller = hashCaller({ request, reply });
       await context.botCheck.verify(body.recaptcha, request.ip);
       const browserHash = markSignUpBrowser(request, reply, context.config);
-      await register(context, { ...body, browserHash }, now);
+      await register(context, { ...body, browserHash, caller }, now);
       return {
         status: 200,
         title: 'Account created!',
@@ -88,8 +90,10 @@ export function signUpRoutes(app: FastifyInstance): void {
     contract.auth.resetPassword,
     async ({ body, request, reply, now }) => {
       if (!body.recover) throw new Problem('recover-code');
+      const caller = hashCaller({ request, reply });
       await context.botCheck.verify(body.recaptcha, request.ip);
-      const userId = await resetPassword(context, body, browserOf(request), now);
+      const browser = browserOf(request);
+      const userId = await resetPassword(context, { ...body, caller }, browser, now);
       // The owner has just proved to own the email, so failed sign-ins elsewhere do not lock this
       // browser out.
       await devices.remember(request, reply, userId, 'new password');

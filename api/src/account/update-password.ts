@@ -1,5 +1,5 @@
 import { lockOwnAccount } from '../auth/lock-account';
-import { hashPassword } from '../auth/passwords';
+import { type HashCaller, hashPassword } from '../auth/passwords';
 import { refuseWeakPassword } from '../auth/refuse-weak-password';
 import type { Browser } from '../auth/sessions';
 import type { Context } from '../context';
@@ -13,12 +13,12 @@ import { savePassword } from './save-password';
 export async function updatePassword(
   context: Context,
   { session, id: sessionId }: ActiveSession,
-  password: string,
+  { password, caller }: { password: string; caller: HashCaller },
   browser: Browser,
   now: number,
 ): Promise<string | undefined> {
   await refuseWeakPassword(context, password);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, caller);
   return context.db.transaction(async (tx) => {
     const user = await lockOwnAccount(tx, session.id);
     return savePassword(context, tx, user, passwordHash, {

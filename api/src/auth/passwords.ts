@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { boundedQueue } from './bounded-queue';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { networksOf } from '../http/limiter';
+import { Problem } from '../http/problem';
+import { fairQueue, type QueueCaller } from './fair-queue';
+import { sharedPlaces } from './shared-places';
 
 /** Argon2id with the parameters that OWASP recommends: 19 MiB, two passes, one lane. */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -12,28 +16,74 @@ const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const UNUSABLE_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$gmdWuyoonS5LQrRuVH2t6Q$CJR/egN3L5xIM4xLRTDDEmjkGAYQ9Mc7d1U0KC31K5U';
 
+/** A person who waits longer gives up, and the work for the answer is lost. */
+export const MAX_HASH_WAIT_MS = 3_000;
+
 /**
- * Node's four pool threads hash passwords, read files and resolve names. One of them stays free.
+ * Node's four pool threads hash passwords, read files and resolve names. One of them stays free,
+ * and one core for all other work of the process.
  */
-const enqueueHashing = boundedQueue({
-  maxRunning: Math.min(availableParallelism(), 3),
-  maxWaiting: 200,
+const MAX_RUNNING = Math.min(Math.max(availableParallelism() - 1, 1), 3);
+
+const enqueueHashing = fairQueue({
+  maxRunning: MAX_RUNNING,
+  maxWaitMs: MAX_HASH_WAIT_MS,
+  refusal: (cause) => new Problem('too-many-sign-ins', { cause }),
 });
 
-/** Throws 'unavailable' if too many hashes wait. */
-export function hashPassword(password: string): Promise<string> {
-  return enqueueHashing(() => hash(password, ARGON2_OPTIONS));
+/** Who waits for a hash. */
+export type HashCaller = QueueCaller;
+
+/**
+ * Calls that need a hash and are in progress. About as many hashes are made in `MAX_HASH_WAIT_MS`,
+ * and the queries of more calls would keep those of other visitors waiting.
+ */
+const places = sharedPlaces(40 * MAX_RUNNING);
+
+/**
+ * The client of a call that needs a hash. Its hash is not begun after the client has left. Call it
+ * before any other work of the call: it throws 'too-many-sign-ins' if too many are in progress.
+ */
+export function hashCaller({
+  request,
+  reply: { raw },
+}: {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}): HashCaller {
+  const networks = networksOf(request.ip);
+  const network = networks.wideNetwork ?? networks.network;
+  const giveBack = places.take(network);
+  if (!giveBack) throw new Problem('too-many-sign-ins', { cause: 'too many are in progress' });
+  const leaving = new AbortController();
+  const end = () => {
+    giveBack();
+    if (!raw.writableFinished) leaving.abort();
+  };
+  raw.once('finish', giveBack);
+  raw.once('close', end);
+  if (raw.destroyed) end();
+  return { network, leaving: leaving.signal };
+}
+
+/** The start of this process. */
+export const OWN_START: HashCaller = { network: 'start', leaving: new AbortController().signal };
+
+/** Throws 'too-many-sign-ins' if the hash is not begun within `MAX_HASH_WAIT_MS`. */
+export function hashPassword(password: string, caller: HashCaller): Promise<string> {
+  return enqueueHashing(caller, () => hash(password, ARGON2_OPTIONS));
 }
 
 /**
  * Whether the password belongs to the hash. Without a hash the result is false after the same work,
- * so the time does not reveal whether an account exists. Throws 'unavailable' if too many wait.
+ * so the time does not reveal whether an account exists. Throws as `hashPassword`.
  */
 export async function verifyPassword(
   passwordHash: string | undefined,
   password: string,
+  caller: HashCaller,
 ): Promise<boolean> {
-  const isRight = await enqueueHashing(() =>
+  const isRight = await enqueueHashing(caller, () =>
     verify(passwordHash ?? UNUSABLE_PASSWORD_HASH, password),
   );
   return isRight && passwordHash !== undefined;

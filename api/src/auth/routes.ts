@@ -9,6 +9,7 @@ import { issueToken, STEP_LIFETIME_MS } from './factors/one-time-tokens';
 import { factorKindsOf } from './factors/owned-factors';
 import { findUserByEmail } from './find-user';
 import { knownDevices } from './known-devices';
+import { hashCaller } from './passwords';
 import { secondStepRoutes } from './second-step-routes';
 import { browserOf, endSession, findActiveSession, recordSessionUse } from './sessions';
 import { checkCredentials, passwordMark, sendActivationReminder } from './sign-in';
@@ -36,9 +37,8 @@ export function authRoutes(app: FastifyInstance): void {
         : await loginWithCredentials(call, { email, password });
     } catch (error) {
       // Section 8: a failed login deletes the stored token. An incomplete form, a rate limit and a
-      // missing second step do not count as a failed login.
-      if (error instanceof Problem && ![400, 429].includes(error.statusCode) && !error.secondStep)
-        clearCookies(call.reply, config);
+      // missing second step do not count as a failed login, nor does a server without time for it.
+      if (error instanceof Problem && isFailedLogin(error)) clearCookies(call.reply, config);
       throw error;
     }
   }
@@ -64,6 +64,7 @@ export function authRoutes(app: FastifyInstance): void {
       const fields = { [email === undefined ? 'email' : 'password']: messages.credentials };
       throw new Problem('malformed', { body: messages.credentials, fields });
     }
+    const caller = hashCaller(call);
     const user = await findUserByEmail(db, email);
     const deviceId = await devices.idOf(request, user?.id);
     const browser = browserOf(request);
@@ -74,6 +75,7 @@ export function authRoutes(app: FastifyInstance): void {
         {
           user,
           password,
+          caller,
           signUpBrowserHash: signUpBrowserHash(request),
           onNotActivated: (inactive) =>
             app.afterAnswer.run(
@@ -112,4 +114,8 @@ export function authRoutes(app: FastifyInstance): void {
     clearCookies(reply, config);
     return {};
   });
+}
+
+function isFailedLogin({ statusCode, secondStep }: Problem): boolean {
+  return ![400, 429].includes(statusCode) && statusCode < 500 && !secondStep;
 }

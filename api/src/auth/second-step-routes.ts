@@ -2,6 +2,7 @@ import { contract } from '@site/shared/contract';
 import { MINUTE_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
 import { route } from '../http/route';
 import { beginSession } from './begin-session';
@@ -37,17 +38,22 @@ export function secondStepRoutes(app: FastifyInstance, devices: KnownDevices): v
       if (!user) throw new Problem('second-step-ended');
       // Before the code: a refused sign-in must not use a recovery code up.
       requireSignIn(user, step.passwordMark);
+      const claim = async (tx: Queryable) => {
+        if (!(await claimToken(tx, 'second-step', token, call.now)))
+          throw new Problem('second-step-ended');
+      };
       try {
-        if (code !== undefined) await checkCode(call, user, code);
-        else if (recoveryCode !== undefined) await checkRecoveryCode(call, user, recoveryCode);
+        if (code !== undefined) {
+          await checkCode(call, user, code);
+          await claim(db);
+        } else if (recoveryCode !== undefined)
+          await checkRecoveryCode(call, user, recoveryCode, claim);
         else throw new Problem('malformed', MALFORMED);
       } catch (error) {
         if (isWrongCode(error))
           await countSignInFailure(db, user.id, browserOf(call.request), call.now);
         throw error;
       }
-      if (!(await claimToken(db, 'second-step', token, call.now)))
-        throw new Problem('second-step-ended');
       return beginSession(context, devices, call, {
         ...step,
         factor: code === undefined ? 'recovery code' : 'code',

@@ -17,6 +17,13 @@ export type SignInAttempt = {
 /** Runs a sign-in. Throws 'too-many', with Retry-After, after too many failed ones. */
 export type SignInLimits = <T>(attempt: SignInAttempt, run: () => Promise<T>) => Promise<T>;
 
+/**
+ * Strangers can use an account's limit up, so its owner reads what still works. The same for an
+ * email without an account.
+ */
+const WAYS_IN =
+  "Too many wrong passwords were entered for this email. To sign in now, choose a new password with 'Forgot your password?', use a passkey, or use a browser in which you have signed in before.";
+
 const inQuarter = (max: number) => ({ max, windowMs: 15 * MINUTE_MS });
 
 /** The limits that an attempt at an account counts against. */
@@ -34,12 +41,13 @@ export type AccountLimits = (
 export function accountLimits(
   app: FastifyInstance,
   name: string,
-  { maxPerHour }: { maxPerHour: number },
+  { maxPerHour, ...text }: { maxPerHour: number; body?: string },
 ): AccountLimits {
-  const byDevice = limiter(app, `${name}-device`, inQuarter(10));
-  const byNetworkAndAccount = limiter(app, name, inQuarter(10));
-  const byWideNetworkAndAccount = limiter(app, `${name}-wide`, inQuarter(30));
-  const byAccount = limiter(app, `${name}-account`, { max: maxPerHour, windowMs: HOUR_MS });
+  const byDevice = limiter(app, `${name}-device`, { ...inQuarter(10), ...text });
+  const byNetworkAndAccount = limiter(app, name, { ...inQuarter(10), ...text });
+  const byWideNetworkAndAccount = limiter(app, `${name}-wide`, { ...inQuarter(30), ...text });
+  const hourly = { max: maxPerHour, windowMs: HOUR_MS, ...text };
+  const byAccount = limiter(app, `${name}-account`, hourly);
   return ({ request, deviceId }, account) => {
     if (deviceId !== null) return [attempt(byDevice, `${deviceId} ${account}`)];
     const { network, wideNetwork } = networksOf(request.ip);
@@ -55,7 +63,7 @@ export function accountLimits(
 
 /** Failed sign-ins: the `accountLimits`, and in 15 minutes 30 per network, with more if wide. */
 export function signInLimits(app: FastifyInstance): SignInLimits {
-  const byAccount = accountLimits(app, 'sign-in', { maxPerHour: 100 });
+  const byAccount = accountLimits(app, 'sign-in', { maxPerHour: 100, body: WAYS_IN });
   const byNetwork = limiter(app, 'sign-in-address', inQuarter(30));
   const byWideNetwork = limiter(app, 'sign-in-address-wide', inQuarter(120));
 

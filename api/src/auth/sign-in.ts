@@ -12,7 +12,7 @@ import {
   issueActivationCode,
 } from './activation-codes';
 import { lockAccount } from './lock-account';
-import { verifyPassword } from './passwords';
+import { type HashCaller, verifyPassword } from './passwords';
 import { isReminderDue, REMINDER_PAUSE_MS } from './reminders';
 import { type Browser, startSession } from './sessions';
 import { endSignInFailures } from './sign-in-failures';
@@ -23,6 +23,7 @@ export type Credentials = {
   /** The account with the typed email. */
   user: User | undefined;
   password: string;
+  caller: HashCaller;
   /** The mark of a browser that has signed up; otherwise null. */
   signUpBrowserHash: string | null;
   /** Runs if the password is right and the account is not activated. */
@@ -37,10 +38,10 @@ export type Credentials = {
  */
 export async function checkCredentials(
   { db }: Context,
-  { user, password, signUpBrowserHash, onNotActivated }: Credentials,
+  { user, password, caller, signUpBrowserHash, onNotActivated }: Credentials,
   now: number,
 ): Promise<User> {
-  const isRight = await verifyPassword(user?.passwordHash, password);
+  const isRight = await verifyPassword(user?.passwordHash, password, caller);
   if (user && isRight && user.activatedAt !== null) return user;
   if (user && isRight) onNotActivated(user);
   const isPending = await isSignUpPending(db, user?.id, signUpBrowserHash, now);

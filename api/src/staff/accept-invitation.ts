@@ -3,12 +3,13 @@ import { cancelPendingLinks } from '../account/cancel-pending-links';
 import { recordOwnEntry } from '../audit/record-entry';
 import { hasEmail } from '../auth/find-user';
 import { lockAccount, lockAccountWith } from '../auth/lock-account';
-import { hashPassword } from '../auth/passwords';
+import { type HashCaller, hashPassword } from '../auth/passwords';
 import { refuseWeakPassword } from '../auth/refuse-weak-password';
-import { type Browser, shortenSessionsOf } from '../auth/sessions';
+import { type Browser, endSessionsOf, shortenSessionsOf } from '../auth/sessions';
 import { type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
+import type { ActiveSession } from '../http/http-context';
 import { Problem } from '../http/problem';
 import { checkInvitation, type InvitationRow, lockInvitation } from './invitations';
 import { joinedMail } from './staff-mails';
@@ -21,7 +22,7 @@ import { staffInvitations } from './tables';
  */
 export async function acceptInvitation(
   context: Context,
-  { code, password }: { code: string; password: string },
+  { code, password, caller }: { code: string; password: string; caller: HashCaller },
   browser: Browser,
   now: number,
 ): Promise<void> {
@@ -30,7 +31,7 @@ export async function acceptInvitation(
   const { hasAccount } = await checkInvitation(db, code, now);
   if (hasAccount) throw new Problem('invitation-sign-in');
   await refuseWeakPassword(context, password);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, caller);
   await db.transaction(async (tx) => {
     const { email } = await lockInvitation(tx, code, now);
     const created = { passwordHash, activatedAt: now };
@@ -45,27 +46,28 @@ export async function acceptInvitation(
 }
 
 /**
- * Gives the role of an invitation to the account `accountId`. Throws 'invitation-code',
- * 'invitation-other-account' and 'already-staff'.
+ * Gives the role of an invitation to the account of the session that makes the call. Throws
+ * 'invitation-code', 'invitation-other-account' and 'already-staff'.
  */
 export async function joinStaff(
   context: Context,
   code: string,
-  accountId: number,
+  { session, id: sessionId }: Pick<ActiveSession, 'session' | 'id'>,
   browser: Browser,
   now: number,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const account = await lockAccount(tx, accountId);
+    const account = await lockAccount(tx, session.id);
     const invitation = await lockInvitation(tx, code, now);
     if (!account || account.email.toLowerCase() !== invitation.email.toLowerCase())
       throw new Problem('invitation-other-account');
     if (account.role !== 'customer') throw new Problem('already-staff');
-    await join(context, tx, invitation, account, browser, now);
+    await join(context, tx, invitation, account, browser, now, sessionId);
   });
   context.outbox.sendDueMails();
 }
 
+/** Ends every session of the account, except `keptSessionId`: the others get no rights. */
 async function join(
   { outbox }: Context,
   tx: Transaction,
@@ -73,9 +75,11 @@ async function join(
   account: User,
   browser: Browser,
   now: number,
+  keptSessionId?: string,
 ): Promise<void> {
   if (account.suspendedAt !== null) throw new Problem('account-suspended');
   await tx.update(users).set({ role }).where(eq(users.id, account.id));
+  await endSessionsOf(tx, account.id, keptSessionId);
   await shortenSessionsOf(tx, account.id, now);
   await tx
     .update(staffInvitations)

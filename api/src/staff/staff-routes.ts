@@ -1,6 +1,7 @@
 import { contract } from '@site/shared/contract';
 import { HOUR_MS } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
+import { hashCaller } from '../auth/passwords';
 import { browserOf } from '../auth/sessions';
 import { route } from '../http/route';
 import { scheduleJob } from '../schedule-job';
@@ -76,8 +77,9 @@ export function staffRoutes(app: FastifyInstance): void {
   route(
     app,
     staff.acceptInvitation,
-    async ({ body, request, now }) => {
-      await acceptInvitation(context, body, browserOf(request), now);
+    async ({ body, request, reply, now }) => {
+      const caller = hashCaller({ request, reply });
+      await acceptInvitation(context, { ...body, caller }, browserOf(request), now);
       return { status: 200, title: 'Account created', body: 'Sign in with your new password.' };
     },
     LINK_LIMIT,
@@ -86,8 +88,8 @@ export function staffRoutes(app: FastifyInstance): void {
   route(
     app,
     staff.joinStaff,
-    async ({ body, session, request, now }) => {
-      await joinStaff(context, body.code, session.id, browserOf(request), now);
+    async ({ body, activeSession, request, now }) => {
+      await joinStaff(context, body.code, activeSession, browserOf(request), now);
       return { status: 200, title: 'Welcome', body: 'Your account belongs to the staff now.' };
     },
     LINK_LIMIT,

@@ -1,6 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { contract } from '@site/shared/contract';
-import { INVITATION_LIFETIME_MS, STAFF_SESSION_MS, type StaffRole } from '@site/shared/rules';
+import {
+  HOUR_MS,
+  INVITATION_LIFETIME_MS,
+  STAFF_SESSION_MS,
+  type StaffRole,
+} from '@site/shared/rules';
 import { eq, sql } from 'drizzle-orm';
 import { auditLog } from '../audit/tables';
 import { sessions, users } from '../auth/tables';
@@ -96,6 +101,21 @@ describe('invitations', () => {
     const [session] = await site.db.select().from(sessions).where(eq(sessions.userId, ann.id));
     expect(session?.expiresAt).toBe(site.clock.now + STAFF_SESSION_MS);
     expect((await site.call(staff.listStaff, {}, ann)).body.members).toHaveLength(2);
+  });
+
+  test('joining ends the other sessions of the account, and needs a fresh sign-in', async () => {
+    const ann = await site.customer('ann@site.test');
+    const elsewhere = (await signIn('ann@site.test')).cookies.find(({ name }) => name === 'token');
+    const code = await invite('ann@site.test', 'admin');
+    site.clock.now += HOUR_MS + 1;
+    const late = await site.call(staff.joinStaff, { code }, ann);
+    expect(late.problem.code).toBe('sign-in-again');
+    expect(await roleOf(ann)).toBe('customer');
+    await site.db.update(sessions).set({ confirmedAt: site.clock.now });
+    expect((await site.call(staff.joinStaff, { code }, ann)).status).toBe(200);
+    const other = { cookie: `token=${elsewhere?.value}` };
+    expect((await site.call(staff.listStaff, {}, other)).problem.code).toBe('not-signed-in');
+    expect((await site.call(staff.listStaff, {}, ann)).status).toBe(200);
   });
 
   test('works once', async () => {

@@ -66,7 +66,7 @@ function ConfirmActivation({ onConfirm }: { onConfirm: () => void }) {
     <Page
       width="form"
       title="Activate your account"
-      intro="Do it only if you signed up. Otherwise close this page."
+      intro="You signed up in another browser, so you choose your password next. If you did not sign up, close this page."
     >
       <Card as="div">
         <Button variant="primary" wide onClick={onConfirm}>

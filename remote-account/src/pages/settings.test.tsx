@@ -234,7 +234,9 @@ test('the account is deleted after the password and a confirmation', async () =>
   expect(card('Delete account').getByLabelText('Current password')).toHaveFocus();
   await fill('Delete account', { 'Current password': 'secret-12' });
   await userEvent.click(card('Delete account').getByRole('button', { name: 'Delete my account' }));
-  expect(confirmStore.getState().request?.body).toMatch(/Do you want to delete your account\?/);
+  expect(confirmStore.getState().request?.body).toMatch(
+    /Do you want to delete your account\?.*Issued invoices stay for 10 years/,
+  );
   expect(api.callsTo('account/delete')).toEqual([]);
   act(() => acceptConfirm(false));
   expect(await screen.findByRole('heading', { name: 'Account deleted' })).toBeVisible();

@@ -205,3 +205,10 @@ test('the way back from the second step keeps the typed email', async () => {
   expect(await screen.findByLabelText('Email')).toHaveValue('ada@example.test');
   expect(password()).toHaveValue('');
 });
+
+test('a browser that refuses cookies is told why it cannot sign in', async () => {
+  jest.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+  await openAccountPage('/sign-in/', { replies });
+  expect(screen.getByText('Your browser refuses cookies')).toBeVisible();
+  expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+});

@@ -1,3 +1,4 @@
+import { useIsHydrated } from '@site/shared/browser';
 import type { Answer } from '@site/shared/client';
 import { messages, type ProblemBody, type Session } from '@site/shared/contract';
 import { BotCheck, setSession, useBotCheck } from '@site/shared/host';
@@ -10,7 +11,7 @@ import {
   withReturnPath,
 } from '@site/shared/remote';
 import { Link, useLocation, useNavigate, useSearchParams } from '@site/shared/router';
-import { Button, Card, Checkbox, Page, Stack, TextField } from '@site/shared/ui';
+import { Button, Callout, Card, Checkbox, Page, Stack, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
 import { client } from '../client';
 import { emailError } from '../parts/field-errors';
@@ -45,6 +46,9 @@ export function Component() {
     botCheck,
     isProblemInline: true,
   });
+
+  // The server renders the page without knowing the browser.
+  const isRefusingCookies = useIsHydrated() && !navigator.cookieEnabled;
 
   async function signIn(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -81,6 +85,20 @@ export function Component() {
         onSignedIn={finish}
         onCancel={() => setStep(null)}
       />
+    );
+
+  if (isRefusingCookies)
+    return (
+      <Page width="form" title="Sign in">
+        <Callout
+          tone="danger"
+          title="Your browser refuses cookies"
+          actions={<Button onClick={() => window.location.reload()}>Reload</Button>}
+        >
+          A sign-in is kept in a cookie of this site. Allow cookies for this site in the settings of
+          your browser, then reload this page.
+        </Callout>
+      </Page>
     );
 
   return (

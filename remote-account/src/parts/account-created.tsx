@@ -35,8 +35,9 @@ export function AccountCreated({ email, signInPath, onBack }: AccountCreatedProp
           }
         >
           <p>
-            We sent an email to <strong>{email}</strong>. Open the link in it, then sign in. If the
-            email does not arrive within a few minutes, check your spam folder.
+            We sent an email to <strong>{email}</strong>. Open the link in it, in this browser, then
+            sign in. In another browser you choose your password once more. If the email does not
+            arrive within a few minutes, check your spam folder.
           </p>
           <Callout>
             <Stack gap="small">

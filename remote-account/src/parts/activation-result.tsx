@@ -25,7 +25,7 @@ const trialFeatures = [
 
 export type ActivatedProps = {
   already: boolean;
-  /** Set if the visitor may or must choose a password. */
+  /** Set while no password works: the visitor has to choose one. */
   choice?: PasswordChoice | undefined;
 };
 
@@ -50,7 +50,7 @@ export function Activated({ already, choice }: ActivatedProps) {
         )}
         {openChoice && <ChoosePassword choice={openChoice} onChosen={() => setIsChosen(true)} />}
         {/* Every next step needs a sign-in, and a sign-in needs a password. */}
-        {!openChoice?.isRequired && (
+        {!openChoice && (
           <Card as="div">
             {hasTrial && <TrialText />}
             <NextSteps hasTrial={hasTrial} isSignedIn={session !== null} />
@@ -62,7 +62,7 @@ export function Activated({ already, choice }: ActivatedProps) {
 }
 
 function introText(already: boolean, choice: PasswordChoice | undefined): string {
-  if (choice?.isRequired) return 'Your account is active. One step is left: choose your password.';
+  if (choice) return 'Your account is active. One step is left: choose your password.';
   return already ? 'You have nothing left to confirm.' : 'Your account is active.';
 }
 

@@ -14,7 +14,12 @@ export type FocusOnMountProps = {
 export function FocusOnMount({ trigger, children }: FocusOnMountProps) {
   const element = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each new trigger.
-  useEffect(() => element.current?.focus(), [trigger]);
+  useEffect(() => {
+    element.current?.focus({ preventScroll: true });
+    // Firefox does not scroll to a focused element of which a part is visible, so the heading would
+    // stay above the window.
+    element.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [trigger]);
   return (
     <div ref={element} tabIndex={-1} className={styles.target}>
       {children}

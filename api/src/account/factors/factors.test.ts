@@ -160,6 +160,28 @@ test('a recovery code replaces the factor once, in any spelling, and the owner g
   expect(renewed.body.recoveryCodes).not.toEqual(expect.arrayContaining(recoveryCodes.slice(0, 1)));
 });
 
+test('five recovery codes at once with one step token: one sign-in, and one code is used up', async () => {
+  const who = await owners.newAccount();
+  const { recoveryCodes } = await owners.addTotp(who);
+  const token = await owners.secondStep(who.email);
+  const answers = await Promise.all(
+    recoveryCodes
+      .slice(0, 5)
+      .map((recoveryCode) => site.call(auth.finishSignIn, { token, recoveryCode })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
+  expect((await site.call(account.listFactors, {}, who)).body.recoveryCodesLeft).toBe(9);
+});
+
+test('a wrong recovery code does not use the step token up', async () => {
+  const who = await owners.newAccount();
+  const { recoveryCodes } = await owners.addTotp(who);
+  const token = await owners.secondStep(who.email);
+  const enter = (recoveryCode = '') => site.call(auth.finishSignIn, { token, recoveryCode });
+  expect((await enter('aaaa-aaaa-aaaa')).problem.code).toBe('wrong-recovery-code');
+  expect((await enter(recoveryCodes[0])).status).toBe(200);
+});
+
 test('when every factor is lost, the operator removes them: an entry, a mail and no session stay', async () => {
   const who = await owners.newAccount();
   await owners.addTotp(who);

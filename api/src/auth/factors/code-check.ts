@@ -4,7 +4,7 @@ import { limiter, limitFailures } from '../../http/limiter';
 import { browserOf } from '../sessions';
 import type { User } from '../tables';
 import { checkTotp } from './totp';
-import { isWrongCode, limitWrongCodes } from './wrong-codes';
+import { isWrongCode, limitWrongCodes, WAYS_WITHOUT_CODES } from './wrong-codes';
 
 export type Caller = { request: FastifyRequest; reply: FastifyReply; now: number };
 
@@ -22,7 +22,11 @@ export type CodeCheck = (
  */
 export function codeCheck(app: FastifyInstance): CodeCheck {
   const { context } = app;
-  const failures = limiter(app, 'second-factor', { max: 10, windowMs: 15 * MINUTE_MS });
+  const failures = limiter(app, 'second-factor', {
+    max: 10,
+    windowMs: 15 * MINUTE_MS,
+    body: WAYS_WITHOUT_CODES,
+  });
   return (caller, owner, code) => {
     const { request, reply, now } = caller;
     const attempts = [{ limiter: failures, subject: String(owner.id) }];

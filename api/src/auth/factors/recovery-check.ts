@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { recordOwnEntry } from '../../audit/record-entry';
+import type { Transaction } from '../../db/database';
 import { limitFailures } from '../../http/limiter';
 import { Problem } from '../../http/problem';
 import type { KnownDevices } from '../known-devices';
@@ -14,11 +15,15 @@ import { isWrongCode } from './wrong-codes';
 /** Too many to be reached from a few networks; a known device does not count for it. */
 const MAX_WRONG_PER_HOUR = 1_000;
 
-/** Uses a recovery code up, and tells the owner by mail. */
+/**
+ * Uses a recovery code up, and tells the owner by mail. `claim` runs in the same transaction before
+ * the code is used: of the calls with one step token, one reaches a code.
+ */
 export type RecoveryCheck = (
   caller: Caller,
   owner: Pick<User, 'id' | 'email' | 'passwordHash'>,
   code: string,
+  claim: (tx: Transaction) => Promise<void>,
 ) => Promise<void>;
 
 /**
@@ -30,12 +35,13 @@ export function recoveryCheck(app: FastifyInstance, devices: KnownDevices): Reco
   const { db, config, outbox } = app.context;
   const limits = accountLimits(app, 'recovery-code', { maxPerHour: MAX_WRONG_PER_HOUR });
 
-  return async (caller, owner, code) => {
+  return async (caller, owner, code, claim) => {
     const { request, now } = caller;
     const deviceId = await devices.idOf(request, owner.id);
     const attempts = limits({ request, deviceId }, `${owner.id} ${owner.passwordHash}`);
     await limitFailures(caller, attempts, isWrongCode, () =>
       db.transaction(async (tx) => {
+        await claim(tx);
         if (!(await claimRecoveryCode({ config }, tx, owner.id, code)))
           throw new Problem('wrong-recovery-code');
         const left = await countRecoveryCodes(tx, owner.id);

@@ -10,6 +10,10 @@ import { codesRefusedMail } from '../sign-in-mails';
 import type { User } from '../tables';
 import { wrongCodes } from './tables';
 
+/** The owner reads what still works, because a thief of the password can use the limits up. */
+export const WAYS_WITHOUT_CODES =
+  'Too many wrong codes of an authenticator app were entered for this account. Sign in with a recovery code or a passkey.';
+
 /** Who enters a code of an authenticator app, and where. */
 export type CodeAttempt = {
   user: Pick<User, 'id' | 'email'>;
@@ -73,9 +77,7 @@ async function countAttempt(
   if (counted) return counted;
   const [full] = await db.select().from(wrongCodes).where(eq(wrongCodes.userId, userId));
   reply.header('retry-after', Math.max(1, Math.ceil(((full?.endsAt ?? now) - now) / 1_000)));
-  throw new Problem('too-many', {
-    body: 'Too many wrong codes of an authenticator app were entered for this account. Sign in with a recovery code or a passkey.',
-  });
+  throw new Problem('too-many', { body: WAYS_WITHOUT_CODES });
 }
 
 /** The code was right, or was not checked. */

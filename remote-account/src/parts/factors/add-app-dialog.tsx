@@ -62,7 +62,7 @@ export default function AddAppDialog({ app, onClose, onAdded }: AddAppDialogProp
             <QRCodeSVG value={uri} size={176} title="QR code of the secret" />
           </div>
           <div className={styles.secret}>
-            <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+            <code translate="no">{secret.match(/.{1,4}/g)?.join(' ')}</code>
             <CopyButton text={secret} label="Copy secret" />
           </div>
           <TextField

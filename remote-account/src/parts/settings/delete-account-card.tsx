@@ -1,7 +1,7 @@
 import { formatDuration } from '@site/shared/format';
 import { confirm, setSession } from '@site/shared/host';
 import { onlyErrors, textIn, useSubmit } from '@site/shared/remote';
-import { DELETION_DELAY_MS } from '@site/shared/rules';
+import { DELETION_DELAY_MS, DOCUMENT_YEARS } from '@site/shared/rules';
 import { Button, Card, Stack } from '@site/shared/ui';
 import type { SubmitEvent } from 'react';
 import { client } from '../../client';
@@ -13,6 +13,7 @@ const QUESTION = [
   'Do you want to delete your account?',
   'You are signed out everywhere.',
   `Sign in within ${DELETION_DELAY} to restore it.`,
+  `Issued invoices stay for ${DOCUMENT_YEARS} years, as tax law demands.`,
 ].join(' ');
 
 /** Deletes the account after the password and a confirmation (decision 41). */
@@ -51,8 +52,9 @@ export function DeleteAccountCard({ onDeleted }: { onDeleted: () => void }) {
       title="Delete account"
       description={
         <>
-          Your tickets and your personal data are deleted after {DELETION_DELAY}. Orders are kept
-          for accounting, without your name. A running subscription ends without a refund.
+          Your tickets and your personal data are deleted after {DELETION_DELAY}. Issued invoices
+          stay as they are for {DOCUMENT_YEARS} years, because tax law demands it; orders stay
+          without your name. A running subscription ends without a refund.
         </>
       }
     >
