@@ -12,18 +12,22 @@ import {
 import { pageScript } from '@site/shared/page-script';
 import { setDocumentTheme, storedTheme } from '@site/shared/ui';
 import { readBootManifest } from './boot-manifest';
+import { keyHistoryEntries } from './history-keys';
 import { prefetchOnIntent } from './prefetch';
 import { createRemotes } from './remotes';
 import { readRendering } from './rendering';
 import type { createRouter, RouteHandle } from './router';
 import { renderPage, takeOverPage } from './start';
+import { allowTranslation } from './translation/allow-translation';
 import { watchLoadedStyles } from './views/remote-styles';
 import { trackViews } from './views/track-views';
 
+allowTranslation();
 const boot = readBootManifest(document);
 setProductName(boot.productName);
 if (boot.maintenance) setDocumentMaintenance(boot.maintenance);
 setDocumentTheme(storedTheme());
+keyHistoryEntries();
 const rendering = readRendering(document);
 if (rendering) provideSite(rendering.site);
 
@@ -42,14 +46,15 @@ function onRouter(router: ReturnType<typeof createRouter>): void {
 
 /** Shows the title of the route after each navigation. */
 function showTitles(router: ReturnType<typeof createRouter>): void {
-  let titledLocation = router.state.location.key;
+  let titledPath = router.state.location.pathname;
   router.subscribe(({ location }) => {
-    // This runs before the new page renders, so a page can replace the title with its own.
-    if (location.key !== titledLocation) {
+    // This runs before the new page renders, so a page can replace the title with its own. A link
+    // to a fragment keeps that title.
+    if (location.pathname !== titledPath) {
       const handle = router.state.matches.at(-1)?.route.handle as RouteHandle | undefined;
       if (handle) setPageTitle(handle.title);
     }
-    titledLocation = location.key;
+    titledPath = location.pathname;
   });
 }
 

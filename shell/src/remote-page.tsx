@@ -3,6 +3,7 @@ import type { PageScript } from '@site/shared/page-script';
 import type { ViewStage } from '@site/shared/release';
 import { useLocation, useRevalidator, useRouteError } from '@site/shared/router';
 import { Component, type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { OwnErrorScreen } from './pages/own-error-screen';
 import { PageError } from './pages/page-error';
 import { PageLoading } from './pages/page-loading';
 import { faultOf, RemoteUnavailable } from './remote-release';
@@ -125,7 +126,12 @@ export function RemotePageError({
     else if (script) reportErrorScreen(script, error);
   }, [error, isNew, remote, remotes, script]);
   if (isReloading) return <PageLoading />;
-  return page?.module.ErrorBoundary ? <page.module.ErrorBoundary /> : <PageError />;
+  if (!page?.module.ErrorBoundary) return <PageError />;
+  return (
+    <OwnErrorScreen>
+      <page.module.ErrorBoundary />
+    </OwnErrorScreen>
+  );
 }
 
 /** A fault of the release has been reported already. */

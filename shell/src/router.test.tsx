@@ -200,6 +200,15 @@ test("a page that throws shows its own error boundary, or 'Unexpected Applicatio
   expect(await screen.findByText('the home page')).toBeInTheDocument();
 });
 
+test('an error screen of a page that throws as well is replaced in the frame', async () => {
+  pages.order = previousPages.order = { Component: Broken, ErrorBoundary: Broken };
+  const router = await visit('/order/1');
+  expect(await screen.findByText('Unexpected Application Error!')).toBeInTheDocument();
+  expect(screen.getByRole('banner')).toBeInTheDocument();
+  await act(() => router.navigate('/'));
+  expect(await screen.findByText('the home page')).toBeInTheDocument();
+});
+
 test('a page of a retired remote names the page that takes its place', async () => {
   const retired = [{ path: '/gifts/:id', to: '/order/9', title: 'Order' }];
   await visit('/gifts/3', { ...boot, retired });

@@ -172,5 +172,5 @@ function FrameError({ onError }: { onError: (message: string) => void }) {
   const error = useRouteError();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each error.
   useEffect(() => onError(String(error)), [error]);
-  return <PageError />;
+  return <PageError hasFrame={false} />;
 }

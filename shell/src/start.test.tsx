@@ -71,6 +71,17 @@ test('a page from another release than the rendered one is rendered in its place
   await act(async () => live?.unmount());
 });
 
+test('a page that was translated before it is live is rendered in its place', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const title = document.querySelector('h1') as HTMLElement;
+  title.innerHTML = '<font><font>I prezzi</font></font>';
+  const { live } = await takeOver(async () => ({ version: VERSION }));
+  expect(await screen.findByText('The prices of the browser')).toBeVisible();
+  expect(title).not.toBeInTheDocument();
+  expect(log).not.toHaveBeenCalled();
+  await act(async () => live?.unmount());
+});
+
 test('without a loadable release the rendered page stays, with a notice and every link', async () => {
   document.documentElement.dataset[SIGNED_IN_MARK] = '';
   const { script } = await takeOver(() => Promise.reject(new Error('no release')));

@@ -1,8 +1,9 @@
-import { type PageScript, SIGNED_IN_MARK } from '@site/shared/page-script';
+import { isTranslated, type PageScript, SIGNED_IN_MARK } from '@site/shared/page-script';
 import { type BootManifest, type Rendering, SHELL } from '@site/shared/release';
 import { RouterProvider } from '@site/shared/router';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { App } from './app';
+import { showLastScreen } from './pages/last-screen';
 import type { Hydration } from './remote-page';
 import { faultOf } from './remote-release';
 import type { LoadedPage, Remotes } from './remotes';
@@ -28,13 +29,14 @@ type Start = {
 export function renderPage({ boot, remotes, script, root, onRouter }: Start): void {
   const router = createRouter(boot, remotes, reportFailure, script);
   onRouter(router);
-  createRoot(root).render(<Screen boot={boot} router={router} />);
+  createRoot(root, withLastScreen(root)).render(<Screen boot={boot} router={router} />);
 }
 
 /**
  * Takes over the page that the server rendered. The page stays on the screen as it is until its
- * code is loaded. If the page can only be loaded from another release than the rendered one, or
- * depends on more than the server knew, the browser renders it in its place. Returns what is live.
+ * code is loaded. If the page can only be loaded from another release than the rendered one,
+ * depends on more than the server knew, or is translated, the browser renders it in its place.
+ * Returns what is live.
  */
 export async function takeOverPage(start: Start, rendering: Rendering): Promise<Root | undefined> {
   const { boot, remotes, script, root } = start;
@@ -68,18 +70,34 @@ async function attach(
   page: LoadedPage | undefined,
 ): Promise<Root> {
   const isRendered =
-    page?.version === rendering.version && isSameAddress(rendering, location, history.state);
+    page?.version === rendering.version &&
+    isSameAddress(rendering, location, history.state) &&
+    !isTranslated();
   const hydration = isRendered ? createHydration(boot, rendering, page) : undefined;
   hydration?.isDone.then(onLive);
   const router = createRouter(boot, remotes, reportFailure, script, hydration);
   onRouter(router);
   if (!hydration) await initialized(router);
   const screen = <Screen boot={boot} router={router} />;
-  if (hydration) return hydrateRoot(root, screen, { onRecoverableError: reportRenderedAgain });
-  const created = createRoot(root);
+  const options = withLastScreen(root);
+  if (hydration)
+    return hydrateRoot(root, screen, { ...options, onRecoverableError: reportRenderedAgain });
+  const created = createRoot(root, options);
   created.render(screen);
   onLive?.();
   return created;
+}
+
+/** An error that no error screen has caught is also reported, as React does by default. */
+function withLastScreen(root: HTMLElement) {
+  return {
+    onUncaughtError(error: unknown) {
+      showLastScreen(root);
+      setTimeout(() => {
+        throw error;
+      });
+    },
+  };
 }
 
 function Screen({ boot, router }: { boot: BootManifest; router: Router }) {
@@ -126,8 +144,10 @@ function initialized(router: Router): Promise<void> {
 
 /**
  * Not a failure: the page works. The gate refuses a release with such a message. A browser
- * extension that changes the document has the same effect.
+ * extension that changes the document has the same effect, and so has a translation that begins
+ * meanwhile.
  */
 function reportRenderedAgain(error: unknown): void {
+  if (isTranslated()) return;
   console.error('The browser rendered a part of the page again.', error);
 }

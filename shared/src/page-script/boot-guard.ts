@@ -1,4 +1,5 @@
 import { SHELL } from '@site/shared/release';
+import { unlessLeaving } from './leaving';
 import { reloadWithout } from './reload-without';
 import { listen, setTimer } from './send';
 import { bootManifest, isShellMounted, report } from './views';
@@ -20,7 +21,7 @@ export function guardBoot(): void {
   const MOUNT_MS = 10_000;
   /** For scripts that do not arrive. A slow connection needs longer than 10 s. */
   const MAX_BOOT_MS = 30_000;
-  const fail = () => bootFailed('the shell did not start');
+  const fail = () => unlessLeaving(() => bootFailed('the shell did not start'));
   // Deferred scripts have run by then.
   listen('DOMContentLoaded', () => setTimer(fail, MOUNT_MS));
   setTimer(fail, MAX_BOOT_MS);

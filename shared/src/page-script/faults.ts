@@ -1,6 +1,7 @@
 import { SHELL } from '@site/shared/release';
 import type { ViewFault } from '.';
 import { bootFailed } from './boot-guard';
+import { unlessLeaving } from './leaving';
 import { listen } from './send';
 import { report } from './views';
 
@@ -29,16 +30,19 @@ export function reportFaults(): void {
         const address = target.getAttribute('src') ?? target.getAttribute('href') ?? '';
         // A file that failed to preload is requested again.
         if (target.getAttribute('rel') !== 'preload' && navigator.onLine)
-          reportFault('chunk', `${address} did not load`, address);
+          unlessLeaving(() => reportFault('chunk', `${address} did not load`, address));
       } else reportFault('error', event.message, `${event.error?.stack} ${event.filename}`);
     },
     true,
   );
   listen('unhandledrejection', ({ reason }) => {
     if (reason?.name === 'AbortError') return;
-    // Without a stack the release is unknown.
-    if (reason?.stack) reportFault('rejection', String(reason), reason.stack);
-    else report('failed', { stage: 'rejection', message: String(reason) });
+    const message = String(reason);
+    unlessLeaving(() => {
+      // Without a stack the release is unknown.
+      if (reason?.stack) reportFault('rejection', message, reason.stack);
+      else report('failed', { stage: 'rejection', message });
+    });
   });
   listen('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
     const address = blockedURI.split('?')[0];

@@ -1,5 +1,7 @@
 import type { PageReport, ViewReport, ViewStage } from '@site/shared/release';
 
+export { isTranslated } from './translated';
+
 /** A fault in a view. */
 export type ViewFault = {
   stage: ViewStage;

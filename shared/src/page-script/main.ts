@@ -2,6 +2,7 @@ import { SHELL } from '@site/shared/release';
 import { PAGE_SCRIPT, type PageScript } from '.';
 import { guardBoot } from './boot-guard';
 import { reportFaults } from './faults';
+import { unlessLeaving, watchLeaving } from './leaving';
 import { reloadWithout, skip } from './reload-without';
 import { listen, reports, send } from './send';
 import { begin, mounted, report, reportStall, uses, viewPlace } from './views';
@@ -15,9 +16,11 @@ const script: PageScript = {
   uses,
   shown: () => report('shown'),
   failed(fault) {
-    report('failed', fault);
-    // The frame is not on the screen.
-    if (fault.blame === SHELL && fault.blameVersion) reloadWithout(SHELL, fault.blameVersion);
+    unlessLeaving(() => {
+      report('failed', fault);
+      // The frame is not on the screen.
+      if (fault.blame === SHELL && fault.blameVersion) reloadWithout(SHELL, fault.blameVersion);
+    });
   },
   send,
   skip,
@@ -25,6 +28,7 @@ const script: PageScript = {
 };
 Object.defineProperty(window, PAGE_SCRIPT, { value: Object.freeze(script) });
 
+watchLeaving();
 reportStall();
 reportFaults();
 guardBoot();

@@ -6,6 +6,7 @@ import {
 } from '@site/shared/release';
 import type { ViewFault, ViewPlace } from '.';
 import { send, setTimer } from './send';
+import { isTranslated } from './translated';
 
 const STALL_MS = 10_000;
 const MAX_MESSAGE_LENGTH = 1_000;
@@ -80,6 +81,7 @@ export function report(outcome: ViewReport['outcome'], fault?: Partial<ViewFault
     outcome,
     // Undefined values are not sent.
     late: isLate || undefined,
+    translated: isTranslated() || undefined,
     blame: blame === remote ? undefined : blame,
     blameVersion: blameVersion === place.releases[blame] ? undefined : blameVersion,
     stage,

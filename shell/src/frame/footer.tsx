@@ -21,6 +21,7 @@ const general: FooterLink[] = [
 ];
 
 const useful: FooterLink[] = [
+  { label: 'Imprint', to: paths.imprint },
   { label: 'Terms and conditions', to: paths.terms },
   { label: 'Refund policy', to: paths.refund },
   { label: 'Privacy notice', to: paths.privacy },

@@ -9,9 +9,9 @@ const SETTLE_MS = 2_000;
 const USER_INPUT = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
 
 /**
- * Scrolls to the element of the address's fragment and focuses it: after the load, after a reload
- * and after a navigation. The browser does this only for content that is in the document itself.
- * Going back keeps the scroll position of that time.
+ * Scrolls to the element of the address's fragment and focuses it, after the load and after a
+ * navigation. The browser does this only for content that is in the document itself. Going back and
+ * a reload keep the scroll position of that time, which the router restores.
  */
 export function useFragment(): void {
   const { hash, key } = useLocation();
@@ -20,9 +20,17 @@ export function useFragment(): void {
   useEffect(() => {
     const isLoad = handledKey.current === null || handledKey.current === key;
     handledKey.current = key;
-    if (!hash || (navigationType === 'POP' && !isLoad)) return;
+    const isVisitedBefore = isLoad ? isRepeatedLoad() : navigationType === 'POP';
+    if (!hash || isVisitedBefore) return;
     return scrollToFragment(fragmentId(hash), isLoad ? 'instant' : 'auto');
   }, [hash, key, navigationType]);
+}
+
+/** Whether the document was loaded by a reload, or by going back or forward to it. */
+function isRepeatedLoad(): boolean {
+  const [load] = performance.getEntriesByType?.('navigation') ?? [];
+  const { type } = (load ?? {}) as Partial<PerformanceNavigationTiming>;
+  return type === 'reload' || type === 'back_forward';
 }
 
 function fragmentId(hash: string): string {

@@ -13,22 +13,41 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { RemoteUnavailable } from '../remote-release';
 import { NotFound } from './not-found';
 import styles from './page-error.module.css';
+import { UNEXPECTED_ERROR } from './unexpected-error';
 
-/** The error screen in a page's place. The navbar above it keeps working. */
-export function PageError() {
+/**
+ * The error screen in a page's place. The navbar above it keeps working. Without a frame around it,
+ * both ways on load another document.
+ */
+export function PageError({ hasFrame = true }: { hasFrame?: boolean }) {
   const error = useRouteError();
   if (isProblemError(error) && error.problem.status === 404) return <NotFound />;
   if (isProblemError(error) && error.problem.code === 'not-signed-in') return <SignInRedirect />;
   const { title, text } = errorText(error);
-  return <RetryScreen title={title}>{text}</RetryScreen>;
+  return (
+    <RetryScreen title={title} hasFrame={hasFrame}>
+      {text}
+    </RetryScreen>
+  );
 }
 
-function RetryScreen({ title, children }: { title: string; children: ReactNode }) {
+function RetryScreen({
+  title,
+  hasFrame,
+  children,
+}: {
+  title: string;
+  hasFrame: boolean;
+  children: ReactNode;
+}) {
   const { state } = useNavigation();
   const navigate = useNavigate();
   const location = useLocation();
   // A navigation, not a revalidation: a revalidation that ends at once keeps the error.
-  const retry = () => void navigate(location, { replace: true, state: location.state });
+  const retry = () =>
+    hasFrame
+      ? void navigate(location, { replace: true, state: location.state })
+      : window.location.reload();
   const retryOnline = useEffectEvent(retry);
   useEffect(() => {
     window.addEventListener('online', retryOnline);
@@ -42,7 +61,7 @@ function RetryScreen({ title, children }: { title: string; children: ReactNode }
         onRetry={retry}
         isRetrying={state === 'loading'}
         action={
-          <Button to={paths.home} variant="quiet">
+          <Button to={paths.home} variant="quiet" reloadDocument={!hasFrame}>
             Home
           </Button>
         }
@@ -81,8 +100,5 @@ function errorText(error: unknown): { title: string; text: string } {
     };
   }
   if (isProblemError(error)) return { title: error.problem.title, text: error.problem.body };
-  return {
-    title: 'Unexpected Application Error!',
-    text: 'This page has an error. Try again. If the error stays, contact support.',
-  };
+  return UNEXPECTED_ERROR;
 }
