@@ -6,6 +6,7 @@ import {
   newRequestId,
   redact,
   refuseFragments,
+  refuseTwoHosts,
   type Tracing,
   trustProxies,
 } from '@site/shared/server';
@@ -100,6 +101,7 @@ export type AppParts = {
 };
 
 const INVALID_ADDRESS = 'This address is not valid.\n';
+const TWO_HOSTS = 'The request has more than one Host header.\n';
 
 /**
  * The edge without its process: documents, releases, the editor's files, and the API under `/api`.
@@ -134,6 +136,7 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   parts.tracing?.traceRequests(app, () => false);
   parts.metrics?.register(app);
   refuseFragments(app, (_request, reply) => sendText(reply, 400, INVALID_ADDRESS));
+  refuseTwoHosts(app, (_request, reply) => sendText(reply, 400, TWO_HOSTS));
   limitConnections(app, config.connectionLimits, isTrustedProxy);
   limitBodyTime(app, parts.bodyTimeoutMs);
   limitAnswerTime(app, parts.answerPeriodMs);
@@ -153,7 +156,14 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   closeConnections(app);
   const draining = createDraining(app.server);
   app.decorate('draining', draining);
-  await app.register(serveReadiness, { draining });
+  await app.register(serveReadiness, {
+    draining,
+    // A state without releases counts: the edge can receive the first one.
+    hasLiveState: async () => {
+      await live.current();
+      return !live.isUnreadable?.();
+    },
+  });
   await app.register(serveReleases, { prefix: '/releases', store });
   if (parts.cockpitFolder)
     await app.register(serveCockpit, { prefix: '/releases/ui', folder: parts.cockpitFolder });

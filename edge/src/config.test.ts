@@ -34,7 +34,7 @@ test('the maintenance is read as in the API, with the same default', () => {
 
 test.each(['x', '-1', '65536', '80.5'])('refuses the port %s', (PORT) => {
   expect(() => readConfig({ PORT })).toThrow(
-    /^PORT has an invalid value: .*\. docs\/settings\.md says/,
+    /^PORT is not valid\. It must be a port number, for example 8080\.$/,
   );
 });
 
@@ -43,7 +43,7 @@ test.each([
   ['OTEL_TRACES_SAMPLER', 'sometimes'],
   ['OTEL_TRACES_SAMPLER_ARG', '2'],
 ])('refuses %s=%s, which OpenTelemetry would leave out silently', (name, value) => {
-  expect(() => readConfig({ [name]: value })).toThrow(`${name} has an invalid value: ${value}`);
+  expect(() => readConfig({ [name]: value })).toThrow(`${name} is not valid`);
 });
 
 test('trusts this machine and the listed proxies, and refuses a list that trusts every address', () => {

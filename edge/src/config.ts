@@ -1,5 +1,11 @@
 import { MAINTENANCE_ORDER, type MaintenanceWindow, maintenanceWindow } from '@site/shared/rules';
-import { type MetricsSettings, metricsSettings, THIS_MACHINE } from '@site/shared/server';
+import {
+  linesByFirstGroup,
+  type MetricsSettings,
+  metricsSettings,
+  readSettings,
+  THIS_MACHINE,
+} from '@site/shared/server';
 import { type Environment, environment } from './environment';
 import type { CheckDepth } from './gate/browser/visit-plan';
 import type { GateSandbox } from './gate/launch-browser';
@@ -8,6 +14,7 @@ import type { ConnectionLimits } from './http/limit-connections';
 import type { BucketSettings } from './releases/bucket/bucket-settings';
 import { type PlanSettings, stepsIn } from './rollout/plan-settings';
 import type { Webhook } from './rollout/send-webhook';
+import { words } from './setting-words';
 
 export type Config = {
   production: boolean;
@@ -30,6 +37,8 @@ export type Config = {
   metrics: MetricsSettings | null;
   /** How often `npm start` has started this server again. */
   restarts: number;
+  /** After so long without a turn of the event loop the process ends; 0 is off. */
+  watchdogSeconds: number;
   connectionLimits: ConnectionLimits;
   /** The origin of the public site, without a slash at its end. */
   siteUrl: string;
@@ -74,28 +83,14 @@ export class ConfigError extends Error {}
 
 /** The settings in the environment. An empty variable counts as unset. Throws ConfigError. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const parsed = environment.safeParse(
-    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
-  );
-  if (!parsed.success) {
-    const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];
-    throw new ConfigError(
-      names
-        .map(
-          (name) =>
-            `${name} has an invalid value${/SECRET|TOKEN|KEY/.test(name) ? '' : `: ${env[name]}`}. docs/settings.md says what it has to be.`,
-        )
-        .join('\n'),
-    );
-  }
-  const { data } = parsed;
+  const { settings: data, problems } = readSettings(environment, words, env);
   const production = data.SITE_MODE === 'production';
-  if (production) requireForProduction(env, data.SITE_URL);
-  const maintenance = maintenanceWindow({
-    start: data.MAINTENANCE_START,
-    end: data.MAINTENANCE_END,
-  });
-  if (maintenance.end < maintenance.start) throw new ConfigError(MAINTENANCE_ORDER);
+  const lines = linesByFirstGroup(
+    problems,
+    ...(production ? productionProblems(data, env) : []).map((line) => [line]),
+    ...combinationProblems(data),
+  );
+  if (lines.length > 0) throw new ConfigError(lines.join('\n'));
   return {
     production,
     port: data.PORT,
@@ -107,10 +102,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: `${THIS_MACHINE},${data.TRUSTED_PROXIES}`,
     metrics: metricsOf(data),
     restarts: data.SITE_RESTARTS,
+    watchdogSeconds: data.WATCHDOG_SECONDS,
     connectionLimits: { max: data.MAX_CONNECTIONS, maxPerClient: data.MAX_CONNECTIONS_PER_CLIENT },
     siteUrl: new URL(data.SITE_URL ?? `http://localhost:${data.PORT}`).origin,
     productName: data.SITE_NAME,
-    maintenance,
+    maintenance: maintenanceOf(data),
     turnstile: data.TURNSTILE_SITE_KEY !== undefined,
     logLevel: data.LOG_LEVEL,
     liveReload: !production && data.LIVE_RELOAD === 'on',
@@ -186,14 +182,32 @@ function bucketSettings(data: Environment): BucketSettings | undefined {
   };
 }
 
-function requireForProduction(
-  env: Record<string, string | undefined>,
-  siteUrl: string | undefined,
-) {
-  const problems: string[] = [];
-  if (!siteUrl) problems.push('SITE_URL is missing: the public address of the site.');
-  else if (!siteUrl.startsWith('https:'))
-    problems.push(`SITE_URL must start with https:// in production: ${siteUrl}`);
-  if (!env.API_URL) problems.push('API_URL is missing: where the API listens.');
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+function maintenanceOf({ MAINTENANCE_START: start, MAINTENANCE_END: end }: Environment) {
+  const window = maintenanceWindow({ start, end });
+  if (window.end < window.start) throw new ConfigError(MAINTENANCE_ORDER);
+  return window;
+}
+
+/** The lines about settings that do not fit each other. */
+function combinationProblems(data: Environment): string[][] {
+  return [metricsOf, bucketSettings, maintenanceOf].map((read) => {
+    try {
+      read(data);
+    } catch (error) {
+      if (error instanceof ConfigError) return [error.message];
+      throw error;
+    }
+    return [];
+  });
+}
+
+/** One line for each setting that production refuses: missing, insecure or a stand-in. */
+function productionProblems(data: Environment, env: Record<string, string | undefined>): string[] {
+  const { SITE_URL } = data;
+  return [
+    ...(SITE_URL ? [] : [words.missing('SITE_URL')]),
+    ...(SITE_URL && !SITE_URL.startsWith('https:') ? [words.insecure('SITE_URL')] : []),
+    ...(env.API_URL?.trim() ? [] : [words.missing('API_URL')]),
+    ...words.standIns(data),
+  ];
 }

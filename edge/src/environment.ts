@@ -36,6 +36,10 @@ export const environment = z.object({
   METRICS_PORT: z.optional(port),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
+  WATCHDOG_SECONDS: z._default(
+    z.coerce.number().check(z.int(), z.minimum(0), z.maximum(9_999)),
+    20,
+  ),
   SITE_RESTARTS: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
   MAX_CONNECTIONS: z._default(positiveInt, 10_000),
   MAX_CONNECTIONS_PER_CLIENT: z._default(positiveInt, 200),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   answerPings,
+  endWhenHanging,
   findBrowser,
   redact,
   serveMetrics,
@@ -172,6 +173,7 @@ async function start() {
   // The parent process has ended and cannot stop this one any more.
   process.on('disconnect', stop);
   answerPings();
+  endWhenHanging('The edge', config.watchdogSeconds);
 
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;

@@ -117,7 +117,7 @@ async function rollback(_parameters: string[], options: Options): Promise<Comman
 }
 
 async function rollout([share = '', version]: string[], options: Options): Promise<CommandResult> {
-  const percent = Number(share.replace(/\s*%$/, '') || Number.NaN);
+  const percent = Number((share.endsWith('%') ? share.slice(0, -1) : share).trim() || Number.NaN);
   if (!(percent >= 0 && percent <= 100))
     throw new UsageError('Give the share of visitors, 0% to 100%: release rollout 10%');
   const client = clientFor(await releaseNameOrDefault(options.name));

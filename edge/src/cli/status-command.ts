@@ -2,7 +2,7 @@ import { formatDateTime } from '@site/shared/format';
 import type { ReleaseError, ReleaseErrors } from '../release-api/release-errors';
 import type { ReleaseStatus } from '../release-api/release-status';
 import { DECISIVE_EVIDENCE } from '../rollout/evidence';
-import { counted, formatViews, outcomeText } from '../rollout/outcome-text';
+import { browserText, counted, formatViews, outcomeText } from '../rollout/outcome-text';
 import type { CommandResult } from './options';
 import { changeText, stateText } from './print';
 import { createReleaseClient } from './release-client';
@@ -79,18 +79,10 @@ function gateLines({ live, canary, releases }: NameStatus): string[] {
   });
 }
 
-function errorLines({
-  version,
-  message,
-  stage,
-  page,
-  count,
-  lastAt,
-  browser,
-  stack,
-}: ReleaseError) {
+function errorLines(error: ReleaseError) {
+  const { version, message, stage, page, count, lastAt, stack } = error;
   return [
-    `  ${version} on ${page}: ${message || stage} · ${formatViews(count)}, last ${formatDateTime(lastAt)}, ${browser}`,
+    `  ${version} on ${page}: ${message || stage} · ${formatViews(count)}, last ${formatDateTime(lastAt)}, ${browserText(error)}`,
     ...(stack[0] ? [`    at ${stack[0]}`] : []),
   ];
 }

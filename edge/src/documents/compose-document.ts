@@ -30,11 +30,11 @@ export const SHELL_DOCUMENT = 'document.html';
 const MARKERS = { title: '<!--title-->', head: '<!--head-->', boot: '<!--boot-->' };
 
 /** What a rendered page shows in place of the placeholder between these comments. */
-const PAGE_PART = /<!--page-->.*?<!--\/page-->/s;
+const PAGE_PART = { start: '<!--page-->', end: '<!--/page-->' };
 
 /** Whether the shell takes over a rendered page. Older shells do not. */
 export function canTakeOver({ release, template }: Shell): boolean {
-  return release.server !== undefined && PAGE_PART.test(template);
+  return release.server !== undefined && pagePartOf(template) !== undefined;
 }
 
 /** A rendered page with the style sheets inside its document: the shell's, then the page's. */
@@ -69,7 +69,7 @@ export function composeDocument(
   ];
   const bootManifest = composeBootManifest(set, shell.release.version, page, site);
   const template = rendered
-    ? shell.template.replace(/<html\b/, `$& ${RENDERED_MARK}`).replace(PAGE_PART, () => PAGE_MARKER)
+    ? withPageMarker(shell.template).replace(/<html\b/, `$& ${RENDERED_MARK}`)
     : shell.template;
   return fillTemplate(template, {
     ...(rendered ? { [PAGE_MARKER]: rendered.html } : {}),
@@ -96,6 +96,20 @@ function previewErrorTag(previews: NonNullable<ReleaseSet['previews']>): string 
 }
 
 const PAGE_MARKER = '<!--rendered page-->';
+
+/** Where the page is in a template: from its first comment until after the second. */
+function pagePartOf(template: string): { start: number; end: number } | undefined {
+  const start = template.indexOf(PAGE_PART.start);
+  const end = template.indexOf(PAGE_PART.end, start);
+  return start < 0 || end < 0 ? undefined : { start, end: end + PAGE_PART.end.length };
+}
+
+function withPageMarker(template: string): string {
+  const part = pagePartOf(template);
+  return part
+    ? `${template.slice(0, part.start)}${PAGE_MARKER}${template.slice(part.end)}`
+    : template;
+}
 
 function pathsOf(styles: InlineStyle[]): Set<string> {
   return new Set(styles.map(({ path }) => path));

@@ -44,9 +44,9 @@ export async function inlineStyles(
 /** Addresses in a style sheet are relative to its file. */
 function withAbsoluteUrls(text: string, name: string, version: string): string {
   return text
-    .replace(/\/\*# sourceMappingURL=.*?\*\//g, '')
+    .replace(/\/\*# sourceMappingURL=[^*\n]*\*\//g, '')
     .replace(
-      /url\((["']?)(?!["']|data:|https?:|\/|#)([^)"']+)\1\)/g,
+      /url\((["']?)(?!["']|data:|https?:|\/|#)([^()"']+)\1\)/g,
       (_match, quote: string, path: string) =>
         `url(${quote}${releaseFileUrl(name, version, path)}${quote})`,
     );

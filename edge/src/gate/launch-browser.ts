@@ -43,6 +43,13 @@ const FLAGS = [
 ];
 
 /**
+ * Playwright switches off the limit that Chromium has for changes of a page's address: 200 in ten
+ * seconds. A page that changes it all the time would keep the address bar of a whole Chromium busy,
+ * and no further page would open.
+ */
+const REMOVED_FLAGS = ['--disable-ipc-flooding-protection'];
+
+/**
  * The pages inside of the address bar. Each window has them, also without a screen, and they take a
  * second of the processor.
  */
@@ -117,6 +124,7 @@ async function launch(
       executablePath: await limitedProgram(home, executablePath, asUnprivileged),
       chromiumSandbox: sandbox,
       args: FLAGS,
+      ignoreDefaultArgs: REMOVED_FLAGS,
       env: { ...browserEnvironment(process.env), HOME: home },
     });
     browser.once('disconnected', () => void removeHome().catch(() => {}));

@@ -4,7 +4,12 @@ import parseSelectors, { type Node, type Pseudo, type Selector } from 'postcss-s
 import type { CodeFile } from './release-code';
 
 /** A class name of CSS Modules, as the shared preset makes it: name, local name, hash. */
-const HASHED_CLASS = /^.+_.+_[\w+/-]{5}$/;
+function isHashedClass(name: string): boolean {
+  const names = name.slice(0, -6);
+  const between = names.indexOf('_', 1);
+  const isNamed = between > 0 && between < names.length - 1;
+  return isNamed && /^_[\w+/-]{5}$/.test(name.slice(-6));
+}
 
 /** Pseudo-classes that match the element itself, if one of their selectors matches it. */
 const MATCHING_PSEUDOS = new Set([':is', ':where']);
@@ -76,7 +81,7 @@ function isBoundSelector({ nodes }: Selector): boolean {
 }
 
 function isBoundNode(node: Node): boolean {
-  if (node.type === 'class') return HASHED_CLASS.test(node.value);
+  if (node.type === 'class') return isHashedClass(node.value);
   return (
     node.type === 'pseudo' &&
     MATCHING_PSEUDOS.has(node.value) &&

@@ -5,7 +5,7 @@ export function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | un
     header
       .toLowerCase()
       .split(',')
-      .map((part) => part.trim().split(/\s*;\s*/))
+      .map((part) => part.split(';').map((word) => word.trim()))
       .filter(
         ([, ...parameters]) => !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)),
       )

@@ -37,9 +37,11 @@ function startApi(): Server {
 }
 
 /** Sends a call and leaves when the API has begun to work on it. */
-async function leaveDuring(method: string): Promise<void> {
+async function leaveDuring(method: string, path = 'slow'): Promise<void> {
   const leaving = new AbortController();
-  const left = fetch(`${edgeUrl}/api/slow`, { method, signal: leaving.signal }).catch(() => 'left');
+  const left = fetch(`${edgeUrl}/api/${path}`, { method, signal: leaving.signal }).catch(
+    () => 'left',
+  );
   while (waiting.length === 0) await wait(5);
   leaving.abort();
   expect(await left).toBe('left');
@@ -68,6 +70,14 @@ test.each(['POST', 'PATCH', 'DELETE'])(
     await wait(150);
     expect(waiting.map(({ closed }) => closed)).toEqual([false]);
     waiting[0]?.end('{}');
+  },
+);
+
+test.each(['auth/login', 'auth/register', 'account/update-password'])(
+  '%s, which may wait for the hash of a password, ends at the API when its client leaves',
+  async (path) => {
+    await leaveDuring('POST', path);
+    await expectEnd(waiting[0]);
   },
 );
 

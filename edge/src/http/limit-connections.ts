@@ -39,7 +39,12 @@ export function limitConnections(
 
   app.server.prependListener('connection', (socket: Socket) => {
     const address = socket.remoteAddress;
-    const client = !address || isTrustedProxy(address) ? undefined : addressBlock(address);
+    if (!address) {
+      // The client has gone already. A request in what it sent would have no address.
+      socket.destroy();
+      return;
+    }
+    const client = isTrustedProxy(address) ? undefined : addressBlock(address);
     const release = connections.add(client);
     socket.once('close', release);
     const isTooMany =

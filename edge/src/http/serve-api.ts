@@ -5,6 +5,7 @@ import { REQUEST_ID_HEADER } from '@site/shared/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CLIENT_LEFT, createApiConnections } from './api-connections';
 import type { ApiServers } from './api-servers';
+import { endsWithClient } from './dropped-calls';
 import { pathForLog } from './log';
 import { logCalls } from './log-calls';
 import { readBodies } from './read-body';
@@ -98,8 +99,7 @@ export async function serveApi(
     undici: connections,
     handler(request, reply, path, options) {
       const tried: string[] = [];
-      // A change continues without its client, because it may already have had an effect.
-      if (isRead(request)) {
+      if (endsWithClient(request)) {
         if (reply.raw.destroyed) return reply;
         connections.endWithClient(request, reply);
       }

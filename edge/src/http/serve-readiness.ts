@@ -5,9 +5,18 @@ import { sendText, sendUnavailable } from './plain-answers';
 /** `GET /ready`: whether a load balancer should send requests to this edge. */
 export async function serveReadiness(
   app: FastifyInstance,
-  { draining }: { draining: Draining },
+  {
+    draining,
+    hasLiveState,
+  }: {
+    draining: Draining;
+    /** Without it, no page can be served. */
+    hasLiveState: () => Promise<boolean>;
+  },
 ): Promise<void> {
-  app.get('/ready', { config: { plainHttp: true } }, (_request, reply) =>
-    draining.hasStarted() ? sendUnavailable(reply) : sendText(reply, 200, 'Ready\n'),
+  app.get('/ready', { config: { plainHttp: true } }, async (_request, reply) =>
+    !draining.hasStarted() && (await hasLiveState())
+      ? sendText(reply, 200, 'Ready\n')
+      : sendUnavailable(reply),
   );
 }

@@ -43,6 +43,7 @@ test('the metrics have requests by route, page views and vitals by release, and 
   const view = { kind: 'view', page: '/a/:id', remote: 'remote-a', first: true, releases };
   await report({ ...view, outcome: 'shown' });
   await report({ ...view, outcome: 'failed' });
+  await report({ ...view, outcome: 'failed', translated: true });
   await report({ ...view, outcome: 'shown', remote: 'invented', releases: { invented: 'x1' } });
   await report({ kind: 'vitals', page: '/a/:id', remote: 'remote-a', releases, lcp: 1200 });
   await (await fetch(`${url}/sitemap.xml`)).text();
@@ -51,6 +52,7 @@ test('the metrics have requests by route, page views and vitals by release, and 
   const release = 'remote="remote-a",release="live"';
   expect(text).toContain(`edge_page_views_total{${release},outcome="shown"} 1`);
   expect(text).toContain(`edge_page_views_total{${release},outcome="failed"} 1`);
+  expect(text).toContain(`edge_translated_page_views_total{${release},outcome="failed"} 1`);
   expect(text).toContain(`edge_web_vitals_lcp_seconds_count{${release}} 1`);
   expect(text).toContain(`edge_release_info{${release},version="${version}"} 1`);
   expect(text).toContain('edge_canary_percent{remote="remote-a"} 0');

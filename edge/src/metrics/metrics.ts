@@ -70,6 +70,12 @@ export function createMetrics({
     labelNames: ['remote', 'release', 'outcome'],
     registers,
   });
+  const translatedViews = new Counter({
+    name: 'edge_translated_page_views_total',
+    help: 'Page views that a translator of the browser has changed; not in edge_page_views_total.',
+    labelNames: ['remote', 'release', 'outcome'],
+    registers,
+  });
   const vital = (name: string, help: string, buckets: number[]) =>
     new Histogram({ name, help, labelNames: ['remote', 'release'], buckets, registers });
   const vitals = {
@@ -125,7 +131,7 @@ export function createMetrics({
     const { remote } = report;
     const labels = { remote, release: roleOf(state, remote, report.releases[remote]) };
     if (report.kind === 'view') {
-      views.inc({ ...labels, outcome: report.outcome });
+      (report.translated ? translatedViews : views).inc({ ...labels, outcome: report.outcome });
       return;
     }
     if (report.lcp !== undefined) vitals.lcp.observe(labels, report.lcp / 1_000);

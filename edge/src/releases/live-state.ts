@@ -3,6 +3,11 @@ import { type LiveState, liveState, SHELL } from '@site/shared/release';
 export type LiveStateReader = {
   /** The newest live state that this process has read; the same object until the state changes. */
   current(): Promise<LiveState>;
+  /**
+   * Whether the stored live state could never be read. `current` is then the empty one, with which
+   * no page can be served. False for a state that is stored nowhere.
+   */
+  isUnreadable?(): boolean;
 };
 
 /**

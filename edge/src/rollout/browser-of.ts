@@ -4,14 +4,16 @@ const BROWSERS: readonly [string, RegExp][] = [
   ['Opera', /\bOPR\/(\d{1,4})/],
   ['Firefox', /\b(?:Firefox|FxiOS)\/(\d{1,4})/],
   ['Chrome', /\b(?:Chrome|CriOS)\/(\d{1,4})/],
-  ['Safari', /\bVersion\/(\d{1,4})\b.*\bSafari\//],
+  ['Safari', /\bVersion\/(\d{1,4})\b/],
 ];
 
 /** The name and the main version of a browser, which identify no visitor. */
 export function browserOf(userAgent = ''): string {
   for (const [name, pattern] of BROWSERS) {
     const [, version] = pattern.exec(userAgent) ?? [];
-    if (version) return `${name} ${version}`;
+    // Old Opera has the word 'Version' too.
+    if (version && (name !== 'Safari' || userAgent.includes('Safari/')))
+      return `${name} ${version}`;
   }
   return 'another browser';
 }

@@ -1,5 +1,6 @@
 import { formatCount } from '@site/shared/format';
 import type { Outcomes } from './outcomes';
+import type { PageError } from './page-errors';
 
 /** '1 view', '1,204 views'. */
 export function formatViews(count: number): string {
@@ -16,4 +17,9 @@ export function outcomeText({ views, failures, vitals }: Omit<Outcomes, 'version
 
 export function counted(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** The browser of an error, such as `Chrome 128, page translated`. */
+export function browserText({ browser, translated }: Pick<PageError, 'browser' | 'translated'>) {
+  return translated ? `${browser}, page translated` : browser;
 }

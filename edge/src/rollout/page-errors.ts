@@ -32,6 +32,8 @@ export const pageError = z.object({
   page: z.string(),
   /** The name and the main version, such as Firefox 128. */
   browser: z.string(),
+  /** Of pages that a translator of the browser had changed: no fault of the release, as a rule. */
+  translated: z.optional(z.literal(true)),
   /** Places in files of releases, innermost first: `<name>/<version>/<file>:<line>:<column>`. */
   stack: z.array(z.string()),
   /** Page views, at most 5 of one network in a day at each edge. */
@@ -105,6 +107,7 @@ export function createPageErrors(
         page: printable(page),
         message: textForLog(report.message ?? '').slice(0, MAX_MESSAGE_LENGTH),
         browser: browserOf(userAgent),
+        ...(report.translated && { translated: true as const }),
         stack: framesIn(report.stack ?? [], state),
       };
       const key = `${blame} ${version}`;
@@ -166,9 +169,17 @@ function keptErrors(
   });
 }
 
-/** Errors at the same place are one error: the message may contain a value. */
-function keyOf({ stage, stack, message }: Pick<PageError, 'stage' | 'stack' | 'message'>): string {
-  return `${stage} ${stack[0] ?? message}`;
+/**
+ * Errors at the same place are one error: the message may contain a value. Those of translated
+ * pages are apart.
+ */
+function keyOf({
+  stage,
+  stack,
+  message,
+  translated,
+}: Pick<PageError, 'stage' | 'stack' | 'message' | 'translated'>): string {
+  return `${translated ? 'translated ' : ''}${stage} ${stack[0] ?? message}`;
 }
 
 /** The errors that are kept. The newest occurrence comes first. */

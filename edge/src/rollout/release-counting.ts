@@ -155,7 +155,8 @@ export function createReleaseCounting(
   /**
    * In a canary, each failure counts for both the shell and the remote: visitors are drawn by
    * chance, so a failure by another cause is as frequent with the stable release. In a watch there
-   * is no such comparison, so a failure counts for the suspects only.
+   * is no such comparison, so a failure counts for the suspects only. A view of a translated page
+   * counts as a report of its document, and for no release.
    */
   function countViewReport(report: ViewReport, { address, bucket }: Visitor, state: LiveState) {
     const network = networkOf(address);
@@ -164,10 +165,12 @@ export function createReleaseCounting(
     for (const [name, version] of Object.entries(report.releases))
       for (const target of targetsOf(state, name, version)) {
         const { kind } = target;
+        if (report.first && !report.late) silentDocuments.addReport(target, report.page, network);
+        if (report.translated) continue;
         const isCause = kind === 'canary' || suspects.isSuspect(name, report, kind);
         countView(target, report, network, isHurt && isCause);
-        if (report.first && !report.late) silentDocuments.addReport(target, report.page, network);
       }
+    if (report.translated) return;
     const used = Object.keys(report.releases);
     const sideOf = (canary: Comparison) =>
       sideOfVisitor(canary, bucket) ?? sideOfBlame(canary, report);

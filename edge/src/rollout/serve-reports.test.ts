@@ -64,6 +64,22 @@ test('views of invented pages do not count for the release that they name', asyn
   });
 });
 
+test('views of translated pages end no release, and are not logged as its failures', async () => {
+  for (let turn = 0; turn < 40; turn += 1) {
+    const translated = { outcome: 'failed', stage: 'render', message: 'not a child' };
+    await report(`198.51.${turn}.1`, { ...translated, translated: true });
+    await report(`203.0.${turn}.1`, { releases: { shell, shop: stable } });
+  }
+  expect(await call('GET', '')).toMatchObject({
+    canary: { version: canary },
+    counts: { canary: { views: 0, failures: 0 }, stable: { views: 40 } },
+  });
+  expect(logLines).toEqual([]);
+  expect(await call('GET', '/errors')).toMatchObject({
+    errors: [{ message: 'not a child', translated: true }],
+  });
+});
+
 test('only the counters in the list of a release are counted', async () => {
   const event = { kind: 'counter', version: stable };
   for (let turn = 0; turn < 30; turn += 1)

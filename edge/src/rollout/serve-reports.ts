@@ -94,7 +94,7 @@ function reportIn(body: unknown): PageReport | undefined {
 }
 
 function failureIn(report: PageReport) {
-  if (report.kind !== 'view' || !isFailure(report)) return undefined;
+  if (report.kind !== 'view' || !isFailure(report) || report.translated) return undefined;
   const { releases, page, outcome, remote, blame = remote, blameVersion } = report;
   const version = blameVersion ?? releases[blame];
   if (!version) return undefined;

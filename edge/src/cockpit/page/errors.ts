@@ -1,6 +1,6 @@
 import { formatDateTime } from '@site/shared/format';
 import type { ReleaseError, ReleaseErrors } from '../../release-api/release-errors';
-import { counted, formatViews } from '../../rollout/outcome-text';
+import { browserText, counted, formatViews } from '../../rollout/outcome-text';
 import { element } from './elements';
 import type { NameStatus } from './name-card';
 
@@ -42,7 +42,7 @@ function errorItems(name: string): HTMLElement[] {
 }
 
 function errorItem(error: ReleaseError): HTMLElement {
-  const { version, stage, message, page, browser, stack, count, firstAt, lastAt } = error;
+  const { version, stage, message, page, stack, count, firstAt, lastAt } = error;
   return element(
     'li',
     {},
@@ -53,7 +53,7 @@ function errorItem(error: ReleaseError): HTMLElement {
       element('code', {}, version),
       ` on `,
       element('code', {}, page),
-      ` · ${formatViews(count)} · ${browser} · ${period(firstAt, lastAt)}`,
+      ` · ${formatViews(count)} · ${browserText(error)} · ${period(firstAt, lastAt)}`,
     ),
     stack.length > 0 &&
       element('ol', { class: 'stack' }, ...stack.map((place) => element('li', {}, place))),

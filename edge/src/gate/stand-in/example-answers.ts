@@ -58,7 +58,11 @@ export const exampleAnswers: Record<string, ExampleAnswer> = {
     maintenance: { start: Date.now() - 20 * DAY_MS, end: Date.now() - 19 * DAY_MS },
     now: Date.now(),
     paymentMethods: [...PAYMENT_METHODS],
-    seller: ['Example seller'],
+    seller: ['Example seller', 'Example street 1', 'VAT number EE123456789'],
+    imprint: {
+      ...{ name: 'Example seller', address: ['Example street 1'], vatNumber: 'EE123456789' },
+      ...{ register: 'Example register 1', representative: 'Example person' },
+    },
     vatNumbers: true,
   }),
   [site.health.path]: () => ({ status: 'ok' }),
@@ -119,7 +123,7 @@ const OWNER = { id: 2, email: exampleSession('customer')?.email ?? '' };
 function exampleQuote(account: Entitlement, subscription: Subscription, country: string) {
   const now = Date.now();
   const { mode, price, expiry } = offerFor(account, subscription, now);
-  const amounts = orderAmounts(price, { tax: vatPercentOf(country) });
+  const amounts = orderAmounts(price, { tax: vatPercentOf(country, now) });
   const type = orderTypeOf(mode);
   return {
     type,

@@ -50,9 +50,12 @@ export async function followBucketLiveState({
   prepare,
   report,
 }: BucketLiveStateParts) {
-  let state = await readFile(copyPath, 'utf8')
+  const copy = await readFile(copyPath, 'utf8')
     .then(parseLiveState)
-    .catch(() => EMPTY_LIVE_STATE);
+    .catch(() => undefined);
+  let state = copy ?? EMPTY_LIVE_STATE;
+  /** Whether the copy or the bucket has given a state since the start. */
+  let hasState = copy !== undefined;
   let etag = '';
   let ownChanges = 0;
   let lastProblem = '';
@@ -79,10 +82,16 @@ export async function followBucketLiveState({
         // A change that this edge made meanwhile is newer than the polled state.
         if (ownChangesBefore === ownChanges) use(newState, object.etag);
       }
+      hasState = true;
       lastProblem = '';
     } catch (error) {
       const { message } = error as Error;
-      if (message !== lastProblem) report(`The last good live state stays in use: ${message}`);
+      if (message !== lastProblem)
+        report(
+          hasState
+            ? `The last good live state stays in use: ${message}`
+            : `There are no pages until the live state can be read: ${message}`,
+        );
       lastProblem = message;
     }
   }
@@ -133,6 +142,7 @@ export async function followBucketLiveState({
 
   const live: LiveStateWriter = {
     current: async () => state,
+    isUnreadable: () => !hasState,
     change(change) {
       // One at a time, so that the state in use is that of the last change.
       const changed = lastChange.then(() => compareAndSwap(change));

@@ -9,11 +9,15 @@ const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'
 
 /** The objects in a response to ListObjectsV2. */
 export function parseListing(xml: string): Listing {
-  const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, object = '']) => ({
-    key: elementText(object, 'Key'),
-    etag: elementText(object, 'ETag'),
-    modifiedAt: Date.parse(elementText(object, 'LastModified')) || Date.now(),
-  }));
+  const objects = xml
+    .split('<Contents>')
+    .slice(1)
+    .map((rest) => rest.split('</Contents>', 1)[0] ?? '')
+    .map((object) => ({
+      key: elementText(object, 'Key'),
+      etag: elementText(object, 'ETag'),
+      modifiedAt: Date.parse(elementText(object, 'LastModified')) || Date.now(),
+    }));
   return { objects, next: elementText(xml, 'NextContinuationToken') || undefined };
 }
 

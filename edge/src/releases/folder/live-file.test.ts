@@ -47,6 +47,26 @@ test('returns the same object until the file changes, and the new state within h
   expect(Object.keys((await live.current()).releases)).toEqual(['remote-shop']);
 });
 
+test('a file that is cut at the start gives no state until it is mended', async () => {
+  const path = join(temporary.path, 'cut.json');
+  writeFileSync(path, '{"schema":1,"relea');
+  const reports: string[] = [];
+  const live = followLiveFile(path, (problem) => reports.push(problem));
+  expect((await live.current()).releases).toEqual({});
+  expect(live.isUnreadable?.()).toBe(true);
+  expect(reports).toEqual([expect.stringContaining('there are no pages until it is mended')]);
+  await writeLiveFile(path, activate(EMPTY, [builtRelease('mended')]));
+  await wait(250);
+  expect(Object.keys((await live.current()).releases)).toEqual(['remote-shop']);
+  expect(live.isUnreadable?.()).toBe(false);
+});
+
+test('no file is a live state without releases, not an unreadable one', async () => {
+  const live = followLiveFile(join(temporary.path, 'none.json'), () => {});
+  await live.current();
+  expect(live.isUnreadable?.()).toBe(false);
+});
+
 test('keeps the last good state when the file is invalid or missing, and reports it once', async () => {
   const path = join(temporary.path, 'broken.json');
   await writeLiveFile(path, activate(EMPTY, [builtRelease('broken')]));

@@ -20,25 +20,32 @@ export function liveFileIn(dataDir: string): string {
 
 /**
  * Follows live.json without a restart: `current` checks the file's stamp, at most every 200 ms.
- * When the file is unreadable or not a live state, the last good state stays in use and the problem
- * is reported once.
+ * When the file is unreadable or not a live state, the last good state stays in use, or the empty
+ * one if there is none since the start. The problem is reported once.
  */
 export function followLiveFile(path: string, report: (problem: string) => void): LiveStateWriter {
   let state = EMPTY_LIVE_STATE;
+  /** Whether a file, or its absence, has given a state since the start. */
+  let hasState = false;
   let stamp = '';
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | undefined;
 
   async function check() {
     const newStamp = await stampOf(path);
+    if (newStamp === '' && !hasState) hasState = stamp === '';
     if (newStamp !== stamp) {
       stamp = newStamp;
       try {
         if (newStamp === '' && state !== EMPTY_LIVE_STATE) throw new Error('the file is missing');
         state = await readLiveFile(path);
+        hasState = true;
       } catch (error) {
         const { message } = error as Error;
-        report(`${path} is not usable, the last good live state stays in use: ${message}`);
+        const consequence = hasState
+          ? 'the last good live state stays in use'
+          : 'there are no pages until it is mended';
+        report(`${path} is not usable, ${consequence}: ${message}`);
       }
     }
     checkedAt = performance.now();
@@ -46,6 +53,7 @@ export function followLiveFile(path: string, report: (problem: string) => void):
   }
 
   return {
+    isUnreadable: () => !hasState,
     async current() {
       if (performance.now() - checkedAt > CACHE_TTL_MS) {
         checking ??= check();

@@ -1,0 +1,38 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { remoteBuild, shellBuild } from '../testing/built-release';
+import { openRaw } from '../testing/raw-connection';
+import { startSite } from '../testing/running-site';
+
+test('a request with two Host headers reaches no page, no file and no call', async () => {
+  const received: string[] = [];
+  const api = createServer(({ url = '' }, response) => {
+    received.push(url);
+    response.end('ok');
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  const site = await startSite({ apiUrls: [apiUrl] });
+  await site.release(shellBuild(), remoteBuild('shop', ['/shop']));
+  await site.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = site.app.server.address() as AddressInfo;
+  try {
+    for (const path of ['/shop', '/frontends.json', '/api/health', '/unknown.file']) {
+      for (const second of ['Host: b.test', 'host: a.test']) {
+        const client = openRaw(port);
+        client.send(`GET ${path} HTTP/1.1\r\nHost: a.test\r\nAccept: */*\r\n${second}\r\n\r\n`);
+        expect([path, (await client.answer()).status]).toEqual([path, 400]);
+        await client.closed;
+      }
+    }
+    expect(received).toEqual([]);
+    const client = openRaw(port);
+    client.send('GET /frontends.json HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n');
+    expect((await client.answer()).status).toBe(200);
+    await client.closed;
+  } finally {
+    await site.close();
+    api.closeAllConnections();
+    api.close();
+  }
+});
