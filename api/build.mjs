@@ -1,4 +1,5 @@
 import { build } from 'esbuild';
+import { buildMailThread } from './build-mail-thread.mjs';
 
 /** Node loads packages at run time. `@site/shared` is TypeScript, so it is bundled. */
 const keepPackagesOutside = {
@@ -26,5 +27,6 @@ await build({
   target: 'node20',
   sourcemap: true,
   logLevel: 'warning',
+  define: { builtMailThread: JSON.stringify(buildMailThread()) },
   plugins: [keepPackagesOutside],
 });

@@ -6,7 +6,6 @@ import {
   createDraining,
   ENOUGH_SPACE,
   REQUEST_ID_HEADER,
-  refuseFragments,
   requestIdFrom,
   type Tracing,
   trustProxies,
@@ -40,6 +39,7 @@ import { loggerOptions } from './http/log';
 import { Problem } from './http/problem';
 import { registerRateLimits } from './http/rate-limits';
 import { registerReadOnlyMode } from './http/read-only-mode';
+import { refuseAmbiguousRequests } from './http/refuse-ambiguous-requests';
 import { refuseOtherOrigins } from './http/same-origin';
 import { compressAnswers } from './http/unchanged';
 import { deleteOldMailsHourly } from './mail/delete-old-mails';
@@ -51,7 +51,7 @@ import { adminOrderRoutes } from './orders/admin-routes';
 import { applyPaymentEvent } from './orders/apply-payment-event';
 import { couponRoutes } from './orders/coupons/coupon-routes';
 import { bookRoutes } from './orders/invoices/book-routes';
-import { orderData, walletData } from './orders/personal-data';
+import { orderPersonalData } from './orders/personal-data';
 import { findOrder } from './orders/queries';
 import { orderRoutes } from './orders/routes';
 import { overviewRoutes } from './overview/overview-routes';
@@ -92,8 +92,7 @@ const modules = [
 
 /** List the personal data of every module here. Otherwise it is neither exported nor erased. */
 const personalData: readonly PersonalData[] = [
-  orderData,
-  walletData,
+  ...orderPersonalData,
   ticketData,
   factorData,
   reminderData,
@@ -205,9 +204,7 @@ export async function buildApp({
   registerErrorHandlers(app);
   tracing?.traceRequests(app, isTrustedProxy);
   metrics?.register(app, database.queue);
-  refuseFragments(app, (request, reply) =>
-    sendProblem(request, reply, new Problem('unknown-path')),
-  );
+  refuseAmbiguousRequests(app);
   admission?.register(app);
   acceptOnlyJson(app);
   refuseOtherOrigins(app, config);

@@ -12,9 +12,16 @@ test.each([
   ['a "b"', '"a ""b"""'],
   ['Müller=', 'Müller='],
 ])('the text %j is written as %j', (text, written) => {
-  expect(csvOf(['Name'], [[text]])).toBe(`Name\r\n${written}\r\n`);
+  expect(csvOf(['Name'], [[text]])).toBe(`\uFEFFName\r\n${written}\r\n`);
+});
+
+test('the bytes begin with the mark of UTF-8, by which Excel knows the letters', () => {
+  const bytes = Buffer.from(csvOf(['Name'], [['Łucja']]));
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
 });
 
 test('amounts keep their sign and have two decimals', () => {
-  expect(csvOf(['Net', 'VAT'], [[{ cents: -1_490 }, 25.5]])).toBe('Net,VAT\r\n-14.90,25.5\r\n');
+  expect(csvOf(['Net', 'VAT'], [[{ cents: -1_490 }, 25.5]])).toBe(
+    '\uFEFFNet,VAT\r\n-14.90,25.5\r\n',
+  );
 });

@@ -1,13 +1,17 @@
 /** A cell: text of any origin, or a number that is written as it is. */
 export type Cell = string | number | { cents: number };
 
+/** Tells Excel that the file is UTF-8; it would read 'Łucja' in the letters of the machine. */
+const UTF8_MARK = '\uFEFF';
+
 /**
- * A table as CSV (RFC 4180). A spreadsheet would run a text that begins with one of = + - @ as a
- * formula, so such a text gets an apostrophe in front. Numbers keep their sign; the packages that
- * write CSV would treat negative amounts as formulas.
+ * A table as CSV (RFC 4180), with the mark of UTF-8 in front. A spreadsheet would run a text that
+ * begins with one of = + - @ as a formula, so such a text gets an apostrophe in front. Numbers keep
+ * their sign; the packages that write CSV would treat negative amounts as formulas.
  */
 export function csvOf(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  return [header, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
+  const lines = [header, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`);
+  return UTF8_MARK + lines.join('');
 }
 
 function cellText(cell: Cell): string {

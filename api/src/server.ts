@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { answerPings, serveMetrics, startTracing } from '@site/shared/server';
+import { answerPings, endWhenHanging, serveMetrics, startTracing } from '@site/shared/server';
 import type { FastifyInstance } from 'fastify';
-import { ensureAdmin } from './account/ensure-admin';
+import { ensureAdmin, unusedAdminPassword } from './account/ensure-admin';
 import { buildApp } from './app';
 import { scheduleBackups } from './backup/schedule-backups';
 import { serveSnapshots } from './backup/snapshots';
@@ -24,6 +24,7 @@ type ReadyMessage = { ready: true; url: string; admin?: { email: string; passwor
 /** Files of the database, mails: no other user of the machine may read them. */
 const OWNER_ONLY_UMASK = 0o077;
 
+const PROGRESS_INTERVAL_MS = 5_000;
 const DATABASE_CHECK_INTERVAL_MS = 3_000;
 const DATABASE_DEAD_AFTER_MS = 20_000;
 
@@ -36,7 +37,8 @@ async function start(): Promise<void> {
     hasQueries: true,
     warn: (problem) => app.log.warn(problem),
   });
-  const database = await openDatabase(config, MIGRATIONS);
+  const stopProgress = reportProgress();
+  const database = await openDatabase(config, MIGRATIONS).finally(stopProgress);
   if (tracing?.traceQuery) traceQueries(database, tracing.traceQuery);
   const metrics = config.metrics ? createMetrics(config) : undefined;
   const app = await buildApp({
@@ -80,6 +82,31 @@ async function start(): Promise<void> {
   // The parent process has ended. Stop, so that the data folder is free.
   process.on('disconnect', close);
   answerPings();
+  endWhenHanging('The API', config.watchdogSeconds);
+  await explainAdminPassword(app);
+}
+
+/** After the report: it hashes a password, for which no start waits. */
+async function explainAdminPassword(app: FastifyInstance): Promise<void> {
+  try {
+    const unused = await unusedAdminPassword(app.context);
+    if (unused) app.log[unused.level](unused.text);
+  } catch (error) {
+    app.log.error({ err: error }, 'ADMIN_PASSWORD could not be compared with account 1.');
+  }
+}
+
+/**
+ * Tells `npm start` that this process works on its start: creating or migrating a database may take
+ * long. A process that hangs sends nothing. Returns a function that ends the messages.
+ */
+function reportProgress(): () => void {
+  const report = () => process.connected && process.send?.({ progress: true });
+  const timer = setInterval(report, PROGRESS_INTERVAL_MS);
+  return () => {
+    clearInterval(timer);
+    report();
+  };
 }
 
 /**

@@ -267,7 +267,7 @@ test('the export has a row for each entry, and no cell that a spreadsheet runs',
   const { body } = await site.call(contract.audit.exportEntries, {}, admin);
   expect(body.isComplete).toBe(true);
   expect(body.csv.split('\r\n')).toEqual([
-    'id,time,action,by,account,about,facts,device,address',
+    '\uFEFFid,time,action,by,account,about,facts,device,address',
     expect.stringMatching(
       /^\d+,2024-09-01T12:00:00.000Z,Order moved,,,'=1\+1,,Firefox on Linux,203/,
     ),

@@ -13,6 +13,7 @@ import { browserNames } from '../auth/browser-names';
 import { users } from '../auth/tables';
 import type { Queryable } from '../db/database';
 import { hasEmailWords } from '../tickets/ticket-search';
+import { moneyReasons } from './money-reasons';
 
 /** Times in ms. */
 export type EntryFilters = {
@@ -58,9 +59,15 @@ export async function findEntries(
     // By time, the index of the time finds the first entries of old days, too.
     .orderBy(...(hasDates ? [desc(auditLog.at)] : []), desc(auditLog.id))
     .limit(limit);
+  const reasons = await moneyReasons(
+    db,
+    rows.map(({ entry }) => entry),
+  );
   return rows.map(({ entry, actor, account }) => {
     const { id, at, action, subjects, userAgent, address } = entry;
-    const { by, ...detail } = entry.detail;
+    const { by, ...facts } = entry.detail;
+    const reason = reasons.get(id);
+    const detail = { ...facts, ...(reason !== undefined && { reason }) };
     return {
       id,
       at,

@@ -24,6 +24,14 @@ const COUPON_FIELDS: readonly AuditFact[] = [
   'isStopped',
 ];
 
+/** Movements of money: their entries say on whose account. The reason is in the books. */
+const MONEY_ACTIONS: readonly AuditAction[] = [
+  'move-order',
+  'credit-wallet',
+  'reverse-credit',
+  'apply-late-payment',
+];
+
 /** The fields that entries contain. Texts are not among them: they may name a person. */
 const DETAIL_FIELDS: readonly AuditFact[] = [
   'to',
@@ -43,7 +51,7 @@ export function staffEntry(
   action: AuditAction,
   body: unknown,
   answer: unknown = {},
-): { action: AuditAction; subjects: string[]; detail: AuditDetail } {
+): { action: AuditAction; subjects: string[]; detail: AuditDetail; accountId?: number } {
   const fields: Record<string, unknown> = {
     ...fieldsOf(body),
     // The number of a new ticket is in the answer only.
@@ -59,13 +67,19 @@ export function staffEntry(
   const subjects = subjectFields.flatMap(([field, kind]) =>
     [fields[field] ?? []].flat().map((value) => subjectOf(kind, String(value))),
   );
+  const isMoney = MONEY_ACTIONS.includes(action);
   const facts = [...DETAIL_FIELDS, ...merged, ...(isCoupon ? COUPON_FIELDS : [])];
   const detail = facts.flatMap((field) => {
     const value = fields[field];
     const isEmpty = value === undefined || (Array.isArray(value) && value.length === 0);
     return isEmpty ? [] : [[field, textOf(value)]];
   });
-  return { action, subjects, detail: Object.fromEntries(detail) };
+  const { accountId } = fields;
+  return {
+    ...{ action, subjects, detail: Object.fromEntries(detail) },
+    // The call names the order; the act adds whose it is.
+    ...(isMoney && typeof accountId === 'number' && { accountId }),
+  };
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {

@@ -18,6 +18,8 @@ import { withUnfinished } from './unfinished-files';
 
 const MANIFEST = 'manifest.json';
 const OWNER_ONLY = 0o600;
+/** The rights of a file's owner. No other bit is kept, such as setuid. */
+const OWNER_BITS = 0o700;
 const MAX_MANIFEST_BYTES = 64_000_000;
 /** Paths below `rows` and `files`, without a part that leaves the folder. */
 const SAFE_PATH = /^(rows|files)(\/(?!\.{1,2}(\/|$))[^/\\\0]+)+$/;
@@ -93,7 +95,7 @@ async function addFile(
   if (!isOfRows && !bytes) return false;
   const size = bytes ? bytes.length : info.size;
   const hash = createHash('sha256');
-  const entry = tar.entry({ name: path, size, mode: info.mode & 0o700, mtime: info.mtime });
+  const entry = tar.entry({ name: path, size, mode: info.mode & OWNER_BITS, mtime: info.mtime });
   await pipeline(bytes ? Readable.from([bytes]) : createReadStream(source), hashing(hash), entry);
   files.push({ path, bytes: size, sha256: hash.digest('hex') });
   return true;
@@ -182,7 +184,7 @@ async function unpackFile(content: Bytes, target: string, mode = 0): Promise<str
   await pipeline(
     content,
     hashing(hash),
-    createWriteStream(target, { flags: 'wx', mode: mode | OWNER_ONLY }),
+    createWriteStream(target, { flags: 'wx', mode: (mode & OWNER_BITS) | OWNER_ONLY }),
   );
   return hash.digest('hex');
 }

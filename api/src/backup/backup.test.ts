@@ -109,6 +109,21 @@ test('refuses files that differ from their checksums, or are outside of their fo
   }
 });
 
+test('a restored file has the rights of its owner only, also from a forged archive', async () => {
+  const forged = join(folder, 'setuid.tar.gz');
+  const tar = pack();
+  tar.entry({ name: 'files/a.txt', mode: 0o7777 }, 'one');
+  const sha256 = createHash('sha256').update('one').digest('hex');
+  const files = [{ path: 'files/a.txt', bytes: 3, sha256 }];
+  const manifest = { format: BACKUP_FORMAT, createdAt: '', database: null, files };
+  tar.entry({ name: 'manifest.json' }, JSON.stringify(manifest));
+  tar.finalize();
+  await pipeline(tar, createGzip(), createWriteStream(forged));
+  const into = await newFolder('setuid');
+  await readArchive(forged, into);
+  expect((await stat(join(into, 'files/a.txt'))).mode & 0o7777).toBe(0o700);
+});
+
 test('refuses the backup of a newer version of the site', async () => {
   const content = { migration: Date.now() + TEN_SECONDS_MS, tables: [], sequences: [] };
   await expect(loadDatabase(source.connection, content, folder, MIGRATIONS)).rejects.toThrow(

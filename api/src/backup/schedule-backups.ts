@@ -26,7 +26,6 @@ export function scheduleBackups(
   app.addHook('preClose', async () => closing.abort());
   scheduleJob(app, {
     intervalMs: CHECK_INTERVAL_MS,
-    startWaits: false,
     failureMessage: 'The scheduled backup failed.',
     run: async () => {
       const [newest] = await scheduledBackupsIn(folder);

@@ -50,7 +50,7 @@ test('the command gets the settings of the connection, and ends with the API', a
   const app = Fastify();
   const config = readConfig({ LOG_LEVEL: 'silent', BACKUP_FOLDER: join(folder, 'backups') });
   scheduleBackups(app, config, command);
-  await app.ready();
+  await app.listen({ port: 0, host: '127.0.0.1' });
   while (!existsSync(seen)) await new Promise((resolve) => setTimeout(resolve, 10));
   process.env = before;
   await app.close();

@@ -85,7 +85,7 @@ test('the settings name the script of Turnstile, and the built-in challenge is n
     siteKey: 'site',
   });
   expect(await site.call(contract.botCheck.challenge, {})).toMatchObject({
-    status: 503,
-    problem: { code: 'unavailable' },
+    status: 404,
+    problem: { code: 'unknown-path' },
   });
 });

@@ -6,6 +6,7 @@ const PRODUCTION = {
   SITE_URL: 'https://playlists.site.example',
   ADMIN_EMAIL: 'admin@site.example',
   ADMIN_PASSWORD: 'first-of-all-1',
+  SECRETS_KEY: 'x'.repeat(32),
   SMTP_URL: 'smtps://user:secret@mail.site.example',
   MAIL_FROM: 'Playlist Desk <no-reply@site.example>',
   BOT_CHECK_SECRET: 'x'.repeat(32),
@@ -14,7 +15,8 @@ const PRODUCTION = {
   EDITOR_URL: 'https://editor.site.example/',
   GUIDE_URL: 'https://guide.site.example/',
   SUPPORT_BOT_URL: 'https://bot.site.example/',
-  SELLER: 'Playlist Desk OÜ; Pikk 1, Tallinn; VAT EE123456789',
+  SELLER: 'Playlist Desk OÜ; Pikk 1; 10123 Tallinn',
+  SELLER_VAT_NUMBER: 'EE123456789',
   SUPPORT_EMAIL: 'help@site.example',
   CHAT_URL: 'https://chat.site.example/',
 };
@@ -48,6 +50,28 @@ test('an empty environment results in a complete local configuration', () => {
 
 test('an empty variable counts as not set', () => {
   expect(readConfig({ ADMIN_PASSWORD: '', DATABASE_URL: ' ', PORT: '' })).toEqual(readConfig({}));
+});
+
+test('with the embedded database, a threshold of free space is at least 64 MB', () => {
+  const minBytes = (env: Record<string, string>) => readConfig(env).freeSpaceMinBytes;
+  const tooLow = [
+    'FREE_SPACE_MIN_MB is too low for the embedded database, which can hang on a full disk. Set it to at least 64, for example 200, or to 0 to rely on WATCHDOG_SECONDS above 0.',
+  ];
+  for (const value of ['1', '10', '63'])
+    expect(startFailureLines({ FREE_SPACE_MIN_MB: value, DATABASE_URL: '' })).toEqual(tooLow);
+  expect(minBytes({ FREE_SPACE_MIN_MB: '64' })).toBe(64_000_000);
+  expect(minBytes({ FREE_SPACE_MIN_MB: '10', DATABASE_URL: 'postgres://db/site' })).toBe(
+    10_000_000,
+  );
+});
+
+test('without a threshold of free space, the embedded database needs the watchdog', () => {
+  const off = { FREE_SPACE_MIN_MB: '0' };
+  expect(readConfig(off).freeSpaceMinBytes).toBe(0);
+  expect(startFailureLines({ ...off, WATCHDOG_SECONDS: '0' })).toEqual([
+    expect.stringMatching(/^FREE_SPACE_MIN_MB is too low/),
+  ]);
+  expect(readConfig({ WATCHDOG_SECONDS: '0' }).freeSpaceMinBytes).toBe(200_000_000);
 });
 
 test.each([
@@ -161,6 +185,27 @@ test.each(Object.keys(PRODUCTION).filter((name) => name !== 'SITE_MODE'))(
   },
 );
 
+test('production names missing, wrong and contradictory settings in one round', () => {
+  const lines = startFailureLines({
+    SITE_MODE: 'production',
+    PORT: 'x',
+    SMTP_URL: 'http://a',
+    COUPONS: '{',
+    VAT_NUMBERS: 'on',
+    SUPPORT_INBOUND_ADDRESS: 'support@reply.site.example',
+    MAINTENANCE_END: '2020-01-01',
+  });
+  const named = ['PORT', 'COUPONS', 'VAT_SELLER_COUNTRY', 'SUPPORT_INBOUND_SECRET'];
+  expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual(
+    [
+      ...Object.keys(PRODUCTION).filter((name) => name !== 'SITE_MODE'),
+      ...named,
+      'MAINTENANCE_END',
+    ].sort(),
+  );
+  expect(lines).toContainEqual(expect.stringMatching(/^SMTP_URL is not valid/));
+});
+
 test('production names all missing settings at once', () => {
   expect(startFailureLines({ SITE_MODE: 'production' })).toHaveLength(
     Object.keys(PRODUCTION).length - 1,
@@ -179,6 +224,10 @@ test.each([
   expect(startFailureLines({ ...PRODUCTION, [name]: value })).toEqual([
     expect.stringMatching(new RegExp(`^${name}\\b`)),
   ]);
+});
+
+test('production takes a host that only ends with the words of an example', () => {
+  expect(startFailureLines({ ...PRODUCTION, EDITOR_URL: 'https://my-example.com/' })).toEqual([]);
 });
 
 test.each([
@@ -259,18 +308,53 @@ test('the servers of the chains are optional; Blockfrost needs its project id', 
   ]);
 });
 
-test('answers by mail need the address and the secret', () => {
+test('answers by mail need the address, the secret and how senders are proven', () => {
   const secret = 's'.repeat(32);
-  const address = 'support@reply.example.com';
+  const complete = {
+    SUPPORT_INBOUND_ADDRESS: 'support@reply.example.com',
+    SUPPORT_INBOUND_SECRET: secret,
+    SUPPORT_INBOUND_AUTHENTICATION: 'mx.example.com',
+  };
   expect(readConfig({}).supportInbound).toBeNull();
-  expect(
-    readConfig({ SUPPORT_INBOUND_ADDRESS: address, SUPPORT_INBOUND_SECRET: secret }).supportInbound,
-  ).toEqual({ address, secret });
+  expect(readConfig(complete).supportInbound).toEqual({
+    address: 'support@reply.example.com',
+    secret,
+    authentication: 'mx.example.com',
+  });
+  for (const name of Object.keys(complete))
+    expect(() => readConfig({ ...complete, [name]: undefined })).toThrow(`${name} is missing`);
   for (const env of [
-    { SUPPORT_INBOUND_ADDRESS: address },
-    { SUPPORT_INBOUND_SECRET: secret },
-    { SUPPORT_INBOUND_ADDRESS: address, SUPPORT_INBOUND_SECRET: 'short' },
-    { SUPPORT_INBOUND_ADDRESS: `${'x'.repeat(31)}@a.test`, SUPPORT_INBOUND_SECRET: secret },
+    { ...complete, SUPPORT_INBOUND_SECRET: 'short' },
+    { ...complete, SUPPORT_INBOUND_ADDRESS: `${'x'.repeat(31)}@a.test` },
+    { ...complete, SUPPORT_INBOUND_AUTHENTICATION: 'mx example' },
   ])
     expect(() => readConfig(env)).toThrow(/^SUPPORT_INBOUND/);
+});
+
+test('the seller of the settings is on documents and in the imprint', () => {
+  const { seller, imprint } = readConfig({
+    ...PRODUCTION,
+    SELLER_REGISTER: 'Commercial register of Estonia, 12345678',
+  });
+  expect(seller).toEqual(['Playlist Desk OÜ', 'Pikk 1', '10123 Tallinn', 'VAT number EE123456789']);
+  expect(imprint).toEqual({
+    name: 'Playlist Desk OÜ',
+    address: ['Pikk 1', '10123 Tallinn'],
+    vatNumber: 'EE123456789',
+    register: 'Commercial register of Estonia, 12345678',
+  });
+});
+
+test('local mode without a seller has a sample that says so', () => {
+  expect(readConfig({}).imprint.name).toBe('Sample Seller (local mode)');
+});
+
+test.each([
+  ['SELLER', 'Playlist Desk OÜ', 'SELLER is not valid'],
+  ['SELLER_VAT_NUMBER', '12345', 'SELLER_VAT_NUMBER is not valid'],
+  ['SELLER_VAT_NUMBER', '', 'SELLER_VAT_NUMBER is missing'],
+])('production refuses %s=%j', (name, value, message) => {
+  expect(startFailureLines({ ...PRODUCTION, [name]: value })).toEqual([
+    expect.stringContaining(message),
+  ]);
 });

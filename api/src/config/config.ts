@@ -1,11 +1,16 @@
 import { resolve } from 'node:path';
 import { DAY_MS, MAINTENANCE_ORDER, maintenanceWindow } from '@site/shared/rules';
-import { metricsSettings, THIS_MACHINE } from '@site/shared/server';
-import { readCoupons } from './coupons-setting';
-import { LOCAL_ADDRESSES, readAddresses } from './deposit-addresses';
-import { type Environment, environment, type SettingName } from './environment';
+import {
+  linesByFirstGroup,
+  metricsSettings,
+  readSettings,
+  THIS_MACHINE,
+} from '@site/shared/server';
+import { type Environment, environment } from './environment';
 import { productionProblems } from './production-problems';
-import { invalidSetting, missingSetting } from './setting-errors';
+import { imprintOf, sellerLines } from './seller';
+import { words } from './setting-errors';
+import { addressesOf, chainsOf, couponsOf } from './shop-settings';
 import { StartFailure } from './start-failure';
 
 /**
@@ -22,19 +27,43 @@ export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
   cwd = process.cwd(),
 ): Config {
-  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const parsed = environment.safeParse(nonEmpty);
-  if (!parsed.success) {
-    const names = new Set(parsed.error.issues.map((issue) => issue.path[0] as SettingName));
-    throw new StartFailure(...[...names].map(invalidSetting));
-  }
-  const problems = parsed.data.SITE_MODE === 'production' ? productionProblems(parsed.data) : [];
-  if (problems.length > 0) throw new StartFailure(...problems);
-  return configOf(parsed.data, cwd);
+  const { settings, problems } = readSettings(environment, words, env);
+  const isProduction = settings.SITE_MODE === 'production';
+  const lines = linesByFirstGroup(
+    problems,
+    ...(isProduction ? productionProblems(settings) : []).map((line) => [line]),
+    ...combinationProblems(settings, cwd),
+  );
+  if (lines.length > 0) throw new StartFailure(...lines);
+  return configOf(settings, cwd);
+}
+
+/** The lines about settings that do not fit each other, or whose text has a structure. */
+function combinationProblems(env: Environment, cwd: string): (readonly string[])[] {
+  const readings: (() => unknown)[] = [
+    () => freeSpaceMinBytesOf(env),
+    () => metricsOf(env),
+    () => addressesOf(env, cwd),
+    () => chainsOf(env),
+    () => couponsOf(env),
+    () => vatNumbersOf(env),
+    () => supportInboundOf(env),
+    () => maintenanceOf(env),
+  ];
+  return readings.map((read) => {
+    try {
+      read();
+    } catch (error) {
+      if (error instanceof StartFailure) return error.lines;
+      throw error;
+    }
+    return [];
+  });
 }
 
 function configOf(env: Environment, cwd: string) {
   const siteUrl = new URL(env.SITE_URL ?? `http://localhost:${env.PORT}`).origin;
+  const imprint = imprintOf(env);
   return {
     mode: env.SITE_MODE,
     /** SITE_NAME. On the wire it is `productName` too. */
@@ -46,13 +75,14 @@ function configOf(env: Environment, cwd: string) {
     /**
      * Changes are refused while the disk of the embedded database has less free space; 0 is off.
      */
-    freeSpaceMinBytes: env.FREE_SPACE_MIN_MB * 1_000_000,
+    freeSpaceMinBytes: freeSpaceMinBytesOf(env),
     /** Null for the embedded database. */
     databaseUrl: env.DATABASE_URL ?? null,
     /** Null without a metrics port. */
     metrics: metricsOf(env),
     /** How often `npm start` has started this server again. */
     restarts: env.SITE_RESTARTS,
+    watchdogSeconds: env.WATCHDOG_SECONDS,
     backup: {
       /** Null for no scheduled backups. */
       folder: env.BACKUP_FOLDER ? resolve(cwd, env.BACKUP_FOLDER) : null,
@@ -85,13 +115,16 @@ function configOf(env: Environment, cwd: string) {
     crypto: { addresses: addressesOf(env, cwd), ratesUrl: env.CRYPTO_RATES_URL ?? null },
     chains: chainsOf(env),
     /** By code, in capital letters. */
-    coupons: readSetting('COUPONS', () => readCoupons(env.COUPONS ?? '{}')),
+    coupons: couponsOf(env),
     /**
      * The request header in which a proxy sends the country of the connection; null without one.
      */
     countryHeader: env.COUNTRY_HEADER ?? null,
-    /** The lines about the seller on a receipt. */
-    seller: (env.SELLER ?? '').split(/\s*;\s*/).filter(Boolean),
+    /** Who sells, for the imprint and the legal pages. */
+    imprint,
+    /** The lines about the seller on documents. */
+    seller: sellerLines(imprint),
+    vatBase: env.VAT_BASE,
     vatNumbers: vatNumbersOf(env),
     outsideLinks: {
       editorUrl: env.EDITOR_URL ?? 'https://editor.example.test/',
@@ -111,6 +144,27 @@ function configOf(env: Environment, cwd: string) {
   };
 }
 
+/**
+ * The embedded database can hang when its log cannot grow by further files of 16 MB, and changes
+ * are refused only after the next check of the disk.
+ */
+const EMBEDDED_FREE_SPACE_MIN_MB = 64;
+
+function freeSpaceMinBytesOf({
+  FREE_SPACE_MIN_MB: megabytes,
+  DATABASE_URL,
+  WATCHDOG_SECONDS,
+}: Environment): number {
+  const isTooLow = megabytes > 0 && megabytes < EMBEDDED_FREE_SPACE_MIN_MB;
+  // Without the threshold, only the watchdog ends a process whose database hangs.
+  const isUnwatched = megabytes === 0 && WATCHDOG_SECONDS === 0;
+  if (!DATABASE_URL && (isTooLow || isUnwatched))
+    throw new StartFailure(
+      `FREE_SPACE_MIN_MB is too low for the embedded database, which can hang on a full disk. Set it to at least ${EMBEDDED_FREE_SPACE_MIN_MB}, for example 200, or to 0 to rely on WATCHDOG_SECONDS above 0.`,
+    );
+  return megabytes * 1_000_000;
+}
+
 function metricsOf({ API_METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: Environment) {
   try {
     return metricsSettings('API_METRICS_PORT', {
@@ -123,19 +177,24 @@ function metricsOf({ API_METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: Environmen
   }
 }
 
+const INBOUND_SETTINGS = [
+  ['SUPPORT_INBOUND_ADDRESS', 'address'],
+  ['SUPPORT_INBOUND_SECRET', 'secret'],
+  ['SUPPORT_INBOUND_AUTHENTICATION', 'authentication'],
+] as const;
+
 function supportInboundOf({
   SUPPORT_INBOUND_ADDRESS: address,
   SUPPORT_INBOUND_SECRET: secret,
+  SUPPORT_INBOUND_AUTHENTICATION: authentication,
 }: Environment) {
-  if (address && secret) return { address, secret };
-  if (address)
-    throw new StartFailure(
-      missingSetting('SUPPORT_INBOUND_SECRET', ', and SUPPORT_INBOUND_ADDRESS needs it'),
-    );
-  if (secret)
-    throw new StartFailure(
-      missingSetting('SUPPORT_INBOUND_ADDRESS', ', and SUPPORT_INBOUND_SECRET needs it'),
-    );
+  if (address && secret && authentication) return { address, secret, authentication };
+  const given = { address, secret, authentication };
+  const isGiven = (name: keyof typeof given) => given[name] !== undefined;
+  const needed = INBOUND_SETTINGS.find(([, name]) => isGiven(name));
+  const missing = INBOUND_SETTINGS.find(([, name]) => !isGiven(name));
+  if (needed && missing)
+    throw new StartFailure(words.missing(missing[0], `, and ${needed[0]} needs it`));
   return null;
 }
 
@@ -154,26 +213,6 @@ function stripeOf({
   return secretKey && webhookSecret ? { secretKey, webhookSecret, apiUrl: apiUrl ?? null } : null;
 }
 
-/** The servers that show the chains of the coins; null for a chain that is not watched. */
-function chainsOf({
-  CARDANO_BLOCKFROST_URL: cardanoUrl,
-  CARDANO_BLOCKFROST_PROJECT_ID: projectId,
-  ...env
-}: Environment) {
-  if (cardanoUrl && !projectId) {
-    const reason = ', and CARDANO_BLOCKFROST_URL needs it';
-    throw new StartFailure(missingSetting('CARDANO_BLOCKFROST_PROJECT_ID', reason));
-  }
-  return {
-    bitcoinUrl: env.BITCOIN_ESPLORA_URL ?? null,
-    litecoinUrl: env.LITECOIN_ESPLORA_URL ?? null,
-    cardano: cardanoUrl && projectId ? { url: cardanoUrl, projectId } : null,
-    ethereum: env.ETHEREUM_RPC_URL
-      ? { url: env.ETHEREUM_RPC_URL, usdcContract: env.USDC_CONTRACT }
-      : null,
-  };
-}
-
 /** Null if checkout does not ask for VAT numbers. */
 function vatNumbersOf({
   VAT_NUMBERS,
@@ -182,22 +221,8 @@ function vatNumbersOf({
 }: Environment) {
   if (VAT_NUMBERS === 'off') return null;
   if (!sellerCountry)
-    throw new StartFailure(missingSetting('VAT_SELLER_COUNTRY', ', and VAT_NUMBERS=on needs it'));
+    throw new StartFailure(words.missing('VAT_SELLER_COUNTRY', ', and VAT_NUMBERS=on needs it'));
   return { sellerCountry, viesUrl };
-}
-
-function addressesOf({ CRYPTO_ADDRESSES: setting, SITE_MODE }: Environment, cwd: string) {
-  if (setting) return readSetting('CRYPTO_ADDRESSES', () => readAddresses(setting, cwd));
-  return SITE_MODE === 'local' ? LOCAL_ADDRESSES : {};
-}
-
-function readSetting<T>(name: SettingName, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof StartFailure) throw error;
-    throw new StartFailure(invalidSetting(name));
-  }
 }
 
 type BotCheckConfig =

@@ -1,7 +1,8 @@
 import { fields } from '@site/shared/contract';
-import { DEFAULT_MAINTENANCE, isInEu } from '@site/shared/rules';
+import { DEFAULT_MAINTENANCE, isInEu, VAT_BASES } from '@site/shared/rules';
 import { isTrustedProxyList, traceSettings } from '@site/shared/server';
 import * as z from 'zod/mini';
+import { readSellerLines } from './seller';
 
 const text = z.optional(z.string());
 const onOff = z.enum(['on', 'off']);
@@ -29,6 +30,7 @@ export const environment = z.object({
   API_METRICS_PORT: z.optional(port(0)),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
+  WATCHDOG_SECONDS: z._default(z.pipe(wholeNumber(/^\d{1,4}$/), z.int()), 20),
   SITE_RESTARTS: z._default(z.pipe(wholeNumber(/^\d{1,9}$/), z.int()), 0),
   BACKUP_FOLDER: text,
   BACKUP_EVERY_HOURS: z._default(z.pipe(wholeNumber(/^[1-9]\d{0,3}$/), z.int()), 24),
@@ -76,13 +78,20 @@ export const environment = z.object({
   // The name of the mailbox gets the number of a ticket and a signature; 64 characters in all.
   SUPPORT_INBOUND_ADDRESS: z.optional(fields.email.check(z.regex(/^[\w.-]{1,30}@[^[]/))),
   SUPPORT_INBOUND_SECRET: z.optional(z.string().check(z.minLength(32))),
+  SUPPORT_INBOUND_AUTHENTICATION: z.optional(z.string().check(z.regex(/^[\w.-]{1,250}$/))),
   RELEASE_LOG_SECRET: z.optional(z.string().check(z.minLength(32))),
   CHAT_URL: z.optional(url),
   MAINTENANCE_START: z._default(moment, DEFAULT_MAINTENANCE.start),
   MAINTENANCE_END: z._default(moment, DEFAULT_MAINTENANCE.end),
   TRIAL_AUTO_START: z._default(onOff, 'off'),
   COUNTRY_HEADER: z.optional(z.string().check(z.toLowerCase(), z.regex(/^[a-z][a-z0-9-]{1,60}$/))),
-  SELLER: text,
+  SELLER: z.optional(z.string().check(z.refine((value) => readSellerLines(value).length >= 2))),
+  SELLER_VAT_NUMBER: z.optional(
+    z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}[0-9A-Z+*]{2,13}$/)),
+  ),
+  SELLER_REGISTER: text,
+  SELLER_REPRESENTATIVE: text,
+  VAT_BASE: z._default(z.enum(VAT_BASES), 'price'),
   VAT_NUMBERS: z._default(onOff, 'off'),
   VAT_SELLER_COUNTRY: z.optional(z.string().check(z.refine(isInEu))),
   VIES_URL: z._default(url, 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number'),

@@ -2,12 +2,10 @@ import { isCommonPassword } from '../passwords/common-passwords';
 import type { Environment, SettingName } from './environment';
 import {
   guessableSetting,
-  insecureSetting,
   localOnlySetting,
-  missingSetting,
-  standInSetting,
   testKeySetting,
   unencryptedSetting,
+  words,
 } from './setting-errors';
 
 /** The settings that have no usable default in production. */
@@ -15,6 +13,8 @@ const REQUIRED = [
   'SITE_URL',
   'ADMIN_EMAIL',
   'ADMIN_PASSWORD',
+  // Without it, a copy of the database holds the key of its own secrets.
+  'SECRETS_KEY',
   'SMTP_URL',
   'MAIL_FROM',
   'STRIPE_SECRET_KEY',
@@ -23,6 +23,7 @@ const REQUIRED = [
   'GUIDE_URL',
   'SUPPORT_BOT_URL',
   'SELLER',
+  'SELLER_VAT_NUMBER',
   'SUPPORT_EMAIL',
   'CHAT_URL',
 ] as const satisfies readonly SettingName[];
@@ -43,27 +44,21 @@ const HTTPS_ONLY = [
   'BREACH_LIST_URL',
 ] as const satisfies readonly SettingName[];
 
-/** The hosts of the local defaults, and of the stand-ins in examples. */
-const LOCAL_STAND_IN = /\bexample\.test\b/;
-
 /** One line for each setting that production refuses: missing, for local mode, or insecure. */
 export function productionProblems(env: Environment): string[] {
-  const standIns = Object.entries(env).flatMap(([name, value]) =>
-    typeof value === 'string' && LOCAL_STAND_IN.test(value) ? [name as SettingName] : [],
-  );
   return [
-    ...REQUIRED.filter((name) => !env[name]).map((name) => missingSetting(name)),
+    ...REQUIRED.filter((name) => !env[name]).map((name) => words.missing(name)),
     ...HTTPS_ONLY.filter((name) => env[name] && !env[name].startsWith('https://')).map((name) =>
-      insecureSetting(name),
+      words.insecure(name),
     ),
     ...ALWAYS_ON.filter((name) => env[name] === 'off').map(localOnlySetting),
     ...botCheckProblems(env),
     ...(env.CRYPTO_ADDRESSES && !env.CRYPTO_RATES_URL
-      ? [missingSetting('CRYPTO_RATES_URL', ', and CRYPTO_ADDRESSES needs it')]
+      ? [words.missing('CRYPTO_RATES_URL', ', and CRYPTO_ADDRESSES needs it')]
       : []),
     ...(env.CLOCK_AHEAD_DAYS !== 0 ? [localOnlySetting('CLOCK_AHEAD_DAYS')] : []),
     ...(env.STRIPE_API_URL ? [localOnlySetting('STRIPE_API_URL')] : []),
-    ...standIns.map(standInSetting),
+    ...words.standIns(env),
     ...(isGuessable(env.ADMIN_PASSWORD) ? [guessableSetting('ADMIN_PASSWORD')] : []),
     ...(isUnencrypted(env.SMTP_URL) ? [unencryptedSetting('SMTP_URL')] : []),
     ...TEST_KEYS.filter(([name, pattern]) => pattern.test(env[name] ?? '')).map(([name]) =>
@@ -99,7 +94,7 @@ const TEST_KEYS = [
 function botCheckProblems(env: Environment): string[] {
   if (env.BOT_CHECK_SECRET) return [];
   if (!env.TURNSTILE_SITE_KEY && !env.TURNSTILE_SECRET)
-    return [missingSetting('BOT_CHECK_SECRET', ' (or TURNSTILE_SITE_KEY and TURNSTILE_SECRET)')];
-  if (!env.TURNSTILE_SITE_KEY) return [missingSetting('TURNSTILE_SITE_KEY')];
-  return env.TURNSTILE_SECRET ? [] : [missingSetting('TURNSTILE_SECRET')];
+    return [words.missing('BOT_CHECK_SECRET', ' (or TURNSTILE_SITE_KEY and TURNSTILE_SECRET)')];
+  if (!env.TURNSTILE_SITE_KEY) return [words.missing('TURNSTILE_SITE_KEY')];
+  return env.TURNSTILE_SECRET ? [] : [words.missing('TURNSTILE_SECRET')];
 }

@@ -13,6 +13,7 @@ const PROBLEM_OF_OUTAGE = {
 export const RETRY_AFTER_SECONDS = {
   unavailable: 5,
   busy: 2,
+  'too-many-sign-ins': 5,
   'read-only': 60,
 } as const satisfies Partial<Record<ProblemCode, number>>;
 

@@ -9,16 +9,21 @@ export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     try {
-      const value: unknown = text === '' ? {} : JSON.parse(text.toString(), refuseUnsafeValue);
-      done(null, value);
+      done(null, text === '' ? {} : parseJson(text.toString()));
     } catch (error) {
-      done(
-        error instanceof Problem
-          ? error
-          : new Problem('malformed', { body: 'The request is not JSON.' }),
-      );
+      done(error as Problem);
     }
   });
+}
+
+/** The value of a JSON text, with strings as they can be stored. Throws 'malformed'. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text, refuseUnsafeValue);
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw new Problem('malformed', { body: 'The request is not JSON.' });
+  }
 }
 
 /** `__proto__` could change the prototype of the body. */

@@ -18,10 +18,14 @@ type GiveBack = () => Promise<void>;
 const UNLIMITED: Limiter = { take: async () => async () => {} };
 
 /**
- * A rate limit by subject. `name` separates its counters from those of other limits. Has no effect
- * if RATE_LIMIT is off.
+ * A rate limit by subject. `name` separates its counters from those of other limits. `body` is the
+ * text of a refusal, to which pages add the time to wait. Has no effect if RATE_LIMIT is off.
  */
-export function limiter(app: FastifyInstance, name: string, { max, windowMs }: Limit): Limiter {
+export function limiter(
+  app: FastifyInstance,
+  name: string,
+  { max, windowMs, body }: Limit & { body?: string },
+): Limiter {
   if (!app.http.config.rateLimit) return UNLIMITED;
 
   return {
@@ -32,7 +36,7 @@ export function limiter(app: FastifyInstance, name: string, { max, windowMs }: L
       if (await app.limitCounters.takeUpTo(counter, windowMs, max))
         return () => app.limitCounters.giveBack(counter);
       reply.header('retry-after', Math.ceil(((window + 1) * windowMs - now) / 1_000));
-      throw new Problem('too-many');
+      throw new Problem('too-many', { ...(body !== undefined && { body }) });
     },
   };
 }

@@ -13,7 +13,10 @@ const MAX_LISTED_MAILS = 200;
 export function devMailRoutes(app: FastifyInstance, db: Database): void {
   app.get('/dev/mail', async (_request, reply) => {
     const mails = await sentMails(db, MAX_LISTED_MAILS);
-    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
+    reply.header(
+      'content-security-policy',
+      "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'",
+    );
     return reply.type('text/html; charset=utf-8').send(mailPage(mails));
   });
 
@@ -46,6 +49,7 @@ function mailPage(mails: readonly StoredMail[]): string {
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="/favicon.svg">
 <title>Sent mails</title>
 <style>
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }

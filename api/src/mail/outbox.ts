@@ -1,10 +1,10 @@
-import { HOUR_MS, MINUTE_MS } from '@site/shared/rules';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@site/shared/rules';
 import { and, asc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';
 import type { Database, Queryable } from '../db/database';
 import { type Mail, renderMail } from './layout';
-import type { SendMail } from './send-mail';
+import { MailServerAway, type SendMail } from './send-mail';
 import { outbox, type StoredMail } from './tables';
 
 /** Stores mails in the transaction of a change, and sends them after the commit with retries. */
@@ -30,6 +30,8 @@ type OutboxOptions = {
    */
   findAccountEmail: (email: string) => Promise<string | null>;
   logError: (error: unknown, message: string) => void;
+  /** A clock that never jumps, in milliseconds. */
+  monotonicNow?: () => number;
 };
 
 const POLL_INTERVAL_MS = 5_000;
@@ -40,17 +42,24 @@ const MAX_RETRY_DELAY_MS = 6 * HOUR_MS;
 /** About two days of attempts. */
 const MAX_ATTEMPTS = 15;
 const MAX_ERROR_LENGTH = 500;
+/** While the mail server is away, one mail is tried this often. */
+const AWAY_PAUSE_MS = 30_000;
+/** How long a mail waits for a mail server that is away (RFC 5321, 4.5.4.1: four to five days). */
+const MAX_AWAY_MS = 5 * DAY_MS;
 
 /** Starts the worker that sends mails. The caller stops it. */
 export function startOutbox(options: OutboxOptions): Outbox {
   const { config, db, now, sendMail, findAccountEmail, logError } = options;
+  const { monotonicNow = () => performance.now() } = options;
   let enqueuedCount = 0;
   let running: Promise<void> | null = null;
   let isRunAgainRequested = false;
   let isStopped = false;
+  /** The time of the next attempt while the mail server is away; null while it is not. */
+  let awayUntil: number | null = null;
 
   function sendDueMails(): void {
-    if (isStopped) return;
+    if (isStopped || isPaused()) return;
     if (running) {
       isRunAgainRequested = true;
       return;
@@ -66,18 +75,36 @@ export function startOutbox(options: OutboxOptions): Outbox {
       });
   }
 
+  function isPaused(): boolean {
+    return awayUntil !== null && monotonicNow() < awayUntil;
+  }
+
   async function drain(): Promise<void> {
-    while (!isStopped) {
+    while (!isStopped && !isPaused()) {
       const mail = await claimDueMail(db, now());
       if (!mail) return;
       try {
         const recipient = mail.onlyToAccount
           ? await findAccountEmail(mail.recipient)
           : mail.recipient;
-        if (recipient !== null) await sendMail({ ...mail, recipient });
+        if (recipient !== null) {
+          await sendMail({ ...mail, recipient });
+          awayUntil = null;
+        }
         if (recipient !== null && config.mode === 'local') await keepSentMail(db, mail, now());
         else await db.delete(outbox).where(eq(outbox.id, mail.id));
       } catch (error) {
+        if (error instanceof MailServerAway) {
+          if (awayUntil === null)
+            logError(error, 'The mail server cannot be used. Mails wait, one is tried every 30 s.');
+          awayUntil = monotonicNow() + AWAY_PAUSE_MS;
+          const isGivenUp = now() - mail.createdAt >= MAX_AWAY_MS;
+          await putBack(db, mail, isGivenUp ? null : now(), error);
+          if (isGivenUp)
+            logError(error, `Mail ${mail.id} is given up: it has waited for five days.`);
+          continue;
+        }
+        awayUntil = null;
         logError(error, `Mail ${mail.id} could not be sent (attempt ${mail.attempts}).`);
         await scheduleRetry(db, mail, now(), error);
         if (mail.attempts >= MAX_ATTEMPTS)
@@ -177,6 +204,26 @@ async function keepSentMail(db: Database, mail: StoredMail, now: number): Promis
     .where(eq(outbox.id, mail.id));
 }
 
+/**
+ * Ends the claim of a mail that was not tried, because the mail server is away. The mail goes
+ * behind the other due mails; without `dueAt` it is given up.
+ */
+async function putBack(
+  db: Database,
+  mail: StoredMail,
+  dueAt: number | null,
+  error: MailServerAway,
+): Promise<void> {
+  await db
+    .update(outbox)
+    .set({
+      attempts: mail.attempts - 1,
+      dueAt,
+      lastError: storedError(error),
+    })
+    .where(eq(outbox.id, mail.id));
+}
+
 async function scheduleRetry(
   db: Database,
   mail: StoredMail,
@@ -185,9 +232,12 @@ async function scheduleRetry(
 ): Promise<void> {
   const delay = Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_DELAY_MS * 2 ** (mail.attempts - 1));
   const dueAt = mail.attempts < MAX_ATTEMPTS ? now + delay : null;
-  const lastError = (error instanceof Error ? error.message : String(error)).slice(
-    0,
-    MAX_ERROR_LENGTH,
-  );
-  await db.update(outbox).set({ dueAt, lastError }).where(eq(outbox.id, mail.id));
+  await db
+    .update(outbox)
+    .set({ dueAt, lastError: storedError(error) })
+    .where(eq(outbox.id, mail.id));
+}
+
+function storedError(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
 }

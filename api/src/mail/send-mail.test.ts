@@ -4,7 +4,8 @@ import { SMTPServer } from 'smtp-server';
 import { buildApp } from '../app';
 import { readConfig } from '../config/config';
 import { openTestDatabase } from '../testing/test-database';
-import { outbox } from './tables';
+import { MailServerAway, mailSender } from './send-mail';
+import { outbox, type StoredMail } from './tables';
 
 type Received = { from: string; to: string[]; user: string; text: string };
 
@@ -117,4 +118,34 @@ test('while the mail server is slow, calls are answered; then each mail arrives 
     await app.close();
     await new Promise<void>((resolve) => server.close(resolve));
   }
+});
+
+test('a mail server that is away costs no attempt of a mail; a mail that it refuses does', async () => {
+  const away = mailServer(0);
+  const { app, clock, register } = await appOn(away.server);
+  const { port } = away.server.server.address() as AddressInfo;
+  const tryAgain = async () => {
+    clock.now += 30_000;
+    app.context.outbox.sendDueMails();
+    await app.context.outbox.idle();
+  };
+  await new Promise<void>((resolve) => away.server.close(resolve));
+  expect(await register('anna@site.test')).toBe(200);
+  await tryAgain();
+  expect(await app.context.db.select().from(outbox)).toMatchObject([
+    { attempts: 0, lastError: expect.stringContaining('ECONNREFUSED') },
+  ]);
+  await app.close();
+
+  const sender = mailSender(app.context.config);
+  const mail = { recipient: 'anna@site.test', subject: '', text: '', html: '' } as StoredMail;
+  await expect(sender({ ...mail, createdAt: clock.now })).rejects.toThrow(MailServerAway);
+  const refusing = mailServer(1);
+  await new Promise<void>((resolve) => refusing.server.listen(port, '127.0.0.1', resolve));
+  const failure = sender({ ...mail, createdAt: clock.now });
+  await expect(failure).rejects.toThrow('451');
+  await expect(failure).rejects.not.toBeInstanceOf(MailServerAway);
+  await sender({ ...mail, createdAt: clock.now });
+  expect(refusing.received).toHaveLength(1);
+  await new Promise<void>((resolve) => refusing.server.close(resolve));
 });

@@ -4,8 +4,19 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config';
 import type { StoredMail } from './tables';
 
-/** Sends one mail. Rejects if it has to be tried again. */
+/**
+ * Sends one mail. Rejects if it has to be tried again: with MailServerAway if no mail can be sent
+ * at the moment, with another error if this mail failed.
+ */
 export type SendMail = (mail: StoredMail) => Promise<void>;
+
+/** The mail server cannot be reached, or it refuses the sign-in. `cause` has its error. */
+export class MailServerAway extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.name = 'MailServerAway';
+  }
+}
 
 /** Sends by SMTP if SMTP_URL is set. Otherwise writes files to DATA_DIR/mail. */
 export function mailSender(config: Config): SendMail {
@@ -23,7 +34,15 @@ function smtpSender(url: string, from: string): SendMail {
     socketTimeout: 30_000,
   });
   return async (mail) => {
-    await transport.sendMail(messageOf(mail, from));
+    try {
+      await transport.sendMail(messageOf(mail, from));
+    } catch (error) {
+      // A broken connection can be the fault of one mail. Only a second connection tells.
+      await transport.verify().catch((cause: unknown) => {
+        throw new MailServerAway(cause);
+      });
+      throw error;
+    }
   };
 }
 

@@ -30,8 +30,8 @@ test('the metrics have requests by route, problems, and what the database knows'
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as { port: number };
   await app.context.db.insert(outbox).values([
-    { ...MAIL, createdAt: now - 60_000, dueAt: now + 60_000 },
-    { ...MAIL, createdAt: now - 10_000, dueAt: now + 60_000 },
+    { ...MAIL, createdAt: now - 60_000, dueAt: now + 60_000, attempts: 1 },
+    { ...MAIL, createdAt: now - 10_000, dueAt: now + 60_000, attempts: 1 },
     { ...MAIL, createdAt: now - 90_000, dueAt: null },
   ]);
   for (const path of ['health', contract.account.sessions.path, 'no-such-call', 'no-such-other'])

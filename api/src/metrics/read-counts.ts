@@ -3,6 +3,7 @@ import { isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { outbox } from '../mail/tables';
 import { unmatchedPayments } from '../orders/coins/tables';
+import { isRefundToMake } from '../orders/refunds';
 import { orders, refunds } from '../orders/tables';
 import { paymentEvents } from '../payments/tables';
 import { waitingTotal } from '../tickets/waiting-tickets';
@@ -53,7 +54,7 @@ export async function readCounts(db: Queryable): Promise<SiteCounts> {
       ...statuses.map(({ status, count }) => [status, count]),
     ]),
     paymentEventsUnhandled: await db.$count(paymentEvents, isNull(paymentEvents.handledAt)),
-    refundsWaiting: await db.$count(refunds, isNull(refunds.doneAt)),
+    refundsWaiting: await db.$count(refunds, isRefundToMake()),
     coinPaymentsUnmatched: await db.$count(unmatchedPayments, isNull(unmatchedPayments.resolvedAt)),
     ticketsWaiting: await waitingTotal(db),
     databaseBytes: Number(database?.bytes ?? 0),

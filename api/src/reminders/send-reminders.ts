@@ -161,6 +161,5 @@ export function scheduleReminders(app: FastifyInstance): void {
     intervalMs: JOB_INTERVAL_MS,
     run: () => sendReminders(app, app.context.now()),
     failureMessage: 'The reminders failed.',
-    startWaits: false,
   });
 }

@@ -22,7 +22,10 @@ export function openApiRoutes(app: FastifyInstance): void {
   app.get('/api/openapi.json', async () => description());
   if (config.mode !== 'local') return;
   app.get('/api/docs', async (_request, reply) => {
-    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
+    reply.header(
+      'content-security-policy',
+      "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'",
+    );
     return reply.type('text/html; charset=utf-8').send(docsPage(description()));
   });
 }
@@ -36,6 +39,7 @@ function docsPage({ info, tags, paths }: OpenApi): string {
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="/favicon.svg">
 <title>${escapeHtml(info.title)}</title>
 <style>
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }

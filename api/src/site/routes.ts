@@ -27,6 +27,7 @@ export function siteRoutes(app: FastifyInstance): void {
     maintenance: config.maintenance,
     paymentMethods: offeredMethods(config),
     seller: config.seller,
+    imprint: config.imprint,
     vatNumbers: config.vatNumbers !== null,
   }));
 
@@ -34,7 +35,7 @@ export function siteRoutes(app: FastifyInstance): void {
     app,
     contract.botCheck.challenge,
     async () => {
-      if (!botCheck.challenge) throw new Problem('unavailable');
+      if (!botCheck.challenge) throw new Problem('unknown-path');
       return botCheck.challenge();
     },
     { limit: { max: 120, windowMs: 5 * MINUTE_MS } },
@@ -49,10 +50,7 @@ export function siteRoutes(app: FastifyInstance): void {
       ...(freeSpace.isLow() ? (['free-space'] as const) : []),
       ...(isReadOnly ? (['database-read-only'] as const) : []),
     ];
-    const restarts = config.restarts > 0 ? { restarts: config.restarts } : {};
-    return reasons.length > 0
-      ? { status: 'degraded', reasons, ...restarts }
-      : { status: 'ok', ...restarts };
+    return reasons.length > 0 ? { status: 'degraded', reasons } : { status: 'ok' };
   });
 
   route(app, contract.site.ready, async ({ reply }) => {

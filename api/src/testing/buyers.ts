@@ -1,4 +1,4 @@
-import { contract } from '@site/shared/contract';
+import { type Billing, contract } from '@site/shared/contract';
 import {
   ADVANCED,
   limitsOf,
@@ -18,9 +18,9 @@ import type { TestApp } from './test-app';
 
 export type Buyer = { id: number; email: string; cookie: string };
 
-type OrderFields = { paymentMethod?: PaymentMethod; coupon?: string };
+type OrderFields = { paymentMethod?: PaymentMethod; coupon?: string; billing?: Billing };
 
-export const billing = { firstName: 'Ada', lastName: 'Byron', country: 'IT' };
+export const billing: Billing = { firstName: 'Ada', lastName: 'Byron', country: 'IT' };
 
 /** The steps that tests of orders repeat: customers, orders and payments on a test site. */
 export function buyersOn(site: TestApp) {
@@ -37,11 +37,15 @@ export function buyersOn(site: TestApp) {
     return order;
   }
 
-  async function quote(buyer: Buyer, subscription: Subscription = ADVANCED, coupon?: string) {
-    const { country } = billing;
+  async function quote(
+    buyer: Buyer,
+    subscription: Subscription = ADVANCED,
+    coupon?: string,
+    { country, vatNumber }: Billing = billing,
+  ) {
     return site.call(
       contract.shop.quote,
-      { subscription, country, ...(coupon && { coupon }) },
+      { subscription, country, ...(coupon && { coupon }), ...(vatNumber && { vatNumber }) },
       buyer,
     );
   }
@@ -52,7 +56,7 @@ export function buyersOn(site: TestApp) {
     subscription: Subscription = ADVANCED,
     fields: OrderFields = {},
   ) {
-    const { body } = await quote(buyer, subscription, fields.coupon);
+    const { body } = await quote(buyer, subscription, fields.coupon, fields.billing);
     return {
       subscription,
       paymentMethod: 'CARD' as const,
@@ -111,8 +115,12 @@ export function buyersOn(site: TestApp) {
     place,
     sendEvent,
     /** Places an order by card, pays it, and returns its number. */
-    buy: async (buyer: Buyer, subscription: Subscription): Promise<string> => {
-      const number = await place(buyer, subscription);
+    buy: async (
+      buyer: Buyer,
+      subscription: Subscription,
+      ordered: OrderFields = {},
+    ): Promise<string> => {
+      const number = await place(buyer, subscription, ordered);
       await sendEvent(number);
       return number;
     },

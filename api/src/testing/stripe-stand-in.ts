@@ -10,23 +10,35 @@ import { testApp } from './test-app';
 const SECRET_KEY = 'sk_test_1';
 const WEBHOOK_SECRET = 'whsec_of_the_tests';
 
+/** A refund as Stripe's API has it, as far as the site reads it. */
+type StandInRefund = {
+  id: string;
+  object: 'refund';
+  payment_intent: string;
+  amount: number;
+  currency: string;
+  status: string;
+  failure_reason?: string;
+};
+
 /** `signedAt` in ms. */
 type EventOptions = { secret?: string; type?: string; eventId?: string; signedAt?: number };
 
 /**
  * A site whose card payments go to a local stand-in of Stripe's API. The stand-in implements what
  * the site uses: Checkout sessions are created once for an idempotency key, found by id or
- * PaymentIntent, and expired; payments are refunded once.
+ * PaymentIntent, and expired; payments are refunded once, and their refunds are listed.
  */
 export async function siteOnStripe() {
   const sessions = new Map<string, Record<string, string>>();
   const paidSessions = new Set<string>();
   const expiredSessions = new Set<string>();
   const refundedIntents = new Set<string>();
+  const refunds = new Map<string, StandInRefund>();
   /** `refunds`: how the stand-in answers a refund. 'away' is an error that may pass. */
   const state: {
     isDown: boolean;
-    refunds: 'accepted' | 'refused' | 'away';
+    refunds: 'accepted' | 'pending' | 'refused' | 'away';
     /** Runs after a refund was made, before its answer is sent. */
     beforeAnswer?: (() => Promise<unknown>) | undefined;
     /** Runs before the answer to a new Checkout session is sent. */
@@ -59,7 +71,39 @@ export async function siteOnStripe() {
     if (refundedIntents.has(intent))
       return [400, errorBody('refunded before', 'charge_already_refunded')];
     refundedIntents.add(intent);
-    return [200, { id: `re_${intent}`, object: 'refund', status: 'succeeded' }];
+    const amount = (sessionOf(intent.slice('pi_'.length)).amount_total || 0) - refundedOf(intent);
+    const status = state.refunds === 'pending' ? 'pending' : 'succeeded';
+    return [200, makeRefund(intent, amount, status, `re_${intent}`)];
+  }
+
+  function refundsOf(intent: string): StandInRefund[] {
+    return [...refunds.values()].filter(({ payment_intent }) => payment_intent === intent);
+  }
+
+  /** What a charge's `amount_refunded` says: failed refunds do not count. */
+  function refundedOf(intent: string): number {
+    return refundsOf(intent)
+      .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+      .reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  /** Makes a refund at the stand-in, as its dashboard does, without an event. */
+  function makeRefund(
+    payment_intent: string,
+    amount: number,
+    status: string,
+    id = `re_${refunds.size + 1}_${payment_intent}`,
+  ): StandInRefund {
+    const refund = {
+      id,
+      object: 'refund',
+      payment_intent,
+      amount,
+      currency: 'eur',
+      status,
+    } as const;
+    refunds.set(id, refund);
+    return refund;
   }
 
   function respond(request: IncomingMessage, form: Record<string, string>): [number, object] {
@@ -67,6 +111,11 @@ export async function siteOnStripe() {
     if (request.headers.authorization !== `Bearer ${SECRET_KEY}`)
       return [401, errorBody('no such key')];
     const url = new URL(request.url ?? '', 'http://stripe.test');
+    if (url.pathname === '/v1/refunds' && request.method === 'GET') {
+      const data = refundsOf(url.searchParams.get('payment_intent') ?? '').toReversed();
+      const limit = Number(url.searchParams.get('limit') ?? 10);
+      return [200, { object: 'list', data: data.slice(0, limit) }];
+    }
     if (url.pathname === '/v1/refunds') return refundResponse(form.payment_intent ?? '');
     const [, id, action] =
       /^\/v1\/checkout\/sessions(?:\/(\w[^/]*))?(?:\/(\w+))?$/.exec(url.pathname) ?? [];
@@ -89,7 +138,7 @@ export async function siteOnStripe() {
   const server = createServer(async (request, response) => {
     const form = Object.fromEntries(new URLSearchParams(await bodyOf(request)));
     const [status, body] = respond(request, form);
-    if (request.url === '/v1/refunds') await state.beforeAnswer?.();
+    if (request.method === 'POST' && request.url === '/v1/refunds') await state.beforeAnswer?.();
     if (request.method === 'POST' && request.url === '/v1/checkout/sessions')
       await state.beforeSession?.();
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -146,6 +195,16 @@ export async function siteOnStripe() {
     sessions,
     /** The PaymentIntents whose money was returned. */
     refundedIntents,
+    makeRefund,
+    /** Changes the state of a refund at the stand-in, without an event. */
+    changeRefund: (id: string, changes: Pick<StandInRefund, 'status' | 'failure_reason'>) => {
+      const refund = refunds.get(id);
+      if (!refund) throw new Error(`There is no refund ${id}.`);
+      refunds.set(id, { ...refund, ...changes });
+    },
+    /** Sends the state of a refund as an event. */
+    sendRefundEvent: (id: string, type: string, eventId?: string) =>
+      sendEvent(refunds.get(id) ?? {}, { type, ...(eventId && { eventId }) }),
     statusOf,
     /** Marks a session as paid at the stand-in, without an event. */
     markPaid: (id: string) => paidSessions.add(id),

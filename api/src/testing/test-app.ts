@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
 import type { BodyOf, Endpoint, ProblemBody, ResponseOf } from '@site/shared/contract';
 import { REMEMBERED_SESSION_MS } from '@site/shared/rules';
@@ -66,13 +67,14 @@ export async function testApp({
   const collectMail: SendMail = async (mail) => {
     mails.push(mail);
   };
-  const app = await buildApp({
+  const database = await openTestDatabase();
+  const parts = {
     config,
-    database: await openTestDatabase(),
     sendMail: sendMail ?? collectMail,
     now: () => clock.now,
     ...(freeBytes && { freeBytes }),
-  });
+  };
+  const app = await buildApp({ ...parts, database });
   const admin = await createAdmin(app);
   await app.ready();
 
@@ -99,6 +101,8 @@ export async function testApp({
     /** Resets data, mails and clock, faster than a new app. The rate limits are not reset. */
     reset: async () => {
       await app.afterAnswer.idle();
+      // The mails of a request are sent in the turn after its answer.
+      await setImmediate();
       await app.context.outbox.idle();
       clock.now = START_TIME;
       mails.length = 0;
@@ -106,6 +110,8 @@ export async function testApp({
       await app.context.db.insert(users).values(admin);
       await seedCoupons(app.context);
     },
+    /** A second process of the API on the same database, without a Redis. Close it first. */
+    secondProcess: () => buildApp({ ...parts, database: { ...database, close: async () => {} } }),
     close: () => app.close(),
   };
 }

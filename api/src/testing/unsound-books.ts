@@ -1,5 +1,5 @@
 import { invoiceAmounts, monthOf, toCents } from '@site/shared/rules';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { booksOf, documentsCsv, vatCsv } from '../orders/invoices/books';
 import { invoices } from '../orders/invoices/tables';
@@ -82,19 +82,27 @@ function amountsOf({ net, vat }: Sum): number[] {
   return [net, vat];
 }
 
-/** How much of a payment the provider has returned, short of all of it, in cents. */
+/**
+ * How much of a payment the provider has returned and the bank has taken, short of all of it, in
+ * cents.
+ */
 async function partialRefundOf(
   db: Database,
   { number, amount: paid, paymentReference }: OrderRow,
 ): Promise<number> {
-  const events = await db
-    .select({ amount: paymentEvents.amount, payment: paymentEvents.payment })
-    .from(paymentEvents)
-    .where(and(eq(paymentEvents.order, number), eq(paymentEvents.outcome, 'refunded')));
+  const events = await db.select().from(paymentEvents).where(eq(paymentEvents.order, number));
   const ofOrder = events.filter(
     ({ payment }) => payment === null || paymentReference === null || payment === paymentReference,
   );
-  return Math.max(0, ...ofOrder.map(({ amount }) => amount).filter((amount) => amount < paid));
+  const amountsOfOutcome = (outcome: string) =>
+    ofOrder.filter((event) => event.outcome === outcome).map(({ amount }) => amount);
+  const lost = new Map<string, number>();
+  for (const { outcome, subject, payment, amount } of ofOrder)
+    if (outcome === 'dispute-lost') lost.set(subject ?? payment ?? '', amount);
+    else if (outcome === 'dispute-won') lost.delete(subject ?? payment ?? '');
+  const taken = [...lost.values()].reduce((sum, amount) => sum + amount, 0);
+  const partial = Math.max(0, ...amountsOfOutcome('refunded').filter((amount) => amount < paid));
+  return partial + taken < paid ? partial + taken : partial;
 }
 
 function sumOf(rows: readonly Sum[]): Sum {

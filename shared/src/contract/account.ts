@@ -42,7 +42,7 @@ export const accountCalls = {
     access: 'customer',
     body: z.object({ email: fields.email, currentPassword }),
     response: successMessage,
-    problems: ['wrong-password'],
+    problems: ['wrong-password', 'too-many-sign-ins'],
   }),
 
   /** The pending email; null without one. */
@@ -118,7 +118,7 @@ export const accountCalls = {
     access: 'customer',
     body: z.object({ password: fields.password, currentPassword }),
     response: z.extend(successMessage, { cancelledEmail: z.optional(z.string()) }),
-    problems: ['sign-in-again', 'wrong-password', 'weak-password'],
+    problems: ['sign-in-again', 'wrong-password', 'weak-password', 'too-many-sign-ins'],
   }),
 
   /** Every device session of the account. */
@@ -202,6 +202,6 @@ export const accountCalls = {
     access: 'customer',
     body: z.object({ password: fields.anyPassword }),
     response: successMessage,
-    problems: ['wrong-password', 'not-allowed'],
+    problems: ['wrong-password', 'not-allowed', 'too-many-sign-ins'],
   }),
 };

@@ -180,6 +180,23 @@ export const adminOrderCalls = {
   }),
 
   /**
+   * Completes a replaced order with its late payment, which is in the wallet (decision 109).
+   * `walletAfter` is the balance afterwards that the page announced; another one is refused.
+   */
+  applyLatePayment: endpoint({
+    path: 'shop/apply-late-payment',
+    access: 'admin',
+    needsFreshSignIn: true,
+    body: z.object({
+      order: fields.orderNumber,
+      walletAfter: fields.euros,
+      reason: fields.reason,
+    }),
+    response: changedOrder,
+    problems: ['not-found', 'order-state'],
+  }),
+
+  /**
    * Takes a credit of the order back, as a new entry. `amount` is what the wallet still has of it,
    * at most the credit. A second call changes nothing.
    */

@@ -54,6 +54,7 @@ export const login = endpoint({
     'not-activated',
     'account-suspended',
     'not-signed-in',
+    'too-many-sign-ins',
   ],
 });
 
@@ -123,7 +124,7 @@ export const authCalls = {
       recaptcha: fields.recaptcha,
     }),
     response: successMessage,
-    problems: ['bot-check', 'weak-password'],
+    problems: ['bot-check', 'weak-password', 'too-many-sign-ins'],
   }),
 
   /**
@@ -142,8 +143,8 @@ export const authCalls = {
 
   /**
    * Idempotent. Does not sign in (decision 33). `choosePassword.recover` is a code for
-   * `resetPassword`. It is there if no password is valid (`isRequired`), or if the link was opened
-   * in another browser than the sign-up: the reader may not be the person who chose the password.
+   * `resetPassword`. It is there while no password is valid: after an activation in another browser
+   * than the one of the sign-up, or after sign-ups with different passwords.
    */
   activate: endpoint({
     path: 'auth/activate',
@@ -152,7 +153,7 @@ export const authCalls = {
     body: z.object({ activationCode: fields.linkCode }),
     response: z.object({
       already: z.boolean(),
-      choosePassword: z.optional(z.object({ recover: z.string(), isRequired: z.boolean() })),
+      choosePassword: z.optional(z.object({ recover: z.string() })),
     }),
     problems: ['activation-code'],
   }),
@@ -197,6 +198,6 @@ export const authCalls = {
       recaptcha: fields.recaptcha,
     }),
     response: successMessage,
-    problems: ['bot-check', 'recover-code', 'weak-password'],
+    problems: ['bot-check', 'recover-code', 'weak-password', 'too-many-sign-ins'],
   }),
 };

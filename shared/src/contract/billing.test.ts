@@ -33,6 +33,26 @@ test.each(["D'Arcy-Łukasz Jr.", '李小龍', 'محمد', 'נעמה', 'क्\u2
   },
 );
 
+const company = { company: 'Byron Srl', street: 'Via Roma 1', city: '00100 Roma' };
+
+test('a company names itself and its address, with or without a VAT number', () => {
+  for (const own of [company, { ...company, vatNumber: 'IT00743110157' }])
+    expect(billing.parse({ ...ada, ...own })).toEqual({ ...ada, ...own });
+});
+
+test.each([
+  ['company', { street: 'Via Roma 1', city: '00100 Roma' }],
+  ['street', { company: 'Byron Srl', city: '00100 Roma' }],
+  ['city', { company: 'Byron Srl', street: 'Via Roma 1', vatNumber: 'IT00743110157' }],
+])('a company without %s is refused, with the name of the field', (missing, own) => {
+  expect(billing.safeParse({ ...ada, ...own }).error?.issues[0]?.path).toEqual([missing]);
+});
+
+test('a VAT number needs the company and its address', () => {
+  const issues = billing.safeParse({ ...ada, vatNumber: 'IT00743110157' }).error?.issues;
+  expect(issues?.map(({ path }) => path[0])).toEqual(['company', 'street', 'city']);
+});
+
 test.each(['IT', 'US123456789', 'x'])('%s is not a VAT number of the EU', (vatNumber) => {
   expect(messageFor({ ...ada, vatNumber })).toBe('Not a valid EU VAT number');
 });

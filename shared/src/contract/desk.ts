@@ -18,6 +18,23 @@ export const waitingTickets = endpoint({
   reads: true,
 });
 
+/**
+ * Why a mail to a ticket waits for the staff: its sender is not proven, reading it took too long,
+ * it could not be read, or the API ended twice while it read the mail.
+ */
+export const KEPT_MAIL_REASONS = ['unverified', 'too-slow', 'unreadable', 'interrupted'] as const;
+export type KeptMailReason = (typeof KEPT_MAIL_REASONS)[number];
+
+/** A mail to a ticket that was not added and waits for the staff. `sender` is an email address. */
+const keptMail = z.object({
+  id: z.number(),
+  sender: z.string(),
+  ticket_id: z.nullable(z.number()),
+  reason: z.enum(KEPT_MAIL_REASONS),
+  receivedAt: fields.timestamp,
+});
+export type KeptMail = z.infer<typeof keptMail>;
+
 /** How several members of staff share the tickets. Their paths are in the area 'ticket'. */
 export const deskCalls = {
   /** The accounts that answer tickets: a ticket can be assigned to each of them. */
@@ -145,5 +162,34 @@ export const deskCalls = {
     }),
     problems: [],
     reads: true,
+  }),
+
+  /** The mails that were not added to their tickets and wait for the staff, the newest first. */
+  keptMails: endpoint({
+    path: 'ticket/kept-mails',
+    access: 'staff',
+    body: z.object({}),
+    response: z.object({ mails: z.array(keptMail) }),
+    problems: [],
+    reads: true,
+  }),
+
+  /** The text of a kept mail: JSON, without the attachments. A long one is cut. */
+  keptMailText: endpoint({
+    path: 'ticket/kept-mail-text',
+    access: 'staff',
+    body: z.object({ id: fields.keptMailId }),
+    response: z.object({ raw: z.string() }),
+    problems: ['not-found'],
+    reads: true,
+  }),
+
+  /** Deletes a kept mail that the staff have dealt with. */
+  deleteKeptMail: endpoint({
+    path: 'ticket/delete-kept-mail',
+    access: 'staff',
+    body: z.object({ id: fields.keptMailId }),
+    response: statusOk,
+    problems: ['not-found'],
   }),
 };

@@ -136,6 +136,13 @@ export const factorCalls = {
       passkey: z.optional(fields.passkey),
     }),
     response: z.object({}),
-    problems: ['wrong-password', 'wrong-code', 'code-used', 'clock-off', 'passkey-refused'],
+    problems: [
+      'wrong-password',
+      'wrong-code',
+      'code-used',
+      'clock-off',
+      'passkey-refused',
+      'too-many-sign-ins',
+    ],
   }),
 };

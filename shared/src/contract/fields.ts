@@ -202,6 +202,9 @@ export const factorId = z.int().check(z.gte(1), z.lte(MAX_ID));
 /** The id of an unmatched payment. */
 export const paymentId = z.int().check(z.gte(1), z.lte(MAX_ID));
 
+/** The id of a mail that was kept for the staff. */
+export const keptMailId = z.int().check(z.gte(1), z.lte(MAX_ID));
+
 /** The number of an order, as customers see it. */
 export const orderNumber = z.string().check(z.regex(/^[A-Z0-9-]{10,40}$/i));
 

@@ -14,6 +14,7 @@ test('calls that move money, give rights or concern the data of a person need a 
       'account/add-totp',
       'account/remove-factor',
       'staff/invite-staff',
+      'staff/join-staff',
       'staff/change-role',
       'staff/suspend-account',
       'staff/restore-account',

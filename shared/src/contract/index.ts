@@ -14,7 +14,7 @@ export { adminTicketCalls } from './admin-tickets';
 export { contract } from './all-calls';
 export { type AuditEntry, auditCalls } from './audit';
 export { authCalls, login, logout, type Session, session } from './auth';
-export { type Billing, billing, type OrderBilling, vatNumber } from './billing';
+export { type Billing, billing, COMPANY_FIELDS, type OrderBilling, vatNumber } from './billing';
 export { type CallShape, callShape, callShapes, fieldProblems } from './call-shape';
 export {
   type CustomerDetails,
@@ -22,7 +22,8 @@ export {
   customerCalls,
   type ListedCustomer,
 } from './customers';
-export { deskCalls, waitingTickets } from './desk';
+export type { KeptMail, KeptMailReason } from './desk';
+export { deskCalls, KEPT_MAIL_REASONS, waitingTickets } from './desk';
 export {
   type Access,
   type BodyOf,
@@ -39,7 +40,7 @@ export {
 } from './endpoint';
 export { type Factor, factorCalls } from './factors';
 export { messages } from './fields';
-export { type AdminOrderDetails, type Order, order } from './order';
+export { type AdminOrderDetails, type Order, order, type PaymentReturn } from './order';
 export { paths } from './paths';
 export {
   notSignedIn,
@@ -53,7 +54,7 @@ export { type ProblemCode, problems } from './problems';
 export type { VatNumberStatus, Wallet } from './shop';
 export { shopCalls } from './shop';
 export { shopConfiguration } from './shop-configuration';
-export { botCheckCalls, settings, siteCalls } from './site';
+export { botCheckCalls, type Imprint, settings, siteCalls } from './site';
 export { invitationCalls, type StaffInvitation, type StaffMember, staffCalls } from './staff';
 export {
   type ListedTicket,

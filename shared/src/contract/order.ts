@@ -1,5 +1,5 @@
 import * as z from '@site/shared/schema';
-import { ORDER_STATUSES, ORDER_TYPES } from '../rules';
+import { ORDER_STATUSES, ORDER_TYPES, VAT_BASES } from '../rules';
 import { orderBilling } from './billing';
 import * as fields from './fields';
 import { ownedPeriod } from './limits';
@@ -25,6 +25,7 @@ export const order = z.object({
   price: z.number(),
   coupon: z.number(),
   tax: z.number(),
+  vatBase: z.optional(z.enum(VAT_BASES)),
   wallet: z.number(),
   amount: z.number(),
   /** The end of the subscription, if this order is paid. */
@@ -90,6 +91,21 @@ const orderWalletEntry = z.object({
   reverses: z.optional(z.number()),
 });
 
+/**
+ * A part of the payment that was returned, or all of it: by a refund, or by the bank after a lost
+ * dispute. A refund is 'pending' until the card processor says that it is done; one that 'failed'
+ * is made in another way.
+ */
+export const paymentReturn = z.object({
+  /** Euros. */
+  amount: z.number(),
+  kind: z.enum(['refund', 'dispute']),
+  state: z.enum(['pending', 'done', 'failed']),
+  /** When it was reported first. */
+  at: fields.timestamp,
+});
+export type PaymentReturn = z.infer<typeof paymentReturn>;
+
 /** How the money of a refund is returned. */
 const REFUND_WAYS = ['provider', 'hand'] as const;
 
@@ -105,6 +121,8 @@ const dependentOrder = z.object({
   }).shape,
   /** How its money would be returned. */
   refundWay: z.enum(REFUND_WAYS),
+  /** The euros of its payment that were not returned before. */
+  refundAmount: z.optional(z.number()),
 });
 
 /** The return of the money of a refunded order. */
@@ -136,8 +154,21 @@ export const adminOrderDetails = z.object({
   ),
   /** How a refund of this order would return the money. */
   refundWay: z.optional(z.enum(REFUND_WAYS)),
+  /** The euros that it would return: what was not returned before. */
+  refundAmount: z.optional(z.number()),
   /** The refund of this order. */
   refund: z.optional(refund),
+  /** A late payment of a replaced order, and what applying it would do. In euros. */
+  latePayment: z.optional(
+    z.object({
+      received: z.number(),
+      walletNow: z.number(),
+      walletAfter: z.number(),
+      owned: z.array(ownedPeriod),
+      /** Why it cannot be applied. */
+      obstacle: z.optional(z.string()),
+    }),
+  ),
   /** The euros of the order that its wallet can no longer pay. */
   walletShortage: z.optional(z.number()),
 });

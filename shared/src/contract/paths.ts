@@ -37,6 +37,7 @@ export const paths = {
   customers: '/support/customers',
   customer: (userId: number) => `/support/customers/${userId}`,
   ticket: (ticketId: number) => `/support/ticket/view/${ticketId}`,
+  imprint: '/imprint',
   terms: '/terms-condition',
   refund: '/refund-policy',
   privacy: '/privacy',

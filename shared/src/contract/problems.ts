@@ -192,6 +192,11 @@ export const problems = {
   },
   'unsupported-type': { status: 415, title: 'Not understood', body: 'The request must be JSON.' },
   'too-many': tooMany,
+  'too-many-sign-ins': {
+    status: 503,
+    title: 'Too many sign-ins at the moment',
+    body: 'The password could not be checked in time. Try again in a few seconds.',
+  },
   unexpected: { status: 500, title: 'Unknown error #1', body: 'Please try later.' },
   unavailable: {
     status: 503,

@@ -1,10 +1,16 @@
 import * as z from '@site/shared/schema';
-import { HIDDEN_PAYMENT_METHODS, INVOICE_KINDS, ORDER_TYPES, PAYMENT_METHODS } from '../rules';
+import {
+  HIDDEN_PAYMENT_METHODS,
+  INVOICE_KINDS,
+  ORDER_TYPES,
+  PAYMENT_METHODS,
+  VAT_BASES,
+} from '../rules';
 import { billing, vatNumber } from './billing';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 import { ownedPeriod } from './limits';
-import { adminOrderDetails, order } from './order';
+import { adminOrderDetails, order, paymentReturn } from './order';
 import { successMessage } from './problem-body';
 import { shopConfiguration } from './shop-configuration';
 
@@ -97,6 +103,8 @@ export const shopCalls = {
       price: z.number(),
       coupon: z.number(),
       tax: z.number(),
+      /** Of what `tax` is a percentage; missing for the price. */
+      vatBase: z.optional(z.enum(VAT_BASES)),
       wallet: z.number(),
       amount: z.number(),
       expiry: fields.timestamp,
@@ -150,6 +158,8 @@ export const shopCalls = {
       order,
       /** Its invoice, and a credit note for each refund. */
       documents: z.optional(z.array(z.object({ kind: z.enum(INVOICE_KINDS), number: z.string() }))),
+      /** What was returned of its payment, oldest first. */
+      returns: z.optional(z.array(paymentReturn)),
       managed: z.optional(adminOrderDetails),
     }),
     problems: ['not-found'],

@@ -3,6 +3,17 @@ import { PAYMENT_METHODS } from '../rules';
 import { endpoint } from './endpoint';
 import { timestamp } from './fields';
 
+/** Who operates the site and sells. EU law asks for these data on a page of their own. */
+const imprint = z.object({
+  name: z.string(),
+  address: z.array(z.string()),
+  vatNumber: z.optional(z.string()),
+  /** The register that lists the seller, and the number there. */
+  register: z.optional(z.string()),
+  representative: z.optional(z.string()),
+});
+export type Imprint = z.infer<typeof imprint>;
+
 /** The public settings (decision 83): one build serves every environment. */
 export const settings = endpoint({
   path: 'site/settings',
@@ -24,8 +35,9 @@ export const settings = endpoint({
     now: z.optional(timestamp),
     /** The available payment methods, the default first. If it is missing, card only. */
     paymentMethods: z.optional(z.array(z.enum(PAYMENT_METHODS))),
-    /** The seller as receipts show it, line by line: name, address, VAT number. */
+    /** The lines about the seller on receipts: name, address, VAT number. */
     seller: z.optional(z.array(z.string())),
+    imprint: z.optional(imprint),
     /** Whether business customers may enter a VAT number. */
     vatNumbers: z.optional(z.boolean()),
   }),
@@ -47,8 +59,6 @@ export const siteCalls = {
       status: z.enum(['ok', 'degraded']),
       /** Why it is degraded. */
       reasons: z.optional(z.array(z.enum(['free-space', 'database-read-only']))),
-      /** How many times `npm start` has started this process again; missing for none. */
-      restarts: z.optional(z.int()),
     }),
     problems: ['unavailable'],
     reads: true,
@@ -77,7 +87,7 @@ export const botCheckCalls = {
     access: 'public',
     body: z.object({}),
     response: z.looseObject({}),
-    problems: ['unavailable'],
+    problems: ['unknown-path'],
     reads: true,
   }),
 };

@@ -139,13 +139,14 @@ export const invitationCalls = {
     access: 'public',
     body: z.object({ code: fields.linkCode, password: fields.password }),
     response: successMessage,
-    problems: ['invitation-code', 'invitation-sign-in', 'weak-password'],
+    problems: ['invitation-code', 'invitation-sign-in', 'weak-password', 'too-many-sign-ins'],
   }),
 
   /** Gives the role to the signed-in account, if the invitation is for its email. */
   joinStaff: endpoint({
     path: 'staff/join-staff',
     access: 'customer',
+    needsFreshSignIn: true,
     body: z.object({ code: fields.linkCode }),
     response: successMessage,
     problems: ['invitation-code', 'invitation-other-account', 'already-staff'],

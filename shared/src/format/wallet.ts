@@ -13,11 +13,12 @@ type WalletEntry = {
 /** The entries of a wallet as rows of a `DataList`. */
 export function formatWalletEntries(
   entries: readonly WalletEntry[],
-): { key: number; term: string; value: string }[] {
+): { key: number; term: string; value: string; isVerbatim: true }[] {
   return entries.map((entry, index) => ({
     key: entry.id ?? index,
     term: `${formatDate(entry.at)}: ${entryText(entry)}`,
     value: `${entry.amount < 0 ? '−' : '+'}${formatEuros(Math.abs(entry.amount))}`,
+    isVerbatim: true,
   }));
 }
 

@@ -53,6 +53,8 @@ const viewReport = z.object({
   outcome: z.enum(['shown', 'failed', 'stalled', 'left']),
   /** The view failed after its outcome was reported, so it is counted already. */
   late: z.optional(z.literal(true)),
+  /** A translator of the browser had changed the page, so the outcome says little of a release. */
+  translated: z.optional(z.literal(true)),
   /** The release at fault, by the address of its script. Default: the page's remote. */
   blame: z.optional(releaseName),
   /** The version of `blame`, if `releases` does not have it. */

@@ -1,7 +1,16 @@
-/** Emails, codes and numbers, which may be the visitor's. */
-const PERSONAL_TEXT = /\S+@\S+|(?=[\w-]*\d)[\w-]{20,}|\d{6,}/g;
-
 /** A message of a page with `…` in place of emails, codes and long numbers. */
 export function withoutPersonalText(text: string): string {
-  return text.replace(PERSONAL_TEXT, '…');
+  return text.replace(/\S+/g, (word) =>
+    isEmail(word) ? '…' : word.replace(/[\w-]+/g, withoutCodes),
+  );
+}
+
+function isEmail(word: string): boolean {
+  const at = word.indexOf('@', 1);
+  return at > 0 && at < word.length - 1;
+}
+
+/** A part of a word, without codes (20 characters or more with a digit) and long numbers. */
+function withoutCodes(part: string): string {
+  return part.length >= 20 && /\d/.test(part) ? '…' : part.replace(/\d{6,}/g, '…');
 }

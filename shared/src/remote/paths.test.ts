@@ -40,6 +40,7 @@ test('the addresses are those of the specification', () => {
       '/support/ticket',
       '/support/ticket/new-ticket',
       '/support/ticket/view/1',
+      '/imprint',
       '/terms-condition',
       '/refund-policy',
       '/privacy',

@@ -2,6 +2,7 @@ export { addressBlock } from './address-block';
 export { answerPings } from './answer-pings';
 export { closeConnections } from './close-connections';
 export { createDraining, type Draining } from './draining';
+export { endWhenHanging } from './end-when-hanging';
 export { findBrowser } from './find-browser.mjs';
 export { makeFolder, makePrivate, prepareWritableFolder, syncFolder } from './folders';
 export {
@@ -14,7 +15,9 @@ export {
 export { newRequestId, REQUEST_ID_HEADER, redact, requestIdFrom } from './log-options';
 export { memoizeUntilSuccess } from './memoize-until-success';
 export { acquireProcessLock, type ProcessLock } from './process-lock';
+export { linesByFirstGroup, readSettings } from './read-settings';
 export { refuseFragments } from './refuse-fragments';
+export { refuseTwoHosts } from './refuse-two-hosts';
 export { integrityOf, releaseVersionOf } from './release-hash.mjs';
 export {
   measureRequests,
@@ -22,6 +25,15 @@ export {
   REQUEST_LABELS,
 } from './request-metrics';
 export { type MetricsSettings, metricsSettings, serveMetrics } from './serve-metrics';
+export {
+  COMMON_EXPECTATIONS,
+  type Expectation,
+  ON_OFF,
+  SECRET,
+  type SettingWords,
+  settingWords,
+  urlOf,
+} from './setting-words';
 export { traceSettings } from './trace-settings';
 export { startTracing, type TraceQuery, type Tracing } from './tracing';
 export { isTrustedProxyList, THIS_MACHINE, type TrustProxy, trustProxies } from './trusted-proxies';

@@ -23,7 +23,7 @@ export function trustProxies(list: string): TrustProxy {
     trusted.addSubnet(network.address, network.bits, network.family);
   }
   function isInList(address: string): boolean {
-    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0] ?? '';
     const version = isIP(plain);
     return version !== 0 && trusted.check(plain, version === 6 ? 'ipv6' : 'ipv4');
   }

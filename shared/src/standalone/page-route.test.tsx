@@ -66,6 +66,8 @@ test('a failed download shows the error, and the next navigation tries again', a
   load.mockRejectedValueOnce(new Error('chunk failed'));
   const router = open(false);
   expect(await screen.findByText(/chunk failed/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All pages' })).toHaveAttribute('href', '/');
   await act(() => router.navigate('/orders'));
   expect(await screen.findByText('orders of Ada')).toBeInTheDocument();
 });

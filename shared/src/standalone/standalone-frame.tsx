@@ -94,7 +94,18 @@ export function OtherPage({ remote, site }: StandaloneProps) {
 export function LoaderError() {
   const error = useRouteError();
   return (
-    <Page width="reading" title="This page failed">
+    <Page
+      width="reading"
+      title="This page failed"
+      actions={
+        <>
+          <Button variant="primary" onClick={() => location.reload()}>
+            Try again
+          </Button>
+          <Button href="/">All pages</Button>
+        </>
+      }
+    >
       <pre className={styles.error}>
         {error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error, null, 2)}
       </pre>

@@ -8,6 +8,8 @@ export type DataItem = {
   key?: string | number | undefined;
   term: string;
   value: ReactNode;
+  /** An amount, a number or a code: a translator of the browser leaves it as it is. */
+  isVerbatim?: boolean | undefined;
   /** The row of the total. */
   isTotal?: boolean | undefined;
 };
@@ -22,7 +24,9 @@ export function DataList({ items }: { items: readonly DataItem[] }) {
           className={classNames(styles.row, item.isTotal && styles.total)}
         >
           <dt className={styles.term}>{item.term}</dt>
-          <dd className={styles.value}>{item.value}</dd>
+          <dd className={styles.value} translate={item.isVerbatim ? 'no' : undefined}>
+            {item.value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -18,7 +18,10 @@ export type PriceProps = {
   prefix?: string | undefined;
 };
 
-/** A price in large type, with the old price small and struck out beside it. */
+/**
+ * A price in large type, with the old price small and struck out beside it. A translator of the
+ * browser leaves the amounts as they are.
+ */
 export function Price({
   amount,
   before,
@@ -31,11 +34,13 @@ export function Price({
     <div className={classNames(styles.price, styles[size])}>
       <p className={styles.line}>
         {prefix && <span className={styles.small}>{prefix}</span>}
-        <strong className={styles.amount}>{formatEuros(amount)}</strong>
+        <strong className={styles.amount} translate="no">
+          {formatEuros(amount)}
+        </strong>
         {before !== undefined && (
           <s className={styles.before}>
             <VisuallyHidden>Old price: </VisuallyHidden>
-            {formatEuros(before)}
+            <span translate="no">{formatEuros(before)}</span>
           </s>
         )}
       </p>

@@ -1,0 +1,33 @@
+import type { Imprint } from '@site/shared/contract';
+import type { Environment } from './environment';
+
+/** Local mode without SELLER: a sample that no reader takes for a company. */
+const SAMPLE: Imprint = {
+  name: 'Sample Seller (local mode)',
+  address: ['Sample Street 1', '00000 Sampletown'],
+  vatNumber: 'XX0000000000',
+  register: 'Sample register, number 0',
+  representative: 'Sample Person',
+};
+
+/** The lines of SELLER: the name, then the address. */
+export function readSellerLines(setting: string): string[] {
+  return setting.split(';').flatMap((line) => line.trim() || []);
+}
+
+/** Who sells, as the imprint names it. The legal pages and the documents take it from here. */
+export function imprintOf({
+  SELLER,
+  SELLER_VAT_NUMBER: vatNumber,
+  SELLER_REGISTER: register,
+  SELLER_REPRESENTATIVE: representative,
+}: Environment): Imprint {
+  if (SELLER === undefined) return SAMPLE;
+  const [name = '', ...address] = readSellerLines(SELLER);
+  return { name, address, vatNumber, register, representative };
+}
+
+/** The lines about the seller on invoices and receipts. */
+export function sellerLines({ name, address, vatNumber }: Imprint): string[] {
+  return [name, ...address, ...(vatNumber ? [`VAT number ${vatNumber}`] : [])];
+}

@@ -1,0 +1,45 @@
+import { Worker } from 'node:worker_threads';
+
+const BEAT_MS = 1_000;
+
+/**
+ * The text of the thread. It counts its own turns, not time: after a machine has slept, at most one
+ * beat is missing. It writes to the file of stderr, because the stream needs the main thread; the
+ * process also ends when the reader of stderr is gone.
+ */
+const THREAD = `
+const { writeSync } = require('node:fs');
+const { workerData: { beats, beatMs, seconds, name } } = require('node:worker_threads');
+let lastBeat = -1;
+let missing = 0;
+setInterval(() => {
+  const beat = Atomics.load(beats, 0);
+  missing = beat === lastBeat ? missing + 1 : 0;
+  lastBeat = beat;
+  if (missing * beatMs < seconds * 1000) return;
+  try {
+    writeSync(2, name + ' has not responded for ' + seconds + ' s. It ends itself.\\n');
+  } finally {
+    process.kill(process.pid, 'SIGKILL');
+  }
+}, beatMs);`;
+
+/**
+ * Ends this process when its event loop has not turned for so many seconds; 0 is off. What has
+ * started it, such as systemd, Docker or `npm start`, then starts it again: none of them sees by
+ * itself that a process which is alive does nothing. Returns a function that ends the watch.
+ */
+export function endWhenHanging(name: string, seconds: number): () => void {
+  if (seconds === 0) return () => {};
+  const beats = new Int32Array(new SharedArrayBuffer(4));
+  const workerData = { beats, beatMs: BEAT_MS, seconds, name };
+  // Neither the settings nor the tools of the process.
+  const thread = new Worker(THREAD, { eval: true, workerData, env: {}, execArgv: [] });
+  thread.unref();
+  const timer = setInterval(() => Atomics.add(beats, 0, 1), BEAT_MS);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    void thread.terminate();
+  };
+}
