@@ -29,16 +29,19 @@ export function startServer(file, settings) {
   const child = fork(file, { env: { ...process.env, DATABASE_URL: '', ...settings } });
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
-    child.once('message', ({ url }) =>
-      resolve({
-        url,
-        pid: child.pid,
-        stop: () =>
-          new Promise((stopped) => {
-            child.removeAllListeners('exit').once('exit', stopped);
-            child.kill('SIGTERM');
-          }),
-      }),
+    child.on(
+      'message',
+      ({ url }) =>
+        url &&
+        resolve({
+          url,
+          pid: child.pid,
+          stop: () =>
+            new Promise((stopped) => {
+              child.removeAllListeners('exit').once('exit', stopped);
+              child.kill('SIGTERM');
+            }),
+        }),
     );
   });
 }
