@@ -66,6 +66,8 @@ async function start(): Promise<void> {
   if (!config.databaseUrl) endWithDatabase(app, database);
   const close = closeOnce(() => app.close());
   const { draining } = app.context;
+  // From the first answer on: a process that hangs right after it is ended as well.
+  endWhenHanging('The API', config.watchdogSeconds);
   try {
     if (metrics) await listenForScrapes(app, config, metrics);
     const url = await listen(app, config);
@@ -82,7 +84,6 @@ async function start(): Promise<void> {
   // The parent process has ended. Stop, so that the data folder is free.
   process.on('disconnect', close);
   answerPings();
-  endWhenHanging('The API', config.watchdogSeconds);
   await explainAdminPassword(app);
 }
 

@@ -134,6 +134,8 @@ async function start() {
     const { close } = await serveMetrics(config.metrics, { contentType, metrics: text });
     app.addHook('onClose', async () => close());
   }
+  // From the first answer on: a process that hangs right after it is ended as well.
+  endWhenHanging('The edge', config.watchdogSeconds);
   await app.listen({ port: config.port, host: config.host });
 
   const pruning = schedulePruning(storage, log);
@@ -173,7 +175,6 @@ async function start() {
   // The parent process has ended and cannot stop this one any more.
   process.on('disconnect', stop);
   answerPings();
-  endWhenHanging('The edge', config.watchdogSeconds);
 
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;

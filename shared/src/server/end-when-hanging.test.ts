@@ -29,6 +29,12 @@ test('a process whose event loop hangs says so and ends', async () => {
   expect(log).toBe('The server has not responded for 2 s. It ends itself.\n');
 });
 
+test('a process that hangs right after the start of the watch ends', async () => {
+  const program =
+    "endWhenHanging('The server', 1); const end = performance.now() + 10_000; while (performance.now() < end);";
+  expect(await run(program)).toMatchObject({ signal: 'SIGKILL' });
+});
+
 test('a process that hangs ends when nothing reads its log any more', async () => {
   const program =
     "endWhenHanging('The server', 1); const end = performance.now() + 10_000; setTimeout(() => { while (performance.now() < end); }, 200);";
