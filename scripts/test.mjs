@@ -1,4 +1,6 @@
-import { join } from 'node:path';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPackages } from './build-packages.mjs';
 import { check } from './check.mjs';
@@ -37,10 +39,39 @@ const STEPS = {
   },
 };
 
+/** With more failed files, a repetition says nothing new. */
+const MAX_REPEATED_FILES = 3;
+
+/**
+ * Files that failed run once more, alone: the browser tests do the same. A test that passes only
+ * the second time is named, so that it is mended, and fails no release.
+ */
 async function unitTests() {
   const env = { TEST_DATABASE: findPostgres() ? 'both' : 'embedded' };
-  // Jest would leave one core free: on a machine with two cores that is half of them.
-  await run('jest --maxWorkers=100%', { folder: root, what: 'jest', show: true, env });
+  const folder = mkdtempSync(join(tmpdir(), 'unit-tests-'));
+  const results = join(folder, 'results.json');
+  const jest = (options) => run(`jest ${options}`, { folder: root, what: 'jest', show: true, env });
+  try {
+    // Jest would leave one core free: on a machine with two cores that is half of them.
+    await jest(`--maxWorkers=100% --json --outputFile=${JSON.stringify(results)}`);
+  } catch (error) {
+    const failed = failedFiles(results);
+    if (failed.length === 0 || failed.length > MAX_REPEATED_FILES) throw error;
+    const files = failed.map((file) => JSON.stringify(file)).join(' ');
+    console.log(`\n   These files run once more, alone: ${files}`);
+    await jest(`--runInBand --runTestsByPath ${files}`);
+    console.log(`   Unsteady: these files passed only the second time: ${files}`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The files of failed tests, relative to the root; none if Jest itself failed. */
+function failedFiles(results) {
+  if (!existsSync(results)) return [];
+  const { testResults } = JSON.parse(readFileSync(results, 'utf8'));
+  const failed = testResults.filter(({ status }) => status === 'failed');
+  return [...new Set(failed.map(({ name }) => relative(root, name)))];
 }
 
 async function build() {
