@@ -200,7 +200,9 @@ test('the status has what the gate said and the last changes with their reasons'
   const two = build('two');
   await release('publish --activate --now --why prices');
   const { out } = await release('status');
-  expect(out).toContain(`  ${two} passed the gate\n    note: `);
+  expect(out).toContain(
+    `  ${two} was published, but the gate has not opened its pages\n    note: `,
+  );
   expect(out).toMatch(/support: [\s\S]* has no report of the gate: it went live without it\./);
   expect(out).toMatch(new RegExp(`Last changes:\n  shop  .*activate .*→ ${two} .*: prices\n`));
 });

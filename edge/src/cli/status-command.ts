@@ -74,8 +74,11 @@ function gateLines({ live, canary, releases }: NameStatus): string[] {
     if (!published) return [`  ${version} has no report of the gate: it went live without it.`];
     const { gate = [], notes } = published;
     const seconds = Math.round(gate.reduce((sum, { ms }) => sum + ms, 0) / 1_000);
-    const steps = gate.length > 0 ? `: ${counted(gate.length, 'step')} in ${seconds} s` : '';
-    return [`  ${version} passed the gate${steps}`, ...notes.map((note) => `    note: ${note}`)];
+    const verdict =
+      gate.length > 0
+        ? `passed the gate: ${counted(gate.length, 'step')} in ${seconds} s`
+        : 'was published, but the gate has not opened its pages';
+    return [`  ${version} ${verdict}`, ...notes.map((note) => `    note: ${note}`)];
   });
 }
 

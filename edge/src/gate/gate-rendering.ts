@@ -14,7 +14,7 @@ export type GateRendering = {
 
 export function createGateRendering(
   { log }: Pick<FastifyInstance, 'log'>,
-  { productName }: { productName: string },
+  { productName, production }: { productName: string; production: boolean },
   {
     gateRenderer,
     storage,
@@ -25,5 +25,19 @@ export function createGateRendering(
   const renderPage = createRenderPage(gateRenderer, storage.store);
   const renderCheck = createRenderCheck(renderPage, productName);
   const warn = (message: string) => log.warn(message);
-  return { renderCheck, isRenderable: createRenderableReleases(renderCheck, storage, live, warn) };
+  return {
+    renderCheck: production ? requiredCheck(renderCheck) : renderCheck,
+    isRenderable: createRenderableReleases(renderCheck, storage, live, warn),
+  };
+}
+
+/** In production, a release whose pages could not be rendered for the gate is refused. */
+export function requiredCheck(check: RenderCheck): RenderCheck {
+  return async (candidate, state) => {
+    const { problems, notes, steps } = await check(candidate, state);
+    const refusals = notes.map(
+      (note) => `${note} Publish again. If the renderer still does not start, tell the operator.`,
+    );
+    return { problems: [...problems, ...refusals], notes: [], steps };
+  };
 }

@@ -2,14 +2,14 @@ import { createHash, randomInt } from 'node:crypto';
 import { addressBlock } from '@site/shared/server';
 import { HashSet } from './hash-set';
 
-/** A provider gives one customer at most an IPv6 network of this size: it counts as one. */
-const NETWORK_IPV6_BITS = 56;
+/** Providers and hosters give one customer up to an IPv6 network of this size: it counts as one. */
+const NETWORK_IPV6_BITS = 48;
 const GROUPS = 1_024;
 /** In each of the two sets. */
 const MAX_MARKS = 150_000;
 const MAX_HASH = 2 ** 30;
 
-/** The network of a visitor: an IPv4 address or an IPv6 /56. It is never stored. */
+/** The network of a visitor: an IPv4 address or an IPv6 /48. It is never stored. */
 export function networkOf(address: string): string {
   return addressBlock(address, NETWORK_IPV6_BITS);
 }
