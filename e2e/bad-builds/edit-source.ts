@@ -107,5 +107,5 @@ export function keepRoutes(paths: string[]): Edit {
 
 type Manifest = {
   routes: { path: string; page: string; login: boolean; title: string }[];
-  nav?: { path: string }[];
+  nav?: { path: string; label?: string; audience?: string; order?: number }[];
 };
