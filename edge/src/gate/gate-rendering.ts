@@ -31,13 +31,14 @@ export function createGateRendering(
   };
 }
 
-/** In production, a release whose pages could not be rendered for the gate is refused. */
+/** In production, a release whose pages could not be rendered for the gate is not published. */
 export function requiredCheck(check: RenderCheck): RenderCheck {
   return async (candidate, state) => {
     const { problems, notes, steps } = await check(candidate, state);
     const refusals = notes.map(
       (note) => `${note} Publish again. If the renderer still does not start, tell the operator.`,
     );
-    return { problems: [...problems, ...refusals], notes: [], steps };
+    if (refusals.length === 0 || problems.length > 0) return { problems, notes: [], steps };
+    return { problems: refusals, notes: [], steps, hasFailed: true };
   };
 }

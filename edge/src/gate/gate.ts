@@ -96,9 +96,10 @@ export function createGate(
       // Takes milliseconds, and says more than a browser.
       const rendered = await renderCheck(release, state);
       if (rendered.problems.length > 0) return rendered;
-      const { problems, notes, steps } = await browserCheck(release, state, options);
+      const checked = await browserCheck(release, state, options);
+      const { notes, steps } = checked;
       return {
-        problems,
+        ...checked,
         notes: [...removedCounterNotes(release, state), ...rendered.notes, ...notes],
         steps: [...rendered.steps, ...steps],
       };

@@ -11,7 +11,13 @@ import { exampleSite } from './stand-in/example-site';
 export const RENDER_STEP = 'rendered pages';
 
 /** Problems refuse the release. A note says why pages could not be rendered here. */
-export type RenderCheckResult = { problems: string[]; notes: string[]; steps: GateStep[] };
+export type RenderCheckResult = {
+  problems: string[];
+  notes: string[];
+  steps: GateStep[];
+  /** The pages could not be rendered, and the release is not at fault. */
+  hasFailed?: boolean;
+};
 
 /** Renders pages of a stored candidate together with the live releases. */
 export type RenderCheck = (candidate: Release, state: LiveState) => Promise<RenderCheckResult>;

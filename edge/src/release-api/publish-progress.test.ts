@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { createReleaseClient, EdgeError } from '../cli/release-client';
 import { remoteBuild } from '../testing/built-release';
 import { releaseCalls } from '../testing/release-calls';
@@ -7,12 +9,22 @@ import type { Published } from './publish';
 
 let site: Awaited<ReturnType<typeof startSite>>;
 let problems: string[];
+let hasFailed: boolean;
+beforeEach(() => {
+  problems = [];
+  hasFailed = false;
+});
 beforeAll(async () => {
   site = await startSite({}, undefined, {
     browserCheck: async (_candidate, _state, { onProgress } = {}) => {
       onProgress?.('✓ /shop (1.0 s)');
       onProgress?.('✓ the journey');
-      return { problems, notes: ['a note'], steps: [{ name: '/shop', ms: 1_000, problems: 0 }] };
+      return {
+        problems,
+        notes: ['a note'],
+        steps: [{ name: '/shop', ms: 1_000, problems: 0 }],
+        hasFailed,
+      };
     },
   });
   await site.app.listen({ port: 0, host: '127.0.0.1' });
@@ -36,7 +48,6 @@ async function publish(mark: string) {
 }
 
 test('the client receives each step of the gate, then the result, or the refusal', async () => {
-  problems = [];
   const { answer, steps, calls } = await publish('good');
   expect(steps).toEqual(['✓ /shop (1.0 s)', '✓ the journey']);
   expect(answer).toEqual({ version: expect.any(String), notes: ['a note'] });
@@ -50,4 +61,20 @@ test('the client receives each step of the gate, then the result, or the refusal
   expect(refused.steps).toHaveLength(2);
   expect(refused.answer).toBeInstanceOf(EdgeError);
   expect(refused.answer).toMatchObject({ status: 422, problems: ['the page throws'] });
+});
+
+test('a gate that could not end its check publishes nothing and leaves no refusal', async () => {
+  const refusals = () =>
+    readFileSync(join(site.dataDir, 'live.json'), 'utf8').match(/"action": ?"refuse"/g)?.length ??
+    0;
+  const before = refusals();
+  problems = ['too busy'];
+  hasFailed = true;
+  const { answer } = await publish('unchecked');
+  expect(answer).toMatchObject({ status: 503, problems: ['too busy'] });
+  expect(refusals()).toBe(before);
+
+  hasFailed = false;
+  expect((await publish('at fault')).answer).toMatchObject({ status: 422 });
+  expect(refusals()).toBe(before + 1);
 });

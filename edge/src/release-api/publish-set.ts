@@ -10,6 +10,7 @@ import { type AuditEntry, activate } from '../releases/live-state-changes';
 import type { Publications } from '../releases/publications';
 import type { ReleaseStore } from '../releases/release-store';
 import { asReleasedSet } from '../releases/released-sets';
+import { refuseUnchecked } from './publish';
 
 /** A release of a set. */
 export type SetMember = { name: string; version: string };
@@ -67,6 +68,7 @@ export function createPublishSet({
     );
     for (const release of candidates) {
       const result = await gate.browserCheck(release, withSet, { live: state, onProgress });
+      if (result.hasFailed) refuseUnchecked(result.problems, release);
       refuseIf(result.problems.map((problem) => `${release.name}: ${problem}`));
       for (const note of result.notes) notes.add(note);
     }

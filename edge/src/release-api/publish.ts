@@ -102,7 +102,9 @@ export function createPublish({
       const state = await live.current();
       refuseIf(await gate.compatibilityProblems(release, state), release);
       await store.put(folder).catch(asChangeRefused);
-      const { problems, notes, steps } = await gate.browserCheck(release, state, { onProgress });
+      const checked = await gate.browserCheck(release, state, { onProgress });
+      const { problems, notes, steps } = checked;
+      if (checked.hasFailed) refuseUnchecked(problems, release);
       refuseIf(problems, release);
       const { version } = release;
       await publications.add({
@@ -140,6 +142,12 @@ function releaseNamed(name: string, content: unknown): Release {
 function refuseIf(problems: string[], { name, version }: Release) {
   if (problems.length > 0)
     throw new ChangeRefused(422, `${name} ${version} does not pass the gate.`, problems);
+}
+
+/** The gate could not end its check: nothing is known about the release, so it has no refusal. */
+export function refuseUnchecked(problems: string[], { name, version }: Release) {
+  if (problems.length > 0)
+    throw new ChangeRefused(503, `${name} ${version} could not be checked.`, problems);
 }
 
 function asChangeRefused(error: Error): never {
