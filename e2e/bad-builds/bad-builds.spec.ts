@@ -1,16 +1,15 @@
 import { type Browser, expect, test } from '@playwright/test';
-import type { BadBuild } from './bad-build';
+import { type BadBuild, STAGES, type Stage } from './bad-build';
 import { openWorkshop, type Workshop } from './build-case';
 import { keepMachineBusy } from './busy-machine';
 import { BAD_BUILDS } from './cases';
-import { type Result, readResults, storeResult } from './results';
+import { type Fate, readResults, storeFate } from './results';
 import { visitStable } from './stable-visits';
 import { becomeVisitor, startTwoEdges, type TwoEdges } from './two-edges';
+import { type Change, changeLines } from './visible-changes';
 
 /** The share of visitors who get the canary. */
 const PERCENT = 10;
-/** Visitors of the stable release for each visitor of the canary. */
-const STABLE_VISITORS = 100 / PERCENT - 1;
 /** A release must end before so many of its visitors have come. */
 const MAX_VISITORS = 40;
 /** The exit code of a command that the edge refuses. */
@@ -23,9 +22,9 @@ const CASE_TIMEOUT_MS = 900_000;
 /** `all`: every bad build; `new`: those without a result; otherwise one of each kind. */
 const which = process.env.BAD_BUILDS ?? 'quick';
 
-const known = new Set(readResults().map(({ title }) => title));
+const known = readResults().badBuilds;
 const chosen = BAD_BUILDS.filter(
-  ({ quick, title }) => which === 'all' || (which === 'new' ? !known.has(title) : quick),
+  ({ quick, title }) => which === 'all' || (which === 'new' ? !known[title] : quick),
 );
 
 let workshop: Workshop;
@@ -46,37 +45,56 @@ test.afterAll(async () => {
 for (const bad of chosen) {
   test(`${bad.title}: stopped by the ${bad.stoppedBy}`, async ({ browser }) => {
     test.setTimeout(CASE_TIMEOUT_MS);
-    const result = await fateOf(bad, browser);
-    storeResult(
-      { title: bad.title, ...result },
-      BAD_BUILDS.map(({ title }) => title),
-    );
-    console.log(`  ${result.stoppedBy} ${result.visitors ?? ''}: ${result.says}`);
-    expect(result.stoppedBy).toBe(bad.stoppedBy);
-    if (bad.reason) expect(result.says).toMatch(bad.reason);
+    const fate = await fateOf(bad, browser);
+    storeFate(bad.title, fate);
+    console.log(`  ${fate.stoppedBy} ${fate.visitors ?? ''}: ${fate.says}`);
+    const stages: readonly (Stage | 'nothing')[] = STAGES;
+    expect(stages.slice(0, stages.indexOf(bad.stoppedBy) + 1)).toContain(fate.stoppedBy);
+    if (bad.reason && fate.stoppedBy === bad.stoppedBy) expect(fate.says).toMatch(bad.reason);
   });
 }
 
-/** Builds and publishes a bad build, and gives it to visitors until it is ended. */
-async function fateOf(bad: BadBuild, browser: Browser): Promise<Omit<Result, 'title'>> {
+/** Builds and publishes a bad build, and gives it to visitors if a later stage must stop it. */
+async function fateOf(bad: BadBuild, browser: Browser): Promise<Fate> {
   const built = await workshop.build(bad);
   if ('error' in built) return { stoppedBy: 'build', says: errorLine(built.error) };
   const name = bad.package.replace('remote-', '');
   const published = await site.release(name, built.folder, 'publish --json');
   if (published.code > REFUSED) throw new Error(published.out + published.err);
-  const answer = JSON.parse(published.out || '{}') as { problems?: string[]; version?: string };
+  const answer = JSON.parse(published.out || '{}') as PublishAnswer;
   if (published.code === REFUSED) {
     const problems = answer.problems ?? [];
     console.log(problems.map((problem) => `    ${problem.slice(0, 300)}`).join('\n'));
     const says = problems.find((problem) => bad.reason?.test(problem)) ?? problems[0];
     return { stoppedBy: 'gate', says: says ?? published.out + published.err };
   }
-  const version = answer.version ?? '';
+  const changes = changeLines(answer.changes);
+  console.log(changes.map((line) => `    changes: ${line.slice(0, 300)}`).join('\n'));
+  const named = changes.find((line) => bad.reason?.test(line));
+  if (named !== undefined) return { stoppedBy: 'shown', says: named };
+  if (bad.stoppedBy === 'canary' || bad.stoppedBy === 'watch')
+    return fateAmongVisitors(bad, { name, folder: built.folder, version: answer.version }, browser);
+  return { stoppedBy: 'nothing', says: changes[0] ?? '' };
+}
+
+type PublishAnswer = { version: string; problems?: string[]; changes?: Change[] };
+type PublishedRelease = { name: string; folder: string; version: string };
+
+async function fateAmongVisitors(
+  bad: BadBuild,
+  { name, folder, version }: PublishedRelease,
+  browser: Browser,
+): Promise<Fate> {
   const isWatch = bad.stoppedBy === 'watch';
+  const percent = bad.percent ?? PERCENT;
   if (isWatch) await visitStableTimes(bad, name, VISITORS_BEFORE_WATCH);
-  const line = isWatch ? `activate ${version} --why trial` : `rollout ${PERCENT}% ${version}`;
-  const changed = await site.release(name, built.folder, line);
+  const line = isWatch ? `activate ${version} --why trial` : `rollout ${percent}% ${version}`;
+  const changed = await site.release(name, folder, line);
   expect(changed.code, changed.err).toBe(0);
+  if (bad.isQuietSite) {
+    const visitor = site.newVisitor(name, percent, false);
+    await visitStable(site.urls[0], bad.path ?? '/', visitor, 'failed');
+  }
   const visitors = await visitorsUntilEnd(bad, name, version, browser);
   if (visitors !== undefined)
     return {
@@ -84,7 +102,7 @@ async function fateOf(bad: BadBuild, browser: Browser): Promise<Omit<Result, 'ti
       visitors,
       says: await site.reasonOfLastChange(name),
     };
-  const rolledBack = await site.release(name, built.folder, 'rollback');
+  const rolledBack = await site.release(name, folder, 'rollback');
   expect(rolledBack.code, rolledBack.err).toBe(0);
   return { stoppedBy: 'nothing', visitors: MAX_VISITORS, says: '' };
 }
@@ -96,10 +114,12 @@ async function visitorsUntilEnd(
   version: string,
   browser: Browser,
 ): Promise<number | undefined> {
+  const percent = bad.percent ?? PERCENT;
+  const stableForEach = bad.isQuietSite || bad.stoppedBy === 'watch' ? 0 : 100 / percent - 1;
   for (let visitors = 1; visitors <= MAX_VISITORS; visitors += 1) {
-    if (bad.stoppedBy === 'canary') await visitStableTimes(bad, name, STABLE_VISITORS);
+    await visitStableTimes(bad, name, stableForEach);
     const context = await browser.newContext();
-    await becomeVisitor(context, site.newVisitor(name, PERCENT, true));
+    await becomeVisitor(context, site.newVisitor(name, percent, true));
     const page = await context.newPage();
     const url = site.urls[visitors % 2] as string;
     if (bad.visit) await bad.visit(page, url);
@@ -114,9 +134,13 @@ async function visitorsUntilEnd(
   return undefined;
 }
 
-async function visitStableTimes({ path = '/' }: BadBuild, name: string, times: number) {
+async function visitStableTimes(
+  { path = '/', percent = PERCENT }: BadBuild,
+  name: string,
+  times: number,
+) {
   for (let turn = 0; turn < times; turn += 1)
-    await visitStable(site.urls[turn % 2] as string, path, site.newVisitor(name, PERCENT, false));
+    await visitStable(site.urls[turn % 2] as string, path, site.newVisitor(name, percent, false));
 }
 
 /** The line of a build's output that names its error. */

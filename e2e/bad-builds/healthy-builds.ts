@@ -1,34 +1,16 @@
-import type { BadBuild } from './bad-build';
 import { addFile, append, inManifest, prepend, replace } from './edit-source';
-
-/** A build of the real source with a change that teams make every day. The gate must pass it. */
-export type HealthyBuild = Pick<BadBuild, 'title' | 'package' | 'edits' | 'routes'>;
+import { PARTS_OF_A_PAGE } from './healthy/parts-of-a-page';
+import type { HealthyBuild } from './healthy-build';
 
 const ORDERS = ['/account/orders', '/order/:orderNumber'];
+const NEW_TICKET_FORM = 'src/ticket/new-ticket-form.tsx';
 
-/** Changes the version of a build and nothing that a visitor sees. */
 function unchanged(name: HealthyBuild['package']): HealthyBuild {
-  const entry = name === 'shell' ? 'src/main.tsx' : 'src/remote.tsx';
   return {
     title: `${name} with nothing new for visitors`,
     package: name,
-    // Also rendered on the server, which has few of the browser's functions.
-    edits: [append(entry, "Object.assign(globalThis, { harmless: 'harmless' });")],
-  };
-}
-
-/** Adds a component to the list of orders. `body` is that of the component. */
-function onOrders(title: string, body: string): HealthyBuild {
-  const page = 'src/pages/orders.tsx';
-  return {
-    title,
-    package: 'remote-shop',
-    routes: ORDERS,
-    edits: [
-      prepend(page, "import * as healthy from 'react';"),
-      replace(page, '</section>\n    </Page>', '</section>\n      <Added />\n    </Page>'),
-      append(page, `function Added() { ${body} }`),
-    ],
+    edits: [],
+    isUnchanged: true,
   };
 }
 
@@ -54,12 +36,6 @@ const newPage = [
   ),
 ];
 
-/** Words that compress as a program does: about 20 kB in the page, 5 kB on the network. */
-const TWENTY_KILOBYTES = Array.from(
-  { length: 1_000 },
-  (_, index) => `word ${(index * 7_919) % 10_007} of many`,
-);
-
 export const HEALTHY_BUILDS: HealthyBuild[] = [
   unchanged('shell'),
   unchanged('remote-marketing'),
@@ -78,62 +54,6 @@ export const HEALTHY_BUILDS: HealthyBuild[] = [
       }),
     ],
   },
-  onOrders(
-    'a new call',
-    `const [hasPlan, setHasPlan] = healthy.useState<boolean>();
-    healthy.useEffect(() => {
-      client.shop.getOrders({}).then((answer) => setHasPlan(answer.ok));
-    }, []);
-    return hasPlan === undefined ? null : <p>Your orders are up to date.</p>;`,
-  ),
-  onOrders(
-    '20 kB more',
-    `const words: string[] = ${JSON.stringify(TWENTY_KILOBYTES)};
-    return <p>Tip {words[new Date().getDay()]}</p>;`,
-  ),
-  onOrders(
-    'a clock',
-    `const [now, setNow] = healthy.useState('');
-    healthy.useEffect(() => {
-      const show = () => setNow(new Date().toLocaleTimeString('en-GB'));
-      show();
-      const timer = setInterval(show, 1_000);
-      return () => clearInterval(timer);
-    }, []);
-    return <p>It is {now}</p>;`,
-  ),
-  onOrders(
-    'a canvas',
-    `const canvas = healthy.useRef<HTMLCanvasElement>(null);
-    healthy.useEffect(() => {
-      const context = canvas.current?.getContext('2d');
-      if (context) context.fillRect(10, 10, 80, 40);
-    }, []);
-    return <canvas ref={canvas} width={100} height={60} role="img" aria-label="Your orders by month" />;`,
-  ),
-  onOrders(
-    'an animation',
-    `const line = healthy.useRef<HTMLParagraphElement>(null);
-    healthy.useEffect(() => {
-      const frames = [{ transform: 'translateX(0)' }, { transform: 'translateX(8px)' }];
-      const animation = line.current?.animate(frames, { duration: 800, iterations: Number.POSITIVE_INFINITY, direction: 'alternate' });
-      return () => animation?.cancel();
-    }, []);
-    return <p ref={line}>New: pay in coins</p>;`,
-  ),
-  onOrders(
-    'stored settings',
-    `const [isShort, setIsShort] = healthy.useState(() => localStorage.getItem('orders.short') === 'yes');
-    const toggle = () => {
-      localStorage.setItem('orders.short', isShort ? 'no' : 'yes');
-      setIsShort(!isShort);
-    };
-    return <Button onClick={toggle}>{isShort ? 'Show more' : 'Show less'}</Button>;`,
-  ),
-  onOrders(
-    'a picture of another host',
-    `return <img src="https://pictures.example/channel.png" alt="The newest channel" width={64} height={64} />;`,
-  ),
   {
     title: 'a redirect after a payment',
     package: 'remote-shop',
@@ -155,4 +75,58 @@ export const HEALTHY_BUILDS: HealthyBuild[] = [
       ),
     ],
   },
+  {
+    title: 'a wider layout',
+    package: 'remote-shop',
+    routes: ORDERS,
+    edits: [
+      append(
+        'src/pages/orders.module.css',
+        '@layer page { @media (min-width: 70rem) { .history { margin-inline: -2rem; } } }',
+      ),
+    ],
+  },
+  {
+    title: 'a new field in a form',
+    package: 'remote-support',
+    edits: [
+      prepend(NEW_TICKET_FORM, "import { useState as usePlayer } from 'react';"),
+      replace(NEW_TICKET_FORM, 'Button, Card, Stack', 'Button, Card, Stack, TextField'),
+      replace(
+        NEW_TICKET_FORM,
+        'const sendHintId',
+        "const [player, setPlayer] = usePlayer('');\n  const sendHintId",
+      ),
+      replace(
+        NEW_TICKET_FORM,
+        'description: draft.message,',
+        "description: player ? draft.message + '<p>Player: ' + player + '</p>' : draft.message,",
+      ),
+      replace(
+        NEW_TICKET_FORM,
+        'belowTitle={<RelatedQuestions title={draft.title} />}',
+        `belowTitle={
+              <>
+                <RelatedQuestions title={draft.title} />
+                <TextField label="Player app" name="player" value={player} onChange={setPlayer} autoComplete="off" />
+              </>
+            }`,
+      ),
+    ],
+  },
+  {
+    title: 'a renamed button',
+    package: 'remote-shop',
+    routes: ['/business/coupons'],
+    edits: [replace('src/pages/coupons.tsx', /New coupon\n/, 'Add a coupon\n')],
+  },
+  {
+    title: 'a renamed button that a journey presses',
+    package: 'remote-account',
+    edits: [
+      replace('src/pages/recover-password.tsx', 'Send the link', 'Email me the link'),
+      replace('src/journeys.ts', 'Send the link', 'Email me the link'),
+    ],
+  },
+  ...PARTS_OF_A_PAGE,
 ];

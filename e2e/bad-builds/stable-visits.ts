@@ -2,13 +2,14 @@ import type { BootManifest, ViewReport } from '../../shared/src/release';
 import type { Visitor } from './two-edges';
 
 /**
- * Opens a page and reports it as shown, as the page script of a good release does. It stands for
- * the visitors who get the stable release: a browser for each would take hours.
+ * Opens a page and reports its outcome, as the page script does. It stands for the visitors who
+ * get the stable release: a browser for each would take hours.
  */
 export async function visitStable(
   url: string,
   path: string,
   { address, cookies }: Visitor,
+  outcome: 'shown' | 'failed' = 'shown',
 ): Promise<void> {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const headers = { 'x-forwarded-for': address, cookie };
@@ -26,7 +27,8 @@ export async function visitStable(
     remote: page.remote,
     first: true,
     releases: { shell, ...(version ? { [page.remote]: version } : {}) },
-    outcome: 'shown',
+    outcome,
+    ...(outcome === 'failed' && { stage: 'render' as const, message: 'An extension broke it.' }),
   };
   const reported = await fetch(`${url}/releases/report`, {
     method: 'POST',

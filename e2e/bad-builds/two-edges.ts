@@ -14,6 +14,9 @@ import type { HistoryEntry } from '../../shared/src/release';
 const root = join(import.meta.dirname, '../..');
 const ADMIN = { email: 'admin@example.test', password: 'desk-keeper-1' };
 
+/** The host of the pictures that a page may show. */
+const IMAGE_HOSTS = 'https://pictures.example';
+
 const BUCKET_STRIDE = 3_571;
 
 export type Output = { code: number; out: string; err: string };
@@ -90,6 +93,7 @@ export async function startTwoEdges(settings: Record<string, string> = {}): Prom
       DATA_DIR: dataDir,
       API_URL: apiUrl,
       PREVIEW_SECRET: secret,
+      IMAGE_HOSTS,
     }),
   );
   const [first, second] = await Promise.all(edges.map((edge) => edge.ready()));

@@ -155,4 +155,26 @@ export const SOME_VISITORS_CASES: BadBuild[] = [
     path: '/account/orders',
     visit: germanVisit(),
   },
+  {
+    title: 'throws in one time zone only, while the live release has one view, which failed',
+    package: 'remote-shop',
+    routes: ['/account/orders'],
+    edits: [
+      inComponent(
+        'orders',
+        "if (new Date().getTimezoneOffset() === -345) throw new Error('Kathmandu is broken');",
+      ),
+    ],
+    stoppedBy: 'canary',
+    path: '/account/orders',
+    percent: 50,
+    isQuietSite: true,
+    visit: async (page, url) => {
+      const session = await page.context().newCDPSession(page);
+      await session.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Kathmandu' });
+      await page.goto(`${url}/account/orders`);
+      await page.waitForTimeout(IMPATIENT_MS);
+    },
+    quick: true,
+  },
 ];

@@ -1,0 +1,134 @@
+import type { BadBuild } from '../bad-build';
+import { append, type Edit, replace } from '../edit-source';
+
+const CHECKOUT = ['/shop/advanced', '/shop/checkout', '/order/:orderNumber'];
+
+/** The button that places the order does nothing. */
+const DEAD_PAY_BUTTON = replace(
+  'src/checkout/use-place-order.ts',
+  'const body = {',
+  'if (amount > 0) return Promise.resolve();\n    const body = {',
+);
+
+/** Statements that run once, when a customer with a chosen plan opens the checkout. */
+export const whenOpened = (statements: string): Edit =>
+  replace(
+    'src/pages/checkout.tsx',
+    'const [billing, setBilling] = useState(draft);',
+    `useEffect(() => { ${statements} }, []);\n  const [billing, setBilling] = useState(draft);`,
+  );
+
+function checkout(title: string, edits: Edit[], reason: RegExp): BadBuild {
+  return {
+    title,
+    package: 'remote-shop',
+    routes: CHECKOUT,
+    edits,
+    stoppedBy: 'gate',
+    reason,
+  };
+}
+
+/**
+ * Mistakes in the checkout. It opens with a chosen plan only, so a visit of its address does not
+ * show it: only a journey does.
+ */
+export const CHECKOUT_CASES: BadBuild[] = [
+  {
+    ...checkout(
+      'the checkout replaces a built-in',
+      [
+        whenOpened(
+          'const own = globalThis.structuredClone; globalThis.structuredClone = (value, options) => own(value, options);',
+        ),
+      ],
+      /structuredClone/,
+    ),
+    quick: true,
+  },
+  checkout(
+    'the checkout stores 300 kB',
+    [whenOpened("localStorage.setItem('checkout.cache', 'x'.repeat(300_000));")],
+    /storage/i,
+  ),
+  checkout(
+    'the checkout has a control without a name',
+    [
+      replace(
+        'src/pages/checkout.tsx',
+        '<PaymentMethods account',
+        '<select><option>Any bank</option></select>\n            <PaymentMethods account',
+      ),
+    ],
+    /select-name/,
+  ),
+  checkout(
+    'the checkout throws a minute after it is opened',
+    [whenOpened("setTimeout(() => { throw new Error('the checkout broke later'); }, 60_000);")],
+    /the checkout broke later/,
+  ),
+  {
+    ...checkout(
+      'a dead pay button, and journeys of the same names that test nothing',
+      [
+        DEAD_PAY_BUTTON,
+        append(
+          'src/journeys.ts',
+          "for (const { steps } of journeys) steps.splice(0, steps.length, { open: '/shop/advanced' });",
+        ),
+      ],
+      /a customer buys Advanced/,
+    ),
+    quick: true,
+  },
+  checkout(
+    'a dead pay button, and journeys of other names',
+    [
+      DEAD_PAY_BUTTON,
+      append(
+        'src/journeys.ts',
+        "journeys.splice(0, journeys.length, { name: 'a customer opens the shop', as: 'customer', steps: [{ open: '/shop/advanced' }] });",
+      ),
+    ],
+    /a customer buys Advanced/,
+  ),
+  checkout(
+    'waits eight seconds before it places an order',
+    [
+      replace(
+        'src/checkout/use-place-order.ts',
+        'const answer = await sendOrder(body, method);',
+        'await new Promise((resolve) => setTimeout(resolve, 8_000));\n      const answer = await sendOrder(body, method);',
+      ),
+    ],
+    /Place order/,
+  ),
+  {
+    ...checkout(
+      'the boxes of the terms are ticked in advance',
+      [
+        replace(
+          'src/pages/checkout.tsx',
+          '{ terms: false, nonRefundable: false }',
+          '{ terms: true, nonRefundable: true }',
+        ),
+      ],
+      /terms|checked|ticked/i,
+    ),
+    stoppedBy: 'shown',
+  },
+  {
+    ...checkout(
+      'the pay button has a name and no visible text',
+      [
+        replace(
+          'src/pages/checkout.tsx',
+          /aria-describedby="order-obstacles"\s*>\s*Place order/,
+          'aria-describedby="order-obstacles" aria-label="Place order">',
+        ),
+      ],
+      /Place order/,
+    ),
+    stoppedBy: 'shown',
+  },
+];

@@ -1,0 +1,102 @@
+import type { BadBuild } from '../bad-build';
+import { append, type Edit, inLoader, inManifest, replace } from '../edit-source';
+
+function shown(
+  title: string,
+  { edits, reason, ...rest }: { edits: Edit[]; reason: RegExp } & Partial<BadBuild>,
+): BadBuild {
+  return { title, package: 'remote-shop', stoppedBy: 'shown', edits, reason, ...rest };
+}
+
+const ORDERS = ['/account/orders', '/order/:orderNumber'];
+
+/** Mistakes that can be meant. Publishing names them among what changes for visitors. */
+export const SHOWN_CASES: BadBuild[] = [
+  shown('a wrong text', {
+    package: 'remote-marketing',
+    routes: ['/refund-policy', '/terms-condition'],
+    edits: [
+      replace(
+        'src/pages/refund-policy.tsx',
+        'We refund payments without delivery only.',
+        'We refund every payment.',
+      ),
+    ],
+    reason: /We refund/,
+    quick: true,
+  }),
+  shown('another price than the one of the shop', {
+    package: 'remote-marketing',
+    routes: ['/', '/terms-condition'],
+    edits: [replace('src/pricing/pricing.tsx', 'toEuros(plan.price)', 'toEuros(plan.price) / 10')],
+    reason: /€/,
+  }),
+  shown('a list without its last row', {
+    routes: ORDERS,
+    edits: [replace('src/pages/orders.tsx', 'rows={orders}', 'rows={orders.slice(0, -1)}')],
+    reason: /100000000\d/,
+  }),
+  shown('each link of a list leads to the first entry', {
+    routes: ORDERS,
+    edits: [
+      replace(
+        'src/pages/orders.tsx',
+        'cell: ({ id }) => <Link to={paths.order(id)}>{id}</Link>',
+        "cell: ({ id }) => <Link to={paths.order('1000000000')}>{id}</Link>",
+      ),
+    ],
+    reason: /link|order\/1000000000/i,
+  }),
+  shown('a choice without its last options', {
+    routes: ['/shop/advanced', '/shop/checkout', '/order/:orderNumber'],
+    edits: [
+      replace(
+        'src/checkout/country-options.ts',
+        'return options;',
+        'return options.slice(0, 150);',
+      ),
+    ],
+    reason: /Country|Zambia|Zimbabwe|Other/,
+  }),
+  shown('a part of a page that never loads', {
+    package: 'remote-support',
+    routes: ['/support'],
+    edits: [
+      replace(
+        'src/pages/contact.tsx',
+        'const settings = useSettings();',
+        'const settings = null as ReturnType<typeof useSettings>;',
+      ),
+    ],
+    reason: /Ticket|chatbot/,
+  }),
+  shown('asks for its list twenty times', {
+    routes: ORDERS,
+    edits: [
+      inLoader(
+        'orders',
+        'await Promise.all(Array.from({ length: 19 }, () => client.shop.getOrders({})));',
+      ),
+    ],
+    reason: /call|request/i,
+  }),
+  shown('a menu entry that is gone', {
+    routes: ['/account/orders', '/order/:orderNumber', '/business'],
+    edits: [
+      inManifest((manifest) => {
+        manifest.nav = manifest.nav?.filter(({ label }) => label !== 'My orders') ?? [];
+      }),
+    ],
+    reason: /My orders/,
+  }),
+  shown('a heading that is too small to read', {
+    routes: ORDERS,
+    edits: [
+      append(
+        'src/pages/orders.module.css',
+        '@layer page { .heading { font-size: 1px; line-height: 1px; } }',
+      ),
+    ],
+    reason: /picture|looks|Order history/i,
+  }),
+];

@@ -1,0 +1,55 @@
+import type { BadBuild } from '../bad-build';
+import { append } from '../edit-source';
+
+const CHECKOUT = ['/shop/advanced', '/shop/checkout', '/order/:orderNumber'];
+
+function style(title: string, file: string, rule: string, reason: RegExp): BadBuild {
+  return {
+    title,
+    package: 'remote-shop',
+    routes: CHECKOUT,
+    edits: [append(file, `@layer page { ${rule} }`)],
+    stoppedBy: 'gate',
+    reason,
+  };
+}
+
+/** Builds that cannot be used in windows of some sizes. */
+export const WIDTH_CASES: BadBuild[] = [
+  {
+    ...style(
+      'hides the pay button between 700 and 800 pixels',
+      'src/pages/checkout.module.css',
+      '@media (min-width: 700px) and (max-width: 800px) { .placeOrder { display: none; } }',
+      /Place order/,
+    ),
+    quick: true,
+  },
+  style(
+    'hides the purchase button at 320 pixels',
+    'src/configurator/purchase-summary.module.css',
+    '@media (max-width: 340px) { .action { display: none; } }',
+    /Purchase|Upgrade/,
+  ),
+  style(
+    'hides the pay button on a phone in landscape',
+    'src/pages/checkout.module.css',
+    '@media (max-height: 400px) { .placeOrder { display: none; } }',
+    /Place order/,
+  ),
+  style(
+    'hides the purchase button on a phone in landscape',
+    'src/configurator/purchase-summary.module.css',
+    '@media (max-height: 400px) { .action { display: none; } }',
+    /Purchase|Upgrade/,
+  ),
+  {
+    ...style(
+      'scrolls sideways at 320 pixels',
+      'src/pages/orders.module.css',
+      '.heading { min-inline-size: 350px; }',
+      /sideways|scroll|wide/i,
+    ),
+    routes: ['/account/orders'],
+  },
+];
