@@ -108,7 +108,13 @@ export const HEALTHY_BUILDS: HealthyBuild[] = [
         `belowTitle={
               <>
                 <RelatedQuestions title={draft.title} />
-                <TextField label="Player app" name="player" value={player} onChange={setPlayer} autoComplete="off" />
+                <TextField
+                  label="Player app"
+                  name="player"
+                  value={player}
+                  onChange={setPlayer}
+                  autoComplete="off"
+                />
               </>
             }`,
       ),

@@ -11,7 +11,7 @@ const DEAD_PAY_BUTTON = replace(
 );
 
 /** Statements that run once, when a customer with a chosen plan opens the checkout. */
-export const whenOpened = (statements: string): Edit =>
+const whenOpened = (statements: string): Edit =>
   replace(
     'src/pages/checkout.tsx',
     'const [billing, setBilling] = useState(draft);',
@@ -37,12 +37,8 @@ export const CHECKOUT_CASES: BadBuild[] = [
   {
     ...checkout(
       'the checkout replaces a built-in',
-      [
-        whenOpened(
-          'const own = globalThis.structuredClone; globalThis.structuredClone = (value, options) => own(value, options);',
-        ),
-      ],
-      /structuredClone/,
+      [whenOpened('const own = globalThis.fetch; globalThis.fetch = (...all) => own(...all);')],
+      /fetch/,
     ),
     quick: true,
   },
@@ -74,7 +70,8 @@ export const CHECKOUT_CASES: BadBuild[] = [
         DEAD_PAY_BUTTON,
         append(
           'src/journeys.ts',
-          "for (const { steps } of journeys) steps.splice(0, steps.length, { open: '/shop/advanced' });",
+          `const test = { open: '/shop/advanced' };
+for (const { steps } of journeys) steps.splice(0, steps.length, test);`,
         ),
       ],
       /a customer buys Advanced/,
@@ -87,7 +84,8 @@ export const CHECKOUT_CASES: BadBuild[] = [
       DEAD_PAY_BUTTON,
       append(
         'src/journeys.ts',
-        "journeys.splice(0, journeys.length, { name: 'a customer opens the shop', as: 'customer', steps: [{ open: '/shop/advanced' }] });",
+        `const steps = [{ open: '/shop/advanced' }];
+journeys.splice(0, journeys.length, { name: 'a customer shops', as: 'customer', steps });`,
       ),
     ],
     /a customer buys Advanced/,
@@ -98,7 +96,8 @@ export const CHECKOUT_CASES: BadBuild[] = [
       replace(
         'src/checkout/use-place-order.ts',
         'const answer = await sendOrder(body, method);',
-        'await new Promise((resolve) => setTimeout(resolve, 8_000));\n      const answer = await sendOrder(body, method);',
+        `await new Promise((resolve) => setTimeout(resolve, 8_000));
+      const answer = await sendOrder(body, method);`,
       ),
     ],
     /Place order/,

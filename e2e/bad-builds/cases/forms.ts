@@ -151,7 +151,9 @@ export const FORM_CASES: BadBuild[] = [
       replace(
         'src/ticket/use-ticket.ts',
         'reply: (description, { closes = false } = {}) =>\n      change(',
-        'reply: (description, { closes = false } = {}) =>\n      void client.ticket.replyTicket({ ticket_id, description }) ??\n      change(',
+        `reply: (description, { closes = false } = {}) =>
+      void client.ticket.replyTicket({ ticket_id, description }) ??
+      change(`,
       ),
     ],
     stoppedBy: 'gate',
@@ -164,7 +166,8 @@ export const FORM_CASES: BadBuild[] = [
     edits: [
       append(
         'src/pages/configurator.tsx',
-        "document.addEventListener('click', () => open('/terms-condition', 'offers'), { once: true });",
+        `const offer = () => open('/terms-condition', 'offers');
+document.addEventListener('click', offer, { once: true });`,
       ),
     ],
     stoppedBy: 'gate',

@@ -48,7 +48,8 @@ if (viewport) viewport.content += ', maximum-scale=1, user-scalable=no';`,
   hostile(
     'rewrites the links of the navigation bar',
     `setInterval(() => {
-  for (const link of document.querySelectorAll('header a')) link.setAttribute('href', '/terms-condition');
+  for (const link of document.querySelectorAll('header a'))
+    link.setAttribute('href', '/terms-condition');
 }, 500);`,
   ),
 ];

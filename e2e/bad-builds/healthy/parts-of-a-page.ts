@@ -145,7 +145,13 @@ export const PARTS_OF_A_PAGE: HealthyBuild[] = [
     if (isSent) return <p role="status">Thank you.</p>;
     return (
       <form onSubmit={send}>
-        <TextField label="What is missing?" name="idea" value={text} onChange={setText} autoComplete="off" />
+        <TextField
+          label="What is missing?"
+          name="idea"
+          value={text}
+          onChange={setText}
+          autoComplete="off"
+        />
         <Button type="submit" disabled={text.trim() === ''}>Send idea</Button>
       </form>
     );`,
@@ -155,8 +161,9 @@ export const PARTS_OF_A_PAGE: HealthyBuild[] = [
     'a page that keeps its filter in the address',
     `const [query, setQuery] = useSearchParams();
     const isOpen = query.get('only') === 'open';
+    const toggle = () => setQuery(isOpen ? {} : { only: 'open' }, { preventScrollReset: true });
     return (
-      <Button aria-pressed={isOpen} onClick={() => setQuery(isOpen ? {} : { only: 'open' }, { preventScrollReset: true })}>
+      <Button aria-pressed={isOpen} onClick={toggle}>
         Only open orders
       </Button>
     );`,
