@@ -50,13 +50,11 @@ export async function registerReleasing(
   const { dataDir, siteUrl, maxReleaseBytes, releaseTokens, sizeBudgets } = config;
   const uploads = createUploads(dataDir);
   const gate = createGate(store, sizeBudgets, browserCheck, renderCheck);
-  const { compatibilityProblems } = gate;
   const suspicion: SuspicionOf = (name, state) => liveSuspicion(counting, name, state);
   const actions = createReleaseActions({
     live,
     store,
     publications,
-    compatibilityProblems,
     suspicion,
   });
   const sendWebhook =

@@ -2,8 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { release } from '@site/shared/release';
+import { CountersPlugin } from './counters-plugin.mjs';
 import { webpack } from './plugins.mjs';
 import { ReleasePlugin } from './release-plugin.mjs';
+import { SurfacePlugin } from './surface-plugin.mjs';
 
 const nav = [
   { label: 'My orders', path: '/orders', audience: 'customer', order: 10, group: 'My account' },
@@ -25,7 +27,11 @@ async function builtRelease(options: object) {
     devtool: 'hidden-nosources-source-map',
     entry: { shop: './entry.js' },
     output: { path, filename: 'entry.[contenthash:8].js' },
-    plugins: [new ReleasePlugin({ name: 'shop', global: '', routes: [], ...options })],
+    plugins: [
+      new SurfacePlugin({ isShell: false }),
+      new CountersPlugin(),
+      new ReleasePlugin({ name: 'shop', global: '', routes: [], ...options }),
+    ],
   });
   await new Promise<void>((resolve, reject) =>
     compiler.run((error: Error | null) => (error ? reject(error) : resolve())),

@@ -44,7 +44,7 @@ export class SurfacePlugin {
     const calls = usedCalls(compilation, modules);
     if (isShell)
       return {
-        uses: { calls, host: [], router: [] },
+        uses: { calls, host: [], router: [], schema: [] },
         offers: eachSharedModule((_request, file) => providedExports(compilation, modules, file)),
       };
     const uses = eachSharedModule((request) => usedExports(compilation, modules, request));

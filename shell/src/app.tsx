@@ -9,7 +9,7 @@ export function App({ boot, children }: { boot: BootManifest; children: ReactNod
     <StrictMode>
       <BootManifestProvider value={boot}>
         {children}
-        <PreviewBanner preview={boot.preview} previews={boot.previews} />
+        <PreviewBanner previews={boot.previews} />
       </BootManifestProvider>
     </StrictMode>
   );

@@ -8,7 +8,10 @@ const entry = {
 };
 const manifest = {
   shell: 'fedcba9876543210',
+  page: { path: '/', remote: 'shell' },
   productName: 'Playlist Desk',
+  retired: [],
+  previews: [],
   remotes: [
     {
       name: 'shop',
@@ -46,12 +49,6 @@ test('accepts a previous release beside the live one, and a site without remotes
 
 test.each([null, ''])('refuses a document without a manifest (%j)', (block) => {
   expect(() => readBootManifest(documentWith(block))).toThrow('the document has no boot manifest');
-});
-
-test('an edge older than the field sends no nav: the remote then has no entries', () => {
-  const [{ nav: _nav, ...shop }] = manifest.remotes as [(typeof manifest.remotes)[0]];
-  const read = readBootManifest(documentWith(JSON.stringify({ ...manifest, remotes: [shop] })));
-  expect(read.remotes).toEqual([{ ...shop, nav: [] }]);
 });
 
 test('accepts groups and audiences that only a later shell has', () => {

@@ -3,6 +3,7 @@ import {
   type BootNavEntry,
   type BootRoute,
   bootManifest,
+  SHELL,
 } from '@site/shared/release';
 import { matchRoutes } from '@site/shared/router';
 import { createContext, useContext } from 'react';
@@ -16,8 +17,11 @@ export function readBootManifest(document: Document): BootManifest {
 
 const BootManifestContext = createContext<BootManifest>({
   shell: '',
+  page: { path: '*', remote: SHELL },
   productName: '',
   remotes: [],
+  retired: [],
+  previews: [],
 });
 
 export const BootManifestProvider = BootManifestContext.Provider;

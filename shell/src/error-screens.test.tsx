@@ -92,7 +92,7 @@ const LEVELS: Record<string, () => Promise<void>> = {
   },
   'the banner of a preview, outside of the router': async () => {
     // Within `act`, React gives such an error to the test only.
-    renderSite({ ...boot, preview: { name: UNRENDERABLE, version: 'a' } });
+    renderSite({ ...boot, previews: [{ name: UNRENDERABLE, version: 'a' }] });
   },
 };
 

@@ -23,6 +23,8 @@ function bootOf(page: { path: string; remote: string }) {
   return {
     shell: VERSION,
     productName: 'Playlist Desk',
+    retired: [],
+    previews: [],
     page: { path: page.path, remote: page.remote },
     remotes: MANIFESTS.map(({ name, routes, nav }) => ({
       name,

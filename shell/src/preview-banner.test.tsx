@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { PreviewBanner } from './preview-banner';
 
 test('names the previewed release and links to the end of the preview', () => {
-  render(<PreviewBanner preview={{ name: 'shop', version: '0123456789abcdef' }} />);
+  render(<PreviewBanner previews={[{ name: 'shop', version: '0123456789abcdef' }]} />);
   expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent(
     'Preview of shop 0123456789abcdef',
   );

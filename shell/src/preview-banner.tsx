@@ -6,10 +6,7 @@ import styles from './preview-banner.module.css';
  * Shows which releases this browser previews. The link that ends the previews loads a new document,
  * so it is no router link.
  */
-export function PreviewBanner({
-  preview,
-  previews = preview ? [preview] : [],
-}: Pick<BootManifest, 'preview' | 'previews'>) {
+export function PreviewBanner({ previews }: Pick<BootManifest, 'previews'>) {
   if (previews.length === 0) return null;
   return (
     <aside className={styles.banner} aria-label="Preview">

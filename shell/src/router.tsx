@@ -75,7 +75,7 @@ export function createRoutes(boot: BootManifest, parts: PageParts): RouteObject[
           path: '*',
           element: (
             <ShellPage parts={parts}>
-              <EndedOrLost retired={boot.retired ?? []} />
+              <EndedOrLost retired={boot.retired} />
             </ShellPage>
           ),
           errorElement: <PageError />,

@@ -1,4 +1,4 @@
-import { droppedCalls } from '../gate/dropped-calls';
+import { droppedCalls } from '../releases/compatibility/dropped-calls';
 import type { CommandResult } from './options';
 import { EdgeError } from './release-client';
 import { withStorageOfEdge } from './storage-of-edge';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { isSourceMap } from '@site/shared/release';
-import { releaseFileUrl } from '../releases/release-url';
+import { fileUrl } from '../releases/release-files';
 
 /** The command line is wrong; `message` shows the right usage. */
 export class UsageError extends Error {}
@@ -189,7 +189,7 @@ function createClient(
         'GET',
         isSourceMap(path)
           ? `/releases/api/${name}/source-maps/${version}/${path}`
-          : releaseFileUrl(name, version, path),
+          : fileUrl({ name, version }, path),
       );
       const content = await response.arrayBuffer().catch((error: Error & { cause?: Error }) => {
         throw noResponse(error);

@@ -1,7 +1,7 @@
-import { type BootManifest, type BootRemote, type LiveRelease, SHELL } from '@site/shared/release';
+import { type BootManifest, type BootRemote, type Release, SHELL } from '@site/shared/release';
 import { remoteNames } from '../releases/live-state';
+import { fileIntegrity, fileUrl } from '../releases/release-files';
 import type { ReleaseSet } from '../releases/release-set';
-import { releaseFileUrl } from '../releases/release-url';
 import type { PageRoute } from './page-routes';
 import { retiredPages } from './retired-pages';
 
@@ -12,7 +12,7 @@ import { retiredPages } from './retired-pages';
 export function composeBootManifest(
   set: ReleaseSet,
   shellVersion: string,
-  page: Pick<PageRoute, 'path' | 'remote'> | undefined,
+  page: PageRoute | undefined,
   { productName, maintenance }: Pick<BootManifest, 'productName' | 'maintenance'>,
 ): BootManifest {
   const remotes = remoteNames(set).flatMap((name): BootRemote[] => {
@@ -22,8 +22,8 @@ export function composeBootManifest(
     return [
       {
         name,
-        entry: entryOf(name, live),
-        previous: previous && entryOf(name, previous),
+        entry: entryOf(live),
+        previous: previous && entryOf(previous),
         routes: live.routes.map(({ path, page, login, title }) => ({
           path,
           page,
@@ -35,23 +35,26 @@ export function composeBootManifest(
       },
     ];
   });
-  const { previews } = set;
-  const retired = retiredPages(set);
+  const { previews = [] } = set;
   const previousShell = set.releases[SHELL]?.previous?.version;
   return {
     shell: shellVersion,
     ...(previousShell && previousShell !== shellVersion ? { previousShell } : {}),
-    page: page ? { path: page.path, remote: page.remote } : { path: '*', remote: SHELL },
+    page: page ? { path: page.path, remote: page.release.name } : { path: '*', remote: SHELL },
     productName,
     maintenance,
     remotes,
-    ...(retired.length > 0 ? { retired } : {}),
-    // Shells from before `previews` show the first one.
-    ...(previews ? { preview: previews[0], previews } : {}),
+    retired: retiredPages(set),
+    previews,
   };
 }
 
-function entryOf(name: string, { version, entry, global }: LiveRelease) {
-  const url = releaseFileUrl(name, version, entry.path);
-  return { version, url, integrity: entry.integrity, global };
+function entryOf(release: Release): BootRemote['entry'] {
+  const { version, entry, global } = release;
+  return {
+    version,
+    url: fileUrl(release, entry),
+    integrity: fileIntegrity(release, entry),
+    global,
+  };
 }

@@ -74,7 +74,7 @@ test('the boot manifest has every remote with its entry, integrity and routes', 
     entry: {
       version: shop?.live.version,
       url: `/releases/remote-shop/${shop?.live.version}/entry.js`,
-      integrity: shop?.live.entry.integrity,
+      integrity: shop?.live.files.find(({ path }) => path === 'entry.js')?.integrity,
       global: 'remote_shop',
     },
     previous: null,

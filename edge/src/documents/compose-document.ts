@@ -1,5 +1,5 @@
 import { RENDERED_MARK } from '@site/shared/page-script';
-import { isPublicRoute, type LiveRelease, pageTitle, RENDERING_BLOCK } from '@site/shared/release';
+import { isPublicRoute, pageTitle, RENDERING_BLOCK, type Release } from '@site/shared/release';
 import type { MaintenanceWindow } from '@site/shared/rules';
 import escapeHtml from 'escape-html';
 import { END_PREVIEW_PATH, type ReleaseSet } from '../releases/release-set';
@@ -13,7 +13,7 @@ import type { RenderedPage } from './render-page';
 import { LIVE_RELOAD_TAG } from './serve-live-reload';
 
 /** The shell of a release set, with the content of its document.html. */
-export type Shell = { release: LiveRelease; template: string };
+export type Shell = { release: Release; template: string };
 
 export type Site = {
   productName: string;
@@ -64,7 +64,7 @@ export function composeDocument(
     ...(rendered ? [] : fonts),
     ...[...shellStyles, ...pageStyles].map(({ tag }) => tag),
     ...shellLinks(shell.release, pathsOf(shellStyles)),
-    ...(page ? pagePreloads(page.remote, page.release, page.route, pathsOf(pageStyles)) : []),
+    ...(page ? pagePreloads(page, pathsOf(pageStyles)) : []),
     ...(site.liveReload ? [LIVE_RELOAD_TAG] : []),
   ];
   const bootManifest = composeBootManifest(set, shell.release.version, page, site);
@@ -148,7 +148,7 @@ function titleTags(page: PageRoute | undefined, site: Site, titleOfShellPage: st
     description = '',
     path,
     login,
-  } = page?.route ?? { title: titleOfShellPage, path: '*', login: false };
+  } = page ?? { title: titleOfShellPage, path: '*', login: false };
   const tags = [
     `<title>${escapeHtml(pageTitle(title, productName))}</title>`,
     ...(description ? [`<meta name="description" content="${escapeHtml(description)}">`] : []),

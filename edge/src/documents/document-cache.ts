@@ -26,7 +26,7 @@ export type ReadyDocument = CompressedCopies & {
   /** 410 for a page of a retired remote. */
   status: 200 | 404 | 410;
   /** The route of the page and its remote; undefined for a page of the shell. */
-  page: Pick<PageRoute, 'path' | 'remote'> | undefined;
+  page: PageRoute | undefined;
   etag: string;
   html: Buffer;
   /** Whether its shell creates the policies that Trusted Types need: older shells do not. */
@@ -155,8 +155,8 @@ async function renderedParts(
   if (!('html' in rendered)) return rendered;
   const isWhole = page !== undefined && isRenderedWhole(page);
   const [shellStyles = [], pageStyles = []] = await Promise.all([
-    inlineStyles(store, SHELL, release, release.initial),
-    isWhole ? inlineStyles(store, page.remote, page.release, page.route.files) : [],
+    inlineStyles(store, release, release.initial),
+    isWhole ? inlineStyles(store, page.release, page.files) : [],
   ]);
   return { ...rendered, shellStyles, pageStyles };
 }

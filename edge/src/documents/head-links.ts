@@ -1,15 +1,16 @@
-import { type LiveFile, type LiveRelease, type LiveRoute, SHELL } from '@site/shared/release';
+import type { Release } from '@site/shared/release';
 import escapeHtml from 'escape-html';
-import { releaseFileUrl } from '../releases/release-url';
+import { fileIntegrity, fileUrl } from '../releases/release-files';
+import type { PageRoute } from './page-routes';
 
 /** The tags that load the shell's fonts early. */
-export function fontPreloads(shell: LiveRelease): string[] {
+export function fontPreloads(shell: Release): string[] {
   // Without integrity: style sheets request fonts without it, and another mode loads them twice.
   return shell.initial
-    .filter(({ path }) => path.endsWith('.woff2'))
+    .filter((path) => path.endsWith('.woff2'))
     .map(
-      ({ path }) =>
-        `<link rel="preload" as="font" type="font/woff2" href="${releaseFileUrl(SHELL, shell.version, path)}" crossorigin>`,
+      (path) =>
+        `<link rel="preload" as="font" type="font/woff2" href="${fileUrl(shell, path)}" crossorigin>`,
     );
 }
 
@@ -18,19 +19,13 @@ export function fontPreloads(shell: LiveRelease): string[] {
  * document is parsed. Browsers load them late unless their priority is high. The style sheets
  * `inside` the document have no tag.
  */
-export function shellLinks(shell: LiveRelease, inside: ReadonlySet<string>): string[] {
-  const urlOf = (file: LiveFile) => releaseFileUrl(SHELL, shell.version, file.path);
-  const styles = shell.initial.filter(
-    (file) => file.path.endsWith('.css') && !inside.has(file.path),
-  );
-  const scripts = [...shell.initial.filter((file) => file.path.endsWith('.js')), shell.entry];
+export function shellLinks(shell: Release, inside: ReadonlySet<string>): string[] {
+  const styles = shell.initial.filter((path) => path.endsWith('.css') && !inside.has(path));
+  const scripts = [...shell.initial.filter((path) => path.endsWith('.js')), shell.entry];
   return [
-    ...styles.map(
-      (file) => `<link rel="stylesheet" href="${urlOf(file)}" ${integrityAttributes(file)}>`,
-    ),
+    ...styles.map((path) => `<link rel="stylesheet" href=${checkedFile(shell, path)}>`),
     ...scripts.map(
-      (file) =>
-        `<script defer fetchpriority="high" src="${urlOf(file)}" ${integrityAttributes(file)}></script>`,
+      (path) => `<script defer fetchpriority="high" src=${checkedFile(shell, path)}></script>`,
     ),
   ];
 }
@@ -39,19 +34,10 @@ export function shellLinks(shell: LiveRelease, inside: ReadonlySet<string>): str
  * Preload tags for the files of a page and its remote, so they load in parallel with the shell.
  * Those `inside` the document have none.
  */
-export function pagePreloads(
-  name: string,
-  remote: LiveRelease,
-  route: LiveRoute,
-  inside: ReadonlySet<string>,
-): string[] {
-  const files = route.files.filter(({ path }) => !inside.has(path));
-  return [remote.entry, ...files].flatMap((file) => {
-    const type = preloadType(file.path);
-    const url = releaseFileUrl(name, remote.version, file.path);
-    return type
-      ? [`<link rel="preload" as="${type}" href="${url}" ${integrityAttributes(file)}>`]
-      : [];
+export function pagePreloads({ release, files }: PageRoute, inside: ReadonlySet<string>): string[] {
+  return [release.entry, ...files.filter((path) => !inside.has(path))].flatMap((path) => {
+    const type = preloadType(path);
+    return type ? [`<link rel="preload" as="${type}" href=${checkedFile(release, path)}>`] : [];
   });
 }
 
@@ -61,7 +47,11 @@ function preloadType(path: string): string | undefined {
   return undefined;
 }
 
-/** The same mode everywhere: a browser loads a file twice when preload and use have other modes. */
-function integrityAttributes(file: LiveFile): string {
-  return `crossorigin="anonymous" integrity="${escapeHtml(file.integrity)}"`;
+/**
+ * The address of a file, in quotes, with the attributes by which the browser checks it. The same
+ * mode everywhere: a browser loads a file twice when preload and use have other modes.
+ */
+function checkedFile(release: Release, path: string): string {
+  const integrity = escapeHtml(fileIntegrity(release, path));
+  return `"${fileUrl(release, path)}" crossorigin="anonymous" integrity="${integrity}"`;
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { LiveRelease } from '@site/shared/release';
+import type { Release } from '@site/shared/release';
 import escapeHtml from 'escape-html';
+import { fileUrl } from '../releases/release-files';
 import type { ReleaseStore } from '../releases/release-store';
-import { releaseFileUrl } from '../releases/release-url';
 
 /** A style sheet of a release inside a document. */
 export type InlineStyle = {
@@ -18,21 +18,21 @@ export type InlineStyle = {
  */
 export async function inlineStyles(
   store: ReleaseStore,
-  name: string,
-  { version }: Pick<LiveRelease, 'version'>,
-  files: readonly { path: string }[],
+  release: Pick<Release, 'name' | 'version'>,
+  paths: readonly string[],
 ): Promise<InlineStyle[] | undefined> {
+  const { name, version } = release;
   const styles = await Promise.all(
-    files
-      .filter(({ path }) => path.endsWith('.css'))
-      .map(async ({ path }) => {
+    paths
+      .filter((path) => path.endsWith('.css'))
+      .map(async (path) => {
         const content = await store.read(name, version, path);
         if (!content || content.includes('</')) return undefined;
-        const text = withAbsoluteUrls(content.toString('utf8'), name, version);
+        const text = withAbsoluteUrls(content.toString('utf8'), release);
         const hash = createHash('sha256').update(text).digest('base64');
         // Files of two releases can have one name. The shell completes the address, which the
         // loader of style sheets looks for before it loads a file.
-        const address = escapeHtml(releaseFileUrl(name, version, path));
+        const address = escapeHtml(fileUrl(release, path));
         const attributes = `data-href="${address}" data-release="${name}/${version}"`;
         return { tag: `<style ${attributes}>${text}</style>`, source: `'sha256-${hash}'`, path };
       }),
@@ -42,12 +42,11 @@ export async function inlineStyles(
 }
 
 /** Addresses in a style sheet are relative to its file. */
-function withAbsoluteUrls(text: string, name: string, version: string): string {
+function withAbsoluteUrls(text: string, release: Pick<Release, 'name' | 'version'>): string {
   return text
     .replace(/\/\*# sourceMappingURL=[^*\n]*\*\//g, '')
     .replace(
       /url\((["']?)(?!["']|data:|https?:|\/|#)([^()"']+)\1\)/g,
-      (_match, quote: string, path: string) =>
-        `url(${quote}${releaseFileUrl(name, version, path)}${quote})`,
+      (_match, quote: string, path: string) => `url(${quote}${fileUrl(release, path)}${quote})`,
     );
 }

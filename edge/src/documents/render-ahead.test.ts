@@ -1,4 +1,4 @@
-import type { LiveRelease, LiveState } from '@site/shared/release';
+import type { LiveState, Release } from '@site/shared/release';
 import { createReleaseSets } from '../rollout/release-sets';
 import type { DocumentCache } from './document-cache';
 import { createRenderAhead } from './render-ahead';
@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const PUBLIC = { login: false, description: 'For everyone' };
 
 function release(version: string, ...routes: object[]) {
-  return { version, routes } as unknown as LiveRelease;
+  return { version, routes } as unknown as Release;
 }
 const stateOf = (releases: object) =>
   ({ schema: 1, releases, history: [] }) as unknown as LiveState;

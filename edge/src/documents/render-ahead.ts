@@ -1,10 +1,10 @@
 import { isPublicRoute, SHELL } from '@site/shared/release';
 import type { FastifyInstance } from 'fastify';
-import { type LiveStateReader, remoteNames } from '../releases/live-state';
+import type { LiveStateReader } from '../releases/live-state';
 import type { ReleaseSet } from '../releases/release-set';
 import { canariesOf, type ReleaseSets, releasesKey } from '../rollout/release-sets';
 import type { DocumentCache } from './document-cache';
-import { samplePath } from './page-routes';
+import { pagesOf, samplePath } from './page-routes';
 
 /** So long after an activation, visitors may get a document without its rendered page. */
 const CHECK_MS = 1_000;
@@ -23,9 +23,8 @@ export function createRenderAhead({ documents, live, sets }: Parts, now: () => n
 
   /** False if the pages must be tried again. A page whose files cannot be read does not count. */
   async function renderPages(set: ReleaseSet, isChange: boolean): Promise<boolean> {
-    const routes = remoteNames(set).flatMap((name) => set.releases[name]?.live.routes ?? []);
     let isDone = true;
-    for (const route of routes) {
+    for (const route of pagesOf(set)) {
       if (!isChange && !isPublicRoute(route)) continue;
       const renewal = await documents.renew(samplePath(route), set).catch(() => 'tried');
       if (renewal === 'no-settings') return false;

@@ -1,9 +1,8 @@
 import {
   type BootManifest,
   isPublicRoute,
-  type LiveRelease,
+  type Release,
   type Rendering,
-  SHELL,
 } from '@site/shared/release';
 import type { ReleaseStore } from '../releases/release-store';
 import type { ServerScript } from '../rendering/messages';
@@ -16,7 +15,7 @@ export type RenderFailure = { name: string; version: string; message: string };
 export type RenderedPage = { html: string; rendering: Rendering };
 
 export type PageToRender = {
-  shell: LiveRelease;
+  shell: Release;
   /** Undefined for the page of an unknown path. */
   page: PageRoute | undefined;
   boot: BootManifest;
@@ -34,8 +33,8 @@ export type IsRenderable = (name: string, version: string) => Promise<boolean>;
 const UNKNOWN_PATH = '/-/-';
 
 /** Whether the whole page is the same for every visitor, and not only its frame. */
-export function isRenderedWhole({ release, route }: PageRoute): boolean {
-  return release.server !== undefined && isPublicRoute(route);
+export function isRenderedWhole(page: PageRoute): boolean {
+  return page.release.server !== undefined && isPublicRoute(page);
 }
 
 /**
@@ -47,16 +46,15 @@ export function createRenderPage(
   store: ReleaseStore,
   isRenderable: IsRenderable = async () => true,
 ): RenderPage {
-  async function scriptOf(name: string, release: LiveRelease): Promise<ServerScript | undefined> {
-    const { version, server } = release;
-    const code = server && (await store.read(name, version, server.path));
+  async function scriptOf({ name, version, server }: Release): Promise<ServerScript | undefined> {
+    const code = server && (await store.read(name, version, server));
     return code ? { name, version, code: code.toString('utf8') } : undefined;
   }
 
   return async ({ shell: release, page, boot, site }) => {
-    const shell = await scriptOf(SHELL, release);
+    const shell = await scriptOf(release);
     const isWhole = page !== undefined && isRenderedWhole(page);
-    const remote = isWhole ? await scriptOf(page.remote, page.release) : undefined;
+    const remote = isWhole ? await scriptOf(page.release) : undefined;
     if (!shell || (isWhole && !remote))
       return { unavailable: 'the files of a release are missing' };
     for (const { name, version } of remote ? [shell, remote] : [shell])

@@ -12,7 +12,7 @@ const HOME = { to: '/', title: 'Home' };
 export function retiredPages(set: ReleaseSet): RetiredPage[] {
   const pageOf = createPageMatcher(set);
   return Object.values(set.retired ?? {}).flatMap(({ paths, to }) => {
-    const title = pageOf(to)?.route.title;
+    const title = pageOf(to)?.title;
     const place = title === undefined ? HOME : { to, title };
     return paths.map((path) => ({ path, ...place }));
   });

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding } from '../http/accepted-encoding';
 import { sendText, sendUnavailable } from '../http/plain-answers';
 import { StoreUnavailable } from '../releases/change-refused';
+import { isPublicFile, publicFile } from '../releases/release-files';
 import { END_PREVIEW_PATH, type ReleaseSet } from '../releases/release-set';
 import type { ReleaseStore } from '../releases/release-store';
 import type { ChooseReleases } from '../rollout/choose-releases';
@@ -65,18 +66,18 @@ export async function serveDocuments(
     if (!set) return reply;
     const shell = set.releases[SHELL]?.live;
     const path = pathname.slice(1);
-    if (shell?.public.includes(path)) {
+    if (shell && isPublicFile(shell, path)) {
       await store.fetch(SHELL, shell.version);
       reply.header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff');
-      return reply.sendFile(`${SHELL}/${shell.version}/public/${path}`, { cacheControl: false });
+      return reply.sendFile(publicFile(shell, path), { cacheControl: false });
     }
     const { document, failure } = await documents.get(pathname, set).catch((error: Error) => {
       if (!set.previews || !isShellFault(error)) throw error;
       throw new BrokenPreview(error.message);
     });
     if (isNavigation(request)) {
-      const { path: page = '*', remote } = document.page ?? {};
-      onDocument({ page, remote, set, failure }, request.ip);
+      const { path: page = '*', release } = document.page ?? {};
+      onDocument({ page, remote: release?.name, set, failure }, request.ip);
     }
     reply.headers(headersOf(document));
     return sendDocument(request, reply, document, set.isShared);

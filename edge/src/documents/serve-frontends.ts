@@ -1,7 +1,7 @@
-import type { LiveRelease, LiveState } from '@site/shared/release';
+import type { LiveState, Release } from '@site/shared/release';
 import type { FastifyInstance } from 'fastify';
 import type { LiveStateReader } from '../releases/live-state';
-import { releaseFileUrl } from '../releases/release-url';
+import { fileIntegrity, fileUrl } from '../releases/release-files';
 
 /** The schema of the frontend-discovery project. */
 const SCHEMA =
@@ -28,9 +28,9 @@ export function frontendDiscovery({ releases }: LiveState) {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, { live, previous, canary }]) => {
       const percent = canary?.percent ?? 0;
-      const stable = frontend(name, live, previous, { traffic: 100 - percent, default: true });
+      const stable = frontend(live, previous, { traffic: 100 - percent, default: true });
       const canaries = canary
-        ? [frontend(name, canary.release, live, { traffic: percent, default: false })]
+        ? [frontend(canary.release, live, { traffic: percent, default: false })]
         : [];
       return [name, [stable, ...canaries]] as const;
     });
@@ -38,16 +38,14 @@ export function frontendDiscovery({ releases }: LiveState) {
 }
 
 function frontend(
-  name: string,
-  release: LiveRelease,
-  fallback: LiveRelease | null,
+  release: Release,
+  fallback: Release | null,
   deployment: { traffic: number; default: boolean },
 ) {
-  const urlOf = ({ version, entry }: LiveRelease) => releaseFileUrl(name, version, entry.path);
   return {
-    url: urlOf(release),
-    ...(fallback ? { fallbackUrl: urlOf(fallback) } : {}),
-    metadata: { integrity: release.entry.integrity, version: release.version },
+    url: fileUrl(release, release.entry),
+    ...(fallback ? { fallbackUrl: fileUrl(fallback, fallback.entry) } : {}),
+    metadata: { integrity: fileIntegrity(release, release.entry), version: release.version },
     extras: { global: release.global, routes: release.routes.map(({ path }) => path) },
     deployment,
   };

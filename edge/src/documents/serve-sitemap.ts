@@ -1,8 +1,8 @@
-import type { LiveState } from '@site/shared/release';
-import { isPublicRoute } from '@site/shared/release';
+import { isPublicRoute, type LiveState } from '@site/shared/release';
 import escapeHtml from 'escape-html';
 import type { FastifyInstance } from 'fastify';
-import { type LiveStateReader, remoteNames } from '../releases/live-state';
+import type { LiveStateReader } from '../releases/live-state';
+import { pagesOf } from './page-routes';
 
 /** `/sitemap.xml` with the public pages of the live releases, and `/robots.txt`. */
 export async function serveSitemap(
@@ -27,8 +27,13 @@ export async function serveSitemap(
 
 /** The paths of the public pages, each once, sorted. */
 export function publicPaths(state: LiveState): string[] {
-  const routes = remoteNames(state).flatMap((name) => state.releases[name]?.live.routes ?? []);
-  return [...new Set(routes.filter(isPublicRoute).map(({ path }) => path))].sort();
+  return [
+    ...new Set(
+      pagesOf(state)
+        .filter(isPublicRoute)
+        .map(({ path }) => path),
+    ),
+  ].sort();
 }
 
 function sitemapXml(siteUrl: string, paths: string[]): string {

@@ -2,25 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LiveState, type Release, SHELL } from '@site/shared/release';
 import { SHELL_DOCUMENT } from '../documents/compose-document';
+import { hiddenCallProblems } from '../releases/compatibility/contract-surface';
+import { removedCounters } from '../releases/compatibility/removed-counters';
 import type { ReleaseStore } from '../releases/release-store';
 import type { BrowserCheck } from './browser/browser-check';
-import { surfaceProblems } from './contract-surface';
-import { navProblems } from './nav-entries';
 import { ownReactProblems } from './own-react';
 import { readCode } from './release-code';
-import { removedCounterNotes } from './removed-counters';
 import type { RenderCheck } from './render-check';
 import { syntaxProblems } from './script-syntax';
 import { shellDocumentProblems } from './shell-document';
-import { singletonProblems } from './singletons';
 import { type SizeBudgets, sizeProblems } from './size-budgets';
 import { styleProblems } from './style-scope';
-import { patternProblems } from './url-patterns';
 
-/** The checks of a release before it is published. Each returns one line for each problem. */
+/** The checks of a release before it is published, beside its compatibility. Each returns one line for each problem. */
 export type Gate = {
-  /** Against the releases that are live or a canary. Cheap; repeated before each activation. */
-  compatibilityProblems(release: Release, state: LiveState): Promise<string[]>;
   /**
    * The files of a release, in a folder; the document of a shell is compared with that of the live
    * one. Throws ReleaseRefused for a missing file.
@@ -49,43 +44,11 @@ export function createGate(
   }
 
   return {
-    async compatibilityProblems(release, state) {
-      const others = Object.entries(state.releases).flatMap(([name, { live, canary }]) =>
-        [live, ...(canary ? [canary.release] : [])].map((one) => ({ name, ...one })),
-      );
-      const storedOthers = await Promise.all(
-        others.map(({ name, version }) => store.find(name, version)),
-      );
-      const owners = others.map(({ name, routes }) => ({
-        name,
-        patterns: routes.map(({ path }) => path),
-      }));
-      const candidate = {
-        name: release.name,
-        patterns: release.routes.map(({ path }) => path),
-      };
-      const shellProblems =
-        release.name === SHELL && candidate.patterns.length > 0
-          ? ['The shell must not own URL patterns. Move its pages to a remote.']
-          : [];
-      return [
-        ...shellProblems,
-        ...singletonProblems(
-          release,
-          storedOthers.filter((other) => other !== undefined),
-        ),
-        ...surfaceProblems(
-          release,
-          storedOthers.filter((other) => other !== undefined),
-        ),
-        ...patternProblems(candidate, owners, livePatternsOf(release.name, state)),
-        ...navProblems(release),
-      ];
-    },
     async fileProblems(release, folder, state) {
       const { scripts, styles } = await readCode(release, folder);
       return [
         ...(await sizeProblems(release, folder, budgets)),
+        ...hiddenCallProblems(release, scripts),
         ...ownReactProblems(release, scripts),
         ...syntaxProblems(scripts),
         ...styleProblems(release, styles),
@@ -100,13 +63,21 @@ export function createGate(
       const { notes, steps } = checked;
       return {
         ...checked,
-        notes: [...removedCounterNotes(release, state), ...rendered.notes, ...notes],
+        notes: [
+          ...removedCounterNotes(release, state.releases[release.name]?.live),
+          ...rendered.notes,
+          ...notes,
+        ],
         steps: [...rendered.steps, ...steps],
       };
     },
   };
 }
 
-function livePatternsOf(name: string, { releases }: LiveState): string[] {
-  return releases[name]?.live.routes.map(({ path }) => path) ?? [];
+function removedCounterNotes(release: Release, live: Release | undefined): string[] {
+  const removed = removedCounters(live, release);
+  if (removed.length === 0) return [];
+  return [
+    `It no longer counts ${removed.join(', ')}. If the button is still there, a rollout does not see that it does nothing.`,
+  ];
 }

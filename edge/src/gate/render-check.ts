@@ -1,8 +1,7 @@
 import { type LiveState, type Release, SHELL } from '@site/shared/release';
 import { composeBootManifest } from '../documents/boot-manifest';
-import type { PageRoute } from '../documents/page-routes';
+import { type PageRoute, pagesOf } from '../documents/page-routes';
 import type { RenderPage } from '../documents/render-page';
-import { remoteNames } from '../releases/live-state';
 import type { GateStep } from './browser/check-candidate';
 import { rehearsalState, withoutAlternatives } from './browser/rehearsal-state';
 import { exampleSite } from './stand-in/example-site';
@@ -37,7 +36,8 @@ export function createRenderCheck(renderPage: RenderPage, productName: string): 
     const before = withoutAlternatives(state);
     const after = rehearsalState(state, candidate);
     const problems: string[] = [];
-    for (const page of pagesOf(after, candidate.name)) {
+    for (const page of pagesOf(after)) {
+      if (candidate.name !== SHELL && page.release.name !== candidate.name) continue;
       const outcome = await outcomeOf(page, after);
       // Each further page would wait for the same reason.
       if ('unavailable' in outcome) return { problems, notes: notesOf(outcome, after), steps: [] };
@@ -56,15 +56,4 @@ export function createRenderCheck(renderPage: RenderPage, productName: string): 
 /** A shell from before rendering is no news. */
 function notesOf({ unavailable }: { unavailable: string }, { releases }: LiveState): string[] {
   return releases[SHELL]?.live.server ? [`No check of rendered pages: ${unavailable}.`] : [];
-}
-
-/** The pages of the candidate; those of all remotes for a shell. */
-function pagesOf({ releases }: LiveState, name: string): PageRoute[] {
-  const names = name === SHELL ? remoteNames({ releases }) : [name];
-  return names.flatMap((remote) => {
-    const release = releases[remote]?.live;
-    return release
-      ? release.routes.map((route) => ({ path: route.path, remote, release, route }))
-      : [];
-  });
 }

@@ -4,6 +4,7 @@ import type { Gate } from '../gate/gate';
 import { activateOver, type SuspicionOf } from '../releases/activate-over';
 import { refuseBad } from '../releases/bad-releases';
 import { ChangeRefused } from '../releases/change-refused';
+import { compatibilityProblems } from '../releases/compatibility/compatibility';
 import { refuseFrozen } from '../releases/frozen';
 import type { LiveStateWriter } from '../releases/live-state';
 import { type AuditEntry, activate } from '../releases/live-state-changes';
@@ -46,20 +47,12 @@ export function createPublishSet({
     throw new ChangeRefused(404, `${name} ${version} is not uploaded. Run release set again.`);
   }
 
-  async function refuseIncompatible(releases: Release[], state: LiveState) {
-    const withSet = withoutCanaries(activate(state, releases), releases);
-    const problems: string[] = [];
-    for (const release of releases)
-      problems.push(...(await gate.compatibilityProblems(release, withSet)));
-    refuseIf(problems);
-  }
-
   return async (members, auditEntry, onProgress) => {
     if (new Set(members.map(({ name }) => name)).size !== members.length)
       throw new ChangeRefused(400, 'A set has each name once.');
     const releases = await Promise.all(members.map(storedRelease));
     const state = await live.current();
-    await refuseIncompatible(releases, state);
+    refuseIncompatible(releases, state);
     const notes = new Set<string>();
     const withSet = withoutCanaries(activate(state, releases), releases);
     // A member that is live already has passed its visits.
@@ -74,7 +67,7 @@ export function createPublishSet({
     }
     // Other releases may be live by now.
     await live.change(async (current) => {
-      await refuseIncompatible(releases, current);
+      refuseIncompatible(releases, current);
       for (const { name } of releases) refuseFrozen(current, name);
       for (const { name, version } of releases)
         refuseBad(current, name, version, { isForced: false, why: '' });
@@ -98,6 +91,11 @@ function withoutCanaries(state: LiveState, releases: Release[]): LiveState {
     if (remote) remotes[name] = { live: remote.live, previous: remote.previous };
   }
   return { ...state, releases: remotes };
+}
+
+function refuseIncompatible(releases: Release[], state: LiveState) {
+  const withSet = withoutCanaries(activate(state, releases), releases);
+  refuseIf(releases.flatMap((release) => compatibilityProblems(release, withSet)));
 }
 
 function refuseIf(problems: string[]) {

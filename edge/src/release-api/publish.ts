@@ -2,6 +2,7 @@ import type { Release } from '@site/shared/release';
 import type { OnProgress } from '../gate/browser/browser-check';
 import type { Gate } from '../gate/gate';
 import { ChangeRefused } from '../releases/change-refused';
+import { compatibilityProblems } from '../releases/compatibility/compatibility';
 import type { LiveStateReader } from '../releases/live-state';
 import type { Promotion, Publications } from '../releases/publications';
 import { ReleaseRefused, type ReleaseStore } from '../releases/release-store';
@@ -80,8 +81,7 @@ export function createPublish({
       );
     if (stored && (await publications.find(name, version))) return { upload: null, version };
     // Before the upload, to save its time. Commit checks again: other releases may be live by then.
-    if (!isPartOfSet)
-      refuseIf(await gate.compatibilityProblems(release, await live.current()), release);
+    if (!isPartOfSet) refuseIf(compatibilityProblems(release, await live.current()), release);
     return { upload: await uploads.begin(release, JSON.stringify(content)), version };
   }
 
@@ -100,7 +100,7 @@ export function createPublish({
         return { version: release.version, notes: [] };
       }
       const state = await live.current();
-      refuseIf(await gate.compatibilityProblems(release, state), release);
+      refuseIf(compatibilityProblems(release, state), release);
       await store.put(folder).catch(asChangeRefused);
       const checked = await gate.browserCheck(release, state, { onProgress });
       const { problems, notes, steps } = checked;

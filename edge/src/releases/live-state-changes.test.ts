@@ -7,7 +7,6 @@ import {
   endCanary,
   endWatch,
   goodVersionBefore,
-  liveReleaseOf,
   markLiveBad,
   rollBack,
   rollOut,
@@ -43,7 +42,7 @@ test('activating the live release changes nothing and adds no history entry', ()
 });
 
 test('a rollout keeps the live release, and ending it restores the state', () => {
-  const rolled = rollOut(live, 'shop', liveReleaseOf(three), 10, auditEntry);
+  const rolled = rollOut(live, three, 10, auditEntry);
   expect(versionsIn(rolled)).toEqual([two.version, one.version, three.version]);
   expect(rolled.history.at(-1)).toEqual({
     ...auditEntry,
@@ -63,7 +62,7 @@ test('a rollout keeps the live release, and ending it restores the state', () =>
 });
 
 test('activating ends a rollout, also of the same release', () => {
-  const rolled = rollOut(live, 'shop', liveReleaseOf(three), 10, auditEntry);
+  const rolled = rollOut(live, three, 10, auditEntry);
   expect(versionsIn(activate(rolled, [three], auditEntry))).toEqual([
     three.version,
     two.version,
@@ -74,7 +73,7 @@ test('activating ends a rollout, also of the same release', () => {
 
 test('a rollback makes the previous release live and never keeps the bad one as previous', () => {
   const before = activate(live, [three], auditEntry);
-  const back = rollBack(before, 'shop', liveReleaseOf(one), auditEntry);
+  const back = rollBack(before, 'shop', one, auditEntry);
   expect(versionsIn(back)).toEqual([two.version, one.version, null]);
   expect(goodVersionBefore(before, 'shop', two.version)).toBe(one.version);
   expect(goodVersionBefore(back, 'shop', one.version)).toBeUndefined();
@@ -89,7 +88,7 @@ test('a rollback makes the previous release live and never keeps the bad one as 
 });
 
 test('a release that the edge ends is bad, and is never the previous one', () => {
-  const rolled = rollOut(live, 'shop', liveReleaseOf(three), 10, auditEntry);
+  const rolled = rollOut(live, three, 10, auditEntry);
   const ended = endCanary(rolled, 'shop', 'revert', auditEntry);
   const bad = [{ version: three.version, why: auditEntry.why, at: auditEntry.at }];
   expect(ended.releases.shop).toEqual({ ...live.releases.shop, bad });
@@ -122,10 +121,7 @@ test('refuses impossible changes and names the next step', () => {
     [() => rollBack(first, 'shop', null, auditEntry), /no good release before/],
     [() => rollBack(EMPTY, 'shop', null, auditEntry), /Activate one first/],
     [() => endCanary(first, 'shop', 'withdraw', auditEntry), /no rollout in progress/],
-    [
-      () => rollOut(first, 'shop', liveReleaseOf(one), 10, auditEntry),
-      /already live for all visitors/,
-    ],
+    [() => rollOut(first, one, 10, auditEntry), /already live for all visitors/],
   ] as const) {
     expect(change).toThrow(ChangeRefused);
     expect(change).toThrow(message);

@@ -1,6 +1,5 @@
 import type {
   HistoryEntry,
-  LiveRelease,
   LiveState,
   Release,
   RemoteState,
@@ -13,8 +12,6 @@ import { withoutRetired } from './retired';
 
 /** Who changes the live state, why, and when (milliseconds, UTC). */
 export type AuditEntry = Pick<HistoryEntry, 'by' | 'why' | 'at'>;
-
-const PUBLIC_FOLDER = 'public/';
 
 /**
  * The live state with these releases live for all visitors. The release that was live becomes the
@@ -30,18 +27,21 @@ export function activate(
   return releases.reduce((before, release) => {
     const current = before.releases[release.name];
     if (current?.live.version === release.version && !current.canary) return before;
-    const live = liveReleaseOf(release);
-    const change = { ...auditEntry, action: 'activate' as const, to: live.version };
+    const change = { ...auditEntry, action: 'activate' as const, to: release.version };
     const next = current
-      ? activated(current, live, auditEntry.at, isDoubtful)
-      : { live, previous: null, ...withoutBad(badReleasesOf(before, release.name), live.version) };
+      ? activated(current, release, auditEntry.at, isDoubtful)
+      : {
+          live: release,
+          previous: null,
+          ...withoutBad(badReleasesOf(before, release.name), release.version),
+        };
     return withRemoteState(before, release.name, next, change);
   }, state);
 }
 
 function activated(
   current: RemoteState,
-  live: LiveRelease,
+  live: Release,
   since: number,
   isDoubtful: boolean,
 ): RemoteState {
@@ -70,12 +70,12 @@ function activated(
  */
 export function rollOut(
   state: LiveState,
-  name: string,
-  release: LiveRelease,
+  release: Release,
   percent: number,
   auditEntry: AuditEntry,
   plan?: RolloutPlan,
 ): LiveState {
+  const { name } = release;
   const remote = remoteStateOf(state, name);
   if (remote.live.version === release.version)
     throw new ChangeRefused(409, `${name} ${release.version} is already live for all visitors.`);
@@ -120,7 +120,7 @@ export function endCanary(
 export function rollBack(
   state: LiveState,
   name: string,
-  earlier: LiveRelease | null,
+  earlier: Release | null,
   auditEntry: AuditEntry,
   action: 'rollback' | 'revert' = 'rollback',
 ): LiveState {
@@ -194,25 +194,6 @@ export function goodVersionBefore(
       (candidate): candidate is string =>
         candidate !== null && candidate !== version && !badVersions.has(candidate),
     );
-}
-
-/** The part of a release that the live state stores. */
-export function liveReleaseOf(release: Release): LiveRelease {
-  const integrities = new Map(release.files.map((file) => [file.path, file.integrity]));
-  const withIntegrity = (path: string) => ({ path, integrity: integrities.get(path) ?? '' });
-  return {
-    version: release.version,
-    entry: withIntegrity(release.entry),
-    global: release.global,
-    initial: release.initial.map(withIntegrity),
-    routes: release.routes.map((route) => ({ ...route, files: route.files.map(withIntegrity) })),
-    nav: release.nav,
-    ...(release.counters ? { counters: release.counters } : {}),
-    ...(release.server ? { server: withIntegrity(release.server) } : {}),
-    public: release.files
-      .filter((file) => file.path.startsWith(PUBLIC_FOLDER))
-      .map((file) => file.path.slice(PUBLIC_FOLDER.length)),
-  };
 }
 
 /** The live state with the new state of one name, and with the history entry of that change. */

@@ -9,7 +9,7 @@ import {
 import { startS3 } from '../testing/s3/s3-server';
 import { openBucketStorage } from './bucket/bucket-storage';
 import { openFolderStorage } from './folder/folder-storage';
-import { activate, liveReleaseOf, rollOut } from './live-state-changes';
+import { activate, rollOut } from './live-state-changes';
 import { prune } from './prune';
 import type { ReleaseStorage } from './release-storage';
 
@@ -55,9 +55,7 @@ test.each(['a folder', 'a bucket'])(
       await live.change((state) => activate(state, [withdrawn], audit(NOW)));
       await live.change((state) => activate(state, [live1], audit(days(20))));
       await live.change((state) => activate(state, [live2], audit(days(21))));
-      await live.change((state) =>
-        rollOut(state, 'shop', liveReleaseOf(canary), 10, audit(days(21))),
-      );
+      await live.change((state) => rollOut(state, canary, 10, audit(days(21))));
       await publish(shellBuild(), NOW);
 
       expect(await versions(days(2), { isDryRun: true })).toEqual([refused.version]);

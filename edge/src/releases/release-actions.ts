@@ -3,20 +3,18 @@ import type { LiveState, Release, RolloutPlan } from '@site/shared/release';
 import { activateOver, type SuspicionOf } from './activate-over';
 import { refuseBad } from './bad-releases';
 import { ChangeRefused } from './change-refused';
+import { compatibilityProblems } from './compatibility/compatibility';
 import { createFallbacks } from './fallbacks';
 import { refuseFrozen } from './frozen';
 import type { LiveStateWriter } from './live-state';
-import { type AuditEntry, endCanary, endWatch, liveReleaseOf, rollOut } from './live-state-changes';
+import { type AuditEntry, endCanary, endWatch, rollOut } from './live-state-changes';
 import type { Publications } from './publications';
 import type { ReleaseStore } from './release-store';
 import { namesInSetWith } from './released-sets';
 import { createRollBackTogether, type Reverted, type RolledBack } from './roll-back-together';
-import { createRollbackWarnings, withWarnings } from './rollback-warnings';
+import { rollbackWarnings, withWarnings } from './rollback-warnings';
 
 export type { Suspicion } from './activate-over';
-
-/** One line for each reason why a release cannot be live together with the rest of this state. */
-export type CompatibilityCheck = (release: Release, state: LiveState) => Promise<string[]>;
 
 /** What a team may add to a change: `isForced` makes a bad release live again. */
 export type Force = { isForced: boolean };
@@ -77,18 +75,15 @@ export function createReleaseActions({
   live,
   store,
   publications,
-  compatibilityProblems,
   suspicion = () => undefined,
 }: {
   live: LiveStateWriter;
   store: ReleaseStore;
   publications: Publications;
-  compatibilityProblems: CompatibilityCheck;
   suspicion?: SuspicionOf;
 }): ReleaseActions {
   const fallbacks = createFallbacks(store);
   const rollBackTogether = createRollBackTogether(fallbacks);
-  const warningsOf = createRollbackWarnings(store, compatibilityProblems);
 
   async function publishedRelease(name: string, version: string): Promise<Release> {
     if (!(await publications.find(name, version)))
@@ -111,7 +106,7 @@ export function createReleaseActions({
     state: LiveState,
   ): Promise<Release> {
     const release = await publishedRelease(name, version);
-    const problems = await compatibilityProblems(release, state);
+    const problems = compatibilityProblems(release, state);
     if (problems.length === 0) return release;
     throw new ChangeRefused(
       409,
@@ -142,7 +137,7 @@ export function createReleaseActions({
     if (percent === 100) return activateOne(state, name, version, auditEntry);
     refuseFrozen(state, name);
     const release = await compatibleRelease(name, version, state);
-    return rollOut(state, name, liveReleaseOf(release), percent, auditEntry, plan);
+    return rollOut(state, release, percent, auditEntry, plan);
   }
 
   return {
@@ -163,7 +158,7 @@ export function createReleaseActions({
         if (isRollout) return endCanary(state, name, 'rollback', auditEntry);
         const names = { name, together, action: 'rollback' } as const;
         const next = await rollBackTogether(state, names, auditEntry);
-        const warnings = await warningsOf(next, [name, ...together]);
+        const warnings = rollbackWarnings(next, [name, ...together]);
         rolledBack = { ...rolledBack, warnings };
         return withWarnings(next, name, warnings);
       });
@@ -216,7 +211,7 @@ export function createReleaseActions({
         const together = namesInSetWith(state, name);
         const names = { name, together, action: 'revert' } as const;
         const next = await rollBackTogether(state, names, auditEntry);
-        const warnings = await warningsOf(next, [name, ...together]);
+        const warnings = rollbackWarnings(next, [name, ...together]);
         reverted = {
           previous: next.releases[name]?.live.version ?? '',
           together,

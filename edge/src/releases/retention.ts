@@ -40,11 +40,11 @@ export function releasesToPrune(
   });
 }
 
-/** Every version that the live state of a name mentions, apart from those marked bad. */
+/** The versions of a name that visitors may get, and the one that a watch compares with. */
 export function versionsInUse({ releases }: LiveState, name: string): Set<string> {
-  const { bad: _bad, ...inUse } = releases[name] ?? {};
-  const versions = JSON.stringify(inUse).matchAll(/"([a-f0-9]{16})"/g);
-  return new Set([...versions].map(([, version = '']) => version));
+  const { live, previous, canary, watch } = releases[name] ?? {};
+  const versions = [live?.version, previous?.version, canary?.release.version, watch?.against];
+  return new Set(versions.filter((version) => version !== undefined));
 }
 
 /** The last time that visitors could get a release: its last change in the history. */

@@ -1,7 +1,6 @@
-import { type LiveRelease, type LiveState, SKIP_COOKIE } from '@site/shared/release';
+import { type LiveState, type Release, SKIP_COOKIE } from '@site/shared/release';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveStateReader } from '../releases/live-state';
-import { liveReleaseOf } from '../releases/live-state-changes';
 import type { ReleaseSet } from '../releases/release-set';
 import type { ReleaseStore } from '../releases/release-store';
 import { followPreviewLink, PREVIEW_COOKIE, readPreviews } from './follow-preview-link';
@@ -55,7 +54,7 @@ export function createChooseReleases({
     return sets.cached(state, key, () => {
       const previewed = found.flatMap(({ name, version, release }) => {
         const current = state.releases[name]?.live;
-        const live = release ? liveReleaseOf(release) : current && withoutFiles(current, version);
+        const live = release ?? (current && withoutFiles(current, version));
         return live ? [[name, { live, previous: null }]] : [];
       });
       return {
@@ -87,9 +86,9 @@ export function createChooseReleases({
  * A release whose files are missing, with the pages of the live release: they fail under its
  * version.
  */
-function withoutFiles({ server: _server, ...live }: LiveRelease, version: string): LiveRelease {
+function withoutFiles({ server: _server, ...live }: Release, version: string): Release {
   const routes = live.routes.map((route) => ({ ...route, files: [] }));
-  return { ...live, version, routes, initial: [], public: [] };
+  return { ...live, version, routes, initial: [], files: [] };
 }
 
 function visitorBucket(request: FastifyRequest, reply: FastifyReply, secure: boolean): number {

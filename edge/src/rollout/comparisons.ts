@@ -1,4 +1,5 @@
-import type { LiveRelease, LiveState } from '@site/shared/release';
+import type { LiveState, Release } from '@site/shared/release';
+import { removedCounters } from '../releases/compatibility/removed-counters';
 
 /**
  * Two releases of a name that are compared: a canary with the live release at the same time, or the
@@ -63,14 +64,8 @@ export function comparisonsOf({ releases }: LiveState, now: number): Comparison[
   });
 }
 
-function countersRemoved(
-  name: string,
-  before: LiveRelease | null,
-  { counters: kept }: LiveRelease,
-): string[] {
-  const had = before?.counters;
-  if (!had || !kept) return [];
-  return had.filter((counter) => !kept.includes(counter)).map((counter) => `${name} ${counter}`);
+function countersRemoved(name: string, before: Release | null, release: Release): string[] {
+  return removedCounters(before, release).map((counter) => `${name} ${counter}`);
 }
 
 function periodsOf(

@@ -1,4 +1,4 @@
-import { type LiveRelease, type LiveState, SHELL } from '@site/shared/release';
+import { type LiveState, type Release, SHELL } from '@site/shared/release';
 import { seededRandom } from '../testing/simulate-rollout';
 import { type Decision, decisionOn } from './decisions';
 import { createReleaseCounting, type ReleaseCounting } from './release-counting';
@@ -21,7 +21,7 @@ beforeEach(() => {
   counting = start();
 });
 
-const release = (version: string) => ({ version }) as LiveRelease;
+const release = (version: string) => ({ version, counters: [] as string[] }) as Release;
 const unwatched: LiveState = {
   schema: 1,
   history: [],

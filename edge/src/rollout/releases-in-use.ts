@@ -1,4 +1,4 @@
-import type { LiveRelease, LiveState } from '@site/shared/release';
+import type { LiveState, Release } from '@site/shared/release';
 
 /** Whether visitors get this release now. Anything can send a report of an invented version. */
 export function isInUse(name: string, version: string, state: LiveState): boolean {
@@ -6,7 +6,7 @@ export function isInUse(name: string, version: string, state: LiveState): boolea
 }
 
 /** The releases of a name that visitors get now; none for an unknown name. */
-export function releasesInUse(name: string, { releases }: LiveState): LiveRelease[] {
+export function releasesInUse(name: string, { releases }: LiveState): Release[] {
   if (!Object.hasOwn(releases, name)) return [];
   const { live, previous, canary } = releases[name] ?? {};
   return [live, previous, canary?.release].flatMap((release) => release ?? []);

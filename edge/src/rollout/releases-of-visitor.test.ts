@@ -1,7 +1,7 @@
-import type { LiveRelease, LiveState } from '@site/shared/release';
+import type { LiveState, Release } from '@site/shared/release';
 import { releasesOfVisitor, skippedReleases } from './releases-of-visitor';
 
-const release = (version: string) => ({ version: version.repeat(16) }) as LiveRelease;
+const release = (version: string) => ({ version: version.repeat(16) }) as Release;
 const state = {
   schema: 1,
   releases: {

@@ -1,4 +1,4 @@
-import { type LiveRelease, type LiveState, SKIP_SEPARATOR, skipMark } from '@site/shared/release';
+import { type LiveState, type Release, SKIP_SEPARATOR, skipMark } from '@site/shared/release';
 
 /** The releases in the skip cookie that this live state can serve, as marks, in a fixed order. */
 export function skippedReleases(cookie: string | undefined, state: LiveState): string[] {
@@ -24,7 +24,7 @@ export function releasesOfVisitor(
   for (const [name, { live, previous, canary }] of Object.entries(state.releases)) {
     const isCanary = canary && canaryNames.includes(name);
     const newestFirst = [isCanary ? canary.release : null, live, previous].filter(
-      (release): release is LiveRelease => release !== null,
+      (release): release is Release => release !== null,
     );
     const usable = newestFirst.filter(({ version }) => !skipped.includes(skipMark(name, version)));
     const [first = live, fallback = null] = usable.length > 0 ? usable : newestFirst;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { LiveState } from '@site/shared/release';
 import { createFolderObjects } from '../releases/folder/folder-objects';
-import { activate, liveReleaseOf, rollOut } from '../releases/live-state-changes';
+import { activate, rollOut } from '../releases/live-state-changes';
 import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../testing/built-release';
 import { createReleaseCounting, type ReleaseCounting } from './release-counting';
 import { acquireEdgeId, countsBeforeRestart, createCountsShare } from './share-counts';
@@ -15,7 +15,7 @@ const [stable, canary] = ['one', 'two'].map((mark) =>
 ) as [ReturnType<typeof writeBuiltRelease>, ReturnType<typeof writeBuiltRelease>];
 const auditEntry = { by: 'Ada', why: '', at: 1 };
 const live = activate({ schema: 1, releases: {}, history: [] }, [stable], auditEntry);
-const rolled = rollOut(live, 'shop', liveReleaseOf(canary), 50, auditEntry);
+const rolled = rollOut(live, canary, 50, auditEntry);
 
 let now = 1_000;
 const clock = () => now;
@@ -63,7 +63,7 @@ test('edges of one data folder have different ids, add up their counts and keep 
   const restarted = createReleaseCounting(clock, stored);
   expect(canaryPage(restarted)).toMatchObject({ views: 5 });
   // Another rollout of the same release starts at zero.
-  const again = rollOut(live, 'shop', liveReleaseOf(canary), 50, { ...auditEntry, at: 2 });
+  const again = rollOut(live, canary, 50, { ...auditEntry, at: 2 });
   expect(canaryPage(restarted, again)).toBeUndefined();
 
   now += 3 * 24 * 3_600_000;

@@ -24,7 +24,9 @@ const BUILT_AGAINST = {
   'react-dom': '19.3.1',
   'react-router-dom': '7.18.5',
   '@site/shared': '1.0.0',
+  zod: '4.4.3',
 };
+const NO_EXPORTS = { host: [], router: [], schema: [] };
 
 export const TEMPLATE =
   '<!doctype html><html><head><!--title--><!--head--></head><body><div id="root"></div><!--boot--></body></html>';
@@ -57,10 +59,13 @@ export function writeBuiltRelease(folder: string, built: BuiltRelease): Release 
     })),
     nav: built.nav ?? [],
     journeys: built.journeys ?? [],
-    ...(built.counters ? { counters: built.counters } : {}),
+    counters: built.counters ?? [],
     builtAgainst: { ...BUILT_AGAINST, ...built.builtAgainst },
     files,
-    ...(built.surface ? { surface: built.surface } : {}),
+    surface: built.surface ?? {
+      uses: { calls: {}, ...NO_EXPORTS },
+      ...(built.name === 'shell' ? { offers: NO_EXPORTS } : {}),
+    },
     ...(built.server ? { server: built.server } : {}),
   };
   const release = { ...content, version: releaseVersionOf(content), commit: '' };

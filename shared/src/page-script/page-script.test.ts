@@ -17,6 +17,7 @@ const BOOT = {
     { name: 'shop', entry: { version: SHOP }, previous: { version: 'c'.repeat(16) } },
     { name: 'support', entry: { version: SUPPORT }, previous: null },
   ],
+  previews: [],
 };
 const VIEW = {
   kind: 'view',
@@ -357,7 +358,7 @@ test('a shell that throws before it is on the screen is replaced by the shell be
 
 test('in a preview, a shell that does not start shows the message of the document', () => {
   closeDocument();
-  openDocument({ ...BOOT, preview: { name: 'shell', version: SHELL } });
+  openDocument({ ...BOOT, previews: [{ name: 'shell', version: SHELL }] });
   document.body.insertAdjacentHTML(
     'beforeend',
     '<template id="boot-error"><h1>This preview could not start: shell</h1><a href="/?preview=off">End preview</a></template>',
@@ -386,7 +387,7 @@ test('a frame that fails is replaced by that of the shell before it', () => {
 
 test('a document is reloaded only for a release with one before it, and not in a preview', () => {
   expect(script.reloadWithout('support', SUPPORT)).toBe(false);
-  openDocument({ ...BOOT, preview: { name: 'shop', version: SHOP } });
+  openDocument({ ...BOOT, previews: [{ name: 'shop', version: SHOP }] });
   expect(script.reloadWithout('shop', SHOP)).toBe(false);
   openDocument();
   expect(script.reloadWithout('shop', SHOP)).toBe(true);

@@ -31,7 +31,7 @@ export function reloadWithout(name: string, version: string): boolean {
       ? boot?.previousShell
       : boot?.remotes.find((remote) => remote.name === name)?.previous;
   // `skip` is false after a reload that brought the same release, so there is no second reload.
-  if (!previous || boot?.preview || !skip(name, version)) return false;
+  if (!previous || boot?.previews.length || !skip(name, version)) return false;
   location.reload();
   return true;
 }

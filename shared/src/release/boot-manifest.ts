@@ -37,16 +37,13 @@ const remote = z.object({
   /** The release that a page falls back to when the live one fails. */
   previous: z.nullable(entry),
   routes: z.array(route),
-  /** An edge older than this field leaves it out. */
-  nav: z._default(z.array(navEntry), []),
+  nav: z.array(navEntry),
 });
 export type BootRemote = z.infer<typeof remote>;
 
 /** A page of a remote that was ended, and the page that takes its place. */
 const retiredPage = z.object({ path: z.string(), to: z.string(), title: z.string() });
 export type RetiredPage = z.infer<typeof retiredPage>;
-
-const previewed = z.object({ name: releaseName, version: releaseVersion });
 
 /**
  * The JSON data block in the document, from which the shell learns its remotes. A page keeps the
@@ -56,16 +53,14 @@ export const bootManifest = z.object({
   shell: releaseVersion,
   /** The shell to reload the document with, when this one does not start. */
   previousShell: z.optional(releaseVersion),
-  /** The page of the document's address. */
-  page: z.optional(z.object({ path: z.string(), remote: releaseName })),
+  /** The page of the document's address; `*` for a page of the shell. */
+  page: z.object({ path: z.string(), remote: releaseName }),
   productName: z.string(),
-  /** The first and last millisecond of the maintenance. An edge older than this field omits it. */
+  /** The first and last millisecond of the maintenance. */
   maintenance: z.optional(z.object({ start: z.number(), end: z.number() })),
   remotes: z.array(remote),
-  retired: z.optional(z.array(retiredPage)),
-  /** The first of `previews`, for older shells. */
-  preview: z.optional(previewed),
+  retired: z.array(retiredPage),
   /** The releases that only this browser gets, by signed links. `/?preview=off` ends them. */
-  previews: z.optional(z.array(previewed)),
+  previews: z.array(z.object({ name: releaseName, version: releaseVersion })),
 });
 export type BootManifest = z.infer<typeof bootManifest>;

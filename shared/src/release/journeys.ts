@@ -39,5 +39,5 @@ const journey = z.strictObject({
 /** What visitors do with the pages of a remote. The gate does it before a release. */
 export type Journey = z.infer<typeof journey>;
 
-/** The journeys of one release. A release built before they existed has none. */
-export const releaseJourneys = z._default(z.array(journey).check(z.maxLength(MAX_JOURNEYS)), []);
+/** The journeys of one release. */
+export const releaseJourneys = z.array(journey).check(z.maxLength(MAX_JOURNEYS));

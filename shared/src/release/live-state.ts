@@ -1,32 +1,5 @@
 import * as z from '@site/shared/schema';
-import { releaseCounters } from './counters';
-import { releaseNav } from './nav';
-import { filePath, integrity, releaseName, releaseRoute, releaseVersion } from './release';
-
-const liveFile = z.object({ path: filePath, integrity });
-export type LiveFile = z.infer<typeof liveFile>;
-
-const liveRoute = z.extend(releaseRoute, { files: z.array(liveFile) });
-export type LiveRoute = z.infer<typeof liveRoute>;
-
-/**
- * The part of a release.json that a document needs. It is a copy, so a release without its files
- * stays in the boot manifest and only its own pages fail.
- */
-const liveRelease = z.object({
-  version: releaseVersion,
-  entry: liveFile,
-  global: z.string(),
-  initial: z.array(liveFile),
-  routes: z.array(liveRoute),
-  nav: releaseNav,
-  counters: releaseCounters,
-  /** The script with which the edge renders its pages. */
-  server: z.optional(liveFile),
-  /** Files in its `public` folder, served at the site's root. Only the shell has them. */
-  public: z.array(filePath),
-});
-export type LiveRelease = z.infer<typeof liveRelease>;
+import { release, releaseName, releaseVersion } from './release';
 
 /**
  * A change of a live release, or a preview link, which changes none. With `revert` the edge itself
@@ -97,7 +70,7 @@ export const rolloutPlan = z.object({
 export type RolloutPlan = z.infer<typeof rolloutPlan>;
 
 const canary = z.object({
-  release: liveRelease,
+  release,
   /** From 0.01 to 99.99. */
   percent: z.number().check(z.gt(0), z.lt(100)),
   /** When the share was set. Views are counted from then. */
@@ -119,10 +92,14 @@ export type ReleaseWatch = z.infer<typeof releaseWatch>;
 const badRelease = z.object({ version: releaseVersion, why: z.string(), at: moment });
 export type BadRelease = z.infer<typeof badRelease>;
 
+/**
+ * The releases of a name that visitors get. They are whole, so a release whose files are missing
+ * stays in the boot manifest, and only its own pages fail.
+ */
 const remoteState = z.object({
-  live: liveRelease,
+  live: release,
   /** The last good release before the live one. A page falls back to it. */
-  previous: z.nullable(liveRelease),
+  previous: z.nullable(release),
   /** The release that a share of the visitors gets. */
   canary: z.optional(canary),
   watch: z.optional(releaseWatch),
@@ -155,7 +132,7 @@ export const liveState = z.object({
   schema: z.literal(1),
   releases: z.record(releaseName, remoteState),
   /** Oldest first. The oldest entries of a name are removed when there are many. */
-  history: z._default(z.array(historyEntry), []),
+  history: z.array(historyEntry),
   /**
    * Oldest first. Apart from the history: an edge that does not know events leaves them out, and an
    * edge that does not know an action of the history could not read the file.

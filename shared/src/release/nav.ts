@@ -23,5 +23,5 @@ export const navEntry = z.object({
 });
 export type NavEntry = z.infer<typeof navEntry>;
 
-/** The entries of one release. A release built before `nav` existed has none. */
-export const releaseNav = z._default(z.array(navEntry).check(z.maxLength(MAX_NAV_ENTRIES)), []);
+/** The entries of one release. */
+export const releaseNav = z.array(navEntry).check(z.maxLength(MAX_NAV_ENTRIES));

@@ -66,8 +66,7 @@ export const release = z.object({
    * browser only.
    */
   server: z.optional(filePath),
-  /** A release built before `surface` existed has none. */
-  surface: z.optional(surface),
+  surface,
 });
 export type Release = z.infer<typeof release>;
 

@@ -2,21 +2,17 @@ import * as z from '@site/shared/schema';
 
 const fields = z.record(z.string(), z.string());
 const exportNames = z.array(z.string());
+/** The exports of `@site/shared/host`, `/router` and `/schema`. */
+const sharedExports = { host: exportNames, router: exportNames, schema: exportNames };
 
 /** What a release uses of the API and of the shell, and what a shell offers. The build finds it. */
 export const surface = z.object({
   uses: z.object({
     /** The calls of the API by path, with the kinds of their fields by dotted path. */
     calls: z.record(z.string(), z.object({ request: fields, response: fields })),
-    /** The exports of `@site/shared/host` and `@site/shared/router`. */
-    host: exportNames,
-    router: exportNames,
-    /** The exports of `@site/shared/schema`; missing in releases from before that module. */
-    schema: z.optional(exportNames),
+    ...sharedExports,
   }),
   /** The exports that a shell provides. A remote offers none. */
-  offers: z.optional(
-    z.object({ host: exportNames, router: exportNames, schema: z.optional(exportNames) }),
-  ),
+  offers: z.optional(z.object(sharedExports)),
 });
 export type Surface = z.infer<typeof surface>;

@@ -11,7 +11,10 @@ function entryOf(version: string): BootRemote['entry'] {
 export function bootManifestOf(remotes: Record<string, Partial<BootRoute>[]>): BootManifest {
   return {
     shell: 'shell-live',
+    page: { path: '/', remote: 'shell' },
     productName: 'Playlist Desk',
+    retired: [],
+    previews: [],
     remotes: Object.entries(remotes).map(([name, routes]) => ({
       name,
       entry: entryOf(`${name}-live`),

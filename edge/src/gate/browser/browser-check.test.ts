@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { LiveState } from '@site/shared/release';
-import { activate, liveReleaseOf, rollOut } from '../../releases/live-state-changes';
+import { activate, rollOut } from '../../releases/live-state-changes';
 import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../../testing/built-release';
 import { createLaunchBrowser, isBrowserRequired } from '../launch-browser';
 import { createBrowserCheck } from './browser-check';
@@ -77,7 +77,7 @@ test('a rehearsal has the candidate and the live releases, no canary and no fall
   const auditEntry = { by: 'Ada', why: '', at: 0 };
   const [one, two] = [build('support', 'one'), build('support', 'two')] as const;
   const live = activate(activate(EMPTY, [two]), [one]);
-  const state = rollOut(live, 'support', liveReleaseOf(two), 50, auditEntry);
+  const state = rollOut(live, two, 50, auditEntry);
   expect(state.releases.support?.previous).not.toBeNull();
   const { releases } = rehearsalState(state, candidate);
   expect(releases).toMatchObject({

@@ -1,6 +1,6 @@
 import { type CallShape, callShapes, contract } from '@site/shared/contract';
 import type { Surface } from '@site/shared/release';
-import { surfaceProblems } from './contract-surface';
+import { hiddenCallProblems, surfaceProblems } from './contract-surface';
 
 const offered: Record<string, CallShape> = {
   'shop/quote': {
@@ -10,10 +10,13 @@ const offered: Record<string, CallShape> = {
 };
 
 function remote(uses: Partial<Surface['uses']>, name = 'shop') {
-  return { name, surface: { uses: { calls: {}, host: [], router: [], ...uses } } };
+  return { name, surface: { uses: { calls: {}, host: [], router: [], schema: [], ...uses } } };
 }
 function shell(host: string[], router: string[] = []) {
-  return { ...remote({}, 'shell'), surface: { ...remote({}).surface, offers: { host, router } } };
+  return {
+    ...remote({}, 'shell'),
+    surface: { ...remote({}).surface, offers: { host, router, schema: [] } },
+  };
 }
 function calling(request: CallShape['request'], response: CallShape['response']) {
   return remote({ calls: { 'shop/quote': { request, response } } });
@@ -39,41 +42,13 @@ test('a shell must keep what the live remotes use', () => {
   ]);
 });
 
-test('a remote may use the schema module of the shell, and its own copy beside an older shell', () => {
-  const candidate = remote({ schema: ['object', 'set'] });
-  const offering = (schema?: string[]) => {
-    const { surface, ...other } = shell([]);
-    return { ...other, surface: { ...surface, offers: { ...surface.offers, schema } } };
-  };
-  expect(surfaceProblems(candidate, [offering(['object', 'set'])])).toEqual([]);
-  expect(surfaceProblems(candidate, [offering(['object'])])).toEqual([
-    expect.stringContaining('shop uses set of @site/shared/schema'),
+test('scripts that call the API need a surface with calls', () => {
+  const scripts = [{ path: 'page.js', text: 'call({path:"shop/quote"})' }];
+  expect(hiddenCallProblems(remote({}), scripts)).toEqual([
+    'page.js calls shop/quote of the API, and the surface in release.json names no call. Build it with the shared preset.',
   ]);
-  expect(surfaceProblems(candidate, [offering(undefined)])).toEqual([]);
-});
-
-describe('a build from before the surface existed', () => {
-  const older = (name: string) => ({ name, surface: undefined });
-
-  test('is refused beside a newer shell or remote, and the set is the way out', () => {
-    expect(
-      surfaceProblems(shell([]), [older('support'), older('shop'), remote({}, 'newer')]),
-    ).toEqual([
-      'The shell of older builds had the client of the API, so shop and support cannot be used beside shell. Build all of them from the newest commit and release them together: release set shell remote-shop remote-support.',
-    ]);
-    const together = 'release them together: release set shell remote-shop.';
-    expect(surfaceProblems(remote({}), [older('shell'), older('support')])).toEqual([
-      expect.stringContaining(together),
-    ]);
-    expect(surfaceProblems(older('shop'), [shell([])])).toEqual([
-      expect.stringContaining(together),
-    ]);
-  });
-
-  test('fits other releases of its time', () => {
-    expect(surfaceProblems(older('shell'), [older('shop')])).toEqual([]);
-    expect(surfaceProblems(older('shop'), [older('shell'), remote({}, 'newer')])).toEqual([]);
-  });
+  expect(hiddenCallProblems(calling({}, {}), scripts)).toEqual([]);
+  expect(hiddenCallProblems(remote({}), [{ path: 'page.js', text: '"/shop/quote"' }])).toEqual([]);
 });
 
 test.each([

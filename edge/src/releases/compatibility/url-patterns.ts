@@ -1,6 +1,6 @@
-import { RESERVED_PATHS } from '@site/shared/release';
+import { RESERVED_PATHS, type Release } from '@site/shared/release';
 
-export type PatternOwner = { name: string; patterns: string[] };
+type Owner = Pick<Release, 'name'> & { routes: { path: string }[] };
 
 /**
  * URL patterns of a candidate that belong to another remote or to the edge. A pattern also owns the
@@ -8,15 +8,15 @@ export type PatternOwner = { name: string; patterns: string[] };
  * itself, and a pattern that is live already stays. One line for each problem, with the next step.
  */
 export function patternProblems(
-  candidate: PatternOwner,
-  others: PatternOwner[],
-  livePatterns: string[] = [],
+  candidate: Owner,
+  beside: Owner[],
+  live: Owner | undefined,
 ): string[] {
-  return candidate.patterns.flatMap((pattern) => {
-    const isOwnedBy = livePatterns.includes(pattern) ? doOverlap : doClash;
-    for (const { name, patterns } of others) {
-      const owned = patterns.find((other) => isOwnedBy(pattern, other));
-      if (name !== candidate.name && owned !== undefined)
+  return candidate.routes.flatMap(({ path: pattern }) => {
+    const isOwnedBy = live?.routes.some(({ path }) => path === pattern) ? doOverlap : doClash;
+    for (const { name, routes } of beside) {
+      const owned = routes.find((other) => isOwnedBy(pattern, other.path))?.path;
+      if (owned !== undefined)
         return [
           `${pattern} is owned by ${name} (${owned}). Remove it from remote.json, or wait until ${name} has a live release without it.`,
         ];

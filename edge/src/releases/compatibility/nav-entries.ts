@@ -1,5 +1,5 @@
 import type { Release } from '@site/shared/release';
-import { createRouteMatcher } from '../releases/match-route';
+import { createRouteMatcher } from '../match-route';
 
 /**
  * The entries of the navigation bar that lead to a page of another remote, or to no page. One line

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import type { CallShape } from '@site/shared/contract';
 import type { LiveState } from '@site/shared/release';
-import { openFolderStorage } from '../releases/folder/folder-storage';
-import { activate, liveReleaseOf, rollOut } from '../releases/live-state-changes';
-import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../testing/built-release';
+import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../../testing/built-release';
+import { openFolderStorage } from '../folder/folder-storage';
+import { activate, rollOut } from '../live-state-changes';
 import { droppedCalls } from './dropped-calls';
 
 const temporary = temporaryFolder();
@@ -25,7 +25,7 @@ async function storageIn(folder: string, index: number, call: Record<string, Cal
     const built = `${temporary.path}/${folder}-built-${mark}`;
     writeBuiltRelease(built, {
       ...remoteBuild('shop', ['/shop'], String(mark)),
-      surface: { uses: { calls, host: [], router: [] } },
+      surface: { uses: { calls, host: [], router: [], schema: [] } },
     });
     releases.push(await storage.store.put(built));
   }
@@ -37,7 +37,7 @@ async function storageIn(folder: string, index: number, call: Record<string, Cal
       (one, next, hour) => activate(one, [next], { ...auditEntry, at: hour * HOUR_MS }),
       state,
     );
-    return rollOut(active, 'shop', liveReleaseOf(canary), 10, auditEntry);
+    return rollOut(active, canary, 10, auditEntry);
   });
   return { storage, version: releases[index]?.version };
 }

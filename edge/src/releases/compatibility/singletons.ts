@@ -1,12 +1,11 @@
 import { type Release, SHELL } from '@site/shared/release';
 import { satisfies, valid } from 'semver';
+import { releaseSetOf } from './contract-surface';
 
 /**
  * Packages with one instance on a page, that of the shell. `@site/shared` is the host and router.
  */
-const SINGLETONS = ['react', 'react-dom', 'react-router-dom', '@site/shared'];
-/** Packages whose copy of the shell a remote uses. Releases from before that record no zod. */
-const PROVIDED = [...SINGLETONS, 'zod'];
+const SINGLETONS = ['react', 'react-dom', 'react-router-dom', '@site/shared', 'zod'];
 
 export type BuiltVersions = Pick<Release, 'name' | 'builtAgainst'>;
 
@@ -15,7 +14,7 @@ export type BuiltVersions = Pick<Release, 'name' | 'builtAgainst'>;
  * least the versions that each remote was built against; react and react-dom must be the same
  * version. One line for each problem, with the next step.
  */
-export function singletonProblems(candidate: BuiltVersions, live: BuiltVersions[]): string[] {
+export function singletonProblems(candidate: BuiltVersions, beside: BuiltVersions[]): string[] {
   const missing = SINGLETONS.filter((name) => !valid(candidate.builtAgainst[name] ?? ''));
   if (missing.length > 0)
     return [
@@ -28,32 +27,30 @@ export function singletonProblems(candidate: BuiltVersions, live: BuiltVersions[
       : [
           `react ${react} and react-dom ${reactDom} must be the same version. Set both in the catalog and build again.`,
         ];
-  const others = live.filter(({ name }) => name !== candidate.name);
   const versionProblems =
     candidate.name === SHELL
-      ? others.flatMap((remote) =>
+      ? beside.flatMap((remote) =>
           unmetNeeds(candidate, remote).map(
             (line) =>
-              `${line} First publish and activate a ${remote.name} built with the shell's versions, or release both together: release set shell remote-${remote.name}`,
+              `${line} First publish and activate a ${remote.name} built with the shell's versions, or release both together: ${releaseSetOf(remote)}`,
           ),
         )
-      : others
+      : beside
           .filter(({ name }) => name === SHELL)
           .flatMap((shell) =>
             unmetNeeds(shell, candidate).map(
               (line) =>
-                `${line} Build ${candidate.name} with the versions of the live shell, or release both together: release set shell remote-${candidate.name}`,
+                `${line} Build ${candidate.name} with the versions of the live shell, or release both together: ${releaseSetOf(candidate)}`,
             ),
           );
   return [...reactProblems, ...versionProblems];
 }
 
 function unmetNeeds(shell: BuiltVersions, remote: BuiltVersions): string[] {
-  return PROVIDED.flatMap((name) => {
-    const provided = shell.builtAgainst[name];
-    const needed = remote.builtAgainst[name];
-    // A live release may be older than the record of versions. It is accepted.
-    if (!provided || !needed || satisfies(provided, `^${needed}`)) return [];
+  return SINGLETONS.flatMap((name) => {
+    const provided = shell.builtAgainst[name] ?? '';
+    const needed = remote.builtAgainst[name] ?? '';
+    if (satisfies(provided, `^${needed}`)) return [];
     return [`${remote.name} needs ${name} ^${needed}, the shell provides ${provided}.`];
   });
 }

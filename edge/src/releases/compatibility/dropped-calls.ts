@@ -1,8 +1,8 @@
 import type { CallShape } from '@site/shared/contract';
 import type { LiveState } from '@site/shared/release';
-import { isBad } from '../releases/bad-releases';
-import { LIVE_VERSION_ACTIONS } from '../releases/history';
-import type { ReleaseStorage } from '../releases/release-storage';
+import { isBad } from '../bad-releases';
+import { LIVE_VERSION_ACTIONS } from '../history';
+import type { ReleaseStorage } from '../release-storage';
 import { callProblems } from './contract-surface';
 
 export type CallComparison = {
