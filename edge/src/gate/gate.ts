@@ -14,7 +14,10 @@ import { shellDocumentProblems } from './shell-document';
 import { type SizeBudgets, sizeProblems } from './size-budgets';
 import { styleProblems } from './style-scope';
 
-/** The checks of a release before it is published, beside its compatibility. Each returns one line for each problem. */
+/**
+ * The checks of a release before it is published, beside its compatibility. Each returns one line
+ * for each problem.
+ */
 export type Gate = {
   /**
    * The files of a release, in a folder; the document of a shell is compared with that of the live
