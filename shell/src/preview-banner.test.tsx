@@ -28,6 +28,6 @@ test('names every previewed release', () => {
 });
 
 test('is empty without a preview', () => {
-  const { container } = render(<PreviewBanner preview={undefined} />);
+  const { container } = render(<PreviewBanner previews={[]} />);
   expect(container).toBeEmptyDOMElement();
 });
