@@ -103,10 +103,9 @@ async function activate([version]: string[], options: Options): Promise<CommandR
 async function rollback(_parameters: string[], options: Options): Promise<CommandResult> {
   const client = clientFor(await releaseNameOrDefault(options.name));
   const body = auditFields(options);
-  const answer = await client.post<ReleaseList & Partial<RolledBack>>('/rollback', body);
+  const answer = await client.post<ReleaseList & RolledBack>('/rollback', body);
   const { result, text } = changeResult(answer);
-  // An edge that is older than this command names none of them.
-  const { together = [], stay = [], endedRollouts = [], warnings = [] } = answer;
+  const { together, stay, endedRollouts, warnings } = answer;
   const lines = [
     ...together.map((name) => `  ${name} went live in the same set and is rolled back, too.`),
     ...endedRollouts.map((name) => `  The rollout of ${name} has ended, too.`),

@@ -144,12 +144,9 @@ function createClient(
     body: unknown,
     onProgress: (line: string) => void,
   ): Promise<unknown> {
-    const accept = 'application/x-ndjson, application/json';
+    const accept = 'application/x-ndjson';
     const headers = { 'content-type': 'application/json', accept };
     const response = await sendCall('POST', path, JSON.stringify(body), headers);
-    // An edge older than the lines answers at the end.
-    if (!response.headers.get('content-type')?.includes('ndjson'))
-      return parseJson(await response.text());
     let rest = '';
     const decoder = new TextDecoder();
     try {

@@ -22,6 +22,6 @@ export async function retire([version]: string[], options: Options): Promise<Com
   const result = await createReleaseClient(name, process.env).post<ReleaseList>('/retire', body);
   const text = version
     ? `✓ ${name} ${version} is withdrawn.\n${stateText(result)}`
-    : `✓ ${name} is retired. Its pages lead to ${to}. To undo it: release activate <version>`;
+    : `✓ ${name} is retired. Its addresses answer 410 and name the page ${to}. To undo it: release activate <version>`;
   return { result, text };
 }

@@ -9,7 +9,7 @@ import { type AuditEntry, recordPreview } from '../releases/live-state-changes';
 import type { Publications } from '../releases/publications';
 import type { ReleaseActions } from '../releases/release-actions';
 import type { ReleaseStore } from '../releases/release-store';
-import { retireRelease, retireRemote } from '../releases/retired';
+import { notPublished, retireRelease, retireRemote } from '../releases/retired';
 import type { PlanSettings } from '../rollout/plan-settings';
 import type { PreviewLinks } from '../rollout/preview-links';
 import type { ReleaseCounting } from '../rollout/release-counting';
@@ -235,7 +235,7 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
     } = request;
     const { version, hours, ...fields } = parseBody(bodies.preview, body);
     if (!(await publications.find(name, version)))
-      throw new ChangeRefused(404, `${name} ${version} is not published.`);
+      throw notPublished(await live.current(), name, version);
     const release = await store.find(name, version);
     const page = firstPage(release?.routes ?? []);
     const link = previews.link(name, version, Date.now() + hours * HOUR_MS, page);

@@ -11,6 +11,7 @@ import { type AuditEntry, endCanary, endWatch, rollOut } from './live-state-chan
 import type { Publications } from './publications';
 import type { ReleaseStore } from './release-store';
 import { namesInSetWith } from './released-sets';
+import { notPublished } from './retired';
 import { createRollBackTogether, type Reverted, type RolledBack } from './roll-back-together';
 import { rollbackWarnings, withWarnings } from './rollback-warnings';
 
@@ -85,12 +86,12 @@ export function createReleaseActions({
   const fallbacks = createFallbacks(store);
   const rollBackTogether = createRollBackTogether(fallbacks);
 
-  async function publishedRelease(name: string, version: string): Promise<Release> {
-    if (!(await publications.find(name, version)))
-      throw new ChangeRefused(
-        404,
-        `${name} ${version} is not published. \`release list\` shows the published versions.`,
-      );
+  async function publishedRelease(
+    name: string,
+    version: string,
+    state: LiveState,
+  ): Promise<Release> {
+    if (!(await publications.find(name, version))) throw notPublished(state, name, version);
     const release = await store.find(name, version);
     if (!release)
       throw new ChangeRefused(
@@ -105,7 +106,7 @@ export function createReleaseActions({
     version: string,
     state: LiveState,
   ): Promise<Release> {
-    const release = await publishedRelease(name, version);
+    const release = await publishedRelease(name, version, state);
     const problems = compatibilityProblems(release, state);
     if (problems.length === 0) return release;
     throw new ChangeRefused(

@@ -59,21 +59,35 @@ export async function retireRelease(
 ): Promise<void> {
   requireReason(auditEntry);
   const publication = await publications.find(name, version);
-  if (!publication) throw new ChangeRefused(404, `${name} ${version} is not published.`);
+  const state = await live.current();
+  if (!publication) throw notPublished(state, name, version);
   // Before anything changes.
-  refuseInUse(await live.current(), name, version);
+  refuseInUse(state, name, version);
   // First, so that no command makes it live in between.
   await publications.remove(name, version);
   try {
-    await live.change((state) => {
-      refuseInUse(state, name, version);
-      const liveVersion = state.releases[name]?.live.version ?? null;
-      return withEntry(state, name, version, liveVersion, auditEntry);
+    await live.change((current) => {
+      refuseInUse(current, name, version);
+      const liveVersion = current.releases[name]?.live.version ?? null;
+      return withEntry(current, name, version, liveVersion, auditEntry);
     });
   } catch (error) {
     await publications.add(publication);
     throw error;
   }
+}
+
+/** The refusal of a release without a publication, which says so of a withdrawn one. */
+export function notPublished({ history }: LiveState, name: string, version: string): ChangeRefused {
+  const withdrawal = history.findLast(
+    (entry) => entry.name === name && entry.action === 'retire' && entry.from === version,
+  );
+  return new ChangeRefused(
+    404,
+    withdrawal
+      ? `${name} ${version} was withdrawn by ${withdrawal.by}: ${withdrawal.why}. Publish its build again, or use another version.`
+      : `${name} ${version} is not published. \`release list\` shows the published versions.`,
+  );
 }
 
 function refuseInUse(state: LiveState, name: string, version: string): void {
