@@ -193,7 +193,7 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
     documents,
     chooseReleases: createChooseReleases({ live, sets, store, previews, production }),
     store,
-    security: { production, turnstile },
+    security: { production, turnstile, imageHosts: config.imageHosts },
     onDocument: (document, address) =>
       void live.current().then((state) => counting.addDocument(document, address, state)),
   });

@@ -6,6 +6,7 @@ import {
   readSettings,
   THIS_MACHINE,
 } from '@site/shared/server';
+import { imageHostsIn } from './documents/image-hosts';
 import { type Environment, environment } from './environment';
 import type { CheckDepth } from './gate/browser/visit-plan';
 import type { GateSandbox } from './gate/launch-browser';
@@ -48,6 +49,8 @@ export type Config = {
    * Whether the bot check is Cloudflare Turnstile; the Content-Security-Policy must then allow it.
    */
   turnstile: boolean;
+  /** The hosts of other sites whose pictures pages may show. */
+  imageHosts: readonly string[];
   logLevel: string;
   /** Open pages reload when the live releases change. For development; off in production. */
   liveReload: boolean;
@@ -108,6 +111,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     productName: data.SITE_NAME,
     maintenance: maintenanceOf(data),
     turnstile: data.TURNSTILE_SITE_KEY !== undefined,
+    imageHosts: imageHostsIn(data.IMAGE_HOSTS) ?? [],
     logLevel: data.LOG_LEVEL,
     liveReload: !production && data.LIVE_RELOAD === 'on',
     serverRendering: data.SERVER_RENDERING === 'on',

@@ -1,6 +1,7 @@
 import { DEFAULT_MAINTENANCE } from '@site/shared/rules';
 import { isTrustedProxyList, traceSettings } from '@site/shared/server';
 import * as z from 'zod/mini';
+import { imageHostsIn } from './documents/image-hosts';
 import { isTokenList } from './release-api/tokens';
 import { MAX_STEP_MINUTES, stepsIn } from './rollout/plan-settings';
 
@@ -22,6 +23,8 @@ const positiveInt = z.coerce.number().check(z.int(), z.minimum(1));
 
 /** Rising percentages that end at 100, such as 1,10,50,100. */
 const stepList = z.string().check(z.refine((text) => stepsIn(text) !== undefined));
+
+const hostList = z.string().check(z.refine((text) => imageHostsIn(text) !== undefined));
 
 /** The settings as environment variables. An empty variable counts as not set. */
 export const environment = z.object({
@@ -48,6 +51,7 @@ export const environment = z.object({
   MAINTENANCE_START: z._default(moment, DEFAULT_MAINTENANCE.start),
   MAINTENANCE_END: z._default(moment, DEFAULT_MAINTENANCE.end),
   TURNSTILE_SITE_KEY: z.optional(z.string()),
+  IMAGE_HOSTS: z._default(hostList, 'i.imgur.com,i.ibb.co,i.postimg.cc'),
   RELEASE_TOKENS: z._default(z.string().check(z.refine(isTokenList)), ''),
   RELEASE_MAX_MB: z._default(positive, 50),
   RELEASE_ENTRY_KB: z._default(positive, 40),

@@ -21,6 +21,7 @@ const EXPECTATIONS: Record<keyof Environment, Expectation> = {
   METRICS_PORT: { what: 'a port number', example: '9100' },
   MAX_CONNECTIONS: { what: 'a whole number from 1', example: '10000' },
   MAX_CONNECTIONS_PER_CLIENT: { what: 'a whole number from 1', example: '200' },
+  IMAGE_HOSTS: { what: 'host names, separated by commas', example: 'i.imgur.com,i.ibb.co' },
   RELEASE_TOKENS: {
     what: 'lines of `release.mjs token`, separated by commas',
     example: 'the output of: node edge/dist/release.mjs token shop',

@@ -156,6 +156,10 @@ export const SITE_SETTINGS = [
         meaning:
           "Cloudflare Turnstile in place of the built-in check. The edge reads it too, because its policy must allow the script. Production refuses Cloudflare's test keys",
       },
+      IMAGE_HOSTS: {
+        meaning:
+          'the hosts of other sites whose pictures pages and the messages of tickets may show; the policy of documents refuses others. Name no host that your visitors or teams can read the log of',
+      },
       TURNSTILE_SECRET: { meaning: 'the secret of the same site in Turnstile' },
       TURNSTILE_VERIFY_URL: {
         default: 'Cloudflare',

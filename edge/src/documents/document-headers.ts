@@ -1,4 +1,5 @@
 import { PLAYER_HOSTS } from '@site/shared/rules';
+import { imageSources } from './image-hosts';
 import { PAGE_SCRIPT_SOURCES } from './page-script';
 
 const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com';
@@ -32,6 +33,8 @@ export type SecurityOptions = {
   production: boolean;
   /** Whether the shell of the document creates the policies that Trusted Types need. */
   trustedTypes: boolean;
+  /** The hosts of pictures in the messages of tickets and in pages. */
+  imageHosts: readonly string[];
   /** The hashes of the style sheets inside the document. */
   styleSources?: readonly string[];
 };
@@ -47,6 +50,7 @@ export function documentHeaders({
   turnstile,
   production,
   trustedTypes,
+  imageHosts,
   styleSources = [],
 }: SecurityOptions): Record<string, string> {
   const botCheck = turnstile ? [TURNSTILE_ORIGIN] : [];
@@ -57,8 +61,8 @@ export function documentHeaders({
     'style-src': ["'self'", ...styleSources],
     // The editor and the messages of tickets have style attributes, such as an alignment.
     'style-src-attr': ["'unsafe-inline'"],
-    // Customers may link images on any host in a ticket (decision 64).
-    'img-src': ["'self'", 'https:', 'data:', 'blob:'],
+    // A source of any host would let a page send data to it.
+    'img-src': imageSources(imageHosts),
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
     'frame-src': [...videoPlayers, ...botCheck],
