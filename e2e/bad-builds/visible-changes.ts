@@ -1,7 +1,7 @@
-/** What changes for the visitors of a page, as `publish --json` answers it. */
-export type Change = { page: string; texts: string[] };
+/** One difference between the live release and a published one, as `publish --json` answers it. */
+export type Change = { where: string; who: string; text: string };
 
-/** A line for each text, with its page. */
+/** A line for each change, with its page. */
 export function changeLines(changes: Change[] = []): string[] {
-  return changes.flatMap(({ page, texts }) => texts.map((text) => `${page}: ${text}`));
+  return changes.map(({ where, text }) => `${where}: ${text}`);
 }

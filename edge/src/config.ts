@@ -8,7 +8,7 @@ import {
 } from '@site/shared/server';
 import { imageHostsIn } from './documents/image-hosts';
 import { type Environment, environment } from './environment';
-import type { CheckDepth } from './gate/browser/visit-plan';
+import type { GateDepth } from './gate/browser/walks/pages';
 import type { GateSandbox } from './gate/launch-browser';
 import type { SizeBudgets } from './gate/size-budgets';
 import type { ConnectionLimits } from './http/limit-connections';
@@ -64,9 +64,9 @@ export type Config = {
   /** Whether the gate may use a browser without its sandbox, if there is no other way. */
   gateSandbox: GateSandbox;
   /** How much of a release the gate uses in a browser. */
-  gateDepth: CheckDepth;
-  /** The longest time in which the gate uses a release in a browser. */
-  gateTimeLimitMs: number;
+  gateDepth: GateDepth;
+  /** How long the gate's browser check may make no progress. */
+  gateIdleLimitMs: number;
   /** Signs preview links; the secret of the data folder is used when undefined. */
   previewSecret: string | undefined;
   /** The steps of a rollout that the edge continues by itself. */
@@ -124,7 +124,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     gateSandbox: data.GATE_SANDBOX ?? (production ? 'required' : 'optional'),
     gateDepth: data.GATE_DEPTH,
-    gateTimeLimitMs: data.GATE_SECONDS * 1_000,
+    gateIdleLimitMs: data.GATE_SECONDS * 1_000,
     previewSecret: data.PREVIEW_SECRET,
     plan: {
       steps: stepsIn(data.ROLLOUT_STEPS) ?? [],

@@ -2,8 +2,6 @@ import type { LiveState } from '@site/shared/release';
 import type { FastifyInstance } from 'fastify';
 import { type AppParts, buildApp } from './app';
 import type { Config } from './config';
-import { PROCESS_HEADERS } from './documents/document-headers';
-import { BLANK_PAGE } from './gate/browser/signed-in-tab';
 import { createStandInApi } from './gate/stand-in/stand-in-api';
 import { fixedLiveState } from './releases/live-state';
 
@@ -16,7 +14,7 @@ export async function buildRehearsal(
   parts: AppParts,
   state: LiveState,
 ): Promise<FastifyInstance> {
-  const app = await buildApp(
+  return buildApp(
     { ...config, production: false, liveReload: false, logLevel: 'silent', webhook: undefined },
     {
       ...parts,
@@ -25,11 +23,4 @@ export async function buildRehearsal(
       waitsForRendering: true,
     },
   );
-  app.get(BLANK_PAGE, (_request, reply) =>
-    reply
-      .headers(PROCESS_HEADERS)
-      .type('text/html')
-      .send('<!doctype html><title>Blank</title><link rel="icon" href="data:,">'),
-  );
-  return app;
 }

@@ -12,6 +12,7 @@ import pino from 'pino';
 import { buildApp } from './app';
 import { ConfigError, readConfig } from './config';
 import { DataDirError, prepareDataDir } from './data-dir';
+import { affectedPages } from './gate/affected-pages';
 import { createBrowserCheck } from './gate/browser/browser-check';
 import { createLaunchBrowser, isBrowserRequired } from './gate/launch-browser';
 import { createApiHealth } from './http/api-health';
@@ -69,9 +70,10 @@ async function start() {
     isRequired,
     sandbox: config.gateSandbox,
     createRehearsal: (state) => buildRehearsal(config, { ...parts, renderer: gateRenderer }, state),
-    find: storage.store.find,
+    imageHosts: config.imageHosts,
+    affectedPages: (live, candidate) => affectedPages(storage.store, live, candidate),
     depth: config.gateDepth,
-    timeLimitMs: config.gateTimeLimitMs,
+    idleLimitMs: config.gateIdleLimitMs,
     report: (problem) => log.error(problem),
   });
   const edgeId = await acquireEdgeId(config.dataDir);

@@ -6,7 +6,7 @@ import { type UploadSource, uploadFiles } from './upload';
 
 /** `already` is true when the site had published the same release before. */
 export type PublishedRelease = {
-  result: { name: string; version: string; already: boolean; notes: string[] };
+  result: { name: string; version: string; already: boolean; notes: string[]; changes?: unknown };
   text: string;
 };
 
@@ -23,11 +23,12 @@ export async function publishRelease(
 
   const { upload } = await client.post<{ upload: string | null }>('/uploads', json);
   let notes: string[] = [];
+  let changes: unknown;
   if (upload) {
     printProgress(`Uploading ${name} ${version}: ${release.files.length} files, ${size}`);
     await uploadFiles(client, upload, source, options.json === true);
     printProgress('Uploaded. The gate checks the release, also in a browser …');
-    ({ notes } = await client.postWithProgress<Published>(
+    ({ notes, changes } = await client.postWithProgress<Published>(
       `/uploads/${upload}/commit`,
       { by: authorName(process.env), ...(promoted ? { promoted } : {}) },
       (step) => printProgress(`  ${step}`),
@@ -38,5 +39,5 @@ export async function publishRelease(
     ? `${name} ${version} is already published.`
     : `✓ ${name} ${version} is published.`;
   const text = [published, ...notes.map((note) => `  note: ${note}`)].join('\n');
-  return { result: { name, version, already, notes }, text };
+  return { result: { name, version, already, notes, changes }, text };
 }

@@ -36,8 +36,6 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page is open for seconds: making its functions faster takes longer than they do.
-  '--js-flags=--no-opt,--no-maglev',
   // A candidate reaches nothing but the rehearsal.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];

@@ -2,7 +2,7 @@ import { type LiveState, type Release, SHELL } from '@site/shared/release';
 import { composeBootManifest } from '../documents/boot-manifest';
 import { type PageRoute, pagesOf } from '../documents/page-routes';
 import type { RenderPage } from '../documents/render-page';
-import type { GateStep } from './browser/check-candidate';
+import type { GateStep } from './browser/browser-check';
 import { rehearsalState, withoutAlternatives } from './browser/rehearsal-state';
 import { exampleSite } from './stand-in/example-site';
 

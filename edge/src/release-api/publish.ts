@@ -19,7 +19,7 @@ export type PublishParts = {
 };
 
 /** The JSON response of a commit. */
-export type Published = { version: string; notes: string[] };
+export type Published = { version: string; notes: string[]; changes?: unknown };
 
 /** The steps from an upload to a publication. Both throw ChangeRefused. */
 export type Publish = {
@@ -117,7 +117,7 @@ export function createPublish({
         gate: steps,
         ...(promoted ? { promoted } : {}),
       });
-      return { version, notes };
+      return { version, notes, changes: checked.changes };
     } finally {
       await uploads.remove(name, id);
     }

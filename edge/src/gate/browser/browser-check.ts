@@ -1,22 +1,43 @@
+import { createHash } from 'node:crypto';
 import type { Browser } from '@playwright/test';
 import { type LiveState, type Release, SHELL } from '@site/shared/release';
 import type { FastifyInstance } from 'fastify';
 import type { GateSandbox, LaunchBrowser } from '../launch-browser';
-import { type CheckedSites, checkCandidate, type GateStep } from './check-candidate';
-import { firstLine } from './findings';
-import { measureMachine } from './machine-speed';
+import { type DifferenceLine, linesOf } from './difference';
+import { firstLine } from './masked';
 import { createRehearsalSite } from './rehearsal-site';
 import { rehearsalState, withoutAlternatives } from './rehearsal-state';
-import type { CheckDepth } from './visit-plan';
+import { type KeptRecords, runWalks } from './run-walks';
+import { walksOf } from './walks';
+import type { GateDepth } from './walks/pages';
+import { visitorOf, type Walk } from './walks/walk';
 
-/** Problems refuse the release. Notes name what could not be checked, or is not new. */
+/** A step of the check, for the report that is stored with the release. */
+export type GateStep = { name: string; ms: number; problems: number };
+
+/** One difference between the live release and this one, as a visitor sees it. */
+export type VisibleChange = {
+  /** The page, or the journey with its step. */
+  where: string;
+  /** Such as `customer on a desktop`. */
+  who: string;
+  text: string;
+  /** Ids of pictures. */
+  pictures?: { before: string; after: string };
+};
+
+/** Problems refuse the release. Notes name what could not be checked. */
 export type BrowserCheckResult = {
   problems: string[];
   notes: string[];
   steps: GateStep[];
+  /** What changes for visitors. */
+  changes?: VisibleChange[];
+  /** JPEG pictures by id. */
+  pictures?: Map<string, Buffer>;
   /**
-   * The browser did not start, or the time was over before a problem was found. The release is not
-   * published, and it is not at fault.
+   * The browser did not start, or the machine was too busy. The release is not published, and it is
+   * not at fault.
    */
   hasFailed?: boolean;
 };
@@ -38,11 +59,8 @@ export type BrowserCheck = (
 ) => Promise<BrowserCheckResult>;
 
 /** The check of an edge without a browser. */
-export const noBrowserCheck: BrowserCheck = async () => ({
-  problems: [],
-  notes: ['No browser check: this edge has no browser.'],
-  steps: [],
-});
+export const noBrowserCheck: BrowserCheck = async () =>
+  resultWith({ notes: ['No browser check: this edge has no browser.'] });
 
 export type BrowserCheckParts = {
   /** Starts a Chromium; undefined where there is none. */
@@ -52,11 +70,15 @@ export type BrowserCheckParts = {
   sandbox: GateSandbox;
   /** An edge of its own that serves this live state, with a stand-in for the API. */
   createRehearsal(state: LiveState): Promise<FastifyInstance>;
-  /** The release.json of a stored release. */
-  find(name: string, version: string): Promise<Release | undefined>;
-  depth: CheckDepth;
-  /** The longest time of one check. */
-  timeLimitMs: number;
+  imageHosts: readonly string[];
+  /** The routes whose code differs from the live release; undefined for all. */
+  affectedPages(
+    live: Release | undefined,
+    candidate: Release,
+  ): Promise<ReadonlySet<string> | undefined>;
+  depth: GateDepth;
+  /** How long the check may make no progress. */
+  idleLimitMs: number;
   /** Receives a line for the operator about each check that has failed. */
   report(problem: string): void;
 };
@@ -75,9 +97,10 @@ const TO_START_IT: Record<GateSandbox, string> = {
 };
 
 export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
-  const { launchBrowser, isRequired, sandbox, timeLimitMs } = parts;
+  const { launchBrowser, isRequired, sandbox } = parts;
   // One browser at a time: several would slow down each other's pages.
   let lastRun: Promise<unknown> = Promise.resolve();
+  let kept: { of: string; records: KeptRecords } = { of: '', records: new Map() };
   return (candidate, state, { onProgress = () => {}, live = state } = {}) => {
     const result = lastRun.then(() => run(candidate, state, live, onProgress));
     lastRun = result.then(
@@ -103,14 +126,20 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
       if (!isRequired) return { ...skipped(reason), hasFailed: true };
       return refused({ reason, next: TO_START_IT[sandbox] });
     }
-    const result: BrowserCheckResult = { problems: [], notes: [], steps: [] };
-    const isDone = await withinTime(browser, timeLimitMs, () =>
-      check(browser, candidate, { state, live }, onProgress, result),
+    return whileItGoesOn(browser, parts.idleLimitMs, (onStep) =>
+      check(browser, candidate, { state, live }, (line) => {
+        onStep();
+        onProgress(line);
+      }),
     );
-    if (isDone) return result;
-    // What was found stays; the time alone is the machine's as often as a page's.
-    if (result.problems.length > 0) return result;
-    return { ...result, hasFailed: true, problems: [tooBusyText(timeLimitMs)] };
+  }
+
+  /** The records of the live releases stay the same until one of them changes. */
+  function keptRecords(live: LiveState): KeptRecords {
+    const versions = Object.entries(live.releases).map(([name, one]) => [name, one.live.version]);
+    const of = JSON.stringify(versions);
+    if (kept.of !== of) kept = { of, records: new Map() };
+    return kept.records;
   }
 
   async function check(
@@ -118,52 +147,97 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
     candidate: Release,
     { state, live }: { state: LiveState; live: LiveState },
     onProgress: OnProgress,
-    result: BrowserCheckResult,
-  ): Promise<void> {
+  ): Promise<BrowserCheckResult> {
     const rehearsals: FastifyInstance[] = [];
-    const speed = await measureMachine(browser);
     const open = async (served: LiveState) => {
       const rehearsal = await parts.createRehearsal(served);
       rehearsals.push(rehearsal);
       const url = await rehearsal.listen({ port: 0, host: '127.0.0.1' });
-      return createRehearsalSite(browser, speed, url);
+      return createRehearsalSite(browser, url, parts.imageHosts);
     };
+    const { name } = candidate;
     const candidateState = rehearsalState(state, candidate);
+    const liveState = withoutAlternatives(live);
     let liveSite: ReturnType<typeof open> | undefined;
-    const sites: CheckedSites = {
+    const affected = await parts.affectedPages(liveState.releases[name]?.live, candidate);
+    const part = { name, affected, depth: parts.depth };
+    const walks = {
+      candidate: walksOf(part, candidateState, liveState),
+      live: new Map(walksOf(part, liveState, liveState).map((walk) => [walk.key, walk])),
+    };
+    const sites = {
       candidate: await open(candidateState),
       live: () => {
-        liveSite ??= open(withoutAlternatives(live));
+        liveSite ??= open(liveState);
         return liveSite;
       },
     };
+    const steps: GateStep[] = [];
     try {
-      await checkCandidate(
-        { name: candidate.name, candidate: candidateState, live, depth: parts.depth },
-        sites,
-        parts.find,
-        onProgress,
-        result,
-      );
+      const differences = await runWalks(walks, sites, keptRecords(live), {
+        onWalk(walk, ms, found) {
+          if (process.env.GATE_TRACE) for (const one of found) console.error('DIFF', stepName(walk), '|', one.moment, '|', one.refuses, '|', one.text);
+          const problems = found.filter(({ refuses }) => refuses).length;
+          steps.push({ name: stepName(walk), ms: Math.round(ms), problems });
+          const sign = problems > 0 ? '?' : '✓';
+          onProgress(`${sign} ${stepName(walk)} (${(ms / 1_000).toFixed(1)} s)`);
+        },
+        onTurn: (walk) => onProgress(`… ${stepName(walk)}, once more, alone`),
+      });
+      return resultOf(linesOf(differences), steps);
     } finally {
       await Promise.all(rehearsals.map((rehearsal) => rehearsal.close()));
     }
   }
 }
 
-/** Whether `run` ends in time. Closes the browser at the end, or when the time is over. */
-async function withinTime(
+function stepName(walk: Walk): string {
+  return `${walk.name} (${visitorOf(walk)})`;
+}
+
+const NEXT_STEP = 'Open the page locally and fix it.';
+
+function resultOf(lines: DifferenceLine[], steps: GateStep[]): BrowserCheckResult {
+  const pictures = new Map<string, Buffer>();
+  const keep = (picture: Buffer) => {
+    const id = `${createHash('sha256').update(picture).digest('hex').slice(0, 16)}.jpg`;
+    pictures.set(id, picture);
+    return id;
+  };
+  const problems = lines
+    .filter(({ refuses }) => refuses)
+    .map(({ where, who, text }) => `Browser check of ${where} (${who}): ${text}. ${NEXT_STEP}`);
+  const changes = lines
+    .filter(({ refuses }) => !refuses)
+    .map(({ where, who, text, pictures: pair }) => ({
+      ...{ where, who, text },
+      ...(pair && { pictures: { before: keep(pair.before), after: keep(pair.after) } }),
+    }));
+  return { problems, notes: [], steps, changes, pictures };
+}
+
+/**
+ * The result of `run` while it makes progress; closes the browser at the end. Without progress the
+ * machine is too busy, or a page keeps the browser busy: nothing is known about the release.
+ */
+async function whileItGoesOn(
   browser: Browser,
-  timeLimitMs: number,
-  run: () => Promise<void>,
-): Promise<boolean> {
+  idleLimitMs: number,
+  run: (onStep: () => void) => Promise<BrowserCheckResult>,
+): Promise<BrowserCheckResult> {
   let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), timeLimitMs);
+  let onIdle: () => void;
+  const idle = new Promise<BrowserCheckResult>((resolve) => {
+    onIdle = () => resolve(resultWith({ problems: [tooBusyText(idleLimitMs)], hasFailed: true }));
   });
-  const running = run().then(() => true);
+  const onStep = () => {
+    clearTimeout(timer);
+    timer = setTimeout(onIdle, idleLimitMs);
+  };
+  onStep();
+  const running = run(onStep);
   try {
-    return await Promise.race([running, timeout]);
+    return await Promise.race([running, idle]);
   } finally {
     clearTimeout(timer);
     await browser.close().catch(() => {});
@@ -172,17 +246,20 @@ async function withinTime(
   }
 }
 
-function tooBusyText(timeLimitMs: number): string {
-  return `The browser check found no problem, but it did not end within ${timeLimitMs / 1_000} s: this machine is too busy, or a page keeps the browser busy. Publish again. If that does not help, find that page, or ask the operator for a larger GATE_SECONDS.`;
+function tooBusyText(idleLimitMs: number): string {
+  return `The browser check found no problem, but it made no progress for ${idleLimitMs / 1_000} s: this machine is too busy, or a page keeps the browser busy. Publish again. If that does not help, find that page, or ask the operator for a larger GATE_SECONDS.`;
+}
+
+function resultWith(known: Partial<BrowserCheckResult>): BrowserCheckResult {
+  return { problems: [], notes: [], steps: [], ...known };
 }
 
 function refused({ reason, next }: { reason: string; next: string }): BrowserCheckResult {
-  const problem = `No browser check: ${reason} ${next}`;
-  return { problems: [problem], notes: [], steps: [], hasFailed: true };
+  return resultWith({ problems: [`No browser check: ${reason} ${next}`], hasFailed: true });
 }
 
 function skipped(reason: string): BrowserCheckResult {
-  return { problems: [], notes: [`No browser check: ${reason}`], steps: [] };
+  return resultWith({ notes: [`No browser check: ${reason}`] });
 }
 
 function failureText({ name, version }: Release, { problems, notes }: BrowserCheckResult): string {

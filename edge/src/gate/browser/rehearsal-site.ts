@@ -1,52 +1,49 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import type { JourneyRole } from '@site/shared/release';
+import { isOnImageHost, STAND_IN_PICTURE } from '../../documents/image-hosts';
+import { SESSION_COOKIE } from '../stand-in/example-accounts';
 import { type Device, deviceOptions, removeNewerBuiltIns } from './devices';
-import type { MachineSpeed } from './machine-speed';
-import { RECORD_FUNCTION, recordPage } from './page-record';
-import { addSession } from './signed-in-tab';
-import { createTabs, type InTab } from './tabs';
+import { RECORD_FUNCTION, recordPage } from './in-page/built-ins';
 
-/** A rehearsal with the browsers of its visitors. */
+/** An edge for the gate, with a browser for each of its visitors. */
 export type RehearsalSite = {
   url: string;
-  speed: MachineSpeed;
-  inTab: InTab;
-  /** A browser without the storage of others. */
-  freshContext(device: Device, role: JourneyRole): Promise<BrowserContext>;
+  /** Whether pages are checked here; otherwise they are only read. */
+  isChecked: boolean;
+  /** A browser without the storage of others, signed in as a role. Its clock can be moved. */
+  newBrowser(device: Device, role: JourneyRole): Promise<BrowserContext>;
 };
-
-/**
- * Drawing the frames of placeholders that move takes a tenth of the gate's time. There is motion on
- * pages that stay open, in the journeys on the desktop and in the tour of the frame.
- */
-const LESS_MOTION = { reducedMotion: 'reduce' } as const;
 
 export function createRehearsalSite(
   browser: Browser,
-  speed: MachineSpeed,
   url: string,
+  imageHosts: readonly string[],
 ): RehearsalSite {
-  async function newContext(device: Device, isVisit: boolean) {
-    const context = await browser.newContext({
-      ...deviceOptions[device],
-      ...(isVisit ? LESS_MOTION : {}),
-    });
-    // Before the record: the built-ins that it replaces are those that pages must not change.
-    if (isVisit) await context.clock.install();
-    if (device === 'phone') await context.addInitScript(removeNewerBuiltIns);
-    // It takes 10 ms of each document.
-    if (isVisit) await context.addInitScript(recordPage, RECORD_FUNCTION);
-    return context;
-  }
-
   return {
     url,
-    speed,
-    async freshContext(device, role) {
-      const context = await newContext(device, false);
+    isChecked: true,
+    async newBrowser(device, role) {
+      const context = await browser.newContext(deviceOptions[device]);
+      // Before the record: the built-ins that the clock replaces are those of every page.
+      await context.clock.install();
+      if (device === 'phone') await context.addInitScript(removeNewerBuiltIns);
+      await context.addInitScript(recordPage, RECORD_FUNCTION);
+      if (imageHosts.length > 0)
+        await context.route(
+          ({ href }) => isOnImageHost(href, imageHosts),
+          (route) => route.fulfill(STAND_IN_PICTURE),
+        );
       await addSession(context, role, url);
       return context;
     },
-    inTab: createTabs(({ device, purpose }) => newContext(device, purpose === 'visit'), url, speed),
   };
+}
+
+/** Adds the cookie of a role's session. */
+export async function addSession(
+  context: BrowserContext,
+  role: JourneyRole,
+  url: string,
+): Promise<void> {
+  if (role !== 'visitor') await context.addCookies([{ name: SESSION_COOKIE, value: role, url }]);
 }

@@ -1,0 +1,59 @@
+import { contract, type Endpoint } from '@site/shared/contract';
+import type { Call } from '../watch-page';
+import type { Check } from './check';
+
+/** The calls of one path that a page may make in the first seconds after it is opened. */
+const MAX_CALLS_OF_PATH = 40;
+
+/** A page may send these with POST, too. */
+const readingPaths = pathsOf(({ reads }) => reads);
+const openingPaths = pathsOf(({ isMadeOnOpening }) => isMadeOnOpening);
+
+function pathsOf(isMatch: (endpoint: Endpoint) => boolean | undefined): Set<string> {
+  const endpoints = Object.values(contract).flatMap((area): Endpoint[] => Object.values(area));
+  return new Set(endpoints.filter(isMatch).map(({ path }) => `/api/${path}`));
+}
+
+/** The host asks with it who is signed in. */
+const SESSION_CALL = `/api/${contract.auth.login.path} ${JSON.stringify({ remember: true })}`;
+
+function isChange({ path, method, body }: Call): boolean {
+  return method !== 'GET' && !readingPaths.has(path) && `${path} ${body}` !== SESSION_CALL;
+}
+
+/** A page changes nothing by being opened: a visitor may only look, and a robot opens it too. */
+export const openingCalls: Check = {
+  name: 'calls by opening',
+  appliesTo: ({ looks }) => looks.isOpened === true,
+  look: ({ record }) =>
+    unique(
+      [...record.calls, ...record.laterCalls]
+        .filter((call) => isChange(call) && !openingPaths.has(call.path))
+        .map(({ path }) => `it makes the call ${path} by being opened`),
+    ),
+};
+
+/** A page that asks without end is a load for the API. */
+export const tooManyCalls: Check = {
+  name: 'too many calls',
+  // In the minutes of an open page, a page that asks once a second makes more.
+  appliesTo: ({ looks }) => !looks.staysOpen,
+  look({ record: { calls, laterCalls } }) {
+    const paths = [...calls, ...laterCalls].map(({ path }) => path);
+    return unique(paths)
+      .filter((path) => paths.filter((other) => other === path).length > MAX_CALLS_OF_PATH)
+      .map((path) => `it calls ${path} more than ${MAX_CALLS_OF_PATH} times`);
+  },
+};
+
+/** The changing calls of a journey that were made more than once with the same content. */
+export function repeatedCalls(calls: readonly Call[]): string[] {
+  const changes = calls.filter(isChange).map(({ path, body }) => `${path} ${body}`);
+  return unique(changes.filter((change, index) => changes.indexOf(change) !== index)).map(
+    (change) => `it makes the call ${change.split(' ', 1)[0]} twice`,
+  );
+}
+
+function unique(texts: string[]): string[] {
+  return [...new Set(texts)];
+}

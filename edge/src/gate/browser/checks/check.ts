@@ -1,0 +1,19 @@
+import type { LookedAtPage } from '../tour';
+
+/**
+ * What no release may do, whatever it means to change. The runner opens the pages, waits until they
+ * are shown, looks a second time when there is a finding, and leaves out what the live release does
+ * as well. Add a check to the list in `index.ts`, and a build that it stops to `e2e/bad-builds`.
+ */
+export type Check = {
+  name: string;
+  /** Whether the check looks at this page of this visitor. */
+  appliesTo(page: LookedAtPage): boolean;
+  /**
+   * What is wrong, one sentence each without its end, such as `it replaces the built-in fetch`. It
+   * may read the page and must leave it as it is.
+   */
+  look(page: LookedAtPage): Promise<string[]> | string[];
+};
+
+export const everyPage = () => true;

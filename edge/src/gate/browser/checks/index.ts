@@ -1,0 +1,24 @@
+import { accessibility } from './accessibility';
+import { builtIns } from './built-ins';
+import type { Check } from './check';
+import { openingCalls, tooManyCalls } from './calls';
+import { narrowWindows } from './narrow-windows';
+import { passwordFields } from './password-fields';
+import { searchEngines } from './search-engines';
+import { serviceWorkers } from './service-workers';
+import { storageSize } from './storage-size';
+import { zoom } from './zoom';
+
+/** The checks of a page, in the order in which they look at it. */
+export const CHECKS: readonly Check[] = [
+  builtIns,
+  storageSize,
+  serviceWorkers,
+  searchEngines,
+  zoom,
+  passwordFields,
+  narrowWindows,
+  openingCalls,
+  tooManyCalls,
+  accessibility,
+];

@@ -1,0 +1,50 @@
+/** What a page shows now. Runs in the page. */
+export type PageState =
+  | 'shown'
+  | 'loading'
+  /** The page's area is empty or not visible. */
+  | 'blank'
+  /** Another element covers the page's title. */
+  | 'covered'
+  /** The error screen of the shell, or a failure that it has reported. */
+  | { error: string };
+
+/** Runs in the page. `version`: of the release whose failures count. */
+export function pageState(version: string): PageState {
+  type Failure = { version: string; message: string };
+  const diagnostics = (globalThis as Record<symbol, unknown>)[Symbol.for('site.diagnostics')] as
+    | { loaded: { version: string }[]; failures: Failure[] }
+    | undefined;
+  const failure = diagnostics?.failures.find((one) => one.version === version);
+  if (failure) return { error: failure.message };
+  const main = document.querySelector('main');
+  if (!main) return 'loading';
+  const errorTitle = main.querySelector('[role=alert] h1');
+  if (errorTitle) return { error: `the page shows '${errorTitle.textContent}'` };
+  if (main.childElementCount === 0) return 'loading';
+  const placeholder = main.querySelector('[role=status]');
+  const isLoading = placeholder?.textContent?.trim() === 'Loading the page';
+  if (isLoading) return 'loading';
+  const { width, height } = main.getBoundingClientRect();
+  const isVisible = main.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  let hasText = false;
+  while (!hasText && texts.nextNode()) {
+    const { textContent, parentElement } = texts.currentNode;
+    hasText =
+      textContent?.trim() !== '' &&
+      parentElement?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) === true;
+  }
+  if (!isVisible || width < 50 || height < 20 || !hasText) return 'blank';
+  const title = main.querySelector('h1');
+  if (!title) return 'shown';
+  const box = title.getBoundingClientRect();
+  if (box.width === 0 || box.height === 0) return 'shown';
+  const x = box.left + box.width / 2;
+  const y = box.top + box.height / 2;
+  const isOnScreen = x > 0 && y > 0 && x < innerWidth && y < innerHeight;
+  const top = isOnScreen ? document.elementFromPoint(x, y) : title;
+  const isDialog = top?.closest('dialog, [role=dialog], [role=alertdialog]');
+  if (top && !isDialog && !main.contains(top) && !top.contains(title)) return 'covered';
+  return 'shown';
+}

@@ -1,0 +1,175 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Locator, Page } from '@playwright/test';
+import { pageState } from './in-page/page-state';
+import { masked } from './masked';
+import { untilSettled } from './settled-page';
+import type { PageWatch } from './watch-page';
+
+const MAX_BUTTONS = 12;
+const PRESS_TIMEOUT_MS = 1_500;
+
+/** What the press of a button did. */
+export type Press = {
+  /** The name of the button. */
+  button: string;
+  /** The paths of the calls that followed. */
+  calls: string[];
+  /** The texts of the page's area afterwards, or of the dialog that it opened. */
+  texts: string[];
+  /** The path afterwards. */
+  address: string;
+  /** Whether it opened a dialog, and what the Escape key did to it. */
+  dialog: 'none' | 'closed by Escape' | 'not closed by Escape';
+  /** Where the focus is after the dialog. */
+  focus: 'kept' | 'lost';
+  /** What is wrong now. */
+  problem?: string;
+};
+
+/**
+ * Presses the buttons of a page's area, one after the other, until one leads to another page. The
+ * rehearsal stores nothing, so a press has no effect outside of the browser.
+ */
+export async function pressButtons(
+  page: Page,
+  version: string,
+  watch: PageWatch,
+): Promise<Press[]> {
+  const presses: Press[] = [];
+  const start = page.url();
+  const before = await page.evaluate(reachOfPage);
+  const buttons = page.locator(
+    'main button:visible:enabled, main [role=tab]:visible, main label:has(input[type=radio]):visible',
+  );
+  const count = Math.min(await buttons.count(), MAX_BUTTONS);
+  for (let index = 0; index < count; index += 1) {
+    const press = await pressOne(page, buttons.nth(index), version, watch);
+    if (!press) continue;
+    presses.push(press);
+    if (press.problem || page.url() !== start) return presses;
+  }
+  const after = await page.evaluate(reachOfPage).catch(() => undefined);
+  const last = presses.at(-1);
+  if (!before || !after || !last) return presses;
+  const changed = Object.entries(after).find(([name, value]) => before[name] !== value);
+  if (changed) last.problem = `after presses, ${changed[0]}: ${changed[1]}, before ${before[changed[0]]}`;
+  return presses;
+}
+
+async function pressOne(
+  page: Page,
+  button: Locator,
+  version: string,
+  watch: PageWatch,
+): Promise<Press | undefined> {
+  const name = await button
+    .evaluate(nameOfButton, undefined, { timeout: PRESS_TIMEOUT_MS })
+    .catch(() => undefined);
+  if (name === undefined) return undefined;
+  const callsBefore = watch.calls.length;
+  const isPressed = await button.click({ timeout: PRESS_TIMEOUT_MS, noWaitAfter: true }).then(
+    () => true,
+    () => false,
+  );
+  if (!isPressed) {
+    const cover = await button.evaluate(layerOver).catch(() => undefined);
+    const problem = cover && `'${name}' cannot be pressed: ${cover} covers it`;
+    return problem ? { ...noEffect(page, name), problem } : undefined;
+  }
+  await untilSettled(page, watch);
+  const press: Press = {
+    ...noEffect(page, name),
+    calls: watch.calls.slice(callsBefore).map(({ path }) => path),
+    texts: await textsOfArea(page),
+  };
+  const state = await page.evaluate(pageState, version).catch(() => 'loading' as const);
+  if (typeof state === 'object' || state === 'blank')
+    press.problem = `pressing '${name}' breaks it: ${typeof state === 'object' ? state.error : 'the page is empty'}`;
+  if (await page.evaluate(hasDialog).catch(() => false)) {
+    await page.keyboard.press('Escape').catch(() => {});
+    press.dialog = (await isDialogGone(page)) ? 'closed by Escape' : 'not closed by Escape';
+    press.focus = await page.evaluate(hasFocus).then(
+      (has) => (has ? 'kept' : 'lost'),
+      () => 'kept',
+    );
+    // The next button is under it.
+    if (press.dialog === 'not closed by Escape') press.address = 'a dialog that stays';
+  }
+  return press;
+}
+
+function noEffect(page: Page, button: string): Press {
+  const address = masked(new URL(page.url()).pathname);
+  return { button: masked(button), calls: [], texts: [], address, dialog: 'none', focus: 'kept' };
+}
+
+/** A dialog closes with an animation. */
+async function isDialogGone(page: Page): Promise<boolean> {
+  const [TURNS, PAUSE_MS] = [10, 50];
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    if (!(await page.evaluate(hasDialog).catch(() => false))) return true;
+    await wait(PAUSE_MS);
+  }
+  return false;
+}
+
+async function textsOfArea(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(textOfArea).catch(() => '');
+  const lines = texts.split('\n').map((line) => masked(line.trim()));
+  return lines.filter((line) => line !== '');
+}
+
+/** Runs in the page. */
+function textOfArea(): string {
+  const dialog = document.querySelector<HTMLElement>('dialog[open], [role=dialog]');
+  return (dialog ?? document.querySelector('main'))?.innerText ?? '';
+}
+
+/** Runs in the page. */
+function hasDialog(): boolean {
+  return document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') !== null;
+}
+
+/** Runs in the page. */
+function hasFocus(): boolean {
+  const { activeElement } = document;
+  return activeElement !== null && activeElement !== document.body;
+}
+
+/** Runs in the page. */
+function nameOfButton(element: Element): string {
+  const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+  return name.trim().replace(/\s+/g, ' ').slice(0, 80);
+}
+
+/**
+ * Runs in the page: the layer over a large part of the page that covers a button. A dialog that a
+ * press has opened may cover it, and so may a part of the page that moves.
+ */
+function layerOver(button: Element): string | undefined {
+  const MIN_SHARE = 0.5;
+  const { left, top, width, height } = button.getBoundingClientRect();
+  const cover = document.elementFromPoint(left + width / 2, top + height / 2);
+  if (!cover || button.contains(cover) || cover.contains(button)) return undefined;
+  if (cover.closest('dialog, [role=dialog], [role=alertdialog]')) return undefined;
+  const box = cover.getBoundingClientRect();
+  const isLarge = box.width * box.height >= MIN_SHARE * innerWidth * innerHeight;
+  return isLarge ? `<${cover.localName} class="${cover.className}">` : undefined;
+}
+
+/** Runs in the page: what could keep a visitor from scrolling and pressing. Null with a dialog. */
+function reachOfPage(): Record<string, string> | null {
+  if (document.querySelector('dialog[open], [role=dialog], [role=alertdialog]')) return null;
+  const reach: Record<string, string> = {};
+  for (const selector of ['html', 'body', '#root', 'main']) {
+    const element = document.querySelector(selector);
+    if (!element) continue;
+    const { overflowY, pointerEvents, visibility, position } = getComputedStyle(element);
+    reach[`scrolling of ${selector}`] = overflowY;
+    reach[`place of ${selector}`] = position;
+    reach[`use of ${selector}`] = element.closest('[inert]')
+      ? 'inert'
+      : `${pointerEvents} ${visibility}`;
+  }
+  return reach;
+}

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import type { JourneyRole } from '@site/shared/release';
+import { SESSION_COOKIE } from '../stand-in/example-accounts';
+import { CHECKS } from './checks';
+import { masked } from './masked';
+import { type CostMeasures, measureCosts } from './measure-costs';
+import { type Press, pressButtons } from './presses';
+import { type PageRecord, readPage } from './record';
+import { addSession, type RehearsalSite } from './rehearsal-site';
+import { shownState, stateText, untilSettled } from './settled-page';
+import { leaveOpen, passTime } from './time';
+import { type PageWatch, watchPage } from './watch-page';
+import { follow } from './walks/follow';
+import { readWidths } from './widths';
+
+const WATCH_MS = 5_000;
+const PICTURE = { type: 'jpeg', quality: 60, scale: 'css', animations: 'disabled' } as const;
+
+/** Something wrong with a page, and where. */
+export type Finding = {
+  where: string;
+  text: string;
+  /** Whether it refuses the release; otherwise it is shown to the team. */
+  refuses: boolean;
+};
+
+/** What a walk does at a page, beside reading it. */
+export type Looks = {
+  /** The release whose failures count. */
+  version?: string;
+  /** Whether the candidate owns the page of a path. Only its own pages are audited and pressed. */
+  isOwn?: (path: string) => boolean;
+  /** Whether the page was opened and nothing was pressed since. */
+  isOpened?: boolean;
+  audits?: boolean;
+  presses?: boolean;
+  widths?: boolean;
+  /** Leaves the page open for some minutes. */
+  staysOpen?: boolean;
+  /** Reads how the document answers to inputs, and whether focus and position stay so long. */
+  conductMs?: number;
+  /** Whether a picture of the page is taken. */
+  isPictured?: boolean;
+  /** How long the clock of the page goes on, in milliseconds: some faults come late. */
+  watchMs?: number;
+};
+
+/** A tab that a walk uses, with what it has recorded. */
+export type Tour = {
+  page: Page;
+  watch: PageWatch;
+  /** Opens an address as a document. */
+  open(path: string): Promise<void>;
+  /** The same, signed in as the visitor's role again. */
+  enter(path: string): Promise<void>;
+  /** Goes to an address as a link does. `enter`, if the session has ended meanwhile. */
+  go(path: string): Promise<void>;
+  /** The session of the tab is that of another role from now on. */
+  become(role: JourneyRole): void;
+  /**
+   * Reads the page where the walk stands, and runs the checks. Returns undefined for a page that is
+   * not shown.
+   */
+  stop(where: string, looks?: Looks): Promise<PageRecord | undefined>;
+  find(where: string, text: string, refuses?: boolean): void;
+  /** The records and findings so far. */
+  records: PageRecord[];
+  findings: Finding[];
+};
+
+/** What a check looks at: a page of a walk that is shown. */
+export type LookedAtPage = {
+  page: Page;
+  record: PageRecord;
+  looks: Looks;
+  isOwn: boolean;
+};
+
+/** Makes a tour in a tab of a visitor's browser. */
+export async function startTour(
+  { url: siteUrl, isChecked }: Pick<RehearsalSite, 'url' | 'isChecked'>,
+  page: Page,
+  visitor: { role: JourneyRole },
+): Promise<Tour> {
+  let { role } = visitor;
+  const session = await page.context().newCDPSession(page);
+  const watch = watchPage(page, siteUrl);
+  const costs = await measureCosts(page, session);
+  const records: PageRecord[] = [];
+  const findings: Finding[] = [];
+  let since = performance.now();
+
+  const find = (where: string, problem: string, refuses = true) => {
+    const text = masked(problem.split('\n', 1)[0] ?? '');
+    if (!findings.some((one) => one.where === where && one.text === text))
+      findings.push({ where, text, refuses });
+  };
+  const findErrors = (where: string) => {
+    for (const error of watch.takeErrors()) find(where, error);
+  };
+
+  async function open(path: string): Promise<void> {
+    since = performance.now();
+    await page.goto(siteUrl + path, { waitUntil: 'commit' });
+  }
+
+  async function enter(path: string): Promise<void> {
+    await page.context().clearCookies();
+    await addSession(page.context(), role, siteUrl);
+    await open(path);
+  }
+
+  async function hasOwnSession(): Promise<boolean> {
+    const cookies = await page.context().cookies(siteUrl);
+    const session = cookies.find(({ name }) => name === SESSION_COOKIE)?.value ?? 'visitor';
+    return session === role && page.url().startsWith(siteUrl);
+  }
+
+  async function stop(where: string, looks: Looks = {}): Promise<PageRecord | undefined> {
+    try {
+      return await costs.unlessStuck(() => read(where, looks));
+    } catch (error) {
+      find(where, (error as Error).message.split('\n', 1)[0] ?? '');
+      throw error;
+    } finally {
+      findErrors(where);
+      since = performance.now();
+    }
+  }
+
+  async function read(where: string, looks: Looks): Promise<PageRecord | undefined> {
+    let t0 = performance.now(); const lap = (n: string) => { if (process.env.GATE_TRACE) console.error('LAP', role, where, n, Math.round(performance.now() - t0)); t0 = performance.now(); };
+    const state = await shownState(page, looks.version ?? '');
+    const milliseconds = performance.now() - since;
+    if (state !== 'shown') {
+      find(where, stateText(state));
+      return undefined;
+    }
+    lap('shown'); await untilSettled(page, watch); lap('settled');
+    const known = await readPage(page, session, looks.conductMs);
+    const record: PageRecord = {
+      ...{ ...known, where, milliseconds },
+      ...{ calls: watch.takeCalls(), laterCalls: [], presses: [], widths: [] },
+    };
+    lap('read'); if (looks.isPictured) record.picture = await page.screenshot(PICTURE);
+    records.push(record);
+    if (isChecked)
+      for (const problem of await timeProblems(page, watch, costs, looks)) find(where, problem);
+    lap('time'); record.laterCalls = watch.takeCalls();
+    const late = await shownState(page, looks.version ?? '');
+    if (late !== 'shown') find(where, `later ${stateText(late)}`);
+    if (looks.widths) record.widths = await readWidths(page);
+    lap('late+widths'); const isOwn = looks.isOwn?.(new URL(page.url()).pathname) === true;
+    const looked = { page, record, looks, isOwn };
+    for (const check of isChecked ? CHECKS : []) {
+      lap('check');
+      if (!check.appliesTo(looked)) continue;
+      for (const text of await check.look(looked)) find(where, text);
+    }
+    lap('checks'); if (looks.presses && isOwn) {
+      record.presses = await pressButtons(page, looks.version ?? '', watch);
+      watch.takeCalls();
+      for (const problem of pressProblems(record.presses)) find(where, problem);
+    }
+    lap('presses'); return record;
+  }
+
+  return {
+    ...{ page, watch, open, enter, stop, find, records, findings },
+    become(other) {
+      role = other;
+    },
+    async go(path) {
+      if (!(await hasOwnSession())) return enter(path);
+      since = performance.now();
+      await costs.unlessStuck(() => follow(page, path));
+    },
+  };
+}
+
+async function timeProblems(
+  page: Page,
+  watch: PageWatch,
+  costs: CostMeasures,
+  { staysOpen, watchMs = WATCH_MS }: Looks,
+): Promise<string[]> {
+  const costly = await costs.problems();
+  // The work of many minutes of timers is no work of the page's start.
+  if (staysOpen) return [...costly, ...(await leaveOpen(page, watch, costs))];
+  return [...costly, ...(await passTime(page, watchMs)), ...(await costs.problems())];
+}
+
+function pressProblems(presses: Press[]): string[] {
+  return presses.flatMap(({ problem }) => problem ?? []);
+}

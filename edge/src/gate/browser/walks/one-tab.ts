@@ -1,0 +1,221 @@
+import { type JourneyRole, type LiveState, SHELL } from '@site/shared/release';
+import { changedLines } from '../comparisons/comparison';
+import { frame } from '../comparisons/frame';
+import { differencesOfTexts } from '../comparisons/texts';
+import { firstLine, masked } from '../masked';
+import type { PageRecord } from '../record';
+import type { RehearsalSite } from '../rehearsal-site';
+import { startTour, type Tour } from '../tour';
+import { cookieNames } from '../watch-page';
+import { inBrowser } from './in-browser';
+import { examplePath } from './pages';
+import { pageMatcher, type SitePage, sitePages, type Walk } from './walk';
+
+/** Stands for what other remotes have stored. */
+const FOREIGN_KEY = 'another-remote';
+/** How long the focus and the position must stay: on its pages, and on the other one. */
+const HOLD_MS = { own: 250, other: 1_100 };
+const MINUTE = 60_000;
+/** Long enough for the handlers of a document that ends. */
+const LEAVING_MS = 500;
+
+const VISITOR = { device: 'desktop', role: 'subscriber' } as const;
+
+/**
+ * From a page of another remote through the pages of a release and back, in one tab, with a second
+ * tab beside it. The other page must be as before.
+ */
+export function frameWalk(name: string, state: LiveState, own: SitePage[]): Walk[] {
+  const other = sitePages(state).find(
+    ({ remote, login, path }) => remote !== name && !login && !/[:*]/.test(path),
+  )?.path;
+  if (name === SHELL || other === undefined || own.length === 0) return [];
+  const what = 'the frame and other pages';
+  const run: Walk['run'] = (site) =>
+    inBrowser(site, VISITOR, async (tour) => {
+      const secondTab = await startTour(site, await tour.page.context().newPage(), VISITOR);
+      await tour.enter(other);
+      await secondTab.open(other);
+      const before = await tour.stop(other, { conductMs: HOLD_MS.other, watchMs: MINUTE });
+      const start = new URL(tour.page.url()).pathname;
+      await tour.page.evaluate((key) => localStorage.setItem(key, key), FOREIGN_KEY);
+      let kept: string | undefined;
+      for (const { path, version } of own) {
+        const address = examplePath(path, 0);
+        await tour.go(address);
+        await secondTab.go(address);
+        const record = await tour.stop(path, { version, conductMs: HOLD_MS.own, watchMs: 0 });
+        if (before && record) for (const text of frame.compare(before, record)) tour.find(path, text);
+        if (new URL(tour.page.url()).pathname === address) kept = address;
+      }
+      await tour.go(start);
+      const where = `${other} afterwards`;
+      const after = await tour.stop(where, { conductMs: HOLD_MS.other, watchMs: MINUTE });
+      if (before && after)
+        for (const text of whatStays(before, after)) tour.find(where, text);
+      if (kept) await checkBackButton(tour, kept, start);
+      for (const error of secondTab.watch.takeErrors())
+        tour.find('the second tab', `with a second tab, ${error}`);
+      for (const text of await lossesAtLeaving(tour, secondTab)) tour.find('the end', text);
+    });
+  return [{ name: what, key: what, ...VISITOR, isCompared: false, run }];
+}
+
+/** What the pages of a release have changed for the page of another remote. */
+function whatStays(before: PageRecord, after: PageRecord): string[] {
+  const listeners = changedLines(before.listeners, after.listeners).added;
+  const calls = changedLines(pathsOf(before), pathsOf(after)).added;
+  return [
+    ...frame.compare(before, after),
+    ...differencesOfTexts(before.texts, after.texts).map((text) => `the other page ${text}`),
+    ...[...new Set(listeners)].map((listener) => `it goes on listening to ${listener}`),
+    ...[...new Set(calls)].map((path) => `it goes on calling ${path} after it was left`),
+    ...(before.stored.length > 0 && !after.stored.some((name) => name.includes(FOREIGN_KEY))
+      ? ['it deletes what other remotes have stored']
+      : []),
+  ];
+}
+
+function pathsOf({ laterCalls }: PageRecord): string[] {
+  return laterCalls.map(({ path }) => path);
+}
+
+async function checkBackButton(tour: Tour, kept: string, start: string): Promise<void> {
+  const where = 'the back button';
+  await tour.go(kept);
+  await tour.stop(`${kept} before the way back`, { watchMs: 0 });
+  await tour.go(start);
+  await tour.stop(`${start} before the way back`, { watchMs: 0 });
+  await tour.page.goBack({ waitUntil: 'commit' }).catch(() => null);
+  await tour.stop(where, { watchMs: 0 });
+  const { pathname } = new URL(tour.page.url());
+  if (pathname !== kept) tour.find(where, `it leads to ${pathname} in place of ${kept}`);
+}
+
+/** What a page takes from the other tabs when the visitor leaves the site. */
+async function lossesAtLeaving({ page }: Tour, otherTab: Tour): Promise<string[]> {
+  const context = page.context();
+  const cookies = await cookieNames(context);
+  await page.goto('about:blank');
+  await otherTab.page.waitForTimeout(LEAVING_MS);
+  const kept = await cookieNames(context);
+  const stored = await otherTab.page.evaluate((key) => localStorage.getItem(key), FOREIGN_KEY);
+  return [
+    ...cookies
+      .filter((name) => !kept.includes(name))
+      .map((name) => `when it is left, it deletes the cookie ${name}`),
+    ...(stored === null ? ['when it is left, it deletes what other remotes have stored'] : []),
+  ];
+}
+
+/**
+ * A tab that is used for some time: pages a second time, links there and back, and another account
+ * after the session has ended. Each page must be as in a new tab.
+ */
+export function usedTabWalk(name: string, state: LiveState, pages: SitePage[]): Walk[] {
+  const ownerAt = pageMatcher(state);
+  const own = pages.filter(({ login }) => login);
+  if (name === SHELL || own.length === 0) return [];
+  const what = 'a tab that is used for some time';
+  const isOwn = (path: string) => ownerAt(path)?.remote === name;
+  const run: Walk['run'] = (site) =>
+    inBrowser(site, VISITOR, async (tour) => {
+      const [first] = own;
+      if (!first) return;
+      const addresses = own.map(({ path }) => examplePath(path, 0));
+      const firstRecords = new Map<string, PageRecord>();
+      await tour.enter(addresses[0] ?? '/');
+      for (const address of addresses) {
+        await tour.go(address);
+        const record = await tour.stop(`${address} first`, { watchMs: 0 });
+        if (record) firstRecords.set(address, record);
+        await followLinks(tour, site, isOwn);
+      }
+      for (const address of addresses.toReversed()) {
+        await tour.go(address);
+        const where = `${address} a second time`;
+        const record = await tour.stop(where, { watchMs: 0 });
+        const before = firstRecords.get(address);
+        if (record && before)
+          for (const text of differencesOfTexts(before.texts, record.texts))
+            tour.find(where, `other than the first time, it ${text}`);
+      }
+      if (!(await signInAsCustomer(tour, addresses[0] ?? '/'))) return;
+      for (const address of addresses) {
+        await tour.go(address);
+        const where = `${address} after another account has signed in`;
+        await compareWithNewTab(tour, site, { where, role: 'customer' });
+      }
+    });
+  return [{ name: what, key: what, ...VISITOR, isCompared: false, run }];
+}
+
+/** A page in the tab of a tour must be as in a new tab. */
+async function compareWithNewTab(
+  tour: Tour,
+  site: RehearsalSite,
+  { where, role }: { where: string; role: JourneyRole },
+): Promise<void> {
+  const used = await tour.stop(where, { watchMs: 0 });
+  const { pathname, search } = new URL(tour.page.url());
+  const page = await tour.page.context().newPage();
+  try {
+    const newTab = await startTour(site, page, { role });
+    await newTab.open(pathname + search);
+    const fresh = await newTab.stop(where, { watchMs: 0 });
+    if (!used || !fresh) return;
+    for (const text of differencesOfTexts(fresh.texts, used.texts))
+      tour.find(where, `other than in a new tab, it ${text}`);
+  } finally {
+    await page.close();
+  }
+}
+
+/** Goes to the first links of a page and back. The page of the last one must be as in a new tab. */
+async function followLinks(
+  tour: Tour,
+  site: RehearsalSite,
+  isOwn: (path: string) => boolean,
+): Promise<void> {
+  const MAX_LINKS = 2;
+  const PRESS_TIMEOUT_MS = 5_000;
+  const { page } = tour;
+  const from = new URL(page.url()).pathname;
+  const targets = await page
+    .locator('main a[href^="/"]:visible')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const leading = [...new Set(targets)].filter((to) => {
+    const { pathname } = new URL(to, site.url);
+    return isOwn(pathname) && pathname !== from;
+  });
+  for (const [index, to] of leading.slice(0, MAX_LINKS).entries()) {
+    const where = `the link to ${masked(to)} on ${masked(from)}`;
+    const link = page.locator(`main a[href=${JSON.stringify(to)}]:visible`).first();
+    await link.click({ timeout: PRESS_TIMEOUT_MS });
+    if (index === 0) await tour.stop(where, { watchMs: 0 });
+    else await compareWithNewTab(tour, site, { where, role: VISITOR.role });
+    if (new URL(page.url()).pathname === from) tour.find(where, 'it leads to no other page');
+    else await page.goBack({ waitUntil: 'commit' }).catch(() => null);
+    await tour.stop(`${masked(from)} after the way back`, { watchMs: 0 });
+  }
+}
+
+/**
+ * Ends the session without a new document, as when it expires, and signs in with other credentials.
+ * False where the sign-in page is not live.
+ */
+async function signInAsCustomer(tour: Tour, address: string): Promise<boolean> {
+  const { page } = tour;
+  await page.context().clearCookies();
+  tour.become('visitor');
+  await tour.go(address);
+  await tour.stop('the sign-in page', { watchMs: 0 });
+  const form = page.locator('form:has(input[type=password])').first();
+  if ((await form.count()) === 0) return false;
+  await form.locator('input:not([type=checkbox], [type=password])').first().fill('b@example.invalid');
+  await form.locator('input[type=password]').fill('another-password-1');
+  await form.locator('button[type=submit]').click();
+  tour.become('customer');
+  await tour.stop('after the sign-in', { watchMs: 0 });
+  return true;
+}
