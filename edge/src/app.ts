@@ -1,3 +1,4 @@
+import { PAGE_REPORT_PATH } from '@site/shared/release';
 import {
   closeConnections,
   createDraining,
@@ -49,7 +50,13 @@ import type { PageErrors } from './rollout/page-errors';
 import { createPreviewLinks, previewSecretIn } from './rollout/preview-links';
 import { createReleaseCounting, type ReleaseCounting } from './rollout/release-counting';
 import { createReleaseSets } from './rollout/release-sets';
-import type { PageErrorsShare } from './rollout/share-page-errors';
+import {
+  createReportValues,
+  REPORT_COOKIE,
+  REPORT_VALUE_SECONDS,
+  visitOf,
+} from './rollout/report-values';
+import type { SendPageError } from './rollout/send-page-errors';
 import type { ReleaseSupervisor } from './rollout/supervise-releases';
 
 declare module 'fastify' {
@@ -69,7 +76,9 @@ export type AppParts = {
   /** Counts what pages report; in memory when undefined. */
   counting?: ReleaseCounting;
   /** Keeps the errors of pages; in memory when undefined. */
-  pageErrors?: { own: PageErrors; share: Pick<PageErrorsShare, 'all'> };
+  pageErrors?: PageErrors;
+  /** Sends the errors of pages to a collector; undefined without one. */
+  sendPageError?: SendPageError | undefined;
   /** What the edge sees of the API; of this app when undefined. */
   apiHealth?: ApiHealth;
   /** Receives the supervisor of the releases, which must be called every few seconds. */
@@ -142,7 +151,8 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   limitAnswerTime(app, parts.answerPeriodMs);
   continueExpectedBodies(app);
   if (production) requireHttps(app, siteUrl);
-  const apiHealth = parts.apiHealth ?? createApiHealth(parts.now ?? Date.now);
+  const now = parts.now ?? Date.now;
+  const apiHealth = parts.apiHealth ?? createApiHealth(now);
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
 
   const publicHost = production ? new URL(siteUrl).host : undefined;
@@ -172,14 +182,20 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   await app.register(servePolicyReports);
   await app.register(serveWebManifest, { productName });
   await app.register(serveFrontends, { live });
-  const ownCounting =
-    parts.counting ?? createReleaseCounting(parts.now ?? Date.now, undefined, apiHealth.isDown);
+  const ownCounting = parts.counting ?? createReleaseCounting(now, undefined, apiHealth.isDown);
   const counting = parts.metrics?.counted(ownCounting) ?? ownCounting;
-  const previews = createPreviewLinks(
-    config.previewSecret ?? (await previewSecretIn(config.dataDir)),
-  );
+  const secret = config.previewSecret ?? (await previewSecretIn(config.dataDir));
+  const previews = createPreviewLinks(secret);
+  const values = createReportValues(secret);
   const { renderCheck, isRenderable } = createGateRendering(app, config, { ...parts, live });
-  await registerReleasing(app, config, { ...parts, live, previews, counting, renderCheck });
+  await registerReleasing(app, config, {
+    ...parts,
+    live,
+    previews,
+    values,
+    counting,
+    renderCheck,
+  });
   const documents = createDocumentCache(
     store,
     { productName, maintenance, siteUrl, liveReload },
@@ -194,8 +210,19 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
     chooseReleases: createChooseReleases({ live, sets, store, previews, production }),
     store,
     security: { production, turnstile, imageHosts: config.imageHosts },
-    onDocument: (document, address) =>
-      void live.current().then((state) => counting.addDocument(document, address, state)),
+    async onDocument(document, { ip: address }, reply) {
+      if (document.set.previews) return;
+      const state = await live.current();
+      const visit = visitOf(document.set, state);
+      reply.setCookie(REPORT_COOKIE, values.make(visit, address, now()), {
+        path: PAGE_REPORT_PATH,
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: production,
+        maxAge: REPORT_VALUE_SECONDS,
+      });
+      counting.addDocument(document, { ...visit, address }, state);
+    },
   });
   return app;
 }

@@ -14,11 +14,12 @@ import { createUploads } from './release-api/uploads';
 import type { SuspicionOf } from './releases/activate-over';
 import type { LiveStateWriter } from './releases/live-state';
 import { createReleaseActions } from './releases/release-actions';
+import { createPageErrors } from './rollout/page-errors';
 import type { createPreviewLinks } from './rollout/preview-links';
 import type { ReleaseCounting } from './rollout/release-counting';
+import type { ReportValues } from './rollout/report-values';
 import { createSendWebhook } from './rollout/send-webhook';
 import { serveReports } from './rollout/serve-reports';
-import { pageErrorsOfThisEdge } from './rollout/share-page-errors';
 import { createReleaseSupervisor, liveSuspicion } from './rollout/supervise-releases';
 
 /** The calls by which teams release, and the reports of pages. */
@@ -31,7 +32,9 @@ export async function registerReleasing(
     live,
     previews,
     counting,
-    pageErrors = pageErrorsOfThisEdge(live, now),
+    pageErrors = createPageErrors(now),
+    sendPageError,
+    values,
     onSupervisor,
     browserCheck = noBrowserCheck,
     freeSpace = ENOUGH_SPACE,
@@ -39,8 +42,16 @@ export async function registerReleasing(
     renderCheck,
   }: Pick<
     AppParts,
-    'now' | 'storage' | 'pageErrors' | 'onSupervisor' | 'browserCheck' | 'freeSpace' | 'metrics'
+    | 'now'
+    | 'storage'
+    | 'pageErrors'
+    | 'sendPageError'
+    | 'onSupervisor'
+    | 'browserCheck'
+    | 'freeSpace'
+    | 'metrics'
   > & {
+    values: ReportValues;
     renderCheck: GateRendering['renderCheck'];
     live: LiveStateWriter;
     counting: ReleaseCounting;
@@ -69,7 +80,7 @@ export async function registerReleasing(
     counting,
     log: app.log,
     sendWebhook(notice) {
-      metrics?.countRevert(notice);
+      if (notice.ended) metrics?.countRevert(notice);
       sendWebhook?.(notice);
     },
     watchMs: config.watchMs,
@@ -103,10 +114,18 @@ export async function registerReleasing(
     previews,
     live,
     counting,
-    pageErrors: pageErrors.share,
+    pageErrors: { all: async () => pageErrors.all(await live.current()) },
     plan: config.plan,
     now,
     freeSpace,
   });
-  await app.register(serveReports, { supervisor, live, pageErrors: pageErrors.own, siteUrl });
+  await app.register(serveReports, {
+    supervisor,
+    live,
+    pageErrors,
+    sendPageError,
+    values,
+    siteUrl,
+    now,
+  });
 }

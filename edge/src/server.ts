@@ -26,8 +26,8 @@ import { createPageErrors } from './rollout/page-errors';
 import { createReleaseCounting } from './rollout/release-counting';
 import { createReportChanges, scheduleReports } from './rollout/report-changes';
 import { runSupervisor } from './rollout/run-supervisor';
+import { createSendPageErrors } from './rollout/send-page-errors';
 import { acquireEdgeId, countsBeforeRestart, createCountsShare } from './rollout/share-counts';
-import { createPageErrorsShare, pageErrorsBeforeRestart } from './rollout/share-page-errors';
 import { tinymceFolder } from './tinymce-folder';
 
 /** Then open connections are closed. For a site that is started and stopped by hand. */
@@ -78,22 +78,9 @@ async function start() {
   });
   const edgeId = await acquireEdgeId(config.dataDir);
   const apiHealth = createApiHealth(Date.now);
-  const counting = createReleaseCounting(
-    Date.now,
-    await countsBeforeRestart(storage.counts, edgeId),
-    apiHealth.isDown,
-  );
-  const pageErrors = createPageErrors(
-    Date.now,
-    await pageErrorsBeforeRestart(storage.pageErrors, edgeId),
-  );
-  const errorsShare = createPageErrorsShare(
-    storage.pageErrors,
-    edgeId,
-    pageErrors,
-    storage.live,
-    Date.now,
-  );
+  const stored = await countsBeforeRestart(storage.counts, edgeId);
+  const counting = createReleaseCounting(Date.now, stored, apiHealth.isDown);
+  const pageErrors = createPageErrors(Date.now, stored?.errors);
   let supervision: ReturnType<typeof runSupervisor> | undefined;
   const freeSpace = await watchFreeSpace({
     folder: config.dataDir,
@@ -117,15 +104,14 @@ async function start() {
     tracing,
     browserCheck: metrics?.measured(browserCheck) ?? browserCheck,
     counting,
-    pageErrors: { own: pageErrors, share: errorsShare },
+    pageErrors,
+    sendPageError: createSendPageErrors(process.env, (problem) => log.warn(problem)),
     apiHealth,
     freeSpace,
     onSupervisor(supervisor) {
       supervision = runSupervisor({
         supervisor,
-        counting,
-        share: createCountsShare(storage.counts, edgeId, Date.now),
-        errorsShare,
+        share: createCountsShare(storage.counts, edgeId, { counting, pageErrors }, Date.now),
         live: storage.live,
         report: (problem) => log.error(problem),
       });

@@ -4,6 +4,7 @@ export const HELP = `release <command>, run in the folder of the shell or of a r
       --steps 1,10,50,100         shares of the visitors in percent
       --views 200                 good views that end a step
       --minutes 30                a step without a failure ends after this time, also with fewer views
+      --quiet-site                a step then also ends without a view, and without an event
   publish                         upload dist/ and check it; no visitor gets it yet
       --activate                  ship it then; with --now, for all visitors at once
   promote [version] --from <url>  publish a release of another edge, such as staging: by default the one live there

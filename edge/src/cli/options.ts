@@ -13,6 +13,7 @@ export type Options = {
   name?: string;
   now?: boolean;
   port?: string;
+  'quiet-site'?: boolean;
   rights?: string;
   steps?: string;
   to?: string;

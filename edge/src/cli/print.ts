@@ -20,12 +20,11 @@ export function listText(list: ReleaseList): string {
 }
 
 /** The views of the release that is compared now. */
-function countLines({ counts, live, previous, canary }: ReleaseList): string[] {
+function countLines({ counts }: ReleaseList): string[] {
   if (!counts) return [];
-  const [release, against] = canary ? [canary.version, live] : [live, previous];
-  const text = (version: string | null, { views, failures }: { views: number; failures: number }) =>
-    `${failures} of ${views} views of ${version} failed`;
-  return [`  ${text(release, counts.canary)}; ${text(against, counts.stable)}`];
+  const text = ({ version, views, bad }: { version: string; views: number; bad: number }) =>
+    `${bad} bad of ${views} views of ${version}`;
+  return [`  ${text(counts.release)}; ${text(counts.against)}`];
 }
 
 function roleOf(version: string, list: ReleaseList): string {

@@ -141,10 +141,13 @@ test('no page falls back to a failing release that a local build replaces', asyn
         stage: 'render',
         message: 'broken',
       },
-      { address: `192.0.2.${network}`, bucket: undefined },
+      { address: `192.0.2.${network}`, canaries: [] },
       state,
     );
-  await counts.write('an-edge', JSON.stringify(counting.stored(state)));
+  await counts.write(
+    'an-edge',
+    JSON.stringify({ at: Date.now(), errors: {}, ...counting.stored(state) }),
+  );
 
   expect((await runReleaseLocal(dataDir, [three.folder], {})).code).toBe(0);
   const { shop } = (await live.change((current) => current)).releases;

@@ -10,7 +10,7 @@ import type { ReleaseStorage } from '../releases/release-storage';
 import { readRelease } from '../releases/verify-release';
 import { createOthersReader } from '../rollout/read-others';
 import { createReleaseCounting } from '../rollout/release-counting';
-import { parseStoredCounts } from '../rollout/stored-counts';
+import { parseSharedCounts } from '../rollout/share-counts';
 import { liveSuspicion } from '../rollout/supervise-releases';
 
 /** The bucket of the releases is unreachable. `npm start` then continues with the live releases. */
@@ -81,7 +81,7 @@ async function releaseBuilds(
 /** What the stored counts of all edges say about the live releases. */
 async function storedSuspicion(counts: ReleaseStorage['counts']): Promise<SuspicionOf> {
   const readCounts = createOthersReader(counts, '', {
-    parse: parseStoredCounts,
+    parse: parseSharedCounts,
     staleMs: Number.POSITIVE_INFINITY,
     now: Date.now,
   });

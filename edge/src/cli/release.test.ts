@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ReleaseSupervisor } from '../rollout/supervise-releases';
 import { remoteBuild, shellBuild, temporaryFolder } from '../testing/built-release';
 import { bundle } from '../testing/bundle';
+import { reportHeaders } from '../testing/report-headers';
 import { startSite, type TestSite } from '../testing/running-site';
 
 const temporary = temporaryFolder();
@@ -240,7 +241,7 @@ describe('ship', () => {
       await site.app.inject({
         method: 'POST',
         url: '/releases/report',
-        headers: { 'x-forwarded-for': `192.0.2.${visitor}` },
+        headers: reportHeaders(`192.0.2.${visitor}`, { shop: version }),
         payload: {
           kind: 'view',
           page: '/shop',

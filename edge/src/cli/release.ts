@@ -31,6 +31,7 @@ function parseCommandLine() {
         json: { type: 'boolean', default: false },
         label: { type: 'string' },
         minutes: { type: 'string' },
+        'quiet-site': { type: 'boolean' },
         name: { type: 'string' },
         now: { type: 'boolean', default: false },
         port: { type: 'string' },

@@ -39,7 +39,7 @@ export async function shipRelease(
   }
 }
 
-function planIn({ steps, views, minutes }: Options) {
+function planIn({ steps, views, minutes, 'quiet-site': quietSite }: Options) {
   const list = steps === undefined ? undefined : stepsIn(steps);
   if (steps !== undefined && !list)
     throw new UsageError('Give rising shares of the visitors that end at 100: --steps 1,10,50,100');
@@ -47,6 +47,7 @@ function planIn({ steps, views, minutes }: Options) {
     ...(list ? { steps: list } : {}),
     ...(views === undefined ? {} : { views: positive(views, '--views 200') }),
     ...(minutes === undefined ? {} : { minutes: positive(minutes, '--minutes 30') }),
+    ...(quietSite ? { quietSite } : {}),
   };
 }
 
@@ -105,17 +106,19 @@ function createProgress(asJson: boolean): (list: ReleaseList) => void {
   let last = '';
   return ({ name, canary, counts }) => {
     if (!canary) return;
-    const { views = 0, failures = 0 } = counts?.canary ?? {};
+    const { views = 0, bad = 0 } = counts?.release ?? {};
+    const waitsFor = counts?.waitsFor ?? null;
     const { version, percent, plan } = canary;
-    const step = `${percent}`;
-    const text = `${name} ${version} at ${percent} %: ${views - failures} of ${plan?.views ?? 0} good views, ${failures} failed`;
+    const waiting = waitsFor ? `; waits for ${waitsFor}` : '';
+    const step = `${percent}${waiting}`;
+    const text = `${name} ${version} at ${percent} %: ${views - bad} of ${plan?.views ?? 0} good views, ${bad} bad${waiting}`;
     const isLive = !asJson && process.stderr.isTTY;
     const state = isLive ? text : step;
     if (state === last) return;
     last = state;
     if (asJson)
       process.stdout.write(
-        `${JSON.stringify({ name, version, percent, views, failures, done: false })}\n`,
+        `${JSON.stringify({ name, version, percent, views, bad, waitsFor, done: false })}\n`,
       );
     else process.stderr.write(isLive ? `\r\u001b[K${text}` : `${text}\n`);
   };

@@ -94,10 +94,14 @@ function outcomeLines({ outcomes }: ReleaseStatus['names'][number]): string[] {
   if (!outcomes) return [];
   const { live, comparison } = outcomes;
   if (!comparison) return [outcomeLine(live)];
-  const { release, against, evidence } = comparison;
+  const { release, against, evidence, complaint, waitsFor } = comparison;
   return [
     `${outcomeLine(release)} · evidence ${evidence} of ${DECISIVE_EVIDENCE}`,
     outcomeLine(against),
+    ...(complaint
+      ? [`  few networks report: ${complaint}. The edge does not end the release.`]
+      : []),
+    ...(waitsFor ? [`  waits for ${waitsFor}`] : []),
   ];
 }
 

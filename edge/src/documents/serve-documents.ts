@@ -23,8 +23,9 @@ export type OnDocument = (
     /** The release that failed to render the page. */
     failure: RenderFailure | undefined;
   },
-  address: string,
-) => void;
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<void>;
 
 /** Every remaining path: a public file of the live shell, or a document. */
 export async function serveDocuments(
@@ -40,7 +41,7 @@ export async function serveDocuments(
     chooseReleases: ChooseReleases;
     store: ReleaseStore;
     security: Omit<SecurityOptions, 'trustedTypes' | 'styleSources'>;
-    /** Called for each document that a visitor opens; it must not block. */
+    /** Called for each document that a visitor opens, before it is sent. */
     onDocument: OnDocument;
   },
 ): Promise<void> {
@@ -77,7 +78,7 @@ export async function serveDocuments(
     });
     if (isNavigation(request)) {
       const { path: page = '*', release } = document.page ?? {};
-      onDocument({ page, remote: release?.name, set, failure }, request.ip);
+      await onDocument({ page, remote: release?.name, set, failure }, request, reply);
     }
     reply.headers(headersOf(document));
     return sendDocument(request, reply, document, set.isShared);

@@ -150,9 +150,9 @@ export function createMetrics({
         countReport(report, state);
         counting.addReport(report, visitor, state);
       },
-      addDocument(document, address, state) {
+      addDocument(document, visitor, state) {
         documents.inc({ remote: document.remote ?? 'none' });
-        counting.addDocument(document, address, state);
+        counting.addDocument(document, visitor, state);
       },
     }),
     measured: (check) => async (release, state, options) => {

@@ -2,6 +2,7 @@ import { Registry } from 'prom-client';
 import { openFolderStorage } from '../releases/folder/folder-storage';
 import { EMPTY_LIVE_STATE, fixedLiveState } from '../releases/live-state';
 import { remoteBuild, shellBuild } from '../testing/built-release';
+import { reportHeaders } from '../testing/report-headers';
 import { startSite } from '../testing/running-site';
 import { createMetrics, type Metrics } from './metrics';
 import { createRevertCounters } from './revert-counters';
@@ -34,7 +35,7 @@ test('a release that the edge ends is counted by remote and stage, from zero on'
       await site.app.inject({
         method: 'POST',
         url: '/releases/report',
-        headers: { 'x-forwarded-for': `10.${network}.0.${visitor}` },
+        headers: reportHeaders(`10.${network}.0.${visitor}`, { shop: version }),
         payload: {
           kind: 'view',
           page: '/shop',

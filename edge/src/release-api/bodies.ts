@@ -13,7 +13,7 @@ const auditFields = z.object({
 });
 export type AuditFields = z.infer<typeof auditFields>;
 const changeFields = z.extend(auditFields, { force: z._default(z.boolean(), false) });
-const { steps, views, minutes } = rolloutPlan.shape;
+const { steps, views, minutes, quietSite } = rolloutPlan.shape;
 
 /** The bodies of the calls of the release API. */
 export const bodies = {
@@ -25,6 +25,7 @@ export const bodies = {
     steps: z.optional(steps),
     views: z.optional(views),
     minutes: z.optional(minutes),
+    quietSite,
   }),
   rollout: z.extend(changeFields, {
     version: z.optional(releaseVersion),

@@ -2,7 +2,7 @@ import type { BadRelease, Freeze, ReleaseWatch, RolloutPlan } from '@site/shared
 import type { LiveStateReader } from '../releases/live-state';
 import type { Publication, Publications } from '../releases/publications';
 import { namesInSetWith } from '../releases/released-sets';
-import { type ComparisonCounts, comparisonCounts } from '../rollout/comparison-counts';
+import { comparisonOutcomes, type NameOutcomes } from '../rollout/outcomes';
 import type { ReleaseCounting } from '../rollout/release-counting';
 
 /** The response for `list`: the state of one name. */
@@ -25,7 +25,7 @@ export type ReleaseList = {
   /** Who froze the name, and why; null when releases may go live. */
   frozen: Freeze | null;
   /** The views of the canary, or else of the watched release; null when nothing is compared. */
-  counts: ComparisonCounts | null;
+  counts: NameOutcomes['comparison'];
   /** Newest first. */
   releases: Publication[];
 };
@@ -54,7 +54,7 @@ export async function listReleases(
     set: namesInSetWith(state, name),
     bad,
     frozen: state.frozen?.[name] ?? null,
-    counts: comparisonCounts(counting, name, state) ?? null,
+    counts: comparisonOutcomes(counting, name, state, Date.now()),
     releases: await publications.list(name),
   };
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@site/shared/release';
 import { type BuiltRelease, remoteBuild, shellBuild } from '../testing/built-release';
+import { reportHeaders } from '../testing/report-headers';
 import { startSite, type TestSite } from '../testing/running-site';
 
 const NEXT_MAJOR = { react: '20.0.0', 'react-dom': '20.0.0' };
@@ -104,7 +105,7 @@ describe('in the watch', () => {
       const { statusCode } = await site.app.inject({
         method: 'POST',
         url: '/releases/report',
-        headers: { 'x-forwarded-for': `192.0.2.${network}` },
+        headers: reportHeaders(`192.0.2.${network}`),
         payload: {
           kind: 'view',
           page: '/shop',

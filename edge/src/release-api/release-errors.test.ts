@@ -1,5 +1,6 @@
 import { statusText } from '../cli/status-command';
 import { remoteBuild, shellBuild } from '../testing/built-release';
+import { reportHeaders } from '../testing/report-headers';
 import { startSite, type TestSite } from '../testing/running-site';
 import type { ReleaseErrors } from './release-errors';
 import type { ReleaseStatus } from './release-status';
@@ -41,7 +42,7 @@ async function report(stack: string[]) {
     message: 'no price',
     stack,
   };
-  const headers = { 'user-agent': 'Firefox/128.0' };
+  const headers = { ...reportHeaders('192.0.2.1'), 'user-agent': 'Firefox/128.0' };
   await site.app.inject({ method: 'POST', url: '/releases/report', payload, headers });
 }
 

@@ -1,7 +1,6 @@
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { ReleaseStore } from '../releases/release-store';
-import type { PageError } from '../rollout/page-errors';
-import type { PageErrorsShare } from '../rollout/share-page-errors';
+import type { PageError, ReadPageErrors } from '../rollout/page-errors';
 
 /** An error of a release, with its stack in lines of the sources where the release has maps. */
 export type ReleaseError = PageError & { version: string };
@@ -14,7 +13,7 @@ const MAX_KNOWN_PLACES = 2_000;
 export type ReleaseErrorsOf = (name: string) => Promise<ReleaseErrors>;
 
 export function createReleaseErrors(
-  share: Pick<PageErrorsShare, 'all'>,
+  share: ReadPageErrors,
   store: Pick<ReleaseStore, 'read'>,
 ): ReleaseErrorsOf {
   const known = new Map<string, string>();

@@ -1,6 +1,7 @@
 import { statusText } from '../cli/status-command';
 import { DECISIVE_EVIDENCE } from '../rollout/evidence';
 import { remoteBuild, shellBuild } from '../testing/built-release';
+import { reportHeaders } from '../testing/report-headers';
 import { startSite, type TestSite } from '../testing/running-site';
 import type { ReleaseStatus } from './release-status';
 
@@ -36,9 +37,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-function post(url: string, payload: object, remoteAddress = '127.0.0.1') {
-  const headers = { authorization: `Bearer ${token}` };
-  return site.app.inject({ method: 'POST', url, payload, headers, remoteAddress });
+function post(url: string, payload: object, address = '127.0.0.1') {
+  const headers = { authorization: `Bearer ${token}`, ...reportHeaders(address, { shop: canary }) };
+  return site.app.inject({ method: 'POST', url, payload, headers });
 }
 
 async function status(): Promise<ReleaseStatus> {
@@ -56,12 +57,15 @@ test('has every name, with the views of the releases that are compared, by page'
     release: {
       version: canary,
       views: 2,
-      failures: 1,
-      pages: { '/shop': { views: 2, failures: 1 } },
+      bad: 1,
+      reasons: { failed: 1, silent: 0, left: 0, slow: 0 },
+      pages: { '/shop': { views: 2, bad: 1 } },
     },
-    against: { version: live, views: 1, failures: 0 },
+    against: { version: live, views: 1, bad: 0 },
+    complaint: null,
+    waitsFor: null,
   });
-  expect(shop?.outcomes?.live).toMatchObject({ version: live, views: 1, failures: 0 });
+  expect(shop?.outcomes?.live).toMatchObject({ version: live, views: 1, bad: 0 });
 });
 
 test('has the newest changes of all names with their reasons', async () => {
@@ -75,7 +79,7 @@ test('in the terminal, each name has its releases and their views', async () => 
   expect(lines[0]).toBe(`shell: ${shell} is live`);
   expect(lines).toContainEqual(
     expect.stringMatching(
-      `  ${canary}: 1 of 2 views failed .* evidence [\\d.]+ of ${DECISIVE_EVIDENCE}`,
+      `  ${canary}: 1 bad of 2 views .1 failed. .* evidence [\\d.]+ of ${DECISIVE_EVIDENCE}`,
     ),
   );
   expect(lines).toContainEqual(`  ${live}: 0 of 1 view failed`);

@@ -3,8 +3,8 @@ import { historyWithEvents } from '../releases/events';
 import type { LiveStateReader } from '../releases/live-state';
 import type { Publications } from '../releases/publications';
 import { type NameOutcomes, nameOutcomes } from '../rollout/outcomes';
+import type { ReadPageErrors } from '../rollout/page-errors';
 import type { ReleaseCounting } from '../rollout/release-counting';
-import type { PageErrorsShare } from '../rollout/share-page-errors';
 import { listReleases, type ReleaseList } from './list-releases';
 import type { TokenEntry, TokenRight } from './token-entry';
 
@@ -32,7 +32,7 @@ export async function releaseStatus(
     live: LiveStateReader;
     publications: Publications;
     counting: ReleaseCounting;
-    pageErrors: Pick<PageErrorsShare, 'all'>;
+    pageErrors: ReadPageErrors;
     now: () => number;
   },
 ): Promise<ReleaseStatus> {
@@ -47,7 +47,7 @@ export async function releaseStatus(
         .sort()
         .map(async (name) => ({
           ...(await listReleases(name, live, publications, counting)),
-          outcomes: nameOutcomes(counting, name, state) ?? null,
+          outcomes: nameOutcomes(counting, name, state, parts.now()) ?? null,
           errors: errors.reduce(
             (sum, [release, list]) => sum + (release.startsWith(`${name} `) ? list.length : 0),
             0,

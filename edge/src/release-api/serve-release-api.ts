@@ -10,10 +10,10 @@ import type { Publications } from '../releases/publications';
 import type { ReleaseActions } from '../releases/release-actions';
 import type { ReleaseStore } from '../releases/release-store';
 import { notPublished, retireRelease, retireRemote } from '../releases/retired';
+import type { ReadPageErrors } from '../rollout/page-errors';
 import type { PlanSettings } from '../rollout/plan-settings';
 import type { PreviewLinks } from '../rollout/preview-links';
 import type { ReleaseCounting } from '../rollout/release-counting';
-import type { PageErrorsShare } from '../rollout/share-page-errors';
 import { authorize, needs, requireName, SETS_PATH } from './authorize';
 import { type AuditFields, bodies, parseBody } from './bodies';
 import { firstPage } from './first-page';
@@ -40,7 +40,7 @@ export type ReleaseApiParts = {
   previews: PreviewLinks;
   live: LiveStateWriter;
   counting: ReleaseCounting;
-  pageErrors: Pick<PageErrorsShare, 'all'>;
+  pageErrors: ReadPageErrors;
   /** Milliseconds, UTC. */
   now: () => number;
   /** The steps of a rollout that names none. */
@@ -177,11 +177,12 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
     const entry = auditEntry({ by, why }, request);
     const { canary } = (await live.current()).releases[name] ?? {};
     const current = canary?.release.version === version ? canary.plan : undefined;
-    const { steps, views, minutes } = current ?? parts.plan;
+    const { steps, views, minutes, quietSite } = current ?? parts.plan;
     const plan = {
       steps: chosen.steps ?? steps,
       views: chosen.views ?? views,
       minutes: chosen.minutes ?? minutes,
+      quietSite: chosen.quietSite ?? quietSite,
       by: entry.by,
       why,
     };

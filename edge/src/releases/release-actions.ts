@@ -230,6 +230,11 @@ export function createReleaseActions({
 }
 
 function hasSameSteps(current: RolloutPlan | undefined, plan: RolloutPlan): boolean {
-  const partsOf = ({ steps, views, minutes }: RolloutPlan) => [steps, views, minutes];
+  const partsOf = ({ steps, views, minutes, quietSite = false }: RolloutPlan) => [
+    steps,
+    views,
+    minutes,
+    quietSite,
+  ];
   return current !== undefined && isDeepStrictEqual(partsOf(current), partsOf(plan));
 }

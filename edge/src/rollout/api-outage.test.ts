@@ -1,4 +1,5 @@
 import { remoteBuild, shellBuild } from '../testing/built-release';
+import { reportHeaders } from '../testing/report-headers';
 import { startSite, type TestSite } from '../testing/running-site';
 
 let site: TestSite;
@@ -50,7 +51,7 @@ async function failViews() {
     await site.app.inject({
       method: 'POST',
       url: '/releases/report',
-      headers: { 'x-forwarded-for': `192.0.2.${network}` },
+      headers: reportHeaders(`192.0.2.${network}`, {}, now),
       payload: {
         kind: 'view',
         page: '/shop',

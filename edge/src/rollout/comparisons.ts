@@ -1,5 +1,6 @@
 import type { LiveState, Release } from '@site/shared/release';
 import { removedCounters } from '../releases/compatibility/removed-counters';
+import { eventKey } from './tallies';
 
 /**
  * Two releases of a name that are compared: a canary with the live release at the same time, or the
@@ -19,11 +20,13 @@ export type Comparison = {
    * breaks late is found in a window, because its earlier good views are not part of it.
    */
   periods: Period[];
+  /** The events that both releases count, as keys of tallies. */
+  events: string[];
   /**
-   * Counters that the release before had and the newer one has not, as `remote name`. That they
-   * stop is no sign of a fault.
+   * Events that the release before had and the newer one has not. That they stop is no sign of a
+   * fault.
    */
-  removedCounters: string[];
+  removedEvents: string[];
 };
 
 /** A part of a comparison, and the weight of its evidence. */
@@ -38,12 +41,12 @@ const WINDOWS = [
   { ms: 10 * 60_000, weight: 0.005 },
 ];
 
-/** The comparisons of a live state at a moment. */
+/** The comparisons of a live state at a moment. The canary of a name is before its watch. */
 export function comparisonsOf({ releases }: LiveState, now: number): Comparison[] {
-  const removed = Object.entries(releases).flatMap(([name, { live, previous }]) =>
-    countersRemoved(name, previous, live),
+  const removedLive = Object.entries(releases).flatMap(([name, { live, previous }]) =>
+    eventsRemoved(name, previous, live),
   );
-  return Object.entries(releases).flatMap(([name, { live, canary, watch }]) => {
+  return Object.entries(releases).flatMap(([name, { live, previous, canary, watch }]) => {
     const comparisons: Omit<Comparison, 'periods'>[] = [];
     if (canary)
       comparisons.push({
@@ -53,10 +56,22 @@ export function comparisonsOf({ releases }: LiveState, now: number): Comparison[
         against: live.version,
         since: canary.since ?? 0,
         percent: canary.percent,
-        removedCounters: countersRemoved(name, live, canary.release),
+        events: eventsOfBoth(name, live, canary.release),
+        removedEvents: eventsRemoved(name, live, canary.release),
       });
-    if (watch?.release === live.version)
-      comparisons.push({ ...watch, kind: 'watch', name, percent: 100, removedCounters: removed });
+    if (watch?.release === live.version) {
+      const { release, against, since } = watch;
+      comparisons.push({
+        kind: 'watch',
+        name,
+        release,
+        against,
+        since,
+        percent: 100,
+        events: eventsOfBoth(name, previous, live),
+        removedEvents: removedLive,
+      });
+    }
     return comparisons.map((comparison) => ({
       ...comparison,
       periods: periodsOf(comparison, now),
@@ -64,8 +79,14 @@ export function comparisonsOf({ releases }: LiveState, now: number): Comparison[
   });
 }
 
-function countersRemoved(name: string, before: Release | null, release: Release): string[] {
-  return removedCounters(before, release).map((counter) => `${name} ${counter}`);
+function eventsOfBoth(name: string, before: Release | null, { counters }: Release): string[] {
+  return counters
+    .filter((counter) => before?.counters.includes(counter))
+    .map((counter) => eventKey(name, counter));
+}
+
+function eventsRemoved(name: string, before: Release | null, release: Release): string[] {
+  return removedCounters(before, release).map((counter) => eventKey(name, counter));
 }
 
 function periodsOf(

@@ -1,86 +1,52 @@
 import type { CounterReport, ViewReport, VitalsReport } from '@site/shared/release';
-import { addCounter, addGroup, countsOfPage, type PageCounts, type ReleaseCounts } from './counts';
-import type { Tally } from './evidence';
-import { groupOf, type Marks } from './networks';
+import type { Marks } from './networks';
+import { addTo, ELSEWHERE, eventKey, keyOf, type Reason, type Tallies, tallyOf } from './tallies';
 
-/** Views of one page, and events of one counter, that count for each network. */
-export const MAX_PER_NETWORK = 5;
+/** Events of one counter that count for each network: one visitor may order twice. */
+const MAX_EVENTS_PER_NETWORK = 5;
 
 /** web.dev calls slower values poor. */
 const POOR = { lcpMs: 4_000, inpMs: 500, cls: 0.25 };
 
-/** Where a report is counted: the counts of a release and its marks of networks. */
-export type Target = { counts: ReleaseCounts; marks: Marks };
+/** Where a report is counted: the tallies of a release and its marks of networks. */
+export type Target = { counts: Tallies; marks: Marks };
 
 export function isFailure({ outcome }: ViewReport): boolean {
   return outcome === 'failed' || outcome === 'stalled';
 }
 
-/** Counts a view on a page of the release. `isHurt` says whether its failure counts for it. */
-export function countView(
-  { counts, marks }: Target,
-  report: ViewReport,
-  network: string,
-  isHurt: boolean,
-): void {
-  const { page, late, outcome } = report;
-  const pageCounts = countsOfPage(counts, page);
-  if (!late) addOutcome(pageCounts.left, marks, network, `left ${page}`, outcome === 'left');
-  if (outcome === 'left') return;
-  addView({ counts: pageCounts, marks }, page, network, { isLate: late === true, isHurt });
-  addOutcome(counts.networks, marks, network, 'any page', isHurt);
-  if (isHurt) addGroup(counts.failedGroups, groupOf(network));
+/** Whether a view says nothing of a release: the visitor cut its load, or translated the page. */
+export function isApart({ outcome, translated }: ViewReport): boolean {
+  return outcome === 'cut' || translated === true;
 }
 
 /**
- * Counts a view on a page of another remote, by a visitor who gets this release. `isHurt` says
- * whether its failure counts for it.
+ * Counts a view for a release: on one of its pages, or on a page of another remote (`elsewhere`) by
+ * a visitor who gets the release. `isHurt` says whether its failure counts for the release.
  */
-export function countViewElsewhere(
-  { counts, marks }: Target,
-  report: ViewReport,
+export function countView(
+  target: Target,
+  { page, late, outcome }: ViewReport,
   network: string,
-  isHurt: boolean,
+  { isHurt, isElsewhere }: { isHurt: boolean; isElsewhere: boolean },
 ): void {
-  if (report.outcome === 'left') return;
-  const outcome = { isLate: report.late === true, isHurt };
-  addView({ counts: counts.elsewhere, marks }, 'elsewhere', network, outcome);
-}
-
-function addView(
-  { counts, marks }: { counts: PageCounts; marks: Marks },
-  page: string,
-  network: string,
-  { isLate, isHurt }: { isLate: boolean; isHurt: boolean },
-): void {
-  const isCounted = !isLate && marks.addUpTo(MAX_PER_NETWORK, network, `view ${page}`);
-  if (isCounted) counts.views += 1;
-  const isCountedFailure =
-    isHurt && (isCounted || isLate) && marks.addUpTo(MAX_PER_NETWORK, network, `failure ${page}`);
-  if (isCountedFailure) counts.failures += 1;
-  // The view of a late failure may have been counted before a restart.
-  counts.views = Math.max(counts.views, counts.failures);
-  addOutcome(counts.networks, marks, network, page, isHurt);
-}
-
-function addOutcome(
-  tally: Tally,
-  marks: Marks,
-  network: string,
-  what: string,
-  isHit: boolean,
-): void {
-  if (marks.add(network, `trial ${what}`)) tally.trials += 1;
-  if (isHit && tally.hits < tally.trials && marks.add(network, `hit ${what}`)) tally.hits += 1;
+  const isLeft = outcome === 'left';
+  if (isElsewhere) {
+    if (!isLeft) countOnce(target, keyOf('failed', ELSEWHERE), network, isHurt);
+    return;
+  }
+  // The outcome of a view that fails late is counted already.
+  if (!late) countBoth(target, 'left', page, network, isLeft);
+  if (!isLeft) countBoth(target, 'failed', page, network, isHurt);
 }
 
 export function countVitals(
-  { counts, marks }: Target,
-  { lcp = 0, inp = 0, cls = 0 }: VitalsReport,
+  target: Target,
+  { page, lcp = 0, inp = 0, cls = 0 }: VitalsReport,
   network: string,
 ): void {
   const isSlow = lcp > POOR.lcpMs || inp > POOR.inpMs || cls > POOR.cls;
-  addOutcome(counts.slow, marks, network, 'vitals', isSlow);
+  countBoth(target, 'slow', page, network, isSlow);
 }
 
 export function countEvent(
@@ -88,6 +54,28 @@ export function countEvent(
   { remote, name }: CounterReport,
   network: string,
 ): void {
-  const counter = `${remote} ${name}`;
-  if (marks.addUpTo(MAX_PER_NETWORK, network, `counter ${counter}`)) addCounter(counts, counter);
+  const key = eventKey(remote, name);
+  if (marks.addUpTo(MAX_EVENTS_PER_NETWORK, network, key))
+    addTo(counts, key, { trials: 0, hits: 1 });
+}
+
+/** In the tally of the page and in that of all pages. */
+function countBoth(
+  target: Target,
+  reason: Reason,
+  page: string,
+  network: string,
+  isHit: boolean,
+): void {
+  countOnce(target, keyOf(reason, page), network, isHit);
+  countOnce(target, keyOf(reason), network, isHit);
+}
+
+/** A network is one trial of a tally, and at most one hit. */
+function countOnce({ counts, marks }: Target, key: string, network: string, isHit: boolean): void {
+  if (marks.add(network, `trial ${key}`)) addTo(counts, key, { trials: 1, hits: 0 });
+  // After a restart, the network of a hit may be one of the trials before it.
+  const { trials, hits } = tallyOf(counts, key);
+  if (isHit && hits < trials && marks.add(network, `hit ${key}`))
+    addTo(counts, key, { trials: 0, hits: 1 });
 }

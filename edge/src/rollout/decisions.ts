@@ -1,14 +1,14 @@
 import type { LiveState } from '@site/shared/release';
 import type { Suspicion } from '../releases/release-actions';
 import type { Comparison } from './comparisons';
-import { countsOfAllPages } from './counts';
 import { DECISIVE_EVIDENCE } from './evidence';
 import type { Pair } from './release-counting';
-import { MIN_NETWORKS, type Verdict, verdictOf } from './verdict';
+import { keyOf, type Tallies, tallyOf, viewsOf } from './tallies';
+import { eventsOf, MIN_NETWORKS, type Verdict, verdictOf } from './verdict';
 
 /** What the edge does next with a release. `why` is for the history. */
 export type Decision = { name: string; version: string } & (
-  | { do: 'revert'; stage: Comparison['kind']; why: string }
+  | { do: 'revert' | 'complain'; stage: Comparison['kind']; why: string }
   | { do: 'advance'; percent: number; why: string }
   | { do: 'endWatch' }
 );
@@ -22,29 +22,27 @@ const SUSPICIOUS_EVIDENCE = 10;
  * at least 1.24; up to ten good views, one of them slow, without an order give up to 1.17.
  */
 const DOUBTFUL_EVIDENCE = 1.2;
+/** In so many expected events, at least one is seen with 95 %. */
+const EXPECTED_EVENTS = 3;
+
 /** The verdict about a comparison: the strongest one of the whole comparison and its windows. */
 export function verdictOfPairs(
-  { kind, periods, removedCounters }: Comparison,
+  { kind, periods, removedEvents }: Comparison,
   pairs: Pair[],
 ): Verdict {
-  const isConcurrent = kind === 'canary';
-  const verdicts = pairs.map(({ canary, stable, edges }, index) => {
-    const { evidence, isWorse, why } = verdictOf(canary, stable, {
-      isConcurrent,
-      edges,
-      removedCounters,
-    });
-    const weighed = evidence * (periods[index]?.weight ?? 1);
-    return { evidence: weighed, isWorse: isWorse && weighed >= DECISIVE_EVIDENCE, why };
+  const verdicts = pairs.map(({ canary, stable, edges }, index): Verdict => {
+    const counting = { isConcurrent: kind === 'canary', edges, removedEvents };
+    const verdict = verdictOf(canary, stable, counting);
+    const evidence = verdict.evidence * (periods[index]?.weight ?? 1);
+    return evidence >= DECISIVE_EVIDENCE
+      ? { ...verdict, evidence }
+      : { ...verdict, evidence, outcome: 'open' };
   });
-  return verdicts.reduce(
-    (best, one) => (isStronger(one, best) ? one : best),
-    verdicts[0] ?? { evidence: 1, isWorse: false, why: '' },
+  const strength = { ended: 2, reported: 1, open: 0 };
+  const [strongest = { evidence: 1, outcome: 'open', why: '' } as const] = verdicts.sort(
+    (a, b) => strength[b.outcome] - strength[a.outcome] || b.evidence - a.evidence,
   );
-}
-
-function isStronger(one: Verdict, other: Verdict): boolean {
-  return one.isWorse === other.isWorse ? one.evidence > other.evidence : one.isWorse;
+  return strongest;
 }
 
 /** Why the release of a comparison seems worse; undefined for one that seems good. */
@@ -55,41 +53,92 @@ export function suspicionOf(comparison: Comparison, pairs: Pair[]): Suspicion | 
     : undefined;
 }
 
+/** What a decision depends on beside the counts of a comparison. */
+export type Situation = {
+  state: LiveState;
+  /** The counts of the live release in the last one to two days. */
+  liveCounts: Tallies;
+  /** Milliseconds, UTC. */
+  now: number;
+};
+
 /** The decision about a comparison at a moment; undefined to wait. */
 export function decisionOn(
   comparison: Comparison,
   pairs: Pair[],
-  state: LiveState,
-  { now, watchMs }: { now: number; watchMs: number },
+  situation: Situation,
+  watchMs: number,
 ): Decision | undefined {
-  const { kind, name, release: version, since } = comparison;
-  const verdict = verdictOfPairs(comparison, pairs);
-  if (verdict.isWorse) return { do: 'revert', name, version, stage: kind, why: verdict.why };
-  if (kind === 'watch')
-    return now - since >= watchMs ? { do: 'endWatch', name, version } : undefined;
-  const why = reasonToAdvance(comparison, pairs, verdict, state, now);
-  return why ? { do: 'advance', name, version, percent: comparison.percent, why } : undefined;
+  const { kind, name, release: version, since, percent } = comparison;
+  const { outcome, why } = verdictOfPairs(comparison, pairs);
+  if (outcome === 'ended') return { do: 'revert', name, version, stage: kind, why };
+  if (kind === 'watch' && situation.now - since >= watchMs)
+    return { do: 'endWatch', name, version };
+  if (outcome === 'reported') {
+    const { events = [] } = situation.state;
+    const isReported = events.some(
+      (event) => event.action === 'complain' && event.to === version && event.at >= since,
+    );
+    return isReported ? undefined : { do: 'complain', name, version, stage: kind, why };
+  }
+  const step = kind === 'canary' ? stepOf(comparison, pairs, situation) : undefined;
+  return step?.isOver ? { do: 'advance', name, version, percent, why: step.why } : undefined;
 }
 
-function reasonToAdvance(
-  { name, percent, since }: Comparison,
-  [pair]: Pair[],
-  { evidence }: Verdict,
-  { releases }: LiveState,
-  now: number,
-): string | undefined {
-  const plan = releases[name]?.canary?.plan;
-  if (!plan || !pair || now - since < MIN_STEP_MS || evidence >= SUSPICIOUS_EVIDENCE)
-    return undefined;
-  const { views, failures, documents, firstViews } = countsOfAllPages(pair.canary);
-  const goodViews = views - failures;
-  const { trials, hits } = pair.canary.networks;
-  if (goodViews >= plan.views && trials - hits >= MIN_NETWORKS)
-    return `${goodViews} good views at ${percent} %`;
-  const isSilent = documents > 0 && firstViews === 0;
-  const isAsGood = failures === 0 || evidence < 1;
-  const isOver = now - since >= plan.minutes * 60_000;
-  return isOver && isAsGood && !isSilent
-    ? `${goodViews} good views in ${plan.minutes} minutes at ${percent} %`
-    : undefined;
+/** Whether the step of a rollout is over, and why, or else what it waits for. */
+export type Step = { isOver: boolean; why: string };
+
+/** Undefined for a rollout without a plan. */
+export function stepOf(
+  comparison: Comparison,
+  pairs: Pair[],
+  { state, liveCounts, now }: Situation,
+): Step | undefined {
+  const { name, percent, since, events } = comparison;
+  const plan = state.releases[name]?.canary?.plan;
+  const [pair] = pairs;
+  if (!plan || !pair) return undefined;
+  const waitsFor = (why: string): Step => ({ isOver: false, why });
+  const { evidence, outcome } = verdictOfPairs(comparison, pairs);
+  if (outcome === 'reported')
+    return waitsFor('a decision of its team: few networks have decisive faults');
+  if (evidence >= SUSPICIOUS_EVIDENCE) return waitsFor('more views: some seem worse than before');
+  if (now - since < MIN_STEP_MS) return waitsFor('the first 30 seconds to end');
+  const { canary } = pair;
+  const { views, bad, reasons } = viewsOf(canary);
+  const good = views - bad;
+  const { trials, hits } = tallyOf(canary, keyOf('failed'));
+  const hasEnough = good >= plan.views && trials - hits >= MIN_NETWORKS;
+  const isTimeOver = now - since >= plan.minutes * 60_000;
+  if (!hasEnough && !isTimeOver)
+    return waitsFor(`${plan.views} good views, or ${plan.minutes} minutes`);
+  const isSilent = reasons.silent > 0 && reasons.silent === views;
+  if (isSilent) return waitsFor('a report: all documents are silent');
+  if (!hasEnough && reasons.failed > 0 && evidence >= 1)
+    return waitsFor('more good views: some have failed');
+  if (!plan.quietSite) {
+    if (good === 0) return waitsFor('one good view; --quiet-site ends a step without views');
+    const missing = missingEvent(events, canary, sumWithLive(pair.stable, liveCounts));
+    if (missing) return waitsFor(missing);
+  }
+  const text = `${good} good views${hasEnough ? '' : ` in ${plan.minutes} minutes`} at ${percent} %`;
+  return { isOver: true, why: text };
+}
+
+/** The live counts contain those of the comparison, if they are of the same time. */
+function sumWithLive(stable: Tallies, liveCounts: Tallies): Tallies {
+  const uses = (counts: Tallies) => tallyOf(counts, keyOf('failed')).trials;
+  return uses(liveCounts) > uses(stable) ? liveCounts : stable;
+}
+
+/** An event that the release has not counted in fewer views than the live release needs for it. */
+function missingEvent(events: string[], own: Tallies, other: Tallies): string | undefined {
+  for (const key of events) {
+    const [seen, live] = [eventsOf(own, key), eventsOf(other, key)];
+    if (seen.hits > 0 || live.hits === 0) continue;
+    const expectedIn = Math.ceil((EXPECTED_EVENTS * live.trials) / live.hits);
+    if (seen.trials < expectedIn)
+      return `'${key.split(' ').at(-1)}': not seen in ${seen.trials} views, expected in ${expectedIn}; --quiet-site ends a step without it`;
+  }
+  return undefined;
 }

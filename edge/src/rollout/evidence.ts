@@ -1,22 +1,18 @@
-/** How often something happened in a number of trials, such as failures in views. */
-export type Tally = { trials: number; hits: number };
+import type { Tally } from './tallies';
 
 /**
- * The evidence starts at 1 and ends a rollout at this value. `bench/canary.mjs` measures how many
- * healthy rollouts end; docs/releasing.md has the figures. No theorem limits them, because the
- * rates of the likelihood ratios come from the counts that are judged.
+ * The evidence starts at 1 and is decisive at this value. `bench/canary.mjs` measures how many
+ * healthy rollouts end; decision 17 has the figures. No theorem limits them, because the rates of
+ * the likelihood ratios come from the counts that are judged.
  */
-export const DECISIVE_EVIDENCE = 75;
+export const DECISIVE_EVIDENCE = 1_000;
 
-/**
- * Increases of the failure rate that the evidence bets on, with weights that add up to 1. The first
- * one is smaller where few views fail: when an outage of the API begins, the visitors of the canary
- * may be the first to meet it, and a bet on a small increase wins less from a few early failures.
- */
-const INCREASES: [increaseAt: (commonRate: number) => number, weight: number][] = [
-  [(commonRate) => Math.min(0.008 + 0.8 * commonRate, 0.05), 0.86],
-  [() => 0.2, 0.05],
-  [() => 0.75, 0.09],
+/** Increases of a rate that the evidence bets on, with weights that add up to 1. */
+const INCREASES: [increase: number, weight: number][] = [
+  [0.02, 0.15],
+  [0.05, 0.6],
+  [0.2, 0.1],
+  [0.75, 0.15],
 ];
 /** A bet takes at most this share of the way from the common rate to 0 or to 1. */
 const MAX_SHIFT = 0.95;
@@ -40,9 +36,9 @@ export function increaseEvidence(canary: Tally, stable: Tally): number {
   const share = canary.trials / all.trials;
   const commonRate = (all.hits + 0.5) / (all.trials + 1);
   const commonLog = logLikelihood(all, commonRate);
-  return INCREASES.reduce((sum, [increaseAt, weight]) => {
+  return INCREASES.reduce((sum, [betOn, weight]) => {
     const increase = Math.min(
-      increaseAt(commonRate),
+      betOn,
       (MAX_SHIFT * commonRate) / share,
       (MAX_SHIFT * (1 - commonRate)) / (1 - share),
     );

@@ -4,7 +4,7 @@ import { knownReport } from './known-report';
 const [SHELL, LIVE, PREVIOUS, CANARY, OLDER, SUPPORT] = ['5', 'b', 'a', 'c', 'd', 'e'].map(
   (digit) => digit.repeat(16),
 ) as [string, string, string, string, string, string];
-const release = (version: string, paths: string[], counters?: string[]) => ({
+const release = (version: string, paths: string[], counters: string[] = []) => ({
   version,
   routes: paths.map((path) => ({ path })),
   counters,
@@ -79,14 +79,6 @@ test.each([
   expect(known(more)).toBeUndefined();
 });
 
-test('a shell from before page reports does not name the page: it is the first one', () => {
-  expect(known({ page: '*', releases: { shop: LIVE } })).toEqual({
-    ...VIEW,
-    page: '/shop',
-    releases: { shop: LIVE },
-  });
-});
-
 test('vitals of an invented page are dropped', () => {
   const vitals = { kind: 'vitals', remote: 'shop', releases: VIEW.releases, lcp: 9_000 } as const;
   expect(knownReport({ ...vitals, page: '/shop' }, state)).toEqual({ ...vitals, page: '/shop' });
@@ -99,13 +91,10 @@ test.each([
   ['shop', CANARY, 'order-placed', true],
   // The live release has nothing to compare it with.
   ['shop', CANARY, 'plan-chosen', false],
-  // A release from before the list has the names of the other releases.
-  ['shop', PREVIOUS, 'order-placed', true],
-  ['shop', PREVIOUS, 'invented', false],
-  ['shop', OLDER, 'order-placed', true],
-  ['shop', OLDER, 'invented', false],
-  // None of its releases has a list.
-  ['support', SUPPORT, 'ticket-sent', true],
+  // It has no counters.
+  ['shop', PREVIOUS, 'order-placed', false],
+  // Visitors no longer get it.
+  ['shop', OLDER, 'order-placed', false],
   ['shell', SHELL, 'invented', false],
   ['constructor', LIVE, 'order-placed', false],
 ])('%s %s counts %s: %s', (remote, version, name, isCounted) => {

@@ -1,22 +1,15 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { addressBlock } from '@site/shared/server';
-import { HashSet } from './hash-set';
 
 /** Providers and hosters give one customer up to an IPv6 network of this size: it counts as one. */
 const NETWORK_IPV6_BITS = 48;
-const GROUPS = 1_024;
 /** In each of the two sets. */
-const MAX_MARKS = 150_000;
+const MAX_MARKS = 100_000;
 const MAX_HASH = 2 ** 30;
 
 /** The network of a visitor: an IPv4 address or an IPv6 /48. It is never stored. */
 export function networkOf(address: string): string {
   return addressBlock(address, NETWORK_IPV6_BITS);
-}
-
-/** One of 1,024 groups, the same on every edge. A group has millions of networks. */
-export function groupOf(network: string): number {
-  return createHash('sha256').update(network).digest().readUInt16BE() % GROUPS;
 }
 
 /**
@@ -30,10 +23,10 @@ export type Marks = {
   addUpTo(limit: number, network: string, what: string): boolean;
 };
 
-/** Stores short hashes, because a busy site has many networks. */
+/** Keeps short hashes, because a busy site has many networks. */
 export function createMarks(): Marks {
-  let recent = new HashSet();
-  let earlier = new HashSet();
+  let recent = new Set<number>();
+  let earlier = new Set<number>();
   const seed = randomInt(MAX_HASH);
   function add(network: string, what: string): boolean {
     const hash = hashOf(`${network} ${what}`, seed);
@@ -42,7 +35,7 @@ export function createMarks(): Marks {
     recent.add(hash);
     if (recent.size >= MAX_MARKS) {
       earlier = recent;
-      recent = new HashSet();
+      recent = new Set();
     }
     return isNew;
   }
@@ -55,10 +48,10 @@ export function createMarks(): Marks {
   };
 }
 
-/** FNV-1a, in 30 bits, from 1. */
+/** FNV-1a, in 30 bits. */
 function hashOf(text: string, seed: number): number {
   let hash = seed ^ 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return ((hash ^ (hash >>> 15)) & (MAX_HASH - 1)) + 1;
+  return (hash ^ (hash >>> 15)) & (MAX_HASH - 1);
 }

@@ -8,11 +8,13 @@ export function formatViews(count: number): string {
 }
 
 /** How the views of a release ended, for the cockpit and the terminal. */
-export function outcomeText({ views, failures, vitals }: Omit<Outcomes, 'version'>): string {
+export function outcomeText({ views, bad, reasons }: Omit<Outcomes, 'version'>): string {
   if (views === 0) return 'no page views yet';
-  const failed = `${formatCount(failures)} of ${formatViews(views)} failed`;
-  if (vitals.networks === 0) return failed;
-  return `${failed} · ${formatCount(vitals.slow)} of ${counted(vitals.networks, 'network')} had slow pages`;
+  const parts = Object.entries(reasons).flatMap(([reason, count]) =>
+    count > 0 ? `${formatCount(count)} ${reason}` : [],
+  );
+  const why = parts.length > 0 ? ` (${parts.join(', ')})` : '';
+  return `${formatCount(bad)} bad of ${formatViews(views)}${why}`;
 }
 
 export function counted(count: number, noun: string): string {

@@ -1,18 +1,19 @@
 import type { LiveState } from '@site/shared/release';
-import { countsOfAllPages, type ReleaseCounts } from './counts';
-import { verdictOfPairs } from './decisions';
+import { stepOf, verdictOfPairs } from './decisions';
 import type { ReleaseCounting } from './release-counting';
+import { type Reason, type Tallies, viewsByPage, viewsOf } from './tallies';
 
 /** What pages reported about a release. Previews and pages of the gate are not part of it. */
 export type Outcomes = {
   version: string;
+  /** A page counts one view of each network. */
   views: number;
-  /** Views that failed or stalled. */
-  failures: number;
-  /** Networks that reported web vitals, and those among them with a slow view. */
-  vitals: { networks: number; slow: number };
+  /** Views that failed, were silent, were left before they were shown, or were slow. */
+  bad: number;
+  /** The bad views. One view may have two reasons. */
+  reasons: Record<Reason, number>;
   /** By the pattern of the route. */
-  pages: Record<string, { views: number; failures: number }>;
+  pages: Record<string, { views: number; bad: number }>;
 };
 
 /** The outcomes of a name: of its canary or watched release beside the one it is compared with. */
@@ -20,11 +21,16 @@ export type NameOutcomes = {
   live: Outcomes;
   comparison: {
     kind: 'canary' | 'watch';
+    /** Milliseconds, UTC. */
     since: number;
     release: Outcomes;
     against: Outcomes;
     /** DECISIVE_EVIDENCE ends the release. */
     evidence: number;
+    /** Decisive evidence of few networks: the release is reported, and not ended. */
+    complaint: string | null;
+    /** What the step of a planned rollout waits for. */
+    waitsFor: string | null;
   } | null;
 };
 
@@ -33,45 +39,47 @@ export function nameOutcomes(
   counting: ReleaseCounting,
   name: string,
   state: LiveState,
+  now: number,
 ): NameOutcomes | undefined {
   const version = state.releases[name]?.live.version;
   if (version === undefined) return undefined;
   return {
     live: outcomesOf(version, counting.liveCounts(name, version)),
-    comparison: comparisonOf(counting, name, state),
+    comparison: comparisonOutcomes(counting, name, state, now),
   };
 }
 
-function comparisonOf(
+/** The outcomes of a name's canary, or else of its watch; null when nothing is compared. */
+export function comparisonOutcomes(
   counting: ReleaseCounting,
   name: string,
   state: LiveState,
+  now: number,
 ): NameOutcomes['comparison'] {
+  // The canary of a name is before its watch.
   const found = counting.comparisons(state).find((one) => one.name === name);
   const pairs = found ? counting.pairsOf(found) : [];
   const [whole] = pairs;
   if (!found || !whole) return null;
+  const { evidence, outcome, why } = verdictOfPairs(found, pairs);
+  const liveVersion = state.releases[name]?.live.version ?? '';
+  const liveCounts = counting.liveCounts(name, liveVersion);
+  const step =
+    found.kind === 'canary' ? stepOf(found, pairs, { state, liveCounts, now }) : undefined;
   return {
     kind: found.kind,
     since: found.since,
     release: outcomesOf(found.release, whole.canary),
     against: outcomesOf(found.against, whole.stable),
-    evidence: Number(verdictOfPairs(found, pairs).evidence.toPrecision(3)),
+    evidence: Number(evidence.toPrecision(3)),
+    complaint: outcome === 'reported' ? why : null,
+    waitsFor: step && !step.isOver ? step.why : null,
   };
 }
 
-function outcomesOf(version: string, counts: ReleaseCounts): Outcomes {
-  const { views, failures } = countsOfAllPages(counts);
-  return {
-    version,
-    views,
-    failures,
-    vitals: { networks: counts.slow.trials, slow: counts.slow.hits },
-    pages: Object.fromEntries(
-      Object.entries(counts.pages).map(([page, { views, failures }]) => [
-        page,
-        { views, failures },
-      ]),
-    ),
-  };
+function outcomesOf(version: string, counts: Tallies): Outcomes {
+  const pages = [...viewsByPage(counts)].map(
+    ([page, { views, bad }]) => [page, { views, bad }] as const,
+  );
+  return { version, ...viewsOf(counts), pages: Object.fromEntries(pages) };
 }

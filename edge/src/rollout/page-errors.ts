@@ -1,26 +1,16 @@
 import type { LiveState, ViewReport } from '@site/shared/release';
 import * as z from 'zod/mini';
 import { printable, textForLog } from '../http/log';
-import { browserOf } from './browser-of';
 import { isFailure } from './count-report';
 import { createMarks, networkOf } from './networks';
 import { isInUse } from './releases-in-use';
 import { framesIn } from './stack-frames';
 
-/** The most distinct errors of a release. A new error replaces the error that is longest ago. */
-const MAX_ERRORS = 20;
-/** Per name: what is live, a canary, and what was live or a canary before. */
-const MAX_RELEASES = 5;
+/** The last distinct errors of a release that are kept. */
+const MAX_ERRORS = 10;
 const MAX_MESSAGE_LENGTH = 300;
-const KEPT_MS = 7 * 24 * 3_600_000;
-/**
- * New errors of a release from one network in a day, at this edge: one visitor cannot fill the
- * list. Edges share no networks, so with two of them a network may add twice as many.
- */
-const MAX_NEW_PER_NETWORK = 5;
-/** Views of one network in a day that an error counts, at this edge. */
-const MAX_VIEWS_PER_NETWORK = 5;
-const MARKS_KEPT_MS = 24 * 3_600_000;
+/** New errors of a release from one network, at this edge: one visitor cannot fill the list. */
+const MAX_NEW_PER_NETWORK = 3;
 
 const count = z.int().check(z.minimum(0));
 
@@ -36,7 +26,7 @@ export const pageError = z.object({
   translated: z.optional(z.literal(true)),
   /** Places in files of releases, innermost first: `<name>/<version>/<file>:<line>:<column>`. */
   stack: z.array(z.string()),
-  /** Page views, at most 5 of one network in a day at each edge. */
+  /** Networks with the error, counted at each edge. */
   count,
   /** Milliseconds, UTC. */
   firstAt: count,
@@ -44,93 +34,93 @@ export const pageError = z.object({
 });
 export type PageError = z.infer<typeof pageError>;
 
-const storedPageErrors = z.object({
-  at: z.int(),
-  /** By name and version. */
-  releases: z.record(z.string(), z.array(pageError)),
-});
+/** The errors of one edge, by name and version. */
+export const storedPageErrors = z.record(z.string(), z.array(pageError));
 export type StoredPageErrors = z.infer<typeof storedPageErrors>;
 
-/** Undefined when the text is not valid, such as that of an older edge. */
-export function parsePageErrors(text: string): StoredPageErrors | undefined {
-  try {
-    return storedPageErrors.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
+/** An error in a page, with its release. */
+export type ReportedError = { name: string; version: string; error: PageError };
 
-/** The last distinct errors that pages reported to this edge. */
+/** The last distinct errors that pages reported. */
 export type PageErrors = {
-  /** Keeps the error of a report about a release that visitors get now. */
+  /**
+   * Keeps the error of a report about a release that visitors get now. Returns the error if it is
+   * one, and whether it is new.
+   */
   add(
     report: ViewReport,
     visitor: { address: string; userAgent: string | undefined },
     state: LiveState,
-  ): void;
-  /** The errors of the last week, of names that still have releases. */
+  ): (ReportedError & { isNew: boolean }) | undefined;
+  /** The errors of this edge, of releases that visitors get. */
   stored(state: LiveState): StoredPageErrors;
+  setOthers(others: StoredPageErrors[]): void;
+  /** The errors of all edges, by name and version. The newest occurrence comes first. */
+  all(state: LiveState): Map<string, PageError[]>;
 };
 
-export function createPageErrors(
-  now: () => number,
-  stored: StoredPageErrors = { at: 0, releases: {} },
-): PageErrors {
-  let releases = new Map(Object.entries(stored.releases));
-  let marks = createMarks();
-  let views = createMarks();
-  let marksSince = now();
+/** The errors of all edges, by name and version. The newest occurrence comes first. */
+export type ReadPageErrors = { all(): Promise<Map<string, PageError[]>> };
 
-  function forgetOld(state: LiveState) {
-    releases = new Map(keptErrors(releases, state, now()));
-    for (const name of Object.keys(state.releases)) {
-      const keys = [...releases.keys()].filter((key) => nameOf(key) === name);
-      const oldestFirst = keys.sort((a, b) => lastOf(releases.get(a)) - lastOf(releases.get(b)));
-      for (const key of oldestFirst.slice(0, -MAX_RELEASES)) releases.delete(key);
+export function createPageErrors(now: () => number, stored: StoredPageErrors = {}): PageErrors {
+  const releases = new Map(Object.entries(stored));
+  const marks = createMarks();
+  let others: StoredPageErrors[] = [];
+
+  function storedNow(state: LiveState): StoredPageErrors {
+    for (const key of releases.keys()) {
+      const [name = '', version = ''] = key.split(' ');
+      if (!isKept(name, version, state)) releases.delete(key);
     }
-  }
-
-  function forgetMarks() {
-    if (now() - marksSince < MARKS_KEPT_MS) return;
-    marks = createMarks();
-    views = createMarks();
-    marksSince = now();
+    return Object.fromEntries(releases);
   }
 
   return {
     add(report, { address, userAgent }, state) {
-      const { remote, blame = remote, blameVersion, outcome, stage = outcome, page } = report;
+      const { remote, blame = remote, blameVersion } = report;
       const version = blameVersion ?? report.releases[blame];
-      if (!isFailure(report) || !version || !isInUse(blame, version, state)) return;
-      const seen = {
-        stage,
-        page: printable(page),
-        message: textForLog(report.message ?? '').slice(0, MAX_MESSAGE_LENGTH),
-        browser: browserOf(userAgent),
-        ...(report.translated && { translated: true as const }),
-        stack: framesIn(report.stack ?? [], state),
-      };
+      if (!isFailure(report) || !version || !isInUse(blame, version, state)) return undefined;
+      const seen = errorOf(report, userAgent, state, now());
       const key = `${blame} ${version}`;
       const errors = releases.get(key) ?? [];
-      const known = errors.find((error) => keyOf(error) === keyOf(seen));
+      const known = errors.find((error) => placeOf(error) === placeOf(seen));
       const network = networkOf(address);
-      forgetMarks();
-      if (!known && !marks.addUpTo(MAX_NEW_PER_NETWORK, network, key)) return;
-      const isCounted = views.addUpTo(MAX_VIEWS_PER_NETWORK, network, `${key} ${keyOf(seen)}`);
+      const added = { name: blame, version, error: seen };
       if (known) {
         // The first text stays: a visitor cannot replace it.
         known.lastAt = now();
-        if (isCounted) known.count += 1;
-      } else {
-        const added = { ...seen, count: 1, firstAt: now(), lastAt: now() };
-        releases.set(key, newestOf([...errors, added]));
-        forgetOld(state);
+        if (marks.add(network, `${key} ${placeOf(seen)}`)) known.count += 1;
+        return { ...added, isNew: false };
       }
+      if (!marks.addUpTo(MAX_NEW_PER_NETWORK, network, key)) return { ...added, isNew: false };
+      marks.add(network, `${key} ${placeOf(seen)}`);
+      releases.set(key, newestOf([...errors, seen]));
+      return { ...added, isNew: true };
     },
-    stored: (state) => ({
-      at: now(),
-      releases: Object.fromEntries(keptErrors(releases, state, now())),
-    }),
+    stored: storedNow,
+    setOthers(errors) {
+      others = errors;
+    },
+    all: (state) => sumOfPageErrors([storedNow(state), ...others], state),
+  };
+}
+
+function errorOf(
+  { outcome, stage, page, message = '', translated, stack = [] }: ViewReport,
+  userAgent: string | undefined,
+  state: LiveState,
+  at: number,
+): PageError {
+  return {
+    stage: stage ?? outcome,
+    page: printable(page),
+    message: textForLog(message).slice(0, MAX_MESSAGE_LENGTH),
+    browser: browserOf(userAgent),
+    ...(translated && { translated }),
+    stack: framesIn(stack, state),
+    count: 1,
+    firstAt: at,
+    lastAt: at,
   };
 }
 
@@ -138,47 +128,37 @@ export function createPageErrors(
 export function sumOfPageErrors(
   parts: readonly StoredPageErrors[],
   state: LiveState,
-  now: number,
 ): Map<string, PageError[]> {
-  const sums = new Map<string, Map<string, PageError>>();
-  const stored = parts.flatMap((part) => keptErrors(Object.entries(part.releases), state, now));
-  for (const [release, errors] of stored) {
-    const sum = sums.get(release) ?? new Map<string, PageError>();
-    sums.set(release, sum);
+  const sums = new Map<string, PageError[]>();
+  for (const [key, errors] of parts.flatMap((part) => Object.entries(part))) {
+    const [name = '', version = ''] = key.split(' ');
+    if (!isKept(name, version, state)) continue;
+    const sum = sums.get(key) ?? [];
     for (const error of errors) {
-      const other = sum.get(keyOf(error)) ?? { ...error, count: 0 };
-      sum.set(keyOf(error), {
-        ...(other.firstAt < error.firstAt ? other : error),
-        count: other.count + error.count,
-        lastAt: Math.max(other.lastAt, error.lastAt),
-      });
+      const known = sum.find((one) => placeOf(one) === placeOf(error));
+      if (!known) sum.push({ ...error });
+      else
+        Object.assign(known, known.firstAt < error.firstAt ? {} : error, {
+          count: known.count + error.count,
+          lastAt: Math.max(known.lastAt, error.lastAt),
+        });
     }
+    sums.set(key, newestOf(sum));
   }
-  return new Map([...sums].map(([release, sum]) => [release, newestOf([...sum.values()])]));
+  return sums;
 }
 
-/** The errors of the last week, of names that have a release. */
-function keptErrors(
-  releases: Iterable<[string, PageError[]]>,
-  { releases: named }: LiveState,
-  now: number,
-): [string, PageError[]][] {
-  return [...releases].flatMap(([key, errors]): [string, PageError[]][] => {
-    const kept = errors.filter(({ lastAt }) => now - lastAt < KEPT_MS);
-    return kept.length > 0 && Object.hasOwn(named, nameOf(key)) ? [[key, kept]] : [];
-  });
+/** A release that visitors get, or that the edge has ended: its team looks for the reason. */
+function isKept(name: string, version: string, state: LiveState): boolean {
+  const bad = Object.hasOwn(state.releases, name) ? state.releases[name]?.bad : undefined;
+  return isInUse(name, version, state) || bad?.some((one) => one.version === version) === true;
 }
 
 /**
  * Errors at the same place are one error: the message may contain a value. Those of translated
  * pages are apart.
  */
-function keyOf({
-  stage,
-  stack,
-  message,
-  translated,
-}: Pick<PageError, 'stage' | 'stack' | 'message' | 'translated'>): string {
+function placeOf({ stage, stack, message, translated }: PageError): string {
   return `${translated ? 'translated ' : ''}${stage} ${stack[0] ?? message}`;
 }
 
@@ -187,10 +167,22 @@ function newestOf(errors: PageError[]): PageError[] {
   return errors.sort((a, b) => b.lastAt - a.lastAt).slice(0, MAX_ERRORS);
 }
 
-function nameOf(key: string): string {
-  return key.split(' ', 1)[0] ?? '';
-}
+/** The more specific first: Edge also names Chrome, and Chrome names Safari. */
+const BROWSERS: readonly [string, RegExp][] = [
+  ['Edge', /\bEdg\w*\/(\d{1,4})/],
+  ['Opera', /\bOPR\/(\d{1,4})/],
+  ['Firefox', /\b(?:Firefox|FxiOS)\/(\d{1,4})/],
+  ['Chrome', /\b(?:Chrome|CriOS)\/(\d{1,4})/],
+  ['Safari', /\bVersion\/(\d{1,4})\b/],
+];
 
-function lastOf(errors: PageError[] = []): number {
-  return Math.max(0, ...errors.map(({ lastAt }) => lastAt));
+/** The name and the main version of a browser, which identify no visitor. */
+export function browserOf(userAgent = ''): string {
+  for (const [name, pattern] of BROWSERS) {
+    const [, version] = pattern.exec(userAgent) ?? [];
+    // Old Opera has the word 'Version' too.
+    if (version && (name !== 'Safari' || userAgent.includes('Safari/')))
+      return `${name} ${version}`;
+  }
+  return 'another browser';
 }

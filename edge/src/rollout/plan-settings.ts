@@ -1,7 +1,7 @@
 import { type RolloutPlan, rolloutPlan } from '@site/shared/release';
 
 /** The steps, views and minutes of a planned rollout; see `RolloutPlan`. */
-export type PlanSettings = Pick<RolloutPlan, 'steps' | 'views' | 'minutes'>;
+export type PlanSettings = Pick<RolloutPlan, 'steps' | 'views' | 'minutes' | 'quietSite'>;
 
 /** A week. */
 export const MAX_STEP_MINUTES = 10_080;

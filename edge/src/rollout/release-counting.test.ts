@@ -2,7 +2,6 @@ import { type LiveState, type Release, SHELL } from '@site/shared/release';
 import { seededRandom } from '../testing/simulate-rollout';
 import { type Decision, decisionOn } from './decisions';
 import { createReleaseCounting, type ReleaseCounting } from './release-counting';
-import { BUCKETS, isInRollout } from './visitor-bucket';
 
 const HOUR_MS = 3_600_000;
 const START = Date.UTC(2026, 0, 5);
@@ -64,7 +63,7 @@ function view(visitor: number, state: LiveState, more: View & object = {}, edge 
   const releases = { [SHELL]: SHELL_LIVE, [remote]: remote === 'shop' ? version : SUPPORT };
   edge.addReport(
     { kind: 'view', page, remote, first: true, releases, outcome: outcome as 'shown', ...rest },
-    { address: addressOf(visitor), bucket: undefined },
+    { address: addressOf(visitor), canaries: [] },
     state,
   );
 }
@@ -74,15 +73,15 @@ const supportView = { page: '/support', remote: 'support' };
 function open(visitor: number, state: LiveState, version: string, edge = counting) {
   const live = { live: release(version), previous: null };
   const set = { releases: { ...state.releases, shop: live }, previews: undefined, isShared: false };
-  edge.addDocument({ page: '/shop', remote: 'shop', set }, addressOf(visitor), state);
+  const from = { address: addressOf(visitor), canaries: [] };
+  edge.addDocument({ page: '/shop', remote: 'shop', set }, from, state);
 }
 
 function decisions(state: LiveState, edge = counting): Decision[] {
+  const situation = { state, liveCounts: {}, now };
   return edge
     .comparisons(state)
-    .flatMap(
-      (one) => decisionOn(one, edge.pairsOf(one), state, { now, watchMs: 24 * HOUR_MS }) ?? [],
-    );
+    .flatMap((one) => decisionOn(one, edge.pairsOf(one), situation, 24 * HOUR_MS) ?? []);
 }
 const reverted = (state: LiveState) =>
   decisions(state).flatMap((one) => (one.do === 'revert' ? [one.name] : []));
@@ -109,8 +108,11 @@ describe('documents and reports of a canary', () => {
     for (let turn = 0; turn < 40; turn += 1) open(turn % 5, state, turn % 2 ? NEW : OLD);
     now += 20_000;
     const [pair] = counting.comparisons(state).flatMap((one) => counting.pairsOf(one));
-    const documents = [pair?.canary, pair?.stable].map((one) => one?.pages['/shop']?.documents);
-    expect(documents).toEqual([2, 3]);
+    const documents = [pair?.canary, pair?.stable].map((one) => one?.['silent /shop']);
+    expect(documents).toEqual([
+      { trials: 2, hits: 2 },
+      { trials: 3, hits: 3 },
+    ]);
   });
 
   test('a report that another edge received counts for its document', () => {
@@ -123,7 +125,7 @@ describe('documents and reports of a canary', () => {
     now += 20_000;
     counting.setOthers([other.stored(state)]);
     const [pair] = counting.comparisons(state).flatMap((one) => counting.pairsOf(one));
-    expect(pair?.canary.pages['/shop']).toMatchObject({ documents: 20, firstViews: 20 });
+    expect(pair?.canary['silent /shop']).toEqual({ trials: 20, hits: 0 });
   });
 });
 
@@ -132,14 +134,10 @@ test.each(['left', 'silent', 'slow', 'elsewhere'])(
   (what) => {
     const state = canaryAt(1);
     const edges = [counting, start(), start(), start()];
-    const bucketOf = (isCanary: boolean) =>
-      Array.from({ length: BUCKETS }, (_, bucket) => bucket).find(
-        (bucket) => isInRollout(bucket, 'shop', 1) === isCanary,
-      );
     const vitals = (visitor: number, version: string, lcp: number, edge: ReleaseCounting) => {
       const releases = { shop: version };
       const report = { kind: 'vitals' as const, page: '/shop', remote: 'shop', releases, lcp };
-      edge.addReport(report, { address: addressOf(visitor), bucket: undefined }, state);
+      edge.addReport(report, { address: addressOf(visitor), canaries: [] }, state);
     };
     const elsewhere = (
       visitor: number,
@@ -149,7 +147,7 @@ test.each(['left', 'silent', 'slow', 'elsewhere'])(
     ) =>
       edge.addReport(
         { kind: 'view', ...supportView, first: false, releases: { support: SUPPORT }, outcome },
-        { address: addressOf(visitor), bucket: bucketOf(isCanary) },
+        { address: addressOf(visitor), canaries: isCanary ? [`shop@${NEW}`] : [] },
         state,
       );
     for (const [index, edge] of edges.entries())
@@ -194,7 +192,7 @@ test.each([
     view(visitor, state, { version });
     const event = { kind: 'counter', remote: 'shop', version, name: 'order-placed' } as const;
     if (version === OLD && visitor % 19 === 0)
-      counting.addReport(event, { address: addressOf(visitor), bucket: undefined }, state);
+      counting.addReport(event, { address: addressOf(visitor), canaries: [] }, state);
   }
   expect(reverted(state)).toEqual(ended);
 });

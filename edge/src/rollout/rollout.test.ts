@@ -1,5 +1,6 @@
 import type { NavEntry } from '@site/shared/release';
 import { remoteBuild, shellBuild } from '../testing/built-release';
+import { reportHeaders } from '../testing/report-headers';
 import { startSite, type TestSite } from '../testing/running-site';
 import { BUCKETS, isInRollout, parseBucket } from './visitor-bucket';
 
@@ -161,7 +162,11 @@ describe('a site in a rollout', () => {
     const answer = await site.app.inject({
       method: 'POST',
       url: '/releases/report',
-      headers: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address, ...headers },
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        ...reportHeaders(address, { shop: canary }),
+        ...headers,
+      },
       payload,
     });
     return answer.statusCode;
@@ -226,16 +231,24 @@ describe('a site in a rollout', () => {
     }
     expect(await state()).toMatchObject({
       canary: { version: canary },
-      counts: { canary: { views: 10, failures: 10 } },
+      counts: { release: { views: 2, bad: 2 } },
     });
   });
 
   test('the failures of a browser with a preview are not counted', async () => {
     for (let visitor = 0; visitor < 20; visitor += 1)
-      await report(canary, 'failed', `198.51.100.${visitor}`, {}, { cookie: 'release-preview=x' });
+      await report(
+        canary,
+        'failed',
+        `198.51.100.${visitor}`,
+        {},
+        {
+          cookie: `release-preview=x; ${reportHeaders(`198.51.100.${visitor}`, { shop: canary }).cookie}`,
+        },
+      );
     expect(await state()).toMatchObject({
       canary: { version: canary },
-      counts: { canary: { views: 0 } },
+      counts: { release: { views: 0 } },
     });
   });
 

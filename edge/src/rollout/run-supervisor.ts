@@ -1,28 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LiveStateReader } from '../releases/live-state';
-import type { ReleaseCounting } from './release-counting';
 import type { CountsShare } from './share-counts';
-import type { PageErrorsShare } from './share-page-errors';
 import type { ReleaseSupervisor } from './supervise-releases';
 
 const INTERVAL_MS = 2_000;
 
 /**
- * Exchanges the counts and the page errors of the edges and decides about releases every 2 s.
- * `close` writes them a last time.
+ * Exchanges the counts of the edges and decides about releases every 2 s. `close` writes the counts
+ * a last time.
  */
 export function runSupervisor({
   supervisor,
-  counting,
   share,
-  errorsShare,
   live,
   report,
 }: {
   supervisor: ReleaseSupervisor;
-  counting: ReleaseCounting;
   share: CountsShare;
-  errorsShare: Pick<PageErrorsShare, 'exchange' | 'write'>;
   live: LiveStateReader;
   report: (problem: string) => void;
 }): { close(): Promise<void> } {
@@ -32,8 +26,7 @@ export function runSupervisor({
 
   async function turn() {
     try {
-      await share.exchange(counting, await live.current());
-      await errorsShare.exchange();
+      await share.exchange(await live.current());
       lastProblem = '';
     } catch (error) {
       const { message } = error as Error;
@@ -57,8 +50,7 @@ export function runSupervisor({
     async close() {
       closing.abort();
       await running;
-      await share.write(counting, await live.current()).catch(() => {});
-      await errorsShare.write().catch(() => {});
+      await share.write(await live.current()).catch(() => {});
     },
   };
 }

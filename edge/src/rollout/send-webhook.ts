@@ -1,13 +1,14 @@
 import { createHmac } from 'node:crypto';
 import pRetry from 'p-retry';
 
-/** What the edge sends when it ends a release. */
+/** What the edge sends when it ends a release, or when few networks report its faults. */
 export type RevertNotice = {
   name: string;
-  /** The release that was ended. */
   version: string;
-  /** The release that visitors get again. */
+  /** The release that visitors get again, or that this one is compared with. */
   previous: string;
+  /** False for a release that visitors still get. */
+  ended: boolean;
   /** The other names that went back with it, because they went live as a set. */
   together: string[];
   why: string;

@@ -1,4 +1,5 @@
 import { remoteBuild, shellBuild } from '../testing/built-release';
+import { reportHeaders } from '../testing/report-headers';
 import { startSite, type TestSite } from '../testing/running-site';
 import { createReleaseCounting, type ReleaseCounting } from './release-counting';
 
@@ -39,7 +40,7 @@ async function report(address: string, more: object) {
   const { statusCode } = await site.app.inject({
     method: 'POST',
     url: '/releases/report',
-    headers: { 'x-forwarded-for': address },
+    headers: reportHeaders(address, { shop: canary }),
     payload: {
       kind: 'view',
       page: '/shop',
@@ -60,7 +61,7 @@ test('views of invented pages do not count for the release that they name', asyn
   await report('192.0.2.2', {});
   expect(await call('GET', '')).toMatchObject({
     canary: { version: canary },
-    counts: { canary: { views: 1, failures: 0 } },
+    counts: { release: { views: 1, bad: 0 } },
   });
 });
 
@@ -72,7 +73,7 @@ test('views of translated pages end no release, and are not logged as its failur
   }
   expect(await call('GET', '')).toMatchObject({
     canary: { version: canary },
-    counts: { canary: { views: 0, failures: 0 }, stable: { views: 40 } },
+    counts: { release: { views: 0, bad: 0 }, against: { views: 40 } },
   });
   expect(logLines).toEqual([]);
   expect(await call('GET', '/errors')).toMatchObject({
@@ -85,7 +86,9 @@ test('only the counters in the list of a release are counted', async () => {
   for (let turn = 0; turn < 30; turn += 1)
     await report('192.0.2.1', { ...event, name: `invented-${turn}` });
   await report('192.0.2.2', { ...event, name: 'order-placed' });
-  expect(counting.liveCounts('shop', stable).counters).toEqual({ 'shop order-placed': 1 });
+  expect(counting.liveCounts('shop', stable)).toEqual({
+    'event shop order-placed': { trials: 0, hits: 1 },
+  });
 });
 
 test('a report with a name of every object is answered like others and logs nothing', async () => {

@@ -2,28 +2,27 @@ import rateLimit from '@fastify/rate-limit';
 import {
   MAX_PAGE_REPORT_BYTES,
   PAGE_REPORT_PATH,
-  type PageReport,
   pageReport,
-  releaseReport,
+  type ViewReport,
 } from '@site/shared/release';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { printable, textForLog } from '../http/log';
 import type { LiveStateReader } from '../releases/live-state';
-import { isFailure } from './count-report';
-import { createFailureLog } from './failure-log';
+import { isApart } from './count-report';
 import { PREVIEW_COOKIE } from './follow-preview-link';
 import { knownReport } from './known-report';
 import { networkOf } from './networks';
 import type { PageErrors } from './page-errors';
+import { isOfVisit, REPORT_COOKIE, type ReportValues } from './report-values';
+import type { SendPageError } from './send-page-errors';
 import type { ReleaseSupervisor } from './supervise-releases';
-import { BUCKET_COOKIE, parseBucket } from './visitor-bucket';
 
 /** Per network. A busy visitor opens a page every second. Further reports are dropped silently. */
 const MAX_REPORTS_PER_MINUTE = 120;
 
 /**
- * `POST /releases/report`: what pages report about the releases that they use. Only what these
- * releases have is counted, and nothing of a browser with a preview.
+ * `POST /releases/report`: what pages report about the releases that they use. Only reports with
+ * the value of a document are counted, of what these releases have, and nothing of a browser with a
+ * preview.
  */
 export async function serveReports(
   app: FastifyInstance,
@@ -31,12 +30,18 @@ export async function serveReports(
     supervisor,
     live,
     pageErrors,
+    sendPageError,
+    values,
     siteUrl,
+    now,
   }: {
     supervisor: ReleaseSupervisor;
     live: LiveStateReader;
     pageErrors: PageErrors;
+    sendPageError: SendPageError | undefined;
+    values: ReportValues;
     siteUrl: string;
+    now: () => number;
   },
 ): Promise<void> {
   await app.register(rateLimit, {
@@ -53,54 +58,32 @@ export async function serveReports(
     return reply.code(500).send();
   });
 
-  const isFirstFailure = createFailureLog();
   app.post(PAGE_REPORT_PATH, { bodyLimit: MAX_PAGE_REPORT_BYTES }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!isOwnPage(request, siteUrl)) return reply.code(403).send();
-    const sent = reportIn(request.body);
-    if (!sent) return reply.code(400).send();
-    if (cookieOf(request, PREVIEW_COOKIE)) return reply.code(204).send();
+    const sent = pageReport.safeParse(request.body);
+    if (!sent.success) return reply.code(400).send();
+    const { ip: address } = request;
+    const visit = values.read(cookieOf(request, REPORT_COOKIE), address, now());
+    if (!visit || cookieOf(request, PREVIEW_COOKIE)) return reply.code(204).send();
     const state = await live.current();
-    const report = knownReport(sent, state);
-    if (!report) return reply.code(204).send();
-    const failure = failureIn(report);
-    if (failure && isFirstFailure(failure, request.ip, state))
-      request.log.warn(failure, 'a release failed in a page');
-    const userAgent = request.headers['user-agent'];
-    if (report.kind === 'view') pageErrors.add(report, { address: request.ip, userAgent }, state);
-    const bucket = parseBucket(cookieOf(request, BUCKET_COOKIE.name));
-    await supervisor.report(report, { address: request.ip, bucket });
+    const report = knownReport(sent.data, state);
+    if (!report || !isOfVisit(report, visit, state)) return reply.code(204).send();
+    if (report.kind === 'view') keepError(report, request);
+    await supervisor.report(report, { ...visit, address });
     return reply.code(204).send();
+
+    function keepError(view: ViewReport, { headers, log }: FastifyRequest) {
+      const userAgent = headers['user-agent'];
+      const added = pageErrors.add(view, { address, userAgent }, state);
+      if (!added) return;
+      const { isNew, name: remote, version, error } = added;
+      sendPageError?.(added);
+      const { page, stage, message } = error;
+      if (isNew && !isApart(view))
+        log.warn({ remote, version, page, stage, message }, 'a release failed in a page');
+    }
   });
-}
-
-/** The report in a body, also that of a shell from before page reports. */
-function reportIn(body: unknown): PageReport | undefined {
-  const report = pageReport.safeParse(body);
-  if (report.success) return report.data;
-  const earlier = releaseReport.safeParse(body);
-  if (!earlier.success) return undefined;
-  const { remote, version, stage, outcome, message } = earlier.data;
-  return {
-    kind: 'view',
-    page: '*',
-    remote,
-    first: false,
-    releases: { [remote]: version },
-    outcome: outcome === 'ok' ? 'shown' : 'failed',
-    stage,
-    ...(message ? { message } : {}),
-  };
-}
-
-function failureIn(report: PageReport) {
-  if (report.kind !== 'view' || !isFailure(report) || report.translated) return undefined;
-  const { releases, page, outcome, remote, blame = remote, blameVersion } = report;
-  const version = blameVersion ?? releases[blame];
-  if (!version) return undefined;
-  const message = textForLog(report.message ?? '');
-  const stage = report.stage ?? outcome;
-  return { remote: blame, version, page: printable(page), stage, message };
 }
 
 function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {

@@ -3,6 +3,7 @@ import type { LiveState } from '@site/shared/release';
 import { createFolderObjects } from '../releases/folder/folder-objects';
 import { activate, rollOut } from '../releases/live-state-changes';
 import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../testing/built-release';
+import { createPageErrors } from './page-errors';
 import { createReleaseCounting, type ReleaseCounting } from './release-counting';
 import { acquireEdgeId, countsBeforeRestart, createCountsShare } from './share-counts';
 
@@ -30,69 +31,75 @@ function view(counting: ReleaseCounting, address: string, more: object = {}, sta
     outcome: 'failed' as const,
     ...more,
   };
-  counting.addReport(report, { address, bucket: undefined }, state);
+  counting.addReport(report, { address, canaries: [] }, state);
 }
 
-function canaryPage(counting: ReleaseCounting, state: LiveState = rolled) {
+function canaryCounts(counting: ReleaseCounting, state: LiveState = rolled) {
   const [comparison] = counting.comparisons(state);
-  const [pair] = comparison ? counting.pairsOf(comparison) : [];
-  return pair?.canary.pages['/shop'];
+  return (comparison && counting.pairsOf(comparison)[0]?.canary) ?? {};
 }
+
+const failed = {
+  page: '/shop',
+  stage: 'error',
+  message: 'no price',
+  browser: 'Firefox 128',
+  stack: [],
+  count: 1,
+  firstAt: 1,
+  lastAt: 1,
+};
 
 test('edges of one data folder have different ids, add up their counts and keep them', async () => {
   const ids = [await acquireEdgeId(temporary.path), await acquireEdgeId(temporary.path)];
   expect(new Set(ids).size).toBe(2);
-  const edges = ids.map((id) => ({
-    counting: createReleaseCounting(clock),
-    share: createCountsShare(objects, id, clock),
-  }));
+  const edges = ids.map((id) => {
+    const counting = createReleaseCounting(clock);
+    const pageErrors = createPageErrors(clock, { [`shop ${canary.version}`]: [failed] });
+    const share = createCountsShare(objects, id, { counting, pageErrors }, clock);
+    return { counting, pageErrors, share };
+  });
   for (const [index, { counting, share }] of edges.entries()) {
     for (let turn = 0; turn < 8; turn += 1) view(counting, `192.0.2.${index}`);
-    await share.exchange(counting, rolled);
+    await share.exchange(rolled);
   }
-  await edges[0]?.share.exchange(edges[0].counting, rolled);
-  for (const { counting } of edges)
-    expect(canaryPage(counting)).toMatchObject({
-      views: 10,
-      failures: 10,
-      networks: { trials: 2, hits: 2 },
-    });
+  await edges[0]?.share.exchange(rolled);
+  for (const { counting, pageErrors } of edges) {
+    expect(canaryCounts(counting)['failed /shop']).toEqual({ trials: 2, hits: 2 });
+    expect([...pageErrors.all(rolled).values()]).toMatchObject([[{ count: 2 }]]);
+  }
 
   const stored = await countsBeforeRestart(objects, ids[0] ?? '');
   expect(JSON.stringify(stored)).not.toContain('192.0.2');
   const restarted = createReleaseCounting(clock, stored);
-  expect(canaryPage(restarted)).toMatchObject({ views: 5 });
+  expect(canaryCounts(restarted)['failed /shop']).toEqual({ trials: 1, hits: 1 });
+  expect(createPageErrors(clock, stored?.errors).all(rolled).size).toBe(1);
   // Another rollout of the same release starts at zero.
   const again = rollOut(live, canary, 50, { ...auditEntry, at: 2 });
-  expect(canaryPage(restarted, again)).toBeUndefined();
+  expect(canaryCounts(restarted, again)).toEqual({});
 
   now += 3 * 24 * 3_600_000;
-  await edges[1]?.share.exchange(edges[1].counting, rolled);
+  await edges[1]?.share.exchange(rolled);
   expect([...(await objects.list()).keys()]).toEqual([ids[1]]);
 });
 
-test('a view that fails late counts once, and one that the visitor leaves is no failure', () => {
+test('a view that fails late counts once, and one that the visitor leaves or cuts is no failure', () => {
   const counting = createReleaseCounting(clock);
   view(counting, '192.0.2.1', { outcome: 'shown', first: true });
   view(counting, '192.0.2.1', { late: true });
   view(counting, '192.0.2.2', { outcome: 'stalled' });
   view(counting, '192.0.2.3', { outcome: 'left', first: true });
-  // Reports are counted with their documents, which are silent after 20 s.
-  expect(canaryPage(counting)).toMatchObject({ firstViews: 0 });
-  now += 20_000;
-  expect(canaryPage(counting)).toEqual({
-    views: 2,
-    failures: 2,
-    networks: { trials: 2, hits: 2 },
-    left: { trials: 3, hits: 1 },
-    documents: 0,
-    firstViews: 2,
+  view(counting, '192.0.2.4', { outcome: 'cut' });
+  view(counting, '192.0.2.5', { translated: true });
+  expect(canaryCounts(counting)).toMatchObject({
+    'failed /shop': { trials: 2, hits: 2 },
+    'left /shop': { trials: 3, hits: 1 },
   });
 });
 
 test('vitals and counters are counted for the release and its visitor', () => {
   const counting = createReleaseCounting(clock);
-  const visitor = { address: '192.0.2.1', bucket: undefined };
+  const visitor = { address: '192.0.2.1', canaries: [] };
   const releases = { shop: canary.version };
   const vitals = { kind: 'vitals' as const, page: '/shop', remote: 'shop', releases };
   counting.addReport({ ...vitals, lcp: 900 }, visitor, rolled);
@@ -106,8 +113,9 @@ test('vitals and counters are counted for the release and its visitor', () => {
   };
   for (let turn = 0; turn < 8; turn += 1) counting.addReport(event, visitor, rolled);
   const [comparison] = counting.comparisons(rolled);
-  expect(comparison && counting.pairsOf(comparison)[0]?.canary).toMatchObject({
+  expect(comparison && counting.pairsOf(comparison)[0]?.canary).toEqual({
+    'slow /shop': { trials: 2, hits: 1 },
     slow: { trials: 2, hits: 1 },
-    counters: { 'shop order-placed': 5 },
+    'event shop order-placed': { trials: 0, hits: 5 },
   });
 });

@@ -3,56 +3,77 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LiveState } from '@site/shared/release';
 import { acquireProcessLock } from '@site/shared/server';
+import * as z from 'zod/mini';
 import { replaceFile } from '../releases/durable-write';
 import type { EdgeObjects } from '../releases/edge-objects';
+import { type PageErrors, storedPageErrors } from './page-errors';
 import { createOthersReader } from './read-others';
-import type { ReleaseCounting } from './release-counting';
-import { parseStoredCounts, type StoredCounts } from './stored-counts';
+import { type ReleaseCounting, storedCounts } from './release-counting';
 
 /** Without a comparison, the counts are only needed after a restart. */
-const IDLE_WRITE_MS = 60_000;
+const IDLE_INTERVAL_MS = 60_000;
 /** Shows the other edges that this one still runs. */
 const REWRITE_MS = 3_600_000;
 /** An edge that has not written for this long is gone: its counts are removed. */
 const STALE_MS = 26 * 3_600_000;
 
+/** What an edge has counted and which errors it keeps. `at`: milliseconds, UTC. */
+const sharedCounts = z.extend(storedCounts, { at: z.int(), errors: storedPageErrors });
+export type SharedCounts = z.infer<typeof sharedCounts>;
+
+/** Undefined when the text is not valid, such as that of a newer edge. */
+export function parseSharedCounts(text: string): SharedCounts | undefined {
+  try {
+    return sharedCounts.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
 export type CountsShare = {
-  /** Writes the counts of this edge and reads those of the others. */
-  exchange(counting: ReleaseCounting, state: LiveState): Promise<void>;
-  /** Writes the counts of this edge. */
-  write(counting: ReleaseCounting, state: LiveState): Promise<void>;
+  /** Writes what this edge has, and reads what the others have. */
+  exchange(state: LiveState): Promise<void>;
+  /** Writes what this edge has. */
+  write(state: LiveState): Promise<void>;
 };
 
-/** Exchanges the counts of the edges, every time it is called while releases are compared. */
+/**
+ * Exchanges the counts and the errors of pages between edges: every time it is called while
+ * releases are compared, else every minute.
+ */
 export function createCountsShare(
   objects: EdgeObjects,
   ownId: string,
+  { counting, pageErrors }: { counting: ReleaseCounting; pageErrors: PageErrors },
   now: () => number,
 ): CountsShare {
   let writtenText = '';
   let writtenAt = Number.NEGATIVE_INFINITY;
+  let exchangedAt = Number.NEGATIVE_INFINITY;
   const readOthers = createOthersReader(objects, ownId, {
-    parse: parseStoredCounts,
+    parse: parseSharedCounts,
     staleMs: STALE_MS,
     now,
   });
 
-  async function write(counting: ReleaseCounting, state: LiveState) {
-    const counts = counting.stored(state);
-    // The time of writing alone is no reason to write.
-    const text = JSON.stringify({ ...counts, at: 0 });
+  async function write(state: LiveState) {
+    const counts = { ...counting.stored(state), errors: pageErrors.stored(state) };
+    const text = JSON.stringify(counts);
     if (text === writtenText && now() - writtenAt < REWRITE_MS) return;
-    await objects.write(ownId, JSON.stringify(counts));
+    await objects.write(ownId, JSON.stringify({ at: now(), ...counts }));
     writtenText = text;
     writtenAt = now();
   }
 
   return {
-    async exchange(counting, state) {
+    async exchange(state) {
       const isComparing = counting.comparisons(state).length > 0;
-      if (!isComparing && now() - writtenAt < IDLE_WRITE_MS) return;
-      await write(counting, state);
-      if (isComparing) counting.setOthers(await readOthers());
+      if (!isComparing && now() - exchangedAt < IDLE_INTERVAL_MS) return;
+      await write(state);
+      const others = await readOthers();
+      counting.setOthers(others);
+      pageErrors.setOthers(others.map(({ errors }) => errors));
+      exchangedAt = now();
     },
     write,
   };
@@ -76,10 +97,10 @@ export async function acquireEdgeId(dataDir: string): Promise<string> {
   }
 }
 
-/** The counts that an edge with this id stored before its restart. */
+/** What an edge with this id stored before its restart. */
 export async function countsBeforeRestart(
   objects: EdgeObjects,
   id: string,
-): Promise<StoredCounts | undefined> {
-  return parseStoredCounts((await objects.read(id).catch(() => undefined)) ?? '');
+): Promise<SharedCounts | undefined> {
+  return parseSharedCounts((await objects.read(id).catch(() => undefined)) ?? '');
 }

@@ -8,8 +8,10 @@ import type { Config } from '../config';
 import { openBucketStorage } from '../releases/bucket/bucket-storage';
 import type { ReleaseStorage } from '../releases/release-storage';
 import { remoteBuild, shellBuild, temporaryFolder } from '../testing/built-release';
+import { reportHeaders } from '../testing/report-headers';
 import { startSite, type TestSite } from '../testing/running-site';
 import { type S3Server, startS3 } from '../testing/s3/s3-server';
+import { createPageErrors } from './page-errors';
 import { createReleaseCounting } from './release-counting';
 import { countsBeforeRestart, createCountsShare } from './share-counts';
 import type { ReleaseSupervisor } from './supervise-releases';
@@ -65,7 +67,8 @@ async function startEdge(name: string, settings: Partial<Config> = {}): Promise<
   await close();
   const clock = () => now;
   const counting = createReleaseCounting(clock, await countsBeforeRestart(counts, name));
-  const share = createCountsShare(counts, name, clock);
+  const pageErrors = createPageErrors(clock);
+  const share = createCountsShare(counts, name, { counting, pageErrors }, clock);
   let supervisor: ReleaseSupervisor | undefined;
   const site = await startSite({ dataDir, ...settings }, open, {
     counting,
@@ -79,7 +82,7 @@ async function startEdge(name: string, settings: Partial<Config> = {}): Promise<
     token: await site.token('shop'),
     async turn() {
       const live = opened.at(1)?.live;
-      if (live) await share.exchange(counting, await live.current());
+      if (live) await share.exchange(await live.current());
       await supervisor?.decide();
     },
   };
@@ -99,11 +102,13 @@ async function call(edge: Edge, method: 'GET' | 'POST', path: string, payload?: 
 
 const state = (edge: Edge) => call(edge, 'GET', '');
 
-async function report(edge: Edge, address: string, view: object, headers = {}) {
+type View = { releases: Record<string, string>; [field: string]: unknown };
+
+async function report(edge: Edge, address: string, view: View) {
   const { statusCode } = await edge.site.app.inject({
     method: 'POST',
     url: '/releases/report',
-    headers: { 'x-forwarded-for': address, ...headers },
+    headers: reportHeaders(address, view.releases, now),
     payload: { kind: 'view', page: '/shop', remote: 'shop', first: false, ...view },
   });
   expect(statusCode).toBe(204);
@@ -125,15 +130,15 @@ async function publish(edge: Edge, mark: string): Promise<string> {
 test('edges add up their counts before they decide, and remove those of an edge that is gone', async () => {
   s3.objects.set(
     'site/counts/gone',
-    Buffer.from(JSON.stringify({ at: now - 2 * DAY_MS, pairs: {}, bases: {} })),
+    Buffer.from(JSON.stringify({ at: now - 2 * DAY_MS, pairs: {}, bases: {}, errors: {} })),
   );
   const canary = await publish(a, 'two');
   await call(a, 'POST', '/rollout', { version: canary, percent: 10 });
   const b = await startEdge('b');
   for (const edge of [a, b]) {
     const from = edge === a ? 0 : 100;
-    await views(edge, stable, 40, 'shown', from);
-    await views(edge, canary, 2, 'failed', from + 50);
+    await views(edge, stable, 30, 'shown', from);
+    await views(edge, canary, 3, 'failed', from + 50);
     expect((await state(edge)).canary).toMatchObject({ version: canary });
     await edge.turn();
   }
@@ -147,7 +152,7 @@ test('edges add up their counts before they decide, and remove those of an edge 
     bad: [
       {
         version: canary,
-        why: 'failed in 4 of 4 views; the stable release in 0 of 80',
+        why: 'failed in 6 of 6 views; the stable release in 0 of 60',
       },
     ],
   });
@@ -178,7 +183,7 @@ test('a shipped release goes through its steps by itself, and is watched for a d
   await a.turn();
   expect(await state(a)).toMatchObject({
     canary: { percent: 10, plan },
-    counts: { canary: { views: 0 } },
+    counts: { release: { views: 0 } },
   });
   // Shipping it again follows the same plan.
   expect((await call(a, 'POST', '/ship', { version: canary })).canary).toMatchObject({
@@ -208,6 +213,46 @@ test('a shipped release goes through its steps by itself, and is watched for a d
   now += DAY_MS;
   await a.turn();
   expect((await state(a)).watch).toBeNull();
+});
+
+test('a step without a view waits, and a step of a quiet site does not', async () => {
+  const canary = await publish(a, 'two');
+  const plan = { steps: [10, 100], views: 20, minutes: 30 };
+  await call(a, 'POST', '/ship', { version: canary, ...plan });
+  now += DAY_MS;
+  await a.turn();
+  expect(await state(a)).toMatchObject({
+    canary: { version: canary },
+    counts: { waitsFor: 'one good view; --quiet-site ends a step without views' },
+  });
+  await call(a, 'POST', '/ship', { version: canary, ...plan, quietSite: true });
+  now += DAY_MS;
+  await a.turn();
+  expect((await state(a)).live).toBe(canary);
+});
+
+test('faults in few of many networks are reported once, and the release is not ended', async () => {
+  const canary = await publish(a, 'two');
+  await call(a, 'POST', '/ship', { version: canary, steps: [10, 100], views: 20, minutes: 30 });
+  await views(a, stable, 900, 'shown');
+  await views(a, canary, 700, 'shown', 1_000);
+  for (let visitor = 0; visitor < 12; visitor += 1)
+    await report(a, `10.9.0.${visitor}`, {
+      page: '/order',
+      releases: { shop: canary },
+      outcome: 'failed',
+    });
+  now += MINUTE_MS;
+  for (let turn = 0; turn < 3; turn += 1) await a.turn();
+  const why = expect.stringMatching(/^failed in 12 of 12 views of \/order/);
+  expect(await state(a)).toMatchObject({
+    canary: { version: canary, percent: 10 },
+    counts: { complaint: why, waitsFor: expect.stringContaining('its team') },
+  });
+  const { history } = await call(a, 'GET', '/history');
+  expect(history.filter(({ action }: { action: string }) => action === 'complain')).toMatchObject([
+    { by: 'edge', to: canary, from: stable, why },
+  ]);
 });
 
 test('a step does not end while the release fails', async () => {
@@ -250,7 +295,7 @@ describe('the watch', () => {
     const broken = await publish(b, 'two');
     await call(b, 'POST', '/activate', { version: broken });
     await views(b, broken, 20, 'shown', 200);
-    await views(b, broken, 8, 'failed', 300);
+    await views(b, broken, 14, 'failed', 300);
     const after = await state(b);
     expect(after).toMatchObject({ live: stable, previous: null, watch: null });
     expect(after.bad).toMatchObject([{ version: broken }]);
@@ -260,9 +305,10 @@ describe('the watch', () => {
       version: broken,
       previous: stable,
       together: [],
-      why: expect.stringMatching(/^failed in \d of 2\d views; the stable release in 0 of 100$/),
+      why: expect.stringMatching(/^failed in \d+ of \d+ views; the stable release in 0 of 100$/),
       at: now,
       stage: 'watch',
+      ended: true,
     });
     expect(headers['x-release-signature']).toBe(
       `sha256=${createHmac('sha256', 'a secret of sixteen').update(body).digest('hex')}`,
@@ -284,14 +330,14 @@ describe('the watch', () => {
     const broken = await publish(a, 'two');
     await call(a, 'POST', '/activate', { version: broken });
     await views(a, broken, 40, 'shown', 200);
-    await views(a, broken, 7, 'failed', 300);
+    await views(a, broken, 9, 'failed', 300);
     expect((await state(a)).live).toBe(broken);
     const fixed = await publish(a, 'three');
     await call(a, 'POST', '/activate', { version: fixed });
     expect(await state(a)).toMatchObject({
       live: fixed,
       previous: stable,
-      bad: [{ version: broken, why: expect.stringMatching(/^replaced: failed in 7 of 47/) }],
+      bad: [{ version: broken, why: expect.stringMatching(/^replaced: failed in 9 of 49/) }],
     });
   });
 });
@@ -336,7 +382,7 @@ test('silent documents end a rollout; documents of robots and prefetches do not 
   expect((await state(a)).bad).toMatchObject([
     {
       version: canary,
-      why: 'no report from 15 of 15 documents of /shop; with the stable release from 0 of 30',
+      why: 'no report from 15 of 15 documents of /shop; the stable release in 0 of 30',
     },
   ]);
 });
@@ -351,17 +397,23 @@ test('a canary that damages the pages of other remotes is ended', async () => {
       headers: { cookie: `release-bucket=${bucket}` },
     });
     const isCanary = body.includes(`/releases/shop/${canary}/`);
-    await report(
-      a,
-      `10.2.0.${visitor}`,
-      {
+    // The value of the document has the canary, which the page does not use.
+    const releases = { support: '0123456789abcdef' };
+    const values = isCanary ? { ...releases, shop: canary } : releases;
+    const { statusCode } = await a.site.app.inject({
+      method: 'POST',
+      url: '/releases/report',
+      headers: reportHeaders(`10.2.0.${visitor}`, values, now),
+      payload: {
+        kind: 'view',
         page: '/support',
         remote: 'support',
-        releases: { support: '0123456789abcdef' },
+        first: false,
+        releases,
         outcome: isCanary ? 'failed' : 'shown',
       },
-      { cookie: `release-bucket=${bucket}` },
-    );
+    });
+    expect(statusCode).toBe(204);
   }
   expect((await state(a)).bad).toMatchObject([
     { version: canary, why: expect.stringMatching(/of pages of other remotes/) },

@@ -1,6 +1,7 @@
 import type { LiveState, PageReport } from '@site/shared/release';
 import type { FastifyBaseLogger } from 'fastify';
-import type { LiveStateReader } from '../releases/live-state';
+import { withEvent } from '../releases/events';
+import type { LiveStateWriter } from '../releases/live-state';
 import type { ReleaseActions, Suspicion } from '../releases/release-actions';
 import { isFailure } from './count-report';
 import { type Decision, decisionOn, suspicionOf } from './decisions';
@@ -26,7 +27,7 @@ export function createReleaseSupervisor({
   watchMs,
   now,
 }: {
-  live: LiveStateReader;
+  live: LiveStateWriter;
   actions: ReleaseActions;
   counting: ReleaseCounting;
   log: Log;
@@ -38,11 +39,12 @@ export function createReleaseSupervisor({
   const loggedProblems = new Map<string, string>();
 
   function decisionsOn(state: LiveState): Decision[] {
-    return counting
-      .comparisons(state)
-      .flatMap(
-        (one) => decisionOn(one, counting.pairsOf(one), state, { now: now(), watchMs }) ?? [],
-      );
+    return counting.comparisons(state).flatMap((one) => {
+      const liveVersion = state.releases[one.name]?.live.version ?? '';
+      const liveCounts = counting.liveCounts(one.name, liveVersion);
+      const situation = { state, liveCounts, now: now() };
+      return decisionOn(one, counting.pairsOf(one), situation, watchMs) ?? [];
+    });
   }
 
   async function carryOut(next: Decision) {
@@ -51,10 +53,32 @@ export function createReleaseSupervisor({
     const { why } = next;
     const auditEntry = { by: 'edge', why, at: now() };
     if (next.do === 'advance') return actions.advance(name, version, next.percent, auditEntry);
+    if (next.do === 'complain') return complain(next, auditEntry);
     const reverted = await actions.revert(name, version, auditEntry);
     if (!reverted) return;
-    const notice = { name, version, ...reverted, why, stage: next.stage };
+    const notice = { name, version, ...reverted, why, stage: next.stage, ended: true };
     log.warn(notice, 'a release is ended');
+    sendWebhook?.({ ...notice, at: auditEntry.at });
+  }
+
+  /** Once for each comparison: the event in the live state says that it has happened. */
+  async function complain(
+    { name, version, stage, why }: Extract<Decision, { stage: unknown }>,
+    auditEntry: { by: string; why: string; at: number },
+  ) {
+    let isNew = false;
+    let previous = '';
+    await live.change((state) => {
+      const { live: current, previous: before } = state.releases[name] ?? {};
+      previous = (stage === 'canary' ? current : before)?.version ?? '';
+      const event = { ...auditEntry, name, action: 'complain' as const, from: previous || null };
+      const next = withEvent(state, { ...event, to: version });
+      isNew = next !== state;
+      return next;
+    });
+    if (!isNew) return;
+    const notice = { name, version, previous, together: [], why, stage, ended: false };
+    log.warn(notice, 'few networks report faults of a release, so it is not ended');
     sendWebhook?.({ ...notice, at: auditEntry.at });
   }
 

@@ -1,109 +1,152 @@
-import { seededRandom, simulateRollout } from '../testing/simulate-rollout';
-import { countsOfPage, noCounts, type ReleaseCounts } from './counts';
+import { seededRandom, simulateForgedReports, simulateRollout } from '../testing/simulate-rollout';
+import { addTo, ELSEWHERE, eventKey, keyOf, type Reason, type Tallies } from './tallies';
 import { verdictOf } from './verdict';
 
-type Views = { path?: string; networks: number; failures?: number; views?: number };
+type Views = { path?: string; networks: number; failures?: number };
 
-/** Counts in which each network has one view, or `views` views in all. */
-function countsOf(...pages: Views[]): ReleaseCounts {
-  const counts = noCounts();
-  for (const { path = '/shop', networks, failures = 0, views = networks } of pages) {
-    const page = countsOfPage(counts, path);
-    Object.assign(page, { views, failures, networks: { trials: networks, hits: failures } });
-    Object.assign(page, { documents: networks, firstViews: networks });
-    counts.networks.trials += networks;
-    counts.networks.hits += failures;
-  }
-  counts.failedGroups = Array.from({ length: Math.min(counts.networks.hits, 20) }, (_, n) => n);
+/** Counts in which each network has one view. */
+function countsOf(...pages: Views[]): Tallies {
+  const counts: Tallies = {};
+  for (const { path = '/shop', networks, failures = 0 } of pages)
+    for (const reason of ['failed', 'silent', 'left', 'slow'] as const)
+      for (const key of [keyOf(reason, path), keyOf(reason)])
+        addTo(counts, key, { trials: networks, hits: reason === 'failed' ? failures : 0 });
   return counts;
 }
 
-test('8 failures of 8 views end a rollout at 10 and at 50 %, and without a view of the stable release', () => {
-  const canary = countsOf({ networks: 8, failures: 8 });
-  for (const networks of [72, 8, 0])
-    expect(verdictOf(canary, countsOf({ networks }))).toMatchObject({
-      isWorse: true,
-      why: expect.stringMatching(
-        new RegExp(`^failed in 8 of 8 views.*; the stable release in 0 of ${networks}$`),
-      ),
-    });
+test.each([72, 8, 0])(
+  '8 failures of 8 views end a rollout beside %i good views of the stable release',
+  (networks) => {
+    expect(verdictOf(countsOf({ networks: 8, failures: 8 }), countsOf({ networks }))).toMatchObject(
+      {
+        outcome: 'ended',
+        why: expect.stringMatching(
+          new RegExp(`^failed in 8 of 8 views.*; the stable release in 0 of ${networks}$`),
+        ),
+      },
+    );
+  },
+);
+
+test.each([
+  [23, 1, 1],
+  [46, 1, 2],
+  [9, 3, 9],
+])('%i failures of as many views end a rollout beside %i of %i', (failures, bad, networks) => {
+  const own = countsOf({ networks: failures, failures });
+  expect(verdictOf(own, countsOf({ networks, failures: bad })).outcome).toBe('ended');
 });
 
 test.each([
   ['as many failures', countsOf({ networks: 200, failures: 10 })],
   ['fewer failures', countsOf({ networks: 200 })],
   ['a few more failures', countsOf({ networks: 200, failures: 14 })],
-  ['failures in two networks', countsOf({ networks: 2, failures: 2, views: 10 })],
+  ['failures in two networks', countsOf({ networks: 2, failures: 2 })],
 ])('%s do not end a rollout', (_what, canary) => {
   const stable = countsOf({ networks: 1_800, failures: 90 });
-  expect(verdictOf(canary, stable).isWorse).toBe(false);
+  expect(verdictOf(canary, stable).outcome).toBe('open');
+});
+
+test('views of both releases that fail alike, as in an outage of the API, end no rollout', () => {
+  for (const [own, other] of [
+    [9, 9],
+    [9, 4],
+    [40, 30],
+  ] as const) {
+    const canary = countsOf({ networks: own, failures: own });
+    expect(verdictOf(canary, countsOf({ networks: other, failures: other })).outcome).toBe('open');
+  }
 });
 
 test('twice the failures of a stable release with many failures end a rollout after 200 views', () => {
   const stable = countsOf({ networks: 1_800, failures: 80 });
-  expect(verdictOf(countsOf({ networks: 200, failures: 21 }), stable)).toMatchObject({
-    isWorse: true,
-    why: 'failed in 21 of 200 views; the stable release in 80 of 1800',
+  expect(verdictOf(countsOf({ networks: 200, failures: 28 }), stable)).toMatchObject({
+    outcome: 'ended',
+    why: 'failed in 28 of 200 views; the stable release in 80 of 1800',
   });
-  expect(verdictOf(countsOf({ networks: 200, failures: 17 }), stable).isWorse).toBe(false);
+  expect(verdictOf(countsOf({ networks: 200, failures: 17 }), stable).outcome).toBe('open');
 });
 
-test('a dead rare page is found among many good views', () => {
+test('a dead rare page is reported among many good views, and ends a release of few networks', () => {
   const rare = { path: '/order/:orderNumber/invoice' };
-  const canary = countsOf({ networks: 900 }, { ...rare, networks: 5, failures: 5 });
   const stable = countsOf({ networks: 8_000, failures: 40 }, { ...rare, networks: 45 });
-  expect(verdictOf(canary, stable)).toMatchObject({
-    isWorse: true,
-    why: 'failed in 5 of 5 views of /order/:orderNumber/invoice; the stable release in 0 of 45',
-  });
+  const own = (networks: number) => countsOf({ networks }, { ...rare, networks: 6, failures: 6 });
+  const why =
+    'failed in 6 of 6 views of /order/:orderNumber/invoice; the stable release in 0 of 45';
+  expect(verdictOf(own(900), stable)).toMatchObject({ outcome: 'reported', why });
+  expect(verdictOf(own(100), stable)).toMatchObject({ outcome: 'ended' });
 });
 
-test('silent documents, visitors who leave, a stopped counter, slow views and failures elsewhere end a rollout', () => {
-  const stable = countsOf({ networks: 900 });
-  Object.assign(stable, { counters: { 'shop order-placed': 90 }, slow: { trials: 400, hits: 8 } });
-  Object.assign(stable.elsewhere, { views: 900, networks: { trials: 900, hits: 5 } });
-  const good = () => {
-    const counts = countsOf({ networks: 100 });
-    Object.assign(counts, { counters: { 'shop order-placed': 11 }, slow: { trials: 45, hits: 1 } });
-    Object.assign(counts.elsewhere, { views: 100, networks: { trials: 100, hits: 1 } });
+test('each edge needs three networks', () => {
+  const stable = countsOf({ networks: 100 });
+  for (const [failures, outcome] of [
+    [5, 'open'],
+    [6, 'ended'],
+  ] as const) {
+    const canary = countsOf({ networks: failures, failures });
+    const counting = { isConcurrent: true, edges: 2 };
+    expect(verdictOf(canary, stable, counting).outcome).toBe(outcome);
+  }
+});
+
+test('silent documents, visitors who leave, slow views, failures elsewhere and a stopped event end a rollout', () => {
+  const event = eventKey('shop', 'order-placed');
+  const elsewhere = keyOf('failed', ELSEWHERE);
+  const with_ = (counts: Tallies, reason: Reason, hits: number) => {
+    for (const key of [keyOf(reason, '/shop'), keyOf(reason)])
+      addTo(counts, key, { trials: 0, hits });
     return counts;
   };
-  expect(verdictOf(good(), stable).isWorse).toBe(false);
+  const stable = with_(with_(countsOf({ networks: 900 }), 'left', 60), 'slow', 18);
+  addTo(stable, event, { trials: 0, hits: 90 });
+  addTo(stable, elsewhere, { trials: 900, hits: 5 });
+  const good = () => {
+    const counts = countsOf({ networks: 200 });
+    addTo(counts, event, { trials: 0, hits: 21 });
+    addTo(counts, elsewhere, { trials: 100, hits: 1 });
+    return counts;
+  };
+  expect(verdictOf(good(), stable).outcome).toBe('open');
 
-  const silent = good();
-  countsOfPage(silent, '/shop').firstViews = 60;
-  const leaving = good();
-  countsOfPage(leaving, '/shop').left = { trials: 100, hits: 30 };
-  countsOfPage(stable, '/shop').left = { trials: 900, hits: 60 };
-  const stopped = { ...good(), counters: {} };
-  const slow = { ...good(), slow: { trials: 45, hits: 20 } };
-  const elsewhere = good();
-  Object.assign(elsewhere.elsewhere, { failures: 15, networks: { trials: 100, hits: 15 } });
+  const { [event]: _events, ...stopped } = { ...good() };
+  const damaging = good();
+  addTo(damaging, elsewhere, { trials: 0, hits: 20 });
   for (const [counts, why] of [
-    [silent, /no report from 40 of 100 documents of \/shop/],
-    [leaving, /30 of 100 visitors left \/shop before it was shown/],
-    [stopped, /shop order-placed was counted 0 times in 100 views/],
-    [slow, /slow for 20 of 45 visitors/],
-    [elsewhere, /failed in 15 of 100 views of pages of other remotes/],
+    [with_(good(), 'silent', 40), /no report from 40 of 200 documents/],
+    [with_(good(), 'left', 40), /left before it was shown in 40 of 200 views/],
+    [with_(good(), 'slow', 40), /slow in 40 of 200 views/],
+    [damaging, /failed in 21 of 100 views of pages of other remotes/],
+    [stopped, /shop order-placed was counted 0 times in 200 views/],
   ] as const)
     expect(verdictOf(counts, stable)).toMatchObject({
-      isWorse: true,
+      outcome: 'ended',
       why: expect.stringMatching(why),
     });
+  const removed = { isConcurrent: true, edges: 1, removedEvents: [event] };
+  expect(verdictOf(stopped, stable, removed).outcome).toBe('open');
+});
+
+test('more events than with the stable release are reported only', () => {
+  const event = eventKey('shop', 'order-placed');
+  const withEvents = (networks: number, hits: number) => {
+    const counts = countsOf({ networks });
+    addTo(counts, event, { trials: 0, hits });
+    return counts;
+  };
+  expect(verdictOf(withEvents(500, 150), withEvents(4_500, 450)).outcome).toBe('reported');
 });
 
 test('with a stable release of another day, two more points are no reason', () => {
-  const canary = countsOf({ networks: 5_000, failures: 150 });
+  const canary = countsOf({ networks: 5_000, failures: 400 });
   const stable = countsOf({ networks: 5_000, failures: 50 });
-  expect(verdictOf(canary, stable).isWorse).toBe(true);
-  expect(verdictOf(canary, stable, { isConcurrent: false, edges: 1 }).isWorse).toBe(false);
-  expect(
-    verdictOf(countsOf({ networks: 200, failures: 20 }), stable, { isConcurrent: false, edges: 1 })
-      .isWorse,
-  ).toBe(true);
+  const watch = { isConcurrent: false, edges: 1 };
+  expect(verdictOf(canary, stable, watch).outcome).toBe('ended');
+  const few = countsOf({ networks: 5_000, failures: 150 });
+  expect(verdictOf(few, stable).outcome).toBe('reported');
+  expect(verdictOf(few, stable, watch).outcome).toBe('open');
 });
 
-describe('simulated rollouts at 10 %', () => {
+describe('simulated releases', () => {
   const site = {
     pages: [
       { path: '/shop', share: 0.6 },
@@ -111,6 +154,8 @@ describe('simulated rollouts at 10 %', () => {
       { path: '/account/orders', share: 0.1 },
     ],
     silentRate: 0.08,
+    leftRate: 0.05,
+    slowRate: 0.1,
     counterRate: 0.05,
     phones: 0.4,
   };
@@ -122,35 +167,41 @@ describe('simulated rollouts at 10 %', () => {
   const median = (rollouts: { views: number }[]) =>
     rollouts.map(({ views }) => views).sort((a, b) => a - b)[Math.floor(rollouts.length / 2)];
 
-  test('at most 1 of 100 healthy rollouts is ended', () => {
+  test('none of 100 healthy rollouts is ended', () => {
     for (const stableRate of [0, 0.02])
-      expect(
-        run(stableRate, {}, 200, 100).filter(({ isEnded }) => isEnded).length,
-      ).toBeLessThanOrEqual(1);
+      expect(run(stableRate, {}, 200, 50).filter(({ outcome }) => outcome !== 'open')).toEqual([]);
   });
 
-  test('5 points more failures are found within 200 views, and within 290 where 5 % fail already', () => {
-    for (const [stableRate, views] of [
-      [0.02, 200],
-      [0.05, 290],
-    ] as const) {
-      const rollouts = run(stableRate, { rate: 0.05 }, 3_000, 250);
-      expect(rollouts.filter(({ isEnded }) => !isEnded)).toEqual([]);
-      expect(median(rollouts)).toBeLessThanOrEqual(views);
-    }
+  test('5 points more failures are found after about 200 views', () => {
+    const rollouts = run(0.005, { rate: 0.05 }, 3_000, 60);
+    expect(rollouts.filter(({ outcome }) => outcome === 'open')).toEqual([]);
+    expect(median(rollouts)).toBeLessThanOrEqual(200);
   });
 
-  test('faults are found, most within 200 views', () => {
-    for (const fault of [
-      { rate: 0.05 },
-      { rate: 1 },
-      { isSilent: true, rate: 1 },
-      { isSilent: true, onPhones: true, rate: 1 },
-      { page: '/account/orders', rate: 1 },
-    ]) {
-      const rollouts = run(0.005, fault, 2_000, 8);
-      expect(rollouts.filter(({ isEnded }) => !isEnded)).toEqual([]);
-      expect(median(rollouts)).toBeLessThanOrEqual(200);
-    }
+  test.each([
+    { rate: 1 },
+    { reason: 'silent', rate: 1 },
+    { reason: 'silent', onPhones: true, rate: 1 },
+    { reason: 'left', rate: 0.2 },
+    { page: '/account/orders', rate: 1 },
+  ])('a fault is found within 200 views: %j', (fault) => {
+    const rollouts = run(0.005, fault, 2_000, 8);
+    expect(rollouts.filter(({ outcome }) => outcome !== 'ended')).toEqual([]);
+    expect(median(rollouts)).toBeLessThanOrEqual(200);
   });
+
+  test.each([undefined, '/account/orders'])(
+    'forged reports of 40 networks end no release that 1,000 use, for all pages and for %s',
+    (page) => {
+      for (const isWatch of [false, true]) {
+        const use = { isWatch };
+        const forged = { networks: 40, ...(page && { page }) };
+        const outcomes = Array.from({ length: 10 }, () =>
+          simulateForgedReports({ ...site, stableRate: 0.005 }, forged, use, random),
+        );
+        expect(outcomes).not.toContain('ended');
+        if (!isWatch) expect(outcomes).toContain('reported');
+      }
+    },
+  );
 });

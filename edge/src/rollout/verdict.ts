@@ -1,240 +1,205 @@
-import { countsOfAllPages, noPageCounts, type PageCounts, type ReleaseCounts } from './counts';
+import { absoluteEvidence, counterEvidence, DECISIVE_EVIDENCE, increaseEvidence } from './evidence';
 import {
-  absoluteEvidence,
-  counterEvidence,
-  DECISIVE_EVIDENCE,
-  increaseEvidence,
+  ELSEWHERE,
+  keyOf,
+  partsOfKey,
+  REASONS,
+  type Reason,
+  type Tallies,
   type Tally,
-} from './evidence';
+  tallyOf,
+} from './tallies';
 
 /**
  * How sure the edge is that a release is worse than the one it is compared with, from 1, and the
  * strongest reason, for the history.
  */
-export type Verdict = { evidence: number; isWorse: boolean; why: string };
+export type Verdict = {
+  evidence: number;
+  /**
+   * `ended`: the evidence is decisive, and many networks are concerned. `reported`: it is decisive,
+   * but few networks are concerned, so their reports may be forged.
+   */
+  outcome: 'ended' | 'reported' | 'open';
+  why: string;
+};
 
-/**
- * A release is ended only when views of this many networks failed, were silent or were slow, and a
- * step ends early only when views of this many were good.
- */
+/** A tally of an edge decides only with this many networks. Edges share no networks. */
 export const MIN_NETWORKS = 3;
-
-/** How two releases were counted. */
-type Counting = {
-  /** At the same time. */
-  isConcurrent: boolean;
-  /** The edges whose counts are added up. Each of them counts a network once. */
-  edges: number;
-  /** These counters are not compared. */
-  removedCounters?: readonly string[];
-};
-
 /**
- * The weight of each test in the evidence; together 1. The weights divide the false alarms that
- * `bench/canary.mjs` measures. The test of all views has the largest one, because an increase of a
- * few points is the slowest to show.
+ * The share of the networks of a release that must have bad views before it is ended, above that of
+ * the other release. It is larger for many networks, so that 40 networks with forged reports are
+ * too few among 1,000 honest ones, of which some have bad views by chance.
  */
-const WEIGHTS = {
-  failures: 0.66,
-  absolute: 0.02,
-  failuresOfPages: 0.14,
-  elsewhere: 0.03,
-  silenceOfPages: 0.045,
-  leftPages: 0.03,
-  counters: 0.04,
-  slow: 0.035,
-};
-
-/** Tolerated without a comparison: robots send no report, so many documents are silent. */
-const TOLERATED_FAILURES = 0.2;
-const TOLERATED_SILENCE = 0.5;
-/** With more networks than this, the stable release is enough to compare with. */
+const MIN_BAD_SHARE = { fewNetworks: 0.04, manyNetworks: 0.05, many: 500 };
+/** With more networks than this, the other release is enough to compare with. */
 const MIN_COMPARISON = 20;
 
-type Test = { weight: number; evidence: number; isConfirmed: boolean; why: () => string };
+/** How two releases were counted. */
+export type Counting = {
+  /** At the same time. */
+  isConcurrent: boolean;
+  /** The edges whose counts are added up. */
+  edges: number;
+  /** These events are not compared, as keys of tallies. */
+  removedEvents?: readonly string[];
+};
 
 /**
- * Added to the rates of a stable release from another time, because visitors, load and networks
- * differ between two days.
+ * The failed views of all pages have most of the evidence, because an increase of a few points is
+ * the slowest to show. All other tallies share the rest.
+ */
+const WEIGHT_OF_ALL_FAILURES = 0.66;
+
+/**
+ * Added to the rates of a release from another time, because visitors, load and networks differ
+ * between two days.
  */
 const TOLERATED_INCREASE = 0.02;
 
 /**
- * Compares a release with the stable one. The evidence is the weighted sum of several tests: a
- * further test takes weight from the others.
+ * What is tolerated without a comparison, as networks with and without bad views. Robots send no
+ * report. Nothing is known of visitors who leave, and of slow views.
+ */
+const TOLERATED: Partial<Record<Reason, Tally>> = {
+  failed: { trials: 4, hits: 1 },
+  silent: { trials: 4, hits: 2 },
+};
+
+/** A few good views of the other release say little of what it tolerates. */
+const MIN_TOLERATED = 0.2;
+
+/** One tally of both releases. */
+type Test = {
+  key: string;
+  evidence: number;
+  /** Enough networks for a decision. */
+  isConfirmed: boolean;
+  /** Enough networks to end the release. */
+  isWide: boolean;
+};
+
+/**
+ * Compares each tally of a release with that of the other one, by the same test. The evidence is a
+ * mean of all of them, so a further tally takes weight from the others.
  */
 export function verdictOf(
-  canary: ReleaseCounts,
-  stable: ReleaseCounts,
-  { isConcurrent, edges, removedCounters = [] }: Counting = { isConcurrent: true, edges: 1 },
+  own: Tallies,
+  other: Tallies,
+  { isConcurrent, edges, removedEvents = [] }: Counting = { isConcurrent: true, edges: 1 },
 ): Verdict {
-  const areEnough = (networks: number) => networks >= MIN_NETWORKS * edges;
-  const increase = (own: Tally, other: Tally) =>
-    increaseEvidence(own, isConcurrent ? other : withTolerance(other));
-  const tests = [
-    ...failureTests(canary, stable, increase),
-    elsewhereTest(canary, stable, { increase, areEnough }),
-    ...silenceTests(canary, stable, { increase, areEnough }),
-    ...leftTests(canary, stable, { increase, areEnough }),
-    ...counterTests(canary, stable, { isConcurrent, areEnough, removedCounters }),
-    slowTest(canary, stable, { increase, areEnough }),
-  ];
-  const evidence = evidenceOf(tests);
-  const [strongest] = tests.sort((a, b) => b.weight * b.evidence - a.weight * a.evidence);
-  const isWorse = evidenceOf(tests.filter(({ isConfirmed }) => isConfirmed)) >= DECISIVE_EVIDENCE;
-  return { evidence, isWorse, why: strongest?.why() ?? '' };
+  const keys = [...new Set([...Object.keys(own), ...Object.keys(other)])].filter(
+    (key) => !removedEvents.includes(key),
+  );
+  const tests = keys.map((key) => testOf(key, own, other, { isConcurrent, edges }));
+  const confirmed = tests.filter(({ isConfirmed }) => isConfirmed);
+  const wide = confirmed.filter(({ isWide }) => isWide);
+  const isDecisive = (some: Test[]) => meanOf(some, tests.length) >= DECISIVE_EVIDENCE;
+  const outcome = isDecisive(wide) ? 'ended' : isDecisive(confirmed) ? 'reported' : 'open';
+  const [strongest] = (outcome === 'ended' ? wide : tests).sort(
+    (a, b) => weighed(b, tests.length) - weighed(a, tests.length),
+  );
+  const evidence = tests.length === 0 ? 1 : meanOf(tests, tests.length);
+  return { evidence, outcome, why: strongest ? reasonText(strongest.key, own, other) : '' };
 }
 
-function evidenceOf(tests: Test[]): number {
-  return tests.reduce((sum, test) => sum + test.weight * test.evidence, 0);
+function meanOf(some: readonly Test[], all: number): number {
+  return some.reduce((sum, test) => sum + weighed(test, all), 0);
+}
+
+function weighed({ key, evidence }: Test, all: number): number {
+  if (all === 1) return evidence;
+  const weight =
+    key === keyOf('failed') ? WEIGHT_OF_ALL_FAILURES : (1 - WEIGHT_OF_ALL_FAILURES) / (all - 1);
+  return weight * evidence;
+}
+
+function testOf(
+  key: string,
+  own: Tallies,
+  other: Tallies,
+  { isConcurrent, edges }: Counting,
+): Test {
+  const areEnough = (networks: number) => networks >= MIN_NETWORKS * edges;
+  const [first] = partsOfKey(key);
+  const reason = REASONS.find((one) => one === first);
+  if (!reason) {
+    const [ownEvents, otherEvents] = [eventsOf(own, key), eventsOf(other, key)];
+    const isDrop = ownEvents.hits * otherEvents.trials < otherEvents.hits * ownEvents.trials;
+    return {
+      key,
+      evidence: counterEvidence(ownEvents, otherEvents, isConcurrent),
+      isConfirmed: areEnough(ownEvents.trials),
+      // A few networks can send more events, but they cannot take away those of the others.
+      isWide: isDrop,
+    };
+  }
+  const [ownTally, otherTally] = [positive(tallyOf(own, key)), positive(tallyOf(other, key))];
+  const isAbsolute = otherTally.trials < MIN_COMPARISON;
+  const tolerated = isAbsolute ? TOLERATED[reason] : undefined;
+  const increase = increaseEvidence(
+    ownTally,
+    isConcurrent ? otherTally : withTolerance(otherTally),
+  );
+  const prior = tolerated && {
+    trials: otherTally.trials + tolerated.trials,
+    hits: otherTally.hits + tolerated.hits,
+  };
+  return {
+    key,
+    evidence: prior
+      ? (increase +
+          absoluteEvidence(ownTally, Math.max(MIN_TOLERATED, prior.hits / prior.trials))) /
+        2
+      : increase,
+    isConfirmed: areEnough(ownTally.hits),
+    isWide: isWide(key, reason, own, other),
+  };
+}
+
+/**
+ * Whether the networks with bad views of a tally are many among all networks of the release. A few
+ * networks that send forged reports are not, also if they send all for one rare page.
+ */
+function isWide(key: string, reason: Reason, own: Tallies, other: Tallies): boolean {
+  const hits = (counts: Tallies) => positive(tallyOf(counts, key)).hits;
+  const networks = (counts: Tallies) =>
+    Math.max(tallyOf(counts, key).trials, tallyOf(counts, keyOf(reason)).trials);
+  const { fewNetworks, manyNetworks, many } = MIN_BAD_SHARE;
+  const excess = hits(own) / networks(own) - hits(other) / (networks(other) + MIN_COMPARISON);
+  return excess >= (networks(own) > many ? manyNetworks : fewNetworks);
 }
 
 function withTolerance({ trials, hits }: Tally): Tally {
   return { trials, hits: Math.min(trials, hits + TOLERATED_INCREASE * trials) };
 }
 
-type Increase = typeof increaseEvidence;
-type AreEnough = (networks: number) => boolean;
-type Means = { increase: Increase; areEnough: AreEnough };
-
-function failureTests(canary: ReleaseCounts, stable: ReleaseCounts, increase: Increase): Test[] {
-  const isConfirmed = canary.failedGroups.length >= MIN_NETWORKS;
-  const pages = Object.keys(canary.pages);
-  const { trials, hits } = stable.networks;
-  const hasComparison = trials > MIN_COMPARISON || hits * 10 > trials;
-  const whyOfAllPages = () => failureText(countsOfAllPages(canary), countsOfAllPages(stable), '');
-  return [
-    {
-      weight: WEIGHTS.failures,
-      evidence: increase(canary.networks, stable.networks),
-      isConfirmed,
-      why: whyOfAllPages,
-    },
-    {
-      weight: WEIGHTS.absolute,
-      evidence: hasComparison ? 1 : absoluteEvidence(canary.networks, TOLERATED_FAILURES),
-      isConfirmed,
-      why: whyOfAllPages,
-    },
-    ...pages.map((page): Test => {
-      const [own, other] = [pageOf(canary, page), pageOf(stable, page)];
-      return {
-        weight: WEIGHTS.failuresOfPages / pages.length,
-        evidence:
-          other.networks.trials === 0
-            ? absoluteEvidence(own.networks, TOLERATED_FAILURES)
-            : increase(own.networks, other.networks),
-        isConfirmed: isConfirmed && own.networks.hits >= MIN_NETWORKS,
-        why: () => failureText(own, other, ` of ${page}`),
-      };
-    }),
-  ];
+/** Other edges may have the documents of the reports that these edges have. */
+function positive({ trials, hits }: Tally): Tally {
+  return { trials, hits: Math.max(0, hits) };
 }
 
-function elsewhereTest(
-  { elsewhere: own }: ReleaseCounts,
-  { elsewhere: other }: ReleaseCounts,
-  { increase, areEnough }: Means,
-): Test {
-  return {
-    weight: WEIGHTS.elsewhere,
-    evidence:
-      other.networks.trials === 0
-        ? absoluteEvidence(own.networks, TOLERATED_FAILURES)
-        : increase(own.networks, other.networks),
-    isConfirmed: areEnough(own.networks.hits),
-    why: () => failureText(own, other, ' of pages of other remotes'),
+/** The events of a release, in as many networks as used it. */
+export function eventsOf(counts: Tallies, key: string): Tally {
+  return { trials: tallyOf(counts, keyOf('failed')).trials, hits: tallyOf(counts, key).hits };
+}
+
+function reasonText(key: string, own: Tallies, other: Tallies): string {
+  const [first, rest] = partsOfKey(key);
+  const page = rest === ELSEWHERE ? 'pages of other remotes' : rest;
+  const where = page === undefined ? '' : ` of ${page}`;
+  const text = (counts: Tallies) => {
+    const { trials, hits } = positive(tallyOf(counts, key));
+    return [hits, trials] as const;
   };
-}
-
-/** By page, because a network counts once for each page. */
-function silenceTests(
-  canary: ReleaseCounts,
-  stable: ReleaseCounts,
-  { increase, areEnough }: Means,
-): Test[] {
-  const pages = Object.keys(canary.pages);
-  return pages.map((page) => {
-    const [own, other] = [silence(pageOf(canary, page)), silence(pageOf(stable, page))];
-    return {
-      weight: WEIGHTS.silenceOfPages / pages.length,
-      evidence:
-        other.trials === 0 ? absoluteEvidence(own, TOLERATED_SILENCE) : increase(own, other),
-      isConfirmed: areEnough(own.hits),
-      why: () =>
-        `no report from ${own.hits} of ${own.trials} documents of ${page}; with the stable release from ${other.hits} of ${other.trials}`,
-    };
-  });
-}
-
-/** Visitors leave a page that hangs, so its views neither fail nor stall. */
-function leftTests(
-  canary: ReleaseCounts,
-  stable: ReleaseCounts,
-  { increase, areEnough }: Means,
-): Test[] {
-  const pages = Object.keys(canary.pages);
-  return pages.map((page) => {
-    const [own, other] = [pageOf(canary, page).left, pageOf(stable, page).left];
-    return {
-      weight: WEIGHTS.leftPages / pages.length,
-      evidence: increase(own, other),
-      isConfirmed: areEnough(own.hits),
-      why: () =>
-        `${own.hits} of ${own.trials} visitors left ${page} before it was shown; with the stable release ${other.hits} of ${other.trials}`,
-    };
-  });
-}
-
-/** Documents without a report. Other edges may have the reports of earlier documents. */
-export function silence({ documents, firstViews }: PageCounts): Tally {
-  return { trials: documents, hits: Math.max(0, documents - firstViews) };
-}
-
-function counterTests(
-  canary: ReleaseCounts,
-  stable: ReleaseCounts,
-  {
-    isConcurrent,
-    areEnough,
-    removedCounters,
-  }: { isConcurrent: boolean; areEnough: AreEnough; removedCounters: readonly string[] },
-): Test[] {
-  const counted = [...Object.keys(canary.counters), ...Object.keys(stable.counters)];
-  const names = [...new Set(counted)].filter((name) => !removedCounters.includes(name));
-  const views = countsOfAllPages(canary).views;
-  const stableViews = countsOfAllPages(stable).views;
-  return names.map((name) => {
-    const own = { trials: views, hits: canary.counters[name] ?? 0 };
-    const other = { trials: stableViews, hits: stable.counters[name] ?? 0 };
-    return {
-      weight: WEIGHTS.counters / names.length,
-      evidence: counterEvidence(own, other, isConcurrent),
-      isConfirmed: areEnough(canary.networks.trials),
-      why: () =>
-        `${name} was counted ${own.hits} times in ${own.trials} views; with the stable release ${other.hits} times in ${other.trials}`,
-    };
-  });
-}
-
-function slowTest(
-  { slow }: ReleaseCounts,
-  { slow: stableSlow }: ReleaseCounts,
-  { increase, areEnough }: Means,
-): Test {
-  return {
-    weight: WEIGHTS.slow,
-    evidence: increase(slow, stableSlow),
-    isConfirmed: areEnough(slow.hits),
-    why: () =>
-      `slow for ${slow.hits} of ${slow.trials} visitors; with the stable release for ${stableSlow.hits} of ${stableSlow.trials}`,
-  };
-}
-
-function pageOf({ pages }: ReleaseCounts, page: string): PageCounts {
-  return (Object.hasOwn(pages, page) ? pages[page] : undefined) ?? noPageCounts();
-}
-
-function failureText(own: PageCounts, other: PageCounts, where: string): string {
-  return `failed in ${own.failures} of ${own.views} views${where}; the stable release in ${other.failures} of ${other.views}`;
+  const [hits, trials] = text(own);
+  const [otherHits, otherTrials] = text(other);
+  const compared = `; the stable release in ${otherHits} of ${otherTrials}`;
+  if (first === 'failed') return `failed in ${hits} of ${trials} views${where}${compared}`;
+  if (first === 'silent') return `no report from ${hits} of ${trials} documents${where}${compared}`;
+  if (first === 'left')
+    return `left before it was shown in ${hits} of ${trials} views${where}${compared}`;
+  if (first === 'slow') return `slow in ${hits} of ${trials} views${where}${compared}`;
+  const [ownEvents, otherEvents] = [eventsOf(own, key), eventsOf(other, key)];
+  return `${rest} was counted ${ownEvents.hits} times in ${ownEvents.trials} views; with the stable release ${otherEvents.hits} times in ${otherEvents.trials}`;
 }

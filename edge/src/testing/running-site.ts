@@ -8,6 +8,7 @@ import { openFolderStorage } from '../releases/folder/folder-storage';
 import { activate } from '../releases/live-state-changes';
 import type { ReleaseStorage } from '../releases/release-storage';
 import { type BuiltRelease, temporaryFolder, writeBuiltRelease } from './built-release';
+import { TEST_SECRET } from './report-headers';
 
 export type TestSite = {
   app: FastifyInstance;
@@ -44,7 +45,8 @@ export async function startSite(
     return openedSecond;
   };
   const tinymceFolder = join(__dirname, '../../node_modules/tinymce');
-  const config = { ...readConfig({ LOG_LEVEL: 'silent' }), dataDir, ...settings };
+  const environment = { LOG_LEVEL: 'silent', PREVIEW_SECRET: TEST_SECRET };
+  const config = { ...readConfig(environment), dataDir, ...settings };
   const app = await buildApp(config, { storage, tinymceFolder, ...parts });
 
   function build(built: BuiltRelease) {

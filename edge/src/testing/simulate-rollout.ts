@@ -1,5 +1,13 @@
-import { countsOfAllPages, countsOfPage, noCounts, type ReleaseCounts } from '../rollout/counts';
-import { silence, verdictOf } from '../rollout/verdict';
+import {
+  addTo,
+  ELSEWHERE,
+  eventKey,
+  keyOf,
+  type Reason,
+  type Tallies,
+  tallyOf,
+} from '../rollout/tallies';
+import { type Verdict, verdictOf } from '../rollout/verdict';
 
 /** A site with one release in a rollout, for a simulation. All rates are between 0 and 1. */
 export type SimulatedSite = {
@@ -7,15 +15,17 @@ export type SimulatedSite = {
   pages: { path: string; share: number }[];
   /** How often a view of the stable release fails. */
   stableRate: number;
-  /** How often a document of the stable release is followed by no report. */
+  /** How often a document is followed by no report, a visitor leaves early, and a view is slow. */
   silentRate: number;
+  leftRate: number;
+  slowRate: number;
   /** Orders or tickets in a view. */
   counterRate: number;
   /** The share of visitors with a phone. */
   phones: number;
   /**
-   * An outage of the API in each step, at a random time: its share of the step's views, and how
-   * often a view of any release then fails.
+   * An outage of the API in one step, at a random time: its share of the step's views, and how often
+   * a view of any release then fails.
    */
   outage?: { share: number; rate: number };
 };
@@ -27,15 +37,15 @@ export type Fault = {
   page?: string;
   /** Only the visitors with a phone have the fault. */
   onPhones?: boolean;
-  /** The failing views send no report. */
-  isSilent?: boolean;
+  /** How the views with the fault are bad. */
+  reason?: Reason;
   /** The button does nothing: no counter. */
   stopsCounter?: boolean;
 };
 
 export type SimulatedRollout = {
-  isEnded: boolean;
-  /** Views of the canary until the rollout ended, and the visitors that the fault reached. */
+  outcome: Verdict['outcome'];
+  /** Views of the canary until the decision, and the visitors that the fault reached. */
   views: number;
   reached: number;
 };
@@ -43,8 +53,12 @@ export type SimulatedRollout = {
 /** Views of the canary in each step. */
 export type SimulatedStep = { percent: number; views: number };
 
-/** Groups of networks: every simulated visitor has a network. */
-const NETWORK_GROUPS = 1_024;
+/** Networks that report failures of the canary only, between the views of the others. */
+export type ForgedReports = { networks: number; page?: string };
+
+const EVENT = eventKey('shop', 'order-placed');
+/** The edge knows of an outage when so many calls of the API have failed. */
+const CALLS_UNTIL_OUTAGE_IS_KNOWN = 3;
 
 /** A rollout through its steps. Each visitor has one view. `random` gives numbers from 0 to 1. */
 export function simulateRollout(
@@ -55,63 +69,104 @@ export function simulateRollout(
 ): SimulatedRollout {
   let views = 0;
   let reached = 0;
-  for (const { percent, views: viewsOfStep } of steps) {
-    const canary = noCounts();
-    const stable = noCounts();
+  let outcome: Verdict['outcome'] = 'open';
+  const outageStep = Math.floor(random() * steps.length);
+  for (const [index, { percent, views: viewsOfStep }] of steps.entries()) {
+    const canary: Tallies = {};
+    const stable: Tallies = {};
     let bad = 0;
+    let outageCalls = 0;
     const end = views + viewsOfStep;
-    const { share, rate } = site.outage ?? { share: 0, rate: 0 };
+    const { share, rate } = (index === outageStep && site.outage) || { share: 0, rate: 0 };
     const outageStart = views + random() * (1 - share) * viewsOfStep;
     while (views < end) {
       const isCanary = random() * 100 < percent;
       const isOutage = views >= outageStart && views < outageStart + share * viewsOfStep;
       const siteNow = isOutage ? { ...site, stableRate: rate } : site;
-      const isHurt = view(siteNow, isCanary ? fault : {}, isCanary ? canary : stable, random);
+      const isCounted = !isOutage || outageCalls < CALLS_UNTIL_OUTAGE_IS_KNOWN;
+      const counts = isCounted ? (isCanary ? canary : stable) : {};
+      const { isHurt, isFailed } = view(siteNow, isCanary ? fault : {}, counts, random);
+      if (isOutage && isFailed) outageCalls += 1;
       if (!isCanary) continue;
       views += 1;
       if (isHurt) reached += 1;
-      // A good view changes a verdict hardly, and only by counters.
-      const isDue = canary.networks.hits + silentOf(canary) > bad || views % 5 === 0;
-      bad = canary.networks.hits + silentOf(canary);
-      if (isDue && verdictOf(canary, stable).isWorse) return { isEnded: true, views, reached };
+      // The edge decides after each failure, and from time to time.
+      const { hits } = tallyOf(canary, keyOf('failed'));
+      const isDue = hits > bad || views % 5 === 0;
+      bad = hits;
+      if (!isDue) continue;
+      const verdict = verdictOf(canary, stable);
+      if (verdict.outcome === 'ended') return { outcome: 'ended', views, reached };
+      if (verdict.outcome === 'reported') outcome = 'reported';
     }
   }
-  return { isEnded: false, views, reached };
+  return { outcome, views, reached };
 }
 
-function silentOf(counts: ReleaseCounts): number {
-  return silence(countsOfAllPages(counts)).hits;
-}
-
-/** Counts one view. Returns whether the fault of the release spoils it. */
-function view(
-  { pages, stableRate, silentRate, counterRate, phones }: SimulatedSite,
-  { rate = 0, page, onPhones = false, isSilent = false, stopsCounter = false }: Fault,
-  counts: ReleaseCounts,
+/**
+ * A healthy release that 1,000 networks use, in a canary at 10 % or in a watch, when networks send
+ * forged reports in the middle of the others or after them. Returns the strongest outcome.
+ */
+export function simulateForgedReports(
+  site: SimulatedSite,
+  { networks, page }: ForgedReports,
+  { isWatch, honest = 1_000 }: { isWatch: boolean; honest?: number },
   random: () => number,
-): boolean {
-  const path = pageAt(pages, random());
-  const pageCounts = countsOfPage(counts, path);
-  const isPhone = random() < phones;
-  const isHurt = (page === undefined || page === path) && (!onPhones || isPhone) && random() < rate;
-  const isFailed = (isHurt && !isSilent) || random() < stableRate;
-  pageCounts.documents += 1;
-  if ((isHurt && isSilent) || random() < silentRate) return isHurt;
-  pageCounts.firstViews += 1;
-  pageCounts.views += 1;
-  pageCounts.networks.trials += 1;
-  counts.networks.trials += 1;
-  if (isFailed) {
-    pageCounts.failures += 1;
-    pageCounts.networks.hits += 1;
-    counts.networks.hits += 1;
-    if (counts.failedGroups.length < 3)
-      counts.failedGroups.push(Math.floor(random() * NETWORK_GROUPS));
+): Verdict['outcome'] {
+  const own: Tallies = {};
+  const other: Tallies = {};
+  const uses = (counts: Tallies) => tallyOf(counts, keyOf('failed')).trials;
+  while (uses(own) < honest) view(site, {}, own, random);
+  while (uses(other) < honest * (isWatch ? 1 : 9)) view(site, {}, other, random);
+  let outcome: Verdict['outcome'] = 'open';
+  for (let forged = 0; forged < networks; forged += 1) {
+    const path = page ?? pageAt(site.pages, random());
+    // A report needs the value of a document.
+    count(own, 'silent', path, false);
+    count(own, 'left', path, false);
+    countFailure(own, path, true);
+    const verdict = verdictOf(own, other, { isConcurrent: !isWatch, edges: 1 });
+    if (verdict.outcome === 'ended') return 'ended';
+    if (verdict.outcome === 'reported') outcome = 'reported';
   }
-  const isCounted = !isFailed && random() < counterRate;
-  if (isCounted && !stopsCounter)
-    counts.counters['order-placed'] = (counts.counters['order-placed'] ?? 0) + 1;
-  return isHurt || (isCounted && stopsCounter);
+  return outcome;
+}
+
+/** Counts one view. Says whether it failed, and whether the fault of the release spoils it. */
+function view(
+  site: SimulatedSite,
+  { rate = 0, page, onPhones = false, reason = 'failed', stopsCounter = false }: Fault,
+  counts: Tallies,
+  random: () => number,
+): { isHurt: boolean; isFailed: boolean } {
+  const path = pageAt(site.pages, random());
+  const isPhone = random() < site.phones;
+  const isHurt = (page === undefined || page === path) && (!onPhones || isPhone) && random() < rate;
+  const is = (one: Reason, rateOfSite: number) =>
+    (isHurt && reason === one) || random() < rateOfSite;
+  const isSilent = is('silent', site.silentRate);
+  count(counts, 'silent', path, isSilent);
+  if (isSilent) return { isHurt, isFailed: false };
+  const isLeft = is('left', site.leftRate);
+  count(counts, 'left', path, isLeft);
+  if (isLeft) return { isHurt, isFailed: false };
+  const isFailed = is('failed', site.stableRate);
+  countFailure(counts, path, isFailed);
+  count(counts, 'slow', path, is('slow', site.slowRate));
+  const isCounted = !isFailed && random() < site.counterRate;
+  if (isCounted && !stopsCounter) addTo(counts, EVENT, { trials: 0, hits: 1 });
+  return { isHurt: isHurt || (isCounted && stopsCounter), isFailed };
+}
+
+function countFailure(counts: Tallies, path: string, isFailed: boolean): void {
+  count(counts, 'failed', path, isFailed);
+  // Of those who open this page, half open a page of another remote, which has other faults.
+  if (path.length % 2 === 0) addTo(counts, keyOf('failed', ELSEWHERE), { trials: 1, hits: 0 });
+}
+
+function count(counts: Tallies, reason: Reason, path: string, isHit: boolean): void {
+  for (const key of [keyOf(reason, path), keyOf(reason)])
+    addTo(counts, key, { trials: 1, hits: isHit ? 1 : 0 });
 }
 
 function pageAt(pages: SimulatedSite['pages'], at: number): string {

@@ -1,5 +1,5 @@
 import { SHELL } from '@site/shared/release';
-import { unlessLeaving } from './leaving';
+import { isCut, unlessLeaving } from './leaving';
 import { reloadWithout } from './reload-without';
 import { listen, setTimer } from './send';
 import { bootManifest, isShellMounted, report } from './views';
@@ -14,7 +14,7 @@ export function bootFailed(message: string, stack?: string): void {
   if (isShellMounted || hasFailed) return;
   hasFailed = true;
   report('failed', { stage: 'boot', blame: SHELL, message, stack });
-  if (!reloadWithout(SHELL, bootManifest()?.shell ?? '')) showBootError();
+  if (isCut() || !reloadWithout(SHELL, bootManifest()?.shell ?? '')) showBootError();
 }
 
 export function guardBoot(): void {

@@ -7,7 +7,20 @@ const STAYED_MS = 9_000;
 export let isLeaving = false;
 let hasLeft = false;
 
+let hasLoaded = document.readyState === 'complete';
+
+/**
+ * Whether the visitor has stopped the load of the document: it is complete without a load event.
+ * Its missing files look like failed ones.
+ */
+export function isCut(): boolean {
+  return !hasLoaded && document.readyState === 'complete';
+}
+
 export function watchLeaving(): void {
+  listen('load', () => {
+    hasLoaded = true;
+  });
   listen('beforeunload', () => {
     isLeaving = true;
     hasLeft = false;

@@ -281,6 +281,37 @@ test('if the visitor stays, as after a download, the failures are counted', asyn
   expect(script.skip('shop', SHOP)).toBe(true);
 });
 
+/** A document that the browser still loads. */
+function openLoadingDocument() {
+  closeDocument();
+  const readyState = jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+  openDocument();
+  return readyState;
+}
+
+test('a load that the visitor stops is neither a failure nor a reason for another release', async () => {
+  const readyState = openLoadingDocument();
+  // The stop button completes the document without a load event.
+  readyState.mockReturnValue('complete');
+  cutLoads();
+  throwError('no phone', shellScript);
+  script.shown();
+  expect(await reports()).toMatchObject([{ outcome: 'cut' }, { outcome: 'cut', blame: 'shell' }]);
+  expect(document.cookie).not.toContain('release-skip');
+  expect(reload).not.toHaveBeenCalled();
+  readyState.mockRestore();
+});
+
+test('after its load event, a document has failures again', async () => {
+  const readyState = openLoadingDocument();
+  readyState.mockReturnValue('complete');
+  window.dispatchEvent(new Event('load'));
+  script.mounted();
+  cutLoads();
+  expect(await reports()).toMatchObject([{ outcome: 'failed' }]);
+  readyState.mockRestore();
+});
+
 test('of a stack, only the addresses of releases are sent, at most 8', async () => {
   script.mounted();
   const stack = Array.from({ length: 10 }, () => `\n at submit (${shopScript})`).join('');

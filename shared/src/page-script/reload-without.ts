@@ -6,17 +6,17 @@ import {
   SKIP_SEPARATOR,
   skipMark,
 } from '../release/skip-cookie';
-import { isLeaving } from './leaving';
+import { isCut, isLeaving } from './leaving';
 import { bootManifest } from './views';
 
 /**
  * The edge composes the next documents of this browser with the release before this one. Returns
  * false if the cookie has this release already, if the browser does not keep it, or if the visitor
- * is about to leave the document.
+ * is about to leave the document or has stopped its load.
  */
 export function skip(name: string, version: string): boolean {
   const mark = skipMark(name, version);
-  if (isLeaving || document.cookie.includes(mark)) return false;
+  if (isLeaving || isCut() || document.cookie.includes(mark)) return false;
   const [, skipped = ''] = RegExp(`${SKIP_COOKIE}=([^;]*)`).exec(document.cookie) ?? [];
   const value = (mark + SKIP_SEPARATOR + skipped).slice(0, MAX_SKIP_COOKIE_LENGTH);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous.

@@ -5,6 +5,7 @@ import {
   withoutPersonalText,
 } from '@site/shared/release';
 import type { ViewFault, ViewPlace } from '.';
+import { isCut } from './leaving';
 import { send, setTimer } from './send';
 import { isTranslated } from './translated';
 
@@ -65,13 +66,14 @@ export function viewPlace(): ViewPlace | undefined {
  * Reports the outcome of the view, once. A later fault, and a fault of another remote, are reported
  * as late, once for each release.
  */
-export function report(outcome: ViewReport['outcome'], fault?: Partial<ViewFault>): void {
+export function report(intended: ViewReport['outcome'], fault?: Partial<ViewFault>): void {
+  const outcome = intended !== 'shown' && intended !== 'left' && isCut() ? 'cut' : intended;
   const place = viewPlace();
   if (!view || !place || view.outcome === 'left') return;
   const { remote, page } = place;
   const blame = fault?.blame ?? remote;
   const isLate = Boolean(view.outcome) || (blame !== remote && blame !== SHELL);
-  if (outcome === 'failed' ? view.blamed[blame] : isLate) return;
+  if (intended === 'failed' ? view.blamed[blame] : isLate) return;
   view.blamed[blame] = outcome !== 'shown';
   if (!isLate) view.outcome = outcome;
   const { stage, message, blameVersion, stack } = fault ?? {};

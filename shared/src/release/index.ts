@@ -69,7 +69,6 @@ export {
   releaseName,
   releaseVersion,
 } from './release';
-export { type ReleaseReport, releaseReport } from './release-report';
 export { RENDERING_BLOCK, type Rendering, rendering } from './rendering';
 export {
   MAX_SKIP_COOKIE_LENGTH,

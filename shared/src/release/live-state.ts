@@ -36,8 +36,11 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** What concerns a name and changes no release: a refusal of the gate, a token made or revoked. */
-export const releaseEventAction = z.enum(['refuse', 'make-token', 'revoke-token']);
+/**
+ * What concerns a name and changes no release: a refusal of the gate, a token made or revoked. With
+ * `complain` few networks report decisive faults of a release, so the edge does not end it.
+ */
+export const releaseEventAction = z.enum(['refuse', 'make-token', 'revoke-token', 'complain']);
 
 const releaseEvent = z.extend(historyEntry, { action: releaseEventAction });
 export type ReleaseEvent = z.infer<typeof releaseEvent>;
@@ -63,6 +66,8 @@ export const rolloutPlan = z.object({
   views: z.int().check(z.minimum(1), z.maximum(1_000_000)),
   /** A step without a failure ends after this time, also with fewer views. */
   minutes: z.number().check(z.gt(0), z.maximum(10_080)),
+  /** After its minutes, a step ends without a view, and without the events of the live release. */
+  quietSite: z.optional(z.boolean()),
   /** For the history entries of the steps. */
   by: z.string(),
   why: z.string(),

@@ -40,7 +40,8 @@ export type ViewStage = z.infer<typeof viewStage>;
 /**
  * The outcome of a page view. A view begins with a document or a navigation. It is `shown` when the
  * page's loader has finished and its content is painted, `stalled` when that has not happened after
- * 10 s, and `left` when the visitor went away before.
+ * 10 s, and `left` when the visitor went away before. It is `cut` when the visitor has stopped the
+ * load of the document, so that files of the page are missing: that is no fault of a release.
  */
 const viewReport = z.object({
   kind: z.literal('view'),
@@ -50,7 +51,7 @@ const viewReport = z.object({
   /** Whether it is the first view of the document. */
   first: z.boolean(),
   releases,
-  outcome: z.enum(['shown', 'failed', 'stalled', 'left']),
+  outcome: z.enum(['shown', 'failed', 'stalled', 'left', 'cut']),
   /** The view failed after its outcome was reported, so it is counted already. */
   late: z.optional(z.literal(true)),
   /** A translator of the browser had changed the page, so the outcome says little of a release. */

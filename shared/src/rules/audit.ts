@@ -76,6 +76,7 @@ export const AUDIT_ACTIONS = {
   'release-freeze': { area: 'Releases', label: 'Releases frozen' },
   'release-unfreeze': { area: 'Releases', label: 'Freeze of releases ended' },
   'release-refuse': { area: 'Releases', label: 'Release refused by the gate' },
+  'release-complain': { area: 'Releases', label: 'Release with faults in few networks' },
   'release-make-token': { area: 'Releases', label: 'Release token made' },
   'release-revoke-token': { area: 'Releases', label: 'Release token revoked' },
 } as const satisfies Record<string, { area: AuditArea; label: string }>;

@@ -11,8 +11,8 @@ const MAX_PAGES = 8;
 /** The failure shares that this page has seen, by name and version. */
 const seen = new Map<string, number[]>();
 
-export function shareOf({ views, failures }: { views: number; failures: number }): number {
-  return views === 0 ? 0 : failures / views;
+export function shareOf({ views, bad }: { views: number; bad: number }): number {
+  return views === 0 ? 0 : bad / views;
 }
 
 export function percent(share: number): string {
@@ -30,7 +30,7 @@ export function rememberOutcomes(name: string, { live, comparison }: NameOutcome
 
 export function outcomesText(name: string, { live, comparison }: NameOutcomes): HTMLElement {
   if (!comparison) return element('div', { class: 'releases' }, releaseOutcome(name, live, 'Live'));
-  const { release, against, evidence, kind } = comparison;
+  const { release, against, evidence, kind, complaint, waitsFor } = comparison;
   return element(
     'div',
     { class: 'releases' },
@@ -40,6 +40,8 @@ export function outcomesText(name: string, { live, comparison }: NameOutcomes): 
       'p',
       { class: 'evidence' },
       `Evidence against ${release.version.slice(0, 8)}: ${evidence} of ${DECISIVE_EVIDENCE}. At ${DECISIVE_EVIDENCE} the edge ends the release.`,
+      complaint ? ` Few networks report: ${complaint}. The edge does not end it.` : '',
+      waitsFor ? ` The step waits for ${waitsFor}.` : '',
     ),
   );
 }
@@ -58,7 +60,7 @@ function releaseOutcome(name: string, outcomes: Outcomes, title: string): HTMLEl
     'section',
     { class: 'release' },
     heading,
-    element('p', { class: 'figure' }, element('strong', {}, percent(shareOf(outcomes))), ` failed`),
+    element('p', { class: 'figure' }, element('strong', {}, percent(shareOf(outcomes))), ` bad`),
     element('p', { class: 'small' }, outcomeText(outcomes)),
     changesPlot(version, seen.get(`${name} ${version}`) ?? []),
     pagesTable(outcomes),
@@ -72,7 +74,7 @@ function changesPlot(version: string, shares: readonly number[]): HTMLElement | 
   return element(
     'figure',
     {},
-    sharePlot(shares, `Share of failed views of ${version} since this page was opened`),
+    sharePlot(shares, `Share of bad views of ${version} since this page was opened`),
     element(
       'figcaption',
       { class: 'small' },
@@ -85,13 +87,13 @@ function changesPlot(version: string, shares: readonly number[]): HTMLElement | 
 function pagesTable({ pages }: Outcomes): HTMLElement | null {
   const rows = Object.entries(pages)
     .filter(([, { views }]) => views > 0)
-    .sort(([, a], [, b]) => b.failures - a.failures || b.views - a.views)
+    .sort(([, a], [, b]) => b.bad - a.bad || b.views - a.views)
     .slice(0, MAX_PAGES)
     .map(([page, counts]) => {
       const share = shareOf(counts);
       const parts = [
-        { share, kind: 'bad', label: `${percent(share)} failed` },
-        { share: 1 - share, kind: 'good', label: `${percent(1 - share)} shown` },
+        { share, kind: 'bad', label: `${percent(share)} bad` },
+        { share: 1 - share, kind: 'good', label: `${percent(1 - share)} good` },
       ];
       return element(
         'tr',
@@ -101,7 +103,7 @@ function pagesTable({ pages }: Outcomes): HTMLElement | null {
         element(
           'td',
           { class: 'number' },
-          `${formatCount(counts.failures)}/${formatCount(counts.views)}`,
+          `${formatCount(counts.bad)}/${formatCount(counts.views)}`,
         ),
       );
     });

@@ -1,0 +1,75 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type LiveState, type PageReport, skipMark } from '@site/shared/release';
+import type { ReleaseSet } from '../releases/release-set';
+import { networkOf } from './networks';
+import { canariesOf } from './release-sets';
+
+/**
+ * The cookie with the value of the last document. Browsers send it with reports only, also with
+ * `sendBeacon` and with `fetch` and `keepalive`. No script can read it.
+ */
+export const REPORT_COOKIE = 'release-report';
+/** A page may stay open for a day. */
+export const REPORT_VALUE_SECONDS = 24 * 3_600;
+
+const SIGNATURE_LENGTH = 43;
+const SEPARATOR = '.';
+
+/** The canaries of the visitor who got a document, as `<name>@<version>`. */
+export type Visit = { canaries: readonly string[] };
+
+/**
+ * The signed values that documents carry and reports bring back: `<seconds>.<canaries>.<signature>`.
+ * A value is valid for a day, for the network that got the document, and for the canaries in it. All
+ * edges of a site must have the same secret. A value is no secret of its visitor, and it needs no
+ * memory of what was used: each network counts once in each tally.
+ */
+export type ReportValues = {
+  /** `now` in milliseconds, UTC. */
+  make(visit: Visit, address: string, now: number): string;
+  /** Undefined for a value that is wrong, old, or of another network. */
+  read(value: string | undefined, address: string, now: number): Visit | undefined;
+};
+
+export function createReportValues(secret: string): ReportValues {
+  const sign = (text: string, address: string) =>
+    createHmac('sha256', secret)
+      .update(`report ${text} ${networkOf(address)}`)
+      .digest('base64url');
+  return {
+    make({ canaries }, address, now) {
+      const text = [Math.floor(now / 1_000), ...canaries].join(SEPARATOR);
+      return `${text}${SEPARATOR}${sign(text, address)}`;
+    },
+    read(value = '', address, now) {
+      const text = value.slice(0, -SIGNATURE_LENGTH - 1);
+      const given = Buffer.from(value.slice(-SIGNATURE_LENGTH));
+      const expected = Buffer.from(sign(text, address));
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+      const [seconds, ...canaries] = text.split(SEPARATOR);
+      const age = now / 1_000 - Number(seconds);
+      return age < REPORT_VALUE_SECONDS ? { canaries } : undefined;
+    },
+  };
+}
+
+/** The canaries among the releases of a set. A visitor may skip one that has failed there. */
+export function visitOf(set: ReleaseSet, state: LiveState): Visit {
+  return {
+    canaries: canariesOf(state)
+      .filter(({ name, release }) => set.releases[name]?.live.version === release.version)
+      .map(({ name, release }) => skipMark(name, release.version)),
+  };
+}
+
+/** Whether the visitor can report this: a canary reports only for those who got it. */
+export function isOfVisit(report: PageReport, { canaries }: Visit, state: LiveState): boolean {
+  const versions: Record<string, string | undefined> =
+    report.kind === 'counter' ? { [report.remote]: report.version } : { ...report.releases };
+  if (report.kind === 'view' && report.blame && report.blameVersion)
+    versions[report.blame] = report.blameVersion;
+  return canariesOf(state).every(
+    ({ name, release: { version } }) =>
+      versions[name] !== version || canaries.includes(skipMark(name, version)),
+  );
+}
