@@ -5,13 +5,15 @@ import { prepareDataDir } from '../data-dir';
 import { openStorage } from '../open-storage';
 import { activateOver, type SuspicionOf } from '../releases/activate-over';
 import { StoreUnavailable } from '../releases/change-refused';
-import { RELEASE_LOCAL } from '../releases/history';
 import type { ReleaseStorage } from '../releases/release-storage';
 import { readRelease } from '../releases/verify-release';
 import { createOthersReader } from '../rollout/read-others';
 import { createReleaseCounting } from '../rollout/release-counting';
 import { parseStoredCounts } from '../rollout/stored-counts';
 import { liveSuspicion } from '../rollout/supervise-releases';
+
+/** Who releases, for the history. */
+const RELEASE_LOCAL = 'release-local';
 
 /** The bucket of the releases is unreachable. `npm start` then continues with the live releases. */
 const STORE_UNAVAILABLE_EXIT_CODE = 3;

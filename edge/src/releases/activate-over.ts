@@ -1,5 +1,6 @@
 import type { LiveState, Release } from '@site/shared/release';
-import { type AuditEntry, activate, markLiveBad } from './live-state-changes';
+import type { AuditEntry } from './history';
+import { activate, markLiveBad } from './live-state-changes';
 
 /**
  * Why the live release of a name seems worse than the one before it. `isBad` when that is likely,

@@ -6,11 +6,11 @@ import {
   activate,
   endCanary,
   endWatch,
-  goodVersionBefore,
   markLiveBad,
   rollBack,
   rollOut,
 } from './live-state-changes';
+import { goodVersionBefore } from './roll-back';
 
 const EMPTY: LiveState = { schema: 1, releases: {}, history: [] };
 const temporary = temporaryFolder();

@@ -7,11 +7,8 @@ import type {
 } from '@site/shared/release';
 import { badReleasesOf, isBad, withBad, withoutBad } from './bad-releases';
 import { ChangeRefused } from './change-refused';
-import { trimHistory } from './history';
+import { type AuditEntry, withEntry } from './history';
 import { withoutRetired } from './retired';
-
-/** Who changes the live state, why, and when (milliseconds, UTC). */
-export type AuditEntry = Pick<HistoryEntry, 'by' | 'why' | 'at'>;
 
 /**
  * The live state with these releases live for all visitors. The release that was live becomes the
@@ -156,46 +153,6 @@ export function endWatch(state: LiveState, name: string, version: string): LiveS
   return { ...state, releases: { ...state.releases, [name]: remote as RemoteState } };
 }
 
-/** The live state with a preview link in the history of a name. It changes no release. */
-export function recordPreview(
-  state: LiveState,
-  name: string,
-  version: string,
-  auditEntry: AuditEntry,
-): LiveState {
-  const from = state.releases[name]?.live.version ?? null;
-  const entry = { ...auditEntry, action: 'preview' as const, name, from, to: version };
-  return { ...state, history: trimHistory([...state.history, entry], name) };
-}
-
-/**
- * The newest version of a name that was live for all visitors before `version` and that was not
- * rolled back, reverted or retired since; undefined when there is none.
- */
-export function goodVersionBefore(
-  state: LiveState,
-  name: string,
-  version: string,
-): string | undefined {
-  const entries = state.history.filter((entry) => entry.name === name);
-  const badVersions = new Set(
-    entries
-      .filter(({ action }) => ['rollback', 'revert', 'retire'].includes(action))
-      .map(({ from }) => from),
-  );
-  badVersions.add(state.releases[name]?.live.version ?? null);
-  for (const bad of state.releases[name]?.bad ?? []) badVersions.add(bad.version);
-  const liveVersions = entries
-    .filter(({ action }) => action === 'activate')
-    .flatMap(({ from, to }) => [from, to]);
-  return liveVersions
-    .slice(0, liveVersions.lastIndexOf(version))
-    .findLast(
-      (candidate): candidate is string =>
-        candidate !== null && candidate !== version && !badVersions.has(candidate),
-    );
-}
-
 /** The live state with the new state of one name, and with the history entry of that change. */
 function withRemoteState(
   state: LiveState,
@@ -203,8 +160,8 @@ function withRemoteState(
   remote: RemoteState,
   change: Omit<HistoryEntry, 'name' | 'from'> & Partial<Pick<HistoryEntry, 'from'>>,
 ): LiveState {
-  const from = state.releases[name]?.live.version ?? null;
-  const history = trimHistory([...state.history, { from, ...change, name }], name);
+  // `from` is the version before this change.
+  const { history } = withEntry(state, { ...change, name });
   return {
     ...withoutRetired(state, name),
     releases: { ...state.releases, [name]: remote },

@@ -1,6 +1,6 @@
 import type { LiveState } from '@site/shared/release';
 import { isBad } from './bad-releases';
-import type { AuditEntry } from './live-state-changes';
+import type { AuditEntry } from './history';
 
 type Member = { name: string; version: string };
 

@@ -1,5 +1,6 @@
 import type { LiveState } from '@site/shared/release';
 import { DAY_MS } from '@site/shared/rules';
+import { isChange } from './history';
 import type { Publication } from './publications';
 import type { StoredRelease } from './release-store';
 
@@ -50,6 +51,7 @@ export function versionsInUse({ releases }: LiveState, name: string): Set<string
 /** The last time that visitors could get a release: its last change in the history. */
 function lastUseIn({ history }: LiveState, name: string, version: string): number | undefined {
   return history.findLast(
-    (entry) => entry.name === name && (entry.from === version || entry.to === version),
+    (entry) =>
+      entry.name === name && isChange(entry) && (entry.from === version || entry.to === version),
   )?.at;
 }

@@ -21,16 +21,11 @@ export {
   historyEntry,
   type LiveState,
   liveState,
-  type RecordedEntry,
-  type ReleaseAction,
-  type ReleaseEvent,
   type ReleaseWatch,
   type RemoteState,
   type RetiredRemote,
   type RolloutPlan,
-  recordedEntry,
   releaseAction,
-  releaseEventAction,
   rolloutPlan,
 } from './live-state';
 export {

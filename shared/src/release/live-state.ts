@@ -2,9 +2,10 @@ import * as z from '@site/shared/schema';
 import { release, releaseName, releaseVersion } from './release';
 
 /**
- * A change of a live release, or a preview link, which changes none. With `revert` the edge itself
- * ends a release that fails more often than the one it is compared with. `retire` ends a remote, or
- * one release that is not in use. A frozen name takes no release.
+ * What the history of a name tells. With `revert` the edge itself ends a release that fails more
+ * often than the one it is compared with. `retire` ends a remote, or one release that is not in use.
+ * A frozen name takes no release. A preview link, a refusal of the gate and a token that is made or
+ * revoked change no release.
  */
 export const releaseAction = z.enum([
   'activate',
@@ -16,12 +17,14 @@ export const releaseAction = z.enum([
   'retire',
   'freeze',
   'unfreeze',
+  'refuse',
+  'make-token',
+  'revoke-token',
 ]);
-export type ReleaseAction = z.infer<typeof releaseAction>;
 
 const version = z.nullable(releaseVersion);
 
-/** An audit entry: who changed the live release of a name, when (milliseconds, UTC) and why. */
+/** An audit entry: who did what with a name, when (milliseconds, UTC) and why. */
 export const historyEntry = z.object({
   at: z.int(),
   name: releaseName,
@@ -35,18 +38,6 @@ export const historyEntry = z.object({
   why: z.string(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
-
-/** What concerns a name and changes no release: a refusal of the gate, a token made or revoked. */
-export const releaseEventAction = z.enum(['refuse', 'make-token', 'revoke-token']);
-
-const releaseEvent = z.extend(historyEntry, { action: releaseEventAction });
-export type ReleaseEvent = z.infer<typeof releaseEvent>;
-
-/** A change or an event, as the history shows them together. */
-export const recordedEntry = z.extend(historyEntry, {
-  action: z.enum([...releaseAction.options, ...releaseEventAction.options]),
-});
-export type RecordedEntry = z.infer<typeof recordedEntry>;
 
 /** A moment in milliseconds, UTC. */
 const moment = z.int();
@@ -133,11 +124,6 @@ export const liveState = z.object({
   releases: z.record(releaseName, remoteState),
   /** Oldest first. The oldest entries of a name are removed when there are many. */
   history: z.array(historyEntry),
-  /**
-   * Oldest first. Apart from the history: an edge that does not know events leaves them out, and an
-   * edge that does not know an action of the history could not read the file.
-   */
-  events: z.optional(z.array(releaseEvent)),
   /** By name. No release of these goes live. */
   frozen: z.optional(z.record(releaseName, freeze)),
   /** By name. A remote that goes live again is removed. */

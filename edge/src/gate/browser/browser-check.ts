@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { type LiveState, type Release, SHELL } from '@site/shared/release';
 import type { FastifyInstance } from 'fastify';
+import type { VisibleChange } from '../../releases/publications';
 import type { GateSandbox, LaunchBrowser } from '../launch-browser';
 import { type CheckedSites, checkCandidate, type GateStep } from './check-candidate';
 import { firstLine } from './findings';
@@ -19,6 +20,10 @@ export type BrowserCheckResult = {
    * published, and it is not at fault.
    */
   hasFailed?: boolean;
+  /** What changes for visitors. */
+  changes?: VisibleChange[];
+  /** The pictures that the changes name, by id: `a1b2.jpg`, `a1b2.png`. */
+  pictures?: ReadonlyMap<string, Buffer>;
 };
 
 /** Receives a line for each step that has ended. */

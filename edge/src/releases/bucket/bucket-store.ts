@@ -126,7 +126,7 @@ export function createBucketStore(
  */
 async function upload(bucket: Bucket, folder: string, release: Release) {
   const key = keyOf(release.name, release.version);
-  const etags = await bucket.list(`${key}/`);
+  const stored = await bucket.list(`${key}/`);
   const paths = release.files.flatMap(({ path, size }) =>
     hasCompressedCopies(path, size) ? [path, `${path}.br`, `${path}.gz`] : [path],
   );
@@ -134,7 +134,7 @@ async function upload(bucket: Bucket, folder: string, release: Release) {
     const content = await readFile(join(folder, path));
     // Most buckets use the MD5 as the ETag of a single upload. Others receive the same file again.
     const etag = `"${createHash('md5').update(content).digest('hex')}"`;
-    if (etags.get(`${key}/${path}`) !== etag) await bucket.put(`${key}/${path}`, content);
+    if (stored.get(`${key}/${path}`)?.etag !== etag) await bucket.put(`${key}/${path}`, content);
   };
   await forEachLimited(paths, CONCURRENT_UPLOADS, uploadFile);
   // Always: a refused release that is published again is as old as this upload.
@@ -180,10 +180,10 @@ async function sourceIn(
 }
 
 async function releasesIn(bucket: Bucket): Promise<StoredRelease[]> {
-  const objects = await bucket.listTimes('releases/');
-  return [...objects].flatMap(([key, storedAt]) => {
+  const objects = await bucket.list('releases/');
+  return [...objects].flatMap(([key, { modifiedAt }]) => {
     const [, name = '', version = ''] = RELEASE_JSON.exec(key) ?? [];
-    return name ? [{ name, version, storedAt }] : [];
+    return name ? [{ name, version, storedAt: modifiedAt }] : [];
   });
 }
 
