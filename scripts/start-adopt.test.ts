@@ -71,7 +71,7 @@ test(
       watch: { release: second },
     });
     expect(history.at(-1)).toMatchObject({ name: 'shop', why: 'npm start -- --adopt' });
-    expect(readdirSync(join(checkout.folder, '.data/release-tokens'))).toEqual([]);
+    expect(readdirSync(join(checkout.folder, 'data/release-tokens'))).toEqual([]);
   },
   TEST_TIMEOUT_MS,
 );
