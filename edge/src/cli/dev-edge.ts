@@ -86,15 +86,12 @@ async function copyLiveReleases(env: NodeJS.ProcessEnv, dataDir: string): Promis
   for (const { name, live } of names) {
     if (!live) continue;
     const client = createReleaseClient(name, env);
-    const { release, readFile } = await releaseOfEdge(client, name, live);
-    const read = ({ path }: { path: string }) => readFile(path);
+    const { release, read } = await releaseOfEdge(client, name, live);
     // The maps of other teams need their tokens.
     const files = release.files.filter(({ path }) => !isSourceMap(path));
-    const withoutMaps = {
-      release: { ...release, files },
-      json: JSON.stringify({ ...release, files }),
-    };
-    releases.push(await store.putSource({ ...withoutMaps, read }));
+    const withoutMaps = { ...release, files };
+    const json = JSON.stringify(withoutMaps);
+    releases.push(await store.putSource({ release: withoutMaps, json, read }));
   }
   return activate(EMPTY_LIVE_STATE, releases);
 }

@@ -15,12 +15,12 @@ export function helpText(): string {
   const printed = new Set<OptionName>();
 
   /** An option is printed with the first command that has it; later ones refer to it. */
-  function commandLines({ help, options = [] }: Command): string[] {
+  function commandLines({ help, options }: Command): string[] {
     const isNew = (name: OptionName) => !printed.has(name);
     const [own, others] = [options.filter(isNew), options.filter((name) => !isNew(name))];
     for (const name of own) printed.add(name);
     return [
-      ...Object.entries(help).map(([usage, text]) => line(2, usage, text)),
+      ...help.map(([usage, text]) => line(2, usage, text)),
       ...own.map((name) => optionLine(6, name)),
       ...(others.length > 0 ? [`      and ${others.map((name) => `--${name}`).join(', ')}`] : []),
     ];

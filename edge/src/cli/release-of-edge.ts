@@ -1,5 +1,5 @@
 import type { ReleaseList } from '../release-api/list-releases';
-import { ReleaseRefused } from '../releases/release-store';
+import { ReleaseRefused, type ReleaseSource } from '../releases/release-store';
 import { hasOwnVersion, parseReleaseText, verifiedContent } from '../releases/verify-release';
 import type { Options } from './options';
 import { releaseNameOrDefault, validVersion } from './package-folder';
@@ -84,7 +84,7 @@ export async function releaseOfEdge(
   client: ReleaseClient,
   name: string,
   version: string,
-): Promise<UploadSource> {
+): Promise<ReleaseSource> {
   const damaged = (reason: string) =>
     new EdgeError(
       REFUSED,
@@ -97,19 +97,16 @@ export async function releaseOfEdge(
       throw error instanceof ReleaseRefused ? damaged(error.message) : error;
     }
   };
-  const text = (await client.readFile(version, 'release.json')).toString();
-  const release = verified(() => parseReleaseText(text));
-  const json = JSON.parse(text);
-  if (release.name !== name || release.version !== version || !hasOwnVersion(json))
+  const json = (await client.readFile(version, 'release.json')).toString();
+  const release = verified(() => parseReleaseText(json));
+  if (release.name !== name || release.version !== version || !hasOwnVersion(JSON.parse(json)))
     throw damaged('the version is not the hash of its release.json.');
-  const files = new Map(release.files.map((file) => [file.path, file]));
   return {
     release,
     json,
-    async readFile(path) {
-      const content = await client.readFile(version, path);
-      const file = files.get(path);
-      return file ? verified(() => verifiedContent(file, content)) : content;
+    async read(file) {
+      const content = await client.readFile(version, file.path);
+      return verified(() => verifiedContent(file, content));
     },
   };
 }

@@ -13,7 +13,7 @@ async function run() {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command)
     throw new UsageError(`There is no command ${name}. \`release --help\` lists the commands.`);
-  const allowed = [...(command.options ?? []), ...COMMON_OPTIONS];
+  const allowed = [...command.options, ...COMMON_OPTIONS];
   const unknown = (Object.keys(options) as OptionName[]).find((one) => !allowed.includes(one));
   if (unknown)
     throw new UsageError(

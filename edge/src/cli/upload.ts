@@ -1,21 +1,15 @@
-import type { Release, ReleaseFile } from '@site/shared/release';
+import type { ReleaseFile } from '@site/shared/release';
 import { forEachLimited } from '../releases/for-each-limited';
 import type { Promotion } from '../releases/publications';
+import type { ReleaseSource } from '../releases/release-store';
 import { type Options, printProgress } from './options';
 import type { ReleaseClient } from './release-client';
 
 const CONCURRENT_UPLOADS = 4;
 const BAR_WIDTH = 30;
 
-/** A release that is uploaded: a build of this machine, or a release of another edge. */
-export type UploadSource = {
-  release: Release;
-  /** The unchanged content of release.json. */
-  json: unknown;
-  /** The content of a listed file. Throws UsageError or EdgeError. */
-  readFile(path: string): Promise<Buffer>;
-  promoted?: Promotion;
-};
+/** A release that is published; a promoted one with its publication at the other edge. */
+export type UploadSource = ReleaseSource & { promoted?: Promotion };
 
 /**
  * Uploads every file of a release. Returns the id of the upload; null when the site has published
@@ -23,18 +17,18 @@ export type UploadSource = {
  */
 export async function uploadRelease(
   client: ReleaseClient,
-  { release, json, readFile }: UploadSource,
+  { release, json, read }: UploadSource,
   options: Options,
   { path: target, what }: { path: string; what: string },
 ): Promise<string | null> {
-  const { upload } = await client.post<{ upload: string | null }>(target, json);
+  const { upload } = await client.post<{ upload: string | null }>(target, JSON.parse(json));
   if (!upload) return null;
   printProgress(options, `Uploading ${what}`);
   const bar = createProgressBar(bytesOf(release.files), !options.json && process.stderr.isTTY);
   try {
-    await forEachLimited(release.files, CONCURRENT_UPLOADS, async ({ path }) => {
-      const content = await readFile(path);
-      const urlPath = path.split('/').map(encodeURIComponent).join('/');
+    await forEachLimited(release.files, CONCURRENT_UPLOADS, async (file) => {
+      const content = await read(file);
+      const urlPath = file.path.split('/').map(encodeURIComponent).join('/');
       await client.put(`/uploads/${upload}/files/${urlPath}`, content);
       bar.add(content.length);
     });

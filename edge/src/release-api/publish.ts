@@ -1,4 +1,4 @@
-import type { LiveState, Release } from '@site/shared/release';
+import type { LiveState, Release, ReleaseId } from '@site/shared/release';
 import type { BrowserCheckResult, OnProgress } from '../gate/browser/browser-check';
 import type { Gate } from '../gate/gate';
 import { activateOver, type SuspicionOf } from '../releases/activate-over';
@@ -8,7 +8,7 @@ import { compatibilityProblems } from '../releases/compatibility/compatibility';
 import { refuseFrozen } from '../releases/frozen';
 import { type AuditEntry, withRefusal } from '../releases/history';
 import type { LiveStateWriter } from '../releases/live-state';
-import { activate } from '../releases/live-state-changes';
+import { withOnlyLive } from '../releases/live-state-changes';
 import type { Promotion, VisibleChange } from '../releases/publications';
 import type { ReleaseStorage } from '../releases/release-storage';
 import { asReleasedSet } from '../releases/released-sets';
@@ -38,10 +38,8 @@ type Passed = { notes: string[]; changes?: VisibleChange[] };
 /** The JSON response of a commit. */
 export type Published = Passed & { version: string };
 
-/** A release of a set. */
-export type SetMember = { name: string; version: string };
 /** The JSON response of a set: its live versions. */
-export type PublishedSet = Passed & { releases: SetMember[] };
+export type PublishedSet = Passed & { releases: ReleaseId[] };
 
 type UploadOptions = {
   /** The release is only verified and stored: `publishSet` checks it together with the others. */
@@ -76,7 +74,7 @@ export type Publish = {
    * them live in one change. If one is refused, nothing changes.
    */
   publishSet(
-    members: SetMember[],
+    members: ReleaseId[],
     auditEntry: AuditEntry,
     onProgress?: OnProgress,
   ): Promise<PublishedSet>;
@@ -142,7 +140,7 @@ export function createPublish(parts: PublishParts): Publish {
     for (const release of releases) {
       // A member that is live already has passed its visits.
       const isLive = state.releases[release.name]?.live.version === release.version;
-      const beside = withLive(
+      const beside = withOnlyLive(
         state,
         releases.filter((other) => other !== release),
       );
@@ -179,7 +177,7 @@ export function createPublish(parts: PublishParts): Publish {
     });
   }
 
-  async function storedRelease({ name, version }: SetMember): Promise<Release> {
+  async function storedRelease({ name, version }: ReleaseId): Promise<Release> {
     const release = await store.find(name, version);
     if (release) return release;
     throw new ChangeRefused(404, `${name} ${version} is not uploaded. Run release set again.`);
@@ -230,16 +228,6 @@ function passedOf(checked: Checked[]): Passed {
   const notes = new Set(checked.flatMap(({ result }) => result?.notes ?? []));
   const changes = checked.flatMap(({ result }) => result?.changes ?? []);
   return { notes: [...notes], ...(changes.length > 0 ? { changes } : {}) };
-}
-
-/** The state with these releases live, and without rollouts of their names. */
-function withLive(state: LiveState, releases: Release[]): LiveState {
-  const remotes = { ...activate(state, releases).releases };
-  for (const { name } of releases) {
-    const remote = remotes[name];
-    if (remote) remotes[name] = { live: remote.live, previous: remote.previous };
-  }
-  return { ...state, releases: remotes };
 }
 
 function titleOf({ name, version }: Release): string {

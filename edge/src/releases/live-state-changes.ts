@@ -61,6 +61,16 @@ function activated(
   };
 }
 
+/** The live state with these releases live, and without the rollouts of their names. */
+export function withOnlyLive(state: LiveState, releases: Release[]): LiveState {
+  const remotes = { ...activate(state, releases).releases };
+  for (const { name } of releases) {
+    const remote = remotes[name];
+    if (remote) remotes[name] = { live: remote.live, previous: remote.previous };
+  }
+  return { ...state, releases: remotes };
+}
+
 /**
  * The live state with this release for a share of the visitors; the others keep the live one. With
  * a plan, the edge raises the share by itself. Throws ChangeRefused.

@@ -1,21 +1,19 @@
-import type { Release } from '@site/shared/release';
+import type { ReleaseId } from '@site/shared/release';
 import type { EdgeObjects } from './edge-objects';
-
-type Owner = Pick<Release, 'name' | 'version'>;
 
 /** A name such as `a1b2.jpg`. */
 const PICTURE_ID = /^[\w-]{1,80}\.(png|jpg)$/;
 
 /** The pictures that the gate has made of the pages of a release, by id. */
 export type Pictures = {
-  add(release: Owner, pictures: ReadonlyMap<string, Buffer>): Promise<void>;
-  find(release: Owner, id: string): Promise<Buffer | undefined>;
+  add(release: ReleaseId, pictures: ReadonlyMap<string, Buffer>): Promise<void>;
+  find(release: ReleaseId, id: string): Promise<Buffer | undefined>;
   /** Removes all pictures of a release. */
-  remove(release: Owner): Promise<void>;
+  remove(release: ReleaseId): Promise<void>;
 };
 
 export function createPictures(objects: EdgeObjects): Pictures {
-  const folderOf = ({ name, version }: Owner) => `${name}/${version}/`;
+  const folderOf = ({ name, version }: ReleaseId) => `${name}/${version}/`;
   return {
     async add(release, pictures) {
       for (const [id, content] of pictures) await objects.write(folderOf(release) + id, content);

@@ -1,4 +1,4 @@
-import type { LiveState } from '@site/shared/release';
+import type { LiveState, ReleaseId } from '@site/shared/release';
 import { DAY_MS } from '@site/shared/rules';
 import { isChange } from './history';
 import type { Publication } from './publications';
@@ -11,7 +11,7 @@ const USED_DAYS = 30;
 /** The newest publications of each name, which are kept for ever. */
 const KEPT_PER_NAME = 10;
 
-export type PrunedRelease = { name: string; version: string; why: string };
+export type PrunedRelease = ReleaseId & { why: string };
 
 /**
  * The stored releases of one name that may be deleted. Never one that is live, previous, a canary,

@@ -59,6 +59,7 @@ export { isPublicRoute } from './public-route';
 export {
   type Release,
   type ReleaseFile,
+  type ReleaseId,
   type ReleaseRoute,
   release,
   releaseName,
