@@ -52,8 +52,7 @@ export function connectBucket(settings: BucketSettings): Bucket {
       accessKeyId,
       secretAccessKey,
       requestAbortTimeout: timeoutMs(bytes),
-      // The signature is valid for this address only.
-      fetch: (input, init) => fetch(input, { ...init, redirect: 'manual' }),
+      fetch: send,
     });
     try {
       return await call(client);
@@ -153,6 +152,14 @@ export class BucketUnreachable extends StoreUnavailable {
       `The bucket with the releases cannot be reached (${reason}). Try again later; pages keep the releases that are live.`,
     );
   }
+}
+
+/** A request without redirects: the signature is valid for this address only. */
+function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  // `fetch` adds the length. Some versions of undici refuse a request that has it twice.
+  headers.delete('content-length');
+  return fetch(input, { ...init, headers, redirect: 'manual' });
 }
 
 function refused(code: string): StoreUnavailable {
