@@ -70,7 +70,8 @@ test(
       previous: { version: first },
       watch: { release: second },
     });
-    expect(history.at(-1)).toMatchObject({ name: 'shop', why: 'npm start -- --adopt' });
+    const changes = history.filter(({ action }: { action: string }) => action === 'activate');
+    expect(changes.at(-1)).toMatchObject({ name: 'shop', why: 'npm start -- --adopt' });
     expect(readdirSync(join(checkout.folder, 'data/release-tokens'))).toEqual([]);
   },
   TEST_TIMEOUT_MS,

@@ -3,9 +3,9 @@ import { release, releaseName, releaseVersion } from './release';
 
 /**
  * What the history of a name tells. With `revert` the edge itself ends a release that fails more
- * often than the one it is compared with. `retire` ends a remote, or one release that is not in use.
- * A frozen name takes no release. A preview link, a refusal of the gate and a token that is made or
- * revoked change no release.
+ * often than the one it is compared with. `retire` ends a remote, or one release that is not in
+ * use. A frozen name takes no release. A preview link, a refusal of the gate and a token that is
+ * made or revoked change no release.
  */
 export const releaseAction = z.enum([
   'activate',

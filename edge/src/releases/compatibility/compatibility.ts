@@ -6,10 +6,10 @@ import { patternProblems } from './url-patterns';
 
 /**
  * Why a release cannot be live together with the releases that visitors get, and the canaries among
- * them: versions of shared packages, the contract surface, URL patterns and nav entries. The members
- * of its set take the place of the releases of their names. One line for each problem, with the next
- * step. Asked before the upload, before the publication, before each change of the live state, and
- * for the warnings of a rollback.
+ * them: versions of shared packages, the contract surface, URL patterns and nav entries. The
+ * members of its set take the place of the releases of their names. One line for each problem, with
+ * the next step. Asked before the upload, before the publication, before each change of the live
+ * state, and for the warnings of a rollback.
  */
 export function compatibilityProblems(
   release: Release,
