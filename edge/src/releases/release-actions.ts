@@ -122,12 +122,29 @@ export function createReleaseActions({
       : rollOut(state, release, percent, auditEntry, plan);
   }
 
+  function rollout(
+    name: string,
+    version: string | undefined,
+    percent: number,
+    auditEntry: AuditEntry,
+    force = NO_FORCE,
+  ): Promise<LiveState> {
+    return live.change((state) => {
+      if (percent === 0) return endCanary(state, name, 'withdraw', auditEntry);
+      const canaryVersion = version ?? state.releases[name]?.canary?.release.version;
+      if (!canaryVersion)
+        throw new ChangeRefused(
+          409,
+          `${name} has no rollout in progress. Name the version to roll out.`,
+        );
+      refuseBad(state, name, canaryVersion, { ...force, why: auditEntry.why });
+      return rollOutTo(state, name, canaryVersion, percent, auditEntry);
+    });
+  }
+
   return {
-    activate: (name, version, auditEntry, force = NO_FORCE) =>
-      live.change((state) => {
-        refuseBad(state, name, version, { ...force, why: auditEntry.why });
-        return rollOutTo(state, name, version, 100, auditEntry);
-      }),
+    rollout,
+    activate: (name, version, auditEntry, force) => rollout(name, version, 100, auditEntry, force),
     // The gate never stops a rollback: it must work whatever else is live.
     async rollback(name, auditEntry, mayChange = () => true) {
       let rolledBack: RolledBack = { together: [], stay: [], endedRollouts: [], warnings: [] };
@@ -145,18 +162,6 @@ export function createReleaseActions({
       });
       return rolledBack;
     },
-    rollout: (name, version, percent, auditEntry, force = NO_FORCE) =>
-      live.change((state) => {
-        if (percent === 0) return endCanary(state, name, 'withdraw', auditEntry);
-        const canaryVersion = version ?? state.releases[name]?.canary?.release.version;
-        if (!canaryVersion)
-          throw new ChangeRefused(
-            409,
-            `${name} has no rollout in progress. Name the version to roll out.`,
-          );
-        refuseBad(state, name, canaryVersion, { ...force, why: auditEntry.why });
-        return rollOutTo(state, name, canaryVersion, percent, auditEntry);
-      }),
     ship: (name, version, plan, auditEntry, force = NO_FORCE) =>
       live.change((state) => {
         const remote = state.releases[name];

@@ -23,7 +23,6 @@ export {
   liveState,
   type ReleaseWatch,
   type RemoteState,
-  type RetiredRemote,
   type RolloutPlan,
   releaseAction,
   rolloutPlan,

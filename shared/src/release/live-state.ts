@@ -109,7 +109,6 @@ const retiredRemote = z.object({
   /** The bad releases that the remote had. They stay bad when it goes live again. */
   bad: z.optional(z.array(badRelease)),
 });
-export type RetiredRemote = z.infer<typeof retiredRemote>;
 
 /** Who froze a name, when and why. */
 const freeze = z.object({ by: z.string(), why: z.string(), at: moment });
