@@ -1,14 +1,13 @@
 import type { LiveState, Release, ReleaseId } from '@site/shared/release';
 import type { BrowserCheckResult, OnProgress } from '../gate/browser/browser-check';
 import type { Gate } from '../gate/gate';
-import { activateOver, type SuspicionOf } from '../releases/activate-over';
 import { refuseBad } from '../releases/bad-releases';
 import { ChangeRefused } from '../releases/change-refused';
 import { compatibilityProblems } from '../releases/compatibility/compatibility';
 import { refuseFrozen } from '../releases/frozen';
 import { type AuditEntry, withRefusal } from '../releases/history';
 import type { LiveStateWriter } from '../releases/live-state';
-import { withOnlyLive } from '../releases/live-state-changes';
+import { activate, type SuspicionOf, withOnlyLive } from '../releases/live-state-changes';
 import type { Promotion, VisibleChange } from '../releases/publications';
 import type { ReleaseStorage } from '../releases/release-storage';
 import { asReleasedSet } from '../releases/released-sets';
@@ -216,7 +215,7 @@ export function createPublish(parts: PublishParts): Publish {
           for (const one of checked)
             if (!(await publications.find(one.release.name, one.release.version)))
               await publish(one, auditEntry.by, auditEntry.at);
-          const activated = activateOver(current, releases, auditEntry, parts.suspicion);
+          const activated = activate(current, releases, auditEntry, parts.suspicion);
           return asReleasedSet(activated, releases, auditEntry);
         });
         return { releases: members, ...passedOf(checked) };

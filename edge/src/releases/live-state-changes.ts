@@ -11,29 +11,56 @@ import { type AuditEntry, withEntry } from './history';
 import { withoutRetired } from './retired';
 
 /**
+ * Why the live release of a name seems worse than the one before it. `isBad` when that is likely,
+ * and not only possible.
+ */
+export type Suspicion = { why: string; isBad: boolean };
+
+/** Undefined for a live release that seems good. */
+export type SuspicionOf = (name: string, state: LiveState) => Suspicion | undefined;
+
+/**
  * The live state with these releases live for all visitors. The release that was live becomes the
- * previous one unless it is bad or `isDoubtful`, a canary ends, and the watch of the new release
- * begins. A release that is already live changes nothing.
+ * previous one unless it is bad or seems worse than the one before it, a canary ends, and the watch
+ * of the new release begins. A release that is already live changes nothing. A replaced release
+ * that is likely worse is bad.
  */
 export function activate(
   state: LiveState,
   releases: Release[],
   auditEntry: AuditEntry = { by: 'operator', why: '', at: Date.now() },
-  isDoubtful = false,
+  suspicion: SuspicionOf = () => undefined,
 ): LiveState {
   return releases.reduce((before, release) => {
-    const current = before.releases[release.name];
-    if (current?.live.version === release.version && !current.canary) return before;
-    const change = { ...auditEntry, action: 'activate' as const, to: release.version };
-    const next = current
-      ? activated(current, release, auditEntry.at, isDoubtful)
-      : {
-          live: release,
-          previous: null,
-          ...withoutBad(badReleasesOf(before, release.name), release.version),
-        };
-    return withRemoteState(before, release.name, next, change);
+    const { name, version } = release;
+    const replaced = before.releases[name]?.live.version ?? version;
+    // The counts belong to the state before the change.
+    const doubt = replaced === version ? undefined : suspicion(name, state);
+    const why = `replaced: ${doubt?.why}`;
+    const marked = doubt?.isBad
+      ? markLiveBad(before, name, replaced, { why, at: auditEntry.at })
+      : before;
+    return activateOne(marked, release, auditEntry, doubt !== undefined);
   }, state);
+}
+
+function activateOne(
+  state: LiveState,
+  release: Release,
+  auditEntry: AuditEntry,
+  isDoubtful: boolean,
+): LiveState {
+  const current = state.releases[release.name];
+  if (current?.live.version === release.version && !current.canary) return state;
+  const next = current
+    ? activated(current, release, auditEntry.at, isDoubtful)
+    : {
+        live: release,
+        previous: null,
+        ...withoutBad(badReleasesOf(state, release.name), release.version),
+      };
+  const change = { ...auditEntry, action: 'activate' as const, to: release.version };
+  return withRemoteState(state, release.name, next, change);
 }
 
 function activated(

@@ -1,20 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LiveState, Release, RolloutPlan } from '@site/shared/release';
-import { activateOver, type SuspicionOf } from './activate-over';
 import { refuseBad } from './bad-releases';
 import { ChangeRefused } from './change-refused';
 import { compatibilityProblems } from './compatibility/compatibility';
 import { refuseFrozen } from './frozen';
 import type { AuditEntry } from './history';
 import type { LiveStateWriter } from './live-state';
-import { endCanary, endWatch, rollOut } from './live-state-changes';
+import { activate, endCanary, endWatch, rollOut, type SuspicionOf } from './live-state-changes';
 import type { Publications } from './publications';
 import type { ReleaseStore } from './release-store';
 import { namesInSetWith } from './released-sets';
 import { notPublished } from './retired';
 import { createRollBack, type Reverted, type RolledBack } from './roll-back';
 
-export type { Suspicion } from './activate-over';
+export type { Suspicion } from './live-state-changes';
 
 /** What a team may add to a change: `isForced` makes a bad release live again. */
 export type Force = { isForced: boolean };
@@ -118,7 +117,7 @@ export function createReleaseActions({
     refuseFrozen(state, name);
     const release = await compatibleRelease(name, version, state);
     return percent === 100
-      ? activateOver(state, [release], auditEntry, suspicion)
+      ? activate(state, [release], auditEntry, suspicion)
       : rollOut(state, release, percent, auditEntry, plan);
   }
 
