@@ -67,6 +67,15 @@ test('a revoked token is unknown at the next call, by its id or its label', asyn
   expect((await tokens.find(kept))?.names).toEqual(['support']);
 });
 
+test('a damaged object is no token, and hides no other', async () => {
+  const { tokens: objects } = openFolderStorage(folder.path, () => {});
+  const tokens = createReleaseTokens(objects);
+  const token = await tokens.add(['shop']);
+  await objects.write('a'.repeat(64), '{"names":');
+  expect(await tokens.list()).toMatchObject([{ names: ['shop'] }]);
+  expect((await tokens.find(token))?.names).toEqual(['shop']);
+});
+
 test('edges with a bucket know a token of another edge at once, and refuse a revoked one at once', async () => {
   const s3 = await startS3();
   const opened: ReleaseStorage[] = [];

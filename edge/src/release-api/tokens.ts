@@ -51,7 +51,7 @@ const ID_LENGTH = 8;
 export function createReleaseTokens(objects: EdgeObjects): ReleaseTokens {
   async function read(hash: string): Promise<ReleaseToken | undefined> {
     const text = await objects.read(hash);
-    return text === undefined ? undefined : releaseToken.parse(JSON.parse(text));
+    return text === undefined ? undefined : parseToken(text);
   }
 
   async function entries() {
@@ -108,6 +108,15 @@ function refuseInvalid(names: readonly string[], label?: string, lastDay?: strin
   if (lastDay !== undefined && !z.iso.date().safeParse(lastDay).success)
     throw new Error(`${lastDay} is not a day. Use the form 2027-01-31.`);
   if (isExpired(lastDay)) throw new Error(`${lastDay} is in the past.`);
+}
+
+/** Undefined for another content: one damaged object hides no token. */
+function parseToken(text: string): ReleaseToken | undefined {
+  try {
+    return releaseToken.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
 }
 
 function hashOf(token: string): string {

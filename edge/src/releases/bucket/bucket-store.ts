@@ -8,7 +8,7 @@ import {
   type ReleaseFile,
 } from '@site/shared/release';
 import { areCopiesOf, type CompressedCopies, hasCompressedCopies } from '../compressed-copies';
-import type { FolderStore } from '../folder/folder-store';
+import type { CompressedSource, FolderStore } from '../folder/folder-store';
 import { forEachLimited } from '../for-each-limited';
 import { ReleaseRefused, type ReleaseStore, type StoredRelease } from '../release-store';
 import { haveSameFiles, parseReleaseText, readRelease, verifiedContent } from '../verify-release';
@@ -155,7 +155,7 @@ async function sourceIn(
   bucket: Bucket,
   name: string,
   version: string,
-): Promise<Parameters<FolderStore['putSource']>[0] | undefined> {
+): Promise<CompressedSource | undefined> {
   const stored = await releaseIn(bucket, name, version);
   if (!stored) return undefined;
   const get = (path: string, bytes: number) =>

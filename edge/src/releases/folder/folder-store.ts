@@ -29,14 +29,14 @@ const INCOMING_MAX_AGE_MS = 60 * 60_000;
 /** The size of the thread pool that zlib uses. */
 const CONCURRENT_FILES = 4;
 
-/** Compressed copies that a source has already. The store makes missing ones. */
-type WithCopies = {
+/** A source that may have compressed copies. The store makes missing ones. */
+export type CompressedSource = ReleaseSource & {
   copiesOf?(file: ReleaseFile, content: Buffer): Promise<CompressedCopies | undefined>;
 };
 
 export type FolderStore = ReleaseStore & {
   /** As `put`, for a release that is not in a folder. */
-  putSource(source: ReleaseSource & WithCopies): Promise<Release>;
+  putSource(source: CompressedSource): Promise<Release>;
 };
 
 /** Stores releases in a folder of this machine, with compressed copies beside their text files. */
@@ -49,7 +49,7 @@ export function createFolderStore(folder: string): FolderStore {
     return putSource({ release, json, read: (file) => readVerified(builtFolder, file) });
   }
 
-  async function putSource(source: ReleaseSource & WithCopies): Promise<Release> {
+  async function putSource(source: CompressedSource): Promise<Release> {
     const { release: candidate } = source;
     const target = join(root, candidate.name, candidate.version);
     const stored = await readRelease(target).catch(() => undefined);
@@ -119,11 +119,7 @@ export function createFolderStore(folder: string): FolderStore {
   return { put, putSource, read, find, list, remove, fetch: async () => {}, folder: root };
 }
 
-async function writeFileWithCopies(
-  source: ReleaseSource & WithCopies,
-  file: ReleaseFile,
-  incoming: string,
-) {
+async function writeFileWithCopies(source: CompressedSource, file: ReleaseFile, incoming: string) {
   const content = await source.read(file);
   const path = join(incoming, file.path);
   await writeDurably(path, content);
