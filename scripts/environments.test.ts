@@ -11,7 +11,6 @@ const SECRETS = {
   PROMOTE_TOKEN: 'secret-p',
   REDIS_URL: 'secret-f',
   RELEASE_TOKEN: 'secret-g',
-  RELEASE_TOKENS: 'secret-h',
   RELEASE_WEBHOOK_SECRET: 'secret-o',
   S3_ACCESS_KEY_ID: 'secret-i',
   S3_SECRET_ACCESS_KEY: 'secret-j',
@@ -45,7 +44,6 @@ test('the edge has no secret of the API, and the API none of the edge', () => {
   const edge = Object.keys(serverEnvironment('/site/edge/dist/server.mjs', SECRETS));
   expect(edge).toEqual([
     'PREVIEW_SECRET',
-    'RELEASE_TOKENS',
     'RELEASE_WEBHOOK_SECRET',
     'S3_ACCESS_KEY_ID',
     'S3_SECRET_ACCESS_KEY',

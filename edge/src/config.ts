@@ -56,8 +56,6 @@ export type Config = {
   liveReload: boolean;
   /** Documents contain their rendered page. */
   serverRendering: boolean;
-  /** Entries of release tokens, in addition to those in the data folder. */
-  releaseTokens: string;
   /** The largest release, all files together. */
   maxReleaseBytes: number;
   sizeBudgets: SizeBudgets;
@@ -115,7 +113,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: data.LOG_LEVEL,
     liveReload: !production && data.LIVE_RELOAD === 'on',
     serverRendering: data.SERVER_RENDERING === 'on',
-    releaseTokens: data.RELEASE_TOKENS,
     maxReleaseBytes: data.RELEASE_MAX_MB * 1_000_000,
     sizeBudgets: {
       shell: data.RELEASE_SHELL_KB * 1_000,

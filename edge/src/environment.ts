@@ -2,7 +2,6 @@ import { DEFAULT_MAINTENANCE } from '@site/shared/rules';
 import { isTrustedProxyList, traceSettings } from '@site/shared/server';
 import * as z from 'zod/mini';
 import { imageHostsIn } from './documents/image-hosts';
-import { isTokenList } from './release-api/tokens';
 import { MAX_STEP_MINUTES, stepsIn } from './rollout/plan-settings';
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535));
@@ -52,7 +51,6 @@ export const environment = z.object({
   MAINTENANCE_END: z._default(moment, DEFAULT_MAINTENANCE.end),
   TURNSTILE_SITE_KEY: z.optional(z.string()),
   IMAGE_HOSTS: z._default(hostList, 'i.imgur.com,i.ibb.co,i.postimg.cc'),
-  RELEASE_TOKENS: z._default(z.string().check(z.refine(isTokenList)), ''),
   RELEASE_MAX_MB: z._default(positive, 50),
   RELEASE_ENTRY_KB: z._default(positive, 40),
   RELEASE_PAGE_KB: z._default(positive, 120),

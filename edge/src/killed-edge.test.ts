@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { bootManifest, type LiveState, type Release } from '@site/shared/release';
 import { integrityOf } from '@site/shared/server';
+import { createReleaseTokens } from './release-api/tokens';
 import { openBucketStorage } from './releases/bucket/bucket-storage';
 import { openFolderStorage } from './releases/folder/folder-storage';
 import { liveFileIn, readLiveFile } from './releases/folder/live-file';
@@ -23,7 +23,6 @@ import { type EdgeProcess, edgeProgram } from './testing/edge-process';
 import { type ReleaseCalls, releaseCalls } from './testing/release-calls';
 import { type S3Server, startS3 } from './testing/s3/s3-server';
 
-const TOKEN = `release_${'k'.repeat(43)}`;
 const temporary = temporaryFolder();
 const startEdge = edgeProgram(join(temporary.path, 'program'));
 
@@ -31,6 +30,7 @@ let s3: S3Server;
 let dataDir: string;
 let edge: EdgeProcess;
 let shop: ReleaseCalls;
+let token: string;
 let count = 0;
 beforeAll(async () => {
   s3 = await startS3();
@@ -106,10 +106,9 @@ function build(built: BuiltRelease) {
 async function start(kind: Kind) {
   edge = await startEdge({
     DATA_DIR: dataDir,
-    RELEASE_TOKENS: `shop:${createHash('sha256').update(TOKEN).digest('hex')}`,
     ...kind.env(),
   });
-  shop = releaseCalls(edge.url, 'shop', TOKEN);
+  shop = releaseCalls(edge.url, 'shop', token);
 }
 
 /** Loads a page and checks every file of its shop release. Returns the version of that release. */
@@ -147,7 +146,7 @@ async function sendHalfAFile({ folder: built, release }: ReturnType<typeof build
   const sending = request(`${edge.url}/releases/api/shop/uploads/${upload}/files/part-0.js`, {
     method: 'PUT',
     headers: {
-      authorization: `Bearer ${TOKEN}`,
+      authorization: `Bearer ${token}`,
       'content-type': 'application/octet-stream',
       'content-length': content.length,
     },
@@ -187,6 +186,7 @@ describe.each([
     for (const built of [shellBuild(), remoteBuild('shop', ['/shop'])])
       releases.push(await storage.store.put(build(built).folder));
     await storage.live.change((state) => activate(state, releases));
+    token = await createReleaseTokens(storage.tokens).add(['shop']);
     await storage.close();
     first = releases[1]?.version ?? '';
     await start(kind);

@@ -6,13 +6,11 @@ import { noBrowserCheck } from './gate/browser/browser-check';
 import { createGate } from './gate/gate';
 import type { GateRendering } from './gate/gate-rendering';
 import { createPublish } from './release-api/publish';
-import { createPublishSet } from './release-api/publish-set';
-import { createRefusalRecorder } from './release-api/record-refusals';
 import { serveReleaseApi } from './release-api/serve-release-api';
 import { createReleaseTokens } from './release-api/tokens';
 import { createUploads } from './release-api/uploads';
-import type { SuspicionOf } from './releases/activate-over';
 import type { LiveStateWriter } from './releases/live-state';
+import type { SuspicionOf } from './releases/live-state-changes';
 import { createReleaseActions } from './releases/release-actions';
 import { createPageErrors } from './rollout/page-errors';
 import type { createPreviewLinks } from './rollout/preview-links';
@@ -28,7 +26,7 @@ export async function registerReleasing(
   config: Config,
   {
     now = Date.now,
-    storage: { store, publications, revokedTokens },
+    storage: { store, publications, pictures, tokens },
     live,
     previews,
     counting,
@@ -58,7 +56,7 @@ export async function registerReleasing(
     previews: ReturnType<typeof createPreviewLinks>;
   },
 ): Promise<void> {
-  const { dataDir, siteUrl, maxReleaseBytes, releaseTokens, sizeBudgets } = config;
+  const { dataDir, siteUrl, maxReleaseBytes, sizeBudgets } = config;
   const uploads = createUploads(dataDir);
   const gate = createGate(store, sizeBudgets, browserCheck, renderCheck);
   const suspicion: SuspicionOf = (name, state) => liveSuspicion(counting, name, state);
@@ -87,30 +85,27 @@ export async function registerReleasing(
     now,
   });
   onSupervisor?.(supervisor);
-  const recorded = createRefusalRecorder({
+  const publish = createPublish({
+    uploads,
+    store,
     live,
+    publications,
+    pictures,
+    gate,
+    maxReleaseBytes,
+    suspicion,
     now,
     report: (problem) => app.log.error(problem),
   });
   await app.register(serveReleaseApi, {
     prefix: '/releases/api',
-    tokens: createReleaseTokens(
-      dataDir,
-      releaseTokens,
-      (problem) => app.log.error(problem),
-      revokedTokens,
-    ),
+    tokens: createReleaseTokens(tokens),
     actions,
-    publishSet: recorded.publishSet(
-      createPublishSet({ store, live, publications, gate, suspicion }),
-    ),
-    publish: recorded.publish(
-      createPublish({ uploads, store, live, publications, gate, maxReleaseBytes }),
-      uploads,
-    ),
+    publish,
     uploads,
     store,
     publications,
+    pictures,
     previews,
     live,
     counting,

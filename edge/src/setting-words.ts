@@ -22,10 +22,6 @@ const EXPECTATIONS: Record<keyof Environment, Expectation> = {
   MAX_CONNECTIONS: { what: 'a whole number from 1', example: '10000' },
   MAX_CONNECTIONS_PER_CLIENT: { what: 'a whole number from 1', example: '200' },
   IMAGE_HOSTS: { what: 'host names, separated by commas', example: 'i.imgur.com,i.ibb.co' },
-  RELEASE_TOKENS: {
-    what: 'lines of `release.mjs token`, separated by commas',
-    example: 'the output of: node edge/dist/release.mjs token shop',
-  },
   RELEASE_MAX_MB: { what: 'a number of megabytes', example: '50' },
   RELEASE_ENTRY_KB: KILOBYTES,
   RELEASE_PAGE_KB: KILOBYTES,

@@ -3,10 +3,6 @@ export const RELEASE_SETTINGS = [
   {
     title: 'Releases',
     settings: {
-      RELEASE_TOKENS: {
-        meaning:
-          'further tokens, separated by commas or spaces: `names:sha256-of-the-token`, optionally followed by `:last-day`, `:label` and `:rights` (`shop+support:ab12…:2027-01-31:pipeline:publish+preview`)',
-      },
       PREVIEW_SECRET: {
         default: 'made in `DATA_DIR`',
         meaning: 'signs preview links; at least 32 characters',

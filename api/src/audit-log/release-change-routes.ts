@@ -1,5 +1,5 @@
 import { MAX_REPORTED_CHANGES, RELEASE_CHANGES_PATH } from '@site/shared/contract';
-import { recordedEntry } from '@site/shared/release';
+import { historyEntry } from '@site/shared/release';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { recordReleaseChanges } from '../audit/record-release-changes';
@@ -7,7 +7,7 @@ import { Problem } from '../http/problem';
 import { bearerToken, isEqualSecret } from '../http/secrets';
 
 const reportedChanges = z.object({
-  changes: z.array(recordedEntry).check(z.maxLength(MAX_REPORTED_CHANGES)),
+  changes: z.array(historyEntry).check(z.maxLength(MAX_REPORTED_CHANGES)),
 });
 
 /** The edge reports the changes of releases here; only with RELEASE_LOG_SECRET. */

@@ -1,4 +1,4 @@
-import type { RecordedEntry } from '@site/shared/release';
+import type { HistoryEntry } from '@site/shared/release';
 import { AUDIT_RETENTION_MS } from '@site/shared/rules';
 import type { Queryable } from '../db/database';
 import { type AuditDetail, auditLog } from './tables';
@@ -9,14 +9,14 @@ import { type AuditDetail, auditLog } from './tables';
  */
 export async function recordReleaseChanges(
   db: Queryable,
-  changes: readonly RecordedEntry[],
+  changes: readonly HistoryEntry[],
   now: number,
 ): Promise<void> {
   const rows = changes.filter(({ at }) => at >= now - AUDIT_RETENTION_MS.entry).map(rowOf);
   if (rows.length > 0) await db.insert(auditLog).values(rows).onConflictDoNothing();
 }
 
-function rowOf(change: RecordedEntry) {
+function rowOf(change: HistoryEntry) {
   const { at, name, action, from, to } = change;
   const versions = new Set([to, from].filter((version) => version !== null));
   return {
@@ -27,7 +27,7 @@ function rowOf(change: RecordedEntry) {
   };
 }
 
-function detailOf({ from, to, percent, by, why }: RecordedEntry): AuditDetail {
+function detailOf({ from, to, percent, by, why }: HistoryEntry): AuditDetail {
   return {
     by,
     ...(from !== null && { from }),

@@ -1,190 +1,126 @@
-import type { RecordedEntry } from '@site/shared/release';
-import type { ReleaseList } from '../release-api/list-releases';
-import type { RolledBack } from '../releases/roll-back-together';
-import { checkCalls } from './check-calls-command';
-import { freeze, unfreeze } from './freeze-command';
-import { auditFields, type CommandResult, type Options } from './options';
-import { builtRelease, releaseNameOrDefault, validVersion } from './package-folder';
-import { historyText, listText, stateText } from './print';
-import { pruneReleases } from './prune-command';
-import { type PublishedRelease, publishRelease } from './publish-release';
-import { createReleaseClient, type ReleaseClient, UsageError } from './release-client';
-import { releaseToPromote } from './release-to-promote';
-import { retire } from './retire-command';
-import { releaseSet } from './set-command';
-import { shipRelease } from './ship-command';
-import { status } from './status-command';
-import { token } from './token-commands';
-
-type Command = (parameters: string[], options: Options) => Promise<CommandResult>;
-
-/** A month. */
-const MAX_PREVIEW_HOURS = 720;
-
-export const COMMANDS = {
-  publish,
-  promote,
-  ship,
+import {
   activate,
+  freeze,
+  history,
+  list,
+  preview,
+  retire,
   rollback,
   rollout,
-  preview,
-  set: releaseSet,
-  retire,
-  freeze,
   unfreeze,
-  dev: async (parameters, options) => (await import('./dev-command')).dev(parameters, options),
-  list,
-  status,
-  history,
-  token,
-  prune: pruneReleases,
-  'check-calls': checkCalls,
+} from './change-commands';
+import { checkCalls, prune, token } from './operator-commands';
+import type { CommandResult, OptionName, Options } from './options';
+import { promote, publish, releaseSet } from './publish-commands';
+import { ship } from './ship-command';
+import { status } from './status-command';
+
+type Run = (parameters: string[], options: Options) => Promise<CommandResult>;
+export type Command = {
+  run: Run;
+  /** Usage and text of each line of the help. */
+  help: [string, string][];
+  /** Its own options, beside those of every command. */
+  options: OptionName[];
+};
+
+const SHIP: OptionName[] = ['steps', 'views', 'minutes', 'quiet-site'];
+const ACTIVATE: OptionName[] = ['activate', 'now', ...SHIP];
+
+/** The commands of teams, in the order of the help. */
+export const TEAM_COMMANDS = {
+  ship: command(ship, SHIP, [
+    'ship [version]',
+    'publish dist/ and make it live step by step; the edge continues by itself',
+  ]),
+  publish: command(publish, ACTIVATE, [
+    'publish',
+    'upload dist/ and check it; no visitor gets it yet',
+  ]),
+  promote: command(
+    promote,
+    ['from', ...ACTIVATE],
+    ['promote [version]', 'publish a release of another edge: by default the one live there'],
+  ),
+  activate: command(
+    activate,
+    [],
+    ['activate [version]', 'make it live for all visitors; the version in dist/ by default'],
+  ),
+  rollback: command(
+    rollback,
+    [],
+    ['rollback', 'undo the last step: end a rollout, or make the previous release live'],
+  ),
+  rollout: command(
+    rollout,
+    [],
+    ['rollout <percent>% [version]', 'give it to a share of the visitors; 0% ends the rollout'],
+  ),
+  preview: command(
+    preview,
+    ['hours'],
+    ['preview [version]', 'make a link that shows it in one browser'],
+  ),
+  dev: command(
+    async (parameters, options) => (await import('./dev-command')).dev(parameters, options),
+    ['port'],
+    ['dev', 'serve the site with this package on this machine; each change builds it again'],
+  ),
+  set: command(
+    releaseSet,
+    ['from'],
+    ['set <folder>…', 'publish the builds of several packages and make them live together'],
+    ['set <name>…', 'with --from: the same with the releases that are live at another edge'],
+  ),
+  retire: command(
+    retire,
+    ['to'],
+    ['retire', 'with --to: end the remote'],
+    ['retire <version>', 'withdraw a release that is not in use; both need --why'],
+  ),
+  freeze: command(
+    freeze,
+    [],
+    ['freeze', 'no release of the name goes live until unfreeze; needs --why'],
+  ),
+  unfreeze: command(unfreeze, [], ['unfreeze', 'releases of the name may go live again']),
+  list: command(list, [], ['list', 'show the published and live releases, and the rollout']),
+  status: command(
+    status,
+    [],
+    ['status', 'show every name: what is live, rollouts, failed and slow views'],
+  ),
+  history: command(
+    history,
+    [],
+    ['history', 'show who changed the live release or made a preview, when and why'],
+  ),
 } satisfies Record<string, Command>;
 
-async function publish(_parameters: string[], options: Options): Promise<CommandResult> {
-  const published = await publishRelease(await builtRelease(), options);
-  return activateIfWanted(
-    published,
-    'release preview, release ship, release rollout 10%, or release activate',
-    options,
-  );
-}
+/** The commands of the operator, which use the storage of the edge. */
+export const OPERATOR_COMMANDS = {
+  token: command(
+    token,
+    ['rights', 'until', 'label'],
+    ['token <name>…', 'make a token that releases these names'],
+    ['token list', 'show the tokens, their names, rights and days'],
+    ['token revoke <id or label>', 'end a token; every edge refuses it at once'],
+  ),
+  prune: command(
+    prune,
+    ['dry-run'],
+    ['prune', 'delete old releases now; the edge does it every six hours'],
+  ),
+  'check-calls': command(
+    checkCalls,
+    [],
+    ['check-calls', 'whether the API of this checkout has the calls that live releases use'],
+  ),
+} satisfies Record<string, Command>;
 
-/** Publishes a release that another edge has published, such as the staging edge. */
-async function promote([version]: string[], options: Options): Promise<CommandResult> {
-  const published = await publishRelease(await releaseToPromote(version, options), options);
-  const { version: promoted } = published.result;
-  return activateIfWanted(
-    published,
-    `release preview ${promoted}, release ship ${promoted}, or release activate ${promoted}`,
-    options,
-  );
-}
+export const COMMANDS: Record<string, Command> = { ...TEAM_COMMANDS, ...OPERATOR_COMMANDS };
 
-async function activateIfWanted(
-  { result, text }: PublishedRelease,
-  nextCommands: string,
-  options: Options,
-): Promise<CommandResult> {
-  if (!options.activate) return { result, text: `${text}\n  Next: ${nextCommands}` };
-  const next = options.now ? activate : ship;
-  const activated = await next([result.version], options);
-  return {
-    result: { ...result, activated: activated.result },
-    text: `${text}\n${activated.text}`,
-  };
-}
-
-/** Publishes the build unless a version is given, and makes it live step by step. */
-async function ship([version]: string[], options: Options): Promise<CommandResult> {
-  if (version !== undefined) {
-    const { client, chosenVersion } = await clientAndVersion(version, options);
-    return shipRelease(client, chosenVersion, options, auditFields(options));
-  }
-  const published = await publishRelease(await builtRelease(), options);
-  const { name, version: builtVersion } = published.result;
-  if (!options.json) process.stderr.write(`${published.text}\n`);
-  const { result, text } = await shipRelease(
-    clientFor(name),
-    builtVersion,
-    options,
-    auditFields(options),
-  );
-  return { result: { ...result, notes: published.result.notes }, text };
-}
-
-async function activate([version]: string[], options: Options): Promise<CommandResult> {
-  const { client, chosenVersion } = await clientAndVersion(version, options);
-  const body = { version: chosenVersion, ...changeFields(options) };
-  return changeResult(await client.post<ReleaseList>('/activate', body));
-}
-
-async function rollback(_parameters: string[], options: Options): Promise<CommandResult> {
-  const client = clientFor(await releaseNameOrDefault(options.name));
-  const body = auditFields(options);
-  const answer = await client.post<ReleaseList & RolledBack>('/rollback', body);
-  const { result, text } = changeResult(answer);
-  const { together, stay, endedRollouts, warnings } = answer;
-  const lines = [
-    ...together.map((name) => `  ${name} went live in the same set and is rolled back, too.`),
-    ...endedRollouts.map((name) => `  The rollout of ${name} has ended, too.`),
-    ...stay.map(stayedLine),
-    ...warnings.map((warning) => `  Warning: ${warning}`),
-  ];
-  return { result, text: [text, ...lines].join('\n') };
-}
-
-async function rollout([share = '', version]: string[], options: Options): Promise<CommandResult> {
-  const percent = Number((share.endsWith('%') ? share.slice(0, -1) : share).trim() || Number.NaN);
-  if (!(percent >= 0 && percent <= 100))
-    throw new UsageError('Give the share of visitors, 0% to 100%: release rollout 10%');
-  const client = clientFor(await releaseNameOrDefault(options.name));
-  const { canary } = await client.get<ReleaseList>('');
-  // A rollout in progress continues with its own version, also after a newer build.
-  const chosenVersion =
-    version ?? (canary || percent === 0 ? undefined : (await builtRelease()).release.version);
-  const body = {
-    percent,
-    ...(chosenVersion ? { version: validVersion(chosenVersion) } : {}),
-    ...changeFields(options),
-  };
-  return changeResult(await client.post<ReleaseList>('/rollout', body));
-}
-
-async function preview([version]: string[], options: Options): Promise<CommandResult> {
-  const { client, chosenVersion } = await clientAndVersion(version, options);
-  const hours = options.hours === undefined ? {} : { hours: validHours(options.hours) };
-  const { path, until } = await client.post<{ path: string; until: number }>('/preview', {
-    version: chosenVersion,
-    ...hours,
-    ...auditFields(options),
-  });
-  const url = client.edge + path;
-  const untilText = new Date(until).toISOString();
-  const text = `${url}\n  Shows ${chosenVersion} in the browser that opens it, until ${untilText}. To leave: ${client.edge}/?preview=off`;
-  return { result: { url, until, version: chosenVersion }, text };
-}
-
-async function list(_parameters: string[], options: Options): Promise<CommandResult> {
-  const name = await releaseNameOrDefault(options.name);
-  const result = await clientFor(name).get<ReleaseList>('');
-  return { result, text: listText(result) };
-}
-
-async function history(_parameters: string[], options: Options): Promise<CommandResult> {
-  const name = await releaseNameOrDefault(options.name);
-  const result = await clientFor(name).get<{ history: RecordedEntry[] }>('/history');
-  return { result, text: historyText(result.history) };
-}
-
-function clientFor(name: string): ReleaseClient {
-  return createReleaseClient(name, process.env);
-}
-
-async function clientAndVersion(version: string | undefined, options: Options) {
-  const client = clientFor(await releaseNameOrDefault(options.name));
-  const chosenVersion = validVersion(version ?? (await builtRelease()).release.version);
-  return { client, chosenVersion };
-}
-
-function validHours(text: string): number {
-  const hours = Number(text);
-  if (hours > 0 && hours <= MAX_PREVIEW_HOURS) return hours;
-  throw new UsageError(
-    `Give a number of hours, at most ${MAX_PREVIEW_HOURS}: release preview --hours 24`,
-  );
-}
-
-function changeFields(options: Options) {
-  return { ...auditFields(options), force: options.force === true };
-}
-
-/** About a release that went live together with one that was rolled back. */
-function stayedLine(name: string): string {
-  return `  ${name} went live in the same set and stays live, because this token does not release all names of the set. To roll it back, too, with a token that releases it: release rollback --name ${name}`;
-}
-
-function changeResult(result: ReleaseList): CommandResult {
-  return { result, text: `✓ ${stateText(result)}` };
+function command(run: Run, options: OptionName[], ...help: Command['help']): Command {
+  return { run, options, help };
 }

@@ -12,7 +12,7 @@ import { EMPTY_LIVE_STATE, type LiveStateWriter } from '../releases/live-state';
 import { activate } from '../releases/live-state-changes';
 import { readRelease } from '../releases/verify-release';
 import { createReleaseClient, UsageError } from './release-client';
-import { releasedSource } from './released-source';
+import { releaseOfEdge } from './release-of-edge';
 
 /** Only this machine reaches it. */
 const HOST = 'localhost';
@@ -86,15 +86,12 @@ async function copyLiveReleases(env: NodeJS.ProcessEnv, dataDir: string): Promis
   for (const { name, live } of names) {
     if (!live) continue;
     const client = createReleaseClient(name, env);
-    const { release, readFile } = await releasedSource(client, name, live);
-    const read = ({ path }: { path: string }) => readFile(path);
+    const { release, read } = await releaseOfEdge(client, name, live);
     // The maps of other teams need their tokens.
     const files = release.files.filter(({ path }) => !isSourceMap(path));
-    const withoutMaps = {
-      release: { ...release, files },
-      json: JSON.stringify({ ...release, files }),
-    };
-    releases.push(await store.putSource({ ...withoutMaps, read }));
+    const withoutMaps = { ...release, files };
+    const json = JSON.stringify(withoutMaps);
+    releases.push(await store.putSource({ release: withoutMaps, json, read }));
   }
   return activate(EMPTY_LIVE_STATE, releases);
 }

@@ -1,30 +1,71 @@
-import { authorName } from './release-client';
+import { parseArgs } from 'node:util';
+import { authorName, UsageError } from './release-client';
 
-/** The options of the command line. */
+type Option = { type: 'string' | 'boolean'; short?: string; example?: string; help: string };
+
+/** Every option of the command line, by name. */
+export const OPTIONS = {
+  steps: { type: 'string', example: '1,10,50,100', help: 'shares of the visitors in percent' },
+  views: { type: 'string', example: '200', help: 'good views that end a step' },
+  minutes: {
+    type: 'string',
+    example: '30',
+    help: 'a step without a failure ends after this time, also with fewer views',
+  },
+  'quiet-site': {
+    type: 'boolean',
+    help: 'a step then also ends without a view, and without an event',
+  },
+  activate: { type: 'boolean', help: 'ship it then; with --now, for all visitors at once' },
+  now: { type: 'boolean', help: 'with --activate: for all visitors at once' },
+  from: { type: 'string', example: '<url>', help: 'the edge that has the release' },
+  hours: { type: 'string', example: '24', help: 'how long the link works' },
+  port: { type: 'string', example: '8090', help: 'the port on this machine' },
+  to: { type: 'string', example: '<path>', help: 'the page of another remote that its pages name' },
+  rights: {
+    type: 'string',
+    example: 'publish,preview',
+    help: 'only these of publish, activate and preview',
+  },
+  until: { type: 'string', example: '2027-01-31', help: 'its last day' },
+  label: { type: 'string', example: 'pipeline', help: 'a label for the history and for the list' },
+  'dry-run': { type: 'boolean', help: 'only show what would be deleted' },
+  why: { type: 'string', example: '<text>', help: 'the reason, kept in the history' },
+  force: { type: 'boolean', help: 'use a release that the edge has ended; needs --why' },
+  name: { type: 'string', example: '<name>', help: 'a name other than that of the folder' },
+  json: {
+    type: 'boolean',
+    help: 'print one line of JSON to standard output; ship prints one for each step',
+  },
+  help: { type: 'boolean', short: 'h', help: 'print this text' },
+} as const satisfies Record<string, Option>;
+
+export type OptionName = keyof typeof OPTIONS;
 export type Options = {
-  activate?: boolean;
-  force?: boolean;
-  'dry-run'?: boolean;
-  from?: string;
-  hours?: string;
-  json?: boolean;
-  label?: string;
-  minutes?: string;
-  name?: string;
-  now?: boolean;
-  port?: string;
-  'quiet-site'?: boolean;
-  rights?: string;
-  steps?: string;
-  to?: string;
-  until?: string;
-  views?: string;
-  why?: string;
+  [Name in OptionName]?: (typeof OPTIONS)[Name]['type'] extends 'boolean' ? boolean : string;
 };
+
+/** The options that every command has. */
+export const COMMON_OPTIONS: OptionName[] = ['why', 'force', 'name', 'json', 'help'];
+
+/** The words and options of a command line. Throws UsageError for an unknown option. */
+export function parseCommandLine(): { options: Options; words: string[] } {
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS });
+    return { options: values, words: positionals };
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message} \`release --help\` lists the options.`);
+  }
+}
 
 /** `result` is printed with --json, `text` without. */
 export type CommandResult = { result: unknown; text: string };
 
 export function auditFields({ why = '' }: Options) {
   return { by: authorName(process.env), why };
+}
+
+/** Prints a line of progress, which is no part of the result. */
+export function printProgress({ json }: Options, line: string): void {
+  if (!json) process.stderr.write(`${line}\n`);
 }

@@ -11,8 +11,8 @@ export async function builtRelease(folder = '.'): Promise<UploadSource> {
   const dist = resolve(folder, 'dist');
   try {
     const release = await readRelease(dist);
-    const json = JSON.parse(await readFile(join(dist, 'release.json'), 'utf8'));
-    return { release, json, readFile: (path) => readBuiltFile(dist, path) };
+    const json = await readFile(join(dist, 'release.json'), 'utf8');
+    return { release, json, read: ({ path }) => readBuiltFile(dist, path) };
   } catch (error) {
     if (error instanceof ReleaseRefused) throw new UsageError(error.message);
     throw error;

@@ -1,5 +1,9 @@
-import type { RecordedEntry } from '@site/shared/release';
+import type { HistoryEntry } from '@site/shared/release';
 import type { ReleaseList } from '../release-api/list-releases';
+import type { Published } from '../release-api/publish';
+
+/** Changes that are printed. The cockpit shows all. */
+const MAX_CHANGES = 20;
 
 /** One line: which releases the visitors get. */
 export function stateText({ name, live, previous, canary, watch, frozen }: ReleaseList): string {
@@ -35,13 +39,24 @@ function roleOf(version: string, list: ReleaseList): string {
   return version === previous ? 'previous' : '';
 }
 
-export function historyText(history: RecordedEntry[]): string {
+export function historyText(history: HistoryEntry[]): string {
   if (history.length === 0) return 'No release has been activated yet.';
   return [...history].reverse().map(changeText).join('\n');
 }
 
+/** What the gate says of a published release: what it could not check, and what changes. */
+export function passedText({ notes, changes = [] }: Omit<Published, 'version'>): string[] {
+  const rest = changes.length - MAX_CHANGES;
+  return [
+    ...notes.map((note) => `  note: ${note}`),
+    ...(changes.length > 0 ? ['What changes for visitors:'] : []),
+    ...changes.slice(0, MAX_CHANGES).map(({ where, who, text }) => `  ${where}, ${who}: ${text}`),
+    ...(rest > 0 ? [`  and ${rest} more`] : []),
+  ];
+}
+
 /** One line: when, what, which versions, who and why. */
-export function changeText({ at, action, from, to, percent, by, why }: RecordedEntry): string {
+export function changeText({ at, action, from, to, percent, by, why }: HistoryEntry): string {
   const share = percent === undefined ? '' : ` ${percent} %`;
   const change = `${from ?? '–'.padEnd(16)} → ${to ?? '–'}`;
   const reason = why ? `: ${why}` : '';

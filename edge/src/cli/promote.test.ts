@@ -3,14 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Release } from '@site/shared/release';
-import { addToken } from '../release-api/tokens';
 import { openFolderStorage } from '../releases/folder/folder-storage';
 import { markLiveBad } from '../releases/live-state-changes';
 import type { Publication } from '../releases/publications';
 import { remoteBuild, shellBuild } from '../testing/built-release';
 import { releaseCalls } from '../testing/release-calls';
 import { startSite, type TestSite } from '../testing/running-site';
-import { COMMANDS } from './commands';
+import { TEAM_COMMANDS as commands } from './commands';
 import type { Options } from './options';
 import { listText } from './print';
 
@@ -72,11 +71,16 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
 }
 
 function promote(version?: string, options: Options = {}) {
-  return COMMANDS.promote(version ? [version] : [], { name: 'shop', json: true, from, ...options });
+  return commands.promote.run(version ? [version] : [], {
+    name: 'shop',
+    json: true,
+    from,
+    ...options,
+  });
 }
 
 async function publishedInProduction() {
-  const { result } = await COMMANDS.list([], { name: 'shop' });
+  const { result } = await commands.list.run([], { name: 'shop' });
   return result as Parameters<typeof listText>[0] & { releases: Publication[] };
 }
 
@@ -176,17 +180,19 @@ test('names the setting that is wrong', async () => {
 
 test('a set has the releases that are live at the other edge, and goes live in one change', async () => {
   const names = ['shop', 'support'];
-  process.env.PROMOTE_TOKEN = await addToken(staging.dataDir, names);
-  process.env.RELEASE_TOKEN = await addToken(production.dataDir, names);
+  process.env.PROMOTE_TOKEN = await staging.token(names);
+  process.env.RELEASE_TOKEN = await production.token(names);
   const support = staging.build(remoteBuild('support', ['/support']));
   const calls = releaseCalls(from, 'support', process.env.PROMOTE_TOKEN);
   await calls.publish(support);
   await calls.activate(support.release.version);
-  await expect(COMMANDS.set(['shop'], { from })).rejects.toThrow('Give the names');
+  await expect(commands.set.run(['shop'], { from })).rejects.toThrow('Give the names');
 
-  await COMMANDS.set(names, { from, json: true, why: 'both' });
+  await commands.set.run(names, { from, json: true, why: 'both' });
   const { version } = tried.release;
-  expect(await COMMANDS.list([], { name: 'shop' })).toMatchObject({ result: { live: version } });
-  const { result } = await COMMANDS.history([], { name: 'support' });
+  expect(await commands.list.run([], { name: 'shop' })).toMatchObject({
+    result: { live: version },
+  });
+  const { result } = await commands.history.run([], { name: 'support' });
   expect(JSON.stringify(result)).toContain(support.release.version);
 });

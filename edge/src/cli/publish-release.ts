@@ -1,43 +1,36 @@
 import type { Published } from '../release-api/publish';
-import type { Options } from './options';
-import { megabytes } from './progress-bar';
-import { authorName, createReleaseClient } from './release-client';
-import { type UploadSource, uploadFiles } from './upload';
+import { auditFields, type Options, printProgress } from './options';
+import { passedText } from './print';
+import { createReleaseClient } from './release-client';
+import { sizeText, type UploadSource, uploadRelease } from './upload';
 
-/** `already` is true when the site had published the same release before. */
-export type PublishedRelease = {
-  result: { name: string; version: string; already: boolean; notes: string[]; changes?: unknown };
-  text: string;
-};
+/** `already`: the site had published the same release before. */
+export type PublishedRelease = Published & { name: string; already: boolean };
 
 /** Uploads a release to the site and publishes it there. Throws EdgeError and UsageError. */
 export async function publishRelease(
   source: UploadSource,
   options: Options,
-): Promise<PublishedRelease> {
-  const { release, json, promoted } = source;
+): Promise<{ result: PublishedRelease; text: string }> {
+  const { release, promoted } = source;
   const { name, version } = release;
   const client = createReleaseClient(name, process.env);
-  const size = megabytes(release.files.reduce((sum, file) => sum + file.size, 0));
-  const printProgress = (line: string) => options.json || process.stderr.write(`${line}\n`);
-
-  const { upload } = await client.post<{ upload: string | null }>('/uploads', json);
-  let notes: string[] = [];
-  let changes: unknown;
-  if (upload) {
-    printProgress(`Uploading ${name} ${version}: ${release.files.length} files, ${size}`);
-    await uploadFiles(client, upload, source, options.json === true);
-    printProgress('Uploaded. The gate checks the release, also in a browser …');
-    ({ notes, changes } = await client.postWithProgress<Published>(
-      `/uploads/${upload}/commit`,
-      { by: authorName(process.env), ...(promoted ? { promoted } : {}) },
-      (step) => printProgress(`  ${step}`),
-    ));
+  const upload = await uploadRelease(client, source, options, {
+    path: '/uploads',
+    what: `${name} ${version}: ${release.files.length} files, ${sizeText(release.files)}`,
+  });
+  if (!upload) {
+    const result = { name, version, already: true, notes: [] };
+    return { result, text: `${name} ${version} is already published.` };
   }
-  const already = upload === null;
-  const published = already
-    ? `${name} ${version} is already published.`
-    : `✓ ${name} ${version} is published.`;
-  const text = [published, ...notes.map((note) => `  note: ${note}`)].join('\n');
-  return { result: { name, version, already, notes, changes }, text };
+  printProgress(options, 'Uploaded. The gate checks the release, also in a browser …');
+  const passed = await client.post<Published>(
+    `/uploads/${upload}/commit`,
+    { ...auditFields(options), ...(promoted ? { promoted } : {}) },
+    (step) => printProgress(options, `  ${step}`),
+  );
+  return {
+    result: { name, already: false, ...passed },
+    text: [`✓ ${name} ${version} is published.`, ...passedText(passed)].join('\n'),
+  };
 }

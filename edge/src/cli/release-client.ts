@@ -7,6 +7,7 @@ export class UsageError extends Error {}
 
 /** Status for an edge that gave no response. */
 const NO_RESPONSE = 599;
+const LINES_TYPE = 'application/x-ndjson';
 
 /** The edge refused (below 500), failed (500 and above), or gave no response (599). */
 export class EdgeError extends Error {
@@ -37,13 +38,8 @@ type EdgeAccess = {
 /** The release API for one name, or for sets. All calls throw EdgeError. */
 export type ReleaseClient = {
   get<Answer>(path: string): Promise<Answer>;
-  post<Answer>(path: string, body: unknown): Promise<Answer>;
-  /** A call that takes long. `onProgress` receives a line for each step. */
-  postWithProgress<Answer>(
-    path: string,
-    body: unknown,
-    onProgress: (line: string) => void,
-  ): Promise<Answer>;
+  /** With `onProgress`, a call that takes long sends a line for each step. */
+  post<Answer>(path: string, body: unknown, onProgress?: (line: string) => void): Promise<Answer>;
   put(path: string, content: Buffer): Promise<void>;
   /** A file of a release, as browsers get it. */
   readFile(version: string, path: string): Promise<Buffer>;
@@ -80,88 +76,68 @@ function createClient(
   { address, addressSetting, token, tokenSetting }: EdgeAccess,
 ): ReleaseClient {
   const edge = originOf(address, addressSetting);
+  const api = `/releases/api/${name}`;
   if (!token)
     throw new UsageError(
       `${tokenSetting} is not set. The operator of ${edge} makes a token: node edge/dist/release.mjs token <name>`,
     );
 
-  function sendCall(...[method, path, body, headers]: Parameters<typeof send>): Promise<Response> {
-    return send(method, `/releases/api/${name}${path}`, body, headers);
-  }
-
-  /** The response to a request. Throws EdgeError for a refusal. */
-  async function send(
+  /** The response to a request, read by `read`. */
+  async function send<Result>(
     method: string,
     path: string,
-    body?: string | Buffer,
-    headers: Record<string, string> = {},
-  ): Promise<Response> {
-    const init = {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(isThisMachine(edge) ? { 'x-forwarded-proto': 'https' } : {}),
-        ...headers,
-      },
-      // Not followed: a redirect turns a POST into a GET, and its 200 would look like success.
-      redirect: 'manual' as const,
-      ...(body === undefined ? {} : { body: body as BodyInit }),
-    };
-    const response = await fetch(edge + path, init).catch((error: Error & { cause?: Error }) => {
-      throw noResponse(error);
-    });
-    const { status } = response;
-    if (status >= 300 && status < 400)
+    read: (response: Response) => Promise<Result>,
+    { body, headers = {} }: { body?: string | Buffer; headers?: Record<string, string> } = {},
+  ): Promise<Result> {
+    try {
+      const response = await fetch(edge + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(isThisMachine(edge) ? { 'x-forwarded-proto': 'https' } : {}),
+          ...headers,
+        },
+        // Not followed: a redirect turns a POST into a GET, and its 200 would look like success.
+        redirect: 'manual',
+        ...(body === undefined ? {} : { body: body as BodyInit }),
+      });
+      if (!response.ok) throw await refusalOf(response);
+      return await read(response);
+    } catch (error) {
+      if (error instanceof EdgeError) throw error;
+      const { cause, message } = error as Error & { cause?: Error };
       throw new EdgeError(
         NO_RESPONSE,
-        `${edge} redirects to ${response.headers.get('location')}. Set ${addressSetting} to that address.`,
+        `${edge} does not answer (${cause?.message ?? message}). Check ${addressSetting}.`,
       );
-    if (response.ok) return response;
+    }
+  }
+
+  async function refusalOf(response: Response): Promise<EdgeError> {
+    const { status, headers } = response;
+    if (status < 400)
+      return new EdgeError(
+        NO_RESPONSE,
+        `${edge} redirects to ${headers.get('location')}. Set ${addressSetting} to that address.`,
+      );
     const { message = `${edge} answered ${status}. Check ${addressSetting}.`, problems = [] } =
       (parseJson(await response.text()) ?? {}) as Partial<EdgeError>;
-    throw new EdgeError(status, message, problems);
-  }
-
-  function noResponse(error: Error & { cause?: Error }): EdgeError {
-    return new EdgeError(
-      NO_RESPONSE,
-      `${edge} does not answer (${error.cause?.message ?? error.message}). Check ${addressSetting}.`,
-    );
-  }
-
-  async function call(
-    method: string,
-    path: string,
-    body?: string | Buffer,
-    headers?: Record<string, string>,
-  ): Promise<unknown> {
-    return parseJson(await (await sendCall(method, path, body, headers)).text());
+    return new EdgeError(status, message, problems);
   }
 
   /** Reads the lines that `sendProgress` of the edge sends, and returns the result. */
-  async function callWithProgress(
-    path: string,
-    body: unknown,
-    onProgress: (line: string) => void,
-  ): Promise<unknown> {
-    const accept = 'application/x-ndjson';
-    const headers = { 'content-type': 'application/json', accept };
-    const response = await sendCall('POST', path, JSON.stringify(body), headers);
+  async function readLines(response: Response, onProgress: (line: string) => void) {
     let rest = '';
     const decoder = new TextDecoder();
-    try {
-      for await (const chunk of response.body ?? []) {
-        const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-        rest = lines.pop() ?? '';
-        for (const line of lines) {
-          const { progress, result, refused } = (parseJson(line) ?? {}) as ProgressLine;
-          if (progress !== undefined) onProgress(progress);
-          if (refused) throw new EdgeError(refused.status, refused.message, refused.problems);
-          if (result !== undefined) return result;
-        }
+    for await (const chunk of response.body ?? []) {
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        const { progress, result, refused } = (parseJson(line) ?? {}) as ProgressLine;
+        if (progress !== undefined) onProgress(progress);
+        if (refused) throw new EdgeError(refused.status, refused.message, refused.problems);
+        if (result !== undefined) return result;
       }
-    } catch (error) {
-      throw error instanceof EdgeError ? error : noResponse(error as Error & { cause?: Error });
     }
     throw new EdgeError(
       NO_RESPONSE,
@@ -169,29 +145,29 @@ function createClient(
     );
   }
 
+  const readJson = async (response: Response) => parseJson(await response.text()) as never;
   return {
     edge,
-    get: (path) => call('GET', path) as Promise<never>,
-    post: (path, body) =>
-      call('POST', path, JSON.stringify(body), {
+    get: (path) => send('GET', api + path, readJson),
+    post(path, body, onProgress) {
+      const read = onProgress
+        ? (response: Response) => readLines(response, onProgress) as Promise<never>
+        : readJson;
+      const headers = {
         'content-type': 'application/json',
-      }) as Promise<never>,
-    postWithProgress: (path, body, onProgress) =>
-      callWithProgress(path, body, onProgress) as Promise<never>,
-    async put(path, content) {
-      await call('PUT', path, content, { 'content-type': 'application/octet-stream' });
+        ...(onProgress ? { accept: LINES_TYPE } : {}),
+      };
+      return send('POST', api + path, read, { body: JSON.stringify(body), headers });
     },
-    async readFile(version, path) {
-      const response = await send(
-        'GET',
-        isSourceMap(path)
-          ? `/releases/api/${name}/source-maps/${version}/${path}`
-          : fileUrl({ name, version }, path),
-      );
-      const content = await response.arrayBuffer().catch((error: Error & { cause?: Error }) => {
-        throw noResponse(error);
-      });
-      return Buffer.from(content);
+    async put(path, content) {
+      const headers = { 'content-type': 'application/octet-stream' };
+      await send('PUT', api + path, readJson, { body: content, headers });
+    },
+    readFile(version, path) {
+      const url = isSourceMap(path)
+        ? `${api}/source-maps/${version}/${path}`
+        : fileUrl({ name, version }, path);
+      return send('GET', url, async (response) => Buffer.from(await response.arrayBuffer()));
     },
   };
 }

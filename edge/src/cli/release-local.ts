@@ -3,15 +3,17 @@ import type { Release } from '@site/shared/release';
 import { readConfig } from '../config';
 import { prepareDataDir } from '../data-dir';
 import { openStorage } from '../open-storage';
-import { activateOver, type SuspicionOf } from '../releases/activate-over';
 import { StoreUnavailable } from '../releases/change-refused';
-import { RELEASE_LOCAL } from '../releases/history';
+import { activate, type SuspicionOf } from '../releases/live-state-changes';
 import type { ReleaseStorage } from '../releases/release-storage';
 import { readRelease } from '../releases/verify-release';
 import { createOthersReader } from '../rollout/read-others';
 import { createReleaseCounting } from '../rollout/release-counting';
 import { parseSharedCounts } from '../rollout/share-counts';
 import { liveSuspicion } from '../rollout/supervise-releases';
+
+/** Who releases, for the history. */
+const RELEASE_LOCAL = 'release-local';
 
 /** The bucket of the releases is unreachable. `npm start` then continues with the live releases. */
 const STORE_UNAVAILABLE_EXIT_CODE = 3;
@@ -67,9 +69,7 @@ async function releaseBuilds(
   }
   const auditEntry = { by: RELEASE_LOCAL, why: 'built on this machine', at: Date.now() };
   const suspicion = await storedSuspicion(counts);
-  const state = await live.change((current) =>
-    activateOver(current, stored, auditEntry, suspicion),
-  );
+  const state = await live.change((current) => activate(current, stored, auditEntry, suspicion));
   for (const { release } of builds) {
     const { name, version } = release;
     const liveVersion = state.releases[name]?.live.version;

@@ -123,6 +123,7 @@ test('wrong usage has exit code 2', async () => {
   for (const [line, message, extraEnv] of [
     ['frobnicate', /no command frobnicate/, {}],
     ['list --colour', /--help/, {}],
+    ['list --steps 1,100', /release list has no option --steps/, {}],
     ['rollout lots', /release rollout 10%/, {}],
     ['preview --hours 9999', /at most 720/, {}],
     ['dev --port many', /release dev --port 8090/, {}],
@@ -147,31 +148,16 @@ test('an edge that does not answer has exit code 3', async () => {
   expect([code, err]).toEqual([3, expect.stringMatching(/does not answer .* Check EDGE_URL/)]);
 });
 
-test('a token of the operator works at once', async () => {
-  const { token } = JSON.parse((await release('token support --json')).out);
-  expect((await release('list --name support', { RELEASE_TOKEN: token })).code).toBe(0);
-  expect((await release('list --name shop', { RELEASE_TOKEN: token })).code).toBe(1);
-});
-
-test('a token in RELEASE_TOKENS is refused after `token revoke`, and `token list` shows that', async () => {
-  const made = JSON.parse((await release('token support --label pipeline --json')).out);
-  const RELEASE_TOKENS = made.entry;
-  const restarted = await startSite({ dataDir: site.dataDir, releaseTokens: RELEASE_TOKENS });
-  await restarted.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = restarted.app.server.address() as AddressInfo;
-  const use = { EDGE_URL: `http://127.0.0.1:${port}`, RELEASE_TOKEN: made.token };
+test('a token of the operator works at once, and is refused after `token revoke`', async () => {
+  const { token } = JSON.parse((await release('token support --label pipeline --json')).out);
+  const use = { RELEASE_TOKEN: token };
   expect((await release('list --name support', use)).code).toBe(0);
-  expect((await release('token list', { RELEASE_TOKENS })).out).toMatch(
-    /pipeline {2}in RELEASE_TOKENS\n/,
-  );
-  const revoked = await release('token revoke pipeline', { RELEASE_TOKENS });
-  expect([revoked.code, revoked.out]).toEqual([0, expect.stringContaining('no effect any more')]);
+  expect((await release('list --name shop', use)).code).toBe(1);
+  expect((await release('token list')).out).toMatch(/ support {2}.* {2}no end {2}pipeline\n/);
+  expect((await release('token revoke pipeline')).out).toContain('Every edge refuses it');
   const refused = await release('list --name support', use);
-  await restarted.close();
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('unknown')]);
-  expect((await release('token list', { RELEASE_TOKENS })).out).toMatch(
-    /in RELEASE_TOKENS {2}revoked\n/,
-  );
+  expect((await release('token list')).out).not.toContain('pipeline');
 });
 
 test('the history has refusals of the gate and the tokens that were made and revoked, without secrets', async () => {

@@ -1,51 +1,26 @@
-import { parseArgs } from 'node:util';
 import { COMMANDS } from './commands';
-import { HELP } from './help';
+import { helpText } from './help';
+import { COMMON_OPTIONS, type OptionName, parseCommandLine } from './options';
 import { EdgeError, UsageError } from './release-client';
 
 const EXIT_CODES = { refused: 1, usage: 2, edgeFailed: 3 };
 
 /** `release <command>`, run in the folder of the shell or of a remote. */
 async function run() {
-  const { values, positionals } = parseCommandLine();
-  const [name = 'help', ...parameters] = positionals;
-  if (values.help || name === 'help') return void process.stdout.write(HELP);
-  if (!Object.hasOwn(COMMANDS, name))
+  const { options, words } = parseCommandLine();
+  const [name = 'help', ...parameters] = words;
+  if (options.help || name === 'help') return void process.stdout.write(helpText());
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command)
     throw new UsageError(`There is no command ${name}. \`release --help\` lists the commands.`);
-  const command = COMMANDS[name as keyof typeof COMMANDS];
-  const { result, text } = await command(parameters, values);
-  process.stdout.write(values.json ? `${JSON.stringify(result)}\n` : `${text}\n`);
-}
-
-function parseCommandLine() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        activate: { type: 'boolean', default: false },
-        force: { type: 'boolean', default: false },
-        'dry-run': { type: 'boolean', default: false },
-        from: { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-        hours: { type: 'string' },
-        json: { type: 'boolean', default: false },
-        label: { type: 'string' },
-        minutes: { type: 'string' },
-        'quiet-site': { type: 'boolean' },
-        name: { type: 'string' },
-        now: { type: 'boolean', default: false },
-        port: { type: 'string' },
-        rights: { type: 'string' },
-        steps: { type: 'string' },
-        to: { type: 'string' },
-        until: { type: 'string' },
-        views: { type: 'string' },
-        why: { type: 'string' },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message} \`release --help\` lists the options.`);
-  }
+  const allowed = [...command.options, ...COMMON_OPTIONS];
+  const unknown = (Object.keys(options) as OptionName[]).find((one) => !allowed.includes(one));
+  if (unknown)
+    throw new UsageError(
+      `release ${name} has no option --${unknown}. \`release --help\` lists the options.`,
+    );
+  const { result, text } = await command.run(parameters, options);
+  process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : `${text}\n`);
 }
 
 function exitCodeOf(error: Error): number {

@@ -1,9 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { HistoryEntry } from '@site/shared/release';
 import type { ReleaseList } from '../release-api/list-releases';
+import { isChange } from '../releases/history';
 import { stepsIn } from '../rollout/plan-settings';
-import type { Options } from './options';
+import { changeFields, clientFor } from './change-commands';
+import { type CommandResult, type Options, printProgress } from './options';
+import { builtRelease, validVersion } from './package-folder';
 import { stateText } from './print';
+import { publishRelease } from './publish-release';
 import { EdgeError, type ReleaseClient, UsageError } from './release-client';
 
 const POLL_MS = 1_000;
@@ -12,17 +16,30 @@ const MAX_SILENT_POLLS = 120;
 /** How an interrupted command ends: 128 and the number of SIGINT. */
 const INTERRUPTED_EXIT_CODE = 130;
 
+/** Publishes the build unless a version is given, and makes it live step by step. */
+export async function ship([version]: string[], options: Options): Promise<CommandResult> {
+  if (version !== undefined)
+    return shipRelease(await clientFor(options), validVersion(version), options);
+  const published = await publishRelease(await builtRelease(), options);
+  const { name, version: builtVersion, notes, changes } = published.result;
+  printProgress(options, published.text);
+  const shipped = await shipRelease(await clientFor({ name }), builtVersion, options);
+  return {
+    result: { ...shipped.result, notes, ...(changes ? { changes } : {}) },
+    text: shipped.text,
+  };
+}
+
 /**
  * Starts or continues the planned rollout of a published release, and follows it to its end. Throws
  * EdgeError when the release is ended.
  */
-export async function shipRelease(
+async function shipRelease(
   client: ReleaseClient,
   version: string,
   options: Options,
-  auditFields: { by: string; why: string },
 ): Promise<{ result: ReleaseList; text: string }> {
-  const body = { version, ...auditFields, force: options.force === true, ...planIn(options) };
+  const body = { version, ...changeFields(options), ...planIn(options) };
   const started = await client.post<ReleaseList>('/ship', body);
   const onInterrupt = () => {
     process.stderr.write(
@@ -39,6 +56,7 @@ export async function shipRelease(
   }
 }
 
+/** The part of the plan that the options name. */
 function planIn({ steps, views, minutes, 'quiet-site': quietSite }: Options) {
   const list = steps === undefined ? undefined : stepsIn(steps);
   if (steps !== undefined && !list)
@@ -74,17 +92,13 @@ async function follow(
         `The rollout of ${version} was changed by hand: ${stateText(list)}. \`release ship\` continues it.`,
       );
     await wait(POLL_MS);
-    list = await client.get<ReleaseList>('').then(
-      (answer) => {
-        silentPolls = 0;
-        return answer;
-      },
-      (error: EdgeError) => {
-        silentPolls += 1;
-        if (error.status < 500 || silentPolls > MAX_SILENT_POLLS) throw error;
-        return list;
-      },
-    );
+    try {
+      list = await client.get<ReleaseList>('');
+      silentPolls = 0;
+    } catch (error) {
+      silentPolls += 1;
+      if ((error as EdgeError).status < 500 || silentPolls > MAX_SILENT_POLLS) throw error;
+    }
   }
   if (list.live === version) return list;
   throw new EdgeError(409, await reasonOfEnd(client, version, list));
@@ -96,7 +110,9 @@ async function reasonOfEnd(
   list: ReleaseList,
 ): Promise<string> {
   const { history } = await client.get<{ history: HistoryEntry[] }>('/history');
-  const end = history.findLast(({ from, to }) => from === version && to !== version);
+  const end = history.findLast(
+    (entry) => isChange(entry) && entry.from === version && entry.to !== version,
+  );
   const why = end ? `${end.action} by ${end.by}${end.why ? `: ${end.why}` : ''}` : 'replaced';
   return `${version} is not live (${why}). ${stateText(list)}`;
 }

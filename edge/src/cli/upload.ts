@@ -1,39 +1,71 @@
-import type { Release } from '@site/shared/release';
+import type { ReleaseFile } from '@site/shared/release';
 import { forEachLimited } from '../releases/for-each-limited';
 import type { Promotion } from '../releases/publications';
-import { createProgressBar } from './progress-bar';
+import type { ReleaseSource } from '../releases/release-store';
+import { type Options, printProgress } from './options';
 import type { ReleaseClient } from './release-client';
 
 const CONCURRENT_UPLOADS = 4;
+const BAR_WIDTH = 30;
 
-/** A release that is uploaded: a build of this machine, or a release of another edge. */
-export type UploadSource = {
-  release: Release;
-  /** The unchanged content of release.json. */
-  json: unknown;
-  /** The content of a listed file. Throws UsageError or EdgeError. */
-  readFile(path: string): Promise<Buffer>;
-  promoted?: Promotion;
-};
+/** A release that is published; a promoted one with its publication at the other edge. */
+export type UploadSource = ReleaseSource & { promoted?: Promotion };
 
-/** Uploads every file of a release. Throws EdgeError and UsageError. */
-export async function uploadFiles(
+/**
+ * Uploads every file of a release. Returns the id of the upload; null when the site has published
+ * this release already. Throws EdgeError and UsageError.
+ */
+export async function uploadRelease(
   client: ReleaseClient,
-  upload: string,
-  { release, readFile }: UploadSource,
-  quiet: boolean,
-): Promise<void> {
-  const totalBytes = release.files.reduce((sum, file) => sum + file.size, 0);
-  const bar = createProgressBar(totalBytes, !quiet && process.stderr.isTTY);
+  { release, json, read }: UploadSource,
+  options: Options,
+  { path: target, what }: { path: string; what: string },
+): Promise<string | null> {
+  const { upload } = await client.post<{ upload: string | null }>(target, JSON.parse(json));
+  if (!upload) return null;
+  printProgress(options, `Uploading ${what}`);
+  const bar = createProgressBar(bytesOf(release.files), !options.json && process.stderr.isTTY);
   try {
-    bar.add(0);
-    await forEachLimited(release.files, CONCURRENT_UPLOADS, async ({ path }) => {
-      const content = await readFile(path);
-      const urlPath = path.split('/').map(encodeURIComponent).join('/');
+    await forEachLimited(release.files, CONCURRENT_UPLOADS, async (file) => {
+      const content = await read(file);
+      const urlPath = file.path.split('/').map(encodeURIComponent).join('/');
       await client.put(`/uploads/${upload}/files/${urlPath}`, content);
       bar.add(content.length);
     });
   } finally {
     bar.end();
   }
+  return upload;
+}
+
+export function sizeText(files: ReleaseFile[]): string {
+  return megabytes(bytesOf(files));
+}
+
+function bytesOf(files: ReleaseFile[]): number {
+  return files.reduce((sum, file) => sum + file.size, 0);
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(2)} MB`;
+}
+
+/** A progress bar in bytes on standard error. */
+function createProgressBar(totalBytes: number, isShown: boolean) {
+  let doneBytes = 0;
+  return {
+    add(bytes: number) {
+      doneBytes += bytes;
+      if (!isShown) return;
+      const share = doneBytes / Math.max(totalBytes, 1);
+      const bar = '█'.repeat(Math.round(share * BAR_WIDTH)).padEnd(BAR_WIDTH, '░');
+      const percent = String(Math.round(share * 100)).padStart(3);
+      process.stderr.write(
+        `\r${bar} ${percent} %  ${megabytes(doneBytes)} of ${megabytes(totalBytes)}`,
+      );
+    },
+    end() {
+      if (isShown) process.stderr.write('\r\u001b[K');
+    },
+  };
 }

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { openFolderStorage } from '../releases/folder/folder-storage';
 import { remoteBuild, shellBuild } from '../testing/built-release';
 import { startSite, type TestSite } from '../testing/running-site';
 import { authorize } from './authorize';
-import { addToken, createReleaseTokens } from './tokens';
+import { createReleaseTokens } from './tokens';
 
 let site: TestSite;
 beforeEach(async () => {
@@ -27,8 +28,8 @@ async function call(path: string, token: string, body: object): Promise<number> 
 
 test('a right does not depend on how the address is written, nor on the name of the remote', async () => {
   const version = await site.publish(remoteBuild('uploads', ['/uploads'], 'two'));
-  const publish = await addToken(site.dataDir, 'uploads', { rights: ['publish'] });
-  const preview = await addToken(site.dataDir, 'uploads', { rights: ['preview'] });
+  const publish = await site.token('uploads', { rights: ['publish'] });
+  const preview = await site.token('uploads', { rights: ['preview'] });
   const activate = '/releases/api/uploads/activate';
   const isLive = async () => (await site.app.inject('/uploads')).body.includes(version);
   for (const token of [publish, preview])
@@ -53,8 +54,8 @@ test('a right does not depend on how the address is written, nor on the name of 
 });
 
 test('a route that declares no right is refused for every token', async () => {
-  const text = await addToken(site.dataDir, 'uploads');
-  const tokens = createReleaseTokens(site.dataDir, '', () => {});
+  const text = await site.token('uploads');
+  const tokens = createReleaseTokens(openFolderStorage(site.dataDir, () => {}).tokens);
   const live = { current: async () => ({ schema: 1 as const, releases: {}, history: [] }) };
   const callWith = (right: 'read' | 'activate' | undefined) =>
     authorize(tokens, live, {

@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { ChangeRefused } from '../releases/change-refused';
 import type { LiveStateReader } from '../releases/live-state';
-import { isExpired, type TokenEntry, type TokenRight } from './token-entry';
-import type { ReleaseTokens } from './tokens';
+import { isExpired, type ReleaseToken, type ReleaseTokens, type TokenRight } from './tokens';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a token needs for a route of the release API. */
     right?: TokenRight | 'read';
+    /** A token for another name may make the call, too. */
+    isForAllNames?: true;
   }
 }
 
@@ -19,6 +20,7 @@ type Call = Pick<FastifyRequest, 'headers' | 'routeOptions'> & { params: unknown
  */
 export const needs = {
   read: { config: { right: 'read' } },
+  readAllNames: { config: { right: 'read', isForAllNames: true } },
   publish: { config: { right: 'publish' } },
   activate: { config: { right: 'activate' } },
   preview: { config: { right: 'preview' } },
@@ -36,7 +38,7 @@ export async function authorize(
   tokens: ReleaseTokens,
   live: LiveStateReader,
   call: Call,
-): Promise<TokenEntry> {
+): Promise<ReleaseToken> {
   const [, text] = /^Bearer ([\w-]{20,200})$/.exec(call.headers.authorization ?? '') ?? [];
   const token = text ? await tokens.find(text) : undefined;
   if (!token)
@@ -50,8 +52,8 @@ export async function authorize(
       `This release token was valid until ${token.lastDay}. The operator makes a new one: release token ${token.names.join(' ')}.`,
     );
   const { name } = call.params as { name?: string };
-  if (name !== undefined) await requireName(token, name, tokens, live);
-  const { right } = call.routeOptions.config;
+  const { right, isForAllNames } = call.routeOptions.config;
+  if (name !== undefined && !isForAllNames) await requireName(token, name, tokens, live);
   if (right === undefined) throw new ChangeRefused(403, 'No token may make this call.');
   if (right !== 'read' && !token.rights.includes(right))
     throw new ChangeRefused(
@@ -63,14 +65,15 @@ export async function authorize(
 
 /** Throws ChangeRefused unless the token releases this name. */
 export async function requireName(
-  token: TokenEntry,
+  token: ReleaseToken,
   name: string,
   tokens: ReleaseTokens,
   live: LiveStateReader,
 ): Promise<void> {
   if (token.names.includes(name)) return;
   const isKnown =
-    (await tokens.names()).has(name) || Object.hasOwn((await live.current()).releases, name);
+    Object.hasOwn((await live.current()).releases, name) ||
+    (await tokens.list()).some(({ names }) => names.includes(name));
   if (!isKnown)
     throw new ChangeRefused(
       404,

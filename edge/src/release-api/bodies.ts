@@ -46,9 +46,9 @@ export const bodies = {
   }),
 };
 
-/** Throws ChangeRefused. */
-export function parseBody<Body extends z.ZodMiniType>(schema: Body, body: unknown): z.infer<Body> {
-  const result = schema.safeParse(body);
+/** The fields of a body. A call without a body has the default fields. Throws ChangeRefused. */
+export function parseBody<Fields>(schema: z.ZodMiniType<Fields>, body: unknown): Fields {
+  const result = schema.safeParse(body ?? {});
   if (result.success) return result.data;
   const fields = result.error.issues.map((issue) => issue.path.join('.') || 'the body').join(', ');
   throw new ChangeRefused(

@@ -42,7 +42,7 @@ async function publish(mark: string) {
   const client = createReleaseClient('shop', { EDGE_URL: url, RELEASE_TOKEN: token });
   const steps: string[] = [];
   const published = client
-    .postWithProgress<Published>(`/uploads/${upload}/commit`, {}, (step) => steps.push(step))
+    .post<Published>(`/uploads/${upload}/commit`, {}, (step) => steps.push(step))
     .catch((error: unknown) => error);
   return { answer: await published, steps, calls };
 }

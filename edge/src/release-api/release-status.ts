@@ -1,12 +1,11 @@
-import type { RecordedEntry } from '@site/shared/release';
-import { historyWithEvents } from '../releases/events';
+import type { HistoryEntry } from '@site/shared/release';
 import type { LiveStateReader } from '../releases/live-state';
 import type { Publications } from '../releases/publications';
 import { type NameOutcomes, nameOutcomes } from '../rollout/outcomes';
 import type { ReadPageErrors } from '../rollout/page-errors';
 import type { ReleaseCounting } from '../rollout/release-counting';
 import { listReleases, type ReleaseList } from './list-releases';
-import type { TokenEntry, TokenRight } from './token-entry';
+import type { ReleaseToken, TokenRight } from './tokens';
 
 /** The newest entries of the history, all names together. */
 const HISTORY_ENTRIES = 100;
@@ -23,11 +22,11 @@ export type ReleaseStatus = {
     errors: number;
   })[];
   /** Newest first. */
-  history: RecordedEntry[];
+  history: HistoryEntry[];
 };
 
 export async function releaseStatus(
-  token: Pick<TokenEntry, 'names' | 'rights'> = { names: [], rights: [] },
+  token: Pick<ReleaseToken, 'names' | 'rights'> = { names: [], rights: [] },
   parts: {
     live: LiveStateReader;
     publications: Publications;
@@ -54,6 +53,6 @@ export async function releaseStatus(
           ),
         })),
     ),
-    history: historyWithEvents(state).slice(-HISTORY_ENTRIES).reverse(),
+    history: state.history.slice(-HISTORY_ENTRIES).reverse(),
   };
 }

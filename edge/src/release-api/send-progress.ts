@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refusalOf } from './refusal';
 
 /** A client that accepts it gets a line of JSON for each step, and the answer as the last line. */
 const LINES_TYPE = 'application/x-ndjson';
@@ -10,13 +11,12 @@ const EMPTY_LINE_INTERVAL_MS = 15_000;
 /**
  * Answers a call that takes long. Each step is a line `{"progress": …}`, and the last line is
  * `{"result": …}` or `{"refused": …}` with the fields that the answer would have. The status is 200
- * then, because it is sent before the call ends. `refusalOf` is the answer to an error.
+ * then, because it is sent before the call ends.
  */
 export async function sendProgress(
   request: FastifyRequest,
   reply: FastifyReply,
   run: (onProgress?: (line: string) => void) => Promise<object>,
-  refusalOf: (error: Error) => object,
 ): Promise<unknown> {
   if (!request.headers.accept?.includes(LINES_TYPE)) return run();
   const lines = new PassThrough();
@@ -25,7 +25,7 @@ export async function sendProgress(
   run((progress) => write({ progress }))
     .then(
       (result) => write({ result }),
-      (error: Error) => write({ refused: refusalOf(error) }),
+      (error: Error) => write({ refused: refusalOf(error, request) }),
     )
     .finally(() => {
       clearInterval(timer);

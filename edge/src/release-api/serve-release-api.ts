@@ -1,14 +1,14 @@
-import { isReleaseVersion, isSourceMap } from '@site/shared/release';
+import { isReleaseName, isReleaseVersion, isSourceMap } from '@site/shared/release';
 import type { FreeSpace } from '@site/shared/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
 import { ChangeRefused } from '../releases/change-refused';
-import { historyWithEvents } from '../releases/events';
 import { freeze, unfreeze } from '../releases/frozen';
+import { type AuditEntry, withEntry } from '../releases/history';
 import type { LiveStateWriter } from '../releases/live-state';
-import { type AuditEntry, recordPreview } from '../releases/live-state-changes';
-import type { Publications } from '../releases/publications';
+import { pictureType } from '../releases/pictures';
 import type { ReleaseActions } from '../releases/release-actions';
-import type { ReleaseStore } from '../releases/release-store';
+import type { ReleaseStorage } from '../releases/release-storage';
 import { notPublished, retireRelease, retireRemote } from '../releases/retired';
 import type { ReadPageErrors } from '../rollout/page-errors';
 import type { PlanSettings } from '../rollout/plan-settings';
@@ -19,24 +19,26 @@ import { type AuditFields, bodies, parseBody } from './bodies';
 import { firstPage } from './first-page';
 import { listReleases } from './list-releases';
 import type { Publish } from './publish';
-import type { PublishSet } from './publish-set';
-import { refusalOf, sendRefusal } from './refusal';
+import { sendRefusal } from './refusal';
 import { createReleaseErrors } from './release-errors';
 import { releaseStatus } from './release-status';
 import { requireFreeSpace } from './require-free-space';
 import { sendProgress } from './send-progress';
-import type { TokenEntry } from './token-entry';
-import type { ReleaseTokens } from './tokens';
+import type { ReleaseToken, ReleaseTokens } from './tokens';
 import type { Uploads } from './uploads';
 
-export type ReleaseApiParts = {
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The token of a call of the release API. */
+    releaseToken: ReleaseToken;
+  }
+}
+
+export type ReleaseApiParts = Pick<ReleaseStorage, 'store' | 'publications' | 'pictures'> & {
   tokens: ReleaseTokens;
   actions: ReleaseActions;
   publish: Publish;
-  publishSet: PublishSet;
   uploads: Uploads;
-  store: Pick<ReleaseStore, 'find' | 'read'>;
-  publications: Publications;
   previews: PreviewLinks;
   live: LiveStateWriter;
   counting: ReleaseCounting;
@@ -53,199 +55,180 @@ export type ReleaseApiParts = {
 const MAX_RELEASE_JSON_BYTES = 2_000_000;
 const HOUR_MS = 3_600_000;
 type Params = { name: string; id: string; '*': string };
+type Call = { Params: Params };
 
 /**
  * `/releases/api/<name>/…`: the calls of the release command. Each needs the token of that name.
  * Register it with the prefix /releases/api.
  */
 export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiParts): Promise<void> {
-  const { tokens, actions, publish, publishSet, uploads, publications, previews, live } = parts;
-  const { freeSpace, counting, store, pageErrors } = parts;
-  const tokensOfCalls = new WeakMap<object, TokenEntry>();
-
-  /** `by` is only what the command claims; the name and the label of the token are verified. */
-  function authorOf(by: string, request: object): string {
-    const { names = [], label } = tokensOfCalls.get(request) ?? {};
-    const owner = names.join(', ');
-    const token = label ? `token ${label} of ${owner}` : `token of ${owner}`;
-    return by ? `${by} (${token})` : token;
-  }
-
-  function auditEntry({ by, why }: AuditFields, request: object): AuditEntry {
-    return { by: authorOf(by, request), why, at: parts.now() };
-  }
-
+  const { tokens, live, freeSpace } = parts;
+  app.decorateRequest('releaseToken');
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    tokensOfCalls.set(request, await authorize(tokens, live, request));
+    request.releaseToken = await authorize(tokens, live, request);
   });
   requireFreeSpace(app, freeSpace);
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) =>
     done(null, payload),
   );
   app.setErrorHandler(sendRefusal);
+  serveLists(app, parts);
+  servePublish(app, parts);
+  serveChanges(app, parts);
+}
 
-  app.get('/', needs.read, (request) =>
-    releaseStatus(tokensOfCalls.get(request), {
-      live,
-      publications,
-      counting,
-      pageErrors,
-      now: parts.now,
-    }),
-  );
+function serveLists(app: FastifyInstance, parts: ReleaseApiParts): void {
+  const { live, store, pictures, publications, counting, pageErrors } = parts;
+  app.get('/', needs.read, ({ releaseToken }) => releaseStatus(releaseToken, parts));
   const errorsOf = createReleaseErrors(pageErrors, store);
-  app.get<{ Params: Params }>('/:name/errors', needs.read, ({ params }) => errorsOf(params.name));
+  app.get<Call>('/:name/errors', needs.read, ({ params }) => errorsOf(params.name));
   // The public addresses of a release have no source maps.
-  app.get<{ Params: Params }>('/:name/source-maps/:id/*', needs.read, async ({ params }, reply) => {
+  app.get<Call>('/:name/source-maps/:id/*', needs.read, async ({ params }, reply) => {
     const { name, id, '*': path } = params;
     const isMap = isReleaseVersion(id) && isSourceMap(path);
     const content = isMap ? await store.read(name, id, path) : undefined;
     if (!content) throw new ChangeRefused(404, `${name} ${id} has no source map ${path}.`);
     return reply.type('application/json').send(content);
   });
-  app.get<{ Params: Params }>('/:name', needs.read, ({ params }) =>
+  app.get<{ Params: Params & { version: string } }>(
+    '/:name/:version/pictures/:id',
+    needs.readAllNames,
+    async ({ params: { name, version, id } }, reply) => {
+      const isOfRelease = isReleaseName(name) && isReleaseVersion(version);
+      const content = isOfRelease ? await pictures.find({ name, version }, id) : undefined;
+      if (!content) throw new ChangeRefused(404, `${name} ${version} has no picture ${id}.`);
+      return reply.type(pictureType(id)).send(content);
+    },
+  );
+  app.get<Call>('/:name', needs.read, ({ params }) =>
     listReleases(params.name, live, publications, counting),
   );
-  app.get<{ Params: Params }>('/:name/history', needs.read, async ({ params }) => ({
-    history: historyWithEvents(await live.current()).filter(({ name }) => name === params.name),
+  app.get<Call>('/:name/history', needs.read, async ({ params }) => ({
+    history: (await live.current()).history.filter(({ name }) => name === params.name),
   }));
+}
 
-  app.post<{ Params: Params }>(
+function servePublish(app: FastifyInstance, parts: ReleaseApiParts): void {
+  const { publish, uploads, tokens, live } = parts;
+  app.post<Call>(
     '/:name/uploads',
     { ...needs.publish, bodyLimit: MAX_RELEASE_JSON_BYTES },
     async (request, reply) => {
-      const options = { isPartOfSet: isPartOfSet(request.query), by: authorOf('', request) };
+      const options = { isPartOfSet: isPartOfSet(request), by: authorOf('', request) };
       const begun = await publish.begin(request.params.name, request.body, options);
       return reply.code(begun.upload ? 201 : 200).send(begun);
     },
   );
-  app.put<{ Params: Params }>(
-    '/:name/uploads/:id/files/*',
-    needs.publish,
-    async (request, reply) => {
-      const { name, id, '*': path } = request.params;
-      try {
-        await uploads.receive(name, id, path, request.body as FastifyRequest['raw']);
-      } catch (error) {
-        // The rest of the body is not read, so the connection cannot be used again.
-        reply.header('connection', 'close');
-        throw error;
-      }
-      return reply.code(204).send();
-    },
-  );
-  app.post<{ Params: Params }>('/:name/uploads/:id/commit', needs.publish, (request, reply) => {
+  app.put<Call>('/:name/uploads/:id/files/*', needs.publish, async (request, reply) => {
+    const { name, id, '*': path } = request.params;
+    try {
+      await uploads.receive(name, id, path, request.body as FastifyRequest['raw']);
+    } catch (error) {
+      // The rest of the body is not read, so the connection cannot be used again.
+      reply.header('connection', 'close');
+      throw error;
+    }
+    return reply.code(204).send();
+  });
+  app.post<Call>('/:name/uploads/:id/commit', needs.publish, (request, reply) => {
     const { name, id } = request.params;
-    const { by, promoted } = parseBody(bodies.commit, request.body ?? {});
-    const options = { isPartOfSet: isPartOfSet(request.query), promoted };
-    return sendProgress(
-      request,
-      reply,
-      (onProgress) => publish.commit(name, id, authorOf(by, request), { ...options, onProgress }),
-      (error) => refusalOf(error, request),
+    const { by, promoted } = parseBody(bodies.commit, request.body);
+    const options = { isPartOfSet: isPartOfSet(request), by: authorOf(by, request), promoted };
+    return sendProgress(request, reply, (onProgress) =>
+      publish.commit(name, id, { ...options, onProgress }),
     );
   });
-
   app.post(SETS_PATH, needs.activate, async (request, reply) => {
     const { releases, ...fields } = parseBody(bodies.set, request.body);
-    const token = tokensOfCalls.get(request);
-    for (const { name } of releases) if (token) await requireName(token, name, tokens, live);
-    return sendProgress(
-      request,
-      reply,
-      (onProgress) => publishSet(releases, auditEntry(fields, request), onProgress),
-      (error) => refusalOf(error, request),
+    for (const { name } of releases) await requireName(request.releaseToken, name, tokens, live);
+    const entry = auditEntry(fields, request, parts.now());
+    return sendProgress(request, reply, (onProgress) =>
+      publish.publishSet(releases, entry, onProgress),
     );
   });
+}
 
-  app.post<{ Params: Params }>('/:name/activate', needs.activate, async (request) => {
-    const {
-      params: { name },
-      body,
-    } = request;
-    const { version, force, ...fields } = parseBody(bodies.activate, body);
-    await actions.activate(name, version, auditEntry(fields, request), { isForced: force });
-    return listReleases(name, live, publications, counting);
+function serveChanges(app: FastifyInstance, parts: ReleaseApiParts): void {
+  const { actions, live, publications, counting, store, previews } = parts;
+
+  /** A call that changes a name. It answers the state of the name, and the fields of `run`. */
+  function addChange<Fields extends AuditFields>(
+    path: string,
+    body: z.ZodMiniType<Fields>,
+    run: (name: string, fields: Fields, entry: AuditEntry, token: ReleaseToken) => Promise<unknown>,
+  ) {
+    app.post<Call>(`/:name/${path}`, needs.activate, async (request) => {
+      const { name } = request.params;
+      const fields = parseBody(body, request.body);
+      const entry = auditEntry(fields, request, parts.now());
+      const answer = await run(name, fields, entry, request.releaseToken);
+      return {
+        ...(await listReleases(name, live, publications, counting)),
+        ...(answer as object | undefined),
+      };
+    });
+  }
+
+  addChange('activate', bodies.activate, async (name, { version, force }, entry) => {
+    await actions.activate(name, version, entry, { isForced: force });
   });
-  app.post<{ Params: Params }>('/:name/ship', needs.activate, async (request) => {
-    const {
-      params: { name },
-      body,
-    } = request;
-    const { version, force, by, why, ...chosen } = parseBody(bodies.ship, body);
-    const entry = auditEntry({ by, why }, request);
+  addChange('ship', bodies.ship, async (name, { version, force, ...chosen }, entry) => {
     const { canary } = (await live.current()).releases[name] ?? {};
     const current = canary?.release.version === version ? canary.plan : undefined;
-    const { steps, views, minutes, quietSite } = current ?? parts.plan;
+    const { steps, views, minutes, quietSite } = { ...parts.plan, ...current };
     const plan = {
       steps: chosen.steps ?? steps,
       views: chosen.views ?? views,
       minutes: chosen.minutes ?? minutes,
       quietSite: chosen.quietSite ?? quietSite,
       by: entry.by,
-      why,
+      why: entry.why,
     };
     await actions.ship(name, version, plan, entry, { isForced: force });
-    return listReleases(name, live, publications, counting);
   });
-  app.post<{ Params: Params }>('/:name/rollback', needs.activate, async (request) => {
-    const {
-      params: { name },
-      body,
-    } = request;
-    const fields = parseBody(bodies.auditFields, body ?? {});
-    const token = tokensOfCalls.get(request);
-    const rolledBack = await actions.rollback(
-      name,
-      auditEntry(fields, request),
-      (other) => token?.names.includes(other) ?? false,
-    );
-    return { ...(await listReleases(name, live, publications, counting)), ...rolledBack };
-  });
-  app.post<{ Params: Params }>('/:name/rollout', needs.activate, async (request) => {
-    const {
-      params: { name },
-      body,
-    } = request;
-    const { version, percent, force, ...fields } = parseBody(bodies.rollout, body);
-    await actions.rollout(name, version, percent, auditEntry(fields, request), {
-      isForced: force,
-    });
-    return listReleases(name, live, publications, counting);
+  addChange('rollback', bodies.auditFields, (name, _fields, entry, token) =>
+    actions.rollback(name, entry, (other) => token.names.includes(other)),
+  );
+  addChange('rollout', bodies.rollout, async (name, { version, percent, force }, entry) => {
+    await actions.rollout(name, version, percent, entry, { isForced: force });
   });
   for (const [path, change] of Object.entries({ freeze, unfreeze }))
-    app.post<{ Params: Params }>(`/:name/${path}`, needs.activate, async (request) => {
-      const { name } = request.params;
-      const entry = auditEntry(parseBody(bodies.auditFields, request.body ?? {}), request);
+    addChange(path, bodies.auditFields, async (name, _fields, entry) => {
       await live.change((state) => change(state, name, entry));
-      return listReleases(name, live, publications, counting);
     });
-  app.post<{ Params: Params }>('/:name/retire', needs.activate, async (request) => {
-    const { name } = request.params;
-    const { version, to = '', ...fields } = parseBody(bodies.retire, request.body);
-    const entry = auditEntry(fields, request);
+  addChange('retire', bodies.retire, async (name, { version, to = '' }, entry) => {
     if (version) await retireRelease(parts, name, version, entry);
     else await live.change((state) => retireRemote(state, name, to, entry));
-    return listReleases(name, live, publications, counting);
   });
-  app.post<{ Params: Params }>('/:name/preview', needs.preview, async (request) => {
-    const {
-      params: { name },
-      body,
-    } = request;
-    const { version, hours, ...fields } = parseBody(bodies.preview, body);
+  app.post<Call>('/:name/preview', needs.preview, async (request) => {
+    const { name } = request.params;
+    const { version, hours, ...fields } = parseBody(bodies.preview, request.body);
     if (!(await publications.find(name, version)))
       throw notPublished(await live.current(), name, version);
     const release = await store.find(name, version);
     const page = firstPage(release?.routes ?? []);
     const link = previews.link(name, version, Date.now() + hours * HOUR_MS, page);
-    await live.change((state) => recordPreview(state, name, version, auditEntry(fields, request)));
+    const entry = auditEntry(fields, request, parts.now());
+    await live.change((state) =>
+      withEntry(state, { ...entry, name, action: 'preview', to: version }),
+    );
     return link;
   });
 }
 
+/** `by` is only what the command claims; the name and the label of the token are verified. */
+function authorOf(by: string, { releaseToken: { names, label } }: FastifyRequest): string {
+  const owner = names.join(', ');
+  const token = label ? `token ${label} of ${owner}` : `token of ${owner}`;
+  return by ? `${by} (${token})` : token;
+}
+
+function auditEntry({ by, why }: AuditFields, request: FastifyRequest, at: number): AuditEntry {
+  return { by: authorOf(by, request), why, at };
+}
+
 /** Whether an upload belongs to a set, which the gate checks as a whole. */
-function isPartOfSet(query: unknown): boolean {
+function isPartOfSet({ query }: FastifyRequest): boolean {
   return (query as Record<string, unknown>).set !== undefined;
 }

@@ -1,77 +1,101 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openBucketStorage } from '../releases/bucket/bucket-storage';
 import { openFolderStorage } from '../releases/folder/folder-storage';
+import type { ReleaseStorage } from '../releases/release-storage';
 import { temporaryFolder } from '../testing/built-release';
-import { listTokens, revokeTokens, type TokensOfEdge } from './operator-tokens';
-import { addToken, createReleaseTokens, storedEntryOf } from './tokens';
+import { startS3 } from '../testing/s3/s3-server';
+import { createReleaseTokens } from './tokens';
 
 let folder: ReturnType<typeof temporaryFolder>;
-let operator: TokensOfEdge;
 beforeEach(() => {
   folder = temporaryFolder();
-  const { revokedTokens } = openFolderStorage(folder.path, () => {});
-  operator = { dataDir: folder.path, environmentTokens: '', revoked: revokedTokens };
 });
 afterEach(() => folder.remove());
+
+function tokensInFolder() {
+  return createReleaseTokens(openFolderStorage(folder.path, () => {}).tokens);
+}
 
 test('a token has its names, rights, label and days; the list shows them without the token', async () => {
   const today = () => new Date().toISOString().slice(0, 10);
   const before = today();
-  const token = await addToken(folder.path, ['shop', 'support'], {
+  const tokens = tokensInFolder();
+  const token = await tokens.add(['shop', 'support'], {
     label: 'pipeline',
     lastDay: '2999-01-31',
     rights: ['preview', 'publish'],
   });
-  expect(await createReleaseTokens(folder.path, '').find(token)).toMatchObject({
+  const expected = {
     names: ['shop', 'support'],
     rights: ['publish', 'preview'],
     lastDay: '2999-01-31',
     label: 'pipeline',
-  });
-  const listed = await listTokens(operator);
+  };
+  expect(await tokensInFolder().find(token)).toMatchObject(expected);
+  const listed = await tokens.list();
   // The day may have ended meanwhile.
   expect([before, today()]).toContain(listed[0]?.madeOn);
-  expect(listed).toEqual([
-    expect.objectContaining({
-      names: ['shop', 'support'],
-      rights: ['publish', 'preview'],
-      label: 'pipeline',
-      isExpired: false,
-    }),
-  ]);
+  expect(listed).toEqual([expect.objectContaining({ ...expected, isExpired: false })]);
   expect(JSON.stringify(listed)).not.toContain(token);
-  await expect(addToken(folder.path, 'shop', { rights: ['publish', 'fly'] })).rejects.toThrow(
-    'publish, activate, preview',
-  );
-  await expect(addToken(folder.path, [])).rejects.toThrow('not a valid release name');
 });
 
-test('invalid entries are skipped and reported once; the other tokens stay valid', async () => {
-  const token = await addToken(folder.path, 'shop');
-  const file = join(folder.path, 'release-tokens.json');
-  const problems: string[] = [];
-  const tokens = createReleaseTokens(folder.path, '', (problem) => problems.push(problem));
-  const [valid] = JSON.parse(readFileSync(file, 'utf8'));
-  writeFileSync(file, JSON.stringify(['shop:not-a-hash', valid, 7]));
-  expect((await tokens.find(token))?.names).toEqual(['shop']);
-  expect((await tokens.find(token))?.names).toEqual(['shop']);
-  expect(problems).toHaveLength(2);
-  const listed = await listTokens(operator);
-  expect(listed.map(({ isValid }) => isValid)).toEqual([false, true, false]);
-  expect(await revokeTokens(operator, listed[0]?.id ?? '')).toHaveLength(1);
-
-  writeFileSync(file, 'shop:abc');
-  expect(await tokens.find(token)).toBeUndefined();
-  expect(problems.at(-1)).toContain('is not a JSON list of release tokens');
-  // Making a token does not overwrite a file that the operator may still correct.
-  await expect(addToken(folder.path, 'shop')).rejects.toThrow('not a JSON list');
+test.each([
+  [[], {}, 'not a valid release name'],
+  [['Shop'], {}, 'Shop is not a valid release name'],
+  [['shop'], { rights: ['publish', 'fly'] }, 'publish, activate, preview'],
+  [['shop'], { rights: [] }, 'publish, activate, preview'],
+  [['shop'], { label: 'a b' }, 'A label has at most 40'],
+  [['shop'], { lastDay: '2027-02-30' }, '2027-02-30 is not a day'],
+  [['shop'], { lastDay: '2020-01-31' }, 'is in the past'],
+])('refuses to make a token for %j with %j', async (names, options, message) => {
+  const tokens = tokensInFolder();
+  await expect(tokens.add(names, options)).rejects.toThrow(message);
+  expect(await tokens.list()).toEqual([]);
 });
 
-test('another edge accepts a token with its entry in RELEASE_TOKENS', async () => {
-  const dataDir = join(folder.path, 'first-edge');
-  mkdirSync(dataDir);
-  const token = await addToken(dataDir, ['shop', 'support'], { label: 'pipeline' });
-  const entry = await storedEntryOf(dataDir, token);
-  const otherEdge = createReleaseTokens(join(folder.path, 'second-edge'), entry ?? '');
-  expect(await otherEdge.find(token)).toMatchObject({ names: ['shop', 'support'] });
+test('a revoked token is unknown at the next call, by its id or its label', async () => {
+  const tokens = tokensInFolder();
+  const byLabel = await tokens.add(['shop'], { label: 'old' });
+  const byId = await tokens.add(['shop']);
+  const kept = await tokens.add(['support']);
+  expect(await tokens.revoke('old')).toMatchObject([{ label: 'old' }]);
+  const listed = (await tokens.list()).find(({ names }) => names.includes('shop'));
+  expect(await tokens.revoke(listed?.id ?? '')).toHaveLength(1);
+  expect(await tokens.revoke('unknown')).toEqual([]);
+  expect(await tokens.find(byLabel)).toBeUndefined();
+  expect(await tokens.find(byId)).toBeUndefined();
+  expect((await tokens.find(kept))?.names).toEqual(['support']);
+});
+
+test('a damaged object is no token, and hides no other', async () => {
+  const { tokens: objects } = openFolderStorage(folder.path, () => {});
+  const tokens = createReleaseTokens(objects);
+  const token = await tokens.add(['shop']);
+  await objects.write('a'.repeat(64), '{"names":');
+  expect(await tokens.list()).toMatchObject([{ names: ['shop'] }]);
+  expect((await tokens.find(token))?.names).toEqual(['shop']);
+});
+
+test('edges with a bucket know a token of another edge at once, and refuse a revoked one at once', async () => {
+  const s3 = await startS3();
+  const opened: ReleaseStorage[] = [];
+  const tokensOf = async (name: string) => {
+    const cache = join(folder.path, name, 'cache');
+    const storage = await openBucketStorage(s3.settings, cache, () => {});
+    opened.push(storage);
+    return createReleaseTokens(storage.tokens);
+  };
+  try {
+    const [first, second] = [await tokensOf('first'), await tokensOf('second')];
+    const token = await first.add(['shop'], { label: 'pipeline' });
+    expect((await second.find(token))?.label).toBe('pipeline');
+    await first.revoke('pipeline');
+    expect(await second.find(token)).toBeUndefined();
+    // Not accepted while it is unknown whether it is revoked.
+    const other = await first.add(['shop']);
+    await s3.down();
+    await expect(second.find(other)).rejects.toMatchObject({ status: 503 });
+  } finally {
+    await Promise.all(opened.map((storage) => storage.close()));
+  }
 });

@@ -22,7 +22,11 @@ export async function writeDurably(
 /**
  * Replaces a file in one step: a reader, also after a power loss, sees the old or the new content.
  */
-export async function replaceFile(path: string, content: string, mode?: number): Promise<void> {
+export async function replaceFile(
+  path: string,
+  content: Buffer | string,
+  mode?: number,
+): Promise<void> {
   const temporary = `${path}.${randomUUID()}.tmp`;
   try {
     await writeDurably(temporary, content, mode);

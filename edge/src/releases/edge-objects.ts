@@ -1,11 +1,12 @@
 /**
- * Texts by id where all edges find them: what each edge stores under its own id, such as its
- * counts, or the tokens that the operator has revoked, under their hashes.
+ * Contents by id where all edges find them, such as the counts of each edge, or the tokens. An id
+ * may have folders: `shop/0123456789abcdef.json`.
  */
 export type EdgeObjects = {
-  /** A stamp by id, which changes with the content. */
-  list(): Promise<Map<string, string>>;
+  /** The ids in a folder (`shop/`), with a stamp that changes with the content. */
+  list(folder?: string): Promise<Map<string, string>>;
   read(id: string): Promise<string | undefined>;
-  write(id: string, text: string): Promise<void>;
+  readBytes(id: string): Promise<Buffer | undefined>;
+  write(id: string, content: string | Buffer): Promise<void>;
   remove(id: string): Promise<void>;
 };

@@ -1,6 +1,7 @@
 import type { HistoryEntry, LiveState } from '@site/shared/release';
-import { RELEASE_LOCAL, trimHistory } from './history';
-import { goodVersionBefore } from './live-state-changes';
+import { withEntry, withEvent } from './history';
+import { EMPTY_LIVE_STATE, parseLiveState, serializeLiveState } from './live-state';
+import { goodVersionBefore } from './roll-back';
 
 const version = (turn: number) => turn.toString(16).padStart(16, '0');
 const entry = (turn: number, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
@@ -17,10 +18,7 @@ const turns = Array.from({ length: 500 }, (_, turn) => turn);
 
 /** The history after these entries, trimmed after each one. */
 function historyAfter(entries: HistoryEntry[]): HistoryEntry[] {
-  return entries.reduce<HistoryEntry[]>(
-    (history, one) => trimHistory(history.concat(one), one.name),
-    [],
-  );
+  return entries.reduce(withEntry, EMPTY_LIVE_STATE).history;
 }
 
 test('keeps the newest 200 entries of a name in order, and all entries of other names', () => {
@@ -32,7 +30,6 @@ test('keeps the newest 200 entries of a name in order, and all entries of other 
     turns.slice(-200).map((turn) => entry(turn)),
   );
   expect(history.filter(({ name }) => name === 'support')).toEqual(others);
-  expect(trimHistory(others, 'support')).toBe(others);
 });
 
 test('keeps activations and rollbacks after any number of rollouts', () => {
@@ -54,8 +51,11 @@ test('keeps activations and rollbacks after any number of rollouts', () => {
   expect(goodVersionBefore(state, 'shop', version(1))).toBe(version(0));
 });
 
-test('always keeps the last entry of release-local', () => {
-  const localEntries = [entry(0, { by: RELEASE_LOCAL }), entry(1, { by: RELEASE_LOCAL })];
-  const history = historyAfter([...localEntries, ...turns.slice(2).map((turn) => entry(turn))]);
-  expect(history.filter(({ by }) => by === RELEASE_LOCAL)).toEqual([localEntries[1]]);
+test('a repetition of an event is not added, and long reasons are cut', () => {
+  const refusal = entry(1, { action: 'refuse', why: 'x'.repeat(9_000) });
+  const state = withEvent(withEntry(EMPTY_LIVE_STATE, entry(0)), refusal);
+  expect(withEvent(state, { ...refusal, at: 7 })).toBe(state);
+  expect(state.history.map(({ action }) => action)).toEqual(['activate', 'refuse']);
+  expect(state.history[1]?.why).toHaveLength(500);
+  expect(parseLiveState(serializeLiveState(state))).toEqual(state);
 });

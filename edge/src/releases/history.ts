@@ -1,26 +1,69 @@
-import type { HistoryEntry } from '@site/shared/release';
+import { isDeepStrictEqual } from 'node:util';
+import { type HistoryEntry, isReleaseVersion, type LiveState } from '@site/shared/release';
 
-/** `by` of the entries that `release-local` writes. */
-export const RELEASE_LOCAL = 'release-local';
+/** Who changes the live state, why, and when (milliseconds, UTC). */
+export type AuditEntry = Pick<HistoryEntry, 'by' | 'why' | 'at'>;
 
 /** Per name. The whole history is part of live.json, so a longer one slows down every change. */
 const MAX_ENTRIES = 200;
+/** Of a refusal's reason. A refusal of the gate may have hundreds of lines. */
+const MAX_WHY_LENGTH = 500;
 
 /** The actions that change the live version of a name. */
 export const LIVE_VERSION_ACTIONS = new Set(['activate', 'rollback', 'revert']);
+/** The actions that change no release. */
+const EVENTS = new Set(['refuse', 'complain', 'make-token', 'revoke-token']);
+
+/** Whether an entry tells of a change of a release. */
+export function isChange({ action }: Pick<HistoryEntry, 'action'>): boolean {
+  return !EVENTS.has(action);
+}
 
 /**
- * The history with the oldest entries of a name removed. It keeps the newest 200 entries, the
- * newest 200 changes of the live version, and the last entry by `release-local`. Without this
- * entry, a restart of the site would undo the releases of the teams.
+ * The live state with a further entry. The oldest entries of its name are removed: the history
+ * keeps the newest 200, and the newest 200 changes of the live version. `from` is the live version
+ * unless the entry names another one.
  */
-export function trimHistory(history: HistoryEntry[], name: string): HistoryEntry[] {
+export function withEntry(
+  state: LiveState,
+  entry: Omit<HistoryEntry, 'from'> & Partial<Pick<HistoryEntry, 'from'>>,
+): LiveState {
+  const from = state.releases[entry.name]?.live.version ?? null;
+  const history = [...state.history, { from, ...entry }];
+  return { ...state, history: trimHistory(history, entry.name) };
+}
+
+function trimHistory(history: HistoryEntry[], name: string): HistoryEntry[] {
   const entries = history.filter((entry) => entry.name === name);
   if (entries.length <= MAX_ENTRIES) return history;
   const kept = new Set([
     ...entries.slice(-MAX_ENTRIES),
     ...entries.filter(({ action }) => LIVE_VERSION_ACTIONS.has(action)).slice(-MAX_ENTRIES),
-    ...entries.filter(({ by }) => by === RELEASE_LOCAL).slice(-1),
   ]);
   return history.filter((entry) => entry.name !== name || kept.has(entry));
+}
+
+/** The live state with an event; the same one for a repetition of the last entry of the name. */
+export function withEvent(state: LiveState, event: HistoryEntry): LiveState {
+  const added = { ...event, why: shortened(event.why) };
+  const last = state.history.findLast(({ name }) => name === event.name);
+  const isRepetition = isDeepStrictEqual(last && { ...last, at: event.at }, added);
+  return isRepetition ? state : withEntry(state, added);
+}
+
+/** The live state with a refusal of the gate for each of these releases. */
+export function withRefusal(
+  state: LiveState,
+  members: { name: string; version: unknown }[],
+  { at, by, why }: AuditEntry,
+): LiveState {
+  return members.reduce((next, { name, version }) => {
+    const from = state.releases[name]?.live.version ?? null;
+    const to = typeof version === 'string' && isReleaseVersion(version) ? version : null;
+    return withEvent(next, { at, name, action: 'refuse', from, to, by, why });
+  }, state);
+}
+
+function shortened(text: string): string {
+  return text.length > MAX_WHY_LENGTH ? `${text.slice(0, MAX_WHY_LENGTH - 1)}…` : text;
 }

@@ -6,11 +6,11 @@ import {
   activate,
   endCanary,
   endWatch,
-  goodVersionBefore,
   markLiveBad,
   rollBack,
   rollOut,
 } from './live-state-changes';
+import { goodVersionBefore } from './roll-back';
 
 const EMPTY: LiveState = { schema: 1, releases: {}, history: [] };
 const temporary = temporaryFolder();
@@ -108,7 +108,7 @@ test('a release that the edge ends is bad, and is never the previous one', () =>
   expect(endWatch(forward, 'shop', three.version).releases.shop).not.toHaveProperty('watch');
   expect(endWatch(forward, 'shop', two.version)).toBe(forward);
   // One that only may be failing is not the fallback either, and not bad.
-  const doubtful = activate(live, [three], auditEntry, true);
+  const doubtful = activate(live, [three], auditEntry, () => ({ why: 'slow', isBad: false }));
   expect(versionsIn(doubtful)).toEqual([three.version, one.version, null]);
   expect(doubtful.releases.shop).not.toHaveProperty('bad');
   // Making it live again removes the mark.

@@ -7,36 +7,60 @@ import type {
 } from '@site/shared/release';
 import { badReleasesOf, isBad, withBad, withoutBad } from './bad-releases';
 import { ChangeRefused } from './change-refused';
-import { trimHistory } from './history';
+import { type AuditEntry, withEntry } from './history';
 import { withoutRetired } from './retired';
 
-/** Who changes the live state, why, and when (milliseconds, UTC). */
-export type AuditEntry = Pick<HistoryEntry, 'by' | 'why' | 'at'>;
+/**
+ * Why the live release of a name seems worse than the one before it. `isBad` when that is likely,
+ * and not only possible.
+ */
+export type Suspicion = { why: string; isBad: boolean };
+
+/** Undefined for a live release that seems good. */
+export type SuspicionOf = (name: string, state: LiveState) => Suspicion | undefined;
 
 /**
  * The live state with these releases live for all visitors. The release that was live becomes the
- * previous one unless it is bad or `isDoubtful`, a canary ends, and the watch of the new release
- * begins. A release that is already live changes nothing.
+ * previous one unless it is bad or seems worse than the one before it, a canary ends, and the watch
+ * of the new release begins. A release that is already live changes nothing. A replaced release
+ * that is likely worse is bad.
  */
 export function activate(
   state: LiveState,
   releases: Release[],
   auditEntry: AuditEntry = { by: 'operator', why: '', at: Date.now() },
-  isDoubtful = false,
+  suspicion: SuspicionOf = () => undefined,
 ): LiveState {
   return releases.reduce((before, release) => {
-    const current = before.releases[release.name];
-    if (current?.live.version === release.version && !current.canary) return before;
-    const change = { ...auditEntry, action: 'activate' as const, to: release.version };
-    const next = current
-      ? activated(current, release, auditEntry.at, isDoubtful)
-      : {
-          live: release,
-          previous: null,
-          ...withoutBad(badReleasesOf(before, release.name), release.version),
-        };
-    return withRemoteState(before, release.name, next, change);
+    const { name, version } = release;
+    const replaced = before.releases[name]?.live.version ?? version;
+    // The counts belong to the state before the change.
+    const doubt = replaced === version ? undefined : suspicion(name, state);
+    const why = `replaced: ${doubt?.why}`;
+    const marked = doubt?.isBad
+      ? markLiveBad(before, name, replaced, { why, at: auditEntry.at })
+      : before;
+    return activateOne(marked, release, auditEntry, doubt !== undefined);
   }, state);
+}
+
+function activateOne(
+  state: LiveState,
+  release: Release,
+  auditEntry: AuditEntry,
+  isDoubtful: boolean,
+): LiveState {
+  const current = state.releases[release.name];
+  if (current?.live.version === release.version && !current.canary) return state;
+  const next = current
+    ? activated(current, release, auditEntry.at, isDoubtful)
+    : {
+        live: release,
+        previous: null,
+        ...withoutBad(badReleasesOf(state, release.name), release.version),
+      };
+  const change = { ...auditEntry, action: 'activate' as const, to: release.version };
+  return withRemoteState(state, release.name, next, change);
 }
 
 function activated(
@@ -62,6 +86,16 @@ function activated(
     ...(watch ? { watch } : {}),
     ...withoutBad(current, live.version),
   };
+}
+
+/** The live state with these releases live, and without the rollouts of their names. */
+export function withOnlyLive(state: LiveState, releases: Release[]): LiveState {
+  const remotes = { ...activate(state, releases).releases };
+  for (const { name } of releases) {
+    const remote = remotes[name];
+    if (remote) remotes[name] = { live: remote.live, previous: remote.previous };
+  }
+  return { ...state, releases: remotes };
 }
 
 /**
@@ -156,46 +190,6 @@ export function endWatch(state: LiveState, name: string, version: string): LiveS
   return { ...state, releases: { ...state.releases, [name]: remote as RemoteState } };
 }
 
-/** The live state with a preview link in the history of a name. It changes no release. */
-export function recordPreview(
-  state: LiveState,
-  name: string,
-  version: string,
-  auditEntry: AuditEntry,
-): LiveState {
-  const from = state.releases[name]?.live.version ?? null;
-  const entry = { ...auditEntry, action: 'preview' as const, name, from, to: version };
-  return { ...state, history: trimHistory([...state.history, entry], name) };
-}
-
-/**
- * The newest version of a name that was live for all visitors before `version` and that was not
- * rolled back, reverted or retired since; undefined when there is none.
- */
-export function goodVersionBefore(
-  state: LiveState,
-  name: string,
-  version: string,
-): string | undefined {
-  const entries = state.history.filter((entry) => entry.name === name);
-  const badVersions = new Set(
-    entries
-      .filter(({ action }) => ['rollback', 'revert', 'retire'].includes(action))
-      .map(({ from }) => from),
-  );
-  badVersions.add(state.releases[name]?.live.version ?? null);
-  for (const bad of state.releases[name]?.bad ?? []) badVersions.add(bad.version);
-  const liveVersions = entries
-    .filter(({ action }) => action === 'activate')
-    .flatMap(({ from, to }) => [from, to]);
-  return liveVersions
-    .slice(0, liveVersions.lastIndexOf(version))
-    .findLast(
-      (candidate): candidate is string =>
-        candidate !== null && candidate !== version && !badVersions.has(candidate),
-    );
-}
-
 /** The live state with the new state of one name, and with the history entry of that change. */
 function withRemoteState(
   state: LiveState,
@@ -203,8 +197,8 @@ function withRemoteState(
   remote: RemoteState,
   change: Omit<HistoryEntry, 'name' | 'from'> & Partial<Pick<HistoryEntry, 'from'>>,
 ): LiveState {
-  const from = state.releases[name]?.live.version ?? null;
-  const history = trimHistory([...state.history, { from, ...change, name }], name);
+  // `from` is the version before this change.
+  const { history } = withEntry(state, { ...change, name });
   return {
     ...withoutRetired(state, name),
     releases: { ...state.releases, [name]: remote },

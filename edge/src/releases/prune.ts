@@ -1,11 +1,11 @@
 import type { ReleaseStorage } from './release-storage';
 import { type PrunedRelease, releasesToPrune, versionsInUse } from './retention';
 
-type Storage = Pick<ReleaseStorage, 'store' | 'publications' | 'live'>;
+type Storage = Pick<ReleaseStorage, 'store' | 'publications' | 'pictures' | 'live'>;
 
 /** Deletes the releases that need not be kept, and returns them. With `isDryRun` it only finds. */
 export async function prune(
-  { store, publications, live }: Storage,
+  { store, publications, pictures, live }: Storage,
   { isDryRun = false, now = Date.now() }: { isDryRun?: boolean; now?: number } = {},
 ): Promise<PrunedRelease[]> {
   const stored = await store.list();
@@ -29,6 +29,7 @@ export async function prune(
       continue;
     }
     await store.remove(name, version);
+    await pictures.remove(release);
     deleted.push(release);
   }
   return deleted;

@@ -1,8 +1,22 @@
 import { isReleaseVersion, releaseName, releaseVersion } from '@site/shared/release';
 import * as z from 'zod/mini';
+import type { EdgeObjects } from './edge-objects';
 
 /** The steps of the gate's browser check, in the order in which they ended. */
 const gateSteps = z.array(z.object({ name: z.string(), ms: z.number(), problems: z.number() }));
+
+/** One difference between the live release and this one, as a visitor sees it. */
+const visibleChange = z.object({
+  /** The page or journey and step, such as `/shop/advanced`. */
+  where: z.string(),
+  /** Such as `customer on a desktop`. */
+  who: z.string(),
+  /** One sentence. */
+  text: z.string(),
+  /** Ids of two pictures of the page, if it looks different. */
+  pictures: z.optional(z.object({ before: z.string(), after: z.string() })),
+});
+export type VisibleChange = z.infer<typeof visibleChange>;
 
 /** The publication on the edge that a release was promoted from, as the release command read it. */
 export const promotion = z.object({
@@ -26,8 +40,11 @@ const publication = z.object({
   /** Checks that the gate could not run, such as the browser check without a browser. */
   notes: z.array(z.string()),
   gate: z.optional(gateSteps),
+  /** What changes for visitors, compared with the release that was live then. */
+  changes: z.optional(z.array(visibleChange)),
   promoted: z.optional(promotion),
 });
+/** Who published a release, and when. The release is in the store, by name and version. */
 export type Publication = z.infer<typeof publication>;
 
 /**
@@ -42,21 +59,38 @@ export type Publications = {
   list(name: string): Promise<Publication[]>;
 };
 
-/** Throws when the text is not a publication. */
-export function parsePublication(text: string): Publication {
-  return publication.parse(JSON.parse(text));
-}
+const SUFFIX = '.json';
 
-export function serializePublication(added: Publication): string {
-  return `${JSON.stringify(added, null, 2)}\n`;
-}
+export function createPublications(objects: EdgeObjects): Publications {
+  const idOf = (name: string, version: string) => `${name}/${version}${SUFFIX}`;
+  /** By id. A list reads only the publications whose stamp has changed. */
+  const listed = new Map<string, { stamp: string; publication: Publication }>();
 
-/** The version in the name of a publication's file; undefined for another file. */
-export function versionOfPublicationFile(fileName: string): string | undefined {
-  const version = fileName.replace(/\.json$/, '');
-  return version !== fileName && isReleaseVersion(version) ? version : undefined;
-}
+  async function read(id: string): Promise<Publication | undefined> {
+    const text = await objects.read(id);
+    return text === undefined ? undefined : publication.parse(JSON.parse(text));
+  }
 
-export function newestFirst(publications: (Publication | undefined)[]): Publication[] {
-  return publications.filter((one) => one !== undefined).sort((a, b) => b.at - a.at);
+  async function readListed(id: string, stamp: string): Promise<Publication[]> {
+    const known = listed.get(id);
+    if (known?.stamp === stamp) return [known.publication];
+    const found = await read(id);
+    if (!found) return [];
+    listed.set(id, { stamp, publication: found });
+    return [found];
+  }
+
+  return {
+    add: (added) =>
+      objects.write(idOf(added.name, added.version), `${JSON.stringify(added, null, 2)}\n`),
+    find: (name, version) => read(idOf(name, version)),
+    remove: (name, version) => objects.remove(idOf(name, version)),
+    async list(name) {
+      const stamps = [...(await objects.list(`${name}/`))].filter(([id]) =>
+        isReleaseVersion(id.slice(name.length + 1, -SUFFIX.length)),
+      );
+      const found = await Promise.all(stamps.map(([id, stamp]) => readListed(id, stamp)));
+      return found.flat().sort((a, b) => b.at - a.at);
+    },
+  };
 }

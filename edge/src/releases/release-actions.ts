@@ -1,21 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LiveState, Release, RolloutPlan } from '@site/shared/release';
-import { activateOver, type SuspicionOf } from './activate-over';
 import { refuseBad } from './bad-releases';
 import { ChangeRefused } from './change-refused';
 import { compatibilityProblems } from './compatibility/compatibility';
-import { createFallbacks } from './fallbacks';
 import { refuseFrozen } from './frozen';
+import type { AuditEntry } from './history';
 import type { LiveStateWriter } from './live-state';
-import { type AuditEntry, endCanary, endWatch, rollOut } from './live-state-changes';
+import { activate, endCanary, endWatch, rollOut, type SuspicionOf } from './live-state-changes';
 import type { Publications } from './publications';
 import type { ReleaseStore } from './release-store';
 import { namesInSetWith } from './released-sets';
 import { notPublished } from './retired';
-import { createRollBackTogether, type Reverted, type RolledBack } from './roll-back-together';
-import { rollbackWarnings, withWarnings } from './rollback-warnings';
+import { createRollBack, type Reverted, type RolledBack } from './roll-back';
 
-export type { Suspicion } from './activate-over';
+export type { Suspicion } from './live-state-changes';
 
 /** What a team may add to a change: `isForced` makes a bad release live again. */
 export type Force = { isForced: boolean };
@@ -83,10 +81,10 @@ export function createReleaseActions({
   publications: Publications;
   suspicion?: SuspicionOf;
 }): ReleaseActions {
-  const fallbacks = createFallbacks(store);
-  const rollBackTogether = createRollBackTogether(fallbacks);
+  const { withGoodPrevious, rollBackTogether } = createRollBack(store);
 
-  async function publishedRelease(
+  /** A published release that fits the live ones. */
+  async function compatibleRelease(
     name: string,
     version: string,
     state: LiveState,
@@ -98,15 +96,6 @@ export function createReleaseActions({
         409,
         `The files of ${name} ${version} are missing or damaged. Publish it again from its build.`,
       );
-    return release;
-  }
-
-  async function compatibleRelease(
-    name: string,
-    version: string,
-    state: LiveState,
-  ): Promise<Release> {
-    const release = await publishedRelease(name, version, state);
     const problems = compatibilityProblems(release, state);
     if (problems.length === 0) return release;
     throw new ChangeRefused(
@@ -116,17 +105,7 @@ export function createReleaseActions({
     );
   }
 
-  async function activateOne(
-    state: LiveState,
-    name: string,
-    version: string,
-    auditEntry: AuditEntry,
-  ): Promise<LiveState> {
-    refuseFrozen(state, name);
-    const release = await compatibleRelease(name, version, state);
-    return activateOver(state, [release], auditEntry, suspicion);
-  }
-
+  /** The live state with this share of a release; with 100 percent it is live. */
   async function rollOutTo(
     state: LiveState,
     name: string,
@@ -135,18 +114,36 @@ export function createReleaseActions({
     auditEntry: AuditEntry,
     plan?: RolloutPlan,
   ): Promise<LiveState> {
-    if (percent === 100) return activateOne(state, name, version, auditEntry);
     refuseFrozen(state, name);
     const release = await compatibleRelease(name, version, state);
-    return rollOut(state, release, percent, auditEntry, plan);
+    return percent === 100
+      ? activate(state, [release], auditEntry, suspicion)
+      : rollOut(state, release, percent, auditEntry, plan);
+  }
+
+  function rollout(
+    name: string,
+    version: string | undefined,
+    percent: number,
+    auditEntry: AuditEntry,
+    force = NO_FORCE,
+  ): Promise<LiveState> {
+    return live.change((state) => {
+      if (percent === 0) return endCanary(state, name, 'withdraw', auditEntry);
+      const canaryVersion = version ?? state.releases[name]?.canary?.release.version;
+      if (!canaryVersion)
+        throw new ChangeRefused(
+          409,
+          `${name} has no rollout in progress. Name the version to roll out.`,
+        );
+      refuseBad(state, name, canaryVersion, { ...force, why: auditEntry.why });
+      return rollOutTo(state, name, canaryVersion, percent, auditEntry);
+    });
   }
 
   return {
-    activate: (name, version, auditEntry, force = NO_FORCE) =>
-      live.change((state) => {
-        refuseBad(state, name, version, { ...force, why: auditEntry.why });
-        return activateOne(state, name, version, auditEntry);
-      }),
+    rollout,
+    activate: (name, version, auditEntry, force) => rollout(name, version, 100, auditEntry, force),
     // The gate never stops a rollback: it must work whatever else is live.
     async rollback(name, auditEntry, mayChange = () => true) {
       let rolledBack: RolledBack = { together: [], stay: [], endedRollouts: [], warnings: [] };
@@ -158,31 +155,18 @@ export function createReleaseActions({
         rolledBack = { together, stay, endedRollouts, warnings: [] };
         if (isRollout) return endCanary(state, name, 'rollback', auditEntry);
         const names = { name, together, action: 'rollback' } as const;
-        const next = await rollBackTogether(state, names, auditEntry);
-        const warnings = rollbackWarnings(next, [name, ...together]);
+        const { next, warnings } = await rollBackTogether(state, names, auditEntry);
         rolledBack = { ...rolledBack, warnings };
-        return withWarnings(next, name, warnings);
+        return next;
       });
       return rolledBack;
     },
-    rollout: (name, version, percent, auditEntry, force = NO_FORCE) =>
-      live.change((state) => {
-        if (percent === 0) return endCanary(state, name, 'withdraw', auditEntry);
-        const canaryVersion = version ?? state.releases[name]?.canary?.release.version;
-        if (!canaryVersion)
-          throw new ChangeRefused(
-            409,
-            `${name} has no rollout in progress. Name the version to roll out.`,
-          );
-        refuseBad(state, name, canaryVersion, { ...force, why: auditEntry.why });
-        return rollOutTo(state, name, canaryVersion, percent, auditEntry);
-      }),
     ship: (name, version, plan, auditEntry, force = NO_FORCE) =>
       live.change((state) => {
         const remote = state.releases[name];
         if (remote?.live.version === version) return state;
         refuseBad(state, name, version, { ...force, why: auditEntry.why });
-        if (!remote) return activateOne(state, name, version, auditEntry);
+        if (!remote) return rollOutTo(state, name, version, 100, auditEntry);
         const { canary } = remote;
         const isContinued = canary?.release.version === version;
         if (isContinued && hasSameSteps(canary.plan, plan)) return state;
@@ -206,19 +190,18 @@ export function createReleaseActions({
         const { canary, watch, previous, live: current } = state.releases[name] ?? {};
         if (canary?.release.version === version) {
           reverted = { previous: current?.version ?? '', together: [] };
-          return fallbacks.withGoodPrevious(endCanary(state, name, 'revert', auditEntry), name);
+          return withGoodPrevious(endCanary(state, name, 'revert', auditEntry), name);
         }
         if (current?.version !== version || watch?.release !== version || !previous) return state;
         const together = namesInSetWith(state, name);
         const names = { name, together, action: 'revert' } as const;
-        const next = await rollBackTogether(state, names, auditEntry);
-        const warnings = rollbackWarnings(next, [name, ...together]);
+        const { next, warnings } = await rollBackTogether(state, names, auditEntry);
         reverted = {
           previous: next.releases[name]?.live.version ?? '',
           together,
           ...(warnings.length > 0 ? { warnings } : {}),
         };
-        return withWarnings(next, name, warnings);
+        return next;
       });
       return reverted;
     },

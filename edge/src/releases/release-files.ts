@@ -1,11 +1,9 @@
-import type { Release } from '@site/shared/release';
-
-type Named = Pick<Release, 'name' | 'version'>;
+import type { Release, ReleaseId } from '@site/shared/release';
 
 const PUBLIC_FOLDER = 'public/';
 
 /** The URL path of a file of a release. */
-export function fileUrl({ name, version }: Named, path: string): string {
+export function fileUrl({ name, version }: ReleaseId, path: string): string {
   return `/releases/${name}/${version}/${path}`;
 }
 
@@ -20,6 +18,6 @@ export function isPublicFile({ files }: Pick<Release, 'files'>, path: string): b
 }
 
 /** The path of a file in the store's folder that is served at a path of the site. */
-export function publicFile({ name, version }: Named, path: string): string {
+export function publicFile({ name, version }: ReleaseId, path: string): string {
   return `${name}/${version}/${PUBLIC_FOLDER}${path}`;
 }

@@ -1,4 +1,4 @@
-import type { LiveState } from '@site/shared/release';
+import type { LiveState, ReleaseId } from '@site/shared/release';
 
 /** Ends all previews of the browser that opens it. */
 export const END_PREVIEW_PATH = '/?preview=off';
@@ -8,7 +8,7 @@ export type ReleaseSet = {
   releases: LiveState['releases'];
   retired?: LiveState['retired'];
   /** The releases among them that only this browser gets, by preview links. */
-  previews?: { name: string; version: string }[] | undefined;
+  previews?: ReleaseId[] | undefined;
   /** All visitors get this set now, so a cache may share its documents. */
   isShared: boolean;
 };

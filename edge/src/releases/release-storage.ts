@@ -1,19 +1,36 @@
 import type { EdgeObjects } from './edge-objects';
 import type { LiveStateWriter } from './live-state';
-import type { Publications } from './publications';
+import { createPictures, type Pictures } from './pictures';
+import { createPublications, type Publications } from './publications';
 import type { ReleaseStore } from './release-store';
 
-/** Everything an edge stores about releases, in a folder or in a bucket. */
-export type ReleaseStorage = {
-  store: ReleaseStore;
+/** What the edges store beside the releases and the live state. */
+type SharedObjects = {
   publications: Publications;
-  live: LiveStateWriter;
+  pictures: Pictures;
   counts: EdgeObjects;
   pageErrors: EdgeObjects;
   /** By the hash of the token. */
-  revokedTokens: EdgeObjects;
+  tokens: EdgeObjects;
+};
+
+/** Everything an edge stores about releases, in a folder or in a bucket. */
+export type ReleaseStorage = SharedObjects & {
+  store: ReleaseStore;
+  live: LiveStateWriter;
   /** False while the storage cannot be reached and the last live state stays in use. */
   isReachable(): boolean;
   /** Stops the work in the background. */
   close(): Promise<void>;
 };
+
+/** A folder and a bucket have the same layout. `objectsIn` gives the objects of a folder in it. */
+export function openSharedObjects(objectsIn: (folder: string) => EdgeObjects): SharedObjects {
+  return {
+    publications: createPublications(objectsIn('published')),
+    pictures: createPictures(objectsIn('pictures')),
+    counts: objectsIn('release-counts'),
+    pageErrors: objectsIn('page-errors'),
+    tokens: objectsIn('release-tokens'),
+  };
+}

@@ -1,10 +1,19 @@
-import type { Release } from '@site/shared/release';
+import type { Release, ReleaseFile, ReleaseId } from '@site/shared/release';
 
 /** A release does not match its release.json, or may not be stored. `message` says what to do. */
 export class ReleaseRefused extends Error {}
 
 /** `storedAt` in milliseconds, UTC. */
-export type StoredRelease = { name: string; version: string; storedAt: number };
+export type StoredRelease = ReleaseId & { storedAt: number };
+
+/** A release that is stored or uploaded: a build, or a release of another edge. */
+export type ReleaseSource = {
+  release: Release;
+  /** The unchanged text of its release.json. */
+  json: string;
+  /** One listed file. Throws ReleaseRefused for another content than release.json says. */
+  read(file: ReleaseFile): Promise<Buffer>;
+};
 
 /**
  * The files of releases, each release immutable under its name and version. All throw

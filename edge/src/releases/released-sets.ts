@@ -1,8 +1,6 @@
-import type { LiveState } from '@site/shared/release';
+import type { LiveState, ReleaseId } from '@site/shared/release';
 import { isBad } from './bad-releases';
-import type { AuditEntry } from './live-state-changes';
-
-type Member = { name: string; version: string };
+import type { AuditEntry } from './history';
 
 /**
  * The live state in which the releases that went live now, as a set, go back together: the watch of
@@ -10,7 +8,7 @@ type Member = { name: string; version: string };
  */
 export function asReleasedSet(
   state: LiveState,
-  members: Member[],
+  members: ReleaseId[],
   { at }: Pick<AuditEntry, 'at'>,
 ): LiveState {
   const watched = members.filter(({ name, version }) => {

@@ -1,5 +1,6 @@
-import type { LiveState } from '@site/shared/release';
+import type { LiveState, ReleaseId } from '@site/shared/release';
 import { DAY_MS } from '@site/shared/rules';
+import { isChange } from './history';
 import type { Publication } from './publications';
 import type { StoredRelease } from './release-store';
 
@@ -10,7 +11,7 @@ const USED_DAYS = 30;
 /** The newest publications of each name, which are kept for ever. */
 const KEPT_PER_NAME = 10;
 
-export type PrunedRelease = { name: string; version: string; why: string };
+export type PrunedRelease = ReleaseId & { why: string };
 
 /**
  * The stored releases of one name that may be deleted. Never one that is live, previous, a canary,
@@ -50,6 +51,7 @@ export function versionsInUse({ releases }: LiveState, name: string): Set<string
 /** The last time that visitors could get a release: its last change in the history. */
 function lastUseIn({ history }: LiveState, name: string, version: string): number | undefined {
   return history.findLast(
-    (entry) => entry.name === name && (entry.from === version || entry.to === version),
+    (entry) =>
+      entry.name === name && isChange(entry) && (entry.from === version || entry.to === version),
   )?.at;
 }

@@ -1,9 +1,8 @@
 import { type LiveState, SHELL } from '@site/shared/release';
 import { badReleasesOf } from './bad-releases';
 import { ChangeRefused } from './change-refused';
-import { trimHistory } from './history';
+import { type AuditEntry, withEntry } from './history';
 import { type LiveStateWriter, remoteNames } from './live-state';
-import type { AuditEntry } from './live-state-changes';
 import { createRouteMatcher } from './match-route';
 import type { Publications } from './publications';
 import { versionsInUse } from './retention';
@@ -44,7 +43,8 @@ export function retireRemote(
     },
   };
   const from = remote.live.version;
-  return withEntry({ ...state, releases, retired }, name, from, null, auditEntry);
+  const entry = { ...auditEntry, name, action: 'retire' as const, from, to: null };
+  return withEntry({ ...state, releases, retired }, entry);
 }
 
 /**
@@ -68,8 +68,8 @@ export async function retireRelease(
   try {
     await live.change((current) => {
       refuseInUse(current, name, version);
-      const liveVersion = current.releases[name]?.live.version ?? null;
-      return withEntry(current, name, version, liveVersion, auditEntry);
+      const to = current.releases[name]?.live.version ?? null;
+      return withEntry(current, { ...auditEntry, name, action: 'retire', from: version, to });
     });
   } catch (error) {
     await publications.add(publication);
@@ -103,17 +103,6 @@ export function withoutRetired(state: LiveState, name: string): LiveState {
   if (!state.retired?.[name]) return state;
   const { [name]: _live, ...retired } = state.retired;
   return { ...state, retired };
-}
-
-function withEntry(
-  state: LiveState,
-  name: string,
-  from: string,
-  to: string | null,
-  auditEntry: AuditEntry,
-): LiveState {
-  const entry = { ...auditEntry, name, action: 'retire' as const, from, to };
-  return { ...state, history: trimHistory([...state.history, entry], name) };
 }
 
 function requireReason({ why }: AuditEntry) {

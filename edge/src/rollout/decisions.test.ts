@@ -21,9 +21,9 @@ const comparison: Comparison = {
 };
 const watch: Comparison = { ...comparison, kind: 'watch', percent: 100 };
 
-function stateWith(plan: object, events: object[] = []): LiveState {
+function stateWith(plan: object, history: object[] = []): LiveState {
   const canary = { percent: 10, plan: { steps: [10, 100], views: 200, minutes: 30, ...plan } };
-  return { releases: { shop: { canary } }, events } as unknown as LiveState;
+  return { releases: { shop: { canary } }, history } as unknown as LiveState;
 }
 
 /** Counts in which each network has one view of one page. */

@@ -75,9 +75,8 @@ export function decisionOn(
   if (kind === 'watch' && situation.now - since >= watchMs)
     return { do: 'endWatch', name, version };
   if (outcome === 'reported') {
-    const { events = [] } = situation.state;
-    const isReported = events.some(
-      (event) => event.action === 'complain' && event.to === version && event.at >= since,
+    const isReported = situation.state.history.some(
+      (entry) => entry.action === 'complain' && entry.to === version && entry.at >= since,
     );
     return isReported ? undefined : { do: 'complain', name, version, stage: kind, why };
   }

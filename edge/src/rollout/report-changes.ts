@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MAX_REPORTED_CHANGES, RELEASE_CHANGES_PATH } from '@site/shared/contract';
-import type { LiveState, RecordedEntry } from '@site/shared/release';
+import type { HistoryEntry, LiveState } from '@site/shared/release';
 import { storableText } from '@site/shared/rules';
-import { historyWithEvents } from '../releases/events';
 import type { LiveStateReader } from '../releases/live-state';
 
 const TIMEOUT_MS = 10_000;
@@ -20,7 +19,7 @@ class Refused extends Error {
   }
 }
 
-type Change = { change: RecordedEntry; key: string };
+type Change = { change: HistoryEntry; key: string };
 
 /** Reports the changes of releases that are not reported yet. Throws after a failure. */
 export type ReportChanges = () => Promise<void>;
@@ -91,7 +90,7 @@ export function createReportChanges({
   return async () => {
     const state = await live.current();
     if (state === reportedState) return;
-    const changes = historyWithEvents(state).map((change) => ({
+    const changes = state.history.map((change) => ({
       change,
       key: JSON.stringify(change),
     }));

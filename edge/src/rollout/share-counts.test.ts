@@ -9,7 +9,7 @@ import { acquireEdgeId, countsBeforeRestart, createCountsShare } from './share-c
 
 const temporary = temporaryFolder();
 afterAll(temporary.remove);
-const objects = createFolderObjects(temporary.path);
+const objects = createFolderObjects(join(temporary.path, 'counts'));
 
 const [stable, canary] = ['one', 'two'].map((mark) =>
   writeBuiltRelease(join(temporary.path, mark), remoteBuild('shop', ['/shop'], mark)),

@@ -1,6 +1,6 @@
 import type { LiveState, PageReport } from '@site/shared/release';
 import type { FastifyBaseLogger } from 'fastify';
-import { withEvent } from '../releases/events';
+import { withEvent } from '../releases/history';
 import type { LiveStateWriter } from '../releases/live-state';
 import type { ReleaseActions, Suspicion } from '../releases/release-actions';
 import { isFailure } from './count-report';

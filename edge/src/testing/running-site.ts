@@ -3,7 +3,7 @@ import type { Release } from '@site/shared/release';
 import type { FastifyInstance } from 'fastify';
 import { type AppParts, buildApp } from '../app';
 import { type Config, readConfig } from '../config';
-import { addToken } from '../release-api/tokens';
+import { createReleaseTokens, type NewToken } from '../release-api/tokens';
 import { openFolderStorage } from '../releases/folder/folder-storage';
 import { activate } from '../releases/live-state-changes';
 import type { ReleaseStorage } from '../releases/release-storage';
@@ -20,7 +20,7 @@ export type TestSite = {
   publish(build: BuiltRelease): Promise<string>;
   /** Builds a release into a folder and does not store it. */
   build(build: BuiltRelease): { folder: string; release: Release };
-  token(name: string | string[]): Promise<string>;
+  token(names: string | string[], options?: NewToken): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -72,7 +72,7 @@ export async function startSite(
       return version;
     },
     build,
-    token: (name) => addToken(dataDir, name),
+    token: (names, options) => createReleaseTokens(storage.tokens).add([names].flat(), options),
     async close() {
       await app.close();
       await storage.close();

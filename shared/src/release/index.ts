@@ -21,16 +21,10 @@ export {
   historyEntry,
   type LiveState,
   liveState,
-  type RecordedEntry,
-  type ReleaseAction,
-  type ReleaseEvent,
   type ReleaseWatch,
   type RemoteState,
-  type RetiredRemote,
   type RolloutPlan,
-  recordedEntry,
   releaseAction,
-  releaseEventAction,
   rolloutPlan,
 } from './live-state';
 export {
@@ -64,6 +58,7 @@ export { isPublicRoute } from './public-route';
 export {
   type Release,
   type ReleaseFile,
+  type ReleaseId,
   type ReleaseRoute,
   release,
   releaseName,

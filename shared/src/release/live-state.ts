@@ -2,9 +2,11 @@ import * as z from '@site/shared/schema';
 import { release, releaseName, releaseVersion } from './release';
 
 /**
- * A change of a live release, or a preview link, which changes none. With `revert` the edge itself
- * ends a release that fails more often than the one it is compared with. `retire` ends a remote, or
- * one release that is not in use. A frozen name takes no release.
+ * What the history of a name tells. With `revert` the edge itself ends a release that fails more
+ * often than the one it is compared with. `retire` ends a remote, or one release that is not in
+ * use. A frozen name takes no release. A preview link, a refusal of the gate and a token that is
+ * made or revoked change no release. With `complain` few networks report decisive faults of a
+ * release, so the edge does not end it.
  */
 export const releaseAction = z.enum([
   'activate',
@@ -16,12 +18,15 @@ export const releaseAction = z.enum([
   'retire',
   'freeze',
   'unfreeze',
+  'refuse',
+  'complain',
+  'make-token',
+  'revoke-token',
 ]);
-export type ReleaseAction = z.infer<typeof releaseAction>;
 
 const version = z.nullable(releaseVersion);
 
-/** An audit entry: who changed the live release of a name, when (milliseconds, UTC) and why. */
+/** An audit entry: who did what with a name, when (milliseconds, UTC) and why. */
 export const historyEntry = z.object({
   at: z.int(),
   name: releaseName,
@@ -35,21 +40,6 @@ export const historyEntry = z.object({
   why: z.string(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
-
-/**
- * What concerns a name and changes no release: a refusal of the gate, a token made or revoked. With
- * `complain` few networks report decisive faults of a release, so the edge does not end it.
- */
-export const releaseEventAction = z.enum(['refuse', 'make-token', 'revoke-token', 'complain']);
-
-const releaseEvent = z.extend(historyEntry, { action: releaseEventAction });
-export type ReleaseEvent = z.infer<typeof releaseEvent>;
-
-/** A change or an event, as the history shows them together. */
-export const recordedEntry = z.extend(historyEntry, {
-  action: z.enum([...releaseAction.options, ...releaseEventAction.options]),
-});
-export type RecordedEntry = z.infer<typeof recordedEntry>;
 
 /** A moment in milliseconds, UTC. */
 const moment = z.int();
@@ -123,7 +113,6 @@ const retiredRemote = z.object({
   /** The bad releases that the remote had. They stay bad when it goes live again. */
   bad: z.optional(z.array(badRelease)),
 });
-export type RetiredRemote = z.infer<typeof retiredRemote>;
 
 /** Who froze a name, when and why. */
 const freeze = z.object({ by: z.string(), why: z.string(), at: moment });
@@ -138,11 +127,6 @@ export const liveState = z.object({
   releases: z.record(releaseName, remoteState),
   /** Oldest first. The oldest entries of a name are removed when there are many. */
   history: z.array(historyEntry),
-  /**
-   * Oldest first. Apart from the history: an edge that does not know events leaves them out, and an
-   * edge that does not know an action of the history could not read the file.
-   */
-  events: z.optional(z.array(releaseEvent)),
   /** By name. No release of these goes live. */
   frozen: z.optional(z.record(releaseName, freeze)),
   /** By name. A remote that goes live again is removed. */

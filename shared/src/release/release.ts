@@ -69,6 +69,8 @@ export const release = z.object({
   surface,
 });
 export type Release = z.infer<typeof release>;
+/** Names one release: a version belongs to a name. */
+export type ReleaseId = Pick<Release, 'name' | 'version'>;
 
 function wholeText(pattern: string): RegExp {
   return new RegExp(`^${pattern}$`);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Browser } from '@playwright/test';
 import { type LiveState, type Release, SHELL } from '@site/shared/release';
 import type { FastifyInstance } from 'fastify';
+import type { VisibleChange } from '../../releases/publications';
 import type { GateSandbox, LaunchBrowser } from '../launch-browser';
 import { type DifferenceLine, linesOf } from './difference';
 import { firstLine } from './masked';
@@ -15,31 +16,20 @@ import { visitorOf, type Walk } from './walks/walk';
 /** A step of the check, for the report that is stored with the release. */
 export type GateStep = { name: string; ms: number; problems: number };
 
-/** One difference between the live release and this one, as a visitor sees it. */
-export type VisibleChange = {
-  /** The page, or the journey with its step. */
-  where: string;
-  /** Such as `customer on a desktop`. */
-  who: string;
-  text: string;
-  /** Ids of pictures. */
-  pictures?: { before: string; after: string };
-};
-
 /** Problems refuse the release. Notes name what could not be checked. */
 export type BrowserCheckResult = {
   problems: string[];
   notes: string[];
   steps: GateStep[];
-  /** What changes for visitors. */
-  changes?: VisibleChange[];
-  /** JPEG pictures by id. */
-  pictures?: Map<string, Buffer>;
   /**
    * The browser did not start, or the machine was too busy. The release is not published, and it is
    * not at fault.
    */
   hasFailed?: boolean;
+  /** What changes for visitors. */
+  changes?: VisibleChange[];
+  /** The pictures that the changes name, by id: `a1b2.jpg`, `a1b2.png`. */
+  pictures?: ReadonlyMap<string, Buffer>;
 };
 
 /** Receives a line for each step that has ended. */

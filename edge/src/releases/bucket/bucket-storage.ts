@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type LiveState, SHELL } from '@site/shared/release';
 import { createFolderStore } from '../folder/folder-store';
-import type { ReleaseStorage } from '../release-storage';
+import { openSharedObjects, type ReleaseStorage } from '../release-storage';
 import { connectBucket } from './bucket';
 import { followBucketLiveState } from './bucket-live-state';
 import { createBucketObjects } from './bucket-objects';
-import { createBucketPublications } from './bucket-publications';
 import type { BucketSettings } from './bucket-settings';
 import { createBucketStore } from './bucket-store';
 
@@ -45,12 +44,9 @@ export async function openBucketStorage(
     report,
   });
   return {
+    ...openSharedObjects((folder) => createBucketObjects(bucket, `${folder}/`)),
     store,
-    publications: createBucketPublications(bucket),
     live,
-    counts: createBucketObjects(bucket, 'counts/'),
-    pageErrors: createBucketObjects(bucket, 'page-errors/'),
-    revokedTokens: createBucketObjects(bucket, 'revoked-tokens/'),
     isReachable,
     close,
   };

@@ -8,7 +8,7 @@ import {
   type ReleaseFile,
 } from '@site/shared/release';
 import { areCopiesOf, type CompressedCopies, hasCompressedCopies } from '../compressed-copies';
-import type { FolderStore, ReleaseSource } from '../folder/folder-store';
+import type { CompressedSource, FolderStore } from '../folder/folder-store';
 import { forEachLimited } from '../for-each-limited';
 import { ReleaseRefused, type ReleaseStore, type StoredRelease } from '../release-store';
 import { haveSameFiles, parseReleaseText, readRelease, verifiedContent } from '../verify-release';
@@ -126,7 +126,7 @@ export function createBucketStore(
  */
 async function upload(bucket: Bucket, folder: string, release: Release) {
   const key = keyOf(release.name, release.version);
-  const etags = await bucket.list(`${key}/`);
+  const stored = await bucket.list(`${key}/`);
   const paths = release.files.flatMap(({ path, size }) =>
     hasCompressedCopies(path, size) ? [path, `${path}.br`, `${path}.gz`] : [path],
   );
@@ -134,7 +134,7 @@ async function upload(bucket: Bucket, folder: string, release: Release) {
     const content = await readFile(join(folder, path));
     // Most buckets use the MD5 as the ETag of a single upload. Others receive the same file again.
     const etag = `"${createHash('md5').update(content).digest('hex')}"`;
-    if (etags.get(`${key}/${path}`) !== etag) await bucket.put(`${key}/${path}`, content);
+    if (stored.get(`${key}/${path}`)?.etag !== etag) await bucket.put(`${key}/${path}`, content);
   };
   await forEachLimited(paths, CONCURRENT_UPLOADS, uploadFile);
   // Always: a refused release that is published again is as old as this upload.
@@ -155,7 +155,7 @@ async function sourceIn(
   bucket: Bucket,
   name: string,
   version: string,
-): Promise<ReleaseSource | undefined> {
+): Promise<CompressedSource | undefined> {
   const stored = await releaseIn(bucket, name, version);
   if (!stored) return undefined;
   const get = (path: string, bytes: number) =>
@@ -180,10 +180,10 @@ async function sourceIn(
 }
 
 async function releasesIn(bucket: Bucket): Promise<StoredRelease[]> {
-  const objects = await bucket.listTimes('releases/');
-  return [...objects].flatMap(([key, storedAt]) => {
+  const objects = await bucket.list('releases/');
+  return [...objects].flatMap(([key, { modifiedAt }]) => {
     const [, name = '', version = ''] = RELEASE_JSON.exec(key) ?? [];
-    return name ? [{ name, version, storedAt }] : [];
+    return name ? [{ name, version, storedAt: modifiedAt }] : [];
   });
 }
 

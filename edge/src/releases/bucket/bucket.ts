@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
-import { AwsV4Signer } from 'aws4fetch';
 import pRetry from 'p-retry';
+import { S3mini, S3ServiceError, sanitizeETag } from 's3mini';
 import { StoreUnavailable } from '../change-refused';
 import type { BucketSettings } from './bucket-settings';
-import { errorCodeIn, type Listing, parseListing } from './s3-xml';
 
 export type StoredObject = { body: Buffer; etag: string };
+/** `modifiedAt` in milliseconds, UTC. */
+export type ListedObject = { etag: string; modifiedAt: number };
 /** When an object may be written: it still has this ETag, or it does not exist. */
 export type WriteCondition = { etag: string } | 'absent';
 
@@ -23,10 +23,8 @@ export type Bucket = {
    * fails.
    */
   putIf(key: string, body: string, condition: WriteCondition): Promise<string | undefined>;
-  /** The ETags of all keys with this prefix, by key. */
-  list(prefix: string): Promise<Map<string, string>>;
-  /** When the objects of all keys with this prefix were written, in milliseconds UTC, by key. */
-  listTimes(prefix: string): Promise<Map<string, number>>;
+  /** The objects of all keys with this prefix, by key. */
+  list(prefix: string): Promise<Map<string, ListedObject>>;
   /** Removes an object, if it exists. */
   remove(key: string): Promise<void>;
 };
@@ -39,66 +37,33 @@ const RETRIES = 2;
 const MIN_RETRY_PAUSE_MS = 60;
 /** No retry after 1.5 timeouts: a bucket that never answers is tried twice. */
 const MAX_RETRY_TIMEOUTS = 1.5;
+const CONTENT_TYPE = 'application/octet-stream';
 
-/** A bucket over HTTP. AWS Signature Version 4 signs each request with its body. */
+/** A bucket over HTTP. */
 export function connectBucket(settings: BucketSettings): Bucket {
   const { region, accessKeyId, secretAccessKey, prefix } = settings;
-  const root = rootUrl(settings);
-  const signingKeys = new Map<string, ArrayBuffer>();
-  const urlOf = (key: string) => `${root}/${prefix}${key}`;
+  const endpoint = rootUrl(settings);
 
-  async function send({ method, url, headers = {}, body, bytes }: BucketRequest) {
-    const hash = createHash('sha256')
-      .update(body ?? '')
-      .digest('hex');
-    const signer = new AwsV4Signer({
-      method,
-      url,
-      headers: { ...headers, 'x-amz-content-sha256': hash },
+  /** Runs one call of the client. Throws StoreUnavailable. */
+  async function run<Result>(bytes: number, call: (client: S3mini) => Promise<Result>) {
+    const client = new S3mini({
+      endpoint,
+      region,
       accessKeyId,
       secretAccessKey,
-      region,
-      service: 's3',
-      cache: signingKeys,
+      requestAbortTimeout: timeoutMs(bytes),
+      fetch: send,
     });
-    const signed = await signer.sign();
     try {
-      const response = await fetch(signed.url, {
-        method,
-        headers: signed.headers,
-        body: (body ?? null) as BodyInit | null,
-        signal: AbortSignal.timeout(timeoutMs(bytes ?? body?.length ?? 0)),
-        // The signature is valid for this address only.
-        redirect: 'manual',
-      });
-      return {
-        status: response.status,
-        etag: response.headers.get('etag') ?? '',
-        body: Buffer.from(await response.arrayBuffer()),
-      };
+      return await call(client);
     } catch (error) {
-      throw new BucketUnreachable(reasonOf(error as Error));
+      throw asUnavailable(error as Error);
     }
   }
 
-  /** Sends a request once. Throws StoreUnavailable for a response that is an error. */
-  async function request(parameters: BucketRequest): Promise<BucketResponse> {
-    const response = await send(parameters);
-    const { status } = response;
-    const isError = status >= 300 && status !== 304;
-    const code = isError ? errorCodeIn(response.body.toString()) || String(status) : '';
-    if (status >= 500 || status === 429) throw new BucketUnreachable(code);
-    if (!EXPECTED_STATUSES.has(status) || code === 'NoSuchBucket')
-      throw new StoreUnavailable(
-        `The bucket with the releases refuses the edge (${code}). The operator must correct the S3 settings.`,
-      );
-    return response;
-  }
-
-  /** For requests that may be repeated without harm. */
-  function requestWithRetry(parameters: BucketRequest): Promise<BucketResponse> {
-    const { body, bytes = body?.length ?? 0 } = parameters;
-    return pRetry(() => request(parameters), {
+  /** As `run`, for calls that may be repeated without harm. */
+  function runWithRetry<Result>(bytes: number, call: (client: S3mini) => Promise<Result>) {
+    return pRetry(() => run(bytes, call), {
       retries: RETRIES,
       minTimeout: MIN_RETRY_PAUSE_MS,
       randomize: true,
@@ -107,63 +72,59 @@ export function connectBucket(settings: BucketSettings): Bucket {
     });
   }
 
-  async function listed(keyPrefix: string): Promise<Listing['objects']> {
-    const objects: Listing['objects'] = [];
-    let next: string | undefined;
-    do {
-      const query = new URLSearchParams({
-        'list-type': '2',
-        prefix: prefix + keyPrefix,
-        ...(next ? { 'continuation-token': next } : {}),
-      });
-      const response = await requestWithRetry({ method: 'GET', url: `${root}/?${query}` });
-      const page = parseListing(response.body.toString());
-      for (const object of page.objects)
-        objects.push({ ...object, key: object.key.slice(prefix.length) });
-      next = page.next;
-    } while (next);
-    return objects;
+  function getObject(key: string, bytes: number, conditions: Record<string, string> = {}) {
+    return runWithRetry(bytes, async (client) => {
+      const response = await client
+        .getObjectRaw(prefix + key, true, 0, undefined, conditions)
+        .catch(ignoreStatus(304, 404));
+      if (typeof response === 'number') return response;
+      const body = Buffer.from(await response.arrayBuffer());
+      return { body, etag: response.headers.get('etag') ?? '' };
+    });
   }
 
   return {
     async get(key, bytes = 0) {
-      const { status, etag, body } = await requestWithRetry({
-        method: 'GET',
-        url: urlOf(key),
-        bytes,
-      });
-      return status === 404 ? undefined : { etag, body };
+      const object = await getObject(key, bytes);
+      return typeof object === 'number' ? undefined : object;
     },
-    async getIfChanged(key, knownEtag) {
-      const { status, etag, body } = await requestWithRetry({
-        method: 'GET',
-        url: urlOf(key),
-        headers: { 'if-none-match': knownEtag },
-      });
-      if (status === 304) return 'unchanged';
-      return status === 404 ? undefined : { etag, body };
+    async getIfChanged(key, etag) {
+      const object = await getObject(key, 0, { 'if-none-match': etag });
+      if (object === 304) return 'unchanged';
+      return typeof object === 'number' ? undefined : object;
     },
     async put(key, body) {
-      const { status } = await requestWithRetry({ method: 'PUT', url: urlOf(key), body });
-      if (status !== 200) throw new BucketUnreachable(String(status));
+      await runWithRetry(body.length, (client) => client.putObject(prefix + key, body));
     },
-    async putIf(key, body, condition) {
+    putIf(key, body, condition) {
       const headers: Record<string, string> =
         condition === 'absent' ? { 'if-none-match': '*' } : { 'if-match': condition.etag };
-      const { status, etag } = await request({ method: 'PUT', url: urlOf(key), body, headers });
-      // 409 and 412: the condition fails. 404: the object with the ETag no longer exists.
-      return status === 200 ? etag : undefined;
+      return run(body.length, async (client) => {
+        // 409 and 412: the condition fails. 404: the object with the ETag no longer exists.
+        const response = await client
+          .putObject(prefix + key, body, CONTENT_TYPE, undefined, headers)
+          .catch(ignoreStatus(404, 409, 412));
+        return typeof response === 'number' ? undefined : (response.headers.get('etag') ?? '');
+      });
     },
     async remove(key) {
-      await requestWithRetry({ method: 'DELETE', url: urlOf(key) });
+      await runWithRetry(0, (client) => client.deleteObject(prefix + key).catch(ignoreStatus(404)));
     },
     async list(keyPrefix) {
-      const objects = await listed(keyPrefix);
-      return new Map(objects.map(({ key, etag }) => [key, etag]));
-    },
-    async listTimes(keyPrefix) {
-      const objects = await listed(keyPrefix);
-      return new Map(objects.map(({ key, modifiedAt }) => [key, modifiedAt]));
+      const objects = await runWithRetry(0, (client) =>
+        client.listObjects('/', prefix + keyPrefix),
+      );
+      if (!objects) throw refused('NoSuchBucket');
+      return new Map(
+        objects.map(({ Key, ETag, LastModified }) => [
+          Key.slice(prefix.length),
+          // Some buckets write the quotes of an ETag as entities, or give no time.
+          {
+            etag: `"${sanitizeETag(ETag)}"`,
+            modifiedAt: LastModified.getTime() || Date.now(),
+          },
+        ]),
+      );
     },
   };
 }
@@ -178,28 +139,11 @@ export async function requireConditionalWrites(bucket: Bucket): Promise<void> {
   const written =
     (await bucket.putIf(key, 'It does not.\n', 'absent')) ??
     (await bucket.putIf(key, 'It does not.\n', { etag: '"0"' }));
-  if (written)
+  if (written !== undefined)
     throw new StoreUnavailable(
       'This bucket has no conditional writes (If-Match), so changes could be lost. Use another bucket.',
     );
 }
-
-function timeoutMs(bytes: number): number {
-  return TIMEOUT_MS + Math.ceil(bytes / MIN_BYTES_PER_MS);
-}
-
-/** 404, 409 and 412 are normal answers: no such object, or a condition that fails. */
-const EXPECTED_STATUSES = new Set([200, 204, 304, 404, 409, 412]);
-
-type BucketRequest = {
-  method: 'GET' | 'PUT' | 'DELETE';
-  url: string;
-  headers?: Record<string, string>;
-  body?: Buffer | string;
-  /** Expected size of the body or of the response. */
-  bytes?: number;
-};
-type BucketResponse = { status: number; etag: string; body: Buffer };
 
 /** There was no usable response, so the bucket may or may not have carried out the request. */
 export class BucketUnreachable extends StoreUnavailable {
@@ -210,13 +154,49 @@ export class BucketUnreachable extends StoreUnavailable {
   }
 }
 
+/** A request without redirects: the signature is valid for this address only. */
+function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  // `fetch` adds the length. Some versions of undici refuse a request that has it twice.
+  headers.delete('content-length');
+  return fetch(input, { ...init, headers, redirect: 'manual' });
+}
+
+function refused(code: string): StoreUnavailable {
+  return new StoreUnavailable(
+    `The bucket with the releases refuses the edge (${code}). The operator must correct the S3 settings.`,
+  );
+}
+
+/** A handler that returns these statuses of a response, and throws every other error. */
+function ignoreStatus(...statuses: number[]) {
+  return (error: Error): number => {
+    if (error instanceof S3ServiceError && error.serviceCode !== 'NoSuchBucket')
+      if (statuses.includes(error.status)) return error.status;
+    throw error;
+  };
+}
+
+function asUnavailable(error: Error): StoreUnavailable {
+  if (!(error instanceof S3ServiceError)) return new BucketUnreachable(reasonOf(error));
+  const { status, serviceCode = 'Unknown' } = error;
+  const code = serviceCode === 'Unknown' ? String(status) : serviceCode.slice(0, 60);
+  return status >= 500 || status === 429 ? new BucketUnreachable(code) : refused(code);
+}
+
+function reasonOf(error: Error): string {
+  if (error.name === 'TimeoutError') return 'timeout';
+  const cause = error.cause instanceof Error ? error.cause : undefined;
+  const { code } = error as NodeJS.ErrnoException;
+  return code ?? (cause ? reasonOf(cause) : error.message);
+}
+
+function timeoutMs(bytes: number): number {
+  return TIMEOUT_MS + Math.ceil(bytes / MIN_BYTES_PER_MS);
+}
+
 function rootUrl({ endpoint, name, pathStyle }: BucketSettings): string {
   const url = new URL(endpoint);
   const path = url.pathname.replace(/\/+$/, '');
   return pathStyle ? `${url.origin}${path}/${name}` : `${url.protocol}//${name}.${url.host}${path}`;
-}
-
-function reasonOf(error: Error): string {
-  const { code, message } = (error.cause ?? error) as NodeJS.ErrnoException;
-  return error.name === 'TimeoutError' ? 'timeout' : code || message;
 }

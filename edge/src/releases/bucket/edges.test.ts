@@ -29,10 +29,13 @@ let edges: Edge[];
 let a: Edge;
 let b: Edge;
 let count = 0;
+/** Of the remotes, known to all edges. */
+let tokens: Record<string, string>;
 
 beforeEach(async () => {
   s3 = await startS3();
   edges = [];
+  tokens = {};
   count += 1;
   a = await startEdge('a');
   await a.site.release(
@@ -59,7 +62,10 @@ async function startEdge(name: string, changed: Partial<BucketSettings> = {}): P
   );
   await site.app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
-  const calls = async (remote: string) => releaseCalls(url, remote, await site.token(remote));
+  const calls = async (remote: string) => {
+    tokens[remote] ??= await site.token(remote);
+    return releaseCalls(url, remote, tokens[remote]);
+  };
   const page = async (path: string) => {
     const answer = await fetch(url + path);
     return { status: answer.status, text: await answer.text() };

@@ -3,26 +3,29 @@ import { join } from 'node:path';
 import { replaceFile } from '../durable-write';
 import type { EdgeObjects } from '../edge-objects';
 
-const SUFFIX = '.json';
+/** The objects of the edges of one machine, each in a file below the root. */
+export function createFolderObjects(root: string): EdgeObjects {
+  const pathOf = (id: string) => join(root, id);
+  const readBytes = (id: string) => readFile(pathOf(id)).catch(() => undefined);
 
-/** The objects of the edges of one machine, each in a file of the folder. */
-export function createFolderObjects(folder: string): EdgeObjects {
-  const pathOf = (id: string) => join(folder, `${id}${SUFFIX}`);
+  async function stampOf(id: string) {
+    const { ino, mtimeMs, size } = await stat(pathOf(id));
+    return [id, `${ino} ${mtimeMs} ${size}`] as const;
+  }
+
   return {
-    async list() {
-      const names = await readdir(folder).catch(() => []);
-      const entries = names
-        .filter((name) => name.endsWith(SUFFIX))
-        .map(async (name) => {
-          const { ino, mtimeMs, size } = await stat(join(folder, name));
-          return [name.slice(0, -SUFFIX.length), `${ino} ${mtimeMs} ${size}`] as const;
-        });
+    async list(folder = '') {
+      const entries = await readdir(pathOf(folder), { withFileTypes: true }).catch(() => []);
+      const ids = entries
+        .filter((entry) => entry.isFile() && !entry.name.endsWith('.tmp'))
+        .map(({ name }) => folder + name);
       // A file may be removed between the two calls.
-      const settled = await Promise.allSettled(entries);
+      const settled = await Promise.allSettled(ids.map(stampOf));
       return new Map(settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
     },
-    read: (id) => readFile(pathOf(id), 'utf8').catch(() => undefined),
-    write: (id, text) => replaceFile(pathOf(id), text),
+    read: async (id) => (await readBytes(id))?.toString(),
+    readBytes,
+    write: (id, content) => replaceFile(pathOf(id), content),
     remove: (id) => rm(pathOf(id), { force: true }),
   };
 }

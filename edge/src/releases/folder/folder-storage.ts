@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import type { ReleaseStorage } from '../release-storage';
+import { openSharedObjects, type ReleaseStorage } from '../release-storage';
 import { createFolderObjects } from './folder-objects';
-import { createFolderPublications } from './folder-publications';
 import { createFolderStore } from './folder-store';
 import { followLiveFile, liveFileIn } from './live-file';
 
@@ -13,12 +12,9 @@ export function openFolderStorage(
   report: (problem: string) => void,
 ): ReleaseStorage {
   return {
+    ...openSharedObjects((folder) => createFolderObjects(join(dataDir, folder))),
     store: createFolderStore(join(dataDir, 'releases')),
-    publications: createFolderPublications(dataDir),
     live: followLiveFile(liveFileIn(dataDir), report),
-    counts: createFolderObjects(join(dataDir, 'release-counts')),
-    pageErrors: createFolderObjects(join(dataDir, 'page-errors')),
-    revokedTokens: createFolderObjects(join(dataDir, 'revoked-tokens')),
     isReachable: () => true,
     close: async () => {},
   };

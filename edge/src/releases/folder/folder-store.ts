@@ -10,8 +10,14 @@ import {
 import { syncFolder } from '@site/shared/server';
 import { type CompressedCopies, compressedCopies } from '../compressed-copies';
 import { writeDurably } from '../durable-write';
+import { withFileLock } from '../file-lock';
 import { forEachLimited } from '../for-each-limited';
-import { ReleaseRefused, type ReleaseStore, type StoredRelease } from '../release-store';
+import {
+  ReleaseRefused,
+  type ReleaseSource,
+  type ReleaseStore,
+  type StoredRelease,
+} from '../release-store';
 import { haveSameFiles, readRelease, readVerified } from '../verify-release';
 
 /** Releases that are being stored. A release's name never starts with a dot. */
@@ -23,19 +29,14 @@ const INCOMING_MAX_AGE_MS = 60 * 60_000;
 /** The size of the thread pool that zlib uses. */
 const CONCURRENT_FILES = 4;
 
-export type ReleaseSource = {
-  release: Release;
-  /** The text of its release.json. */
-  json: string;
-  /** One verified file. Throws ReleaseRefused. */
-  read(file: ReleaseFile): Promise<Buffer>;
-  /** The compressed copies that the source has of a file. The store makes missing ones. */
+/** A source that may have compressed copies. The store makes missing ones. */
+export type CompressedSource = ReleaseSource & {
   copiesOf?(file: ReleaseFile, content: Buffer): Promise<CompressedCopies | undefined>;
 };
 
 export type FolderStore = ReleaseStore & {
   /** As `put`, for a release that is not in a folder. */
-  putSource(source: ReleaseSource): Promise<Release>;
+  putSource(source: CompressedSource): Promise<Release>;
 };
 
 /** Stores releases in a folder of this machine, with compressed copies beside their text files. */
@@ -48,7 +49,7 @@ export function createFolderStore(folder: string): FolderStore {
     return putSource({ release, json, read: (file) => readVerified(builtFolder, file) });
   }
 
-  async function putSource(source: ReleaseSource): Promise<Release> {
+  async function putSource(source: CompressedSource): Promise<Release> {
     const { release: candidate } = source;
     const target = join(root, candidate.name, candidate.version);
     const stored = await readRelease(target).catch(() => undefined);
@@ -109,14 +110,16 @@ export function createFolderStore(folder: string): FolderStore {
     // The release disappears in one step. `removeAbandoned` deletes what a killed process leaves.
     const removed = join(root, INCOMING_FOLDER, randomUUID());
     await mkdir(dirname(removed), { recursive: true });
-    await rename(join(root, name, version), removed).catch(ignoreErrors('ENOENT'));
+    await rename(join(root, name, version), removed).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
     await rm(removed, { recursive: true, force: true });
   }
 
   return { put, putSource, read, find, list, remove, fetch: async () => {}, folder: root };
 }
 
-async function writeFileWithCopies(source: ReleaseSource, file: ReleaseFile, incoming: string) {
+async function writeFileWithCopies(source: CompressedSource, file: ReleaseFile, incoming: string) {
   const content = await source.read(file);
   const path = join(incoming, file.path);
   await writeDurably(path, content);
@@ -132,40 +135,16 @@ async function syncFolders(incoming: string, files: ReleaseFile[]) {
   for (const folder of folders.add(incoming)) await syncFolder(folder);
 }
 
+/** Makes the incoming folder the release, unless another upload has stored the same meanwhile. */
 async function moveIntoPlace(incoming: string, target: string) {
   await mkdir(dirname(target), { recursive: true });
-  // Another upload may have stored the same release meanwhile. Its files are the same and may be
-  // read now, so keep them.
-  if (!(await isMoved(incoming, target)) && !(await isStored(target))) {
-    const damaged = `${incoming}.damaged`;
-    await rename(target, damaged).catch(ignoreErrors('ENOENT'));
-    await isMoved(incoming, target);
-    await rm(damaged, { recursive: true, force: true });
-  }
+  await withFileLock(target, async () => {
+    const stored = await readRelease(target).catch(() => undefined);
+    if (stored && (await isComplete(target, stored))) return;
+    await rm(target, { recursive: true, force: true });
+    await rename(incoming, target);
+  });
   await syncFolder(dirname(target));
-}
-
-/** Moves a folder. False if there is a folder with files at the target. */
-async function isMoved(from: string, to: string): Promise<boolean> {
-  try {
-    await rename(from, to);
-    return true;
-  } catch (error) {
-    ignoreErrors('ENOTEMPTY', 'EEXIST')(error as NodeJS.ErrnoException);
-    return false;
-  }
-}
-
-async function isStored(target: string): Promise<boolean> {
-  const stored = await readRelease(target).catch(() => undefined);
-  return stored !== undefined && isComplete(target, stored);
-}
-
-/** A handler that ignores errors with one of the codes and throws the others. */
-function ignoreErrors(...codes: string[]) {
-  return (error: NodeJS.ErrnoException) => {
-    if (!codes.includes(error.code ?? '')) throw error;
-  };
 }
 
 async function isComplete(target: string, stored: Release): Promise<boolean> {

@@ -44,7 +44,7 @@ export async function startS3(): Promise<S3Server> {
     const url = new URL(request.url ?? '', 'http://s3');
     const [, bucket, ...rest] = url.pathname.split('/');
     const key = decodeURIComponent(rest.join('/'));
-    const error = signatureError(
+    const error = await signatureError(
       { method, url: request.url ?? '', headers: request.headers, body },
       KEYS,
     );
@@ -134,7 +134,7 @@ function listReply(objects: Map<string, Buffer>, query: URLSearchParams): Reply 
   const contents = page.map((key) => {
     const content = objects.get(key) ?? Buffer.alloc(0);
     const modified = new Date(modifiedAt.get(content) ?? Date.now()).toISOString();
-    return `<Contents><Key>${escapeXml(key)}</Key><ETag>${escapeXml(etagOf(content))}</ETag><LastModified>${modified}</LastModified><Size>${content.length}</Size></Contents>`;
+    return `<Contents><Key>${escapeXml(key)}</Key><ETag>${etagOf(content).replaceAll('"', '&#34;')}</ETag><LastModified>${modified}</LastModified><Size>${content.length}</Size></Contents>`;
   });
   const isTruncated = page.length < keys.length;
   const next = Buffer.from(page.at(-1) ?? '').toString('base64');

@@ -57,9 +57,12 @@ const list = example(
   '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
 );
 
-test('accepts the documented examples', () => {
+test('accepts the documented examples', async () => {
   for (const request of [get, put, list])
-    expect([request.url, signatureError(request, keys, NOW)]).toEqual([request.url, undefined]);
+    expect([request.url, await signatureError(request, keys, NOW)]).toEqual([
+      request.url,
+      undefined,
+    ]);
 });
 
 test.each([
@@ -78,6 +81,6 @@ test.each([
   ],
   ['an hour later', get, keys, NOW + 3_600_000, 'RequestTimeTooSkewed'],
   ['no signature', { ...get, headers: {} }, keys, NOW, 'AccessDenied'],
-])('refuses %s', (_what, request, usedKeys, now, error) => {
-  expect(signatureError(request, usedKeys, now)).toBe(error);
+])('refuses %s', async (_what, request, usedKeys, now, error) => {
+  expect(await signatureError(request, usedKeys, now)).toBe(error);
 });
