@@ -24,14 +24,10 @@ import { serveSitemap } from './documents/serve-sitemap';
 import { serveWebManifest } from './documents/serve-web-manifest';
 import type { BrowserCheck } from './gate/browser/browser-check';
 import { createGateRendering } from './gate/gate-rendering';
-import { limitAnswerTime } from './http/answer-deadline';
 import { type ApiHealth, createApiHealth, watchedApi } from './http/api-health';
 import { createApiServers } from './http/api-servers';
-import { limitBodyTime } from './http/body-deadline';
-import { CONNECTION_OPTIONS } from './http/connection-options';
+import { CONNECTION_OPTIONS, limitConnections } from './http/connections';
 import { decodableUrl } from './http/decodable-url';
-import { continueExpectedBodies } from './http/expected-bodies';
-import { limitConnections } from './http/limit-connections';
 import { requestForLog } from './http/log';
 import { sendNotFound, sendText } from './http/plain-answers';
 import { requireHttps } from './http/require-https';
@@ -80,10 +76,6 @@ export type AppParts = {
   browserCheck?: BrowserCheck;
   /** The free space of the data folder; not checked when undefined. */
   freeSpace?: FreeSpace;
-  /** How long a body may take; see `limitBodyTime`. */
-  bodyTimeoutMs?: number;
-  /** The time in which a client must read a part of its answer; see `limitAnswerTime`. */
-  answerPeriodMs?: number;
   /** Receives the lines of the log; standard output when undefined. */
   logStream?: { write(line: string): void };
   /** Measures requests, page views and the gate; undefined without a metrics port. */
@@ -138,9 +130,6 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   refuseFragments(app, (_request, reply) => sendText(reply, 400, INVALID_ADDRESS));
   refuseTwoHosts(app, (_request, reply) => sendText(reply, 400, TWO_HOSTS));
   limitConnections(app, config.connectionLimits, isTrustedProxy);
-  limitBodyTime(app, parts.bodyTimeoutMs);
-  limitAnswerTime(app, parts.answerPeriodMs);
-  continueExpectedBodies(app);
   if (production) requireHttps(app, siteUrl);
   const apiHealth = parts.apiHealth ?? createApiHealth(parts.now ?? Date.now);
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply));

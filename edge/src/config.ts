@@ -11,7 +11,7 @@ import { type Environment, environment } from './environment';
 import type { CheckDepth } from './gate/browser/visit-plan';
 import type { GateSandbox } from './gate/launch-browser';
 import type { SizeBudgets } from './gate/size-budgets';
-import type { ConnectionLimits } from './http/limit-connections';
+import type { ConnectionLimits } from './http/connections';
 import type { BucketSettings } from './releases/bucket/bucket-settings';
 import { type PlanSettings, stepsIn } from './rollout/plan-settings';
 import type { Webhook } from './rollout/send-webhook';
