@@ -16,14 +16,14 @@ import type { Config } from './config';
 import { createDocumentCache } from './documents/document-cache';
 import { createDocumentRendering } from './documents/document-rendering';
 import { renderAhead } from './documents/render-ahead';
+import { createRenderPage } from './documents/render-page';
 import { serveDocuments } from './documents/serve-documents';
-import { serveFrontends } from './documents/serve-frontends';
 import { serveLiveReload } from './documents/serve-live-reload';
 import { servePolicyReports } from './documents/serve-policy-reports';
 import { serveSitemap } from './documents/serve-sitemap';
 import { serveWebManifest } from './documents/serve-web-manifest';
 import type { BrowserCheck } from './gate/browser/browser-check';
-import { createGateRendering } from './gate/gate-rendering';
+import { createRenderCheck } from './gate/render-check';
 import { type ApiHealth, createApiHealth, watchedApi } from './http/api-health';
 import { createApiServers } from './http/api-servers';
 import { CONNECTION_OPTIONS, limitConnections } from './http/connections';
@@ -160,20 +160,20 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   await app.register(serveSitemap, { live, siteUrl });
   await app.register(servePolicyReports);
   await app.register(serveWebManifest, { productName });
-  await app.register(serveFrontends, { live });
   const ownCounting =
     parts.counting ?? createReleaseCounting(parts.now ?? Date.now, undefined, apiHealth.isDown);
   const counting = parts.metrics?.counted(ownCounting) ?? ownCounting;
   const previews = createPreviewLinks(
     config.previewSecret ?? (await previewSecretIn(config.dataDir)),
   );
-  const { renderCheck, isRenderable } = createGateRendering(app, config, { ...parts, live });
+  const { gateRenderer } = parts;
+  const renderCheck =
+    gateRenderer && createRenderCheck(createRenderPage(gateRenderer, store), config);
   await registerReleasing(app, config, { ...parts, live, previews, counting, renderCheck });
   const documents = createDocumentCache(
     store,
     { productName, maintenance, siteUrl, liveReload },
-    parts.renderer &&
-      createDocumentRendering(app, config, parts.renderer, { ...parts, isRenderable }),
+    parts.renderer && createDocumentRendering(app, config, parts.renderer, parts),
   );
   const sets = createReleaseSets();
   // Documents of the gate wait for their page instead.

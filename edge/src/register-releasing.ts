@@ -4,7 +4,7 @@ import type { AppParts } from './app';
 import type { Config } from './config';
 import { noBrowserCheck } from './gate/browser/browser-check';
 import { createGate } from './gate/gate';
-import type { GateRendering } from './gate/gate-rendering';
+import type { RenderCheck } from './gate/render-check';
 import { createPublish } from './release-api/publish';
 import { createPublishSet } from './release-api/publish-set';
 import { createRefusalRecorder } from './release-api/record-refusals';
@@ -41,7 +41,7 @@ export async function registerReleasing(
     AppParts,
     'now' | 'storage' | 'pageErrors' | 'onSupervisor' | 'browserCheck' | 'freeSpace' | 'metrics'
   > & {
-    renderCheck: GateRendering['renderCheck'];
+    renderCheck: RenderCheck | undefined;
     live: LiveStateWriter;
     counting: ReleaseCounting;
     previews: ReturnType<typeof createPreviewLinks>;
@@ -49,7 +49,7 @@ export async function registerReleasing(
 ): Promise<void> {
   const { dataDir, siteUrl, maxReleaseBytes, releaseTokens, sizeBudgets } = config;
   const uploads = createUploads(dataDir);
-  const gate = createGate(store, sizeBudgets, browserCheck, renderCheck);
+  const gate = createGate(sizeBudgets, browserCheck, renderCheck);
   const suspicion: SuspicionOf = (name, state) => liveSuspicion(counting, name, state);
   const actions = createReleaseActions({
     live,

@@ -31,8 +31,6 @@ const UNUSED_FEATURES = [
 export type SecurityOptions = {
   turnstile: boolean;
   production: boolean;
-  /** Whether the shell of the document creates the policies that Trusted Types need. */
-  trustedTypes: boolean;
   /** The hosts of pictures in the messages of tickets and in pages. */
   imageHosts: readonly string[];
   /** The hashes of the style sheets inside the document. */
@@ -49,7 +47,6 @@ export const PROCESS_HEADERS = {
 export function documentHeaders({
   turnstile,
   production,
-  trustedTypes,
   imageHosts,
   styleSources = [],
 }: SecurityOptions): Record<string, string> {
@@ -71,7 +68,8 @@ export function documentHeaders({
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
     'form-action': ["'self'", CARD_CHECKOUT_ORIGIN],
-    ...(trustedTypes ? trustedTypesPolicy(turnstile) : {}),
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': trustedTypesPolicies(turnstile),
     ...(production ? { 'upgrade-insecure-requests': [] } : {}),
     'report-uri': [POLICY_REPORT_PATH],
     'report-to': ['csp'],
@@ -91,15 +89,9 @@ export function documentHeaders({
   };
 }
 
-/**
- * The names of the policies: the shell's two, and that of the sanitizer, which the editor has too.
- */
-function trustedTypesPolicy(turnstile: boolean): Record<string, string[]> {
-  return {
-    'require-trusted-types-for': ["'script'"],
-    // The names that Turnstile uses are not documented.
-    'trusted-types': turnstile
-      ? ['*', "'allow-duplicates'"]
-      : ['default', 'inert-document', 'dompurify', "'allow-duplicates'"],
-  };
+/** The shell's two policies, and that of the sanitizer, which the editor has too. */
+function trustedTypesPolicies(turnstile: boolean): string[] {
+  // The names that Turnstile uses are not documented.
+  const names = turnstile ? ['*'] : ['default', 'inert-document', 'dompurify'];
+  return [...names, "'allow-duplicates'"];
 }

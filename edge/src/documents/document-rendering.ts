@@ -5,7 +5,7 @@ import { createPublicSite } from '../rendering/public-site';
 import type { Renderer } from '../rendering/renderer';
 import type { DocumentRendering } from './document-cache';
 import { createKeptRenderings } from './kept-renderings';
-import { createRenderPage, type IsRenderable } from './render-page';
+import { createRenderPage } from './render-page';
 
 /** How an app renders the pages of its documents, with the answers of the API behind `app`. */
 export function createDocumentRendering(
@@ -15,12 +15,10 @@ export function createDocumentRendering(
   {
     storage,
     waitsForRendering = false,
-    isRenderable,
     now,
   }: {
     storage: ReleaseStorage;
     waitsForRendering?: boolean;
-    isRenderable?: IsRenderable | undefined;
     now?: () => number;
   },
 ): DocumentRendering {
@@ -40,7 +38,7 @@ export function createDocumentRendering(
     configuration: contract.shop.shopConfiguration.path,
   };
   return {
-    renderPage: createRenderPage(renderer, storage.store, isRenderable),
+    renderPage: createRenderPage(renderer, storage.store),
     kept: createKeptRenderings(
       createPublicSite(read, paths, now),
       ({ name, version, message }) =>

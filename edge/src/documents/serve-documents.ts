@@ -39,7 +39,7 @@ export async function serveDocuments(
     documents: DocumentCache;
     chooseReleases: ChooseReleases;
     store: ReleaseStore;
-    security: Omit<SecurityOptions, 'trustedTypes' | 'styleSources'>;
+    security: Omit<SecurityOptions, 'styleSources'>;
     /** Called for each document that a visitor opens; it must not block. */
     onDocument: OnDocument;
   },
