@@ -17,8 +17,8 @@ export function VisibleChanges({ release }: { release: PublishedRelease }) {
             {text} <span className="small">{who}</span>
             {pictures && (
               <div className="pictures">
-                <Picture release={release} id={pictures.before} title={`Before: ${page}`} />
-                <Picture release={release} id={pictures.after} title={`After: ${page}`} />
+                <Picture release={release} id={pictures.before} page={page} time="Before" />
+                <Picture release={release} id={pictures.after} page={page} time="After" />
               </div>
             )}
           </li>
@@ -28,9 +28,11 @@ export function VisibleChanges({ release }: { release: PublishedRelease }) {
   ));
 }
 
+type PictureParts = { release: PublishedRelease; id: string; page: string; time: string };
+
 /** A picture of a page. A press shows it as large as the window. */
-function Picture({ release, id, title }: { release: PublishedRelease; id: string; title: string }) {
-  const { name, version } = release;
+function Picture({ release: { name, version }, id, page, time }: PictureParts) {
+  const title = `${time}: ${page}`;
   const load = useCallback(
     (token: string) => loadPicture(token, { name, version }, id),
     [name, version, id],
@@ -46,7 +48,7 @@ function Picture({ release, id, title }: { release: PublishedRelease; id: string
   }, [picture]);
   return (
     <figure>
-      <figcaption className="small">{title}</figcaption>
+      <figcaption className="small">{time}</figcaption>
       {!url && <p className="small">{problem ?? 'Loading …'}</p>}
       {url && (
         <>
