@@ -3,8 +3,6 @@ import { imageSources } from './image-hosts';
 import { PAGE_SCRIPT_SOURCES } from './page-script';
 
 const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com';
-/** The page to which the browser goes for a card payment. */
-const CARD_CHECKOUT_ORIGIN = 'https://checkout.stripe.com';
 
 /** Where browsers report what the policy has refused. */
 export const POLICY_REPORT_PATH = '/releases/csp-report';
@@ -67,18 +65,16 @@ export function documentHeaders({
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
-    'form-action': ["'self'", CARD_CHECKOUT_ORIGIN],
+    'form-action': ["'self'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': trustedTypesPolicies(turnstile),
     ...(production ? { 'upgrade-insecure-requests': [] } : {}),
     'report-uri': [POLICY_REPORT_PATH],
-    'report-to': ['csp'],
   };
   return {
     'content-security-policy': Object.entries(policy)
       .map(([directive, sources]) => [directive, ...sources].join(' '))
       .join('; '),
-    'reporting-endpoints': `csp="${POLICY_REPORT_PATH}"`,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     // Players need the origin. The path of a page may hold the code of a mail.

@@ -1,4 +1,3 @@
-import { contract } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { ReleaseStorage } from '../releases/release-storage';
 import { createPublicSite } from '../rendering/public-site';
@@ -33,14 +32,10 @@ export function createDocumentRendering(
     if (statusCode !== 200) throw new Error(`${path} answers ${statusCode}`);
     return JSON.parse(body);
   }
-  const paths = {
-    settings: contract.site.settings.path,
-    configuration: contract.shop.shopConfiguration.path,
-  };
   return {
     renderPage: createRenderPage(renderer, storage.store),
     kept: createKeptRenderings(
-      createPublicSite(read, paths, now),
+      createPublicSite(read, now),
       ({ name, version, message }) =>
         app.log.warn(`A page of ${name} ${version} was not rendered: ${message}`),
       now ? { now } : {},

@@ -1,3 +1,4 @@
+import { contract } from '@site/shared/contract';
 import { createPublicSite } from './public-site';
 
 const MINUTE_MS = 60_000;
@@ -16,9 +17,8 @@ const siteWithPrice = () =>
   createPublicSite(
     async (path) => {
       if (isDown) throw new Error('no answer');
-      return path === 'configuration' ? { price } : { now };
+      return path === contract.shop.shopConfiguration.path ? { price } : { now };
     },
-    { settings: 'settings', configuration: 'configuration' },
     () => now,
   );
 

@@ -1,3 +1,5 @@
+import { contract } from '@site/shared/contract';
+
 /** The public answers of the API with which pages are rendered. */
 export type PublicAnswers = {
   settings: unknown;
@@ -20,7 +22,6 @@ const MAX_UNREAD_MS = 5 * 60_000;
  */
 export function createPublicSite(
   read: (path: string) => Promise<unknown>,
-  paths: { settings: string; configuration: string },
   now: () => number = Date.now,
 ): PublicSite {
   let answers: PublicAnswers | undefined;
@@ -30,8 +31,8 @@ export function createPublicSite(
 
   async function readAgain(): Promise<void> {
     const [settings, configuration] = await Promise.all([
-      read(paths.settings),
-      read(paths.configuration),
+      read(contract.site.settings.path),
+      read(contract.shop.shopConfiguration.path),
     ]);
     // A document is kept, so it must not say what time it is now.
     const { now: _now, ...lasting } = settings as Record<string, unknown>;
