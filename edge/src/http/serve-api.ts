@@ -22,6 +22,7 @@ export type ProxyOptions = {
 type ProxyRequest = Pick<FastifyRequest, 'id' | 'ip' | 'protocol' | 'traceHeaders'> & {
   headers: { host?: string | undefined };
 };
+
 /** The API answers a call within seconds. A call that takes longer is answered 503. */
 const API_TIMEOUT_MS = 60_000;
 
