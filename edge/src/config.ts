@@ -54,9 +54,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     siteUrl: new URL(data.SITE_URL ?? `http://localhost:${data.PORT}`).origin,
     productName: data.SITE_NAME,
     maintenance: maintenanceOf(data),
-    /**
-     * Whether the bot check is Cloudflare Turnstile; the Content-Security-Policy must then allow it.
-     */
+    /** Whether the bot check is Cloudflare Turnstile, which the policy must then allow. */
     turnstile: data.TURNSTILE_SITE_KEY !== undefined,
     /** The hosts of other sites whose pictures pages may show. */
     imageHosts: imageHostsIn(data.IMAGE_HOSTS) ?? [],
@@ -94,7 +92,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     webhook: data.RELEASE_WEBHOOK
       ? { url: data.RELEASE_WEBHOOK, secret: data.RELEASE_WEBHOOK_SECRET }
       : undefined,
-    /** Reports the changes of releases to the audit log of the API; they are not reported without. */
+    /** Reports the changes of releases to the audit log of the API; without it, they are not. */
     releaseLogSecret: data.RELEASE_LOG_SECRET,
     /** Stores the releases; the data folder stores them when undefined. */
     bucket: bucketSettings(data),

@@ -1,5 +1,5 @@
 import { formatTime } from '@site/shared/format';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { loadStatus, Refused } from './calls';
 import { History } from './history';
 import { type Ask, NameCard } from './name-card';
@@ -19,14 +19,13 @@ export function Cockpit() {
   const [question, setQuestion] = useState<Question>();
   const isAsking = question !== undefined;
 
-  function signOut(reason?: string) {
+  const signOut = useCallback((reason?: string) => {
     storeToken(null);
     setToken(null);
     setStatus(undefined);
     setProblem(reason);
-  }
+  }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: signOut sets states only.
   useEffect(() => {
     // A token that expires while a question is open must not close it.
     if (token === null || isAsking) return;
@@ -55,7 +54,7 @@ export function Cockpit() {
       loads += 1;
       clearInterval(timer);
     };
-  }, [token, isAsking]);
+  }, [token, isAsking, signOut]);
 
   if (token === null || !status)
     return token === null || problem ? <SignIn problem={problem} onToken={setToken} /> : null;
