@@ -78,6 +78,7 @@ const embedded = [
     setupFilesAfterEnv: ['<rootDir>/scripts/jest/browser-setup.ts'],
     testMatch: [
       '<rootDir>/{shell,remote-*}/src/**/*.test.{ts,tsx}',
+      '<rootDir>/edge/src/cockpit/page/**/*.test.tsx',
       '<rootDir>/shared/src/{browser,client,page-script,remote,router,host,ui,standalone,testing}/**/*.test.{ts,tsx}',
     ],
   },

@@ -7,10 +7,12 @@ const page = join(import.meta.dirname, 'src/cockpit/page');
 /** Builds the page of the release cockpit into a folder. */
 export function buildCockpit(folder) {
   buildSync({
-    entryPoints: { cockpit: join(page, 'main.ts') },
+    entryPoints: { cockpit: join(page, 'main.tsx') },
     outdir: folder,
     bundle: true,
     minify: true,
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
     format: 'esm',
     target: 'es2022',
     logLevel: 'warning',

@@ -37,7 +37,7 @@ function readPages(t, url) {
   let isStopped = false;
   async function read() {
     while (!isStopped) {
-      for (const path of ['/api/site/settings', '/frontends.json']) {
+      for (const path of ['/api/site/settings', '/robots.txt']) {
         const status = await fetch(url + path).then(
           async (answer) => {
             await answer.arrayBuffer();

@@ -30,7 +30,6 @@ async function monolithDocument(site, page, { startFiles, filesOf }) {
   const [title] = html.match(/<title>.*?<\/title>/s);
   const preloads = filesOf(page).filter((file) => !startFiles.includes(file));
   return readFileSync(join(root, 'shell/dist/document.html'), 'utf8')
-    .replace(' data-page-script', '')
     .replace('<!--title-->', () => title)
     .replace('<!--head-->', [...startFiles.map(tag), ...preloads.map(preload)].join(''))
     .replace('<!--boot-->', () => boot[0]);

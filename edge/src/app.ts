@@ -17,22 +17,18 @@ import type { Config } from './config';
 import { createDocumentCache } from './documents/document-cache';
 import { createDocumentRendering } from './documents/document-rendering';
 import { renderAhead } from './documents/render-ahead';
+import { createRenderPage } from './documents/render-page';
 import { serveDocuments } from './documents/serve-documents';
-import { serveFrontends } from './documents/serve-frontends';
 import { serveLiveReload } from './documents/serve-live-reload';
 import { servePolicyReports } from './documents/serve-policy-reports';
 import { serveSitemap } from './documents/serve-sitemap';
 import { serveWebManifest } from './documents/serve-web-manifest';
 import type { BrowserCheck } from './gate/browser/browser-check';
-import { createGateRendering } from './gate/gate-rendering';
-import { limitAnswerTime } from './http/answer-deadline';
+import { createRenderCheck } from './gate/render-check';
 import { type ApiHealth, createApiHealth, watchedApi } from './http/api-health';
 import { createApiServers } from './http/api-servers';
-import { limitBodyTime } from './http/body-deadline';
-import { CONNECTION_OPTIONS } from './http/connection-options';
+import { CONNECTION_OPTIONS, limitConnections } from './http/connections';
 import { decodableUrl } from './http/decodable-url';
-import { continueExpectedBodies } from './http/expected-bodies';
-import { limitConnections } from './http/limit-connections';
 import { requestForLog } from './http/log';
 import { sendNotFound, sendText } from './http/plain-answers';
 import { requireHttps } from './http/require-https';
@@ -89,10 +85,6 @@ export type AppParts = {
   browserCheck?: BrowserCheck;
   /** The free space of the data folder; not checked when undefined. */
   freeSpace?: FreeSpace;
-  /** How long a body may take; see `limitBodyTime`. */
-  bodyTimeoutMs?: number;
-  /** The time in which a client must read a part of its answer; see `limitAnswerTime`. */
-  answerPeriodMs?: number;
   /** Receives the lines of the log; standard output when undefined. */
   logStream?: { write(line: string): void };
   /** Measures requests, page views and the gate; undefined without a metrics port. */
@@ -147,9 +139,6 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   refuseFragments(app, (_request, reply) => sendText(reply, 400, INVALID_ADDRESS));
   refuseTwoHosts(app, (_request, reply) => sendText(reply, 400, TWO_HOSTS));
   limitConnections(app, config.connectionLimits, isTrustedProxy);
-  limitBodyTime(app, parts.bodyTimeoutMs);
-  limitAnswerTime(app, parts.answerPeriodMs);
-  continueExpectedBodies(app);
   if (production) requireHttps(app, siteUrl);
   const now = parts.now ?? Date.now;
   const apiHealth = parts.apiHealth ?? createApiHealth(now);
@@ -181,13 +170,14 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   await app.register(serveSitemap, { live, siteUrl });
   await app.register(servePolicyReports);
   await app.register(serveWebManifest, { productName });
-  await app.register(serveFrontends, { live });
   const ownCounting = parts.counting ?? createReleaseCounting(now, undefined, apiHealth.isDown);
   const counting = parts.metrics?.counted(ownCounting) ?? ownCounting;
   const secret = config.previewSecret ?? (await previewSecretIn(config.dataDir));
   const previews = createPreviewLinks(secret);
   const values = createReportValues(secret);
-  const { renderCheck, isRenderable } = createGateRendering(app, config, { ...parts, live });
+  const { gateRenderer } = parts;
+  const renderCheck =
+    gateRenderer && createRenderCheck(createRenderPage(gateRenderer, store), config);
   await registerReleasing(app, config, {
     ...parts,
     live,
@@ -199,8 +189,7 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   const documents = createDocumentCache(
     store,
     { productName, maintenance, siteUrl, liveReload },
-    parts.renderer &&
-      createDocumentRendering(app, config, parts.renderer, { ...parts, isRenderable }),
+    parts.renderer && createDocumentRendering(app, config, parts.renderer, parts),
   );
   const sets = createReleaseSets();
   // Documents of the gate wait for their page instead.

@@ -1,89 +1,23 @@
-import { MAINTENANCE_ORDER, type MaintenanceWindow, maintenanceWindow } from '@site/shared/rules';
+import { MAINTENANCE_ORDER, maintenanceWindow } from '@site/shared/rules';
 import {
   linesByFirstGroup,
-  type MetricsSettings,
   metricsSettings,
   readSettings,
   THIS_MACHINE,
 } from '@site/shared/server';
 import { imageHostsIn } from './documents/image-hosts';
 import { type Environment, environment } from './environment';
-import type { GateDepth } from './gate/browser/walks/pages';
-import type { GateSandbox } from './gate/launch-browser';
-import type { SizeBudgets } from './gate/size-budgets';
-import type { ConnectionLimits } from './http/limit-connections';
 import type { BucketSettings } from './releases/bucket/bucket-settings';
-import { type PlanSettings, stepsIn } from './rollout/plan-settings';
-import type { Webhook } from './rollout/send-webhook';
+import { stepsIn } from './rollout/plan-settings';
 import { words } from './setting-words';
 
-export type Config = {
-  production: boolean;
-  port: number;
-  /**
-   * The address to listen on. By default only this machine, because local mode shows all mails
-   * under /dev. `HOST=0.0.0.0` opens the site to other devices in the network.
-   */
-  host: string;
-  dataDir: string;
-  /** Uploads are refused while the disk of the data folder has less free space; 0 is off. */
-  freeSpaceMinBytes: number;
-  /** Where the processes of the API listen. */
-  apiUrls: readonly string[];
-  /** How long readiness answers 503 before the process stops listening. */
-  drainMs: number;
-  /** A comma list of addresses and networks: whose X-Forwarded-For names the client. */
-  trustedProxies: string;
-  /** Null without a metrics port. */
-  metrics: MetricsSettings | null;
-  /** How often `npm start` has started this server again. */
-  restarts: number;
-  /** After so long without a turn of the event loop the process ends; 0 is off. */
-  watchdogSeconds: number;
-  connectionLimits: ConnectionLimits;
-  /** The origin of the public site, without a slash at its end. */
-  siteUrl: string;
-  productName: string;
-  maintenance: MaintenanceWindow;
-  /**
-   * Whether the bot check is Cloudflare Turnstile; the Content-Security-Policy must then allow it.
-   */
-  turnstile: boolean;
-  /** The hosts of other sites whose pictures pages may show. */
-  imageHosts: readonly string[];
-  logLevel: string;
-  /** Open pages reload when the live releases change. For development; off in production. */
-  liveReload: boolean;
-  /** Documents contain their rendered page. */
-  serverRendering: boolean;
-  /** The largest release, all files together. */
-  maxReleaseBytes: number;
-  sizeBudgets: SizeBudgets;
-  /** Whether the gate may use a browser without its sandbox, if there is no other way. */
-  gateSandbox: GateSandbox;
-  /** How much of a release the gate uses in a browser. */
-  gateDepth: GateDepth;
-  /** How long the gate's browser check may make no progress. */
-  gateIdleLimitMs: number;
-  /** Signs preview links; the secret of the data folder is used when undefined. */
-  previewSecret: string | undefined;
-  /** The steps of a rollout that the edge continues by itself. */
-  plan: PlanSettings;
-  /** How long a release is compared with the one before it; 0 is off. */
-  watchMs: number;
-  /** Receives a notice when the edge ends a release. */
-  webhook: Webhook | undefined;
-  /** Reports the changes of releases to the audit log of the API; they are not reported without. */
-  releaseLogSecret: string | undefined;
-  /** Stores the releases; the data folder stores them when undefined. */
-  bucket: BucketSettings | undefined;
-};
+export type Config = ReturnType<typeof readConfig>;
 
 /** Settings are missing or invalid; `message` has a line for each. */
 export class ConfigError extends Error {}
 
 /** The settings in the environment. An empty variable counts as unset. Throws ConfigError. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined>) {
   const { settings: data, problems } = readSettings(environment, words, env);
   const production = data.SITE_MODE === 'production';
   const lines = linesByFirstGroup(
@@ -95,44 +29,70 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     production,
     port: data.PORT,
+    /**
+     * The address to listen on. By default only this machine, because local mode shows all mails
+     * under /dev. `HOST=0.0.0.0` opens the site to other devices in the network.
+     */
     host: data.HOST,
     dataDir: data.DATA_DIR,
+    /** Uploads are refused while the disk of the data folder has less free space; 0 is off. */
     freeSpaceMinBytes: data.FREE_SPACE_MIN_MB * 1_000_000,
-    apiUrls: data.API_URL,
+    /** Where the processes of the API listen. */
+    apiUrls: data.API_URL as readonly string[],
+    /** How long readiness answers 503 before the process stops listening. */
     drainMs: data.DRAIN_SECONDS * 1_000,
+    /** A comma list of addresses and networks: whose X-Forwarded-For names the client. */
     trustedProxies: `${THIS_MACHINE},${data.TRUSTED_PROXIES}`,
+    /** Null without a metrics port. */
     metrics: metricsOf(data),
+    /** How often `npm start` has started this server again. */
     restarts: data.SITE_RESTARTS,
+    /** After so long without a turn of the event loop the process ends; 0 is off. */
     watchdogSeconds: data.WATCHDOG_SECONDS,
     connectionLimits: { max: data.MAX_CONNECTIONS, maxPerClient: data.MAX_CONNECTIONS_PER_CLIENT },
+    /** The origin of the public site, without a slash at its end. */
     siteUrl: new URL(data.SITE_URL ?? `http://localhost:${data.PORT}`).origin,
     productName: data.SITE_NAME,
     maintenance: maintenanceOf(data),
+    /** Whether the bot check is Cloudflare Turnstile, which the policy must then allow. */
     turnstile: data.TURNSTILE_SITE_KEY !== undefined,
+    /** The hosts of other sites whose pictures pages may show. */
     imageHosts: imageHostsIn(data.IMAGE_HOSTS) ?? [],
     logLevel: data.LOG_LEVEL,
+    /** Open pages reload when the live releases change. For development; off in production. */
     liveReload: !production && data.LIVE_RELOAD === 'on',
+    /** Documents contain their rendered page. */
     serverRendering: data.SERVER_RENDERING === 'on',
+    /** The largest release, all files together. */
     maxReleaseBytes: data.RELEASE_MAX_MB * 1_000_000,
     sizeBudgets: {
       shell: data.RELEASE_SHELL_KB * 1_000,
       remote: data.RELEASE_ENTRY_KB * 1_000,
       page: data.RELEASE_PAGE_KB * 1_000,
     },
+    /** Whether the gate may use a browser without its sandbox, if there is no other way. */
     gateSandbox: data.GATE_SANDBOX ?? (production ? 'required' : 'optional'),
+    /** How much of a release the gate uses in a browser. */
     gateDepth: data.GATE_DEPTH,
+    /** How long the gate's browser check may make no progress. */
     gateIdleLimitMs: data.GATE_SECONDS * 1_000,
+    /** Signs preview links; the secret of the data folder is used when undefined. */
     previewSecret: data.PREVIEW_SECRET,
+    /** The steps of a rollout that the edge continues by itself. */
     plan: {
       steps: stepsIn(data.ROLLOUT_STEPS) ?? [],
       views: data.ROLLOUT_VIEWS,
       minutes: data.ROLLOUT_MINUTES,
     },
+    /** How long a release is compared with the one before it; 0 is off. */
     watchMs: data.RELEASE_WATCH_HOURS * 3_600_000,
+    /** Receives a notice when the edge ends a release. */
     webhook: data.RELEASE_WEBHOOK
       ? { url: data.RELEASE_WEBHOOK, secret: data.RELEASE_WEBHOOK_SECRET }
       : undefined,
+    /** Reports the changes of releases to the audit log of the API; without it, they are not. */
     releaseLogSecret: data.RELEASE_LOG_SECRET,
+    /** Stores the releases; the data folder stores them when undefined. */
     bucket: bucketSettings(data),
   };
 }

@@ -4,7 +4,7 @@ import type { AppParts } from './app';
 import type { Config } from './config';
 import { noBrowserCheck } from './gate/browser/browser-check';
 import { createGate } from './gate/gate';
-import type { GateRendering } from './gate/gate-rendering';
+import type { RenderCheck } from './gate/render-check';
 import { createPublish } from './release-api/publish';
 import { serveReleaseApi } from './release-api/serve-release-api';
 import { createReleaseTokens } from './release-api/tokens';
@@ -50,7 +50,7 @@ export async function registerReleasing(
     | 'metrics'
   > & {
     values: ReportValues;
-    renderCheck: GateRendering['renderCheck'];
+    renderCheck: RenderCheck | undefined;
     live: LiveStateWriter;
     counting: ReleaseCounting;
     previews: ReturnType<typeof createPreviewLinks>;
@@ -58,7 +58,7 @@ export async function registerReleasing(
 ): Promise<void> {
   const { dataDir, siteUrl, maxReleaseBytes, sizeBudgets } = config;
   const uploads = createUploads(dataDir);
-  const gate = createGate(store, sizeBudgets, browserCheck, renderCheck);
+  const gate = createGate(sizeBudgets, browserCheck, renderCheck);
   const suspicion: SuspicionOf = (name, state) => liveSuspicion(counting, name, state);
   const actions = createReleaseActions({
     live,

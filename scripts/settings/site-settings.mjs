@@ -101,11 +101,11 @@ export const SITE_SETTINGS = [
           'addresses and networks of the proxies in front, separated by commas: `10.0.0.7, 192.168.4.0/24`. Edge and API believe `X-Forwarded-For` and `X-Forwarded-Proto` only from them. Always includes this machine',
       },
       MAX_CONNECTIONS: {
-        meaning: 'connections to the edge at a time. Further connections are answered 503',
+        meaning: 'connections to the edge at a time. Further connections are closed',
       },
       MAX_CONNECTIONS_PER_CLIENT: {
         meaning:
-          'the same for one client: an IPv4 address or an IPv6 /64. Behind a trusted proxy its requests in progress are counted, and further requests are answered 429',
+          'requests in progress of one client: an IPv4 address or an IPv6 /64. Further requests are answered 429',
       },
       DRAIN_SECONDS: {
         meaning:

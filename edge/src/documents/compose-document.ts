@@ -27,16 +27,14 @@ export class TemplateError extends Error {}
 
 /** The file of a shell from which its documents are composed. */
 export const SHELL_DOCUMENT = 'document.html';
-const MARKERS = { title: '<!--title-->', head: '<!--head-->', boot: '<!--boot-->' };
-
-/** What a rendered page shows in place of the placeholder between these comments. */
-const PAGE_PART = { start: '<!--page-->', end: '<!--/page-->' };
-
-/** Whether the shell takes over a rendered page. Older shells do not. */
-export function canTakeOver({ release, template }: Shell): boolean {
-  return release.server !== undefined && pagePartOf(template) !== undefined;
-}
-
+const MARKERS = {
+  title: '<!--title-->',
+  head: '<!--head-->',
+  boot: '<!--boot-->',
+  /** A rendered page replaces the placeholder between these two. */
+  pageStart: '<!--page-->',
+  pageEnd: '<!--/page-->',
+};
 /** A rendered page with the style sheets inside its document: the shell's, then the page's. */
 export type RenderedParts = RenderedPage & {
   shellStyles: InlineStyle[];
@@ -68,18 +66,12 @@ export function composeDocument(
     ...(site.liveReload ? [LIVE_RELOAD_TAG] : []),
   ];
   const bootManifest = composeBootManifest(set, shell.release.version, page, site);
-  const template = rendered
-    ? withPageMarker(shell.template).replace(/<html\b/, `$& ${RENDERED_MARK}`)
-    : shell.template;
-  return fillTemplate(template, {
-    ...(rendered ? { [PAGE_MARKER]: rendered.html } : {}),
+  const filled = fillTemplate(shell.template, {
+    page: rendered?.html,
     // Before every script of a release.
-    [MARKERS.title]: [
-      ...(hasDocumentMark(shell.template, 'data-page-script') ? PAGE_SCRIPT_TAGS : []),
-      titleTags(page, site, titleOfShellPage),
-    ].join('\n'),
-    [MARKERS.head]: headTags.join('\n'),
-    [MARKERS.boot]: [
+    title: [...PAGE_SCRIPT_TAGS, titleTags(page, site, titleOfShellPage)].join('\n'),
+    head: headTags.join('\n'),
+    boot: [
       jsonBlock('boot-manifest', bootManifest),
       ...(set.previews ? [previewErrorTag(set.previews)] : []),
       ...(rendered ? [jsonBlock(RENDERING_BLOCK, rendered.rendering)] : []),
@@ -87,6 +79,7 @@ export function composeDocument(
       ...(rendered ? fonts : []),
     ].join('\n'),
   });
+  return rendered ? filled.replace(/<html\b/, `$& ${RENDERED_MARK}`) : filled;
 }
 
 /** What the page script shows if the shell of a preview does not start. */
@@ -95,38 +88,12 @@ function previewErrorTag(previews: NonNullable<ReleaseSet['previews']>): string 
   return `<template id="boot-error"><h1>This preview could not start: ${escapeHtml(names)}</h1><a href="${END_PREVIEW_PATH}">End preview</a></template>`;
 }
 
-const PAGE_MARKER = '<!--rendered page-->';
-
-/** Where the page is in a template: from its first comment until after the second. */
-function pagePartOf(template: string): { start: number; end: number } | undefined {
-  const start = template.indexOf(PAGE_PART.start);
-  const end = template.indexOf(PAGE_PART.end, start);
-  return start < 0 || end < 0 ? undefined : { start, end: end + PAGE_PART.end.length };
-}
-
-function withPageMarker(template: string): string {
-  const part = pagePartOf(template);
-  return part
-    ? `${template.slice(0, part.start)}${PAGE_MARKER}${template.slice(part.end)}`
-    : template;
-}
-
 function pathsOf(styles: InlineStyle[]): Set<string> {
   return new Set(styles.map(({ path }) => path));
 }
 
 function jsonBlock(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${scriptJson(value)}</script>`;
-}
-
-/**
- * What a shell supports, as an attribute of its document: it reports to the page script, and it
- * creates the policies of Trusted Types. Older shells have neither.
- */
-export const DOCUMENT_MARKS = ['data-page-script', 'data-trusted-types'] as const;
-
-export function hasDocumentMark(html: string, mark: (typeof DOCUMENT_MARKS)[number]): boolean {
-  return new RegExp(`<html[^>]* ${mark}\\b`).test(html);
 }
 
 /** The markers that a document.html does not have exactly once, with the number. */
@@ -164,15 +131,18 @@ function titleTags(page: PageRoute | undefined, site: Site, titleOfShellPage: st
   ].join('\n');
 }
 
-function fillTemplate(template: string, parts: Record<string, string>): string {
+function fillTemplate(template: string, parts: Record<string, string | undefined>): string {
   const [wrong] = wrongMarkers(template);
   if (wrong)
     throw new TemplateError(
       `document.html of the shell has ${wrong.marker} ${wrong.count} times instead of once.`,
     );
+  const [before = '', placeholder = ''] = template.split(MARKERS.pageStart);
+  const [, after = ''] = placeholder.split(MARKERS.pageEnd);
+  const withoutPlaceholder = `${before}${MARKERS.pageStart}${after}`;
   // A single pass: inserted text is never searched for markers.
-  return template.replace(
-    new RegExp(Object.keys(parts).join('|'), 'g'),
-    (marker) => parts[marker] ?? '',
+  return (parts.page === undefined ? template : withoutPlaceholder).replace(
+    /<!--(title|head|boot|page)-->/g,
+    (marker, name: string) => parts[name] ?? marker,
   );
 }

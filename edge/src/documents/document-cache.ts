@@ -6,9 +6,7 @@ import type { ReleaseSet } from '../releases/release-set';
 import type { ReleaseStore } from '../releases/release-store';
 import { composeBootManifest } from './boot-manifest';
 import {
-  canTakeOver,
   composeDocument,
-  hasDocumentMark,
   type RenderedParts,
   SHELL_DOCUMENT,
   SHELL_TITLES,
@@ -16,7 +14,7 @@ import {
   type Site,
 } from './compose-document';
 import { inlineStyles } from './inline-styles';
-import type { KeptRendering, KeptRenderings, RenderResult, Renewal } from './kept-renderings';
+import type { KeptRendering, KeptRenderings, RenderResult } from './kept-renderings';
 import { createPageMatcher, type PageRoute } from './page-routes';
 import { isRenderedWhole, type RenderFailure, type RenderPage } from './render-page';
 import { createRetiredPageMatcher } from './retired-pages';
@@ -29,8 +27,6 @@ export type ReadyDocument = CompressedCopies & {
   page: PageRoute | undefined;
   etag: string;
   html: Buffer;
-  /** Whether its shell creates the policies that Trusted Types need: older shells do not. */
-  trustedTypes: boolean;
   /** The hashes of the style sheets inside it. */
   styleSources: string[];
 };
@@ -47,8 +43,8 @@ export type DocumentCache = {
     pathname: string,
     set: ReleaseSet,
   ): Promise<{ document: ReadyDocument; failure?: RenderFailure | undefined }>;
-  /** Renders the page of the document of a URL path. False if it cannot be tried now. */
-  renew(pathname: string, set: ReleaseSet): Promise<Renewal>;
+  /** Renders the page of the document of a URL path. False if it must be tried again. */
+  renew(pathname: string, set: ReleaseSet): Promise<boolean>;
 };
 
 /** Renders the pages of documents. */
@@ -133,11 +129,11 @@ function createDocumentsOf(parts: DocumentParts) {
   return {
     async get(pathname: string) {
       const { plain, rendered } = documentAt(pathname);
-      const { document, failure } =
-        (rendering?.waits ? await rendered?.ready() : rendered?.current()) ?? {};
+      if (rendering?.waits) await rendered?.renew();
+      const { document, failure } = rendered?.current() ?? {};
       return { document: document ?? (await plain()), failure };
     },
-    renew: async (pathname: string) => (await documentAt(pathname).rendered?.renew()) ?? 'tried',
+    renew: async (pathname: string) => (await documentAt(pathname).rendered?.renew()) ?? true,
   };
 }
 
@@ -148,7 +144,7 @@ async function renderedParts(
   page: PageRoute | undefined,
   publicSite: Rendering['site'],
 ): Promise<RenderedParts | Exclude<RenderResult, { html: string }>> {
-  if (!rendering || !canTakeOver(shell)) return { unavailable: 'the shell cannot take it over' };
+  if (!rendering) return { unavailable: 'pages are not rendered' };
   const { release } = shell;
   const boot = composeBootManifest(set, release.version, page, site);
   const rendered = await rendering.renderPage({ shell: release, page, boot, site: publicSite });
@@ -181,9 +177,8 @@ async function readyDocument(
   const html = Buffer.from(text);
   // Weak, because the plain and the compressed documents share it.
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-  const trustedTypes = hasDocumentMark(text, 'data-trusted-types');
   const status = page ? 200 : statusOfShellPage;
   const styles = rendered ? [...rendered.shellStyles, ...rendered.pageStyles] : [];
   const styleSources = styles.map(({ source }) => source);
-  return { status, page, etag, html, trustedTypes, styleSources, ...(await compress(html)) };
+  return { status, page, etag, html, styleSources, ...(await compress(html)) };
 }

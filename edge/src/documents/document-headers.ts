@@ -3,8 +3,6 @@ import { imageSources } from './image-hosts';
 import { PAGE_SCRIPT_SOURCES } from './page-script';
 
 const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com';
-/** The page to which the browser goes for a card payment. */
-const CARD_CHECKOUT_ORIGIN = 'https://checkout.stripe.com';
 
 /** Where browsers report what the policy has refused. */
 export const POLICY_REPORT_PATH = '/releases/csp-report';
@@ -31,8 +29,6 @@ const UNUSED_FEATURES = [
 export type SecurityOptions = {
   turnstile: boolean;
   production: boolean;
-  /** Whether the shell of the document creates the policies that Trusted Types need. */
-  trustedTypes: boolean;
   /** The hosts of pictures in the messages of tickets and in pages. */
   imageHosts: readonly string[];
   /** The hashes of the style sheets inside the document. */
@@ -49,7 +45,6 @@ export const PROCESS_HEADERS = {
 export function documentHeaders({
   turnstile,
   production,
-  trustedTypes,
   imageHosts,
   styleSources = [],
 }: SecurityOptions): Record<string, string> {
@@ -70,17 +65,16 @@ export function documentHeaders({
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
-    'form-action': ["'self'", CARD_CHECKOUT_ORIGIN],
-    ...(trustedTypes ? trustedTypesPolicy(turnstile) : {}),
+    'form-action': ["'self'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': trustedTypesPolicies(turnstile),
     ...(production ? { 'upgrade-insecure-requests': [] } : {}),
     'report-uri': [POLICY_REPORT_PATH],
-    'report-to': ['csp'],
   };
   return {
     'content-security-policy': Object.entries(policy)
       .map(([directive, sources]) => [directive, ...sources].join(' '))
       .join('; '),
-    'reporting-endpoints': `csp="${POLICY_REPORT_PATH}"`,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     // Players need the origin. The path of a page may hold the code of a mail.
@@ -91,15 +85,9 @@ export function documentHeaders({
   };
 }
 
-/**
- * The names of the policies: the shell's two, and that of the sanitizer, which the editor has too.
- */
-function trustedTypesPolicy(turnstile: boolean): Record<string, string[]> {
-  return {
-    'require-trusted-types-for': ["'script'"],
-    // The names that Turnstile uses are not documented.
-    'trusted-types': turnstile
-      ? ['*', "'allow-duplicates'"]
-      : ['default', 'inert-document', 'dompurify', "'allow-duplicates'"],
-  };
+/** The shell's two policies, and that of the sanitizer, which the editor has too. */
+function trustedTypesPolicies(turnstile: boolean): string[] {
+  // The names that Turnstile uses are not documented.
+  const names = turnstile ? ['*'] : ['default', 'inert-document', 'dompurify'];
+  return [...names, "'allow-duplicates'"];
 }

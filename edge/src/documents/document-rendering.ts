@@ -1,11 +1,10 @@
-import { contract } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { ReleaseStorage } from '../releases/release-storage';
 import { createPublicSite } from '../rendering/public-site';
 import type { Renderer } from '../rendering/renderer';
 import type { DocumentRendering } from './document-cache';
 import { createKeptRenderings } from './kept-renderings';
-import { createRenderPage, type IsRenderable } from './render-page';
+import { createRenderPage } from './render-page';
 
 /** How an app renders the pages of its documents, with the answers of the API behind `app`. */
 export function createDocumentRendering(
@@ -15,12 +14,10 @@ export function createDocumentRendering(
   {
     storage,
     waitsForRendering = false,
-    isRenderable,
     now,
   }: {
     storage: ReleaseStorage;
     waitsForRendering?: boolean;
-    isRenderable?: IsRenderable | undefined;
     now?: () => number;
   },
 ): DocumentRendering {
@@ -35,14 +32,10 @@ export function createDocumentRendering(
     if (statusCode !== 200) throw new Error(`${path} answers ${statusCode}`);
     return JSON.parse(body);
   }
-  const paths = {
-    settings: contract.site.settings.path,
-    configuration: contract.shop.shopConfiguration.path,
-  };
   return {
-    renderPage: createRenderPage(renderer, storage.store, isRenderable),
+    renderPage: createRenderPage(renderer, storage.store),
     kept: createKeptRenderings(
-      createPublicSite(read, paths, now),
+      createPublicSite(read, now),
       ({ name, version, message }) =>
         app.log.warn(`A page of ${name} ${version} was not rendered: ${message}`),
       now ? { now } : {},

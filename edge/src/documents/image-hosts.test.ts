@@ -24,7 +24,6 @@ test('the policy names the hosts of pictures and no scheme of any host', () => {
   const { 'content-security-policy': policy = '' } = documentHeaders({
     turnstile: false,
     production: true,
-    trustedTypes: true,
     imageHosts: ['pictures.example'],
   });
   const directive = policy.split('; ').find((one) => one.startsWith('img-src '));

@@ -10,7 +10,7 @@ let answers: PublicAnswers;
 let results: RenderResult[];
 let renders: number;
 
-const publicSite: PublicSite = { current: () => answers, ready: async () => answers };
+const publicSite: PublicSite = async () => answers;
 
 function documentOf(html: string, bytes = 100): RenderResult {
   const buffer = Buffer.alloc(bytes);
@@ -51,7 +51,7 @@ test('no request waits, and many requests begin one rendering', async () => {
 test('a document stays until the one with the new settings is ready', async () => {
   results = [documentOf('old'), documentOf('new')];
   const kept = keepIn().add(render);
-  await kept.ready();
+  await kept.renew();
   answers = { ...answers, key: 'second' };
   expect(kept.current().document?.etag).toBe('old');
   await settled();
@@ -62,7 +62,7 @@ test('a document is renewed after five minutes, and kept if its page is the same
   const neverComposed = () => Promise.reject(new Error('composed again'));
   results = [documentOf('page'), { html: 'page', compose: neverComposed }, documentOf('later')];
   const kept = keepIn().add(render);
-  await kept.ready();
+  await kept.renew();
   const document = kept.current().document;
   now += 5 * MINUTE_MS;
   kept.current();
@@ -78,11 +78,11 @@ test('a document is renewed after five minutes, and kept if its page is the same
 test('a document that was not used for long, or cannot be rendered again, is not served', async () => {
   results = [documentOf('old'), { unavailable: 'no process' }, documentOf('new')];
   const kept = keepIn().add(render);
-  await kept.ready();
+  await kept.renew();
   now += 10 * MINUTE_MS;
   expect(kept.current().document?.etag).toBe('old');
   await settled();
-  now += 5 * MINUTE_MS;
+  now += 6 * MINUTE_MS;
   expect(kept.current().document).toBeUndefined();
   await settled();
   expect(kept.current().document?.etag).toBe('new');
@@ -91,7 +91,8 @@ test('a document that was not used for long, or cannot be rendered again, is not
 test('a failure is known, and the page is tried again after a minute', async () => {
   results = [{ failure }, documentOf('page')];
   const kept = keepIn().add(render);
-  expect(await kept.ready()).toEqual({ failure });
+  await kept.renew();
+  expect(kept.current()).toEqual({ failure });
   kept.current();
   await settled();
   expect(renders).toBe(1);
@@ -104,9 +105,9 @@ test('a failure is known, and the page is tried again after a minute', async () 
 test('a page that the renderer could not take is not called tried', async () => {
   results = [{ unavailable: 'too many pages wait' }, documentOf('page')];
   const kept = keepIn().add(render);
-  expect(await kept.renew()).toBe('no-renderer');
+  expect(await kept.renew()).toBe(false);
   now += MINUTE_MS;
-  expect(await kept.renew()).toBe('tried');
+  expect(await kept.renew()).toBe(true);
 });
 
 test('a failure that stays is told once', async () => {
@@ -116,7 +117,7 @@ test('a failure that stays is told once', async () => {
     now: () => now,
   }).add(render);
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    expect(await kept.renew()).toBe('tried');
+    expect(await kept.renew()).toBe(true);
     now += MINUTE_MS;
   }
   expect(told).toEqual(['no stock', 'no price']);
@@ -126,10 +127,10 @@ test('the document that was not used for the longest time makes room', async () 
   results = [documentOf('a'), documentOf('b'), documentOf('c')];
   const renderings = keepIn(250);
   const [a, b, c] = [renderings.add(render), renderings.add(render), renderings.add(render)];
-  await a.ready();
-  await b.ready();
+  await a.renew();
+  await b.renew();
   a.current();
-  await c.ready();
+  await c.renew();
   expect(a.current().document?.etag).toBe('a');
   expect(c.current().document?.etag).toBe('c');
   expect(b.current().document).toBeUndefined();
@@ -137,5 +138,6 @@ test('the document that was not used for the longest time makes room', async () 
 
 test('a rendering that throws leaves the document as it is', async () => {
   const kept = keepIn().add(() => Promise.reject(new Error('the store cannot be read')));
-  expect(await kept.ready()).toEqual({});
+  expect(await kept.renew()).toBe(true);
+  expect(kept.current()).toEqual({});
 });

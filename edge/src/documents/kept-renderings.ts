@@ -1,4 +1,5 @@
 import type { Rendering } from '@site/shared/release';
+import { LRUCache } from 'lru-cache';
 import type { PublicAnswers, PublicSite } from '../rendering/public-site';
 import type { ReadyDocument } from './document-cache';
 import type { RenderFailure } from './render-page';
@@ -7,7 +8,7 @@ import type { RenderFailure } from './render-page';
 const RENEW_MS = 5 * 60_000;
 /** An older document is not served: its page may be out of use, or cannot be rendered any more. */
 const MAX_AGE_MS = 15 * 60_000;
-/** A page that was not rendered is tried again after this time. */
+/** A page without a rendered document is tried again after this time. */
 const RETRY_MS = 60_000;
 /** All kept documents together, with their compressed copies. */
 const MAX_KEPT_BYTES = 64_000_000;
@@ -24,18 +25,25 @@ export type RenderDocument = (site: Rendering['site']) => Promise<RenderResult>;
 
 /** The rendered document of a page. */
 export type KeptRendering = {
-  /** Never waits: without a rendered document it returns undefined and begins to make one. */
+  /** Never waits. Begins a rendering if it is due. */
   current(): { document?: ReadyDocument | undefined; failure?: RenderFailure | undefined };
-  /** The same after the first rendering. */
-  ready(): Promise<ReturnType<KeptRendering['current']>>;
-  /** Renders the page if that is due. */
-  renew(): Promise<Renewal>;
+  /**
+   * Renders the page if that is due. False without the API's public settings, or without a renderer
+   * that takes the page.
+   */
+  renew(): Promise<boolean>;
 };
 
-/** Without the API's public settings, or a renderer that takes the page, it is not tried. */
-export type Renewal = 'tried' | 'no-settings' | 'no-renderer';
-
 export type KeptRenderings = { add(render: RenderDocument): KeptRendering };
+
+/** The last rendering of a page, with the answers of the API that it used. */
+type Attempt = {
+  key: string;
+  at: number;
+  html?: string | undefined;
+  failure?: RenderFailure | undefined;
+  wasTaken: boolean;
+};
 
 /**
  * Keeps rendered documents, and makes them again when the public settings change and from time to
@@ -46,107 +54,64 @@ export function createKeptRenderings(
   onFailure: (failure: RenderFailure) => void,
   { now = Date.now, maxBytes = MAX_KEPT_BYTES }: { now?: () => number; maxBytes?: number } = {},
 ): KeptRenderings {
-  /** In the order of their last use. */
-  const kept = new Map<object, { bytes: number; drop: () => void }>();
-  let keptBytes = 0;
-
-  function forget(owner: object): void {
-    keptBytes -= kept.get(owner)?.bytes ?? 0;
-    kept.delete(owner);
-  }
-
-  function keep(owner: object, bytes: number, drop: () => void): void {
-    forget(owner);
-    kept.set(owner, { bytes, drop });
-    keptBytes += bytes;
-    for (const [oldest, entry] of kept) {
-      if (keptBytes <= maxBytes || oldest === owner) break;
-      forget(oldest);
-      entry.drop();
-    }
-  }
+  const documents = new LRUCache<object, ReadyDocument>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ html, br, gz }) => html.length + br.length + gz.length,
+    ttl: MAX_AGE_MS,
+    ttlResolution: 0,
+    perf: { now },
+  });
 
   function add(render: RenderDocument): KeptRendering {
     const owner = {};
-    let state: { document?: ReadyDocument; html?: string; failure?: RenderFailure } = {};
-    /** When the page was last rendered as it is in the document. */
-    let renderedAt = Number.NEGATIVE_INFINITY;
-    let made: { key: string; at: number; isRendered: boolean } | undefined;
-    let wasTaken = true;
+    let last: Attempt | undefined;
     let rendering: Promise<void> | undefined;
 
+    function isDue(key: string): boolean {
+      if (last?.key !== key) return true;
+      const isRendered = last.html !== undefined && documents.has(owner);
+      return now() - last.at >= (isRendered ? RENEW_MS : RETRY_MS);
+    }
+
     async function make({ settings, configuration, key }: PublicAnswers): Promise<void> {
+      const before = last;
       const at = now();
-      const minute = at - (at % MINUTE_MS);
-      const result = await render({ settings, configuration, now: minute });
-      const hasSameSite = made?.key === key;
-      made = { key, at, isRendered: 'html' in result };
-      wasTaken = !('unavailable' in result);
-      if ('failure' in result) {
-        forget(owner);
+      const attempt = { key, at, wasTaken: true };
+      last = { ...before, ...attempt };
+      const result = await render({ settings, configuration, now: at - (at % MINUTE_MS) });
+      if ('unavailable' in result) {
+        last = { ...attempt, failure: before?.failure, wasTaken: false };
+      } else if ('failure' in result) {
+        documents.delete(owner);
         // Tried again each minute, and told once.
-        if (state.failure?.message !== result.failure.message) onFailure(result.failure);
-        state = { failure: result.failure };
-      } else if ('html' in result) {
-        const isSame = hasSameSite && state.html === result.html;
-        const document = (isSame && state.document) || (await result.compose());
-        state = { document, html: result.html };
-        renderedAt = at;
-        const { html, br, gz } = document;
-        keep(owner, html.length + br.length + gz.length, () => {
-          state = {};
-          made = undefined;
-        });
+        if (before?.failure?.message !== result.failure.message) onFailure(result.failure);
+        last = { ...attempt, failure: result.failure };
+      } else {
+        const isSame = before?.key === key && before.html === result.html;
+        documents.set(owner, (isSame && documents.get(owner)) || (await result.compose()));
+        last = { ...attempt, html: result.html };
       }
     }
 
-    /** Begins a rendering if it is due. One at a time, for any number of requests. */
-    function makeIfDue(site: PublicAnswers | undefined): void {
-      if (!site || rendering) return;
-      const maxAgeMs = made?.isRendered ? RENEW_MS : RETRY_MS;
-      if (made?.key === site.key && now() - made.at < maxAgeMs) return;
-      rendering = make(site)
-        // A release whose files cannot be read: its document without rendering says more.
-        .catch(() => {
-          made = { key: site.key, at: now(), isRendered: false };
-        })
-        .finally(() => {
-          rendering = undefined;
-        });
-    }
-
-    function forgetIfOld(): void {
-      if (!state.document || now() - renderedAt < MAX_AGE_MS) return;
-      forget(owner);
-      state = {};
+    async function renew(): Promise<boolean> {
+      const site = await publicSite();
+      // One at a time, for any number of requests.
+      if (site && !rendering && isDue(site.key))
+        rendering = make(site)
+          // A release whose files cannot be read: its document without rendering says more.
+          .catch(() => {})
+          .finally(() => {
+            rendering = undefined;
+          });
+      await rendering;
+      return site !== undefined && last?.wasTaken !== false;
     }
 
     return {
+      renew,
       current() {
-        forgetIfOld();
-        const site = publicSite.current();
-        if (site) makeIfDue(site);
-        else void publicSite.ready().then(makeIfDue);
-        const entry = kept.get(owner);
-        if (entry) {
-          kept.delete(owner);
-          kept.set(owner, entry);
-        }
-        return state;
-      },
-      async renew() {
-        forgetIfOld();
-        const site = await publicSite.ready();
-        makeIfDue(site);
-        await rendering;
-        if (!site) return 'no-settings';
-        return wasTaken ? 'tried' : 'no-renderer';
-      },
-      async ready() {
-        forgetIfOld();
-        makeIfDue(await publicSite.ready());
-        if (!state.document) await rendering;
-        return state;
+        void renew();
+        return { document: documents.get(owner), failure: last?.failure };
       },
     };
   }

@@ -11,7 +11,7 @@ const CHECK_MS = 1_000;
 /** More often than a rendered document becomes old. */
 const PUBLIC_PAGES_MS = 60_000;
 
-type Parts = { documents: DocumentCache; live: LiveStateReader; sets: ReleaseSets };
+type Parts = { documents: Pick<DocumentCache, 'renew'>; live: LiveStateReader; sets: ReleaseSets };
 
 /**
  * Renders pages before a visitor asks for them: all pages of the live releases and of the canaries
@@ -21,15 +21,12 @@ type Parts = { documents: DocumentCache; live: LiveStateReader; sets: ReleaseSet
 export function createRenderAhead({ documents, live, sets }: Parts, now: () => number = Date.now) {
   let last: { key: string; at: number } | undefined;
 
-  /** False if the pages must be tried again. A page whose files cannot be read does not count. */
+  /** False if the pages must be tried again. */
   async function renderPages(set: ReleaseSet, isChange: boolean): Promise<boolean> {
     let isDone = true;
-    for (const route of pagesOf(set)) {
-      if (!isChange && !isPublicRoute(route)) continue;
-      const renewal = await documents.renew(samplePath(route), set).catch(() => 'tried');
-      if (renewal === 'no-settings') return false;
-      isDone &&= renewal === 'tried';
-    }
+    for (const route of pagesOf(set))
+      if (isChange || isPublicRoute(route))
+        isDone = (await documents.renew(samplePath(route), set)) && isDone;
     return isDone;
   }
 
@@ -41,9 +38,9 @@ export function createRenderAhead({ documents, live, sets }: Parts, now: () => n
     if (!isDue || !state.releases[SHELL]) return;
     const at = now();
     const canaries = canariesOf(state).map(({ name }) => name);
-    const isDone =
-      (await renderPages(sets.ofVisitor(state, [], []), isChange)) &&
-      (canaries.length === 0 || (await renderPages(sets.ofVisitor(state, canaries, []), isChange)));
+    let isDone = await renderPages(sets.ofVisitor(state, [], []), isChange);
+    if (canaries.length > 0)
+      isDone = (await renderPages(sets.ofVisitor(state, canaries, []), isChange)) && isDone;
     if (isDone) last = { key, at };
   };
 }

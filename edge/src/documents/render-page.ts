@@ -26,9 +26,6 @@ export type RenderPage = (
   page: PageToRender,
 ) => Promise<RenderedPage | { failure: RenderFailure } | { unavailable: string }>;
 
-/** Whether the pages of a release may be rendered for visitors. */
-export type IsRenderable = (name: string, version: string) => Promise<boolean>;
-
 /** A path that no remote owns. */
 const UNKNOWN_PATH = '/-/-';
 
@@ -41,11 +38,7 @@ export function isRenderedWhole(page: PageRoute): boolean {
  * Renders pages with the scripts of their releases: public pages whole, others as the frame around
  * a skeleton. Never rejects because of a release.
  */
-export function createRenderPage(
-  renderer: Renderer,
-  store: ReleaseStore,
-  isRenderable: IsRenderable = async () => true,
-): RenderPage {
+export function createRenderPage(renderer: Renderer, store: ReleaseStore): RenderPage {
   async function scriptOf({ name, version, server }: Release): Promise<ServerScript | undefined> {
     const code = server && (await store.read(name, version, server));
     return code ? { name, version, code: code.toString('utf8') } : undefined;
@@ -57,9 +50,6 @@ export function createRenderPage(
     const remote = isWhole ? await scriptOf(page.release) : undefined;
     if (!shell || (isWhole && !remote))
       return { unavailable: 'the files of a release are missing' };
-    for (const { name, version } of remote ? [shell, remote] : [shell])
-      if (!(await isRenderable(name, version)))
-        return { unavailable: `the pages of ${name} ${version} cannot all be rendered` };
     const path = page ? samplePath(page) : UNKNOWN_PATH;
     const outcome = await renderer.render({ shell, remote, boot, path, site });
     if (outcome.kind === 'unavailable') return { unavailable: outcome.message };

@@ -40,7 +40,7 @@ export async function serveDocuments(
     documents: DocumentCache;
     chooseReleases: ChooseReleases;
     store: ReleaseStore;
-    security: Omit<SecurityOptions, 'trustedTypes' | 'styleSources'>;
+    security: Omit<SecurityOptions, 'styleSources'>;
     /** Called for each document that a visitor opens, before it is sent. */
     onDocument: OnDocument;
   },

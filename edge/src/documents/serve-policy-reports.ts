@@ -7,13 +7,11 @@ import { POLICY_REPORT_PATH } from './document-headers';
 const MAX_BODY_BYTES = 32_768;
 /** Per address. Further reports are dropped. */
 const MAX_REQUESTS_PER_MINUTE = 30;
-const MAX_REPORTS_PER_REQUEST = 20;
 /** Any client can report anything, so the kinds of violations that are counted are limited. */
 const MAX_KINDS = 200;
 
 const text = z.optional(z.string());
-/** The form of `report-uri`. */
-const uriReport = z.object({
+const policyReport = z.object({
   'csp-report': z.object({
     'effective-directive': text,
     'violated-directive': text,
@@ -21,13 +19,6 @@ const uriReport = z.object({
     'document-uri': text,
   }),
 });
-/** The form of `report-to`. */
-const reports = z.array(
-  z.object({
-    type: z.string(),
-    body: z.optional(z.object({ effectiveDirective: text, blockedURL: text, documentURL: text })),
-  }),
-);
 
 type Violation = { directive: string; blocked: string; page: string };
 
@@ -38,7 +29,7 @@ type Violation = { directive: string; blocked: string; page: string };
 export async function servePolicyReports(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, { max: MAX_REQUESTS_PER_MINUTE, timeWindow: '1 minute' });
   app.addContentTypeParser(
-    ['application/csp-report', 'application/reports+json'],
+    'application/csp-report',
     { parseAs: 'string' },
     app.getDefaultJsonParser('error', 'error'),
   );
@@ -53,36 +44,16 @@ export async function servePolicyReports(app: FastifyInstance): Promise<void> {
 
   const count = createViolationCounter(app.log);
   app.post(POLICY_REPORT_PATH, { bodyLimit: MAX_BODY_BYTES }, async ({ body }, reply) => {
-    for (const violation of violationsIn(body)) count(violation);
+    const { data } = policyReport.safeParse(body);
+    if (data) count(violationOf(data['csp-report']));
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 }
 
-function violationsIn(body: unknown): Violation[] {
-  const single = uriReport.safeParse(body);
-  if (single.success) {
-    const { 'csp-report': report } = single.data;
-    return [
-      violationOf(
-        report['effective-directive'] ?? report['violated-directive'],
-        report['blocked-uri'],
-        report['document-uri'],
-      ),
-    ];
-  }
-  const list = reports.safeParse(body);
-  if (!list.success) return [];
-  return list.data
-    .slice(0, MAX_REPORTS_PER_REQUEST)
-    .flatMap(({ type, body: report }) =>
-      type === 'csp-violation' && report
-        ? [violationOf(report.effectiveDirective, report.blockedURL, report.documentURL)]
-        : [],
-    );
-}
-
 /** The short form: of an address of another site, only the origin. */
-function violationOf(directive = '', blocked = '', page = ''): Violation {
+function violationOf(report: z.infer<typeof policyReport>['csp-report']): Violation {
+  const directive = report['effective-directive'] ?? report['violated-directive'] ?? '';
+  const { 'blocked-uri': blocked = '', 'document-uri': page = '' } = report;
   const url = URL.canParse(blocked) ? new URL(blocked) : undefined;
   const origin = url && url.origin !== 'null' ? url.origin : (url?.protocol ?? blocked);
   return {

@@ -4,7 +4,6 @@ import { type LiveState, type Release, SHELL } from '@site/shared/release';
 import { SHELL_DOCUMENT } from '../documents/compose-document';
 import { hiddenCallProblems } from '../releases/compatibility/contract-surface';
 import { removedCounters } from '../releases/compatibility/removed-counters';
-import type { ReleaseStore } from '../releases/release-store';
 import type { BrowserCheck } from './browser/browser-check';
 import { ownReactProblems } from './own-react';
 import { readCode } from './release-code';
@@ -20,8 +19,7 @@ import { styleProblems } from './style-scope';
  */
 export type Gate = {
   /**
-   * The files of a release, in a folder; the document of a shell is compared with that of the live
-   * one. Throws ReleaseRefused for a missing file.
+   * The files of a release, in a folder. Throws ReleaseRefused for a missing file.
    */
   fileProblems(release: Release, folder: string, state: LiveState): Promise<string[]>;
   /**
@@ -32,22 +30,17 @@ export type Gate = {
 };
 
 export function createGate(
-  store: ReleaseStore,
   budgets: SizeBudgets,
   browserCheck: BrowserCheck,
   renderCheck: RenderCheck = async () => ({ problems: [], notes: [], steps: [] }),
 ): Gate {
-  async function documentProblems(folder: string, { releases }: LiveState): Promise<string[]> {
-    const version = releases[SHELL]?.live.version;
-    const [template, liveTemplate] = await Promise.all([
-      readFile(join(folder, SHELL_DOCUMENT)).catch(() => undefined),
-      version === undefined ? undefined : store.read(SHELL, version, SHELL_DOCUMENT),
-    ]);
-    return shellDocumentProblems(template?.toString(), liveTemplate?.toString());
+  async function documentProblems(folder: string): Promise<string[]> {
+    const template = await readFile(join(folder, SHELL_DOCUMENT)).catch(() => undefined);
+    return shellDocumentProblems(template?.toString());
   }
 
   return {
-    async fileProblems(release, folder, state) {
+    async fileProblems(release, folder) {
       const { scripts, styles } = await readCode(release, folder);
       return [
         ...(await sizeProblems(release, folder, budgets)),
@@ -55,7 +48,7 @@ export function createGate(
         ...ownReactProblems(release, scripts),
         ...syntaxProblems(scripts),
         ...styleProblems(release, styles),
-        ...(release.name === SHELL ? await documentProblems(folder, state) : []),
+        ...(release.name === SHELL ? await documentProblems(folder) : []),
       ];
     },
     async browserCheck(release, state, options) {

@@ -7,7 +7,7 @@ import {
   temporaryFolder,
   writeBuiltRelease,
 } from '../testing/built-release';
-import { createRenderCheck, RENDER_STEP } from './render-check';
+import { createRenderCheck } from './render-check';
 import { exampleSite } from './stand-in/example-site';
 
 const folder = temporaryFolder();
@@ -22,6 +22,7 @@ const withServer = (built: ReturnType<typeof shellBuild>) =>
 
 const shell = withServer(shellBuild());
 const shop = withServer(remoteBuild('shop', ['/prices', '/order/:number']));
+const site = { productName: 'Desk', production: false };
 const empty: LiveState = { schema: 1, releases: {}, history: [] };
 const state = activate(empty, [shell, shop]);
 
@@ -35,7 +36,7 @@ function check(candidate: Release, fails: (path: string, shellVersion: string) =
     fails(page?.path ?? '*', version)
       ? { failure: { name: candidate.name, version: 'a', message: 'window is not defined' } }
       : { html: '', rendering: { path: '/', loaderData: null, site: exampleSite('Desk') } };
-  return createRenderCheck(renderPage, 'Desk')(candidate, state);
+  return createRenderCheck(renderPage, site)(candidate, state);
 }
 
 test('each page of a candidate that cannot be rendered is a problem', async () => {
@@ -48,16 +49,24 @@ test('each page of a candidate that cannot be rendered is a problem', async () =
 
 test('a candidate whose pages are rendered has a step', async () => {
   const candidate = withServer(remoteBuild('shop', ['/prices'], 'newest'));
-  const step = { name: RENDER_STEP, ms: expect.any(Number), problems: 0 };
+  const step = { name: 'rendered pages', ms: expect.any(Number), problems: 0 };
   expect(await check(candidate, () => false)).toEqual({ problems: [], notes: [], steps: [step] });
 });
 
-test('without a renderer the report has a note in place of the step', async () => {
-  const none = createRenderCheck(async () => ({ unavailable: 'no process' }), 'Desk');
-  expect(await none(shop, state)).toEqual({
+test('without a renderer the report has a note, and production does not publish the release', async () => {
+  const renderPage: RenderPage = async () => ({ unavailable: 'no process' });
+  const note = 'No check of rendered pages: no process.';
+  expect(await createRenderCheck(renderPage, site)(shop, state)).toEqual({
     problems: [],
-    notes: ['No check of rendered pages: no process.'],
+    notes: [note],
     steps: [],
+  });
+  const inProduction = createRenderCheck(renderPage, { ...site, production: true });
+  expect(await inProduction(shop, state)).toEqual({
+    problems: [expect.stringContaining(`${note} Publish again.`)],
+    notes: [],
+    steps: [],
+    hasFailed: true,
   });
 });
 

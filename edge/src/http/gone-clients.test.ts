@@ -21,10 +21,7 @@ test('requests of clients that have gone are dropped, and the log says nothing',
   // This process, and so the server, waits until the client has ended.
   const { status } = spawnSync(process.execPath, ['-e', CLIENT, String(port)]);
   expect(status).toBe(0);
-  await expect(fetch(`http://127.0.0.1:${port}/frontends.json`)).resolves.toHaveProperty(
-    'ok',
-    true,
-  );
+  await expect(fetch(`http://127.0.0.1:${port}/ready`)).resolves.toHaveProperty('ok', true);
   await site.close();
   expect(logLines).toEqual([]);
 });

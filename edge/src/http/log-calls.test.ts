@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 /** An edge at a log level, and what it has logged. */
-async function edgeAt(logLevel: string, parts: Parameters<typeof startSite>[2] = {}) {
+async function edgeAt(logLevel: 'info' | 'warn', parts: Parameters<typeof startSite>[2] = {}) {
   const lines: Line[] = [];
   const apiUrls = [`http://127.0.0.1:${(api.address() as AddressInfo).port}`];
   const site = await startSite({ logLevel, apiUrls }, undefined, {

@@ -1,3 +1,4 @@
+import { type ProblemCode, problems } from '@site/shared/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Answers 404. Not cached, because the address may exist a moment later. */
@@ -27,4 +28,19 @@ export function sendText(reply: FastifyReply, status: number, text: string): Fas
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
     .send(text);
+}
+
+/** The part of a reply in use. The proxy's own type includes HTTP/2. */
+type ProblemReply = {
+  code(status: number): ProblemReply;
+  header(name: string, value: string): ProblemReply;
+  send(body: unknown): unknown;
+};
+
+/** Answers with a problem in the form of the API. */
+export function sendProblem(reply: ProblemReply, code: ProblemCode): unknown {
+  return reply
+    .code(problems[code].status)
+    .header('cache-control', 'no-store')
+    .send({ ...problems[code], code });
 }

@@ -1,9 +1,6 @@
-import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { MAX_BODY_BYTES, maxBodyBytes } from '@site/shared/contract';
-import type { FastifyInstance } from 'fastify';
-import { hasBody } from './body-deadline';
-import { refuseUnread } from './refuse-unread';
+import { MAX_BODY_BYTES, maxBodyBytes, type ProblemCode } from '@site/shared/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,64 +18,64 @@ const MAX_HELD_BYTES = 128_000_000;
  */
 const MAX_LARGE_BODIES = 2;
 
-/** Whether a request says that its body is larger than the API accepts. */
-export function declaresTooMuch({
-  headers,
-  url = '',
-}: Pick<IncomingMessage, 'headers' | 'url'>): boolean {
-  return Number(headers['content-length'] ?? 0) > maxBodyBytes(url);
+/** A body was not read; `code` is the answer. */
+export class BodyRefused extends Error {
+  constructor(readonly code: ProblemCode) {
+    super(code);
+  }
 }
 
 /**
  * Reads each body as a whole before its request is passed on: a client that sends slowly, or stops,
- * takes no connection to the API. A body that is too large is refused by its Content-Length, or as
- * soon as that many bytes have arrived.
+ * takes no connection to the API. Throws BodyRefused.
  */
 export function readBodies(app: FastifyInstance): void {
   let heldBytes = 0;
   let largeBodies = 0;
 
-  app.addHook('preParsing', (request, reply, payload, done) => {
-    if (declaresTooMuch(request.raw)) {
-      refuseUnread(reply, 'too-large');
-      return;
-    }
-    if (!hasBody(request)) {
-      done();
-      return;
-    }
+  async function read({ raw, headers }: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+    const maxBytes = maxBodyBytes(raw.url ?? '');
+    if (Number(headers['content-length'] ?? 0) > maxBytes) throw new BodyRefused('too-large');
     const chunks: Buffer[] = [];
-    const maxBytes = maxBodyBytes(request.raw.url ?? '');
     let size = 0;
     let isLarge = false;
     reply.raw.once('close', () => {
       heldBytes -= size;
       if (isLarge) largeBodies -= 1;
     });
-    payload.on('data', (chunk: Buffer) => {
-      if (reply.sent) return;
+    // The rest of a refused body is not destroyed with its connection: the answer would be lost.
+    for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
       size += chunk.length;
       heldBytes += chunk.length;
-      chunks.push(chunk);
       if (size > MAX_BODY_BYTES && !isLarge) {
         isLarge = true;
         largeBodies += 1;
       }
-      if (size > maxBytes) refuseUnread(reply, 'too-large');
-      else if (heldBytes > MAX_HELD_BYTES || (isLarge && largeBodies > MAX_LARGE_BODIES))
-        refuseUnread(reply, 'unavailable');
-      if (reply.sent) chunks.length = 0;
-    });
-    payload.once('end', () => {
-      if (reply.sent) return;
-      // The body has this length now, however it was sent.
-      const { headers } = request.raw;
-      delete headers['transfer-encoding'];
-      headers['content-length'] = String(size);
-      request.heldBody = Buffer.concat(chunks);
-      done(null, Readable.from(request.heldBody));
-    });
-    // The client has gone: no answer can be sent.
-    payload.on('error', () => {});
+      if (size > maxBytes) throw new BodyRefused('too-large');
+      if (heldBytes > MAX_HELD_BYTES || (isLarge && largeBodies > MAX_LARGE_BODIES))
+        throw new BodyRefused('unavailable');
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  }
+
+  app.addHook('preParsing', async (request, reply, payload) => {
+    const { headers } = request.raw;
+    if (headers['transfer-encoding'] === undefined && !Number(headers['content-length']))
+      return payload;
+    try {
+      request.heldBody = await read(request, reply);
+    } catch (error) {
+      if (error instanceof BodyRefused) throw error;
+      // The client has gone: the answer reaches no one.
+      throw new BodyRefused('malformed');
+    } finally {
+      // Reads and drops what is left, so that the client gets the answer.
+      request.raw.resume();
+    }
+    // The body has this length now, however it was sent.
+    delete headers['transfer-encoding'];
+    headers['content-length'] = String(request.heldBody.length);
+    return Readable.from(request.heldBody);
   });
 }

@@ -24,7 +24,7 @@ test('an address with # reaches no page, no file and no call', async () => {
     return answer.statusCode;
   };
   try {
-    for (const path of ['/shop', '/frontends.json', '/api/health']) {
+    for (const path of ['/shop', '/robots.txt', '/api/health']) {
       expect([path, await statusOf(path)]).toEqual([path, 200]);
       for (const end of ['#', '#/x', '?a=b#c'])
         expect([path + end, await statusOf(path + end)]).toEqual([path + end, 400]);

@@ -17,7 +17,7 @@ test('a request with two Host headers reaches no page, no file and no call', asy
   await site.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = site.app.server.address() as AddressInfo;
   try {
-    for (const path of ['/shop', '/frontends.json', '/api/health', '/unknown.file']) {
+    for (const path of ['/shop', '/robots.txt', '/api/health', '/unknown.file']) {
       for (const second of ['Host: b.test', 'host: a.test']) {
         const client = openRaw(port);
         client.send(`GET ${path} HTTP/1.1\r\nHost: a.test\r\nAccept: */*\r\n${second}\r\n\r\n`);
@@ -27,7 +27,7 @@ test('a request with two Host headers reaches no page, no file and no call', asy
     }
     expect(received).toEqual([]);
     const client = openRaw(port);
-    client.send('GET /frontends.json HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n');
+    client.send('GET /robots.txt HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n');
     expect((await client.answer()).status).toBe(200);
     await client.closed;
   } finally {

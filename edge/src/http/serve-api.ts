@@ -1,6 +1,5 @@
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
-import { type ProblemCode, problems } from '@site/shared/contract';
 import { REQUEST_ID_HEADER } from '@site/shared/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CLIENT_LEFT, createApiConnections } from './api-connections';
@@ -8,7 +7,8 @@ import type { ApiServers } from './api-servers';
 import { endsWithClient } from './dropped-calls';
 import { pathForLog } from './log';
 import { logCalls } from './log-calls';
-import { readBodies } from './read-body';
+import { sendProblem } from './plain-answers';
+import { BodyRefused, readBodies } from './read-body';
 
 export type ProxyOptions = {
   servers: ApiServers;
@@ -21,11 +21,6 @@ export type ProxyOptions = {
 /** The fields in use. The proxy's own types include HTTP/2, which the edge does not serve. */
 type ProxyRequest = Pick<FastifyRequest, 'id' | 'ip' | 'protocol' | 'traceHeaders'> & {
   headers: { host?: string | undefined };
-};
-type ProblemReply = {
-  code(status: number): ProblemReply;
-  header(name: string, value: string): ProblemReply;
-  send(body: unknown): unknown;
 };
 
 /** The API answers a call within seconds. A call that takes longer is answered 503. */
@@ -67,6 +62,7 @@ export async function serveApi(
   { servers, prefix, publicHost }: ProxyOptions,
 ): Promise<void> {
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+    if (error instanceof BodyRefused) return sendProblem(reply, error.code);
     if (error.statusCode !== undefined && error.statusCode < 500)
       return sendProblem(reply, 'malformed');
     // Not `request.log`: the proxy's level below silences it.
@@ -185,12 +181,4 @@ function forwardedHeaders<Headers extends Record<string, unknown>>(
     [REQUEST_ID_HEADER]: request.id,
     ...request.traceHeaders,
   };
-}
-
-/** Answers with a problem in the form of the API. */
-export function sendProblem(reply: ProblemReply, code: ProblemCode): unknown {
-  return reply
-    .code(problems[code].status)
-    .header('cache-control', 'no-store')
-    .send({ ...problems[code], code });
 }

@@ -11,7 +11,7 @@ let opened: RawConnection[];
 /** Requests that have reached the API, and the lengths of their bodies. */
 let bodyLengths: number[];
 
-async function start(settings: Parameters<typeof startSite>[0] = {}, bodyTimeoutMs?: number) {
+async function start(settings: Parameters<typeof startSite>[0] = {}) {
   opened = [];
   bodyLengths = [];
   api = createServer((request, response) => {
@@ -26,11 +26,7 @@ async function start(settings: Parameters<typeof startSite>[0] = {}, bodyTimeout
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
-  site = await startSite(
-    { apiUrls: [apiUrl], ...settings },
-    undefined,
-    bodyTimeoutMs ? { bodyTimeoutMs } : {},
-  );
+  site = await startSite({ apiUrls: [apiUrl], ...settings });
   await site.app.listen({ port: 0, host: '127.0.0.1', backlog: 2_000 });
   port = (site.app.server.address() as AddressInfo).port;
 }
@@ -64,7 +60,8 @@ function chunked(body: Buffer): Buffer {
 }
 
 test('500 silent and 500 slow connections take nothing from other clients, and are answered 408', async () => {
-  await start({}, 3_000);
+  await start();
+  site.app.server.requestTimeout = 3_000;
   const clients = Array.from({ length: 1_000 }, open);
   for (const client of clients) client.send(`${head(400)}{`);
   const slow = clients.slice(500);
@@ -81,30 +78,12 @@ test('500 silent and 500 slow connections take nothing from other clients, and a
     }
     expect(bodyLengths).toHaveLength(40);
     const answers = await Promise.all(clients.map(({ answer }) => answer()));
-    expect(
-      new Set(answers.map(({ status, headers }) => `${status} ${headers.connection}`)),
-    ).toEqual(new Set(['408 close']));
-    expect(JSON.parse(answers[0]?.body ?? '')).toEqual({
-      ...problems['too-slow'],
-      code: 'too-slow',
-    });
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([408]));
     // None of them reached the API.
     expect(bodyLengths).toHaveLength(40);
   } finally {
     clearInterval(dripping);
   }
-});
-
-test('a body that arrives slowly but steadily is passed on', async () => {
-  await start({}, 1_000);
-  const client = open();
-  client.send(head(40_000));
-  for (let part = 0; part < 8; part += 1) {
-    client.send('x'.repeat(5_000));
-    await new Promise((resolve) => setTimeout(resolve, 150));
-  }
-  expect((await client.answer()).status).toBe(200);
-  expect(bodyLengths).toEqual([40_000]);
 });
 
 const SIZES = [0, 1, MAX_BODY_BYTES - 1, MAX_BODY_BYTES, MAX_BODY_BYTES + 1, 2 * MAX_BODY_BYTES];
@@ -125,12 +104,10 @@ test.each([...SIZES, 5_000_000])(
         client.send(HEALTH);
         expect((await client.answer()).status).toBe(200);
       } else {
-        expect([status, bodyLengths, headers.connection]).toEqual([413, [], 'close']);
+        expect([status, bodyLengths]).toEqual([413, []]);
         expect(JSON.parse(text)).toEqual({ ...problems['too-large'], code: 'too-large' });
-        await client.closed;
-        const next = open();
-        next.send(HEALTH);
-        expect((await next.answer()).status).toBe(200);
+        client.send(HEALTH);
+        expect((await client.answer()).status).toBe(200);
       }
     }
   },
@@ -143,16 +120,13 @@ test('refuses a large body by its length, before a byte of it has arrived', asyn
   expect((await client.answer()).status).toBe(413);
 });
 
-test('Expect: 100-continue gets 100 before the body, 413 in its place, and 417 for anything else', async () => {
+test('Expect: 100-continue gets 100 before the body, and 417 for anything else', async () => {
   await start();
   const client = open();
   client.send(head(2, 'Expect: 100-continue\r\n'));
   expect((await client.answer()).status).toBe(100);
   client.send('{}');
   expect((await client.answer()).status).toBe(200);
-  const large = open();
-  large.send(head(MAX_BODY_BYTES + 1, 'Expect: 100-continue\r\n'));
-  expect((await large.answer()).status).toBe(413);
   const strange = open();
   strange.send(head(2, 'Expect: cookies\r\n'));
   expect((await strange.answer()).status).toBe(417);
@@ -190,22 +164,19 @@ test('a client that leaves in the middle of its body does no harm', async () => 
   expect(bodyLengths).toEqual([0]);
 });
 
-test('one address gets a limited number of connections; a trusted proxy gets more', async () => {
-  const connectionLimits = { max: 60, maxPerClient: 20 };
-  await start({ connectionLimits, trustedProxies: '' });
-  const clients = Array.from({ length: 21 }, open);
-  const last = clients.at(-1);
-  const refusal = await last?.answer();
-  expect([refusal?.status, refusal?.headers.connection]).toEqual([503, 'close']);
-  await last?.closed;
-  clients[0]?.send(HEALTH);
-  expect((await clients[0]?.answer())?.status).toBe(200);
-  clients[1]?.socket.destroy();
-  await clients[1]?.closed;
+test('further connections than the limit are closed, and others get a place again', async () => {
+  await start({ connectionLimits: { max: 20, maxPerClient: 200 } });
+  const clients = Array.from({ length: 20 }, open);
+  clients.at(-1)?.send(HEALTH);
+  expect((await clients.at(-1)?.answer())?.status).toBe(200);
+  await open().closed;
+  clients[0]?.socket.destroy();
+  await clients[0]?.closed;
   for (;;) {
     const again = open();
     again.send(HEALTH);
-    if ((await again.answer()).status === 200) break;
+    const status = await Promise.race([again.answer().then(({ status }) => status), again.closed]);
+    if (status === 200) break;
   }
 });
 

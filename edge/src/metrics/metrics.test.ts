@@ -52,9 +52,7 @@ test('the metrics have requests by route, page views and vitals by release, and 
   const release = 'remote="remote-a",release="live"';
   expect(text).toContain(`edge_page_views_total{${release},outcome="shown"} 1`);
   expect(text).toContain(`edge_page_views_total{${release},outcome="failed"} 1`);
-  expect(text).toContain(`edge_translated_page_views_total{${release},outcome="failed"} 1`);
   expect(text).toContain(`edge_web_vitals_lcp_seconds_count{${release}} 1`);
-  expect(text).toContain(`edge_release_info{${release},version="${version}"} 1`);
   expect(text).toContain('edge_canary_percent{remote="remote-a"} 0');
   expect(text).toContain('edge_restarts 1');
   expect(text).toMatch(

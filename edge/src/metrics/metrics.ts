@@ -5,9 +5,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { BrowserCheck } from '../gate/browser/browser-check';
 import type { LiveStateReader } from '../releases/live-state';
 import type { ReleaseCounting } from '../rollout/release-counting';
-import { createRevertCounters, type RevertCounters } from './revert-counters';
+import type { RevertNotice } from '../rollout/send-webhook';
 
-export type Metrics = RevertCounters & {
+export type Metrics = {
   contentType: string;
   text: () => Promise<string>;
   /** Measures the requests of the edge. Call it before the routes are added. */
@@ -16,6 +16,10 @@ export type Metrics = RevertCounters & {
   counted: (counting: ReleaseCounting) => ReleaseCounting;
   /** The same check, whose runs are counted. */
   measured: (check: BrowserCheck) => BrowserCheck;
+  /** Counts a release that the edge has ended, and those that went back with it. */
+  countRevert: (notice: Pick<RevertNotice, 'name' | 'together' | 'stage'>) => void;
+  /** Counts a notice that RELEASE_WEBHOOK has not accepted after all attempts. */
+  countWebhookFailure: () => void;
 };
 
 const LCP_BUCKETS_S = [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10];
@@ -23,15 +27,7 @@ const INP_BUCKETS_S = [0.05, 0.1, 0.2, 0.3, 0.5, 1, 2];
 const CLS_BUCKETS = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 const GATE_BUCKETS_S = [1, 5, 15, 30, 60, 120, 300, 600];
 const GATE_OUTCOMES = ['passed', 'refused', 'failed'] as const;
-
-/** A release by its part in the live state, so that the labels do not grow with each release. */
-function roleOf({ releases }: LiveState, name: string, version: string | undefined): string {
-  const current = releases[name];
-  if (!current || version === undefined) return 'other';
-  if (version === current.live.version) return 'live';
-  if (version === current.canary?.release.version) return 'canary';
-  return version === current.previous?.version ? 'previous' : 'other';
-}
+const STAGES = ['canary', 'watch'] as const satisfies readonly RevertNotice['stage'][];
 
 export function createMetrics({
   storage: { live, isReachable },
@@ -53,26 +49,47 @@ export function createMetrics({
     buckets: REQUEST_BUCKETS,
     registers,
   });
-  const inFlight = new Gauge({
-    name: 'edge_http_requests_in_flight',
-    help: 'Requests in progress.',
-    registers,
+  const gauge = (name: string, help: string, collect?: (gauge: Gauge) => void | Promise<void>) => {
+    const made: Gauge = new Gauge({
+      name,
+      help,
+      registers,
+      ...(collect ? { collect: () => collect(made) } : {}),
+    });
+    return made;
+  };
+  const inFlight = gauge('edge_http_requests_in_flight', 'Requests in progress.');
+  gauge('edge_restarts', 'Restarts of this server since npm start.').set(restarts);
+  gauge(
+    'edge_release_storage_up',
+    '1 if the bucket or the folder of the releases can be read.',
+    (one) => one.set(isReachable() ? 1 : 0),
+  );
+  gauge(
+    'edge_clock_seconds',
+    'The clock of this process, to compare with that of Prometheus.',
+    (one) => one.set(Date.now() / 1_000),
+  );
+  gauge('edge_free_disk_bytes', 'Free space of the disk of DATA_DIR.', async (one) => {
+    const bytes = await freeBytesOf(dataDir).catch(() => null);
+    if (bytes === null) one.remove();
+    else one.set(bytes);
   });
-  const documents = new Counter({
-    name: 'edge_documents_total',
-    help: 'Documents of pages by the remote that owns the page.',
+  new Gauge({
+    name: 'edge_canary_percent',
+    help: 'The share of the visitors that get the canary; 0 without one.',
     labelNames: ['remote'],
     registers,
+    async collect() {
+      this.reset();
+      for (const [remote, { canary }] of Object.entries((await live.current()).releases))
+        this.set({ remote }, canary?.percent ?? 0);
+    },
   });
+
   const views = new Counter({
     name: 'edge_page_views_total',
     help: 'Page views that browsers report, by remote, release and outcome.',
-    labelNames: ['remote', 'release', 'outcome'],
-    registers,
-  });
-  const translatedViews = new Counter({
-    name: 'edge_translated_page_views_total',
-    help: 'Page views that a translator of the browser has changed; not in edge_page_views_total.',
     labelNames: ['remote', 'release', 'outcome'],
     registers,
   });
@@ -92,38 +109,21 @@ export function createMetrics({
   });
   // Prometheus sees an increase only of a series that it has read before.
   for (const outcome of GATE_OUTCOMES) gateRuns.zero({ outcome });
-  new Gauge({
-    name: 'edge_restarts',
-    help: 'Restarts of this server since npm start.',
-    registers,
-  }).set(restarts);
-  new Gauge({
-    name: 'edge_release_storage_up',
-    help: '1 if the bucket or the folder of the releases can be read.',
-    registers,
-    collect() {
-      this.set(isReachable() ? 1 : 0);
-    },
-  });
-  new Gauge({
-    name: 'edge_clock_seconds',
-    help: 'The clock of this process, to compare with that of Prometheus.',
-    registers,
-    collect() {
-      this.set(Date.now() / 1_000);
-    },
-  });
-  new Gauge({
-    name: 'edge_free_disk_bytes',
-    help: 'Free space of the disk of DATA_DIR.',
+  const reverts = new Counter({
+    name: 'edge_releases_reverted_total',
+    help: 'Releases that this edge has ended, by remote and stage: canary, watch.',
+    labelNames: ['remote', 'stage'],
     registers,
     async collect() {
-      const bytes = await freeBytesOf(dataDir).catch(() => null);
-      if (bytes === null) this.remove();
-      else this.set(bytes);
+      for (const remote of Object.keys((await live.current()).releases))
+        for (const stage of STAGES) this.inc({ remote, stage }, 0);
     },
   });
-  addLiveState(registry, live);
+  const webhookFailures = new Counter({
+    name: 'edge_webhook_failures_total',
+    help: 'Notices that RELEASE_WEBHOOK did not accept.',
+    registers,
+  });
 
   function countReport(report: PageReport, state: LiveState): void {
     // A browser may report any name; only known remotes get labels.
@@ -131,7 +131,8 @@ export function createMetrics({
     const { remote } = report;
     const labels = { remote, release: roleOf(state, remote, report.releases[remote]) };
     if (report.kind === 'view') {
-      (report.translated ? translatedViews : views).inc({ ...labels, outcome: report.outcome });
+      // A translator of the browser changes pages, which no release is at fault for.
+      if (!report.translated) views.inc({ ...labels, outcome: report.outcome });
       return;
     }
     if (report.lcp !== undefined) vitals.lcp.observe(labels, report.lcp / 1_000);
@@ -140,7 +141,6 @@ export function createMetrics({
   }
 
   return {
-    ...createRevertCounters(registry, live),
     contentType: registry.contentType,
     text: () => registry.metrics(),
     register: (app) => measureRequests(app, { duration, inFlight }),
@@ -150,56 +150,30 @@ export function createMetrics({
         countReport(report, state);
         counting.addReport(report, visitor, state);
       },
-      addDocument(document, visitor, state) {
-        documents.inc({ remote: document.remote ?? 'none' });
-        counting.addDocument(document, visitor, state);
-      },
     }),
     measured: (check) => async (release, state, options) => {
       const start = performance.now();
-      const end = (outcome: (typeof GATE_OUTCOMES)[number]) =>
-        gateRuns.observe({ outcome }, (performance.now() - start) / 1_000);
+      let outcome: (typeof GATE_OUTCOMES)[number] = 'failed';
       try {
         const result = await check(release, state, options);
-        if (result.hasFailed) end('failed');
-        else end(result.problems.length > 0 ? 'refused' : 'passed');
+        if (!result.hasFailed) outcome = result.problems.length > 0 ? 'refused' : 'passed';
         return result;
-      } catch (error) {
-        end('failed');
-        throw error;
+      } finally {
+        gateRuns.observe({ outcome }, (performance.now() - start) / 1_000);
       }
     },
+    countRevert({ name, together, stage }) {
+      for (const remote of [name, ...together]) reverts.inc({ remote, stage });
+    },
+    countWebhookFailure: () => webhookFailures.inc(),
   };
 }
 
-/** Which release is live, and the shares of canaries. */
-function addLiveState(registry: Registry, live: LiveStateReader): void {
-  const registers = [registry];
-  new Gauge({
-    name: 'edge_release_info',
-    help: '1 for each release in use: live, canary or previous.',
-    labelNames: ['remote', 'release', 'version'],
-    registers,
-    async collect() {
-      this.reset();
-      const { releases } = await live.current();
-      for (const [remote, { live: current, canary, previous }] of Object.entries(releases)) {
-        this.set({ remote, release: 'live', version: current.version }, 1);
-        if (canary) this.set({ remote, release: 'canary', version: canary.release.version }, 1);
-        if (previous) this.set({ remote, release: 'previous', version: previous.version }, 1);
-      }
-    },
-  });
-  new Gauge({
-    name: 'edge_canary_percent',
-    help: 'The share of the visitors that get the canary; 0 without one.',
-    labelNames: ['remote'],
-    registers,
-    async collect() {
-      this.reset();
-      const { releases } = await live.current();
-      for (const [remote, { canary }] of Object.entries(releases))
-        this.set({ remote }, canary?.percent ?? 0);
-    },
-  });
+/** A release by its part in the live state, so that the labels do not grow with each release. */
+function roleOf({ releases }: LiveState, name: string, version: string | undefined): string {
+  const current = releases[name];
+  if (!current || version === undefined) return 'other';
+  if (version === current.live.version) return 'live';
+  if (version === current.canary?.release.version) return 'canary';
+  return version === current.previous?.version ? 'previous' : 'other';
 }

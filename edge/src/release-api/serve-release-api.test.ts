@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { INTEGRITY_PATTERN, type Release } from '@site/shared/release';
+import type { Release } from '@site/shared/release';
 import { type BuiltRelease, remoteBuild, shellBuild } from '../testing/built-release';
 import { startSite, type TestSite } from '../testing/running-site';
 import type { ReleaseList } from './list-releases';
@@ -354,30 +354,4 @@ test('two activations at the same time are made one after the other', async () =
   expect(last.from).toBe(first.to);
   expect([first.to, last.to].sort()).toEqual([two, three].sort());
   expect(await list()).toMatchObject({ live: last.to, previous: first.to });
-});
-
-test('/frontends.json has the live state in the frontend-discovery schema', async () => {
-  const { body } = await publish(newer('two'));
-  await call('POST', 'shop/rollout', { version: body.version, percent: 10 });
-  const answer = await site.app.inject('/frontends.json');
-  expect(answer.headers['access-control-allow-origin']).toBe('*');
-  const { schema, microFrontends, ...more } = answer.json();
-  expect(more).toEqual({});
-  expect(schema).toMatch(/v1-pre\.json$/);
-  expect(Object.keys(microFrontends)).toEqual(['shell', 'shop', 'support']);
-  expect(microFrontends.shop).toMatchObject([
-    { deployment: { traffic: 90, default: true } },
-    {
-      deployment: { traffic: 10, default: false },
-      metadata: { version: body.version, integrity: expect.stringMatching(INTEGRITY_PATTERN) },
-    },
-  ]);
-  for (const one of Object.values(microFrontends).flat() as Record<string, string>[]) {
-    expect(
-      Object.keys(one).filter(
-        (key) => !['url', 'fallbackUrl', 'metadata', 'extras', 'deployment'].includes(key),
-      ),
-    ).toEqual([]);
-    expect((await site.app.inject(one.url ?? '')).statusCode).toBe(200);
-  }
 });

@@ -1,31 +1,22 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 
 /** Linux counts the time of processes in hundredths of a second. */
-const TICKS_PER_SECOND = 100;
+const TICK_MS = 10;
 
-/** What a process has used of the processor, and whether a thread of it wants more now. */
+/** What a process has used of the processor, and whether its main thread wants more now. */
 export type ProcessorTime = { usedMs: number; isRunnable: boolean };
 
 /** Undefined where the system does not tell. */
 export async function processorTimeOf(pid: number | undefined): Promise<ProcessorTime | undefined> {
-  try {
-    const threads = await readdir(`/proc/${pid}/task`);
-    const [whole, ...parts] = await Promise.all([
-      fieldsOf(`/proc/${pid}/stat`),
-      ...threads.map((thread) => fieldsOf(`/proc/${pid}/task/${thread}/stat`).catch(() => [])),
-    ]);
-    const ticks = Number(whole[11]) + Number(whole[12]);
-    const isRunnable = parts.some(([state]) => state === 'R' || state === 'D');
-    return { usedMs: (ticks / TICKS_PER_SECOND) * 1_000, isRunnable };
-  } catch {
-    return undefined;
-  }
-}
-
-async function fieldsOf(path: string): Promise<string[]> {
-  const text = await readFile(path, 'utf8');
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   // The name of the program is in parentheses and may contain spaces.
-  return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');
+  return (
+    fields && {
+      usedMs: (Number(fields[11]) + Number(fields[12])) * TICK_MS,
+      isRunnable: fields[0] === 'R' || fields[0] === 'D',
+    }
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { contract } from '@site/shared/contract';
 import { createPublicSite } from './public-site';
 
 const MINUTE_MS = 60_000;
@@ -16,37 +17,33 @@ const siteWithPrice = () =>
   createPublicSite(
     async (path) => {
       if (isDown) throw new Error('no answer');
-      return path === 'configuration' ? { price } : { now };
+      return path === contract.shop.shopConfiguration.path ? { price } : { now };
     },
-    { settings: 'settings', configuration: 'configuration' },
     () => now,
   );
 
 test('answers are read again while pages are requested', async () => {
   const site = siteWithPrice();
-  expect(site.current()).toBeUndefined();
-  expect((await site.ready())?.configuration).toEqual({ price: 1 });
+  expect((await site())?.configuration).toEqual({ price: 1 });
   price = 2;
   now += MINUTE_MS;
-  expect(site.current()?.configuration).toEqual({ price: 1 });
+  expect((await site())?.configuration).toEqual({ price: 1 });
   await new Promise((resolve) => setImmediate(resolve));
-  expect(site.current()?.configuration).toEqual({ price: 2 });
+  expect((await site())?.configuration).toEqual({ price: 2 });
 });
 
 test('after a long time without requests no old answer is used', async () => {
   const site = siteWithPrice();
-  await site.ready();
+  await site();
   price = 2;
   now += 60 * MINUTE_MS;
-  expect(site.current()).toBeUndefined();
-  expect((await site.ready())?.configuration).toEqual({ price: 2 });
+  expect((await site())?.configuration).toEqual({ price: 2 });
 });
 
 test('while the API does not answer, its last answers stay in use', async () => {
   const site = siteWithPrice();
-  await site.ready();
+  await site();
   isDown = true;
   now += 60 * MINUTE_MS;
-  expect((await site.ready())?.configuration).toEqual({ price: 1 });
-  expect(site.current()?.configuration).toEqual({ price: 1 });
+  expect((await site())?.configuration).toEqual({ price: 1 });
 });

@@ -29,7 +29,7 @@ const BUILT_AGAINST = {
 const NO_EXPORTS = { host: [], router: [], schema: [] };
 
 export const TEMPLATE =
-  '<!doctype html><html><head><!--title--><!--head--></head><body><div id="root"></div><!--boot--></body></html>';
+  '<!doctype html><html><head><!--title--><!--head--></head><body><div id="root"><!--page--><!--/page--></div><!--boot--></body></html>';
 
 /** A temporary folder for one test. Call `remove` at the end. */
 export function temporaryFolder(): { path: string; remove: () => void } {

@@ -185,11 +185,6 @@ export const problems = {
     title: 'Too large',
     body: 'The request is too large. Shorten it and try again.',
   },
-  'too-slow': {
-    status: 408,
-    title: 'Too slow',
-    body: 'The request did not arrive completely. Check your connection and try again.',
-  },
   'unsupported-type': { status: 415, title: 'Not understood', body: 'The request must be JSON.' },
   'too-many': tooMany,
   'too-many-sign-ins': {

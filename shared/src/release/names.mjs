@@ -16,7 +16,6 @@ export const RESERVED_PATHS = [
   'api',
   'bot-check',
   'dev',
-  'frontends.json',
   'ready',
   'releases',
   'robots.txt',

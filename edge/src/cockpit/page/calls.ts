@@ -1,8 +1,7 @@
-import type { ReleaseErrors } from '../../release-api/release-errors';
-import type { ReleaseStatus } from '../../release-api/release-status';
+import type { PageMessage, Status } from './status';
 
 /** The status of a call with a token that is unknown or has expired. */
-export const UNKNOWN_TOKEN = 401;
+const UNKNOWN_TOKEN = 401;
 /** The edge's own sentence tells readers of the terminal which variable to set. */
 const TOKEN_PROBLEM =
   'The edge does not accept this token: it is unknown, or its last day is over.';
@@ -10,8 +9,8 @@ const TOKEN_PROBLEM =
 /** The edge refused a call; `message` says why and what to do. */
 export class Refused extends Error {
   constructor(
-    readonly status: number,
     message: string,
+    readonly isTokenUnknown: boolean,
     readonly problems: readonly string[] = [],
   ) {
     super(message);
@@ -22,8 +21,8 @@ export class Refused extends Error {
 const TOKEN = /^[\w-]+$/;
 const TOKEN_FORM = 'A release token has only letters of A to Z, digits, - and _. Copy it again.';
 
-async function call<Answer>(token: string, path: string, body?: object): Promise<Answer> {
-  if (!TOKEN.test(token)) throw new Refused(UNKNOWN_TOKEN, TOKEN_FORM);
+async function call(token: string, path: string, body?: object): Promise<Response> {
+  if (!TOKEN.test(token)) throw new Refused(TOKEN_FORM, true);
   const response = await fetch(`/releases/api/${path}`, {
     method: body ? 'POST' : 'GET',
     headers: {
@@ -32,28 +31,38 @@ async function call<Answer>(token: string, path: string, body?: object): Promise
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  const answer = await response.json().catch(() => ({}));
-  if (response.ok) return answer;
-  const { message = `The edge answered ${response.status}. Try again.`, problems } = answer;
-  const isUnknown = response.status === UNKNOWN_TOKEN;
-  throw new Refused(response.status, isUnknown ? TOKEN_PROBLEM : message, problems);
+  if (response.ok) return response;
+  if (response.status === UNKNOWN_TOKEN) throw new Refused(TOKEN_PROBLEM, true);
+  const { message = `The edge answered ${response.status}. Try again.`, problems } = await response
+    .json()
+    .catch(() => ({}));
+  throw new Refused(message, false, problems);
 }
 
-export function loadStatus(token: string): Promise<ReleaseStatus> {
-  return call(token, '');
+export async function loadStatus(token: string): Promise<Status> {
+  return (await call(token, '')).json();
 }
 
-/** The last errors of the releases of a name. */
-export function loadErrors(token: string, name: string): Promise<ReleaseErrors> {
-  return call(token, `${name}/errors`);
+/** The last messages of pages in which releases of a name failed, newest first. */
+export async function loadMessages(token: string, name: string): Promise<PageMessage[]> {
+  const { errors } = await (await call(token, `${name}/errors`)).json();
+  return errors;
 }
 
-/** A change of one name: `activate`, `rollback`, `freeze` or `unfreeze`. */
-export function change(
+/** The picture of a page that the gate took of a release. */
+export async function loadPicture(
   token: string,
-  name: string,
-  action: string,
-  body: object,
-): Promise<unknown> {
-  return call(token, `${name}/${action}`, body);
+  { name, version }: { name: string; version: string },
+  id: string,
+): Promise<Blob> {
+  return (await call(token, `${name}/${version}/pictures/${id}`)).blob();
+}
+
+/** A change of one name, with its reason for the history. */
+export async function change(
+  token: string,
+  { name, action, version }: { name: string; action: string; version?: string | undefined },
+  why: string,
+): Promise<void> {
+  await call(token, `${name}/${action}`, { version, why, by: 'cockpit' });
 }

@@ -1,51 +1,62 @@
-import type { ReleaseStatus } from '../../release-api/release-status';
-import type { Question } from './ask-change';
-import type { Action, NameStatus } from './name-card';
+import type { NameStatus, Status } from './status';
 
-type Send = (action: string, body: object) => Question['send'];
+export type Action = 'activate' | 'rollback' | 'freeze' | 'unfreeze';
 
-type Change = { action: Action; version?: string | undefined; send: Send };
+/** A change of a name that the reader confirms with a reason. */
+export type Question = {
+  name: string;
+  action: Action;
+  version?: string | undefined;
+  title: string;
+  /** What visitors get afterwards. */
+  effect: string;
+  confirm: string;
+};
 
 /** What the page asks before a change. */
 export function questionFor(
   nameStatus: NameStatus,
-  status: Pick<ReleaseStatus, 'names' | 'token'>,
-  { action, version, send }: Change,
+  status: Pick<Status, 'names' | 'token'>,
+  action: Action,
+  version?: string,
 ): Question {
   const { name, live, previous, canary } = nameStatus;
+  const question = { name, action, version };
   if (action === 'activate')
     return {
+      ...question,
       title: `Make ${version} live?`,
-      effect: `All visitors get ${name} ${version} with their next page, in place of ${live}.`,
+      effect: `All visitors get ${name} ${version} with their next page${live ? `, in place of ${live}` : ''}.`,
       confirm: 'Activate',
-      send: send('activate', { version }),
     };
   if (action === 'rollback')
     return {
+      ...question,
       title: canary ? `End the rollout of ${name}?` : `Roll back ${name}?`,
       effect: canary
         ? `All visitors get ${live} with their next page.`
         : `All visitors get ${previous} with their next page, in place of ${live}.${effectOnSet(nameStatus, status)}`,
       confirm: canary ? 'End the rollout' : 'Roll back',
-      isDangerous: true,
-      send: send('rollback', {}),
     };
-  const isFreeze = action === 'freeze';
+  if (action === 'freeze')
+    return {
+      ...question,
+      title: `Freeze ${name}?`,
+      effect: 'No release of it goes live, and a rollout keeps its share. Rollbacks stay possible.',
+      confirm: 'Freeze',
+    };
   return {
-    title: isFreeze ? `Freeze ${name}?` : `End the freeze of ${name}?`,
-    effect: isFreeze
-      ? 'No release of it goes live, and a rollout keeps its share. Rollbacks stay possible.'
-      : 'Releases of it can go live again.',
-    confirm: isFreeze ? 'Freeze' : 'End the freeze',
-    send: send(action, {}),
+    ...question,
+    title: `End the freeze of ${name}?`,
+    effect: 'Releases of it can go live again.',
+    confirm: 'End the freeze',
   };
 }
 
 /** What a rollback does with the releases that went live in the same set. */
 function effectOnSet(
-  // An earlier edge does not send the set.
-  { set = [] }: Partial<Pick<NameStatus, 'set'>>,
-  { names, token }: Pick<ReleaseStatus, 'names' | 'token'>,
+  { set }: Pick<NameStatus, 'set'>,
+  { names, token }: Pick<Status, 'names' | 'token'>,
 ): string {
   if (set.length === 0) return '';
   const members = set.join(', ');

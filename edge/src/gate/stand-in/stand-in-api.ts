@@ -2,7 +2,7 @@ import { contract, type Endpoint, type ProblemCode } from '@site/shared/contract
 import type { JourneyRole } from '@site/shared/release';
 import { hasAccess } from '@site/shared/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendProblem } from '../../http/serve-api';
+import { sendProblem } from '../../http/plain-answers';
 import { exampleSession, isJourneyRole, SESSION_COOKIE } from './example-accounts';
 import { type Caller, exampleAnswers, hasOtherPrice } from './example-answers';
 import { exampleValue } from './example-value';

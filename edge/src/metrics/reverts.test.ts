@@ -1,11 +1,9 @@
-import { Registry } from 'prom-client';
 import { openFolderStorage } from '../releases/folder/folder-storage';
 import { EMPTY_LIVE_STATE, fixedLiveState } from '../releases/live-state';
 import { remoteBuild, shellBuild } from '../testing/built-release';
 import { reportHeaders } from '../testing/report-headers';
 import { startSite } from '../testing/running-site';
 import { createMetrics, type Metrics } from './metrics';
-import { createRevertCounters } from './revert-counters';
 
 test('a release that the edge ends is counted by remote and stage, from zero on', async () => {
   let metrics: Metrics | undefined;
@@ -66,12 +64,16 @@ test('a release that the edge ends is counted by remote and stage, from zero on'
 });
 
 test('releases that went back together, and notices without a receiver, are counted', async () => {
-  const registry = new Registry();
-  const counters = createRevertCounters(registry, fixedLiveState(EMPTY_LIVE_STATE));
-  expect(await registry.metrics()).toContain('edge_webhook_failures_total 0');
+  const live = fixedLiveState(EMPTY_LIVE_STATE);
+  const counters = createMetrics({
+    storage: { live, isReachable: () => true },
+    dataDir: '/',
+    restarts: 0,
+  });
+  expect(await counters.text()).toContain('edge_webhook_failures_total 0');
   counters.countRevert({ name: 'shop', together: ['shell'], stage: 'watch' });
   counters.countWebhookFailure();
-  const text = await registry.metrics();
+  const text = await counters.text();
   expect(text).toContain('edge_releases_reverted_total{remote="shop",stage="watch"} 1');
   expect(text).toContain('edge_releases_reverted_total{remote="shell",stage="watch"} 1');
   expect(text).toContain('edge_webhook_failures_total 1');

@@ -1,0 +1,30 @@
+import { formatDateTime } from '@site/shared/format';
+import type { Status } from './status';
+
+/** Who changed what, when and why; newest first. */
+export function History({ history }: Pick<Status, 'history'>) {
+  return (
+    <section className="card">
+      <h2>History</h2>
+      {history.length === 0 && <p>No release has been changed yet.</p>}
+      <ol className="entries">
+        {history.map(({ at, name, action, from, to, percent, by, why }) => (
+          <li key={`${at} ${name} ${action} ${to}`}>
+            <div className="row">
+              <time className="small">{formatDateTime(at)}</time>
+              <span>
+                <strong>{name}</strong> {action}
+                {percent !== undefined && ` ${percent} %`}
+              </span>
+              <code>{from ? `${from} → ${to ?? '–'}` : (to ?? '–')}</code>
+            </div>
+            <p className="small">
+              {by}
+              {why && `: ${why}`}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

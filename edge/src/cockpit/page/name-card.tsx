@@ -1,0 +1,87 @@
+import { counted } from '../../rollout/outcome-text';
+import { Details } from './details';
+import { Messages } from './messages';
+import { OutcomesOfName } from './outcomes';
+import { ChangesOfRelease, PublishedReleases } from './published-releases';
+import type { Action } from './questions';
+import { ShareBar } from './share-bar';
+import type { NameStatus } from './status';
+
+/** Asks the reader to confirm a change of a name. */
+export type Ask = (action: Action, version?: string) => void;
+
+/** One name: what visitors get, how it does, and its published releases. */
+export function NameCard({
+  status,
+  ask,
+  canRead,
+}: {
+  status: NameStatus;
+  /** Null for a token that may not change the name. */
+  ask: Ask | null;
+  /** Whether the token is one of the name. */
+  canRead: boolean;
+}) {
+  const { name, live, canary, watch, outcomes, frozen, errors, releases } = status;
+  const judged = releases.find(({ version }) => version === (canary?.version ?? watch?.release));
+  return (
+    <article className="card">
+      <header className="row">
+        <h2>{name}</h2>
+        {/* The figures below name the live version. */}
+        {!live && <span className="badge">no live release</span>}
+        {canary && <span className="badge canary">canary {canary.percent} %</span>}
+        {watch && <span className="badge">watched</span>}
+        {frozen && <span className="badge bad">frozen</span>}
+        {ask && <Actions status={status} ask={ask} />}
+      </header>
+      {frozen && (
+        <p className="small">
+          Frozen by {frozen.by}: {frozen.why}
+        </p>
+      )}
+      <VisitorsBar status={status} />
+      {outcomes && <OutcomesOfName outcomes={outcomes} />}
+      {judged && <ChangesOfRelease release={judged} />}
+      {canRead && errors > 0 && (
+        <Details summary={`${counted(errors, 'error')} in pages`}>
+          <Messages name={name} />
+        </Details>
+      )}
+      <PublishedReleases status={status} ask={ask} />
+    </article>
+  );
+}
+
+function Actions({ status: { canary, previous, frozen }, ask }: { status: NameStatus; ask: Ask }) {
+  return (
+    <span className="actions">
+      {(canary || previous) && (
+        <button type="button" className="danger" onClick={() => ask('rollback')}>
+          {canary ? 'End the rollout' : 'Roll back'}
+        </button>
+      )}
+      <button type="button" onClick={() => ask(frozen ? 'unfreeze' : 'freeze')}>
+        {frozen ? 'End the freeze' : 'Freeze'}
+      </button>
+    </span>
+  );
+}
+
+function VisitorsBar({ status: { live, canary } }: { status: NameStatus }) {
+  if (!canary) return null;
+  const { version, percent, plan } = canary;
+  return (
+    <figure>
+      <ShareBar
+        share={percent / 100}
+        kind="canary"
+        label={`${version} for ${percent} % of the visitors, ${live} for the others`}
+      />
+      <figcaption className="small">
+        {percent} % of the visitors get {version}
+        {plan && `; the edge continues with ${plan.steps.join(', ')} %`}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Socket } from 'node:net';
+import { addressBlock, type TrustProxy } from '@site/shared/server';
+import type { FastifyInstance } from 'fastify';
+import { sendProblem } from './plain-answers';
+
+export type ConnectionLimits = {
+  /** Connections at a time, from all addresses. Node closes further ones at once. */
+  max: number;
+  /**
+   * Requests in progress of one IPv4 address or IPv6 /64. A browser has six at a time; many
+   * visitors may share the address of a company.
+   */
+  maxPerClient: number;
+};
+
+/** The limits of Node's HTTP server for one connection, as options of Fastify. */
+export const CONNECTION_OPTIONS = {
+  /** Without a byte in either direction: the client has stopped sending, or reading its answer. */
+  connectionTimeout: 120_000,
+  /** For a whole request with its body, such as a file of a release. */
+  requestTimeout: 300_000,
+  /** Longer than nginx keeps an idle connection (60 s), so that nginx is the first to close. */
+  keepAliveTimeout: 72_000,
+  /** Then a connection is closed, so that it does not stay open for ever. */
+  maxRequestsPerSocket: 10_000,
+  http: {
+    /** A client sends its headers at once. */
+    headersTimeout: 10_000,
+    connectionsCheckingInterval: 2_000,
+  },
+};
+
+/**
+ * Limits the connections of all clients, and the requests in progress of each. Node and nginx do
+ * not know the client behind several proxies, so its requests are counted here.
+ */
+export function limitConnections(
+  app: FastifyInstance,
+  { max, maxPerClient }: ConnectionLimits,
+  isTrustedProxy: TrustProxy,
+): void {
+  const requests = new Map<string, number>();
+  app.server.maxConnections = max;
+  app.server.prependListener('connection', (socket: Socket) => {
+    // The client has gone already. A request in what it sent would have no address.
+    if (!socket.remoteAddress) socket.destroy();
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    // A request that names no client comes from the proxy's machine itself.
+    if (isTrustedProxy(request.ip)) return;
+    const client = addressBlock(request.ip);
+    const count = (requests.get(client) ?? 0) + 1;
+    requests.set(client, count);
+    reply.raw.once('close', () => {
+      const remaining = (requests.get(client) ?? 1) - 1;
+      if (remaining > 0) requests.set(client, remaining);
+      else requests.delete(client);
+    });
+    if (count > maxPerClient) return sendProblem(reply.header('retry-after', '5'), 'too-many');
+  });
+}
