@@ -5,10 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import type { VisibleChange } from '../../releases/publications';
 import type { GateSandbox, LaunchBrowser } from '../launch-browser';
 import { type DifferenceLine, linesOf } from './difference';
+import { createKeptRecords } from './kept-records';
 import { firstLine } from './masked';
 import { createRehearsalSite } from './rehearsal-site';
 import { rehearsalState, withoutAlternatives } from './rehearsal-state';
-import { type KeptRecords, runWalks } from './run-walks';
+import { runWalks } from './run-walks';
 import { walksOf } from './walks';
 import type { GateDepth } from './walks/pages';
 import { visitorOf, type Walk } from './walks/walk';
@@ -90,7 +91,7 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
   const { launchBrowser, isRequired, sandbox } = parts;
   // One browser at a time: several would slow down each other's pages.
   let lastRun: Promise<unknown> = Promise.resolve();
-  let kept: { of: string; records: KeptRecords } = { of: '', records: new Map() };
+  const kept = createKeptRecords();
   return (candidate, state, { onProgress = () => {}, live = state } = {}) => {
     const result = lastRun.then(() => run(candidate, state, live, onProgress));
     lastRun = result.then(
@@ -122,14 +123,6 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
         onProgress(line);
       }),
     );
-  }
-
-  /** The records of the live releases stay the same until one of them changes. */
-  function keptRecords(live: LiveState): KeptRecords {
-    const versions = Object.entries(live.releases).map(([name, one]) => [name, one.live.version]);
-    const of = JSON.stringify(versions);
-    if (kept.of !== of) kept = { of, records: new Map() };
-    return kept.records;
   }
 
   async function check(
@@ -164,9 +157,8 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
     };
     const steps: GateStep[] = [];
     try {
-      const differences = await runWalks(walks, sites, keptRecords(live), {
+      const { differences, walked } = await runWalks(walks, sites, kept.of(live), {
         onWalk(walk, ms, found) {
-          if (process.env.GATE_TRACE) for (const one of found) console.error('DIFF', stepName(walk), '|', one.moment, '|', one.refuses, '|', one.text);
           const problems = found.filter(({ refuses }) => refuses).length;
           steps.push({ name: stepName(walk), ms: Math.round(ms), problems });
           const sign = problems > 0 ? '?' : '✓';
@@ -174,7 +166,9 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
         },
         onTurn: (walk) => onProgress(`… ${stepName(walk)}, once more, alone`),
       });
-      return resultOf(linesOf(differences), steps);
+      const result = resultOf(linesOf(differences), steps);
+      if (result.problems.length === 0) kept.add(candidateState, live, walked);
+      return result;
     } finally {
       await Promise.all(rehearsals.map((rehearsal) => rehearsal.close()));
     }

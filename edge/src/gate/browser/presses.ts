@@ -12,7 +12,7 @@ const PRESS_TIMEOUT_MS = 1_500;
 export type Press = {
   /** The name of the button. */
   button: string;
-  /** The paths of the calls that followed. */
+  /** The paths of the calls that followed, without those that the page makes by itself. */
   calls: string[];
   /** The texts of the page's area afterwards, or of the dialog that it opened. */
   texts: string[];
@@ -26,15 +26,18 @@ export type Press = {
   problem?: string;
 };
 
+type PressContext = {
+  version: string;
+  watch: PageWatch;
+  /** The paths that the page calls without a press. */
+  polled: ReadonlySet<string>;
+};
+
 /**
  * Presses the buttons of a page's area, one after the other, until one leads to another page. The
  * rehearsal stores nothing, so a press has no effect outside of the browser.
  */
-export async function pressButtons(
-  page: Page,
-  version: string,
-  watch: PageWatch,
-): Promise<Press[]> {
+export async function pressButtons(page: Page, context: PressContext): Promise<Press[]> {
   const presses: Press[] = [];
   const start = page.url();
   const before = await page.evaluate(reachOfPage);
@@ -43,7 +46,7 @@ export async function pressButtons(
   );
   const count = Math.min(await buttons.count(), MAX_BUTTONS);
   for (let index = 0; index < count; index += 1) {
-    const press = await pressOne(page, buttons.nth(index), version, watch);
+    const press = await pressOne(page, buttons.nth(index), context);
     if (!press) continue;
     presses.push(press);
     if (press.problem || page.url() !== start) return presses;
@@ -52,15 +55,15 @@ export async function pressButtons(
   const last = presses.at(-1);
   if (!before || !after || !last) return presses;
   const changed = Object.entries(after).find(([name, value]) => before[name] !== value);
-  if (changed) last.problem = `after presses, ${changed[0]}: ${changed[1]}, before ${before[changed[0]]}`;
+  if (changed)
+    last.problem = `after presses, ${changed[0]}: ${changed[1]}, before ${before[changed[0]]}`;
   return presses;
 }
 
 async function pressOne(
   page: Page,
   button: Locator,
-  version: string,
-  watch: PageWatch,
+  { version, watch, polled }: PressContext,
 ): Promise<Press | undefined> {
   const name = await button
     .evaluate(nameOfButton, undefined, { timeout: PRESS_TIMEOUT_MS })
@@ -79,7 +82,10 @@ async function pressOne(
   await untilSettled(page, watch);
   const press: Press = {
     ...noEffect(page, name),
-    calls: watch.calls.slice(callsBefore).map(({ path }) => path),
+    calls: watch.calls
+      .slice(callsBefore)
+      .map(({ path }) => path)
+      .filter((path) => !polled.has(path)),
     texts: await textsOfArea(page),
   };
   const state = await page.evaluate(pageState, version).catch(() => 'loading' as const);
@@ -114,15 +120,11 @@ async function isDialogGone(page: Page): Promise<boolean> {
 }
 
 async function textsOfArea(page: Page): Promise<string[]> {
-  const texts = await page.evaluate(textOfArea).catch(() => '');
+  const dialog = page.locator('dialog[open], [role=dialog]').first();
+  const area = (await dialog.count()) > 0 ? dialog : page.locator('main');
+  const texts = await area.innerText({ timeout: PRESS_TIMEOUT_MS }).catch(() => '');
   const lines = texts.split('\n').map((line) => masked(line.trim()));
   return lines.filter((line) => line !== '');
-}
-
-/** Runs in the page. */
-function textOfArea(): string {
-  const dialog = document.querySelector<HTMLElement>('dialog[open], [role=dialog]');
-  return (dialog ?? document.querySelector('main'))?.innerText ?? '';
 }
 
 /** Runs in the page. */

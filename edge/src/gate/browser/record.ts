@@ -1,11 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { documentConduct } from './in-page/conduct';
-import {
-  appearanceOfPage,
-  type Control,
-  controlsOfPage,
-  storedNames,
-} from './in-page/outline';
+import { appearanceOfPage, type Control, controlsOfPage, storedNames } from './in-page/outline';
 import { finishAnimations, type Styles, stylesOnPage } from './in-page/styles';
 import { masked } from './masked';
 import type { Press } from './presses';
@@ -52,7 +47,12 @@ export async function readPage(
   page: Page,
   session: CDPSession,
   conductMs: number | undefined,
-): Promise<Omit<PageRecord, 'where' | 'calls' | 'laterCalls' | 'presses' | 'widths' | 'milliseconds' | 'picture'>> {
+): Promise<
+  Omit<
+    PageRecord,
+    'where' | 'calls' | 'laterCalls' | 'presses' | 'widths' | 'milliseconds' | 'picture'
+  >
+> {
   await page.evaluate(toCommonState);
   await page.evaluate(finishAnimations);
   const [texts, controls, styles, appearance, stored, listeners] = await Promise.all([

@@ -8,8 +8,11 @@ import type { Walk, Walked } from './walks/walk';
 export type Walks = { candidate: Walk[]; live: ReadonlyMap<string, Walk> };
 export type Sites = { candidate: RehearsalSite; live: () => Promise<RehearsalSite> };
 
-/** What the walks of the live releases have read, by their keys. */
+/** What the walks of the live releases have read and found, by their keys. */
 export type KeptRecords = Map<string, Walked>;
+
+/** `walked`: what the walks of the candidate have read, for a time when it is live. */
+export type WalkResult = { differences: Difference[]; walked: KeptRecords };
 
 export type WalkEvents = {
   /** A walk has ended. */
@@ -20,7 +23,7 @@ export type WalkEvents = {
 
 /** More walks at once would only wait for each other on two cores. */
 const CONCURRENT_WALKS = 4;
-/** So many walks with confirmed faults say enough about a release. */
+/** So many walks with faults say enough about a release. */
 const ENOUGH_WALKS = 3;
 /** How often a fault must be there again. A difference that is only shown is looked at once. */
 const TURNS = 2;
@@ -35,20 +38,26 @@ export async function runWalks(
   sites: Sites,
   kept: KeptRecords,
   { onWalk, onTurn }: WalkEvents,
-): Promise<Difference[]> {
+): Promise<WalkResult> {
   const limit = pLimit(CONCURRENT_WALKS);
+  const ofCandidate: KeptRecords = new Map();
+  let faultyWalks = 0;
   const suspected = await Promise.all(
     walks.candidate.map((walk) =>
       limit(async () => {
+        if (faultyWalks >= ENOUGH_WALKS) return [];
         const start = performance.now();
-        const live = walk.isCompared ? await liveRecords(walk) : undefined;
-        const differences = differencesOf(walk, live, await walked(walk, sites.candidate));
+        const live = walk.isCompared ? await liveRecords(walk) : kept.get(walk.key);
+        const result = await walked(walk, sites.candidate);
+        ofCandidate.set(walk.key, result);
+        const differences = differencesOf(walk, live, result);
+        if (isFault(differences)) faultyWalks += 1;
         onWalk(walk, performance.now() - start, differences);
         return differences;
       }),
     ),
   );
-  return confirmAll(suspected, confirm);
+  return { differences: await confirmAll(suspected, confirm), walked: ofCandidate };
 
   /** The records of the live releases: the kept ones, and those of the moments that are missing. */
   async function liveRecords(walk: Walk): Promise<Walked | undefined> {
@@ -77,8 +86,7 @@ export async function runWalks(
       const now = differencesOf(walk, before, await walked(walk, sites.candidate, only));
       const noise = before && known ? differencesOf(walk, known, before) : [];
       left = now.filter(
-        ({ key }) =>
-          left.some((one) => one.key === key) && !noise.some((one) => one.key === key),
+        ({ key }) => left.some((one) => one.key === key) && !noise.some((one) => one.key === key),
       );
       if (!isFault(left)) break;
     }

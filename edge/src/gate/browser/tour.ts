@@ -9,8 +9,8 @@ import { type PageRecord, readPage } from './record';
 import { addSession, type RehearsalSite } from './rehearsal-site';
 import { shownState, stateText, untilSettled } from './settled-page';
 import { leaveOpen, passTime } from './time';
-import { type PageWatch, watchPage } from './watch-page';
 import { follow } from './walks/follow';
+import { type PageWatch, watchPage } from './watch-page';
 import { readWidths } from './widths';
 
 const WATCH_MS = 5_000;
@@ -89,6 +89,8 @@ export async function startTour(
   const records: PageRecord[] = [];
   const findings: Finding[] = [];
   let since = performance.now();
+  /** What the pages of this document call again and again by themselves. */
+  const polled = new Set<string>();
 
   const find = (where: string, problem: string, refuses = true) => {
     const text = masked(problem.split('\n', 1)[0] ?? '');
@@ -101,6 +103,7 @@ export async function startTour(
 
   async function open(path: string): Promise<void> {
     since = performance.now();
+    polled.clear();
     await page.goto(siteUrl + path, { waitUntil: 'commit' });
   }
 
@@ -129,40 +132,43 @@ export async function startTour(
   }
 
   async function read(where: string, looks: Looks): Promise<PageRecord | undefined> {
-    let t0 = performance.now(); const lap = (n: string) => { if (process.env.GATE_TRACE) console.error('LAP', role, where, n, Math.round(performance.now() - t0)); t0 = performance.now(); };
     const state = await shownState(page, looks.version ?? '');
     const milliseconds = performance.now() - since;
     if (state !== 'shown') {
       find(where, stateText(state));
       return undefined;
     }
-    lap('shown'); await untilSettled(page, watch); lap('settled');
+    await untilSettled(page, watch);
     const known = await readPage(page, session, looks.conductMs);
     const record: PageRecord = {
       ...{ ...known, where, milliseconds },
-      ...{ calls: watch.takeCalls(), laterCalls: [], presses: [], widths: [] },
+      calls: watch.takeCalls().filter(({ path }) => !polled.has(path)),
+      ...{ laterCalls: [], presses: [], widths: [] },
     };
-    lap('read'); if (looks.isPictured) record.picture = await page.screenshot(PICTURE);
+    if (looks.isPictured) record.picture = await page.screenshot(PICTURE);
     records.push(record);
     if (isChecked)
       for (const problem of await timeProblems(page, watch, costs, looks)) find(where, problem);
-    lap('time'); record.laterCalls = watch.takeCalls();
+    // The same time passes for a release whose own faults do not count.
+    else if (!looks.staysOpen) await passTime(page, looks.watchMs ?? WATCH_MS);
+    record.laterCalls = watch.takeCalls();
+    for (const { path } of record.laterCalls) polled.add(path);
     const late = await shownState(page, looks.version ?? '');
     if (late !== 'shown') find(where, `later ${stateText(late)}`);
     if (looks.widths) record.widths = await readWidths(page);
-    lap('late+widths'); const isOwn = looks.isOwn?.(new URL(page.url()).pathname) === true;
+    const isOwn = looks.isOwn?.(new URL(page.url()).pathname) === true;
     const looked = { page, record, looks, isOwn };
     for (const check of isChecked ? CHECKS : []) {
-      lap('check');
       if (!check.appliesTo(looked)) continue;
       for (const text of await check.look(looked)) find(where, text);
     }
-    lap('checks'); if (looks.presses && isOwn) {
-      record.presses = await pressButtons(page, looks.version ?? '', watch);
+    if (looks.presses && isOwn) {
+      for (const { path } of record.calls) polled.add(path);
+      record.presses = await pressButtons(page, { version: looks.version ?? '', watch, polled });
       watch.takeCalls();
       for (const problem of pressProblems(record.presses)) find(where, problem);
     }
-    lap('presses'); return record;
+    return record;
   }
 
   return {

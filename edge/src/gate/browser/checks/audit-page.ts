@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
-import type { AuditScope } from './audited-elements';
 import { finishAnimations } from '../in-page/styles';
+import type { AuditScope } from './audited-elements';
 
 /** Faults of less impact refuse no release. */
 const IMPACTS = ['serious', 'critical'];

@@ -1,7 +1,7 @@
 import { accessibility } from './accessibility';
 import { builtIns } from './built-ins';
-import type { Check } from './check';
 import { openingCalls, tooManyCalls } from './calls';
+import type { Check } from './check';
 import { narrowWindows } from './narrow-windows';
 import { passwordFields } from './password-fields';
 import { searchEngines } from './search-engines';

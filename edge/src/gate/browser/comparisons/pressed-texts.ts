@@ -1,4 +1,4 @@
-import { changedLines, type Comparison, MAX_DIFFERENCES } from './comparison';
+import { type Comparison, changedLines, MAX_DIFFERENCES } from './comparison';
 import { differencesOfTexts } from './texts';
 
 /** What the press of a button shows. */

@@ -28,5 +28,8 @@ export function differencesOfTexts(before: readonly string[], after: readonly st
 
 /** A line of the snapshot is YAML: `- button "Place order" [disabled]:`. */
 function inWords(line: string): string {
-  return line.replace(/^- /, '').replace(/:$/, '').replace(/^\/url: /, 'a link to ');
+  return line
+    .replace(/^- /, '')
+    .replace(/:$/, '')
+    .replace(/^\/url: /, 'a link to ');
 }

@@ -15,6 +15,12 @@ export function controlsOfPage(): Control[] {
     const name = named.trim().replace(/\s+/g, ' ').slice(0, 60);
     return name || element.getAttribute('title') || element.getAttribute('name') || '';
   };
+  const hasVisibleText = (element: Element): boolean =>
+    [...element.childNodes].some((node) =>
+      node instanceof Element
+        ? node.checkVisibility({ visibilityProperty: true }) && hasVisibleText(node)
+        : node.textContent?.trim(),
+    );
   const seen = new Map<string, number>();
   const ALL = 'a[href], button, input, select, textarea, summary, [role=tab]';
   return [...document.querySelectorAll<HTMLElement>(ALL)]
@@ -40,7 +46,7 @@ export function controlsOfPage(): Control[] {
         states.push(`${options.length} options, the last one '${options.at(-1)?.text ?? ''}'`);
       }
       if (localName === 'button')
-        states.push(element.innerText.trim() === '' ? 'without a text' : 'with a text');
+        states.push(hasVisibleText(element) ? 'with a text' : 'without a text');
       if (!isField && 'disabled' in element && element.disabled) states.push('disabled');
       return { name: count > 1 ? `${plain} (${count})` : plain, states };
     });

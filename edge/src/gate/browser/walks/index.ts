@@ -13,7 +13,11 @@ export type Part = {
 };
 
 /** The walks of a release in a live state. `live`: the state before it. The longest ones first. */
-export function walksOf({ name, depth, affected }: Part, state: LiveState, live: LiveState): Walk[] {
+export function walksOf(
+  { name, depth, affected }: Part,
+  state: LiveState,
+  live: LiveState,
+): Walk[] {
   const own = pagesOf(name, state);
   const pages = own.filter(({ path }) => !affected || affected.has(path));
   if (depth === 'quick') return pageWalks(name, state, pages, depth);

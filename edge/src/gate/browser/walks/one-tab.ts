@@ -2,7 +2,7 @@ import { type JourneyRole, type LiveState, SHELL } from '@site/shared/release';
 import { changedLines } from '../comparisons/comparison';
 import { frame } from '../comparisons/frame';
 import { differencesOfTexts } from '../comparisons/texts';
-import { firstLine, masked } from '../masked';
+import { masked } from '../masked';
 import type { PageRecord } from '../record';
 import type { RehearsalSite } from '../rehearsal-site';
 import { startTour, type Tour } from '../tour';
@@ -36,6 +36,8 @@ export function frameWalk(name: string, state: LiveState, own: SitePage[]): Walk
       const secondTab = await startTour(site, await tour.page.context().newPage(), VISITOR);
       await tour.enter(other);
       await secondTab.open(other);
+      // What the shell loads late, such as the toasts, belongs to the page before.
+      await tour.stop(`${other} at first`);
       const before = await tour.stop(other, { conductMs: HOLD_MS.other, watchMs: MINUTE });
       const start = new URL(tour.page.url()).pathname;
       await tour.page.evaluate((key) => localStorage.setItem(key, key), FOREIGN_KEY);
@@ -45,14 +47,14 @@ export function frameWalk(name: string, state: LiveState, own: SitePage[]): Walk
         await tour.go(address);
         await secondTab.go(address);
         const record = await tour.stop(path, { version, conductMs: HOLD_MS.own, watchMs: 0 });
-        if (before && record) for (const text of frame.compare(before, record)) tour.find(path, text);
+        if (before && record)
+          for (const text of frame.compare(before, record)) tour.find(path, text);
         if (new URL(tour.page.url()).pathname === address) kept = address;
       }
       await tour.go(start);
       const where = `${other} afterwards`;
       const after = await tour.stop(where, { conductMs: HOLD_MS.other, watchMs: MINUTE });
-      if (before && after)
-        for (const text of whatStays(before, after)) tour.find(where, text);
+      if (before && after) for (const text of whatStays(before, after)) tour.find(where, text);
       if (kept) await checkBackButton(tour, kept, start);
       for (const error of secondTab.watch.takeErrors())
         tour.find('the second tab', `with a second tab, ${error}`);
@@ -212,7 +214,10 @@ async function signInAsCustomer(tour: Tour, address: string): Promise<boolean> {
   await tour.stop('the sign-in page', { watchMs: 0 });
   const form = page.locator('form:has(input[type=password])').first();
   if ((await form.count()) === 0) return false;
-  await form.locator('input:not([type=checkbox], [type=password])').first().fill('b@example.invalid');
+  await form
+    .locator('input:not([type=checkbox], [type=password])')
+    .first()
+    .fill('b@example.invalid');
   await form.locator('input[type=password]').fill('another-password-1');
   await form.locator('button[type=submit]').click();
   tour.become('customer');
