@@ -21,7 +21,9 @@ export const RELEASE_SETTINGS = [
         meaning:
           'whether the browser of the gate may run without its sandbox where the machine has none',
       },
-      GATE_SECONDS: { meaning: 'longest time in which the browser check of a release makes no progress' },
+      GATE_SECONDS: {
+        meaning: 'longest time in which the browser check of a release makes no progress',
+      },
       GATE_DEPTH: {
         meaning: '`quick`: one visit of each page, without journeys; for development and tests',
       },

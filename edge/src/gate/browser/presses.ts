@@ -120,9 +120,8 @@ async function isDialogGone(page: Page): Promise<boolean> {
 }
 
 async function textsOfArea(page: Page): Promise<string[]> {
-  const dialog = page.locator('dialog[open], [role=dialog]').first();
-  const area = (await dialog.count()) > 0 ? dialog : page.locator('main');
-  const texts = await area.innerText({ timeout: PRESS_TIMEOUT_MS }).catch(() => '');
+  const inDialog = await page.locator('dialog[open], [role=dialog]').allInnerTexts();
+  const [texts = ''] = inDialog.length > 0 ? inDialog : await page.locator('main').allInnerTexts();
   const lines = texts.split('\n').map((line) => masked(line.trim()));
   return lines.filter((line) => line !== '');
 }
