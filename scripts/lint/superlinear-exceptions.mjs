@@ -29,13 +29,8 @@ export const SUPERLINEAR_EXCEPTIONS = [
   },
   { path: 'edge/src/http/log.ts', text: '/[^\\s"\'()]*[/?][^\\s"\'()]*/g', reason: CUT },
   {
-    path: 'edge/src/gate/browser/findings.ts',
-    text: '/\\b(?:\\d+|([\\w-]+?))(?:\\.[\\w-]+)*\\.(js|css)\\b/g',
-    reason: CUT,
-  },
-  {
-    path: 'edge/src/gate/browser/findings.ts',
-    text: '/\\b\\d[\\d.]* ?(ms|s|kB|MB)\\b/g',
+    path: 'edge/src/gate/browser/masked.ts',
+    text: '/\\b(?:\\d{1,6}|([\\w-]{1,80}?))(?:\\.[\\w-]{1,80}){0,3}\\.(js|css)\\b/g',
     reason: CUT,
   },
 ];

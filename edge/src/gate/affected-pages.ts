@@ -1,7 +1,10 @@
 import { type Release, SHELL } from '@site/shared/release';
 import type { ReleaseStore } from '../releases/release-store';
 
-/** The names of files have hashes, and the entry has those of the files that it loads. Maps have no visitors. */
+/**
+ * The names of files have hashes, and the entry has those of the files that it loads. No visitor
+ * loads a source map.
+ */
 const HASHES = /\b[\da-f]{8,64}\b|sha\d{3}-[\w+/]{40,90}={0,2}|\/\/# sourceMappingURL=\S{1,80}/g;
 
 /**

@@ -13,6 +13,7 @@ import { runWalks } from './run-walks';
 import { walksOf } from './walks';
 import type { GateDepth } from './walks/pages';
 import { visitorOf, type Walk } from './walks/walk';
+import { whileItGoesOn } from './while-it-goes-on';
 
 /** A step of the check, for the report that is stored with the release. */
 export type GateStep = { name: string; ms: number; problems: number };
@@ -117,12 +118,14 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
       if (!isRequired) return { ...skipped(reason), hasFailed: true };
       return refused({ reason, next: TO_START_IT[sandbox] });
     }
-    return whileItGoesOn(browser, parts.idleLimitMs, (onStep) =>
+    const { idleLimitMs } = parts;
+    const result = await whileItGoesOn(browser, idleLimitMs, (onStep) =>
       check(browser, candidate, { state, live }, (line) => {
         onStep();
         onProgress(line);
       }),
     );
+    return result ?? resultWith({ problems: [tooBusyText(idleLimitMs)], hasFailed: true });
   }
 
   async function check(
@@ -198,36 +201,6 @@ function resultOf(lines: DifferenceLine[], steps: GateStep[]): BrowserCheckResul
       ...(pair && { pictures: { before: keep(pair.before), after: keep(pair.after) } }),
     }));
   return { problems, notes: [], steps, changes, pictures };
-}
-
-/**
- * The result of `run` while it makes progress; closes the browser at the end. Without progress the
- * machine is too busy, or a page keeps the browser busy: nothing is known about the release.
- */
-async function whileItGoesOn(
-  browser: Browser,
-  idleLimitMs: number,
-  run: (onStep: () => void) => Promise<BrowserCheckResult>,
-): Promise<BrowserCheckResult> {
-  let timer: NodeJS.Timeout | undefined;
-  let onIdle: () => void;
-  const idle = new Promise<BrowserCheckResult>((resolve) => {
-    onIdle = () => resolve(resultWith({ problems: [tooBusyText(idleLimitMs)], hasFailed: true }));
-  });
-  const onStep = () => {
-    clearTimeout(timer);
-    timer = setTimeout(onIdle, idleLimitMs);
-  };
-  onStep();
-  const running = run(onStep);
-  try {
-    return await Promise.race([running, idle]);
-  } finally {
-    clearTimeout(timer);
-    await browser.close().catch(() => {});
-    // The rehearsals close when their pages are gone.
-    await running.catch(() => undefined);
-  }
 }
 
 function tooBusyText(idleLimitMs: number): string {

@@ -1,8 +1,8 @@
 export const RECORD_FUNCTION = '__gateRecord';
 
 /**
- * Runs in a page before its scripts. Adds a function that returns the built-ins that scripts have changed since, such as
- * `Array.prototype.map`: those of the language and of the browser.
+ * Runs in a page before its scripts. Adds a function that returns the built-ins that scripts have
+ * changed since, such as `Array.prototype.map`: those of the language and of the browser.
  */
 export function recordPage(functionName: string): void {
   const scope = globalThis as unknown as Record<string, unknown>;
