@@ -1,0 +1,103 @@
+import { emptyRecord } from '../../../testing/empty-record';
+import type { PageRecord } from '../record';
+import { COMPARISONS } from '.';
+
+type Part = Partial<PageRecord>;
+
+function compared(live: Part, candidate: Part): { text: string; refuses: boolean }[] {
+  return COMPARISONS.flatMap(({ refuses, compare }) =>
+    compare({ ...emptyRecord, ...live }, { ...emptyRecord, ...candidate }).map((text) => ({
+      text,
+      refuses,
+    })),
+  );
+}
+
+const press = {
+  ...{ button: 'Pay', calls: [], texts: [], address: '/shop' },
+  ...{ dialog: 'none', focus: 'kept' },
+} as const;
+const call = { path: '/api/shop/order', method: 'POST', body: '{"planId":1,"terms":true}' };
+
+test('equal records have no difference', () => {
+  expect(compared({}, {})).toEqual([]);
+});
+
+test.each<[string, Part, Part, string]>([
+  [
+    'the frame',
+    { frame: { 'color of header': 'red' } },
+    { frame: { 'color of header': 'blue' } },
+    'it changes the frame',
+  ],
+  [
+    'a button that calls nothing any more',
+    { presses: [{ ...press, calls: ['/api/shop/order'] }] },
+    { presses: [press] },
+    "pressing 'Pay' makes no call; with the live release it calls /api/shop/order",
+  ],
+  [
+    'a dialog that stays',
+    { presses: [{ ...press, dialog: 'closed by Escape' }] },
+    { presses: [{ ...press, dialog: 'not closed by Escape' }] },
+    "pressing 'Pay' opens a dialog that the Escape key does not close",
+  ],
+  [
+    'a lost focus',
+    { presses: [{ ...press, dialog: 'closed by Escape' }] },
+    { presses: [{ ...press, dialog: 'closed by Escape', focus: 'lost' }] },
+    "after the dialog of 'Pay', the focus is lost",
+  ],
+  [
+    'a filter that shows nothing',
+    { presses: [{ ...press, texts: ['1', '2', '3', '4', '5', '6'] }] },
+    { presses: [{ ...press, texts: ['1'] }] },
+    "pressing 'Pay' shows 1 lines; with the live release 6",
+  ],
+  [
+    'a control that a small window hides',
+    { widths: [{ size: '320', controls: ["button 'Pay'"], sideways: 0 }] },
+    {
+      widths: [{ size: '320', controls: [], sideways: 0 }],
+      controls: [{ name: "button 'Pay'", states: [] }],
+    },
+    "in a window of 320, it hides the button 'Pay'",
+  ],
+  [
+    'a step that takes long',
+    { milliseconds: 500 },
+    { milliseconds: 8_000 },
+    'it takes some seconds longer',
+  ],
+])('%s refuses a release', (_, live, candidate, text) => {
+  expect(compared(live, candidate)).toContainEqual({
+    text: expect.stringContaining(text),
+    refuses: true,
+  });
+});
+
+test.each<[string, Part, Part, string]>([
+  [
+    'a text',
+    { texts: ['- text: a'] },
+    { texts: ['- text: b'] },
+    'shows text: b in place of text: a',
+  ],
+  ['a text that is gone', { texts: ['- text: a'] }, {}, 'no longer shows text: a'],
+  ['a call', {}, { calls: [call] }, 'it makes the call /api/shop/order'],
+  [
+    'a field of a call',
+    { calls: [call] },
+    { calls: [{ ...call, body: '{"planId":1}' }] },
+    'it makes the call /api/shop/order without the field terms',
+  ],
+  ['what is stored', {}, { stored: ["the cookie 'a'"] }, "it stores the cookie 'a'"],
+  ['the look', { appearance: ['p 4×4 red'] }, { appearance: ['p 4×4 blue'] }, 'it looks different'],
+])('a change of %s is shown', (_, live, candidate, text) => {
+  expect(compared(live, candidate)).toEqual([{ text, refuses: false }]);
+});
+
+test('a slow machine is slow for both, and one poll more or less is no difference', () => {
+  expect(compared({ milliseconds: 9_000 }, { milliseconds: 12_000 })).toEqual([]);
+  expect(compared({ calls: [call] }, { calls: [call, call, call] })).toEqual([]);
+});

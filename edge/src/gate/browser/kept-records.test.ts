@@ -1,0 +1,32 @@
+import type { LiveState } from '@site/shared/release';
+import { emptyRecord } from '../../testing/empty-record';
+import { createKeptRecords } from './kept-records';
+
+function stateWith(shop: string): LiveState {
+  return { releases: { shop: { live: { version: shop } } } } as unknown as LiveState;
+}
+
+const read = (where: string, title: string) => ({ ...emptyRecord, where, title });
+
+test('what was read of a candidate counts when it is live, its other pages as before', () => {
+  const kept = createKeptRecords();
+  const before = kept.of(stateWith('1'));
+  before.set('pages', { records: [read('/shop', 'old'), read('/order', 'old')], findings: [] });
+  const walked = new Map([['pages', { records: [read('/order', 'new')], findings: [] }]]);
+  kept.add(stateWith('2'), stateWith('1'), walked);
+
+  const titles = (version: string) =>
+    kept
+      .of(stateWith(version))
+      .get('pages')
+      ?.records.map(({ where, title }) => [where, title]);
+  expect(titles('2')).toEqual([
+    ['/shop', 'old'],
+    ['/order', 'new'],
+  ]);
+  expect(titles('1')).toEqual([
+    ['/shop', 'old'],
+    ['/order', 'old'],
+  ]);
+  expect(titles('3')).toBeUndefined();
+});

@@ -1,0 +1,140 @@
+import { emptyRecord } from '../../testing/empty-record';
+import type { PageRecord } from './record';
+import type { RehearsalSite } from './rehearsal-site';
+import { type KeptRecords, runWalks } from './run-walks';
+import type { Walk, Walked } from './walks/walk';
+
+type Reads = (turn: number) => Partial<PageRecord>[] | Walked;
+
+function siteAt(url: string): RehearsalSite {
+  return { url, isChecked: true, newBrowser: () => Promise.reject(new Error('not opened')) };
+}
+
+/** A walk that reads these records of the live release and of the candidate, by its turn. */
+function walkWith(live: Reads, candidate: Reads, key = 'pages', isCompared = true): Walk {
+  const turns = { live: 0, candidate: 0 };
+  return {
+    ...{ name: key, key, device: 'desktop', role: 'visitor', isCompared },
+    async run({ url }) {
+      const isLive = url === 'live';
+      const read = isLive ? live(turns.live++) : candidate(turns.candidate++);
+      if (!Array.isArray(read)) return read;
+      return { records: read.map((one) => ({ ...emptyRecord, ...one })), findings: [] };
+    },
+  };
+}
+
+async function differencesIn(walks: Walk[], kept: KeptRecords = new Map()) {
+  const turns: string[] = [];
+  const { differences, walked } = await runWalks(
+    { candidate: walks, live: new Map(walks.map((walk) => [walk.key, walk])) },
+    { candidate: siteAt('candidate'), live: async () => siteAt('live') },
+    kept,
+    { onWalk: () => {}, onTurn: ({ key }) => turns.push(key) },
+  );
+  return { texts: differences.map(({ text }) => text), turns, walked };
+}
+
+const red = { frame: { 'color of header': 'red' } };
+const blue = { frame: { 'color of header': 'blue' } };
+const failing: Walked = {
+  records: [],
+  findings: [{ where: '/shop', text: 'it throws', refuses: true }],
+};
+const good: Walked = { records: [], findings: [] };
+
+test('two releases that read the same need no second turn', async () => {
+  const walk = walkWith(
+    () => [red],
+    () => [red],
+  );
+  expect(await differencesIn([walk])).toMatchObject({ texts: [], turns: [] });
+});
+
+test('a fault counts when it is there in each turn', async () => {
+  const walk = walkWith(
+    () => good,
+    () => failing,
+  );
+  expect(await differencesIn([walk])).toMatchObject({
+    texts: ['it throws'],
+    turns: ['pages', 'pages'],
+  });
+});
+
+test('a fault that is not there again is none', async () => {
+  for (const faultyTurns of [[0], [0, 1]]) {
+    const walk = walkWith(
+      () => good,
+      (turn) => (faultyTurns.includes(turn) ? failing : good),
+    );
+    expect((await differencesIn([walk])).texts).toEqual([]);
+  }
+});
+
+test('a fault of the live release is none of the candidate, also when it comes late', async () => {
+  for (const isFaulty of [() => true, (turn: number) => turn > 0]) {
+    const walk = walkWith(
+      (turn) => (isFaulty(turn) ? failing : good),
+      () => failing,
+    );
+    expect((await differencesIn([walk])).texts).toEqual([]);
+  }
+});
+
+test('what differs between the live release and itself is no difference', async () => {
+  const walk = walkWith(
+    (turn) => [turn % 2 === 0 ? red : blue],
+    () => [blue],
+  );
+  expect((await differencesIn([walk])).texts).toEqual([]);
+});
+
+test('a change that no release may make refuses, another one is only shown', async () => {
+  const walk = walkWith(
+    () => [{ ...red, texts: ['- text: old'] }],
+    () => [{ ...blue, texts: ['- text: new'] }],
+  );
+  expect((await differencesIn([walk])).texts).toEqual([
+    expect.stringContaining('it changes the frame'),
+    'shows text: new in place of text: old',
+  ]);
+});
+
+test('a walk that cannot be ended is a fault', async () => {
+  const walk = walkWith(
+    () => good,
+    () => {
+      throw new Error('Target crashed');
+    },
+  );
+  expect((await differencesIn([walk])).texts).toEqual(['it cannot be checked: Target crashed']);
+});
+
+test('after three faulty walks no other one begins', async () => {
+  const walks = Array.from({ length: 12 }, (_, index) =>
+    walkWith(
+      () => good,
+      () => failing,
+      `walk ${index}`,
+    ),
+  );
+  const { walked } = await differencesIn(walks);
+  expect(walked.size).toBeLessThan(walks.length);
+});
+
+test('kept records of the live release are not read again', async () => {
+  const kept: KeptRecords = new Map();
+  const first = walkWith(
+    () => [red],
+    () => [red],
+  );
+  await differencesIn([first], kept);
+  const second = walkWith(
+    () => {
+      throw new Error('The live release is read again.');
+    },
+    () => [red],
+  );
+  expect(await differencesIn([second], kept)).toMatchObject({ texts: [], turns: [] });
+});
