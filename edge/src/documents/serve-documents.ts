@@ -1,8 +1,8 @@
+import { negotiate } from '@fastify/accept-negotiator';
 import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import { SHELL } from '@site/shared/release';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { acceptedEncoding } from '../http/accepted-encoding';
 import { sendText, sendUnavailable } from '../http/plain-answers';
 import { StoreUnavailable } from '../releases/change-refused';
 import { isPublicFile, publicFile } from '../releases/release-files';
@@ -131,7 +131,8 @@ function sendDocument(
   reply.headers({ 'cache-control': cacheControl, etag: document.etag, vary });
   if (document.status === 200 && request.headers['if-none-match']?.includes(document.etag))
     return reply.code(304).send();
-  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  const accepted = request.headers['accept-encoding']?.toLowerCase() ?? '';
+  const encoding = negotiate(accepted, ['br', 'gzip']);
   if (encoding) reply.header('content-encoding', encoding);
   const body = encoding === 'br' ? document.br : encoding === 'gzip' ? document.gz : document.html;
   return reply.code(document.status).type('text/html; charset=utf-8').send(body);

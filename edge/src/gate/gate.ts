@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LiveState, type Release, SHELL } from '@site/shared/release';
+import { type Release, SHELL } from '@site/shared/release';
 import { SHELL_DOCUMENT } from '../documents/compose-document';
 import { hiddenCallProblems } from '../releases/compatibility/contract-surface';
 import { removedCounters } from '../releases/compatibility/removed-counters';
@@ -18,10 +18,8 @@ import { styleProblems } from './style-scope';
  * for each problem.
  */
 export type Gate = {
-  /**
-   * The files of a release, in a folder. Throws ReleaseRefused for a missing file.
-   */
-  fileProblems(release: Release, folder: string, state: LiveState): Promise<string[]>;
+  /** The files of a release, in a folder. Throws ReleaseRefused for a missing file. */
+  fileProblems(release: Release, folder: string): Promise<string[]>;
   /**
    * On the server and in a browser, together with the other live releases. The release must be in
    * the store.

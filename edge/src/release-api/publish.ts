@@ -192,7 +192,7 @@ export function createPublish(parts: PublishParts): Publish {
       const title = titleOf(release);
       return recorded([release], by, async () => {
         const state = await live.current();
-        refuseIf(title, await gate.fileProblems(release, folder, state).catch(asChangeRefused));
+        refuseIf(title, await gate.fileProblems(release, folder).catch(asChangeRefused));
         if (!isPartOfSet) refuseIncompatible([release], state, title);
         await store.put(folder).catch(asChangeRefused);
         const checked = isPartOfSet ? [] : await check([release], title, onProgress);

@@ -171,7 +171,7 @@ function serveChanges(app: FastifyInstance, parts: ReleaseApiParts): void {
   }
 
   addChange('activate', bodies.activate, async (name, { version, force }, entry) => {
-    await actions.activate(name, version, entry, { isForced: force });
+    await actions.activate(name, version, entry, force);
   });
   addChange('ship', bodies.ship, async (name, { version, force, ...chosen }, entry) => {
     const { canary } = (await live.current()).releases[name] ?? {};
@@ -185,13 +185,13 @@ function serveChanges(app: FastifyInstance, parts: ReleaseApiParts): void {
       by: entry.by,
       why: entry.why,
     };
-    await actions.ship(name, version, plan, entry, { isForced: force });
+    await actions.ship(name, version, plan, entry, force);
   });
   addChange('rollback', bodies.auditFields, (name, _fields, entry, token) =>
     actions.rollback(name, entry, (other) => token.names.includes(other)),
   );
   addChange('rollout', bodies.rollout, async (name, { version, percent, force }, entry) => {
-    await actions.rollout(name, version, percent, entry, { isForced: force });
+    await actions.rollout(name, version, percent, entry, force);
   });
   for (const [path, change] of Object.entries({ freeze, unfreeze }))
     addChange(path, bodies.auditFields, async (name, _fields, entry) => {

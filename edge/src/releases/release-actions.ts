@@ -15,60 +15,8 @@ import { createRollBack, type Reverted, type RolledBack } from './roll-back';
 
 export type { Suspicion } from './live-state-changes';
 
-/** What a team may add to a change: `isForced` makes a bad release live again. */
-export type Force = { isForced: boolean };
-const NO_FORCE: Force = { isForced: false };
-
 /** The changes of the live state. All throw ChangeRefused. */
-export type ReleaseActions = {
-  activate(
-    name: string,
-    version: string,
-    auditEntry: AuditEntry,
-    force?: Force,
-  ): Promise<LiveState>;
-  /**
-   * Undoes the last step: ends a canary, or makes the previous release live, together with the
-   * releases of its set. `mayChange`: the names that the caller may roll back. Without one of the
-   * set, only the release of this name goes back.
-   */
-  rollback(
-    name: string,
-    auditEntry: AuditEntry,
-    mayChange?: (name: string) => boolean,
-  ): Promise<RolledBack>;
-  /**
-   * Gives a release to a share of the visitors, 0 to 100 percent: 0 ends the rollout, 100 activates
-   * the release. Without a version, the rollout in progress continues.
-   */
-  rollout(
-    name: string,
-    version: string | undefined,
-    percent: number,
-    auditEntry: AuditEntry,
-    force?: Force,
-  ): Promise<LiveState>;
-  /**
-   * Starts a rollout that the edge continues by itself, or gives its plan to a rollout of this
-   * release in progress. The first release of a name is activated at once.
-   */
-  ship(
-    name: string,
-    version: string,
-    plan: RolloutPlan,
-    auditEntry: AuditEntry,
-    force?: Force,
-  ): Promise<LiveState>;
-  /** The next step of a planned rollout, unless it has changed since it had this percentage. */
-  advance(name: string, version: string, percent: number, auditEntry: AuditEntry): Promise<void>;
-  /**
-   * Ends a release that fails too often, as a canary or as the live release in its watch, then
-   * together with the releases of its set. Undefined when another change was faster.
-   */
-  revert(name: string, version: string, auditEntry: AuditEntry): Promise<Reverted | undefined>;
-  /** Ends the watch of a release that has been good for long enough. */
-  endWatch(name: string, version: string): Promise<void>;
-};
+export type ReleaseActions = ReturnType<typeof createReleaseActions>;
 
 export function createReleaseActions({
   live,
@@ -80,7 +28,7 @@ export function createReleaseActions({
   store: ReleaseStore;
   publications: Publications;
   suspicion?: SuspicionOf;
-}): ReleaseActions {
+}) {
   const { withGoodPrevious, rollBackTogether } = createRollBack(store);
 
   /** A published release that fits the live ones. */
@@ -121,12 +69,17 @@ export function createReleaseActions({
       : rollOut(state, release, percent, auditEntry, plan);
   }
 
+  /**
+   * Gives a release to a share of the visitors, 0 to 100 percent: 0 ends the rollout, 100 activates
+   * the release. Without a version, the rollout in progress continues. `isForced` makes a bad
+   * release live again.
+   */
   function rollout(
     name: string,
     version: string | undefined,
     percent: number,
     auditEntry: AuditEntry,
-    force = NO_FORCE,
+    isForced = false,
   ): Promise<LiveState> {
     return live.change((state) => {
       if (percent === 0) return endCanary(state, name, 'withdraw', auditEntry);
@@ -136,16 +89,26 @@ export function createReleaseActions({
           409,
           `${name} has no rollout in progress. Name the version to roll out.`,
         );
-      refuseBad(state, name, canaryVersion, { ...force, why: auditEntry.why });
+      refuseBad(state, name, canaryVersion, { isForced, why: auditEntry.why });
       return rollOutTo(state, name, canaryVersion, percent, auditEntry);
     });
   }
 
   return {
     rollout,
-    activate: (name, version, auditEntry, force) => rollout(name, version, 100, auditEntry, force),
-    // The gate never stops a rollback: it must work whatever else is live.
-    async rollback(name, auditEntry, mayChange = () => true) {
+    activate: (name: string, version: string, auditEntry: AuditEntry, isForced?: boolean) =>
+      rollout(name, version, 100, auditEntry, isForced),
+    /**
+     * Undoes the last step: ends a canary, or makes the previous release live, together with the
+     * releases of its set. `mayChange`: the names that the caller may roll back. Without one of the
+     * set, only the release of this name goes back. The gate never stops a rollback: it must work
+     * whatever else is live.
+     */
+    async rollback(
+      name: string,
+      auditEntry: AuditEntry,
+      mayChange: (name: string) => boolean = () => true,
+    ): Promise<RolledBack> {
       let rolledBack: RolledBack = { together: [], stay: [], endedRollouts: [], warnings: [] };
       await live.change(async (state) => {
         const isRollout = Boolean(state.releases[name]?.canary);
@@ -161,11 +124,21 @@ export function createReleaseActions({
       });
       return rolledBack;
     },
-    ship: (name, version, plan, auditEntry, force = NO_FORCE) =>
+    /**
+     * Starts a rollout that the edge continues by itself, or gives its plan to a rollout of this
+     * release in progress. The first release of a name is activated at once.
+     */
+    ship: (
+      name: string,
+      version: string,
+      plan: RolloutPlan,
+      auditEntry: AuditEntry,
+      isForced = false,
+    ): Promise<LiveState> =>
       live.change((state) => {
         const remote = state.releases[name];
         if (remote?.live.version === version) return state;
-        refuseBad(state, name, version, { ...force, why: auditEntry.why });
+        refuseBad(state, name, version, { isForced, why: auditEntry.why });
         if (!remote) return rollOutTo(state, name, version, 100, auditEntry);
         const { canary } = remote;
         const isContinued = canary?.release.version === version;
@@ -173,7 +146,13 @@ export function createReleaseActions({
         const percent = isContinued ? canary.percent : (plan.steps[0] ?? 100);
         return rollOutTo(state, name, version, percent, auditEntry, plan);
       }),
-    async advance(name, version, percent, auditEntry) {
+    /** The next step of a planned rollout, unless it has changed since it had this percentage. */
+    async advance(
+      name: string,
+      version: string,
+      percent: number,
+      auditEntry: AuditEntry,
+    ): Promise<void> {
       await live.change((state) => {
         if (state.frozen?.[name]) return state;
         const { canary } = state.releases[name] ?? {};
@@ -183,7 +162,15 @@ export function createReleaseActions({
         return rollOutTo(state, name, version, next, auditEntry, canary.plan);
       });
     },
-    async revert(name, version, auditEntry) {
+    /**
+     * Ends a release that fails too often, as a canary or as the live release in its watch, then
+     * together with the releases of its set. Undefined when another change was faster.
+     */
+    async revert(
+      name: string,
+      version: string,
+      auditEntry: AuditEntry,
+    ): Promise<Reverted | undefined> {
       let reverted: Reverted | undefined;
       await live.change(async (state) => {
         reverted = undefined;
@@ -205,8 +192,8 @@ export function createReleaseActions({
       });
       return reverted;
     },
-
-    async endWatch(name, version) {
+    /** Ends the watch of a release that has been good for long enough. */
+    async endWatch(name: string, version: string): Promise<void> {
       await live.change((state) => endWatch(state, name, version));
     },
   };

@@ -21,6 +21,3 @@ export type RenderReply =
   | { id: number; html: string; loaderData: unknown }
   /** `blame` is the name of the release that threw. */
   | { id: number; blame: string; message: string };
-
-/** The process is ready for its first request. */
-export type RendererReady = { ready: true };

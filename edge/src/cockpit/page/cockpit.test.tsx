@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { DECISIVE_EVIDENCE } from '../../rollout/evidence';
 import { Cockpit } from './cockpit';
 
 const [LIVE, NEXT] = ['a'.repeat(16), 'b'.repeat(16)];
@@ -116,8 +117,8 @@ test('a canary has its visitors, its evidence, its complaint and what it waits f
   });
   expect(screen.getByText('canary 10 %')).toBeTruthy();
   expect(screen.getByText(`10 % of the visitors get ${NEXT}`)).toBeTruthy();
-  expect(screen.getByText(/Evidence against/).textContent).toContain('12 of 75');
-  expect(screen.getByText('Views of /prices fail.')).toBeTruthy();
+  expect(screen.getByText(/Evidence against/).textContent).toContain(`12 of ${DECISIVE_EVIDENCE}`);
+  expect(screen.getByText(/^Few networks report: Views of \/prices fail/)).toBeTruthy();
   expect(screen.getByText('Waits for 80 more good views.')).toBeTruthy();
 });
 

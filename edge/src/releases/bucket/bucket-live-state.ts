@@ -109,7 +109,7 @@ export async function followBucketLiveState({
   async function compareAndSwap(change: LiveStateChange): Promise<LiveState> {
     await checkConditionalWrites();
     const until = performance.now() + CHANGE_TIMEOUT_MS;
-    /** The history entry of a write without a response. */
+    /** The new history entry of a write without a response. */
     let uncertain: HistoryEntry | undefined;
     for (;;) {
       const object = await bucket.get(KEY).catch((error: Error) => {
@@ -121,10 +121,12 @@ export async function followBucketLiveState({
       const isWritten =
         uncertain && current.history.some((entry) => isDeepStrictEqual(entry, uncertain));
       const next = isWritten ? current : await change(current);
+      // Nothing is stored, and nothing changes: a copy would look like a state that was lost.
+      if (!object && next === current) return next;
       const condition = object ? { etag: object.etag } : 'absent';
       const newEtag =
         next === current
-          ? (object?.etag ?? '')
+          ? object?.etag
           : await bucket.putIf(KEY, serializeLiveState(next), condition).catch(asUnreachable);
       if (typeof newEtag === 'string') {
         ownChanges += 1;
@@ -132,8 +134,9 @@ export async function followBucketLiveState({
         return next;
       }
       const hasNoResponse = newEtag instanceof BucketUnreachable;
-      // The next attempt reads the object and finds out whether this one was written.
-      if (hasNoResponse) uncertain = next.history.at(-1);
+      // By its entry, the next attempt finds out whether this one was written. A change without an
+      // entry is made again: it gives the same state.
+      if (hasNoResponse) uncertain = newEntry(current, next);
       if (performance.now() > until)
         throw new StoreUnavailable(hasNoResponse ? UNKNOWN_RESULT : TOO_MANY_CHANGES);
       await wait(RETRY_MS * (0.5 + Math.random()));
@@ -164,6 +167,11 @@ export async function followBucketLiveState({
       await copyWritten;
     },
   };
+}
+
+function newEntry({ history }: LiveState, next: LiveState): HistoryEntry | undefined {
+  const entry = next.history.at(-1);
+  return isDeepStrictEqual(entry, history.at(-1)) ? undefined : entry;
 }
 
 function asUnreachable(error: Error): BucketUnreachable {

@@ -1,8 +1,9 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LiveState } from '@site/shared/release';
 import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../../testing/built-release';
+import { serializeLiveState } from '../live-state';
 import { activate } from '../live-state-changes';
 import { followLiveFile, readLiveFile, writeLiveFile } from './live-file';
 
@@ -89,4 +90,22 @@ test('keeps the last good state when the file is invalid or missing, and reports
   rmSync(path);
   await wait(250);
   expect(await live.current()).toBe(good);
+  // It would remove all other releases.
+  await expect(live.change((state) => ({ ...state }))).rejects.toThrow(/is missing. Restore it/);
+});
+
+test('a file that could not be read once is read at the next check, also with the same stamp', async () => {
+  const path = join(temporary.path, 'later.json');
+  const good = serializeLiveState(activate(EMPTY, [builtRelease('later')]));
+  const write = (text: string) => {
+    writeFileSync(path, text);
+    utimesSync(path, 1, 1);
+  };
+  write(' '.repeat(good.length));
+  const live = followLiveFile(path, () => {});
+  await live.current();
+  expect(live.isUnreadable?.()).toBe(true);
+  write(good);
+  await wait(250);
+  expect(Object.keys((await live.current()).releases)).toEqual(['remote-shop']);
 });

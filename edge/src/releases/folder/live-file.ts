@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LiveState } from '@site/shared/release';
+import { StoreUnavailable } from '../change-refused';
 import { replaceFile } from '../durable-write';
 import { withFileLock } from '../file-lock';
 import {
@@ -28,25 +29,26 @@ export function followLiveFile(path: string, report: (problem: string) => void):
   /** Whether a file, or its absence, has given a state since the start. */
   let hasState = false;
   let stamp = '';
+  let lastProblem = '';
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | undefined;
 
   async function check() {
-    const newStamp = await stampOf(path);
-    if (newStamp === '' && !hasState) hasState = stamp === '';
-    if (newStamp !== stamp) {
+    try {
+      const newStamp = await stampOf(path);
+      if (newStamp === '' && state !== EMPTY_LIVE_STATE) throw new Error('the file is missing');
+      if (newStamp !== stamp) state = await readLiveFile(path);
+      // Not before it was read: a read that fails is tried again at the next check.
       stamp = newStamp;
-      try {
-        if (newStamp === '' && state !== EMPTY_LIVE_STATE) throw new Error('the file is missing');
-        state = await readLiveFile(path);
-        hasState = true;
-      } catch (error) {
-        const { message } = error as Error;
-        const consequence = hasState
-          ? 'the last good live state stays in use'
-          : 'there are no pages until it is mended';
-        report(`${path} is not usable, ${consequence}: ${message}`);
-      }
+      hasState = true;
+      lastProblem = '';
+    } catch (error) {
+      const { message } = error as Error;
+      const consequence = hasState
+        ? 'the last good live state stays in use'
+        : 'there are no pages until it is mended';
+      if (message !== lastProblem) report(`${path} is not usable, ${consequence}: ${message}`);
+      lastProblem = message;
     }
     checkedAt = performance.now();
     checking = undefined;
@@ -62,7 +64,14 @@ export function followLiveFile(path: string, report: (problem: string) => void):
       return state;
     },
     async change(change) {
-      const next = await changeLiveFile(path, change);
+      const next = await changeLiveFile(path, (current) => {
+        // A change computed from an empty state would remove all other releases.
+        if (current === EMPTY_LIVE_STATE && state !== EMPTY_LIVE_STATE)
+          throw new StoreUnavailable(
+            `${path} is missing. Restore it, or restart the edge to start from nothing.`,
+          );
+        return change(current);
+      });
       // A check that is running may have read the file before the change: it must not count.
       await checking;
       checkedAt = Number.NEGATIVE_INFINITY;
