@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '../..');
 const ADMIN = { email: 'admin@example.test', password: 'desk-keeper-1' };
 
 /** The host of the pictures that a page may show. */
-const IMAGE_HOSTS = 'https://pictures.example';
+const IMAGE_HOSTS = 'pictures.example';
 
 const BUCKET_STRIDE = 3_571;
 
