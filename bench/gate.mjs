@@ -2,14 +2,15 @@ import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { markedBuild } from '../scripts/marked-build.mjs';
+import { markedBuild, markedPage } from '../scripts/marked-build.mjs';
 import { startServer } from '../scripts/server-process.mjs';
 
 /**
- * `node bench/gate.mjs [--runs=N] [name …]` publishes a build without a mistake of each name (shop
- * if left out) to an edge of its own, beside the built releases of all names. It prints the steps
- * of the gate, the seconds of `release publish`, and the seconds of the processor that the whole
- * machine used meanwhile. Needs `npm run build`. Only an idle machine gives comparable seconds.
+ * `node bench/gate.mjs [--runs=N] [--page=PATH] [name …]` publishes a build without a mistake of each
+ * name (shop if left out) to an edge of its own, beside the built releases of all names. With a
+ * page, such as `/order/:orderNumber`, only its code is another one. It prints the steps of the
+ * gate, the seconds of `release publish`, and the seconds of the processor that the whole machine
+ * used meanwhile. Needs `npm run build`. Only an idle machine gives comparable seconds.
  */
 const PACKAGES = {
   shell: 'shell',
@@ -20,6 +21,7 @@ const PACKAGES = {
 };
 const args = process.argv.slice(2);
 const runs = Number(args.find((arg) => arg.startsWith('--runs='))?.slice('--runs='.length) ?? 1);
+const page = args.find((arg) => arg.startsWith('--page='))?.slice('--page='.length);
 const named = args.filter((arg) => !arg.startsWith('--'));
 
 const root = join(import.meta.dirname, '..');
@@ -59,7 +61,9 @@ async function publish(name, mark, url) {
   mkdirSync(team);
   const source = join(root, PACKAGES[name]);
   if (name !== 'shell') cpSync(join(source, 'remote.json'), join(team, 'remote.json'));
-  markedBuild(join(source, 'dist'), join(team, 'dist'), mark);
+  const [from, to] = [join(source, 'dist'), join(team, 'dist')];
+  if (page === undefined) markedBuild(from, to, mark);
+  else markedPage(from, to, mark, page);
   const { token } = JSON.parse(release(['token', name, '--json']));
   const busyBefore = busySeconds();
   const begun = performance.now();
