@@ -4,8 +4,8 @@ import type { Browser } from '@playwright/test';
 import { takeStep } from '../../edge/src/gate/browser/take-step';
 import { readJourneys } from '../../shared/build/read-journeys.mjs';
 import type { Journey } from '../../shared/src/release';
+import { reportVisit } from '../report-visit';
 import type { Customer } from './customers';
-import { visitStable } from './stable-visits';
 import { becomeVisitor, type TwoEdges } from './two-edges';
 
 /** Pages of each remote that a visitor opens. */
@@ -53,7 +53,7 @@ export function startLoad(
   const visiting = repeat(PAUSE_MS, async (turn) => {
     const path = PATHS[turn % PATHS.length] as string;
     const visitor = site.newVisitor('shop', MAX_PERCENT, false);
-    await visitStable(site.urls[turn % 2] as string, path, visitor);
+    await reportVisit(site.urls[turn % 2] as string, path, visitor);
     counts.requests += 1;
   });
   const ordering = customers.map((customer, index) =>
