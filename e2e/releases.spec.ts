@@ -222,7 +222,7 @@ test('a rollout reaches its share of visitors and stays with them; a failing rol
     const cookies = [{ name: 'release-bucket', value: String(bucket) }];
     return reportVisit(site.url, '/order', { address, cookies }, outcome);
   };
-  for (let visitor = 0; visitor < 60; visitor += 1) {
+  for (let visitor = 0; visitor < 20; visitor += 1) {
     await visit(bucketOf(false), `192.0.2.${visitor}`, 'shown');
     await visit(bucketOf(true), `198.51.100.${visitor}`, 'failed');
   }
