@@ -15,11 +15,14 @@ type Output = { code: number; out: string; err: string };
  */
 export type TeamFolder = {
   name: string;
+  token: string;
   /**
    * Makes a release whose entry sets a mark in `globalThis`, in place of a build. Returns its
    * version.
    */
   build(mark: string, change?: (entry: string) => string): Promise<string>;
+  /** Takes a build that was made elsewhere. */
+  take(dist: string): Promise<void>;
   /** Runs `release <line>` in the folder. */
   release(line: string): Promise<Output>;
   remove(): Promise<void>;
@@ -34,8 +37,13 @@ export async function createTeamFolder(name: string): Promise<TeamFolder> {
 
   return {
     name,
+    token,
     async build(mark, change) {
       return markedBuild(join(source, 'dist'), join(folder, 'dist'), mark, change);
+    },
+    async take(dist) {
+      await rm(join(folder, 'dist'), { recursive: true, force: true });
+      await cp(dist, join(folder, 'dist'), { recursive: true });
     },
     release: (line) =>
       run(line.split(' '), folder, {

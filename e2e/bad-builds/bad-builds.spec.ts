@@ -1,10 +1,10 @@
 import { type Browser, expect, test } from '@playwright/test';
+import { reportVisit } from '../report-visit';
 import { type BadBuild, STAGES, type Stage } from './bad-build';
 import { openWorkshop, type Workshop } from './build-case';
 import { keepMachineBusy } from './busy-machine';
 import { BAD_BUILDS } from './cases';
 import { type Fate, readResults, storeFate } from './results';
-import { visitStable } from './stable-visits';
 import { becomeVisitor, startTwoEdges, type TwoEdges } from './two-edges';
 import { type Change, changeLines } from './visible-changes';
 
@@ -93,7 +93,7 @@ async function fateAmongVisitors(
   expect(changed.code, changed.err).toBe(0);
   if (bad.isQuietSite) {
     const visitor = site.newVisitor(name, percent, false);
-    await visitStable(site.urls[0], bad.path ?? '/', visitor, 'failed');
+    await reportVisit(site.urls[0], bad.path ?? '/', visitor, 'failed');
   }
   const visitors = await visitorsUntilEnd(bad, name, version, browser);
   if (visitors !== undefined)
@@ -140,7 +140,7 @@ async function visitStableTimes(
   times: number,
 ) {
   for (let turn = 0; turn < times; turn += 1)
-    await visitStable(site.urls[turn % 2] as string, path, site.newVisitor(name, percent, false));
+    await reportVisit(site.urls[turn % 2] as string, path, site.newVisitor(name, percent, false));
 }
 
 /** The line of a build's output that names its error. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
-import { takeStep } from '../../edge/src/gate/browser/take-step';
+import { takeStep } from '../../edge/src/gate/browser/walks/take-step';
 import { readJourneys } from '../../shared/build/read-journeys.mjs';
-import type { Journey } from '../../shared/src/release';
+import type { Journey, JourneyStep } from '../../shared/src/release';
+import { reportVisit } from '../report-visit';
 import type { Customer } from './customers';
-import { visitStable } from './stable-visits';
 import { becomeVisitor, type TwoEdges } from './two-edges';
 
 /** Pages of each remote that a visitor opens. */
@@ -53,7 +53,7 @@ export function startLoad(
   const visiting = repeat(PAUSE_MS, async (turn) => {
     const path = PATHS[turn % PATHS.length] as string;
     const visitor = site.newVisitor('shop', MAX_PERCENT, false);
-    await visitStable(site.urls[turn % 2] as string, path, visitor);
+    await reportVisit(site.urls[turn % 2] as string, path, visitor);
     counts.requests += 1;
   });
   const ordering = customers.map((customer, index) =>
@@ -92,10 +92,15 @@ async function buyInBrowser(site: TwoEdges, browser: Browser, shopper: Customer,
     const others = cookies.filter((cookie) => !isOfSession(cookie));
     await becomeVisitor(context, { address, cookies: [...others, ...own] });
     const page = await context.newPage();
-    for (const step of steps.slice(0, last + 1)) await takeStep(page, url, step);
-    await takeStep(page, url, { press: 'Pay' });
-    await takeStep(page, url, { expect: '/order/:orderNumber' });
-    await takeStep(page, url, { see: 'Completed' });
+    const paid: JourneyStep[] = [
+      { press: 'Pay' },
+      { expect: '/order/:orderNumber' },
+      { see: 'Completed' },
+    ];
+    for (const step of [...steps.slice(0, last + 1), ...paid]) {
+      if ('open' in step) await page.goto(url + step.open);
+      else await takeStep(page, step, 'once');
+    }
   } finally {
     await context.close();
   }

@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { reportVisit } from '../report-visit';
 import { openWorkshop, type Workshop } from './build-case';
 import { createCustomers } from './customers';
 import { append, type Edit, inComponent } from './edit-source';
 import { storeWalk } from './results';
-import { visitStable } from './stable-visits';
 import { becomeVisitor, startTwoEdges, type TwoEdges } from './two-edges';
 import { startLoad } from './walk-load';
 
@@ -123,7 +123,7 @@ async function failingTeam(browser: Browser): Promise<Record<string, string>> {
   expect(published.code, published.out + published.err).toBe(0);
   const { version } = JSON.parse(published.out) as { version: string };
   for (let turn = 0; turn < VISITORS_BEFORE_WATCH; turn += 1)
-    await visitStable(
+    await reportVisit(
       site.urls[turn % 2] as string,
       '/account/orders',
       site.newVisitor('shop', PERCENT, false),

@@ -1,19 +1,26 @@
-import type { BootManifest, ViewReport } from '../../shared/src/release';
-import type { Visitor } from './two-edges';
+import type { BootManifest, ViewReport } from '../shared/src/release';
+
+/** `address`: of the network of the visitor, as a proxy in front of the edge names it. */
+export type Visitor = { address: string; cookies: { name: string; value: string }[] };
 
 /**
- * Opens a page and reports its outcome, as the page script does. It stands for the visitors who
- * get the stable release: a browser for each would take hours.
+ * Opens a page and reports its outcome, as the page script does. It stands for visitors whose
+ * browsers would take hours.
  */
-export async function visitStable(
+export async function reportVisit(
   url: string,
   path: string,
   { address, cookies }: Visitor,
   outcome: 'shown' | 'failed' = 'shown',
 ): Promise<void> {
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  const headers = { 'x-forwarded-for': address, cookie };
-  const response = await fetch(url + path, { headers: { ...headers, accept: 'text/html' } });
+  const ownCookies = cookies.map(({ name, value }) => `${name}=${value}`);
+  const response = await fetch(url + path, {
+    headers: {
+      'x-forwarded-for': address,
+      cookie: ownCookies.join('; '),
+      accept: 'text/html',
+    },
+  });
   const html = await response.text();
   if (!response.ok) throw new Error(`${path} is answered with ${response.status}.`);
   const [, json] = /<script[^>]*id="?boot-manifest"?[^>]*>([^<]*)</.exec(html) ?? [];
@@ -30,9 +37,15 @@ export async function visitStable(
     outcome,
     ...(outcome === 'failed' && { stage: 'render' as const, message: 'An extension broke it.' }),
   };
+  const cookiesOfDocument = response.headers.getSetCookie().map((one) => one.split(';', 1)[0]);
   const reported = await fetch(`${url}/releases/report`, {
     method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json', origin: url },
+    headers: {
+      'x-forwarded-for': address,
+      cookie: [...ownCookies, ...cookiesOfDocument].join('; '),
+      'content-type': 'application/json',
+      origin: url,
+    },
     body: JSON.stringify(report),
   });
   if (reported.status !== 204) throw new Error(`A report is answered with ${reported.status}.`);
