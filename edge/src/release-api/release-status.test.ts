@@ -82,7 +82,7 @@ test('in the terminal, each name has its releases and their views', async () => 
       `  ${canary}: 1 bad of 2 views .1 failed. .* evidence [\\d.]+ of ${DECISIVE_EVIDENCE}`,
     ),
   );
-  expect(lines).toContainEqual(`  ${live}: 0 of 1 view failed`);
+  expect(lines).toContainEqual(`  ${live}: 0 bad of 1 view`);
   expect(lines[1]).toMatch(new RegExp(`^  ${shell} has no report of the gate`));
-  expect(lines[2]).toBe(`  ${shell}: 1 of 3 views failed`);
+  expect(lines[2]).toBe(`  ${shell}: 1 bad of 3 views (1 failed)`);
 });

@@ -129,7 +129,7 @@ async function publish(edge: Edge, mark: string): Promise<string> {
 
 test('edges add up their counts before they decide, and remove those of an edge that is gone', async () => {
   s3.objects.set(
-    'site/counts/gone',
+    'site/release-counts/gone',
     Buffer.from(JSON.stringify({ at: now - 2 * DAY_MS, pairs: {}, bases: {}, errors: {} })),
   );
   const canary = await publish(a, 'two');
@@ -142,9 +142,9 @@ test('edges add up their counts before they decide, and remove those of an edge 
     expect((await state(edge)).canary).toMatchObject({ version: canary });
     await edge.turn();
   }
-  expect([...s3.objects.keys()].filter((key) => key.includes('/counts/'))).toEqual([
-    'site/counts/a',
-    'site/counts/b',
+  expect([...s3.objects.keys()].filter((key) => key.includes('/release-counts/'))).toEqual([
+    'site/release-counts/a',
+    'site/release-counts/b',
   ]);
   expect(await state(b)).toMatchObject({
     canary: null,
@@ -164,7 +164,7 @@ test('counts survive a restart, and have no address', async () => {
   await views(a, stable, 40, 'shown');
   await views(a, canary, 2, 'failed', 50);
   await a.turn();
-  expect(s3.objects.get('site/counts/a')?.toString()).not.toContain('10.0.');
+  expect(s3.objects.get('site/release-counts/a')?.toString()).not.toContain('10.0.');
   const again = await startEdge('a');
   await views(again, canary, 2, 'failed', 60);
   expect((await state(again)).canary).toBeNull();
