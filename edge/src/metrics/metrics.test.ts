@@ -2,12 +2,18 @@ import { PAGE_REPORT_PATH } from '@site/shared/release';
 import { openFolderStorage } from '../releases/folder/folder-storage';
 import { EMPTY_LIVE_STATE, fixedLiveState } from '../releases/live-state';
 import { reportHeaders } from '../testing/report-headers';
-import { startSite } from '../testing/running-site';
+import { startSite, type TestSite } from '../testing/running-site';
 import { createMetrics } from './metrics';
+
+let site: TestSite | undefined;
+afterEach(async () => {
+  await site?.close();
+  site = undefined;
+});
 
 test('the metrics have requests by route, page views and vitals by release, and the live state', async () => {
   let metrics: ReturnType<typeof createMetrics> | undefined;
-  const site = await startSite(
+  const started = await startSite(
     {},
     (dataDir) => {
       const storage = openFolderStorage(dataDir, () => {});
@@ -26,14 +32,15 @@ test('the metrics have requests by route, page views and vitals by release, and 
       },
     },
   );
-  const [version = ''] = await site.release({
+  site = started;
+  const [version = ''] = await started.release({
     name: 'remote-a',
     files: { 'entry.aaaa1111.js': 'a' },
     entry: 'entry.aaaa1111.js',
     routes: [{ path: '/a/:id' }],
   });
-  await site.app.listen({ port: 0, host: '127.0.0.1' });
-  const url = `http://127.0.0.1:${(site.app.server.address() as { port: number }).port}`;
+  await started.app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(started.app.server.address() as { port: number }).port}`;
   const report = (body: object) =>
     fetch(url + PAGE_REPORT_PATH, {
       method: 'POST',
@@ -60,7 +67,6 @@ test('the metrics have requests by route, page views and vitals by release, and 
     /duration_seconds_count\{method="GET",route="\/sitemap.xml",status="200"\} 1/,
   );
   expect(text).not.toContain('invented');
-  await site.close();
 });
 
 test('runs of the browser check are counted by their outcome, and a bucket that is away is seen', async () => {

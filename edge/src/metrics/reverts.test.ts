@@ -2,12 +2,18 @@ import { openFolderStorage } from '../releases/folder/folder-storage';
 import { EMPTY_LIVE_STATE, fixedLiveState } from '../releases/live-state';
 import { remoteBuild, shellBuild } from '../testing/built-release';
 import { reportHeaders } from '../testing/report-headers';
-import { startSite } from '../testing/running-site';
+import { startSite, type TestSite } from '../testing/running-site';
 import { createMetrics, type Metrics } from './metrics';
+
+let site: TestSite | undefined;
+afterEach(async () => {
+  await site?.close();
+  site = undefined;
+});
 
 test('a release that the edge ends is counted by remote and stage, from zero on', async () => {
   let metrics: Metrics | undefined;
-  const site = await startSite(
+  const started = await startSite(
     {},
     (dataDir) => {
       const storage = openFolderStorage(dataDir, () => {});
@@ -26,11 +32,15 @@ test('a release that the edge ends is counted by remote and stage, from zero on'
       },
     },
   );
-  const [, stable = ''] = await site.release(shellBuild(), remoteBuild('shop', ['/shop'], 'one'));
-  const authorization = `Bearer ${await site.token('shop')}`;
+  site = started;
+  const [, stable = ''] = await started.release(
+    shellBuild(),
+    remoteBuild('shop', ['/shop'], 'one'),
+  );
+  const authorization = `Bearer ${await started.token('shop')}`;
   const views = async (version: string, count: number, outcome: string, network: number) => {
     for (let visitor = 0; visitor < count; visitor += 1)
-      await site.app.inject({
+      await started.app.inject({
         method: 'POST',
         url: '/releases/report',
         headers: reportHeaders(`10.${network}.0.${visitor}`, { shop: version }),
@@ -48,8 +58,8 @@ test('a release that the edge ends is counted by remote and stage, from zero on'
   expect(await metrics?.text()).toContain(
     'edge_releases_reverted_total{remote="shop",stage="canary"} 0',
   );
-  const broken = await site.publish(remoteBuild('shop', ['/shop'], 'two'));
-  await site.app.inject({
+  const broken = await started.publish(remoteBuild('shop', ['/shop'], 'two'));
+  await started.app.inject({
     method: 'POST',
     url: '/releases/api/shop/activate',
     headers: { authorization },
@@ -60,7 +70,6 @@ test('a release that the edge ends is counted by remote and stage, from zero on'
   expect(await metrics?.text()).toContain(
     'edge_releases_reverted_total{remote="shop",stage="watch"} 1',
   );
-  await site.close();
 });
 
 test('releases that went back together, and notices without a receiver, are counted', async () => {
