@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util';
 
 /**
  * `node bench/canary.mjs [--json] [--seed=N] [rollouts]` simulates 1,000 rollouts of each kind, the
- * same number for each of four stable failure rates. It prints which were ended, and which were only
- * reported, because few networks had the fault:
+ * same number for each of four stable failure rates. It prints which were ended, and which were
+ * only reported, because few networks had the fault:
  *
  * - healthy rollouts of 10,000 views of the canary, also with an outage of the API in one step;
  * - faulty releases at 10 %, with the views until the decision and the visitors that it took;

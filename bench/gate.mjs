@@ -6,9 +6,9 @@ import { markedBuild, markedPage } from '../scripts/marked-build.mjs';
 import { startServer } from '../scripts/server-process.mjs';
 
 /**
- * `node bench/gate.mjs [--runs=N] [--page=PATH] [name …]` publishes a build without a mistake of each
- * name (shop if left out) to an edge of its own, beside the built releases of all names. With a
- * page, such as `/order/:orderNumber`, only its code is another one. It prints the steps of the
+ * `node bench/gate.mjs [--runs=N] [--page=PATH] [name …]` publishes a build without a mistake of
+ * each name (shop if left out) to an edge of its own, beside the built releases of all names. With
+ * a page, such as `/order/:orderNumber`, only its code is another one. It prints the steps of the
  * gate, the seconds of `release publish`, and the seconds of the processor that the whole machine
  * used meanwhile. Needs `npm run build`. Only an idle machine gives comparable seconds.
  */

@@ -1,6 +1,7 @@
 import { PAGE_REPORT_PATH } from '@site/shared/release';
 import { openFolderStorage } from '../releases/folder/folder-storage';
 import { EMPTY_LIVE_STATE, fixedLiveState } from '../releases/live-state';
+import { reportHeaders } from '../testing/report-headers';
 import { startSite } from '../testing/running-site';
 import { createMetrics } from './metrics';
 
@@ -36,7 +37,7 @@ test('the metrics have requests by route, page views and vitals by release, and 
   const report = (body: object) =>
     fetch(url + PAGE_REPORT_PATH, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { ...reportHeaders('192.0.2.1'), 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
   const releases = { 'remote-a': version };

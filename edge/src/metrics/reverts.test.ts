@@ -56,7 +56,7 @@ test('a release that the edge ends is counted by remote and stage, from zero on'
     payload: { version: broken },
   });
   await views(broken, 20, 'shown', 2);
-  await views(broken, 8, 'failed', 3);
+  await views(broken, 14, 'failed', 3);
   expect(await metrics?.text()).toContain(
     'edge_releases_reverted_total{remote="shop",stage="watch"} 1',
   );

@@ -1,7 +1,7 @@
 import type { LiveState } from '@site/shared/release';
 import type { Comparison } from './comparisons';
 import { decisionOn, stepOf, suspicionOf } from './decisions';
-import type { Pair } from './release-counting';
+import type { Pair } from './release-tallies';
 import type { Tallies } from './tallies';
 
 const MINUTE_MS = 60_000;

@@ -2,7 +2,7 @@ import type { LiveState } from '@site/shared/release';
 import type { Suspicion } from '../releases/release-actions';
 import type { Comparison } from './comparisons';
 import { DECISIVE_EVIDENCE } from './evidence';
-import type { Pair } from './release-counting';
+import type { Pair } from './release-tallies';
 import { keyOf, type Tallies, tallyOf, viewsOf } from './tallies';
 import { eventsOf, MIN_NETWORKS, type Verdict, verdictOf } from './verdict';
 

@@ -19,10 +19,11 @@ const SEPARATOR = '.';
 export type Visit = { canaries: readonly string[] };
 
 /**
- * The signed values that documents carry and reports bring back: `<seconds>.<canaries>.<signature>`.
- * A value is valid for a day, for the network that got the document, and for the canaries in it. All
- * edges of a site must have the same secret. A value is no secret of its visitor, and it needs no
- * memory of what was used: each network counts once in each tally.
+ * The signed values that documents carry and reports bring back:
+ * `<seconds>.<canaries>.<signature>`. A value is valid for a day, for the network that got the
+ * document, and for the canaries in it. All edges of a site must have the same secret. A value is
+ * no secret of its visitor, and it needs no memory of what was used: each network counts once in
+ * each tally.
  */
 export type ReportValues = {
   /** `now` in milliseconds, UTC. */

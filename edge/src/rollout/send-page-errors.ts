@@ -22,7 +22,7 @@ export function createSendPageErrors(
 ): SendPageError | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = '' } = env;
   if (!endpoint) return undefined;
-  const url = `${endpoint.replace(/\/+$/, '')}/v1/logs`;
+  const url = `${withoutSlashesAtEnd(endpoint)}/v1/logs`;
   const service = env.OTEL_SERVICE_NAME ?? 'edge';
   let waiting: object[] = [];
   let hasFailed = false;
@@ -59,6 +59,12 @@ export function createSendPageErrors(
       );
     }, intervalMs).unref();
   };
+}
+
+function withoutSlashesAtEnd(address: string): string {
+  let end = address.length;
+  while (address[end - 1] === '/') end -= 1;
+  return address.slice(0, end);
 }
 
 /** By the log data model of OpenTelemetry. 64-bit numbers are texts in its JSON. */

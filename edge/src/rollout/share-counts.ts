@@ -8,7 +8,8 @@ import { replaceFile } from '../releases/durable-write';
 import type { EdgeObjects } from '../releases/edge-objects';
 import { type PageErrors, storedPageErrors } from './page-errors';
 import { createOthersReader } from './read-others';
-import { type ReleaseCounting, storedCounts } from './release-counting';
+import type { ReleaseCounting } from './release-counting';
+import { storedCounts } from './release-tallies';
 
 /** Without a comparison, the counts are only needed after a restart. */
 const IDLE_INTERVAL_MS = 60_000;

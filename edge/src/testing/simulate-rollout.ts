@@ -24,8 +24,8 @@ export type SimulatedSite = {
   /** The share of visitors with a phone. */
   phones: number;
   /**
-   * An outage of the API in one step, at a random time: its share of the step's views, and how often
-   * a view of any release then fails.
+   * An outage of the API in one step, at a random time: its share of the step's views, and how
+   * often a view of any release then fails.
    */
   outage?: { share: number; rate: number };
 };

@@ -108,7 +108,7 @@ test('a canary has its visitors, its evidence, its complaint and what it waits f
     release: outcomes(NEXT, 200),
     against: outcomes(LIVE, 10),
     evidence: 12,
-    complaint: 'Views of /prices fail.',
+    complaint: 'failed in 3 of 3 views of /prices',
     waitsFor: '80 more good views',
   };
   await open({
@@ -118,7 +118,9 @@ test('a canary has its visitors, its evidence, its complaint and what it waits f
   expect(screen.getByText('canary 10 %')).toBeTruthy();
   expect(screen.getByText(`10 % of the visitors get ${NEXT}`)).toBeTruthy();
   expect(screen.getByText(/Evidence against/).textContent).toContain(`12 of ${DECISIVE_EVIDENCE}`);
-  expect(screen.getByText(/^Few networks report: Views of \/prices fail/)).toBeTruthy();
+  expect(
+    screen.getByText(/^Few networks report: failed in 3 of 3 views of \/prices\./),
+  ).toBeTruthy();
   expect(screen.getByText('Waits for 80 more good views.')).toBeTruthy();
 });
 

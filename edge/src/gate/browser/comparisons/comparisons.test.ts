@@ -1,4 +1,5 @@
 import { emptyRecord } from '../../../testing/empty-record';
+import type { Press } from '../presses';
 import type { PageRecord } from '../record';
 import { COMPARISONS } from '.';
 
@@ -13,10 +14,10 @@ function compared(live: Part, candidate: Part): { text: string; refuses: boolean
   );
 }
 
-const press = {
+const press: Press = {
   ...{ button: 'Pay', calls: [], texts: [], address: '/shop' },
   ...{ dialog: 'none', focus: 'kept' },
-} as const;
+};
 const call = { path: '/api/shop/order', method: 'POST', body: '{"planId":1,"terms":true}' };
 
 test('equal records have no difference', () => {
