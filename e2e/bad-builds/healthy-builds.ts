@@ -42,6 +42,16 @@ export const HEALTHY_BUILDS: HealthyBuild[] = [
   unchanged('remote-shop'),
   unchanged('remote-account'),
   unchanged('remote-support'),
+  {
+    title: 'a taller navigation bar of another colour',
+    package: 'shell',
+    edits: [
+      append(
+        'src/frame/navbar.module.css',
+        '@layer page { .bar { block-size: calc(var(--navbar-height) + 4px); background: #eef4ff; } }',
+      ),
+    ],
+  },
   { title: 'a new page', package: 'remote-marketing', edits: newPage },
   {
     title: 'a new menu entry',

@@ -28,7 +28,7 @@ export async function releaseStatus(
   const statusOf = async (name: string) => ({
     ...(await listReleases(name, live, publications, counting)),
     outcomes: nameOutcomes(counting, name, state, parts.now()) ?? null,
-    /** The distinct errors of its releases that pages reported in the last week. */
+    /** The distinct errors of its releases that pages have reported. */
     errors: errors
       .filter(([release]) => release.startsWith(`${name} `))
       .reduce((sum, [, list]) => sum + list.length, 0),

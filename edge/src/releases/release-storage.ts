@@ -9,7 +9,6 @@ type SharedObjects = {
   publications: Publications;
   pictures: Pictures;
   counts: EdgeObjects;
-  pageErrors: EdgeObjects;
   /** By the hash of the token. */
   tokens: EdgeObjects;
 };
@@ -30,7 +29,6 @@ export function openSharedObjects(objectsIn: (folder: string) => EdgeObjects): S
     publications: createPublications(objectsIn('published')),
     pictures: createPictures(objectsIn('pictures')),
     counts: objectsIn('release-counts'),
-    pageErrors: objectsIn('page-errors'),
     tokens: objectsIn('release-tokens'),
   };
 }

@@ -11,10 +11,11 @@ function siteAt(url: string): RehearsalSite {
 }
 
 /** A walk that reads these records of the live release and of the candidate, by its turn. */
-function walkWith(live: Reads, candidate: Reads, key = 'pages', isCompared = true): Walk {
+function walkWith(live: Reads, candidate: Reads, key = 'pages', release = 'shop'): Walk {
   const turns = { live: 0, candidate: 0 };
   return {
-    ...{ name: key, key, device: 'desktop', role: 'visitor', isCompared },
+    ...{ name: key, key, device: 'desktop', role: 'visitor', isCompared: true },
+    release,
     async run({ url }) {
       const isLive = url === 'live';
       const read = isLive ? live(turns.live++) : candidate(turns.candidate++);
@@ -99,6 +100,22 @@ test('a change that no release may make refuses, another one is only shown', asy
     expect.stringContaining('it changes the frame'),
     'shows text: new in place of text: old',
   ]);
+});
+
+test('a release of the shell may change the frame', async () => {
+  const walk = walkWith(
+    () => [red],
+    () => [blue],
+    'pages',
+    'shell',
+  );
+  const { differences } = await runWalks(
+    { candidate: [walk], live: new Map([[walk.key, walk]]) },
+    { candidate: siteAt('candidate'), live: async () => siteAt('live') },
+    new Map(),
+    { onWalk: () => {}, onTurn: () => {} },
+  );
+  expect(differences).toMatchObject([{ text: expect.stringContaining('frame'), refuses: false }]);
 });
 
 test('a walk that cannot be ended is a fault', async () => {

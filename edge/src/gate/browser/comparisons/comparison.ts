@@ -11,6 +11,8 @@ export type Comparison = {
    * is shown to the team as what changes for visitors.
    */
   refuses: boolean;
+  /** Whether a release of the shell may have such differences: they are then shown. */
+  isShellsOwn?: boolean;
   /** The differences, one sentence each without its end. */
   compare(live: PageRecord, candidate: PageRecord): string[];
 };

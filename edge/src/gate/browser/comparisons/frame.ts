@@ -5,6 +5,7 @@ import { type Comparison, MAX_DIFFERENCES } from './comparison';
 export const frame: Comparison = {
   name: 'frame',
   refuses: true,
+  isShellsOwn: true,
   compare: (live, candidate) =>
     changedStyles(live.frame, candidate.frame)
       .slice(0, MAX_DIFFERENCES)

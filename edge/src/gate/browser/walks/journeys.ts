@@ -49,7 +49,7 @@ export function journeyWalks(
       return DEVICES.map((device) => ({
         name: `the journey '${journey.name}' of ${owner}`,
         key: `${device} ${JSON.stringify(journey)}`,
-        ...{ device, role: journey.as },
+        ...{ device, role: journey.as, release: name },
         isCompared: true,
         run: (site, only) =>
           inBrowser(site, { device, role: journey.as }, (tour) =>

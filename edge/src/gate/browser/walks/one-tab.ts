@@ -60,7 +60,7 @@ export function frameWalk(name: string, state: LiveState, own: SitePage[]): Walk
         tour.find('the second tab', `with a second tab, ${error}`);
       for (const text of await lossesAtLeaving(tour, secondTab)) tour.find('the end', text);
     });
-  return [{ name: what, key: what, ...VISITOR, isCompared: false, run }];
+  return [{ name: what, key: what, release: name, ...VISITOR, isCompared: false, run }];
 }
 
 /** What the pages of a release have changed for the page of another remote. */
@@ -149,7 +149,7 @@ export function usedTabWalk(name: string, state: LiveState, pages: SitePage[]): 
         await compareWithNewTab(tour, site, { where, role: 'customer' });
       }
     });
-  return [{ name: what, key: what, ...VISITOR, isCompared: false, run }];
+  return [{ name: what, key: what, release: name, ...VISITOR, isCompared: false, run }];
 }
 
 /** A page in the tab of a tour must be as in a new tab. */

@@ -83,7 +83,7 @@ export function pageWalks(
     const key = `${what} ${device} ${role}`;
     const moments = visited.map(({ path }) => path);
     if (moments.length === 0) return [];
-    return [{ name: what, key, device, role, moments, isCompared: true, run }];
+    return [{ name: what, key, device, role, release: name, moments, isCompared: true, run }];
   });
 }
 

@@ -17,6 +17,8 @@ export type Walk = {
   key: string;
   device: Device;
   role: JourneyRole;
+  /** The name of the release that is walked through. */
+  release: string;
   /** The moments of a walk that can leave out others; undefined if it cannot. */
   moments?: string[];
   /** Whether its records are compared with those of the live release; otherwise only findings. */
