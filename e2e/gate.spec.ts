@@ -101,5 +101,5 @@ test('a changed text is shown with pictures of before and after, also in the coc
 
 test('a build that differs only in its code shows no changes', async () => {
   const { code, answer } = await publish(append(SOURCE, "Symbol.for('another build');"));
-  expect([code, answer.changes]).toEqual([0, []]);
+  expect([code, answer.changes ?? []]).toEqual([0, []]);
 });

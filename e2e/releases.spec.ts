@@ -51,25 +51,6 @@ async function follow(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** A React element, for an entry that is written without a build. */
-const A_PAGE = `{
-  $$typeof: Symbol.for('react.transitional.element'), type: 'p', key: null, ref: null, props: { children: 'A page' },
-}`;
-
-/** An entry whose page `page` throws when its module runs. The other pages work. */
-function throwingAt(page: string): (entry: string) => string {
-  return (
-    entry,
-  ) => `var ${/^var (\w+)/.exec(entry)?.[1]} = { init() {}, get: async () => () => ({ default: {
-    name: 'shop',
-    pages: new Proxy({}, { get: (_, page) => async () => {
-      if (page === '${page}') throw new Error('broken on purpose');
-      return { Component: () => (${A_PAGE}) };
-    } }),
-    instances: globalThis[Symbol.for('site.diagnostics')].shell,
-  } }) };`;
-}
-
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
 test('two teams release in turn from their own folders, and each release is live at once', async ({
@@ -132,29 +113,13 @@ test('a page that is open during ten releases keeps the release it started with'
   expect(await markOf(page, 'shop')).toBe('latest');
 });
 
-test('the gate refuses a broken entry, a broken guarded page and the token of another remote', async () => {
-  // Three runs of the gate, each with a browser.
-  test.setTimeout(360_000);
+test('the gate refuses a broken entry, and a token releases no other remote', async () => {
   await shop.build('broken', () => 'throw new Error("broken on purpose")');
   const refused = await shop.release('publish --json');
   expect([refused.code, refused.out]).toEqual([
     1,
     expect.stringMatching(/Browser check of .*broken on purpose/),
   ]);
-  for (const [page, path] of [
-    ['checkout', '/shop/checkout'],
-    ['all-orders', '/account/orders/all'],
-  ] as const) {
-    await shop.build(`no ${page}`, throwingAt(page));
-    const { code, out } = await shop.release('publish --json');
-    const { problems } = JSON.parse(out) as { problems: string[] };
-    expect([code, problems]).toEqual([
-      1,
-      expect.arrayContaining([
-        expect.stringMatching(`^Browser check of ${path} .*broken on purpose`),
-      ]),
-    ]);
-  }
   expect(await shop.release('rollback --name support')).toMatchObject({
     code: 1,
     err: expect.stringContaining('not support'),

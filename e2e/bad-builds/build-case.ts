@@ -7,14 +7,10 @@ import { keepRoutes } from './edit-source';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The package's configuration with a cache: most modules of a bad build are those of the last. */
-const CACHED_CONFIGURATION = (folder: string) => `
+/** The package's configuration without maps. A cache would keep class names of another build. */
+const CONFIGURATION = `
 import configuration from './webpack.config.mjs';
-export default (env, argv) => ({
-  ...configuration(env, argv),
-  devtool: false,
-  cache: { type: 'filesystem', cacheDirectory: ${JSON.stringify(folder)} },
-});
+export default (env, argv) => ({ ...configuration(env, argv), devtool: false });
 `;
 
 export type Workshop = {
@@ -40,13 +36,10 @@ export async function openWorkshop(): Promise<Workshop> {
         filter: (path) => !/\/(node_modules|dist)$/.test(path),
       });
       await symlink(join(root, name, 'node_modules'), join(folder, 'node_modules'));
-      await writeFile(
-        join(folder, 'cached.config.mjs'),
-        CACHED_CONFIGURATION(join(workshop, 'cache', name)),
-      );
+      await writeFile(join(folder, 'edited.config.mjs'), CONFIGURATION);
       for (const edit of routes ? [...edits, keepRoutes(routes)] : edits) await edit(folder);
       try {
-        await run('webpack --mode production --config cached.config.mjs', {
+        await run('webpack --mode production --config edited.config.mjs', {
           folder,
           what: `Building ${name}`,
         });
