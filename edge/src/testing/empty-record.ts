@@ -4,5 +4,5 @@ import type { PageRecord } from '../gate/browser/record';
 export const emptyRecord: PageRecord = {
   ...{ where: '/shop', address: '/shop', title: '', milliseconds: 100 },
   ...{ texts: [], controls: [], frame: {}, appearance: [], stored: [], listeners: [] },
-  ...{ calls: [], laterCalls: [], presses: [], widths: [] },
+  ...{ calls: [], laterCalls: [], polled: [], presses: [], widths: [] },
 };

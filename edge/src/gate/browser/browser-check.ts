@@ -160,7 +160,7 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
     };
     const steps: GateStep[] = [];
     try {
-      const { differences, walked } = await runWalks(walks, sites, kept.of(live), {
+      const { differences, read } = await runWalks(walks, sites, kept.of(live), {
         onWalk(walk, ms, found) {
           const problems = found.filter(({ refuses }) => refuses).length;
           steps.push({ name: stepName(walk), ms: Math.round(ms), problems });
@@ -170,7 +170,7 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
         onTurn: (walk) => onProgress(`… ${stepName(walk)}, once more, alone`),
       });
       const result = resultOf(linesOf(differences), steps);
-      if (result.problems.length === 0) kept.add(candidateState, live, walked);
+      if (result.problems.length === 0) kept.add(candidateState, live, read);
       return result;
     } finally {
       await Promise.all(rehearsals.map((rehearsal) => rehearsal.close()));
@@ -204,7 +204,7 @@ function resultOf(lines: DifferenceLine[], steps: GateStep[]): BrowserCheckResul
 }
 
 function tooBusyText(idleLimitMs: number): string {
-  return `The browser check found no problem, but it made no progress for ${idleLimitMs / 1_000} s: this machine is too busy, or a page keeps the browser busy. Publish again. If that does not help, find that page, or ask the operator for a larger GATE_SECONDS.`;
+  return `The browser check confirmed no problem: it made no progress for ${idleLimitMs / 1_000} s: this machine is too busy, or a page keeps the browser busy. Publish again. If that does not help, find that page, or ask the operator for a larger GATE_SECONDS.`;
 }
 
 function resultWith(known: Partial<BrowserCheckResult>): BrowserCheckResult {

@@ -11,15 +11,15 @@ const read = (where: string, title: string) => ({ ...emptyRecord, where, title }
 test('what was read of a candidate counts when it is live, its other pages as before', () => {
   const kept = createKeptRecords();
   const before = kept.of(stateWith('1'));
-  before.set('pages', { records: [read('/shop', 'old'), read('/order', 'old')], findings: [] });
-  const walked = new Map([['pages', { records: [read('/order', 'new')], findings: [] }]]);
+  before.set('pages', [read('/shop', 'old'), read('/order', 'old')]);
+  const walked = new Map([['pages', [read('/order', 'new')]]]);
   kept.add(stateWith('2'), stateWith('1'), walked);
 
   const titles = (version: string) =>
     kept
       .of(stateWith(version))
       .get('pages')
-      ?.records.map(({ where, title }) => [where, title]);
+      ?.map(({ where, title }) => [where, title]);
   expect(titles('2')).toEqual([
     ['/shop', 'old'],
     ['/order', 'new'],
@@ -29,4 +29,12 @@ test('what was read of a candidate counts when it is live, its other pages as be
     ['/order', 'old'],
   ]);
   expect(titles('3')).toBeUndefined();
+});
+
+test('a slow run makes no later release quick: the shortest time of a page is kept', () => {
+  const kept = createKeptRecords();
+  const timed = (milliseconds: number) => [{ ...emptyRecord, milliseconds }];
+  kept.of(stateWith('1')).set('pages', timed(300));
+  kept.add(stateWith('2'), stateWith('1'), new Map([['pages', timed(9_000)]]));
+  expect(kept.of(stateWith('2')).get('pages')).toEqual(timed(300));
 });

@@ -1,7 +1,7 @@
 import type { LiveState } from '@site/shared/release';
 import { LRUCache } from 'lru-cache';
+import type { PageRecord } from './record';
 import type { KeptRecords } from './run-walks';
-import type { Walked } from './walks/walk';
 
 /** The live releases, and candidates that may be live next. */
 const MAX_STATES = 6;
@@ -24,21 +24,21 @@ export function createKeptRecords() {
      * Keeps what was read of a candidate, for a time when it is live. Its pages that were not
      * visited have the code of those in the state `before`.
      */
-    add(state: LiveState, before: LiveState, walked: KeptRecords): void {
+    add(state: LiveState, before: LiveState, read: KeptRecords): void {
       const records = of(state);
       const old = of(before);
-      for (const key of new Set([...old.keys(), ...walked.keys()]))
-        records.set(key, merged(old.get(key), walked.get(key)));
+      for (const key of new Set([...old.keys(), ...read.keys()]))
+        records.set(key, merged(old.get(key) ?? [], read.get(key) ?? []));
     },
   };
 }
 
-function merged(before: Walked | undefined, now: Walked | undefined): Walked {
-  const read = now?.records ?? [];
-  const isRead = new Set(read.map(({ where }) => where));
-  const unread = (before?.records ?? []).filter(({ where }) => !isRead.has(where));
-  return {
-    records: [...unread, ...read],
-    findings: [...(before?.findings ?? []), ...(now?.findings ?? [])],
-  };
+function merged(before: PageRecord[], now: PageRecord[]): PageRecord[] {
+  const unread = before.filter(({ where }) => !now.some((one) => one.where === where));
+  const read = now.map((record) => {
+    const { milliseconds } = before.find(({ where }) => where === record.where) ?? record;
+    // A run on a busy machine makes no later release quick.
+    return { ...record, milliseconds: Math.min(milliseconds, record.milliseconds) };
+  });
+  return [...unread, ...read];
 }

@@ -12,7 +12,7 @@ const PRESS_TIMEOUT_MS = 1_500;
 export type Press = {
   /** The name of the button. */
   button: string;
-  /** The paths of the calls that followed, without those that the page makes by itself. */
+  /** The paths of the calls that followed, also of those that the page makes by itself. */
   calls: string[];
   /** The texts of the page's area afterwards, or of the dialog that it opened. */
   texts: string[];
@@ -26,18 +26,15 @@ export type Press = {
   problem?: string;
 };
 
-type PressContext = {
-  version: string;
-  watch: PageWatch;
-  /** The paths that the page calls without a press. */
-  polled: ReadonlySet<string>;
-};
-
 /**
  * Presses the buttons of a page's area, one after the other, until one leads to another page. The
  * rehearsal stores nothing, so a press has no effect outside of the browser.
  */
-export async function pressButtons(page: Page, context: PressContext): Promise<Press[]> {
+export async function pressButtons(
+  page: Page,
+  version: string,
+  watch: PageWatch,
+): Promise<Press[]> {
   const presses: Press[] = [];
   const start = page.url();
   const before = await page.evaluate(reachOfPage);
@@ -46,7 +43,7 @@ export async function pressButtons(page: Page, context: PressContext): Promise<P
   );
   const count = Math.min(await buttons.count(), MAX_BUTTONS);
   for (let index = 0; index < count; index += 1) {
-    const press = await pressOne(page, buttons.nth(index), context);
+    const press = await pressOne(page, buttons.nth(index), version, watch);
     if (!press) continue;
     presses.push(press);
     if (press.problem || page.url() !== start) return presses;
@@ -63,7 +60,8 @@ export async function pressButtons(page: Page, context: PressContext): Promise<P
 async function pressOne(
   page: Page,
   button: Locator,
-  { version, watch, polled }: PressContext,
+  version: string,
+  watch: PageWatch,
 ): Promise<Press | undefined> {
   const name = await button
     .evaluate(nameOfButton, undefined, { timeout: PRESS_TIMEOUT_MS })
@@ -82,10 +80,7 @@ async function pressOne(
   await untilSettled(page, watch);
   const press: Press = {
     ...noEffect(page, name),
-    calls: watch.calls
-      .slice(callsBefore)
-      .map(({ path }) => path)
-      .filter((path) => !polled.has(path)),
+    calls: watch.calls.slice(callsBefore).map(({ path }) => path),
     texts: await textsOfArea(page),
   };
   const state = await page.evaluate(pageState, version).catch(() => 'loading' as const);

@@ -28,6 +28,8 @@ export type PageRecord = {
   calls: Call[];
   /** While the page stays open, by its clock. */
   laterCalls: Call[];
+  /** The paths that this document had called by itself before, so that one call more says nothing. */
+  polled: string[];
   /** What the press of each button did. */
   presses: Press[];
   /** By the width of the window. */
@@ -50,7 +52,7 @@ export async function readPage(
 ): Promise<
   Omit<
     PageRecord,
-    'where' | 'calls' | 'laterCalls' | 'presses' | 'widths' | 'milliseconds' | 'picture'
+    'where' | 'calls' | 'laterCalls' | 'polled' | 'presses' | 'widths' | 'milliseconds' | 'picture'
   >
 > {
   await page.evaluate(toCommonState);

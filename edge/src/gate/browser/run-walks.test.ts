@@ -27,13 +27,13 @@ function walkWith(live: Reads, candidate: Reads, key = 'pages', release = 'shop'
 
 async function differencesIn(walks: Walk[], kept: KeptRecords = new Map()) {
   const turns: string[] = [];
-  const { differences, walked } = await runWalks(
+  const { differences, read } = await runWalks(
     { candidate: walks, live: new Map(walks.map((walk) => [walk.key, walk])) },
     { candidate: siteAt('candidate'), live: async () => siteAt('live') },
     kept,
     { onWalk: () => {}, onTurn: ({ key }) => turns.push(key) },
   );
-  return { texts: differences.map(({ text }) => text), turns, walked };
+  return { texts: differences.map(({ text }) => text), turns, read };
 }
 
 const red = { frame: { 'color of header': 'red' } };
@@ -136,8 +136,38 @@ test('after three faulty walks no other one begins', async () => {
       `walk ${index}`,
     ),
   );
-  const { walked } = await differencesIn(walks);
-  expect(walked.size).toBeLessThan(walks.length);
+  const { read } = await differencesIn(walks);
+  expect(read.size).toBeLessThan(walks.length);
+});
+
+test('walks that were left out are made when the faults before them are not there again', async () => {
+  const onceFaulty = Array.from({ length: 8 }, (_, index) =>
+    walkWith(
+      () => good,
+      (turn) => (turn === 0 ? failing : good),
+      `walk ${index}`,
+    ),
+  );
+  const last = walkWith(
+    () => good,
+    () => ({ records: [], findings: [{ where: '/order', text: 'it is empty', refuses: true }] }),
+    'the last walk',
+  );
+  expect((await differencesIn([...onceFaulty, last])).texts).toEqual(['it is empty']);
+});
+
+test('a fault of one visitor counts, although another one met it only once', async () => {
+  const byChance = walkWith(
+    () => good,
+    (turn) => (turn === 0 ? failing : good),
+    'one visitor',
+  );
+  const always = walkWith(
+    () => good,
+    () => failing,
+    'another visitor',
+  );
+  expect((await differencesIn([byChance, always])).texts).toContain('it throws');
 });
 
 test('kept records of the live release are not read again', async () => {

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import { type Difference, differencesOf } from './difference';
 import { firstLine, masked } from './masked';
+import type { PageRecord } from './record';
 import type { RehearsalSite } from './rehearsal-site';
 import type { Walk, Walked } from './walks/walk';
 
@@ -8,11 +9,11 @@ import type { Walk, Walked } from './walks/walk';
 export type Walks = { candidate: Walk[]; live: ReadonlyMap<string, Walk> };
 export type Sites = { candidate: RehearsalSite; live: () => Promise<RehearsalSite> };
 
-/** What the walks of the live releases have read and found, by their keys. */
-export type KeptRecords = Map<string, Walked>;
+/** What the walks of the live releases have read, by their keys. */
+export type KeptRecords = Map<string, PageRecord[]>;
 
-/** `walked`: what the walks of the candidate have read, for a time when it is live. */
-export type WalkResult = { differences: Difference[]; walked: KeptRecords };
+/** `read`: what the walks of the candidate have read, for a time when it is live. */
+export type WalkResult = { differences: Difference[]; read: KeptRecords };
 
 export type WalkEvents = {
   /** A walk has ended. */
@@ -40,44 +41,55 @@ export async function runWalks(
   { onWalk, onTurn }: WalkEvents,
 ): Promise<WalkResult> {
   const limit = pLimit(CONCURRENT_WALKS);
-  const ofCandidate: KeptRecords = new Map();
-  let faultyWalks = 0;
-  const suspected = await Promise.all(
-    walks.candidate.map((walk) =>
-      limit(async () => {
-        if (faultyWalks >= ENOUGH_WALKS) return [];
-        const start = performance.now();
-        const live = walk.isCompared ? await liveRecords(walk) : kept.get(walk.key);
-        const result = await walked(walk, sites.candidate);
-        ofCandidate.set(walk.key, result);
-        const differences = differencesOf(walk, live, result);
-        if (isFault(differences)) faultyWalks += 1;
-        onWalk(walk, performance.now() - start, differences);
-        return differences;
-      }),
-    ),
-  );
-  return { differences: await confirmAll(suspected, confirm), walked: ofCandidate };
+  const read: KeptRecords = new Map();
+  const differences: Difference[] = [];
+  let left = walks.candidate;
+  // Walks that were left out because of faults that are not confirmed come next.
+  while (left.length > 0 && !isFault(differences)) {
+    const { suspected, skipped } = await pass(left);
+    differences.push(...(await confirmAll(suspected, confirm)));
+    left = skipped;
+  }
+  return { differences, read };
+
+  /** Goes through walks, four at once. Begins no other one after enough faulty ones. */
+  async function pass(chosen: Walk[]): Promise<{ suspected: Difference[][]; skipped: Walk[] }> {
+    const skipped: Walk[] = [];
+    const suspected: Difference[][] = [];
+    await Promise.all(
+      chosen.map((walk) =>
+        limit(async () => {
+          if (suspected.filter(isFault).length >= ENOUGH_WALKS) return skipped.push(walk);
+          const start = performance.now();
+          const live = walk.isCompared ? await liveRecords(walk) : undefined;
+          const result = await walked(walk, sites.candidate);
+          read.set(walk.key, result.records);
+          const found = differencesOf(walk, asWalked(live), result);
+          onWalk(walk, performance.now() - start, found);
+          return suspected.push(found);
+        }),
+      ),
+    );
+    return { suspected, skipped };
+  }
 
   /** The records of the live releases: the kept ones, and those of the moments that are missing. */
-  async function liveRecords(walk: Walk): Promise<Walked | undefined> {
+  async function liveRecords(walk: Walk): Promise<PageRecord[] | undefined> {
     const known = kept.get(walk.key);
     const live = walks.live.get(walk.key);
     if (!live || (known && !walk.moments)) return known;
-    const missing = live.moments?.filter(
-      (moment) => !known?.records.some(({ where }) => where === moment),
-    );
+    const missing = live.moments?.filter((moment) => !known?.some(({ where }) => where === moment));
     if (missing?.length === 0) return known;
     const site = { ...(await sites.live()), isChecked: false };
     const { records } = await walked(live, site, missing && new Set(missing));
-    const result = { records: [...(known?.records ?? []), ...records], findings: [] };
-    kept.set(walk.key, result);
-    return result;
+    const all = [...(known ?? []), ...records];
+    kept.set(walk.key, all);
+    return all;
   }
 
   async function confirm(walk: Walk, differences: Difference[]): Promise<Difference[]> {
     const live = walks.live.get(walk.key);
-    const known = kept.get(walk.key);
+    const known = asWalked(kept.get(walk.key));
     let left = differences;
     for (let turn = 0; turn < TURNS && left.length > 0; turn += 1) {
       onTurn(walk);
@@ -94,9 +106,15 @@ export async function runWalks(
   }
 }
 
+/** Records without findings: the faults of an earlier run say nothing about this one. */
+function asWalked(records: PageRecord[] | undefined): Walked | undefined {
+  return records && { records, findings: [] };
+}
+
 /**
  * Confirms the differences, one walk after the other. A difference that several visitors meet is
- * confirmed for one of them. Faults come first, in the shortest walks.
+ * confirmed for one of them; a fault that is not there again is looked for with the next one.
+ * Faults come first, in the shortest walks.
  */
 async function confirmAll(
   suspected: Difference[][],
@@ -108,7 +126,9 @@ async function confirmAll(
   const looked = new Set<string>();
   let faultyWalks = 0;
   for (const differences of suspected.toSorted((a, b) => rank(a) - rank(b))) {
-    const own = differences.filter(({ key }) => !looked.has(key));
+    const own = differences.filter(
+      ({ key, refuses }) => !confirmed.has(key) && (refuses || !looked.has(key)),
+    );
     const [first] = own;
     if (!first || (faultyWalks > 0 && !isFault(own)) || faultyWalks === ENOUGH_WALKS) continue;
     for (const { key } of own) looked.add(key);

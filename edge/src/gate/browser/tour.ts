@@ -142,7 +142,7 @@ export async function startTour(
     const known = await readPage(page, session, looks.conductMs);
     const record: PageRecord = {
       ...{ ...known, where, milliseconds },
-      calls: watch.takeCalls().filter(({ path }) => !polled.has(path)),
+      ...{ calls: watch.takeCalls(), polled: [...polled] },
       ...{ laterCalls: [], presses: [], widths: [] },
     };
     if (looks.isPictured) record.picture = await page.screenshot(PICTURE);
@@ -163,8 +163,7 @@ export async function startTour(
       for (const text of await check.look(looked)) find(where, text);
     }
     if (looks.presses && isOwn) {
-      for (const { path } of record.calls) polled.add(path);
-      record.presses = await pressButtons(page, { version: looks.version ?? '', watch, polled });
+      record.presses = await pressButtons(page, looks.version ?? '', watch);
       watch.takeCalls();
       for (const problem of pressProblems(record.presses)) find(where, problem);
     }

@@ -8,6 +8,7 @@ export const calls: Comparison = {
   compare(live, candidate) {
     const paths = new Set([...live.calls, ...candidate.calls].map(({ path }) => path));
     return [...paths].flatMap((path) => {
+      if (live.polled.includes(path) || candidate.polled.includes(path)) return [];
       const before = live.calls.filter((call) => call.path === path);
       const now = candidate.calls.filter((call) => call.path === path);
       if (before.length === 0) return [`it makes the call ${path}`];

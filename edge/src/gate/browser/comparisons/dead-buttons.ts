@@ -13,8 +13,9 @@ export const deadButtons: Comparison = {
       const before = live.presses.find(({ button }) => button === press.button);
       if (!before) return [];
       const name = `pressing '${press.button}'`;
-      const lost = before.calls.filter((path) => !press.calls.includes(path));
-      if (press.calls.length === 0 && lost.length > 0)
+      const isOfPress = (path: string) => !isPolled(live, path) && !isPolled(candidate, path);
+      const lost = before.calls.filter((path) => isOfPress(path) && !press.calls.includes(path));
+      if (!press.calls.some(isOfPress) && lost.length > 0)
         return [`${name} makes no call; with the live release it calls ${lost[0]}`];
       if (before.dialog === 'closed by Escape' && press.dialog === 'not closed by Escape')
         return [`${name} opens a dialog that the Escape key does not close`];
@@ -29,6 +30,11 @@ export const deadButtons: Comparison = {
       return [];
     }),
 };
+
+/** Whether a page makes a call by itself while it stays open. */
+function isPolled({ polled, laterCalls }: PageRecord, path: string): boolean {
+  return polled.includes(path) || laterCalls.some((call) => call.path === path);
+}
 
 function hasSameTexts(live: PageRecord, candidate: PageRecord): boolean {
   const { removed, added } = changedLines(live.texts, candidate.texts);
