@@ -68,8 +68,16 @@ const FORGERS = 40;
 const FORGED = {
   'forged for all pages, canary': [{ networks: FORGERS }, { isWatch: false }],
   'forged for a rare page, canary': [{ networks: FORGERS, page: RARE_PAGE }, { isWatch: false }],
+  'forged events of the stable release, canary at 50 %': [
+    { networks: FORGERS, areEvents: true },
+    { percent: 50 },
+  ],
   'forged for all pages, watch': [{ networks: FORGERS }, { isWatch: true }],
   'forged for a rare page, watch': [{ networks: FORGERS, page: RARE_PAGE }, { isWatch: true }],
+  'forged events of the stable release, watch': [
+    { networks: FORGERS, areEvents: true },
+    { isWatch: true },
+  ],
 };
 
 const root = join(import.meta.dirname, '..');

@@ -52,7 +52,6 @@ import {
   REPORT_VALUE_SECONDS,
   visitOf,
 } from './rollout/report-values';
-import type { SendPageError } from './rollout/send-page-errors';
 import type { ReleaseSupervisor } from './rollout/supervise-releases';
 
 declare module 'fastify' {
@@ -73,8 +72,6 @@ export type AppParts = {
   counting?: ReleaseCounting;
   /** Keeps the errors of pages; in memory when undefined. */
   pageErrors?: PageErrors;
-  /** Sends the errors of pages to a collector; undefined without one. */
-  sendPageError?: SendPageError | undefined;
   /** What the edge sees of the API; of this app when undefined. */
   apiHealth?: ApiHealth;
   /** Receives the supervisor of the releases, which must be called every few seconds. */
@@ -170,8 +167,7 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   await app.register(serveSitemap, { live, siteUrl });
   await app.register(servePolicyReports);
   await app.register(serveWebManifest, { productName });
-  const ownCounting = parts.counting ?? createReleaseCounting(now, undefined, apiHealth.isDown);
-  const counting = parts.metrics?.counted(ownCounting) ?? ownCounting;
+  const counting = parts.counting ?? createReleaseCounting(now, undefined, apiHealth.isDown);
   const secret = config.previewSecret ?? (await previewSecretIn(config.dataDir));
   const previews = createPreviewLinks(secret);
   const values = createReportValues(secret);

@@ -1,8 +1,9 @@
+import { rolloutPlan } from '@site/shared/release';
 import { DEFAULT_MAINTENANCE } from '@site/shared/rules';
 import { isTrustedProxyList, traceSettings } from '@site/shared/server';
 import * as z from 'zod/mini';
 import { imageHostsIn } from './documents/image-hosts';
-import { MAX_STEP_MINUTES, stepsIn } from './rollout/plan-settings';
+import { stepsIn } from './rollout/plan-settings';
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535));
 const webUrl = z.url({ protocol: /^https?$/ });
@@ -60,8 +61,8 @@ export const environment = z.object({
   GATE_SECONDS: z._default(positive, 600),
   PREVIEW_SECRET: z.optional(z.string().check(z.minLength(32))),
   ROLLOUT_STEPS: z._default(stepList, '1,10,50,100'),
-  ROLLOUT_VIEWS: z._default(positiveInt, 200),
-  ROLLOUT_MINUTES: z._default(positive.check(z.maximum(MAX_STEP_MINUTES)), 30),
+  ROLLOUT_VIEWS: z._default(z.pipe(z.coerce.number(), rolloutPlan.shape.views), 200),
+  ROLLOUT_MINUTES: z._default(z.pipe(z.coerce.number(), rolloutPlan.shape.minutes), 30),
   RELEASE_WATCH_HOURS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(720)), 24),
   RELEASE_LOG_SECRET: z.optional(z.string().check(z.minLength(32))),
   RELEASE_WEBHOOK: z.optional(webUrl),

@@ -13,7 +13,7 @@ import type { LiveStateWriter } from './releases/live-state';
 import type { SuspicionOf } from './releases/live-state-changes';
 import { createReleaseActions } from './releases/release-actions';
 import { createPageErrors } from './rollout/page-errors';
-import type { createPreviewLinks } from './rollout/preview-links';
+import type { PreviewLinks } from './rollout/preview-links';
 import type { ReleaseCounting } from './rollout/release-counting';
 import type { ReportValues } from './rollout/report-values';
 import { createSendWebhook } from './rollout/send-webhook';
@@ -31,41 +31,25 @@ export async function registerReleasing(
     previews,
     counting,
     pageErrors = createPageErrors(now),
-    sendPageError,
     values,
     onSupervisor,
     browserCheck = noBrowserCheck,
     freeSpace = ENOUGH_SPACE,
     metrics,
     renderCheck,
-  }: Pick<
-    AppParts,
-    | 'now'
-    | 'storage'
-    | 'pageErrors'
-    | 'sendPageError'
-    | 'onSupervisor'
-    | 'browserCheck'
-    | 'freeSpace'
-    | 'metrics'
-  > & {
+  }: AppParts & {
     values: ReportValues;
     renderCheck: RenderCheck | undefined;
     live: LiveStateWriter;
     counting: ReleaseCounting;
-    previews: ReturnType<typeof createPreviewLinks>;
+    previews: PreviewLinks;
   },
 ): Promise<void> {
   const { dataDir, siteUrl, maxReleaseBytes, sizeBudgets } = config;
   const uploads = createUploads(dataDir);
   const gate = createGate(sizeBudgets, browserCheck, renderCheck);
   const suspicion: SuspicionOf = (name, state) => liveSuspicion(counting, name, state);
-  const actions = createReleaseActions({
-    live,
-    store,
-    publications,
-    suspicion,
-  });
+  const actions = createReleaseActions({ live, store, publications, suspicion });
   const sendWebhook =
     config.webhook &&
     createSendWebhook(config.webhook, (problem) => {
@@ -114,13 +98,7 @@ export async function registerReleasing(
     now,
     freeSpace,
   });
-  await app.register(serveReports, {
-    supervisor,
-    live,
-    pageErrors,
-    sendPageError,
-    values,
-    siteUrl,
-    now,
-  });
+  const countReport = metrics?.countReport;
+  const reporting = { supervisor, live, pageErrors, countReport, values, siteUrl, now };
+  await app.register(serveReports, reporting);
 }

@@ -24,16 +24,20 @@ import { createLaunchRenderer } from './rendering/launch-renderer';
 import { createRenderer } from './rendering/renderer';
 import { createPageErrors } from './rollout/page-errors';
 import { createReleaseCounting } from './rollout/release-counting';
-import { createReportChanges, scheduleReports } from './rollout/report-changes';
-import { runSupervisor } from './rollout/run-supervisor';
+import { repeat } from './rollout/repeat';
+import { createReportChanges } from './rollout/report-changes';
 import { createSendPageErrors } from './rollout/send-page-errors';
-import { acquireEdgeId, countsBeforeRestart, createCountsShare } from './rollout/share-counts';
+import { acquireEdgeId, createCountsShare, storedCountsOf } from './rollout/share-counts';
+import { runSupervisor } from './rollout/supervise-releases';
 import { tinymceFolder } from './tinymce-folder';
 
 /** Then open connections are closed. For a site that is started and stopped by hand. */
 const STOP_TIMEOUT_MS = 5_000;
 /** The same behind a load balancer: longer than an answer of the API takes. */
 const DRAINED_STOP_TIMEOUT_MS = 65_000;
+
+/** Between reports of changes to the audit log. After failures the pauses grow. */
+const REPORT_PAUSES = { intervalMs: 5_000, maxPauseMs: 300_000 };
 
 /** Listening addresses under which this machine reaches the site as localhost. */
 const LOCAL_ADDRESSES = new Set(['localhost', '127.0.0.1', '0.0.0.0', '::', '::1']);
@@ -78,9 +82,10 @@ async function start() {
   });
   const edgeId = await acquireEdgeId(config.dataDir);
   const apiHealth = createApiHealth(Date.now);
-  const stored = await countsBeforeRestart(storage.counts, edgeId);
+  const stored = await storedCountsOf(storage.counts, edgeId).catch(() => undefined);
   const counting = createReleaseCounting(Date.now, stored, apiHealth.isDown);
-  const pageErrors = createPageErrors(Date.now, stored?.errors);
+  const sendPageError = await createSendPageErrors(process.env, (problem) => log.warn(problem));
+  const pageErrors = createPageErrors(Date.now, stored?.errors, sendPageError);
   let supervision: ReturnType<typeof runSupervisor> | undefined;
   const freeSpace = await watchFreeSpace({
     folder: config.dataDir,
@@ -105,7 +110,6 @@ async function start() {
     browserCheck: metrics?.measured(browserCheck) ?? browserCheck,
     counting,
     pageErrors,
-    sendPageError: createSendPageErrors(process.env, (problem) => log.warn(problem)),
     apiHealth,
     freeSpace,
     onSupervisor(supervisor) {
@@ -131,9 +135,10 @@ async function start() {
   const reports =
     releaseLogSecret === undefined
       ? undefined
-      : scheduleReports(
+      : repeat(
           createReportChanges({ live: storage.live, apiUrls, secret: releaseLogSecret }),
-          (problem) => log.warn(problem),
+          REPORT_PAUSES,
+          ({ message }) => log.warn(message),
         );
   let isStopping = false;
   function stop() {

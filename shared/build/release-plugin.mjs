@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { isSourceMap } from '../src/release/source-map.mjs';
+import { isSourceMap } from '../src/release/names.mjs';
 import { integrityOf, releaseVersionOf } from '../src/server/release-hash.mjs';
 import { webpack } from './plugins.mjs';
 import { builtAgainst } from './preset.mjs';

@@ -7,9 +7,8 @@ import { StoreUnavailable } from '../releases/change-refused';
 import { activate, type SuspicionOf } from '../releases/live-state-changes';
 import type { ReleaseStorage } from '../releases/release-storage';
 import { readRelease } from '../releases/verify-release';
-import { createOthersReader } from '../rollout/read-others';
 import { createReleaseCounting } from '../rollout/release-counting';
-import { parseSharedCounts } from '../rollout/share-counts';
+import { storedCountsOfAll } from '../rollout/share-counts';
 import { liveSuspicion } from '../rollout/supervise-releases';
 
 /** Who releases, for the history. */
@@ -80,13 +79,8 @@ async function releaseBuilds(
 
 /** What the stored counts of all edges say about the live releases. */
 async function storedSuspicion(counts: ReleaseStorage['counts']): Promise<SuspicionOf> {
-  const readCounts = createOthersReader(counts, '', {
-    parse: parseSharedCounts,
-    staleMs: Number.POSITIVE_INFINITY,
-    now: Date.now,
-  });
   const counting = createReleaseCounting(Date.now);
-  counting.setOthers(await readCounts());
+  counting.setOthers(await storedCountsOfAll(counts));
   return (name, state) => liveSuspicion(counting, name, state);
 }
 

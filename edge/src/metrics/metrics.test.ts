@@ -27,7 +27,7 @@ test('the metrics have requests by route, page views and vitals by release, and 
         register: (app) => metrics?.register(app),
         countRevert: (notice) => metrics?.countRevert(notice),
         countWebhookFailure: () => metrics?.countWebhookFailure(),
-        counted: (counting) => metrics?.counted(counting) ?? counting,
+        countReport: (report, state) => metrics?.countReport(report, state),
         measured: (check) => metrics?.measured(check) ?? check,
       },
     },

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { BrowserCheck } from '../gate/browser/browser-check';
 import type { LiveStateReader } from '../releases/live-state';
-import type { ReleaseCounting } from '../rollout/release-counting';
 import type { RevertNotice } from '../rollout/send-webhook';
 
 export type Metrics = {
@@ -12,8 +11,8 @@ export type Metrics = {
   text: () => Promise<string>;
   /** Measures the requests of the edge. Call it before the routes are added. */
   register: (app: FastifyInstance) => void;
-  /** The same counting, which also counts for the metrics. */
-  counted: (counting: ReleaseCounting) => ReleaseCounting;
+  /** Counts what a page reports about a name with a live release. */
+  countReport: (report: PageReport, state: LiveState) => void;
   /** The same check, whose runs are counted. */
   measured: (check: BrowserCheck) => BrowserCheck;
   /** Counts a release that the edge has ended, and those that went back with it. */
@@ -126,8 +125,7 @@ export function createMetrics({
   });
 
   function countReport(report: PageReport, state: LiveState): void {
-    // A browser may report any name; only known remotes get labels.
-    if (report.kind === 'counter' || !Object.hasOwn(state.releases, report.remote)) return;
+    if (report.kind === 'counter') return;
     const { remote } = report;
     const labels = { remote, release: roleOf(state, remote, report.releases[remote]) };
     if (report.kind === 'view') {
@@ -144,13 +142,7 @@ export function createMetrics({
     contentType: registry.contentType,
     text: () => registry.metrics(),
     register: (app) => measureRequests(app, { duration, inFlight }),
-    counted: (counting) => ({
-      ...counting,
-      addReport(report, visitor, state) {
-        countReport(report, state);
-        counting.addReport(report, visitor, state);
-      },
-    }),
+    countReport,
     measured: (check) => async (release, state, options) => {
       const start = performance.now();
       let outcome: (typeof GATE_OUTCOMES)[number] = 'failed';

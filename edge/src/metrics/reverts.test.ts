@@ -25,7 +25,7 @@ test('a release that the edge ends is counted by remote and stage, from zero on'
         contentType: '',
         text: async () => '',
         register: () => {},
-        counted: (counting) => counting,
+        countReport: () => {},
         measured: (check) => check,
         countRevert: (notice) => metrics?.countRevert(notice),
         countWebhookFailure: () => metrics?.countWebhookFailure(),

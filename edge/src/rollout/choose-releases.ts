@@ -3,10 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveStateReader } from '../releases/live-state';
 import type { ReleaseSet } from '../releases/release-set';
 import type { ReleaseStore } from '../releases/release-store';
-import { followPreviewLink, PREVIEW_COOKIE, readPreviews } from './follow-preview-link';
-import type { PreviewLinks } from './preview-links';
-import { canariesOf, type ReleaseSets } from './release-sets';
-import { skippedReleases } from './releases-of-visitor';
+import {
+  followPreviewLink,
+  PREVIEW_COOKIE,
+  type PreviewLinks,
+  readPreviews,
+} from './preview-links';
+import { canariesOf, type ReleaseSets, skippedReleases } from './release-sets';
 import { BUCKET_COOKIE, drawBucket, isInRollout, parseBucket } from './visitor-bucket';
 
 /**

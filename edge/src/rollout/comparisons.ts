@@ -20,8 +20,6 @@ export type Comparison = {
    * breaks late is found in a window, because its earlier good views are not part of it.
    */
   periods: Period[];
-  /** The events that both releases count, as keys of tallies. */
-  events: string[];
   /**
    * Events that the release before had and the newer one has not. That they stop is no sign of a
    * fault.
@@ -43,9 +41,6 @@ const WINDOWS = [
 
 /** The comparisons of a live state at a moment. The canary of a name is before its watch. */
 export function comparisonsOf({ releases }: LiveState, now: number): Comparison[] {
-  const removedLive = Object.entries(releases).flatMap(([name, { live, previous }]) =>
-    eventsRemoved(name, previous, live),
-  );
   return Object.entries(releases).flatMap(([name, { live, previous, canary, watch }]) => {
     const comparisons: Omit<Comparison, 'periods'>[] = [];
     if (canary)
@@ -54,13 +49,13 @@ export function comparisonsOf({ releases }: LiveState, now: number): Comparison[
         name,
         release: canary.release.version,
         against: live.version,
-        since: canary.since ?? 0,
+        since: canary.since,
         percent: canary.percent,
-        events: eventsOfBoth(name, live, canary.release),
         removedEvents: eventsRemoved(name, live, canary.release),
       });
     if (watch?.release === live.version) {
       const { release, against, since } = watch;
+      const removedEvents = eventsRemoved(name, previous, live);
       comparisons.push({
         kind: 'watch',
         name,
@@ -68,8 +63,7 @@ export function comparisonsOf({ releases }: LiveState, now: number): Comparison[
         against,
         since,
         percent: 100,
-        events: eventsOfBoth(name, previous, live),
-        removedEvents: removedLive,
+        removedEvents,
       });
     }
     return comparisons.map((comparison) => ({
@@ -77,12 +71,6 @@ export function comparisonsOf({ releases }: LiveState, now: number): Comparison[
       periods: periodsOf(comparison, now),
     }));
   });
-}
-
-function eventsOfBoth(name: string, before: Release | null, { counters }: Release): string[] {
-  return counters
-    .filter((counter) => before?.counters.includes(counter))
-    .map((counter) => eventKey(name, counter));
 }
 
 function eventsRemoved(name: string, before: Release | null, release: Release): string[] {
@@ -96,7 +84,7 @@ function periodsOf(
   const key = `${kind} ${name} ${release} ${against} ${since}`;
   const windows = WINDOWS.flatMap(({ ms, weight }) => {
     const number = Math.floor((now - since) / ms);
-    return number > 0 && since > 0 ? [{ key: `${key} ${ms} ${number}`, weight }] : [];
+    return number > 0 ? [{ key: `${key} ${ms} ${number}`, weight }] : [];
   });
   return [{ key, weight: 1 }, ...windows];
 }

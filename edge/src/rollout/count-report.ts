@@ -55,8 +55,8 @@ export function countEvent(
   network: string,
 ): void {
   const key = eventKey(remote, name);
-  if (marks.addUpTo(MAX_EVENTS_PER_NETWORK, network, key))
-    addTo(counts, key, { trials: 0, hits: 1 });
+  if (!marks.addUpTo(MAX_EVENTS_PER_NETWORK, network, key)) return;
+  addTo(counts, key, { trials: marks.add(network, `trial ${key}`) ? 1 : 0, hits: 1 });
 }
 
 /** In the tally of the page and in that of all pages. */

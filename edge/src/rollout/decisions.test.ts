@@ -16,7 +16,6 @@ const comparison: Comparison = {
   since: SINCE,
   percent: 10,
   periods: [{ key: 'whole', weight: 1 }],
-  events: [EVENT],
   removedEvents: [],
 };
 const watch: Comparison = { ...comparison, kind: 'watch', percent: 100 };
@@ -34,7 +33,7 @@ function countsOf(views: number, failures = 0, orders = 0): Tallies {
     ...{ 'failed /order': { ...failed }, failed: { ...failed } },
     ...{ 'left /order': { ...good }, left: { ...good } },
     ...{ 'silent /order': { ...good }, silent: { ...good } },
-    ...(orders > 0 && { [EVENT]: { trials: 0, hits: orders } }),
+    ...(orders > 0 && { [EVENT]: { trials: orders, hits: orders } }),
   };
 }
 
@@ -120,6 +119,13 @@ test('decisive faults of few networks are reported once, and the step does not e
     stage: 'canary',
     why,
   });
-  expect(decide([{ action: 'complain', to: 'new', at: SINCE + 1 }])).toBeUndefined();
-  expect(decide([{ action: 'complain', to: 'new', at: SINCE - 1 }])).toMatchObject({ why });
+  const [step, complaint] = ['rollout', 'complain'].map((action) => ({
+    action,
+    name: 'shop',
+    to: 'new',
+    at: SINCE,
+  }));
+  // The clock was set back.
+  expect(decide([step, { ...complaint, at: 0 }] as object[])).toBeUndefined();
+  expect(decide([complaint, step] as object[])).toMatchObject({ why });
 });

@@ -3,7 +3,7 @@ import type { Suspicion } from '../releases/release-actions';
 import type { Comparison } from './comparisons';
 import { DECISIVE_EVIDENCE } from './evidence';
 import type { Pair } from './release-tallies';
-import { keyOf, type Tallies, tallyOf, viewsOf } from './tallies';
+import { eventKey, keyOf, type Tallies, tallyOf, viewsOf } from './tallies';
 import { eventsOf, MIN_NETWORKS, type Verdict, verdictOf } from './verdict';
 
 /** What the edge does next with a release. `why` is for the history. */
@@ -75,13 +75,26 @@ export function decisionOn(
   if (kind === 'watch' && situation.now - since >= watchMs)
     return { do: 'endWatch', name, version };
   if (outcome === 'reported') {
-    const isReported = situation.state.history.some(
-      (entry) => entry.action === 'complain' && entry.to === version && entry.at >= since,
-    );
-    return isReported ? undefined : { do: 'complain', name, version, stage: kind, why };
+    const complaint = { do: 'complain', name, version, stage: kind, why } as const;
+    return hasComplaint(situation.state, complaint) ? undefined : complaint;
   }
   const step = kind === 'canary' ? stepOf(comparison, pairs, situation) : undefined;
   return step?.isOver ? { do: 'advance', name, version, percent, why: step.why } : undefined;
+}
+
+/**
+ * Whether few networks have already reported faults of a release since its step or its watch began.
+ * The order of the history says so, because clocks may be set back.
+ */
+export function hasComplaint(
+  { history }: LiveState,
+  { name, version }: { name: string; version: string },
+): boolean {
+  const entries = history.filter((entry) => entry.name === name && entry.to === version);
+  const last = entries.findLast(({ action }) =>
+    ['rollout', 'activate', 'complain'].includes(action),
+  );
+  return last?.action === 'complain';
 }
 
 /** Whether the step of a rollout is over, and why, or else what it waits for. */
@@ -93,7 +106,7 @@ export function stepOf(
   pairs: Pair[],
   { state, liveCounts, now }: Situation,
 ): Step | undefined {
-  const { name, percent, since, events } = comparison;
+  const { name, percent, since } = comparison;
   const plan = state.releases[name]?.canary?.plan;
   const [pair] = pairs;
   if (!plan || !pair) return undefined;
@@ -117,7 +130,7 @@ export function stepOf(
     return waitsFor('more good views: some have failed');
   if (!plan.quietSite) {
     if (good === 0) return waitsFor('one good view; --quiet-site ends a step without views');
-    const missing = missingEvent(events, canary, sumWithLive(pair.stable, liveCounts));
+    const missing = missingEvent(comparison, canary, sumWithLive(pair.stable, liveCounts));
     if (missing) return waitsFor(missing);
   }
   const text = `${good} good views${hasEnough ? '' : ` in ${plan.minutes} minutes`} at ${percent} %`;
@@ -131,8 +144,13 @@ function sumWithLive(stable: Tallies, liveCounts: Tallies): Tallies {
 }
 
 /** An event that the release has not counted in fewer views than the live release needs for it. */
-function missingEvent(events: string[], own: Tallies, other: Tallies): string | undefined {
-  for (const key of events) {
+function missingEvent(
+  { name, removedEvents }: Comparison,
+  own: Tallies,
+  other: Tallies,
+): string | undefined {
+  for (const key of Object.keys(other)) {
+    if (!key.startsWith(eventKey(name, '')) || removedEvents.includes(key)) continue;
     const [seen, live] = [eventsOf(own, key), eventsOf(other, key)];
     if (seen.hits > 0 || live.hits === 0) continue;
     const expectedIn = Math.ceil((EXPECTED_EVENTS * live.trials) / live.hits);

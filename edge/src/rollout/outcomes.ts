@@ -1,19 +1,13 @@
 import type { LiveState } from '@site/shared/release';
 import { stepOf, verdictOfPairs } from './decisions';
 import type { ReleaseCounting } from './release-counting';
-import { type Reason, type Tallies, viewsByPage, viewsOf } from './tallies';
+import { type PageViews, type Tallies, viewsByPage, viewsOf } from './tallies';
 
 /** What pages reported about a release. Previews and pages of the gate are not part of it. */
-export type Outcomes = {
+export type Outcomes = PageViews & {
   version: string;
-  /** A page counts one view of each network. */
-  views: number;
-  /** Views that failed, were silent, were left before they were shown, or were slow. */
-  bad: number;
-  /** The bad views. One view may have two reasons. */
-  reasons: Record<Reason, number>;
   /** By the pattern of the route. */
-  pages: Record<string, { views: number; bad: number }>;
+  pages: Record<string, Pick<PageViews, 'views' | 'bad'>>;
 };
 
 /** The outcomes of a name: of its canary or watched release beside the one it is compared with. */

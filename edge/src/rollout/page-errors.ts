@@ -1,10 +1,15 @@
-import type { LiveState, ViewReport } from '@site/shared/release';
+import {
+  type LiveState,
+  RELEASE_NAME_PATTERN,
+  RELEASE_VERSION_PATTERN,
+  type ViewReport,
+} from '@site/shared/release';
 import * as z from 'zod/mini';
 import { printable, textForLog } from '../http/log';
 import { isFailure } from './count-report';
 import { createMarks, networkOf } from './networks';
 import { isInUse } from './releases-in-use';
-import { framesIn } from './stack-frames';
+import type { SendPageError } from './send-page-errors';
 
 /** The last distinct errors of a release that are kept. */
 const MAX_ERRORS = 10;
@@ -12,10 +17,16 @@ const MAX_MESSAGE_LENGTH = 300;
 /** New errors of a release from one network, at this edge: one visitor cannot fill the list. */
 const MAX_NEW_PER_NETWORK = 3;
 
+const MAX_FRAMES = 8;
+/** A file that was requested again has a query. */
+const ADDRESS = new RegExp(
+  `^/releases/(${RELEASE_NAME_PATTERN})/(${RELEASE_VERSION_PATTERN})/([\\w./@-]{1,100})(?:\\?[^:]*)?(:\\d{1,7}:\\d{1,7})\\)?$`,
+);
+
 const count = z.int().check(z.minimum(0));
 
 /** An error of a release in a page. It does not say who the visitor is. */
-export const pageError = z.object({
+const pageError = z.object({
   stage: z.string(),
   message: z.string(),
   /** The pattern of the route, or `*`. */
@@ -36,7 +47,7 @@ export type PageError = z.infer<typeof pageError>;
 
 /** The errors of one edge, by name and version. */
 export const storedPageErrors = z.record(z.string(), z.array(pageError));
-export type StoredPageErrors = z.infer<typeof storedPageErrors>;
+type StoredPageErrors = z.infer<typeof storedPageErrors>;
 
 /** An error in a page, with its release. */
 export type ReportedError = { name: string; version: string; error: PageError };
@@ -44,14 +55,14 @@ export type ReportedError = { name: string; version: string; error: PageError };
 /** The last distinct errors that pages reported. */
 export type PageErrors = {
   /**
-   * Keeps the error of a report about a release that visitors get now. Returns the error if it is
-   * one, and whether it is new.
+   * Keeps and sends the error of a report about a release that visitors get now. Returns the error
+   * if it is new.
    */
   add(
     report: ViewReport,
     visitor: { address: string; userAgent: string | undefined },
     state: LiveState,
-  ): (ReportedError & { isNew: boolean }) | undefined;
+  ): ReportedError | undefined;
   /** The errors of this edge, of releases that visitors get. */
   stored(state: LiveState): StoredPageErrors;
   setOthers(others: StoredPageErrors[]): void;
@@ -62,7 +73,12 @@ export type PageErrors = {
 /** The errors of all edges, by name and version. The newest occurrence comes first. */
 export type ReadPageErrors = { all(): Promise<Map<string, PageError[]>> };
 
-export function createPageErrors(now: () => number, stored: StoredPageErrors = {}): PageErrors {
+/** `send` gets each error, also one that is known. */
+export function createPageErrors(
+  now: () => number,
+  stored: StoredPageErrors = {},
+  send?: SendPageError,
+): PageErrors {
   const releases = new Map(Object.entries(stored));
   const marks = createMarks();
   let others: StoredPageErrors[] = [];
@@ -81,27 +97,28 @@ export function createPageErrors(now: () => number, stored: StoredPageErrors = {
       const version = blameVersion ?? report.releases[blame];
       if (!isFailure(report) || !version || !isInUse(blame, version, state)) return undefined;
       const seen = errorOf(report, userAgent, state, now());
+      const reported = { name: blame, version, error: seen };
+      send?.(reported);
       const key = `${blame} ${version}`;
       const errors = releases.get(key) ?? [];
       const known = errors.find((error) => placeOf(error) === placeOf(seen));
       const network = networkOf(address);
-      const added = { name: blame, version, error: seen };
       if (known) {
         // The first text stays: a visitor cannot replace it.
         known.lastAt = now();
         if (marks.add(network, `${key} ${placeOf(seen)}`)) known.count += 1;
-        return { ...added, isNew: false };
+        return undefined;
       }
-      if (!marks.addUpTo(MAX_NEW_PER_NETWORK, network, key)) return { ...added, isNew: false };
+      if (!marks.addUpTo(MAX_NEW_PER_NETWORK, network, key)) return undefined;
       marks.add(network, `${key} ${placeOf(seen)}`);
       releases.set(key, newestOf([...errors, seen]));
-      return { ...added, isNew: true };
+      return reported;
     },
     stored: storedNow,
     setOthers(errors) {
       others = errors;
     },
-    all: (state) => sumOfPageErrors([storedNow(state), ...others], state),
+    all: (state) => sumOf([storedNow(state), ...others], state),
   };
 }
 
@@ -124,11 +141,21 @@ function errorOf(
   };
 }
 
+/**
+ * The places of a reported stack in files of releases that visitors get now. Everything else in it
+ * is left out, such as addresses with data of the visitor and versions that a client invents.
+ */
+function framesIn(addresses: readonly string[], state: LiveState): string[] {
+  return addresses
+    .flatMap((address) => {
+      const [, name = '', version = '', file, place] = ADDRESS.exec(address) ?? [];
+      return isInUse(name, version, state) ? [`${name}/${version}/${file}${place}`] : [];
+    })
+    .slice(0, MAX_FRAMES);
+}
+
 /** The errors of several edges, by name and version, added up. The first text stays. */
-export function sumOfPageErrors(
-  parts: readonly StoredPageErrors[],
-  state: LiveState,
-): Map<string, PageError[]> {
+function sumOf(parts: readonly StoredPageErrors[], state: LiveState): Map<string, PageError[]> {
   const sums = new Map<string, PageError[]>();
   for (const [key, errors] of parts.flatMap((part) => Object.entries(part))) {
     const [name = '', version = ''] = key.split(' ');

@@ -3,9 +3,6 @@ import { type RolloutPlan, rolloutPlan } from '@site/shared/release';
 /** The steps, views and minutes of a planned rollout; see `RolloutPlan`. */
 export type PlanSettings = Pick<RolloutPlan, 'steps' | 'views' | 'minutes' | 'quietSite'>;
 
-/** A week. */
-export const MAX_STEP_MINUTES = 10_080;
-
 /** The percentages in a list such as 1,10,50,100; undefined when they do not rise to 100. */
 export function stepsIn(text: string): number[] | undefined {
   const steps = text.split(',').map((step) => Number(step.replace('%', '').trim() || Number.NaN));

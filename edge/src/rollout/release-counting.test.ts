@@ -5,12 +5,9 @@ import { createReleaseCounting, type ReleaseCounting } from './release-counting'
 
 const HOUR_MS = 3_600_000;
 const START = Date.UTC(2026, 0, 5);
-const [SHELL_LIVE, OLD, NEW, SUPPORT] = ['a', 'b', 'c', 'e'].map((digit) => digit.repeat(16)) as [
-  string,
-  string,
-  string,
-  string,
-];
+const [SHELL_LIVE, OLD, NEW, SUPPORT, LATER] = ['a', 'b', 'c', 'e', 'd'].map((digit) =>
+  digit.repeat(16),
+) as [string, string, string, string, string];
 
 let now: number;
 let counting: ReleaseCounting;
@@ -56,14 +53,21 @@ const canaryAt = (percent: number, plan?: { views: number }): LiveState =>
 const addressOf = (visitor: number) =>
   `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`;
 
-type View = { version?: string; page?: string; remote?: string; outcome?: string };
+type View = {
+  version?: string;
+  page?: string;
+  remote?: string;
+  outcome?: string;
+  canaries?: string[];
+};
 
 function view(visitor: number, state: LiveState, more: View & object = {}, edge = counting) {
-  const { version = NEW, page = '/shop', remote = 'shop', outcome = 'shown', ...rest } = more;
+  const { version = NEW, page = '/shop', remote = 'shop', ...rest } = more;
+  const { outcome = 'shown', canaries = [], ...others } = rest;
   const releases = { [SHELL]: SHELL_LIVE, [remote]: remote === 'shop' ? version : SUPPORT };
   edge.addReport(
-    { kind: 'view', page, remote, first: true, releases, outcome: outcome as 'shown', ...rest },
-    { address: addressOf(visitor), canaries: [] },
+    { kind: 'view', page, remote, first: true, releases, outcome: outcome as 'shown', ...others },
+    { address: addressOf(visitor), canaries },
     state,
   );
 }
@@ -113,6 +117,16 @@ describe('documents and reports of a canary', () => {
       { trials: 2, hits: 2 },
       { trials: 3, hits: 3 },
     ]);
+  });
+
+  test('silence is counted after the clock was set back', () => {
+    const state = canaryAt(50);
+    open(1, state, NEW);
+    now -= HOUR_MS;
+    open(2, state, NEW);
+    now += 20_000;
+    const [pair] = counting.comparisons(state).flatMap((one) => counting.pairsOf(one));
+    expect(pair?.canary['silent /shop']).toEqual({ trials: 2, hits: 2 });
   });
 
   test('a report that another edge received counts for its document', () => {
@@ -213,6 +227,14 @@ describe('the watch', () => {
     expect(decisions(state)).toMatchObject([
       { do: 'revert', name: 'shop', why: expect.stringMatching(/of pages of other remotes/) },
     ]);
+  });
+
+  test('does not count what a canary of the same name damages elsewhere', () => {
+    const canary = { release: release(LATER), percent: 10, since: START + 1 };
+    const state = withReleases({ shop: { ...watchOf(NEW, OLD, START), canary } });
+    for (let visitor = 500; visitor < 530; visitor += 1)
+      view(visitor, state, { ...supportView, outcome: 'failed', canaries: [`shop@${LATER}`] });
+    expect(decisions(state)).toMatchObject([{ do: 'revert', version: LATER, stage: 'canary' }]);
   });
 
   test('counts what fails elsewhere for the release that changed last', () => {

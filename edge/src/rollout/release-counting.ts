@@ -1,4 +1,10 @@
-import { type LiveState, type PageReport, SHELL, type ViewReport } from '@site/shared/release';
+import {
+  type LiveState,
+  type PageReport,
+  SHELL,
+  skipMark,
+  type ViewReport,
+} from '@site/shared/release';
 import type { ReleaseSet } from '../releases/release-set';
 import type { Comparison } from './comparisons';
 import { countEvent, countView, countVitals, isApart, isFailure } from './count-report';
@@ -36,35 +42,33 @@ export function createReleaseCounting(
   isApiDown: () => boolean = () => false,
 ): ReleaseCounting {
   const tallies = createReleaseTallies(now, stored);
-  const { known, targetsOf, canariesElsewhere } = tallies;
+  const { known, targetsOf } = tallies;
   const silentDocuments = createSilentDocuments(now);
 
-  /**
-   * In a canary, each failure counts for both the shell and the remote: visitors are drawn by
-   * chance, so a failure by another cause is as frequent with the stable release. In a watch there
-   * is no such comparison, so a failure counts for the suspects only.
-   */
+  /** The releases that the visitor gets of names that a page does not use. */
+  function elsewhere(state: LiveState, used: string[], { canaries }: Visitor): [string, string][] {
+    return Object.entries(state.releases).flatMap(([name, { live, canary }]) => {
+      if (used.includes(name)) return [];
+      const isCanary = canary && canaries.includes(skipMark(name, canary.release.version));
+      return [[name, (isCanary ? canary.release : live).version]];
+    });
+  }
+
   function countViewReport(report: ViewReport, visitor: Visitor, state: LiveState) {
     const network = networkOf(visitor.address);
-    const isHurt = isFailure(report);
-    const { suspects } = known(state);
-    for (const [name, version] of Object.entries(report.releases))
-      for (const target of targetsOf(state, name, version)) {
-        const { kind } = target;
-        if (report.first && !report.late) silentDocuments.addReport(target, report.page, network);
-        if (isApart(report)) continue;
-        const isCause = kind === 'canary' || suspects.isSuspect(name, report, kind);
-        countView(target, report, network, { isHurt: isHurt && isCause, isElsewhere: false });
-      }
+    const { isSuspect } = known(state);
+    const used = Object.entries(report.releases);
+    if (report.first && !report.late)
+      for (const [name, version] of used)
+        for (const target of targetsOf(state, name, version))
+          silentDocuments.addReport(target, report.page, network);
     if (isApart(report)) return;
-    const used = Object.keys(report.releases);
-    for (const { target } of canariesElsewhere(state, used, visitor))
-      countView(target, report, network, { isHurt, isElsewhere: true });
-    for (const [name, { live }] of Object.entries(state.releases))
-      for (const target of used.includes(name) ? [] : targetsOf(state, name, live.version)) {
-        if (target.kind === 'canary') continue;
-        const isCause = suspects.isSuspectElsewhere(name, report, target.kind);
-        countView(target, report, network, { isHurt: isHurt && isCause, isElsewhere: true });
+    const others = elsewhere(state, Object.keys(report.releases), visitor);
+    for (const [name, version] of [...used, ...others])
+      for (const target of targetsOf(state, name, version)) {
+        const isHurt = isFailure(report) && isSuspect(name, report, target.countedFor);
+        const isElsewhere = !Object.hasOwn(report.releases, name);
+        countView(target, report, network, { isHurt, isElsewhere });
       }
   }
 
@@ -86,8 +90,10 @@ export function createReleaseCounting(
       }
       const { remote, version } = report;
       for (const target of targetsOf(state, remote, version)) countEvent(target, report, network);
-      for (const { name, target } of canariesElsewhere(state, [remote], visitor))
-        if (name === SHELL) countEvent(target, report, network);
+      // The shell may break what a remote counts.
+      for (const [name, shell] of elsewhere(state, [remote], visitor))
+        for (const target of name === SHELL ? targetsOf(state, name, shell) : [])
+          if (target.countedFor === 'canary') countEvent(target, report, network);
     },
     addDocument(document, visitor, state) {
       const { page, remote, set } = document;

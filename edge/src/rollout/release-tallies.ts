@@ -1,11 +1,10 @@
-import { type LiveState, skipMark } from '@site/shared/release';
+import type { LiveState } from '@site/shared/release';
 import * as z from 'zod/mini';
 import { type Comparison, comparisonsOf } from './comparisons';
 import type { Target } from './count-report';
 import { createMarks, type Marks } from './networks';
-import type { Visit } from './report-values';
 import type { DocumentTarget } from './silent-documents';
-import { type Suspects, suspectsOf } from './suspects';
+import { type CountedFor, type IsSuspect, suspectsOf } from './suspects';
 import { sumOf, type Tallies, tallies } from './tallies';
 
 const pair = z.object({ canary: tallies, stable: tallies });
@@ -29,20 +28,14 @@ const BASE_PERIOD_MS = 24 * 3_600_000;
 const CACHE_MS = 2_000;
 
 /** Where reports and documents of a release are counted. */
-export type CountedTarget = Target & DocumentTarget & { kind: Comparison['kind'] | 'base' };
+export type CountedTarget = Target & DocumentTarget & { countedFor: CountedFor };
 
 /** The tallies of this edge for the releases that are live or compared, and those of the others. */
 export type ReleaseTallies = {
   /** What a state compares, and the releases that its failures may come from. */
-  known(state: LiveState): { comparisons: Comparison[]; suspects: Suspects };
+  known(state: LiveState): { comparisons: Comparison[]; isSuspect: IsSuspect };
   /** Every place where a release is counted. Only a canary is compared at the same time. */
   targetsOf(state: LiveState, name: string, version: string): CountedTarget[];
-  /** The canaries of names that the page does not use: the side that the visitor gets. */
-  canariesElsewhere(
-    state: LiveState,
-    used: string[],
-    visit: Visit,
-  ): { name: string; target: Target }[];
   /** The tallies of all edges, for each period of a comparison. */
   pairsOf(comparison: Comparison): Pair[];
   /** The tallies of a live release in the last one to two days, of all edges. */
@@ -59,12 +52,13 @@ export function createReleaseTallies(now: () => number, stored: StoredCounts): R
   const marksByCounts = new WeakMap<Tallies | OwnPair, Marks>();
   let others: StoredCounts[] = [];
   let cached:
-    | { state: LiveState; until: number; comparisons: Comparison[]; suspects: Suspects }
+    | { state: LiveState; at: number; comparisons: Comparison[]; isSuspect: IsSuspect }
     | undefined;
 
   /** Also forgets the counts of releases that are no longer live or compared. */
   function known(state: LiveState) {
-    if (cached?.state === state && now() < cached.until) return cached;
+    // The clock of the machine may be set back.
+    if (cached?.state === state && Math.abs(now() - cached.at) < CACHE_MS) return cached;
     const comparisons = comparisonsOf(state, now());
     const keys = new Set(comparisons.flatMap(({ periods }) => periods.map(({ key }) => key)));
     const baseKeys = new Set(
@@ -81,7 +75,7 @@ export function createReleaseTallies(now: () => number, stored: StoredCounts): R
           });
     for (const key of pairs.keys()) if (!keys.has(key)) pairs.delete(key);
     for (const key of bases.keys()) if (!baseKeys.has(key)) bases.delete(key);
-    cached = { state, until: now() + CACHE_MS, comparisons, suspects: suspectsOf(state) };
+    cached = { state, at: now(), comparisons, isSuspect: suspectsOf(state) };
     return cached;
   }
 
@@ -105,9 +99,10 @@ export function createReleaseTallies(now: () => number, stored: StoredCounts): R
     return marks;
   }
 
-  function targetOf(kind: CountedTarget['kind'], counts: Tallies, both?: OwnPair): CountedTarget {
-    const documentMarks = marksOf(kind === 'canary' && both ? both : counts);
-    return { kind, counts, marks: marksOf(counts), documentMarks };
+  /** Both releases of a canary share the marks of documents. */
+  function targetOf(countedFor: CountedFor, counts: Tallies, both?: OwnPair): CountedTarget {
+    const documentMarks = marksOf(countedFor === 'canary' && both ? both : counts);
+    return { countedFor, counts, marks: marksOf(counts), documentMarks };
   }
 
   function targetsOf(state: LiveState, name: string, version: string): CountedTarget[] {
@@ -125,25 +120,9 @@ export function createReleaseTallies(now: () => number, stored: StoredCounts): R
     return isLive ? [...inComparisons, targetOf('base', baseOf(name, version))] : inComparisons;
   }
 
-  function canariesElsewhere(
-    state: LiveState,
-    used: string[],
-    { canaries }: Visit,
-  ): { name: string; target: Target }[] {
-    return known(state).comparisons.flatMap(({ kind, name, release, periods }) => {
-      if (kind !== 'canary' || used.includes(name)) return [];
-      const side = canaries.includes(skipMark(name, release)) ? 'canary' : 'stable';
-      return periods.flatMap(({ key }) => {
-        const counts = pairs.get(key)?.[side];
-        return counts ? [{ name, target: targetOf(kind, counts) }] : [];
-      });
-    });
-  }
-
   return {
     known,
     targetsOf,
-    canariesElsewhere,
     pairsOf({ periods }) {
       return periods.map(({ key }) => {
         const all = [pairs.get(key), ...others.map((one) => one.pairs[key])].flatMap(

@@ -87,7 +87,7 @@ test('only the counters in the list of a release are counted', async () => {
     await report('192.0.2.1', { ...event, name: `invented-${turn}` });
   await report('192.0.2.2', { ...event, name: 'order-placed' });
   expect(counting.liveCounts('shop', stable)).toEqual({
-    'event shop order-placed': { trials: 0, hits: 1 },
+    'event shop order-placed': { trials: 1, hits: 1 },
   });
 });
 

@@ -1,19 +1,19 @@
 import rateLimit from '@fastify/rate-limit';
 import {
+  type LiveState,
   MAX_PAGE_REPORT_BYTES,
   PAGE_REPORT_PATH,
+  type PageReport,
   pageReport,
-  type ViewReport,
 } from '@site/shared/release';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LiveStateReader } from '../releases/live-state';
 import { isApart } from './count-report';
-import { PREVIEW_COOKIE } from './follow-preview-link';
 import { knownReport } from './known-report';
 import { networkOf } from './networks';
 import type { PageErrors } from './page-errors';
+import { PREVIEW_COOKIE } from './preview-links';
 import { isOfVisit, REPORT_COOKIE, type ReportValues } from './report-values';
-import type { SendPageError } from './send-page-errors';
 import type { ReleaseSupervisor } from './supervise-releases';
 
 /** Per network. A busy visitor opens a page every second. Further reports are dropped silently. */
@@ -30,7 +30,7 @@ export async function serveReports(
     supervisor,
     live,
     pageErrors,
-    sendPageError,
+    countReport,
     values,
     siteUrl,
     now,
@@ -38,7 +38,8 @@ export async function serveReports(
     supervisor: ReleaseSupervisor;
     live: LiveStateReader;
     pageErrors: PageErrors;
-    sendPageError: SendPageError | undefined;
+    /** Counts the report in the metrics of the operator. */
+    countReport: ((report: PageReport, state: LiveState) => void) | undefined;
     values: ReportValues;
     siteUrl: string;
     now: () => number;
@@ -69,20 +70,18 @@ export async function serveReports(
     const state = await live.current();
     const report = knownReport(sent.data, state);
     if (!report || !isOfVisit(report, visit, state)) return reply.code(204).send();
-    if (report.kind === 'view') keepError(report, request);
+    if (report.kind === 'view') {
+      const userAgent = request.headers['user-agent'];
+      const added = pageErrors.add(report, { address, userAgent }, state);
+      if (added && !isApart(report)) {
+        const { name: remote, version, error } = added;
+        const { page, stage, message } = error;
+        request.log.warn({ remote, version, page, stage, message }, 'a release failed in a page');
+      }
+    }
+    countReport?.(report, state);
     await supervisor.report(report, { ...visit, address });
     return reply.code(204).send();
-
-    function keepError(view: ViewReport, { headers, log }: FastifyRequest) {
-      const userAgent = headers['user-agent'];
-      const added = pageErrors.add(view, { address, userAgent }, state);
-      if (!added) return;
-      const { isNew, name: remote, version, error } = added;
-      sendPageError?.(added);
-      const { page, stage, message } = error;
-      if (isNew && !isApart(view))
-        log.warn({ remote, version, page, stage, message }, 'a release failed in a page');
-    }
   });
 }
 

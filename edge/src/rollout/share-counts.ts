@@ -7,7 +7,6 @@ import * as z from 'zod/mini';
 import { replaceFile } from '../releases/durable-write';
 import type { EdgeObjects } from '../releases/edge-objects';
 import { type PageErrors, storedPageErrors } from './page-errors';
-import { createOthersReader } from './read-others';
 import type { ReleaseCounting } from './release-counting';
 import { storedCounts } from './release-tallies';
 
@@ -21,15 +20,6 @@ const STALE_MS = 26 * 3_600_000;
 /** What an edge has counted and which errors it keeps. `at`: milliseconds, UTC. */
 const sharedCounts = z.extend(storedCounts, { at: z.int(), errors: storedPageErrors });
 export type SharedCounts = z.infer<typeof sharedCounts>;
-
-/** Undefined when the text is not valid, such as that of a newer edge. */
-export function parseSharedCounts(text: string): SharedCounts | undefined {
-  try {
-    return sharedCounts.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
 
 export type CountsShare = {
   /** Writes what this edge has, and reads what the others have. */
@@ -51,11 +41,24 @@ export function createCountsShare(
   let writtenText = '';
   let writtenAt = Number.NEGATIVE_INFINITY;
   let exchangedAt = Number.NEGATIVE_INFINITY;
-  const readOthers = createOthersReader(objects, ownId, {
-    parse: parseSharedCounts,
-    staleMs: STALE_MS,
-    now,
-  });
+  /** By id. A text that this edge cannot read, such as that of a newer edge, has no counts. */
+  const others = new Map<string, { stamp: string; counts: SharedCounts | undefined }>();
+
+  /** Reads again what has changed, and removes the counts of edges that are gone. */
+  async function readOthers(): Promise<SharedCounts[]> {
+    const stamps = await objects.list();
+    stamps.delete(ownId);
+    for (const id of others.keys()) if (!stamps.has(id)) others.delete(id);
+    for (const [id, stamp] of stamps) {
+      const known = others.get(id);
+      const counts = known?.stamp === stamp ? known.counts : await storedCountsOf(objects, id);
+      others.set(id, { stamp, counts });
+      if (!counts || now() - counts.at < STALE_MS) continue;
+      await objects.remove(id);
+      others.delete(id);
+    }
+    return [...others.values()].flatMap(({ counts }) => counts ?? []);
+  }
 
   async function write(state: LiveState) {
     const counts = { ...counting.stored(state), errors: pageErrors.stored(state) };
@@ -69,7 +72,7 @@ export function createCountsShare(
   return {
     async exchange(state) {
       const isComparing = counting.comparisons(state).length > 0;
-      if (!isComparing && now() - exchangedAt < IDLE_INTERVAL_MS) return;
+      if (!isComparing && Math.abs(now() - exchangedAt) < IDLE_INTERVAL_MS) return;
       await write(state);
       const others = await readOthers();
       counting.setOthers(others);
@@ -98,10 +101,22 @@ export async function acquireEdgeId(dataDir: string): Promise<string> {
   }
 }
 
-/** What an edge with this id stored before its restart. */
-export async function countsBeforeRestart(
+/** What an edge has stored; undefined when that is nothing, or of a newer edge. */
+export async function storedCountsOf(
   objects: EdgeObjects,
   id: string,
 ): Promise<SharedCounts | undefined> {
-  return parseSharedCounts((await objects.read(id).catch(() => undefined)) ?? '');
+  const text = await objects.read(id);
+  try {
+    return text === undefined ? undefined : sharedCounts.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What all edges have stored. */
+export async function storedCountsOfAll(objects: EdgeObjects): Promise<SharedCounts[]> {
+  const ids = [...(await objects.list()).keys()];
+  const all = await Promise.all(ids.map((id) => storedCountsOf(objects, id)));
+  return all.flatMap((counts) => counts ?? []);
 }

@@ -57,7 +57,8 @@ export function createSilentDocuments(now: () => number): SilentDocuments {
       const end = now() - SILENCE_MS;
       for (const [counts, documents] of waiting) {
         for (const [id, { at, isReported }] of documents) {
-          if (at > end) break;
+          // A clock that was set back: a document later than now holds up no other one.
+          if (at > end && at <= now()) break;
           const key = id.slice(0, id.lastIndexOf(' '));
           addTo(counts, key, { trials: 1, hits: isReported ? 0 : 1 });
           documents.delete(id);

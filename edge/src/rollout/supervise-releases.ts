@@ -1,12 +1,14 @@
 import type { LiveState, PageReport } from '@site/shared/release';
 import type { FastifyBaseLogger } from 'fastify';
 import { withEvent } from '../releases/history';
-import type { LiveStateWriter } from '../releases/live-state';
+import type { LiveStateReader, LiveStateWriter } from '../releases/live-state';
 import type { ReleaseActions, Suspicion } from '../releases/release-actions';
 import { isFailure } from './count-report';
-import { type Decision, decisionOn, suspicionOf } from './decisions';
+import { type Decision, decisionOn, hasComplaint, suspicionOf } from './decisions';
 import type { ReleaseCounting, Visitor } from './release-counting';
+import { repeat } from './repeat';
 import type { SendWebhook } from './send-webhook';
+import type { CountsShare } from './share-counts';
 
 export type ReleaseSupervisor = {
   /** Counts a report, and ends a release that is worse now. */
@@ -14,6 +16,8 @@ export type ReleaseSupervisor = {
   /** Decides about every release in a rollout or a watch. */
   decide(): Promise<void>;
 };
+
+const INTERVAL_MS = 2_000;
 
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
@@ -61,22 +65,22 @@ export function createReleaseSupervisor({
     sendWebhook?.({ ...notice, at: auditEntry.at });
   }
 
-  /** Once for each comparison: the event in the live state says that it has happened. */
+  /** Once for each comparison, also if another edge complains at the same time. */
   async function complain(
-    { name, version, stage, why }: Extract<Decision, { stage: unknown }>,
+    complaint: Extract<Decision, { stage: unknown }>,
     auditEntry: { by: string; why: string; at: number },
   ) {
-    let isNew = false;
-    let previous = '';
+    const { name, version, stage, why } = complaint;
+    let previous: string | undefined;
     await live.change((state) => {
+      previous = undefined;
+      if (hasComplaint(state, complaint)) return state;
       const { live: current, previous: before } = state.releases[name] ?? {};
       previous = (stage === 'canary' ? current : before)?.version ?? '';
-      const event = { ...auditEntry, name, action: 'complain' as const, from: previous || null };
-      const next = withEvent(state, { ...event, to: version });
-      isNew = next !== state;
-      return next;
+      const from = previous || null;
+      return withEvent(state, { ...auditEntry, name, action: 'complain', from, to: version });
     });
-    if (!isNew) return;
+    if (previous === undefined) return;
     const notice = { name, version, previous, together: [], why, stage, ended: false };
     log.warn(notice, 'few networks report faults of a release, so it is not ended');
     sendWebhook?.({ ...notice, at: auditEntry.at });
@@ -107,6 +111,39 @@ export function createReleaseSupervisor({
     },
     async decide() {
       await carryOutAll(decisionsOn(await live.current()));
+    },
+  };
+}
+
+/**
+ * Exchanges the counts of the edges and decides about releases every 2 s. `close` writes the counts
+ * a last time.
+ */
+export function runSupervisor({
+  supervisor,
+  share,
+  live,
+  report,
+}: {
+  supervisor: ReleaseSupervisor;
+  share: CountsShare;
+  live: LiveStateReader;
+  report: (problem: string) => void;
+}): { close(): Promise<void> } {
+  async function turn() {
+    const exchange = share.exchange(await live.current());
+    // This edge decides alone while the others cannot be reached.
+    await exchange.catch(() => {});
+    await supervisor.decide();
+    await exchange;
+  }
+  const { stop } = repeat(turn, { intervalMs: INTERVAL_MS }, ({ message }) =>
+    report(`The counts of the releases cannot be exchanged: ${message}`),
+  );
+  return {
+    async close() {
+      await stop();
+      await share.write(await live.current()).catch(() => {});
     },
   };
 }

@@ -1,27 +1,27 @@
 import { type LiveState, SHELL, type ViewReport } from '@site/shared/release';
 
-/** A live release is counted in its watch, and as what later releases are compared with. */
-export type CountedLive = 'watch' | 'base';
+/**
+ * Where a release is counted: in the comparison of a canary, in the watch of a live release, or as
+ * the live release that later ones are compared with.
+ */
+export type CountedFor = 'canary' | 'watch' | 'base';
+
+/** Whether a failed view counts for a release. */
+export type IsSuspect = (name: string, report: ViewReport, countedFor: CountedFor) => boolean;
 
 /**
- * For which live release a failed view counts. A watch compares two days, so what fails on a page
- * is the fault of the release that changed last:
+ * In a canary, each failure counts for both the shell and the remote: visitors are drawn by chance,
+ * so a failure by another cause is as frequent with the stable release. A watch compares two days,
+ * so what fails on a page is the fault of the release that changed last:
  *
  * - The remote of the page, or the release to which the address of a failed script belongs.
  * - The shell, unless the remote of the page went live after it.
- * - For a release that the page does not use: the latest one of all, if the page's own releases
+ * - Of the releases that the page does not use: the latest one of all, if the page's own releases
  *   went live before their watch.
  *
  * The base of a comparison counts what fails without a change: also pages of other days.
  */
-export type Suspects = {
-  /** For a release that the page uses. */
-  isSuspect(name: string, report: ViewReport, counted: CountedLive): boolean;
-  /** For a release that the page does not use. */
-  isSuspectElsewhere(name: string, report: ViewReport, counted: CountedLive): boolean;
-};
-
-export function suspectsOf({ releases, history }: LiveState): Suspects {
+export function suspectsOf({ releases, history }: LiveState): IsSuspect {
   const since = (name: string) => liveSince.get(name) ?? Number.NEGATIVE_INFINITY;
   // The first release of a name has no watch.
   const liveSince = new Map(
@@ -40,15 +40,12 @@ export function suspectsOf({ releases, history }: LiveState): Suspects {
     return own?.live.version === version && !own.watch;
   }
 
-  return {
-    isSuspect(name, { remote, blame = remote }, counted) {
-      if (name === blame) return true;
-      return name === SHELL && (counted === 'base' || since(remote) <= since(SHELL));
-    },
-    isSuspectElsewhere(name, { releases: used, blame, blameVersion }, counted) {
-      if (name === blame) return blameVersion === releases[name]?.live.version;
-      if (counted === 'watch' && since(name) !== latest) return false;
-      return Object.entries(used).every(isUnchanged);
-    },
+  return (name, { remote, blame = remote, blameVersion, releases: used }, countedFor) => {
+    if (countedFor === 'canary') return true;
+    const isBase = countedFor === 'base';
+    if (Object.hasOwn(used, name))
+      return name === blame || (name === SHELL && (isBase || since(remote) <= since(SHELL)));
+    if (name === blame) return blameVersion === releases[name]?.live.version;
+    return (isBase || since(name) === latest) && Object.entries(used).every(isUnchanged);
   };
 }

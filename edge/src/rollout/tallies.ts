@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** How often something happened in a number of trials, such as failed views in views. */
+/**
+ * How often something happened in a number of trials, such as failed views in views. For an event,
+ * the trials are the networks that caused it, and the hits are all events.
+ */
 const tally = z.object({ trials: z.int().check(z.minimum(0)), hits: z.int() });
 export type Tally = z.infer<typeof tally>;
 
@@ -57,50 +60,46 @@ export function sumOf(parts: readonly Tallies[]): Tallies {
   return sum;
 }
 
-/** Views, and the bad ones by reason, of one page. A view may be bad for two reasons. */
-export type PageViews = { views: number; bad: number; reasons: Record<Reason, number> };
+/** Views that pages reported. */
+export type PageViews = {
+  /** A page counts one view of each network. Silent documents are views, too. */
+  views: number;
+  /** Views that failed, were silent, were left before they were shown, or were slow. */
+  bad: number;
+  /** The bad views. One view may have two reasons. */
+  reasons: Record<Reason, number>;
+};
 
-/**
- * The views of each page of a release. A page counts one view of each network. Silent documents are
- * views, too.
- */
+/** The views of each page of a release. */
 export function viewsByPage(counts: Tallies): Map<string, PageViews> {
   const pages = new Set<string>();
   for (const key of Object.keys(counts)) {
     const [first, page] = partsOfKey(key);
     if (REASONS.some((reason) => reason === first) && page && page !== ELSEWHERE) pages.add(page);
   }
-  return new Map(
-    [...pages].map((page) => {
-      const of = (reason: Reason) => tallyOf(counts, keyOf(reason, page));
-      const hits = (reason: Reason) => Math.max(0, of(reason).hits);
-      const reasons = {
-        failed: hits('failed'),
-        silent: hits('silent'),
-        left: hits('left'),
-        slow: hits('slow'),
-      };
-      const views = Math.max(of('left').trials, of('failed').trials) + reasons.silent;
-      const bad = Math.min(
-        views,
-        Object.values(reasons).reduce((sum, count) => sum + count, 0),
-      );
-      return [page, { views, bad, reasons }];
-    }),
-  );
+  return new Map([...pages].map((page) => [page, viewsOfPage(counts, page)]));
+}
+
+function viewsOfPage(counts: Tallies, page: string): PageViews {
+  const of = (reason: Reason) => tallyOf(counts, keyOf(reason, page));
+  const reasons = noReasons();
+  for (const reason of REASONS) reasons[reason] = Math.max(0, of(reason).hits);
+  const views = Math.max(of('left').trials, of('failed').trials) + reasons.silent;
+  const { failed, silent, left, slow } = reasons;
+  return { views, bad: Math.min(views, failed + silent + left + slow), reasons };
 }
 
 /** The views of all pages of a release. */
 export function viewsOf(counts: Tallies): PageViews {
-  const sum: PageViews = {
-    views: 0,
-    bad: 0,
-    reasons: { failed: 0, silent: 0, left: 0, slow: 0 },
-  };
+  const sum: PageViews = { views: 0, bad: 0, reasons: noReasons() };
   for (const { views, bad, reasons } of viewsByPage(counts).values()) {
     sum.views += views;
     sum.bad += bad;
     for (const reason of REASONS) sum.reasons[reason] += reasons[reason];
   }
   return sum;
+}
+
+function noReasons(): Record<Reason, number> {
+  return { failed: 0, silent: 0, left: 0, slow: 0 };
 }

@@ -98,11 +98,11 @@ test('silent documents, visitors who leave, slow views, failures elsewhere and a
     return counts;
   };
   const stable = with_(with_(countsOf({ networks: 900 }), 'left', 60), 'slow', 18);
-  addTo(stable, event, { trials: 0, hits: 90 });
+  addTo(stable, event, { trials: 90, hits: 90 });
   addTo(stable, elsewhere, { trials: 900, hits: 5 });
   const good = () => {
     const counts = countsOf({ networks: 200 });
-    addTo(counts, event, { trials: 0, hits: 21 });
+    addTo(counts, event, { trials: 21, hits: 21 });
     addTo(counts, elsewhere, { trials: 100, hits: 1 });
     return counts;
   };
@@ -144,6 +144,19 @@ test('with a stable release of another day, two more points are no reason', () =
   const few = countsOf({ networks: 5_000, failures: 150 });
   expect(verdictOf(few, stable).outcome).toBe('reported');
   expect(verdictOf(few, stable, watch).outcome).toBe('open');
+});
+
+test('events that a few networks invent for the stable release end no rollout', () => {
+  const event = eventKey('shop', 'order-placed');
+  const withEvents = (networks: number, causes: number, hits: number) => {
+    const counts = countsOf({ networks });
+    addTo(counts, event, { trials: causes, hits });
+    return counts;
+  };
+  const own = withEvents(1_000, 50, 50);
+  expect(verdictOf(own, withEvents(1_040, 90, 250)).outcome).toBe('reported');
+  // As many events of as many networks as they say.
+  expect(verdictOf(own, withEvents(1_040, 250, 250)).outcome).toBe('ended');
 });
 
 describe('simulated releases', () => {
@@ -204,4 +217,14 @@ describe('simulated releases', () => {
       }
     },
   );
+
+  test('forged events of 40 networks end no release that 1,000 use', () => {
+    const forged = { networks: 40, areEvents: true };
+    for (const use of [{ percent: 50 }, { isWatch: true }])
+      for (const counterRate of [0.005, 0.05])
+        for (let run = 0; run < 10; run += 1)
+          expect(
+            simulateForgedReports({ ...site, counterRate, stableRate: 0.005 }, forged, use, random),
+          ).not.toBe('ended');
+  });
 });

@@ -125,13 +125,11 @@ function testOf(
   const reason = REASONS.find((one) => one === first);
   if (!reason) {
     const [ownEvents, otherEvents] = [eventsOf(own, key), eventsOf(other, key)];
-    const isDrop = ownEvents.hits * otherEvents.trials < otherEvents.hits * ownEvents.trials;
     return {
       key,
       evidence: counterEvidence(ownEvents, otherEvents, isConcurrent),
       isConfirmed: areEnough(ownEvents.trials),
-      // A few networks can send more events, but they cannot take away those of the others.
-      isWide: isDrop,
+      isWide: isWideDrop(key, own, other, isConcurrent),
     };
   }
   const [ownTally, otherTally] = [positive(tallyOf(own, key)), positive(tallyOf(other, key))];
@@ -165,9 +163,29 @@ function isWide(key: string, reason: Reason, own: Tallies, other: Tallies): bool
   const hits = (counts: Tallies) => positive(tallyOf(counts, key)).hits;
   const networks = (counts: Tallies) =>
     Math.max(tallyOf(counts, key).trials, tallyOf(counts, keyOf(reason)).trials);
-  const { fewNetworks, manyNetworks, many } = MIN_BAD_SHARE;
   const excess = hits(own) / networks(own) - hits(other) / (networks(other) + MIN_COMPARISON);
-  return excess >= (networks(own) > many ? manyNetworks : fewNetworks);
+  return excess >= minBadShare(networks(own));
+}
+
+/**
+ * Whether fewer networks cause an event, also if a few networks have invented it for the other
+ * release. They can invent more events of a release, but they cannot take away those of others.
+ */
+function isWideDrop(key: string, own: Tallies, other: Tallies, isConcurrent: boolean): boolean {
+  const networks = (counts: Tallies): Tally => ({
+    trials: tallyOf(counts, keyOf('failed')).trials,
+    hits: tallyOf(counts, key).trials,
+  });
+  const [ownNetworks, { trials, hits }] = [networks(own), networks(other)];
+  const invented = Math.ceil(minBadShare(ownNetworks.trials) * ownNetworks.trials);
+  const honest = { trials, hits: Math.max(0, hits - invented) };
+  const isDrop = ownNetworks.hits * honest.trials < honest.hits * ownNetworks.trials;
+  return isDrop && counterEvidence(ownNetworks, honest, isConcurrent) >= DECISIVE_EVIDENCE;
+}
+
+function minBadShare(networks: number): number {
+  const { fewNetworks, manyNetworks, many } = MIN_BAD_SHARE;
+  return networks > many ? manyNetworks : fewNetworks;
 }
 
 function withTolerance({ trials, hits }: Tally): Tally {
@@ -184,22 +202,25 @@ export function eventsOf(counts: Tallies, key: string): Tally {
   return { trials: tallyOf(counts, keyOf('failed')).trials, hits: tallyOf(counts, key).hits };
 }
 
+const REASON_TEXTS: Record<Reason, (bad: string) => string> = {
+  failed: (bad) => `failed in ${bad} views`,
+  silent: (bad) => `no report from ${bad} documents`,
+  left: (bad) => `left before it was shown in ${bad} views`,
+  slow: (bad) => `slow in ${bad} views`,
+};
+
 function reasonText(key: string, own: Tallies, other: Tallies): string {
   const [first, rest] = partsOfKey(key);
+  const reason = REASONS.find((one) => one === first);
+  if (!reason) {
+    const [ownEvents, otherEvents] = [eventsOf(own, key), eventsOf(other, key)];
+    return `${rest} was counted ${ownEvents.hits} times in ${ownEvents.trials} views; with the stable release ${otherEvents.hits} times in ${otherEvents.trials}`;
+  }
+  const bad = (counts: Tallies) => {
+    const { trials, hits } = positive(tallyOf(counts, key));
+    return `${hits} of ${trials}`;
+  };
   const page = rest === ELSEWHERE ? 'pages of other remotes' : rest;
   const where = page === undefined ? '' : ` of ${page}`;
-  const text = (counts: Tallies) => {
-    const { trials, hits } = positive(tallyOf(counts, key));
-    return [hits, trials] as const;
-  };
-  const [hits, trials] = text(own);
-  const [otherHits, otherTrials] = text(other);
-  const compared = `; the stable release in ${otherHits} of ${otherTrials}`;
-  if (first === 'failed') return `failed in ${hits} of ${trials} views${where}${compared}`;
-  if (first === 'silent') return `no report from ${hits} of ${trials} documents${where}${compared}`;
-  if (first === 'left')
-    return `left before it was shown in ${hits} of ${trials} views${where}${compared}`;
-  if (first === 'slow') return `slow in ${hits} of ${trials} views${where}${compared}`;
-  const [ownEvents, otherEvents] = [eventsOf(own, key), eventsOf(other, key)];
-  return `${rest} was counted ${ownEvents.hits} times in ${ownEvents.trials} views; with the stable release ${otherEvents.hits} times in ${otherEvents.trials}`;
+  return `${REASON_TEXTS[reason](bad(own))}${where}; the stable release in ${bad(other)}`;
 }

@@ -5,7 +5,7 @@ import { openBucketStorage } from '../releases/bucket/bucket-storage';
 import type { ReleaseStorage } from '../releases/release-storage';
 import { createPageErrors } from '../rollout/page-errors';
 import { createReleaseCounting } from '../rollout/release-counting';
-import { countsBeforeRestart, createCountsShare } from '../rollout/share-counts';
+import { createCountsShare, storedCountsOf } from '../rollout/share-counts';
 import type { ReleaseSupervisor } from '../rollout/supervise-releases';
 import { remoteBuild, shellBuild, temporaryFolder } from './built-release';
 import { reportHeaders } from './report-headers';
@@ -62,7 +62,7 @@ export async function startBucketEdges(): Promise<BucketEdges> {
     };
     const { counts, close } = await open(dataDir);
     await close();
-    const counting = createReleaseCounting(clock, await countsBeforeRestart(counts, name));
+    const counting = createReleaseCounting(clock, await storedCountsOf(counts, name));
     const pageErrors = createPageErrors(clock);
     const share = createCountsShare(counts, name, { counting, pageErrors }, clock);
     let supervisor: ReleaseSupervisor | undefined;

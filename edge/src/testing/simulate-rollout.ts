@@ -53,10 +53,16 @@ export type SimulatedRollout = {
 /** Views of the canary in each step. */
 export type SimulatedStep = { percent: number; views: number };
 
-/** Networks that report failures of the canary only, between the views of the others. */
-export type ForgedReports = { networks: number; page?: string };
+/**
+ * Networks that report failures of the canary only, or events of the stable release only, between
+ * the views of the others.
+ */
+export type ForgedReports = { networks: number; page?: string; areEvents?: boolean };
 
 const EVENT = eventKey('shop', 'order-placed');
+/** The edge counts so many of a network. */
+const EVENTS_OF_NETWORK = 5;
+const HONEST_NETWORKS = 1_000;
 /** The edge knows of an outage when so many calls of the API have failed. */
 const CALLS_UNTIL_OUTAGE_IS_KNOWN = 3;
 
@@ -104,27 +110,30 @@ export function simulateRollout(
 }
 
 /**
- * A healthy release that 1,000 networks use, in a canary at 10 % or in a watch, when networks send
- * forged reports in the middle of the others or after them. Returns the strongest outcome.
+ * A healthy release that 1,000 networks use, in a canary or in a watch, when networks send forged
+ * reports in the middle of the others or after them. Returns the strongest outcome.
  */
 export function simulateForgedReports(
   site: SimulatedSite,
-  { networks, page }: ForgedReports,
-  { isWatch, honest = 1_000 }: { isWatch: boolean; honest?: number },
+  { networks, page, areEvents = false }: ForgedReports,
+  { isWatch = false, percent = 10 }: { isWatch?: boolean; percent?: number },
   random: () => number,
 ): Verdict['outcome'] {
   const own: Tallies = {};
   const other: Tallies = {};
   const uses = (counts: Tallies) => tallyOf(counts, keyOf('failed')).trials;
-  while (uses(own) < honest) view(site, {}, own, random);
-  while (uses(other) < honest * (isWatch ? 1 : 9)) view(site, {}, other, random);
+  const others = isWatch ? HONEST_NETWORKS : HONEST_NETWORKS * (100 / percent - 1);
+  while (uses(own) < HONEST_NETWORKS) view(site, {}, own, random);
+  while (uses(other) < others) view(site, {}, other, random);
   let outcome: Verdict['outcome'] = 'open';
   for (let forged = 0; forged < networks; forged += 1) {
     const path = page ?? pageAt(site.pages, random());
+    const counts = areEvents ? other : own;
     // A report needs the value of a document.
-    count(own, 'silent', path, false);
-    count(own, 'left', path, false);
-    countFailure(own, path, true);
+    count(counts, 'silent', path, false);
+    count(counts, 'left', path, false);
+    countFailure(counts, path, !areEvents);
+    if (areEvents) addTo(counts, EVENT, { trials: 1, hits: EVENTS_OF_NETWORK });
     const verdict = verdictOf(own, other, { isConcurrent: !isWatch, edges: 1 });
     if (verdict.outcome === 'ended') return 'ended';
     if (verdict.outcome === 'reported') outcome = 'reported';
@@ -154,7 +163,7 @@ function view(
   countFailure(counts, path, isFailed);
   count(counts, 'slow', path, is('slow', site.slowRate));
   const isCounted = !isFailed && random() < site.counterRate;
-  if (isCounted && !stopsCounter) addTo(counts, EVENT, { trials: 0, hits: 1 });
+  if (isCounted && !stopsCounter) addTo(counts, EVENT, { trials: 1, hits: 1 });
   return { isHurt: isHurt || (isCounted && stopsCounter), isFailed };
 }
 

@@ -21,7 +21,6 @@ export {
   historyEntry,
   type LiveState,
   liveState,
-  type ReleaseWatch,
   type RemoteState,
   type RolloutPlan,
   releaseAction,
@@ -32,6 +31,7 @@ export {
   isReleaseName,
   isReleaseVersion,
   isReservedPath,
+  isSourceMap,
   MAX_RELEASE_COUNTERS,
   RELEASE_NAME_PATTERN,
   RELEASE_VERSION_PATTERN,
@@ -43,14 +43,12 @@ export { type NavEntry, navEntry } from './nav';
 export {
   type CounterReport,
   MAX_PAGE_REPORT_BYTES,
-  MAX_REPORT_MESSAGE_LENGTH,
   PAGE_REPORT_PATH,
   type PageReport,
   pageReport,
   type ViewReport,
   type ViewStage,
   type VitalsReport,
-  viewStage,
 } from './page-report';
 export { pageTitle } from './page-title';
 export { withoutPersonalText } from './personal-text';
@@ -72,5 +70,4 @@ export {
   SKIP_SEPARATOR,
   skipMark,
 } from './skip-cookie';
-export { isSourceMap } from './source-map.mjs';
 export { type Surface, surface } from './surface';

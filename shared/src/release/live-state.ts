@@ -69,7 +69,7 @@ const canary = z.object({
   /** From 0.01 to 99.99. */
   percent: z.number().check(z.gt(0), z.lt(100)),
   /** When the share was set. Views are counted from then. */
-  since: z.optional(moment),
+  since: moment,
   plan: z.optional(rolloutPlan),
 });
 
@@ -81,7 +81,6 @@ const releaseWatch = z.object({
   /** The releases that went live with it, as a set: they go back together. */
   set: z.optional(z.array(z.object({ name: releaseName, version: releaseVersion }))),
 });
-export type ReleaseWatch = z.infer<typeof releaseWatch>;
 
 /** A release that the edge ended. It goes live again only with force and a reason. */
 const badRelease = z.object({ version: releaseVersion, why: z.string(), at: moment });

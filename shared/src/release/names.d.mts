@@ -28,3 +28,9 @@ export declare function isReleaseVersion(text: string): boolean;
 
 /** Whether a URL path, such as '/api/health', is below a reserved path. */
 export declare function isReservedPath(path: string): boolean;
+
+/**
+ * Whether a file of a release is a source map. The edge maps the stacks of errors with it and does
+ * not serve it to visitors.
+ */
+export declare function isSourceMap(path: string): boolean;

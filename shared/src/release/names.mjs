@@ -37,3 +37,7 @@ export function isReleaseVersion(text) {
 export function isReservedPath(path) {
   return RESERVED_PATHS.includes(path.split('/')[1] ?? '');
 }
+
+export function isSourceMap(path) {
+  return path.endsWith('.map');
+}

@@ -6,7 +6,7 @@ import { releaseName, releaseVersion } from './release';
 export const PAGE_REPORT_PATH = '/releases/report';
 export const MAX_PAGE_REPORT_BYTES = 8_192;
 /** In characters. A page shortens a longer message. */
-export const MAX_REPORT_MESSAGE_LENGTH = 1_000;
+const MAX_REPORT_MESSAGE_LENGTH = 1_000;
 
 /** The pattern of the route, such as `/order/:orderNumber`, or `*`. It has no path parameters. */
 const page = z.string().check(z.regex(/^(\*|\/.*)$/), z.maxLength(200));
@@ -15,7 +15,7 @@ const page = z.string().check(z.regex(/^(\*|\/.*)$/), z.maxLength(200));
 const releases = z.record(releaseName, releaseVersion);
 
 /** What happened in a page view that is not shown as intended. */
-export const viewStage = z.enum([
+const viewStage = z.enum([
   /** The entry of the remote. */
   'load',
   /** A file of the page. */

@@ -24,7 +24,7 @@ const file = z.object({ path: filePath, size: z.int().check(z.minimum(0)), integ
 export type ReleaseFile = z.infer<typeof file>;
 
 /** A URL pattern of a remote with its page. */
-export const releaseRoute = z.object({
+const releaseRoute = z.object({
   /** A react-router pattern, such as /order/:orderNumber. */
   path: z.string().check(z.startsWith('/')),
   /** The page module in the remote's src/pages. */

@@ -19,6 +19,7 @@ export { linesByFirstGroup, readSettings } from './read-settings';
 export { refuseFragments } from './refuse-fragments';
 export { refuseTwoHosts } from './refuse-two-hosts';
 export { integrityOf, releaseVersionOf } from './release-hash.mjs';
+export { reportExportFailures } from './report-export-failures';
 export {
   measureRequests,
   REQUEST_BUCKETS,

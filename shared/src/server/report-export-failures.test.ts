@@ -13,7 +13,7 @@ test('spans that cannot be sent are reported once, and once when they can again'
       }),
     shutdown: async () => {},
   };
-  const reported = reportExportFailures(exporter, (warning) => warnings.push(warning));
+  const reported = reportExportFailures(exporter, 'Traces', (warning) => warnings.push(warning));
   for (let turn = 0; turn < 5; turn += 1) reported.export([], ({ code }) => codes.push(code));
   expect(codes).toEqual([0, 1, 1, 0, 0]);
   expect(warnings).toEqual([

@@ -2,25 +2,32 @@ import type { SpanExporter } from '@opentelemetry/sdk-trace-node';
 
 const SUCCESS = 0;
 
-/** Calls `warn` once when traces cannot be sent, and once when they can again. */
-export function reportExportFailures(
-  exporter: SpanExporter,
+/** An exporter of OpenTelemetry: of spans, or of log records. */
+type Exporter<Item> = Pick<SpanExporter, 'shutdown' | 'forceFlush'> & {
+  export(items: Item[], done: Parameters<SpanExporter['export']>[1]): void;
+};
+
+/** Calls `warn` once when these items cannot be sent, and once when they can again. */
+export function reportExportFailures<Item>(
+  exporter: Exporter<Item>,
+  items: string,
   warn: (message: string) => void,
-): SpanExporter {
+): Required<Exporter<Item>> {
   let isFailing = false;
   return {
-    export: (spans, done) =>
-      exporter.export(spans, (result) => {
+    export: (batch, done) =>
+      exporter.export(batch, (result) => {
         const fails = result.code !== SUCCESS;
         if (fails && !isFailing)
           warn(
-            `Traces cannot be sent to OTEL_EXPORTER_OTLP_ENDPOINT: ${reasonOf(result.error)}. They are lost until it answers.`,
+            `${items} cannot be sent to OTEL_EXPORTER_OTLP_ENDPOINT: ${reasonOf(result.error)}. They are lost until it answers.`,
           );
-        if (!fails && isFailing) warn('Traces are sent again.');
+        if (!fails && isFailing) warn(`${items} are sent again.`);
         isFailing = fails;
         done(result);
       }),
     shutdown: () => exporter.shutdown(),
+    forceFlush: async () => exporter.forceFlush?.(),
   };
 }
 

@@ -60,7 +60,7 @@ export async function startTracing(
       'service.name': env.OTEL_SERVICE_NAME ?? service,
     }),
     spanProcessors: [
-      new sdk.BatchSpanProcessor(reportExportFailures(new OTLPTraceExporter(), warn)),
+      new sdk.BatchSpanProcessor(reportExportFailures(new OTLPTraceExporter(), 'Traces', warn)),
     ],
   });
   // Reads and writes the header `traceparent`. This file keeps the contexts itself.

@@ -28,7 +28,7 @@ export type PageRecord = {
   calls: Call[];
   /** While the page stays open, by its clock. */
   laterCalls: Call[];
-  /** The paths that this document had called by itself before, so that one call more says nothing. */
+  /** The paths that this document had called by itself before: one call more says nothing. */
   polled: string[];
   /** What the press of each button did. */
   presses: Press[];

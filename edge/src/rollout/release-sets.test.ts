@@ -1,5 +1,5 @@
 import type { LiveState, Release } from '@site/shared/release';
-import { releasesOfVisitor, skippedReleases } from './releases-of-visitor';
+import { createReleaseSets, skippedReleases } from './release-sets';
 
 const release = (version: string) => ({ version: version.repeat(16) }) as Release;
 const state = {
@@ -8,7 +8,7 @@ const state = {
     shop: {
       live: release('b'),
       previous: release('a'),
-      canary: { release: release('c'), percent: 10 },
+      canary: { release: release('c'), percent: 10, since: 1 },
     },
     support: { live: release('e'), previous: null },
   },
@@ -17,7 +17,8 @@ const state = {
 
 /** The first letters of the versions of the live release and of the fallback. */
 function shopOf(canaries: string[], skipped: string[] = []): string {
-  const { live, previous } = releasesOfVisitor(state, canaries, skipped).shop ?? {};
+  const { live, previous } =
+    createReleaseSets().ofVisitor(state, canaries, skipped).releases.shop ?? {};
   return `${live?.version[0]} ${previous?.version[0] ?? '-'}`;
 }
 const mark = (name: string, version: string) => `${name}@${version.repeat(16)}`;
@@ -35,7 +36,7 @@ test('a skipped release is replaced by the one before it', () => {
 });
 
 test('a release without another one is used although it is skipped', () => {
-  const { support } = releasesOfVisitor(state, [], [mark('support', 'e')]);
+  const { support } = createReleaseSets().ofVisitor(state, [], [mark('support', 'e')]).releases;
   expect(support).toEqual({ live: release('e'), previous: null });
 });
 

@@ -1,1 +1,0 @@
-export function isSourceMap(path: string): boolean;
