@@ -47,7 +47,8 @@ export async function registerReleasing(
 ): Promise<void> {
   const { dataDir, siteUrl, maxReleaseBytes, sizeBudgets } = config;
   const uploads = createUploads(dataDir);
-  const gate = createGate(sizeBudgets, browserCheck, renderCheck);
+  const report = (problem: string) => app.log.error(problem);
+  const gate = createGate({ budgets: sizeBudgets, browserCheck, renderCheck, report });
   const suspicion: SuspicionOf = (name, state) => liveSuspicion(counting, name, state);
   const actions = createReleaseActions({ live, store, publications, suspicion });
   const sendWebhook =
@@ -75,11 +76,11 @@ export async function registerReleasing(
     live,
     publications,
     pictures,
-    gate,
+    gate: { ...gate, browserCheck: metrics?.measured(gate.browserCheck) ?? gate.browserCheck },
     maxReleaseBytes,
     suspicion,
     now,
-    report: (problem) => app.log.error(problem),
+    report,
   });
   await app.register(serveReleaseApi, {
     prefix: '/releases/api',

@@ -78,7 +78,6 @@ async function start() {
     affectedPages: (live, candidate) => affectedPages(storage.store, live, candidate),
     depth: config.gateDepth,
     idleLimitMs: config.gateIdleLimitMs,
-    report: (problem) => log.error(problem),
   });
   const edgeId = await acquireEdgeId(config.dataDir);
   const apiHealth = createApiHealth(Date.now);
@@ -107,7 +106,7 @@ async function start() {
     gateRenderer,
     metrics,
     tracing,
-    browserCheck: metrics?.measured(browserCheck) ?? browserCheck,
+    browserCheck,
     counting,
     pageErrors,
     apiHealth,

@@ -5,7 +5,7 @@ export const RELEASE_SETTINGS = [
     settings: {
       PREVIEW_SECRET: {
         default: 'made in `DATA_DIR`',
-        meaning: 'signs preview links; at least 32 characters',
+        meaning: 'signs preview links and the report value of each document; at least 32 characters',
       },
       RELEASE_MAX_MB: { meaning: 'largest release, all files together' },
       RELEASE_ENTRY_KB: { meaning: 'budget of an entry of a remote, gzipped' },
@@ -40,7 +40,10 @@ export const RELEASE_SETTINGS = [
         meaning:
           'the edge reports changes of releases to the audit log with it; at least 32 characters, the same for API and edge. Without it, they are in the history of the cockpit only',
       },
-      RELEASE_WEBHOOK: { meaning: 'address that gets a notice when the edge ends a release' },
+      RELEASE_WEBHOOK: {
+        meaning:
+          'address that gets a notice when the edge ends a release, or when few networks report faults of one',
+      },
       RELEASE_WEBHOOK_SECRET: { meaning: 'signs the notices; at least 16 characters' },
     },
   },

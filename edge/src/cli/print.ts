@@ -24,7 +24,8 @@ export function listText(list: ReleaseList): string {
 }
 
 /** The views of the release that is compared now. */
-function countLines({ counts }: ReleaseList): string[] {
+function countLines({ outcomes }: ReleaseList): string[] {
+  const counts = outcomes?.comparison;
   if (!counts) return [];
   const text = ({ version, views, bad }: { version: string; views: number; bad: number }) =>
     `${bad} bad of ${views} views of ${version}`;

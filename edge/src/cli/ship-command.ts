@@ -120,10 +120,11 @@ async function reasonOfEnd(
 /** Prints the progress when it changes: on one line of a terminal, else a line for each step. */
 function createProgress(asJson: boolean): (list: ReleaseList) => void {
   let last = '';
-  return ({ name, canary, counts }) => {
+  return ({ name, canary, outcomes }) => {
     if (!canary) return;
-    const { views = 0, bad = 0 } = counts?.release ?? {};
-    const waitsFor = counts?.waitsFor ?? null;
+    const { comparison } = outcomes ?? {};
+    const { views = 0, bad = 0 } = comparison?.release ?? {};
+    const waitsFor = comparison?.waitsFor ?? null;
     const { version, percent, plan } = canary;
     const waiting = waitsFor ? `; waits for ${waitsFor}` : '';
     const step = `${percent}${waiting}`;

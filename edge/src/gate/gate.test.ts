@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { LiveState, Release } from '@site/shared/release';
 import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../testing/built-release';
+import { noBrowserCheck } from './browser/browser-check';
+import { createGate } from './gate';
 import { ownReactProblems } from './own-react';
 import { syntaxProblems } from './script-syntax';
 import { sizeProblems } from './size-budgets';
@@ -108,4 +111,23 @@ test('refuses a copy of React in any file of a remote', () => {
     'const isElement=e=>e.$$typeof===Symbol.for("react.transitional.element")',
   ])
     expect(ownReactProblems({ name: 'shop' }, [{ path: 'a.js', text: consumer }])).toEqual([]);
+});
+
+test('a check that has failed is reported to the operator, and its release is not at fault', async () => {
+  const lines: string[] = [];
+  const gate = createGate({
+    budgets: { shell: 1, remote: 1, page: 1 },
+    browserCheck: noBrowserCheck,
+    renderCheck: async () => ({
+      ...{ problems: ['No check of rendered pages: no rights.'], notes: [], steps: [] },
+      hasFailed: true,
+    }),
+    report: (line) => lines.push(line),
+  });
+  const release = { name: 'shop', version: 'v1' } as Release;
+  const result = await gate.browserCheck(release, { releases: {} } as LiveState);
+  expect(result.hasFailed).toBe(true);
+  expect(lines).toEqual([
+    'The gate could not check shop v1. No check of rendered pages: no rights.',
+  ]);
 });

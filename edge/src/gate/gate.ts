@@ -4,7 +4,7 @@ import { type Release, SHELL } from '@site/shared/release';
 import { SHELL_DOCUMENT } from '../documents/compose-document';
 import { hiddenCallProblems } from '../releases/compatibility/contract-surface';
 import { removedCounters } from '../releases/compatibility/removed-counters';
-import type { BrowserCheck } from './browser/browser-check';
+import type { BrowserCheck, BrowserCheckResult } from './browser/browser-check';
 import { ownReactProblems } from './own-react';
 import { readCode } from './release-code';
 import type { RenderCheck } from './render-check';
@@ -27,11 +27,15 @@ export type Gate = {
   browserCheck: BrowserCheck;
 };
 
-export function createGate(
-  budgets: SizeBudgets,
-  browserCheck: BrowserCheck,
-  renderCheck: RenderCheck = async () => ({ problems: [], notes: [], steps: [] }),
-): Gate {
+export type GateParts = {
+  budgets: SizeBudgets;
+  browserCheck: BrowserCheck;
+  renderCheck?: RenderCheck | undefined;
+  /** Receives a line for the operator about each check that has failed. */
+  report(problem: string): void;
+};
+
+export function createGate({ budgets, browserCheck, renderCheck, report }: GateParts): Gate {
   async function documentProblems(folder: string): Promise<string[]> {
     const template = await readFile(join(folder, SHELL_DOCUMENT)).catch(() => undefined);
     return shellDocumentProblems(template?.toString());
@@ -50,22 +54,28 @@ export function createGate(
       ];
     },
     async browserCheck(release, state, options) {
-      // Takes milliseconds, and says more than a browser.
-      const rendered = await renderCheck(release, state);
-      if (rendered.problems.length > 0) return rendered;
-      const checked = await browserCheck(release, state, options);
-      const { notes, steps } = checked;
-      return {
-        ...checked,
-        notes: [
-          ...removedCounterNotes(release, state.releases[release.name]?.live),
-          ...rendered.notes,
-          ...notes,
-        ],
-        steps: [...rendered.steps, ...steps],
-      };
+      const result = await checkPages(release, state, options);
+      if (result.hasFailed) report(failureText(release, result));
+      return result;
     },
   };
+
+  async function checkPages(...[release, state, options]: Parameters<BrowserCheck>) {
+    // Takes milliseconds, and says more than a browser.
+    const rendered = await renderCheck?.(release, state);
+    if (rendered && rendered.problems.length > 0) return rendered;
+    const checked = await browserCheck(release, state, options);
+    const removed = removedCounterNotes(release, state.releases[release.name]?.live);
+    return {
+      ...checked,
+      notes: [...removed, ...(rendered?.notes ?? []), ...checked.notes],
+      steps: [...(rendered?.steps ?? []), ...checked.steps],
+    };
+  }
+}
+
+function failureText({ name, version }: Release, { problems, notes }: BrowserCheckResult): string {
+  return `The gate could not check ${name} ${version}. ${[...problems, ...notes].join(' ')}`;
 }
 
 function removedCounterNotes(release: Release, live: Release | undefined): string[] {

@@ -1,17 +1,23 @@
 import type { LiveStateReader } from '../releases/live-state';
 import type { Publications } from '../releases/publications';
 import { namesInSetWith } from '../releases/released-sets';
-import { comparisonOutcomes } from '../rollout/outcomes';
+import { nameOutcomes } from '../rollout/outcomes';
 import type { ReleaseCounting } from '../rollout/release-counting';
 
 /** The response for `list`: the state of one name. */
 export type ReleaseList = Awaited<ReturnType<typeof listReleases>>;
 
+export type ListParts = {
+  live: LiveStateReader;
+  publications: Publications;
+  counting: ReleaseCounting;
+  /** Milliseconds, UTC. */
+  now: () => number;
+};
+
 export async function listReleases(
   name: string,
-  live: LiveStateReader,
-  publications: Publications,
-  counting: ReleaseCounting,
+  { live, publications, counting, now }: ListParts,
 ) {
   const state = await live.current();
   const { live: current, previous, canary, watch, bad = [] } = state.releases[name] ?? {};
@@ -35,8 +41,8 @@ export async function listReleases(
     bad,
     /** Who froze the name, and why; null when releases may go live. */
     frozen: state.frozen?.[name] ?? null,
-    /** The views of the canary, or else of the watched release; null when nothing is compared. */
-    counts: comparisonOutcomes(counting, name, state, Date.now()),
+    /** Null for a name without a live release. */
+    outcomes: nameOutcomes(counting, name, state, now()) ?? null,
     /** Newest first. */
     releases: await publications.list(name),
   };

@@ -1,9 +1,5 @@
-import type { LiveStateReader } from '../releases/live-state';
-import type { Publications } from '../releases/publications';
-import { nameOutcomes } from '../rollout/outcomes';
 import type { ReadPageErrors } from '../rollout/page-errors';
-import type { ReleaseCounting } from '../rollout/release-counting';
-import { listReleases } from './list-releases';
+import { type ListParts, listReleases } from './list-releases';
 import type { ReleaseToken } from './tokens';
 
 /** The newest entries of the history, all names together. */
@@ -14,20 +10,12 @@ export type ReleaseStatus = Awaited<ReturnType<typeof releaseStatus>>;
 
 export async function releaseStatus(
   { names, rights }: Pick<ReleaseToken, 'names' | 'rights'>,
-  parts: {
-    live: LiveStateReader;
-    publications: Publications;
-    counting: ReleaseCounting;
-    pageErrors: ReadPageErrors;
-    now: () => number;
-  },
+  parts: ListParts & { pageErrors: ReadPageErrors },
 ) {
-  const { live, publications, counting } = parts;
-  const state = await live.current();
+  const state = await parts.live.current();
   const errors = [...(await parts.pageErrors.all())];
   const statusOf = async (name: string) => ({
-    ...(await listReleases(name, live, publications, counting)),
-    outcomes: nameOutcomes(counting, name, state, parts.now()) ?? null,
+    ...(await listReleases(name, parts)),
     /** The distinct errors of its releases that pages have reported. */
     errors: errors
       .filter(([release]) => release.startsWith(`${name} `))

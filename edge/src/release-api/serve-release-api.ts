@@ -102,7 +102,7 @@ function serveLists(app: FastifyInstance, parts: ReleaseApiParts): void {
     },
   );
   app.get<Call>('/:name', needs.read, ({ params }) =>
-    listReleases(params.name, live, publications, counting),
+    listReleases(params.name, parts),
   );
   app.get<Call>('/:name/history', needs.read, async ({ params }) => ({
     history: (await live.current()).history.filter(({ name }) => name === params.name),
@@ -164,7 +164,7 @@ function serveChanges(app: FastifyInstance, parts: ReleaseApiParts): void {
       const entry = auditEntry(fields, request, parts.now());
       const answer = await run(name, fields, entry, request.releaseToken);
       return {
-        ...(await listReleases(name, live, publications, counting)),
+        ...(await listReleases(name, parts)),
         ...(answer as object | undefined),
       };
     });

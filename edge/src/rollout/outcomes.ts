@@ -44,7 +44,7 @@ export function nameOutcomes(
 }
 
 /** The outcomes of a name's canary, or else of its watch; null when nothing is compared. */
-export function comparisonOutcomes(
+function comparisonOutcomes(
   counting: ReleaseCounting,
   name: string,
   state: LiveState,

@@ -29,9 +29,11 @@ export const MIN_NETWORKS = 3;
 /**
  * The share of the networks of a release that must have bad views before it is ended, above that of
  * the other release. It is larger for many networks, so that 40 networks with forged reports are
- * too few among 1,000 honest ones, of which some have bad views by chance.
+ * too few among 1,000 honest ones.
  */
 const MIN_BAD_SHARE = { fewNetworks: 0.04, manyNetworks: 0.05, many: 500 };
+/** Of honest networks some have bad views by chance: so many standard deviations are taken off. */
+const CHANCE_DEVIATIONS = 2;
 /** With more networks than this, the other release is enough to compare with. */
 const MIN_COMPARISON = 20;
 
@@ -163,8 +165,11 @@ function isWide(key: string, reason: Reason, own: Tallies, other: Tallies): bool
   const hits = (counts: Tallies) => positive(tallyOf(counts, key)).hits;
   const networks = (counts: Tallies) =>
     Math.max(tallyOf(counts, key).trials, tallyOf(counts, keyOf(reason)).trials);
-  const excess = hits(own) / networks(own) - hits(other) / (networks(other) + MIN_COMPARISON);
-  return excess >= minBadShare(networks(own));
+  const [ownNetworks, otherNetworks] = [networks(own), networks(other) + MIN_COMPARISON];
+  const rate = hits(other) / otherNetworks;
+  const chance = Math.sqrt(rate * (1 - rate) * (1 / ownNetworks + 1 / otherNetworks));
+  const excess = hits(own) / ownNetworks - rate - CHANCE_DEVIATIONS * chance;
+  return excess >= minBadShare(ownNetworks);
 }
 
 /**

@@ -71,8 +71,6 @@ export type BrowserCheckParts = {
   depth: GateDepth;
   /** How long the check may make no progress. */
   idleLimitMs: number;
-  /** Receives a line for the operator about each check that has failed. */
-  report(problem: string): void;
 };
 
 const NO_BROWSER = {
@@ -95,10 +93,7 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
   const kept = createKeptRecords();
   return (candidate, state, { onProgress = () => {}, live = state } = {}) => {
     const result = lastRun.then(() => run(candidate, state, live, onProgress));
-    lastRun = result.then(
-      (ended) => ended.hasFailed && parts.report(failureText(candidate, ended)),
-      () => undefined,
-    );
+    lastRun = result.catch(() => undefined);
     return result;
   };
 
@@ -217,8 +212,4 @@ function refused({ reason, next }: { reason: string; next: string }): BrowserChe
 
 function skipped(reason: string): BrowserCheckResult {
   return resultWith({ notes: [`No browser check: ${reason}`] });
-}
-
-function failureText({ name, version }: Release, { problems, notes }: BrowserCheckResult): string {
-  return `The gate could not check ${name} ${version}. ${[...problems, ...notes].join(' ')}`;
 }

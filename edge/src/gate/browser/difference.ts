@@ -61,16 +61,47 @@ export type DifferenceLine = Pick<Difference, 'where' | 'text' | 'refuses' | 'pi
   who: string;
 };
 
+/** With more, a line says how many other places there are. */
+const MAX_PLACES = 3;
+
+/** One line for each cause of a refusal, and one for each change of a page. */
 export function linesOf(differences: Difference[]): DifferenceLine[] {
-  const lines = new Map<string, { first: Difference; who: Set<string> }>();
-  for (const difference of differences) {
-    const line = lines.get(difference.key) ?? { first: difference, who: new Set<string>() };
-    line.who.add(visitorOf(difference.walk));
-    if (difference.pictures) line.first = difference;
-    lines.set(difference.key, line);
+  const groups = new Map<string, Difference[]>();
+  for (const difference of differences.toSorted((a, b) => rank(a) - rank(b))) {
+    const key = difference.refuses ? causeOf(difference.text) : difference.key;
+    groups.set(key, [...(groups.get(key) ?? []), difference]);
   }
-  return [...lines.values()].map(({ first: { where, text, refuses, pictures }, who }) => ({
-    ...{ where, text, refuses, who: [...who].join(', ') },
-    ...(pictures && { pictures }),
-  }));
+  return [...groups.values()].flatMap((group) => {
+    const shown = group.find(({ pictures }) => pictures) ?? group[0];
+    if (!shown) return [];
+    const { text, refuses, pictures } = shown;
+    const who = new Set(group.map(({ walk }) => visitorOf(walk)));
+    const where = placesText([...new Set(group.map((one) => one.where))]);
+    return { where, text, refuses, who: [...who].join(', '), ...(pictures && { pictures }) };
+  });
+}
+
+/** A message of a library says less than the error of a team's own code. */
+function rank({ text }: Difference): number {
+  return Number(text.includes('[ Federation Runtime ]'));
+}
+
+/** How one error is found: it is thrown, logged, and shown by the page, at once or later. */
+const WAYS_TO_FIND = [
+  /^some seconds later, /,
+  /^pressing '.{1,200}' breaks it: /,
+  /^(?:the console shows: |it throws )/,
+  /^(?:Uncaught )?\w{0,40}Error: /,
+  /^\/\S{0,200}: /,
+];
+
+/** The error that a finding names, without how it was found. */
+function causeOf(text: string): string {
+  return WAYS_TO_FIND.reduce((cause, way) => cause.replace(way, ''), text).replace(/\.$/, '');
+}
+
+function placesText(places: string[]): string {
+  const named = places.slice(0, MAX_PLACES).join(', ');
+  const more = places.length - MAX_PLACES;
+  return more > 0 ? `${named} and ${more} more` : named;
 }

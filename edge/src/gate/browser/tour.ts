@@ -154,7 +154,11 @@ export async function startTour(
     record.laterCalls = watch.takeCalls();
     for (const { path } of record.laterCalls) polled.add(path);
     const late = await shownState(page, looks.version ?? '');
-    if (late !== 'shown') find(where, `some seconds later, ${stateText(late)}`);
+    if (late !== 'shown') {
+      find(where, `some seconds later, ${stateText(late)}`);
+      // What else a broken page does has the same cause.
+      return record;
+    }
     if (looks.widths) record.widths = await readWidths(page);
     const isOwn = looks.isOwn?.(new URL(page.url()).pathname) === true;
     const looked = { page, record, looks, isOwn };
