@@ -5,7 +5,8 @@ export const RELEASE_SETTINGS = [
     settings: {
       PREVIEW_SECRET: {
         default: 'made in `DATA_DIR`',
-        meaning: 'signs preview links and the report value of each document; at least 32 characters',
+        meaning:
+          'signs preview links and the report value of each document; at least 32 characters',
       },
       RELEASE_MAX_MB: { meaning: 'largest release, all files together' },
       RELEASE_ENTRY_KB: { meaning: 'budget of an entry of a remote, gzipped' },

@@ -143,7 +143,9 @@ test('refuses a release that staging has ended as bad, unless it is forced with 
     markLiveBad(state, 'shop', version, { why: 'failed', at: 1 }),
   );
   await storage.close();
-  await until(async () => JSON.stringify(await stagingCalls().call('GET', '')).includes('failed'));
+  await until(async () =>
+    JSON.stringify(await stagingCalls().call('GET', '')).includes('"why":"failed"'),
+  );
   await expect(promote()).rejects.toThrow(/is bad at .* \(failed\)/);
   await expect(promote(version, { force: true })).rejects.toThrow('is bad at');
   const forced = await promote(version, { force: true, why: 'the API was down' });

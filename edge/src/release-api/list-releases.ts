@@ -15,10 +15,7 @@ export type ListParts = {
   now: () => number;
 };
 
-export async function listReleases(
-  name: string,
-  { live, publications, counting, now }: ListParts,
-) {
+export async function listReleases(name: string, { live, publications, counting, now }: ListParts) {
   const state = await live.current();
   const { live: current, previous, canary, watch, bad = [] } = state.releases[name] ?? {};
   return {

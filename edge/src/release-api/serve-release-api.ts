@@ -79,7 +79,7 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
 }
 
 function serveLists(app: FastifyInstance, parts: ReleaseApiParts): void {
-  const { live, store, pictures, publications, counting, pageErrors } = parts;
+  const { live, store, pictures, pageErrors } = parts;
   app.get('/', needs.read, ({ releaseToken }) => releaseStatus(releaseToken, parts));
   const errorsOf = createReleaseErrors(pageErrors, store);
   app.get<Call>('/:name/errors', needs.read, ({ params }) => errorsOf(params.name));
@@ -101,9 +101,7 @@ function serveLists(app: FastifyInstance, parts: ReleaseApiParts): void {
       return reply.type(pictureType(id)).send(content);
     },
   );
-  app.get<Call>('/:name', needs.read, ({ params }) =>
-    listReleases(params.name, parts),
-  );
+  app.get<Call>('/:name', needs.read, ({ params }) => listReleases(params.name, parts));
   app.get<Call>('/:name/history', needs.read, async ({ params }) => ({
     history: (await live.current()).history.filter(({ name }) => name === params.name),
   }));
@@ -150,7 +148,7 @@ function servePublish(app: FastifyInstance, parts: ReleaseApiParts): void {
 }
 
 function serveChanges(app: FastifyInstance, parts: ReleaseApiParts): void {
-  const { actions, live, publications, counting, store, previews } = parts;
+  const { actions, live, publications, store, previews } = parts;
 
   /** A call that changes a name. It answers the state of the name, and the fields of `run`. */
   function addChange<Fields extends AuditFields>(

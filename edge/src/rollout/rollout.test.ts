@@ -231,7 +231,7 @@ describe('a site in a rollout', () => {
     }
     expect(await state()).toMatchObject({
       canary: { version: canary },
-      counts: { release: { views: 2, bad: 2 } },
+      outcomes: { comparison: { release: { views: 2, bad: 2 } } },
     });
   });
 
@@ -248,7 +248,7 @@ describe('a site in a rollout', () => {
       );
     expect(await state()).toMatchObject({
       canary: { version: canary },
-      counts: { release: { views: 0 } },
+      outcomes: { comparison: { release: { views: 0 } } },
     });
   });
 

@@ -61,7 +61,7 @@ test('views of invented pages do not count for the release that they name', asyn
   await report('192.0.2.2', {});
   expect(await call('GET', '')).toMatchObject({
     canary: { version: canary },
-    counts: { release: { views: 1, bad: 0 } },
+    outcomes: { comparison: { release: { views: 1, bad: 0 } } },
   });
 });
 
@@ -73,7 +73,7 @@ test('views of translated pages end no release, and are not logged as its failur
   }
   expect(await call('GET', '')).toMatchObject({
     canary: { version: canary },
-    counts: { release: { views: 0, bad: 0 }, against: { views: 40 } },
+    outcomes: { comparison: { release: { views: 0, bad: 0 }, against: { views: 40 } } },
   });
   expect(logLines).toEqual([]);
   expect(await call('GET', '/errors')).toMatchObject({

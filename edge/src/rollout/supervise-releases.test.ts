@@ -70,7 +70,7 @@ test('a shipped release goes through its steps by itself, and is watched for a d
   await a.turn();
   expect(await a.state()).toMatchObject({
     canary: { percent: 10, plan },
-    counts: { release: { views: 0 } },
+    outcomes: { comparison: { release: { views: 0 } } },
   });
   // Shipping it again follows the same plan.
   expect((await a.call('POST', '/ship', { version: canary })).canary).toMatchObject({
@@ -110,7 +110,7 @@ test('a step without a view waits, and a step of a quiet site does not', async (
   await a.turn();
   expect(await a.state()).toMatchObject({
     canary: { version: canary },
-    counts: { waitsFor: 'one good view; --quiet-site ends a step without views' },
+    outcomes: { comparison: { waitsFor: 'one good view; --quiet-site ends a step without views' } },
   });
   await a.call('POST', '/ship', { version: canary, ...plan, quietSite: true });
   edges.pass(DAY_MS);
@@ -135,7 +135,7 @@ test('faults in few of many networks are reported once, and the release is not e
   const why = expect.stringMatching(/^failed in 1[23] of 1[23] views of \/order/);
   expect(await a.state()).toMatchObject({
     canary: { version: canary, percent: 10 },
-    counts: { complaint: why, waitsFor: expect.stringContaining('its team') },
+    outcomes: { comparison: { complaint: why, waitsFor: expect.stringContaining('its team') } },
   });
   const { history } = await a.call('GET', '/history');
   expect(history.filter(({ action }: { action: string }) => action === 'complain')).toMatchObject([
