@@ -20,7 +20,7 @@ export function markedBuild(from, to, mark, change = (entry) => entry) {
 }
 
 /**
- * The same with a change of one page: the mark is in the first script of its own that the page
+ * The same with a change of one page: the mark is in the last script, its own one, that the page
  * loads. The entry has only the new integrity of that script.
  *
  * @param {string} from a built dist folder
@@ -32,7 +32,7 @@ export function markedBuild(from, to, mark, change = (entry) => entry) {
 export function markedPage(from, to, mark, path) {
   const content = copied(from, to);
   const route = content.routes.find((one) => one.path === path);
-  const script = route?.files.find((file) => file.endsWith('.js') && file !== content.entry);
+  const script = route?.files.findLast((file) => file.endsWith('.js') && file !== content.entry);
   if (!script) throw new Error(`${content.name} has no page ${path} with a script of its own.`);
   const before = content.files.find((file) => file.path === script).integrity;
   const text = marked(readFileSync(join(to, script), 'utf8'), `${content.name}_page`, mark);

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { CDPSession, Page } from '@playwright/test';
 import { documentConduct } from './in-page/conduct';
 import { appearanceOfPage, type Control, controlsOfPage, storedNames } from './in-page/outline';
@@ -56,11 +58,10 @@ export async function readPage(
   >
 > {
   await page.evaluate(toCommonState);
-  await page.evaluate(finishAnimations);
-  const [texts, controls, styles, appearance, stored, listeners] = await Promise.all([
+  const styles = await stylesOfStillFrame(page);
+  const [texts, controls, appearance, stored, listeners] = await Promise.all([
     page.locator('body').ariaSnapshot(),
     page.evaluate(controlsOfPage),
-    page.evaluate(stylesOnPage, false),
     page.evaluate(appearanceOfPage),
     page.evaluate(storedNames),
     listenersOf(session),
@@ -87,6 +88,20 @@ function linesOfSnapshot(snapshot: string): string[] {
     .split('\n')
     .map((line) => masked(line.trim()))
     .filter((line) => !EMPTY_REGION.test(line));
+}
+
+/** The navigation bar changes some moments after the position of the page. */
+async function stylesOfStillFrame(page: Page): Promise<Styles> {
+  const [TURNS, PAUSE_MS] = [10, 50];
+  let styles: Styles = {};
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    await page.evaluate(finishAnimations);
+    const now = await page.evaluate(stylesOnPage, false);
+    if (isDeepStrictEqual(now, styles)) break;
+    styles = now;
+    await wait(PAUSE_MS);
+  }
+  return styles;
 }
 
 /** Runs in the page. The frame looks different while the page is scrolled. */
