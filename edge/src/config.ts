@@ -6,10 +6,9 @@ import {
   THIS_MACHINE,
 } from '@site/shared/server';
 import { imageHostsIn } from './documents/image-hosts';
-import { type Environment, environment } from './environment';
+import { type Environment, environment, words } from './environment';
 import type { BucketSettings } from './releases/bucket/bucket-settings';
 import { stepsIn } from './rollout/plan-settings';
-import { words } from './setting-words';
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -58,7 +57,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     turnstile: data.TURNSTILE_SITE_KEY !== undefined,
     /** The hosts of other sites whose pictures pages may show. */
     imageHosts: imageHostsIn(data.IMAGE_HOSTS) ?? [],
-    logLevel: data.LOG_LEVEL,
+    logLevel: data.LOG_LEVEL ?? 'warn',
     /** Open pages reload when the live releases change. For development; off in production. */
     liveReload: !production && data.LIVE_RELOAD === 'on',
     /** Documents contain their rendered page. */

@@ -1,50 +1,101 @@
-import { RELEASE_SETTINGS } from './release-settings.mjs';
-import { SITE_SETTINGS } from './site-settings.mjs';
-import { TRACE_SETTINGS } from './trace-settings.mjs';
-
-const TOPICS = [...SITE_SETTINGS, ...TRACE_SETTINGS, ...RELEASE_SETTINGS];
-
-/** Read by programs that have no schema. */
-const OTHER_READERS = { CHROMIUM_PATH: ['edge'], WATCHDOG_SECONDS: ['api', 'edge', 'npm start'] };
+/** The order of docs/settings.md. */
+const TOPICS = [
+  'The site',
+  'Data',
+  'Processes and network',
+  'Accounts',
+  'Mail and tickets',
+  'Payments',
+  'Seller and VAT',
+  'Traces',
+  'Releases',
+  'The bucket of the releases',
+];
 
 const INTRODUCTION = `# Settings
 
-A setting is an environment variable; an empty one counts as not set. \`npm run settings-table\` writes this page from the schemas of the
-servers and \`scripts/settings/\`. A server that finds a wrong value, or in production a missing one, prints a line for each and does not start.
+A setting is an environment variable; an empty one counts as not set. A server that finds a wrong
+value, or in production a missing one, prints a line for each and does not start.
+
+\`npm run settings-table\` writes this page and \`deploy/*.env.example\` from the settings in
+\`shared/src/server/common-settings.ts\`, \`edge/src/settings/\` and \`api/src/config/settings/\`.
 `;
 
-/** The text of docs/settings.md. `schemas` are the settings that each server reads. */
-export function settingsDocument(schemas) {
-  const described = TOPICS.flatMap(({ settings }) => Object.keys(settings));
-  const read = new Set([
-    ...Object.values(schemas).flatMap(({ shape }) => Object.keys(shape)),
-    ...Object.keys(OTHER_READERS),
-  ]);
-  const problems = [
-    ...[...read].filter((name) => !described.includes(name)).map((name) => `${name} has no text`),
-    ...described.filter((name) => !read.has(name)).map((name) => `${name} is not read`),
-  ];
-  if (problems.length > 0) throw new Error(`${problems.join(', ')}: see scripts/settings/.`);
-  return [INTRODUCTION, ...TOPICS.map((topic) => topicText(topic, schemas))].join('\n');
-}
-
-function topicText({ title, settings }, schemas) {
-  const rows = Object.entries(settings).map(([name, { default: text, meaning }]) => {
-    const readers = OTHER_READERS[name] ?? readersOf(name, schemas);
-    return `| \`${name}\` | ${readers.join(', ')} | ${text ?? defaultOf(name, schemas)} | ${meaning} |`;
+/** The text of docs/settings.md. `servers` are the settings that each server reads. */
+export function settingsDocument(servers) {
+  const all = settingsOf(servers);
+  const unknown = all.filter(([, { topic }]) => !TOPICS.includes(topic));
+  if (unknown.length > 0) throw new Error(`${unknown[0][1].topic} is no topic of ${TOPICS}.`);
+  const texts = TOPICS.map((title) => {
+    const rows = all
+      .filter(([, { topic }]) => topic === title)
+      .map(([name, { schema, fallback, meaning }]) => {
+        const readers = readersOf(name, servers).join(', ');
+        return `| \`${name}\` | ${readers} | ${fallback ?? defaultOf(schema)} | ${meaning} |`;
+      });
+    return `## ${title}\n\n| setting | read by | default | meaning |\n|---|---|---|---|\n${rows.join('\n')}\n`;
   });
-  return `## ${title}\n\n| setting | read by | default | meaning |\n|---|---|---|---|\n${rows.join('\n')}\n`;
+  return [INTRODUCTION, ...texts].join('\n');
 }
 
-function readersOf(name, schemas) {
-  return Object.keys(schemas).filter((server) => name in schemas[server].shape);
+/** The files of `deploy/` with the settings of both servers, and with those of one. */
+const EXAMPLES = {
+  'site.env.example': {
+    readers: ['API', 'edge'],
+    header: `# Settings of the edges and the APIs, for compose.yml and the systemd units. docs/settings.md
+# describes them. Copy it to site.env, readable by its owner only (chmod 600), and replace the values
+# in capitals. Secrets of one kind of server are in api.env and edge.env.`,
+  },
+  'api.env.example': {
+    readers: ['API'],
+    header: `# Settings of the APIs only. Copy it to api.env, and treat it like site.env. With the PostgreSQL of
+# compose.yml, the password of the database is that of postgres.env.`,
+  },
+  'edge.env.example': {
+    readers: ['edge'],
+    header: `# Settings of the edges only. Copy it to edge.env, and treat it like site.env. With the S3 server of
+# compose.yml, the key of the bucket is that of minio.env.`,
+  },
+};
+
+/** The texts of the example files, by name. */
+export function exampleFiles(servers) {
+  const texts = Object.entries(EXAMPLES).map(([file, { readers, header }]) => {
+    const own = settingsOf(servers).filter(
+      ([name, { deployed }]) =>
+        deployed !== undefined && String(readersOf(name, servers)) === String(readers),
+    );
+    const lines = own.map(
+      ([name, setting]) => `${commentOf(setting)}\n${name}=${setting.deployed}`,
+    );
+    return [file, `${header}\n\n${lines.join('\n')}\n`];
+  });
+  return Object.fromEntries(texts);
+}
+
+const WIDTH = 100;
+
+/** The first sentence of the meaning, as lines of a comment. */
+function commentOf({ meaning }) {
+  const [sentence] = meaning.split(/\.(?= |$)/);
+  const plain = sentence.replace(/\[(.*?)\]\(.*?\)/g, '$1').replaceAll('`', '');
+  const lines = ['#'];
+  for (const word of plain.split(' ')) {
+    if (`${lines.at(-1)} ${word}`.length > WIDTH) lines.push('#');
+    lines[lines.length - 1] += ` ${word}`;
+  }
+  return lines.join('\n');
+}
+
+function settingsOf(servers) {
+  return Object.entries(Object.assign({}, ...Object.values(servers)));
+}
+
+function readersOf(name, servers) {
+  return Object.keys(servers).filter((server) => name in servers[server]);
 }
 
 /** The default of the schema; empty without one. */
-function defaultOf(name, schemas) {
-  const values = readersOf(name, schemas).map(
-    (server) => schemas[server].shape[name].safeParse(undefined).data,
-  );
-  const value = values.find((one) => one !== undefined);
-  return value === undefined || value === '' ? '' : String(value);
+function defaultOf(schema) {
+  return String(schema.safeParse(undefined).data ?? '');
 }

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environment as api } from '../../api/src/config/environment';
-import { environment as edge } from '../../edge/src/environment';
-import { settingsDocument } from './settings-document.mjs';
+import { SETTINGS as API } from '../../api/src/config/environment';
+import { SETTINGS as edge } from '../../edge/src/environment';
+import { exampleFiles, settingsDocument } from './settings-document.mjs';
 
-test('docs/settings.md is what `npm run settings-table` writes', () => {
-  const page = readFileSync(join(__dirname, '../../docs/settings.md'), 'utf8');
-  expect(settingsDocument({ API: api, edge })).toBe(page);
+const root = join(__dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+test('docs/settings.md and the example files are what `npm run settings-table` writes', () => {
+  expect(settingsDocument({ API, edge })).toBe(read('docs/settings.md'));
+  const files = Object.entries(exampleFiles({ API, edge }));
+  expect(files).toHaveLength(3);
+  for (const [name, text] of files) expect(read(`deploy/${name}`)).toBe(text);
 });
 
-test('a setting without a text, and a text without a setting, are refused', () => {
-  const { SITE_NAME: _siteName, ...others } = api.shape;
-  const extended = { shape: { ...edge.shape, NEW_SETTING: api.shape.SITE_NAME } };
-  expect(() => settingsDocument({ API: api, edge: extended })).toThrow('NEW_SETTING has no text');
-  const { SITE_NAME: _name, ...othersOfEdge } = edge.shape;
-  expect(() => settingsDocument({ API: { shape: others }, edge: { shape: othersOfEdge } })).toThrow(
-    'SITE_NAME is not read',
-  );
+test('a setting of an unknown topic is refused', () => {
+  const changed = { ...edge, SITE_NAME: { ...edge.SITE_NAME, topic: 'Names' } };
+  expect(() => settingsDocument({ API, edge: changed })).toThrow('Names is no topic');
 });

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { asProcess } from '../run.mjs';
 import { root } from '../workspace.mjs';
-import { settingsDocument } from './settings-document.mjs';
+import { exampleFiles, settingsDocument } from './settings-document.mjs';
 
-const SCHEMAS = { API: 'api/src/config/environment.ts', edge: 'edge/src/environment.ts' };
+const SETTINGS = { API: 'api/src/config/environment.ts', edge: 'edge/src/environment.ts' };
 
-/** The schema of a server's settings. It is TypeScript, so it is bundled first. */
-async function loadSchema(file) {
+/** The settings of a server. They are TypeScript, so they are bundled first. */
+async function loadSettings(file) {
   const { build } = createRequire(join(root, 'edge/package.json'))('esbuild');
   const outfile = join(root, file.split('/')[0], 'node_modules/.cache/settings.mjs');
   await build({
@@ -20,12 +20,14 @@ async function loadSchema(file) {
     platform: 'node',
     logLevel: 'warning',
   });
-  return (await import(pathToFileURL(outfile))).environment;
+  return (await import(pathToFileURL(outfile))).SETTINGS;
 }
 
-// `npm run settings-table`: writes docs/settings.md.
+// `npm run settings-table`: writes docs/settings.md and deploy/*.env.example.
 asProcess(async () => {
-  const schemas = {};
-  for (const [server, file] of Object.entries(SCHEMAS)) schemas[server] = await loadSchema(file);
-  writeFileSync(join(root, 'docs/settings.md'), settingsDocument(schemas));
+  const servers = {};
+  for (const [server, file] of Object.entries(SETTINGS)) servers[server] = await loadSettings(file);
+  writeFileSync(join(root, 'docs/settings.md'), settingsDocument(servers));
+  for (const [name, text] of Object.entries(exampleFiles(servers)))
+    writeFileSync(join(root, 'deploy', name), text);
 });

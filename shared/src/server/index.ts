@@ -1,6 +1,7 @@
 export { addressBlock } from './address-block';
 export { answerPings } from './answer-pings';
 export { closeConnections } from './close-connections';
+export { COMMON_SETTINGS } from './common-settings';
 export { createDraining, type Draining } from './draining';
 export { endWhenHanging } from './end-when-hanging';
 export { findBrowser } from './find-browser.mjs';
@@ -27,14 +28,20 @@ export {
 } from './request-metrics';
 export { type MetricsSettings, metricsSettings, serveMetrics } from './serve-metrics';
 export {
-  COMMON_EXPECTATIONS,
-  type Expectation,
+  emailOf,
+  environmentOf,
+  inTopic,
   ON_OFF,
+  onOff,
+  port,
   SECRET,
-  type SettingWords,
-  settingWords,
+  type Setting,
+  type Settings,
+  secretOf,
+  url,
   urlOf,
-} from './setting-words';
-export { traceSettings } from './trace-settings';
+  wholeNumber,
+} from './setting';
+export { type SettingWords, settingWords } from './setting-words';
 export { startTracing, type TraceQuery, type Tracing } from './tracing';
 export { isTrustedProxyList, THIS_MACHINE, type TrustProxy, trustProxies } from './trusted-proxies';

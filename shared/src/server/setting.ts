@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+
+/** What a value has to be, with an example that is right. */
+export type Expectation = { what: string; example: string };
+
+/**
+ * A setting of a server: an environment variable. Reading, the lines about wrong values,
+ * docs/settings.md and deploy/*.env.example come from this entry.
+ */
+export type Setting = Expectation & {
+  /** Reads the value. It has the default, if there is one. */
+  schema: z.ZodMiniType;
+  /** What it is for, in Markdown. The first sentence stands in deploy/*.env.example. */
+  meaning: string;
+  /** Describes a default that the schema does not have, such as one of other settings. */
+  fallback?: string;
+  /** Its value in deploy/*.env.example; without it, it is not there. */
+  deployed?: string;
+};
+
+export type Settings = Readonly<Record<string, Setting & { topic: string }>>;
+
+/** A schema that is not known here keeps its own type. */
+type Entry = Omit<Setting, 'schema'> & { schema: unknown };
+
+/** Puts settings under a title of docs/settings.md. */
+export function inTopic<Given extends Record<string, Entry>>(
+  topic: string,
+  settings: Given,
+): { [Name in keyof Given]: Given[Name] & { topic: string } } {
+  const entries = Object.entries(settings).map(([name, entry]) => [name, { ...entry, topic }]);
+  return Object.fromEntries(entries);
+}
+
+/** The schema of all settings together. */
+export function environmentOf<Given extends Settings>(settings: Given) {
+  const schemas = Object.entries(settings).map(([name, { schema }]) => [name, schema]);
+  return z.object(Object.fromEntries(schemas) as { [Name in keyof Given]: Given[Name]['schema'] });
+}
+
+export function urlOf(example: string): Expectation {
+  return { what: 'a URL that starts with http:// or https://', example };
+}
+
+export function emailOf(example: string): Expectation {
+  return { what: 'an email', example };
+}
+
+export const ON_OFF: Expectation = { what: "'on' or 'off'", example: 'on' };
+
+export const SECRET: Expectation = {
+  what: 'at least 32 random characters',
+  example: 'the output of: openssl rand -hex 32',
+};
+
+export const onOff = z.enum(['on', 'off']);
+export const url = z
+  .string()
+  .check(z.refine((value) => /^https?:/.test(value) && URL.canParse(value)));
+/** An address without a path. */
+export const origin = url.check(
+  z.refine((value) => URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`),
+);
+export const port = wholeNumber(0, 65_535);
+
+export function wholeNumber(min: number, max: number) {
+  return z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
+    z.int().check(z.gte(min), z.lte(max)),
+  );
+}
+
+export function secretOf(minLength: number) {
+  return z.string().check(z.minLength(minLength));
+}
