@@ -125,7 +125,7 @@ export async function loadDatabase(
 }
 
 /** A copy of the migrations that ends with the given one. */
-export async function migrationsUntil(last: number, migrationsFolder: string): Promise<string> {
+async function migrationsUntil(last: number, migrationsFolder: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'site-migrations-'));
   await cp(migrationsFolder, folder, { recursive: true });
   const journal = await journalOf(migrationsFolder);

@@ -1,1 +1,0 @@
-CREATE INDEX "payment_events_of_order" ON "payment_events" USING btree ("order");
