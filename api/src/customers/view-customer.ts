@@ -60,7 +60,7 @@ export async function viewCustomer(
     ticketCount: await db.$count(tickets, ownTickets),
     wallet: await walletOf(db, userId),
     notes: await notesOf(db, userId),
-    ...(can(roleOf(viewer), 'manage customers') && {
+    ...(can(roleOf(viewer), 'manageCustomers') && {
       sessions: await deviceSessions(db, userId, null, now),
       erasure: await erasureOf(db, userId),
     }),

@@ -32,7 +32,7 @@ export async function orderOf(
   db: Queryable,
   session: Session,
   number: string,
-  needed: Capability = 'see every order',
+  needed: Capability = 'seeEveryOrder',
 ): Promise<OrderRow> {
   const order = await findOrder(db, number);
   const isVisible = order?.userId === session.id || can(roleOf(session), needed);

@@ -148,7 +148,7 @@ export function orderRoutes(app: FastifyInstance): void {
       await cancelOverdueOrders(context, now, order.userId);
       order = await orderOf(db, session, body.order);
     }
-    const isStaffView = can(roleOf(session), 'see every order');
+    const isStaffView = can(roleOf(session), 'seeEveryOrder');
     const sandbox_url = sandboxPath(order, coinSources);
     return {
       order: {

@@ -23,11 +23,11 @@ export async function validateOrder(
   number: string,
 ): Promise<OrderRow> {
   const { context } = app;
-  const order = await orderOf(context.db, session, number, 'move any order');
+  const order = await orderOf(context.db, session, number, 'moveAnyOrder');
   if (order.result !== 'AWAITING_PAYMENT') return order;
   if (isCoin(order.payment_mode)) await requestVerification(app, order, session);
   else if (provider) await lookUpPayment(app, provider, order);
-  return orderOf(context.db, session, number, 'move any order');
+  return orderOf(context.db, session, number, 'moveAnyOrder');
 }
 
 async function requestVerification(

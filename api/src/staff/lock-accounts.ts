@@ -37,6 +37,6 @@ export async function lockForAct(
 /** Throws 'not-allowed' for an account that may not manage staff at this moment. */
 export function requireAdministrator(actor: User | undefined): void {
   const isActive = actor && actor.suspendedAt === null && actor.deletedAt === null;
-  if (!isActive || !can(roleOf({ isAuth: true, role: actor.role }), 'manage staff'))
+  if (!isActive || !can(roleOf({ isAuth: true, role: actor.role }), 'manageStaff'))
     throw new Problem('not-allowed');
 }

@@ -49,7 +49,7 @@ export async function replyTicket(
   const clean = sanitise(description);
   const role = roleOf(session);
   const isAdmin = isStaff(role);
-  if (closes && !can(role, 'close any ticket')) throw new Problem('not-allowed');
+  if (closes && !can(role, 'closeAnyTicket')) throw new Problem('not-allowed');
   return db.transaction(async (tx) => {
     const { ticket, messageCount, ownerEmail } = await lockTicket(tx, session, ticketId);
     if (ticket.mergedInto !== null) throw new Problem('ticket-merged');

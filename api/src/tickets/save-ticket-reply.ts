@@ -38,7 +38,7 @@ export async function saveTicketReply(
       .where(and(eq(ticketMessages.id, messageId), eq(ticketMessages.ticketId, ticketId)));
     if (!message) throw new Problem('not-found');
     const isOwn = message.authorId === session.id;
-    if (!isOwn && !can(role, 'edit any message')) throw new Problem('not-allowed');
+    if (!isOwn && !can(role, 'editAnyMessage')) throw new Problem('not-allowed');
     if (!canEdit(role, { ...ticket, messageCount }, { isOwn, createdAt: message.createdAt }, now))
       throw new Problem('message-not-editable');
     if (clean === message.description) return false;

@@ -16,7 +16,7 @@ export function canRead(session: Session, ownerId: number): boolean {
 }
 
 export function canReadAll(session: Session): boolean {
-  return can(roleOf(session), 'see every ticket');
+  return can(roleOf(session), 'seeEveryTicket');
 }
 
 /** Throws 'not-found' for a missing ticket. For calls of staff only. */

@@ -44,7 +44,7 @@ export async function ticketStamps(
   return new Map(
     rows.map(({ id, role, own, all, answering }) => [
       id,
-      JSON.stringify(can(role, 'see every ticket') ? [role, own, all, answering] : [role, own]),
+      JSON.stringify(can(role, 'seeEveryTicket') ? [role, own, all, answering] : [role, own]),
     ]),
   );
 }

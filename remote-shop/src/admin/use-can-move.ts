@@ -3,5 +3,5 @@ import { can } from '@site/shared/rules';
 
 /** Whether this member of staff may move orders and money; support reads the orders only. */
 export function useCanMove(): boolean {
-  return can(useRole(), 'move any order');
+  return can(useRole(), 'moveAnyOrder');
 }

@@ -5,6 +5,5 @@ import { can, roleOf } from '@site/shared/rules';
 
 /** Redirects an account that may not see the business to its own orders. */
 export function requireBusiness(): void {
-  if (!can(roleOf(sessionStore.getState().session), 'see the business'))
-    throw redirect(paths.orders);
+  if (!can(roleOf(sessionStore.getState().session), 'seeBusiness')) throw redirect(paths.orders);
 }

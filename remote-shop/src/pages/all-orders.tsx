@@ -43,7 +43,7 @@ type Row = OrderList['orders'][number];
  */
 export async function loader({ request }: LoaderFunctionArgs): Promise<AllOrders> {
   const role = roleOf(sessionStore.getState().session);
-  if (!can(role, 'see every order')) throw redirect(paths.orders);
+  if (!can(role, 'seeEveryOrder')) throw redirect(paths.orders);
   const filters = orderFiltersIn(new URL(request.url).searchParams);
   const { status, user, search, page } = filters;
   const [orders, payments] = await Promise.all([
@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<AllOrders
       ...(user && { user }),
       ...(search && { search }),
     }),
-    can(role, 'move any order') ? client.shop.listUnmatchedPayments({}) : null,
+    can(role, 'moveAnyOrder') ? client.shop.listUnmatchedPayments({}) : null,
   ]);
   const list = unwrap(orders);
   const pages = Math.max(1, Math.ceil(list.total / ORDERS_PER_PAGE));
@@ -102,7 +102,7 @@ export function Component() {
           : { to: paths.orders, label: 'My orders' }
       }
     >
-      {can(role, 'see the business') && <BusinessLinks />}
+      {can(role, 'seeBusiness') && <BusinessLinks />}
       {!user && payments !== undefined && <UnmatchedPayments list={payments} />}
       <OrderFilterBar filters={filters} />
       {orders.length > 0 ? (

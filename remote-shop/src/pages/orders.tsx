@@ -35,7 +35,7 @@ export function Component() {
     <Page
       title="My orders"
       actions={
-        can(roleOf(session), 'see every order') ? (
+        can(roleOf(session), 'seeEveryOrder') ? (
           <Button to={paths.allOrders}>All orders</Button>
         ) : undefined
       }

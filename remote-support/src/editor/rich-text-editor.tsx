@@ -65,7 +65,7 @@ export function RichTextEditor({
 }: RichTextEditorProps) {
   const id = useId();
   const editor = useRef<EditorHandle>(null);
-  const canViewSource = can(useRole(), 'view message source');
+  const canViewSource = can(useRole(), 'viewMessageSource');
   const { value: module, error: importError, isPending, attempt, retry } = useAsync(loadTinymce);
   const [readyAttempt, setReadyAttempt] = useState(0);
   const [failedAttempt, setFailedAttempt] = useState(0);

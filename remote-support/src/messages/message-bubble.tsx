@@ -60,7 +60,7 @@ export function MessageBubble({ message, role, canEdit, save }: MessageBubblePro
               asksForMedia={isStaff(role) && !message.isAdmin}
             />
           </Collapsible>
-          {message.edited && can(role, 'edit any message') && <EditHistory message={message} />}
+          {message.edited && can(role, 'editAnyMessage') && <EditHistory message={message} />}
           {canEdit && (
             <Button
               variant="quiet"

@@ -21,8 +21,7 @@ type EntryList = ResponseOf<typeof contract.audit.listEntries> & { filters: Entr
 
 /** An account that may not see the audit log is redirected to its tickets. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<EntryList> {
-  if (!can(roleOf(sessionStore.getState().session), 'see the audit log'))
-    throw redirect(paths.tickets);
+  if (!can(roleOf(sessionStore.getState().session), 'seeAuditLog')) throw redirect(paths.tickets);
   const filters = entryFiltersIn(new URL(request.url).searchParams);
   const { before } = filters;
   const answer = await client.audit.listEntries({

@@ -24,7 +24,7 @@ const BACK = { to: paths.customers, label: 'Customers' };
 
 /** The customer in the address, or null if there is none. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<CustomerDetails | null> {
-  requireCapability('see customers');
+  requireCapability('seeCustomers');
   if (!/^[1-9]\d{0,8}$/.test(params.userId ?? '')) return null;
   const answer = await client.customers.viewCustomer({ account: Number(params.userId) });
   if (!answer.ok && answer.problem.code === 'not-found') return null;
@@ -68,7 +68,7 @@ function Customer({ customer }: { customer: CustomerDetails }) {
         </Button>
       }
     >
-      {can(roleOf(session), 'manage customers') && (
+      {can(roleOf(session), 'manageCustomers') && (
         <AccountActions
           account={{ ...account, isSuspended: account.suspendedAt !== null }}
           ownId={session?.id}

@@ -28,7 +28,7 @@ type CustomerList = ResponseOf<typeof contract.customers.listCustomers> & {
 
 /** An account that may not see customers is redirected to its tickets. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<CustomerList> {
-  requireCapability('see customers');
+  requireCapability('seeCustomers');
   const query = new URL(request.url).searchParams;
   const search = (query.get('search') ?? '').trim().slice(0, MAX_TITLE_LENGTH);
   const typed = query.get('before') ?? '';

@@ -15,7 +15,7 @@ type StaffList = ResponseOf<typeof contract.staff.listStaff>;
 
 /** An account that may not manage staff is redirected to its tickets. */
 export async function loader(): Promise<StaffList> {
-  requireCapability('manage staff');
+  requireCapability('manageStaff');
   return unwrap(await client.staff.listStaff({}));
 }
 

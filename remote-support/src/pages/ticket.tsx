@@ -91,7 +91,7 @@ function TicketPage({ loaded, isPrefetched }: TicketPageProps) {
   const closing = useTicketClosing(close);
   const assigning = useSubmit();
   const isClosable = canClose(role, state);
-  const seesAll = can(role, 'see every ticket');
+  const seesAll = can(role, 'seeEveryTicket');
   const placeholderValues = { ticket: String(id), title, customer: user.email };
   const queue = useQueue(id, seesAll);
   /** The ticket to which the reader writes an answer. */

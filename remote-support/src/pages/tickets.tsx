@@ -29,7 +29,7 @@ import { loadTicketListPage, type TicketListPage, useTicketList } from '../queue
 
 /** Loads one page of the list. A page number beyond the last page redirects to the last page. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<TicketListPage | Response> {
-  const isStaff = can(roleOf(sessionStore.getState().session), 'see every ticket');
+  const isStaff = can(roleOf(sessionStore.getState().session), 'seeEveryTicket');
   const filters = filtersFromUrl(new URL(request.url).searchParams, isStaff);
   const loaded = await loadTicketListPage({ filters, isStaff }, request.signal);
   return filters.page > loaded.pageCount

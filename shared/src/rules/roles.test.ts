@@ -1,21 +1,21 @@
 import { type Access, type Capability, can, hasAccess, ROLES, type Role, roleOf } from './roles';
 
 const table: Record<Capability, readonly Role[]> = {
-  'use an account': ['customer', 'support', 'admin'],
+  useAccount: ['customer', 'support', 'admin'],
   buy: ['customer', 'support', 'admin'],
-  'open a ticket': ['customer', 'support', 'admin'],
-  'see every ticket': ['support', 'admin'],
-  'close any ticket': ['support', 'admin'],
-  'reopen any ticket': ['support', 'admin'],
-  'edit any message': ['support', 'admin'],
-  'view message source': ['support', 'admin'],
-  'see every order': ['support', 'admin'],
-  'move any order': ['admin'],
-  'see the business': ['admin'],
-  'see the audit log': ['admin'],
-  'see customers': ['support', 'admin'],
-  'manage customers': ['admin'],
-  'manage staff': ['admin'],
+  openTicket: ['customer', 'support', 'admin'],
+  seeEveryTicket: ['support', 'admin'],
+  closeAnyTicket: ['support', 'admin'],
+  reopenAnyTicket: ['support', 'admin'],
+  editAnyMessage: ['support', 'admin'],
+  viewMessageSource: ['support', 'admin'],
+  seeEveryOrder: ['support', 'admin'],
+  moveAnyOrder: ['admin'],
+  seeBusiness: ['admin'],
+  seeAuditLog: ['admin'],
+  seeCustomers: ['support', 'admin'],
+  manageCustomers: ['admin'],
+  manageStaff: ['admin'],
 };
 
 test.each(Object.entries(table))('the capability %s belongs to %j', (capability, roles) => {

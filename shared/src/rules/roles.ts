@@ -20,24 +20,24 @@ export const ROLE_NAMES = {
 /** Section 6: this account stays an administrator that signs in, whatever other staff do. */
 export const FIRST_ADMIN_ID = 1;
 
-const customer = ['use an account', 'buy', 'open a ticket'] as const;
+const customer = ['useAccount', 'buy', 'openTicket'] as const;
 const support = [
   ...customer,
-  'see every ticket',
-  'close any ticket',
-  'reopen any ticket',
-  'edit any message',
-  'view message source',
-  'see every order',
-  'see customers',
+  'seeEveryTicket',
+  'closeAnyTicket',
+  'reopenAnyTicket',
+  'editAnyMessage',
+  'viewMessageSource',
+  'seeEveryOrder',
+  'seeCustomers',
 ] as const;
 const admin = [
   ...support,
-  'move any order',
-  'see the business',
-  'see the audit log',
-  'manage customers',
-  'manage staff',
+  'moveAnyOrder',
+  'seeBusiness',
+  'seeAuditLog',
+  'manageCustomers',
+  'manageStaff',
 ] as const;
 
 /** The table of roles: what the accounts of a role may do, for the API, the edge and the pages. */
@@ -59,16 +59,16 @@ export function can(role: Role, capability: Capability): boolean {
 
 /** Whether accounts of a role are staff: they see and answer every ticket. */
 export function isStaff(role: Role): boolean {
-  return can(role, 'see every ticket');
+  return can(role, 'seeEveryTicket');
 }
 
 /** Who may make a call: every caller, a signed-in account, staff, or administrators. */
 export type Access = 'public' | 'customer' | 'staff' | 'admin';
 
 const ACCESS_CAPABILITIES = {
-  customer: 'use an account',
-  staff: 'see every ticket',
-  admin: 'manage staff',
+  customer: 'useAccount',
+  staff: 'seeEveryTicket',
+  admin: 'manageStaff',
 } as const satisfies Record<Exclude<Access, 'public'>, Capability>;
 
 /** Whether a role may make the calls of this access. */

@@ -54,15 +54,15 @@ export function isClosed(status: string): boolean {
  */
 export function canClose(role: Role, ticket: TicketState): boolean {
   return (
-    can(role, 'open a ticket') &&
+    can(role, 'openTicket') &&
     !isClosed(ticket.status) &&
-    (can(role, 'close any ticket') || ticket.messageCount > 1)
+    (can(role, 'closeAnyTicket') || ticket.messageCount > 1)
   );
 }
 
 /** Whether a role can reopen a closed ticket without a reply. */
 export function canReopen(role: Role, ticket: Pick<TicketState, 'status'>): boolean {
-  return can(role, 'reopen any ticket') && isClosed(ticket.status);
+  return can(role, 'reopenAnyTicket') && isClosed(ticket.status);
 }
 
 /**
@@ -70,9 +70,9 @@ export function canReopen(role: Role, ticket: Pick<TicketState, 'status'>): bool
  * the admin's always.
  */
 export function canReply(role: Role, ticket: TicketState, now: number): boolean {
-  if (can(role, 'reopen any ticket')) return true;
+  if (can(role, 'reopenAnyTicket')) return true;
   return (
-    can(role, 'open a ticket') &&
+    can(role, 'openTicket') &&
     (!isClosed(ticket.status) || now - ticket.updatedAt <= REOPEN_WINDOW_MS)
   );
 }
@@ -87,9 +87,9 @@ export function canEdit(
   message: { isOwn: boolean; createdAt: number },
   now: number,
 ): boolean {
-  if (can(role, 'edit any message')) return true;
+  if (can(role, 'editAnyMessage')) return true;
   return (
-    can(role, 'open a ticket') &&
+    can(role, 'openTicket') &&
     message.isOwn &&
     !isClosed(ticket.status) &&
     now - message.createdAt <= EDIT_WINDOW_MS
