@@ -53,7 +53,8 @@ asProcess(async () => {
   ${`npx jest remote-${name}`.padEnd(devCommand.length)}    run its test
   ${devCommand}    run it alone, beside a running site
   ${'npm start'.padEnd(devCommand.length)}    run the whole site, with /${name}
-Its addresses and its navigation entries are in remote-${name}/remote.json, its owner is in CODEOWNERS.`);
+Its addresses and its navigation entries are in remote-${name}/remote.json, its owner is in CODEOWNERS.
+Add its pages to section 2 of docs/specification.md.`);
 });
 
 function checkName(name) {

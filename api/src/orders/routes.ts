@@ -60,7 +60,7 @@ export function orderRoutes(app: FastifyInstance): void {
   const offered: ReadonlySet<string> = new Set(offeredMethods(config));
 
   async function createOrder({ body, session, request, reply, now }: CreateOrderCall) {
-    // Section 7 does not have this field, so a request without it is accepted.
+    // A caller without boxes leaves the field out.
     if (body.acceptedTerms === false) throw new Problem('terms-not-accepted');
     if (!offered.has(body.paymentMethod)) throw new Problem('method-refused');
     const details = {

@@ -10,7 +10,7 @@ const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([area,
   ]),
 );
 
-/** The calls of section 7, whose paths are fixed. */
+/** The calls of section 7 whose paths are fixed: other programs may make them. */
 const specified: Record<string, string> = {
   'auth.login': 'auth/login',
   'auth.register': 'auth/register',
@@ -47,7 +47,7 @@ const otherPaths: Record<string, string> = {
   // Load balancers expect these addresses.
   'site.health': 'health',
   'site.ready': 'ready',
-  // Section 7 has no area for it.
+  // Its path is fixed, without an area.
   'shop.shopConfiguration': 'shop-configuration',
 };
 

@@ -29,8 +29,8 @@ const orderBody = z.object({
   totalPrice: fields.euros,
   billing,
   /**
-   * Whether the boxes on the page were ticked; stored with the time. Optional: section 7 has no
-   * such field.
+   * Whether the boxes on the page were ticked; stored with the time. A caller without boxes leaves
+   * it out.
    */
   acceptedTerms: z.optional(z.boolean()),
   coupon: z.optional(fields.coupon),
