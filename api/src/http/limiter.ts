@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from './problem';
-import type { Limit } from './rate-limits';
+import type { RateLimit } from './rate-limits';
 
 /** Counts by a subject that is not the IP address: an account, or an account and an address. */
 export type Limiter = {
@@ -24,7 +24,7 @@ const UNLIMITED: Limiter = { take: async () => async () => {} };
 export function limiter(
   app: FastifyInstance,
   name: string,
-  { max, windowMs, body }: Limit & { body?: string },
+  { max, windowMs, body }: RateLimit & { body?: string },
 ): Limiter {
   if (!app.http.config.rateLimit) return UNLIMITED;
 

@@ -16,7 +16,7 @@ declare module 'fastify' {
 }
 
 /** At most `max` calls in `windowMs`. */
-export type Limit = { max: number; windowMs: number };
+export type RateLimit = { max: number; windowMs: number };
 
 /** In local mode all browsers and tests share one address, so the limits are higher. */
 const LOCAL_FACTOR = 10;
@@ -82,7 +82,7 @@ const WIDE_NETWORK_FACTOR = 8;
 export function wideNetworkLimiter(
   app: FastifyInstance,
   name: string,
-  limit: Limit | undefined,
+  limit: RateLimit | undefined,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   const { rateLimit } = rateLimitOptions(limit, app.http.config);
   if (!rateLimit) return async () => {};
@@ -96,7 +96,7 @@ export function wideNetworkLimiter(
 
 /** The route options for a limit; empty if there is none or RATE_LIMIT is off. */
 export function rateLimitOptions(
-  limit: Limit | undefined,
+  limit: RateLimit | undefined,
   config: Config,
 ): { rateLimit?: { max: number; timeWindow: number } } {
   if (!limit || !config.rateLimit) return {};

@@ -7,7 +7,7 @@ import type { ActiveSession, ActWork } from './http-context';
 import { limiter } from './limiter';
 import { Problem } from './problem';
 import { queryFields } from './query-fields';
-import { type Limit, rateLimitOptions, wideNetworkLimiter } from './rate-limits';
+import { type RateLimit, rateLimitOptions, wideNetworkLimiter } from './rate-limits';
 import type { RepeatedCalls } from './repeated-calls';
 import { etagOf, sendUnchanged } from './unchanged';
 
@@ -46,9 +46,9 @@ export type RouteOptions<E extends Endpoint> = {
   /** Answers a repeated GET without reading the session and the version, where that is safe. */
   repeated?: RepeatedCalls;
   /** Per IP address. */
-  limit?: Limit;
+  limit?: RateLimit;
   /** Per account, from all addresses. */
-  accountLimit?: Limit;
+  accountLimit?: RateLimit;
   /** Fields that every refusal of this call carries beside the problem. */
   refusalFields?: Readonly<Record<string, unknown>>;
 };

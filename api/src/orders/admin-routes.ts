@@ -26,7 +26,7 @@ import { notifyCustomer } from './notify';
 import { orderResponse } from './order-response';
 import { findOrder, listOrders } from './queries';
 import { recordRefund, refundOrder } from './refund-order';
-import { type AuditEntry, type OrderRow, orders } from './tables';
+import { type OrderChange, type OrderRow, orders } from './tables';
 import { creditWallet, reverseCredit } from './wallet';
 
 /** The administrator's calls on every account's orders (section 4). */
@@ -62,7 +62,7 @@ export function adminOrderRoutes(app: FastifyInstance): void {
   async function moveOtherOrder(
     tx: Transaction,
     { order: number, to, reason, along }: ParsedBodyOf<typeof contract.shop.moveOrder>,
-    entry: AuditEntry,
+    entry: OrderChange,
   ): Promise<void> {
     const locked = await existingOrder(tx, number);
     const { order, account } = locked;

@@ -25,7 +25,7 @@ import type { LockedOrder } from './lock-order';
 import { moveOrder } from './move-order';
 import { notifyAdmins, notifyCustomer } from './notify';
 import { returnedMoneyOf } from './returned-money';
-import { type AuditEntry, type OrderRow, orders } from './tables';
+import { type OrderChange, type OrderRow, orders } from './tables';
 import { balanceOf, creditOverpayment, overpaymentOf, takeBackOverpayment } from './wallet';
 
 /**
@@ -65,7 +65,7 @@ export async function creditLatePayment(
   tx: Transaction,
   { order, account }: LockedOrder,
   received: Cents,
-  entry: AuditEntry,
+  entry: OrderChange,
 ): Promise<boolean> {
   const credited = await creditOverpayment(tx, order, received, entry);
   if (credited === 0) return false;
@@ -84,7 +84,7 @@ export async function takeBackLatePayment(
   context: Context,
   tx: Transaction,
   { order }: LockedOrder,
-  entry: AuditEntry,
+  entry: OrderChange,
 ): Promise<void> {
   if (order.result !== 'CANCELLED') return;
   const { corrected } = await returnedMoneyOf(tx, order);
@@ -201,7 +201,7 @@ export async function applyLatePayment(
   context: Context,
   tx: Transaction,
   locked: LockedOrder,
-  { announced, ...entry }: AuditEntry & { announced: Cents },
+  { announced, ...entry }: OrderChange & { announced: Cents },
 ): Promise<void> {
   const { order, account } = locked;
   const late = await lateConsequences(tx, order, account, entry.now);

@@ -10,14 +10,14 @@ import { creditPartialRefund } from './invoices/credit-partial-refund';
 import { issueCreditNote, issueInvoice } from './invoices/issue-invoice';
 import { lockOrder } from './lock-order';
 import { notifyCustomer } from './notify';
-import { type AuditEntry, type OrderRow, orderMoves, orders } from './tables';
+import { type OrderChange, type OrderRow, orderMoves, orders } from './tables';
 import { returnToWallet, takeFromWalletAgain } from './wallet';
 
 /**
  * The audit entry of a move. `from` allows fewer source statuses than the status rules do.
  * `withOrderId` is the order whose move causes this one.
  */
-export type Move = AuditEntry & { from?: readonly OrderStatus[]; withOrderId?: number };
+export type Move = OrderChange & { from?: readonly OrderStatus[]; withOrderId?: number };
 
 /**
  * Moves an order if its status allows it, records the move, and updates account, wallet and coupon,

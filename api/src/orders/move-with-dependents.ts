@@ -11,7 +11,7 @@ import type { Queryable, Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { lockOrder } from './lock-order';
 import { moveOrder } from './move-order';
-import { type AuditEntry, type OrderRow, orderMoves, orders } from './tables';
+import { type OrderChange, type OrderRow, orderMoves, orders } from './tables';
 
 /** A moved order with the orders that moved along, oldest first. */
 export type MovedOrders = { order: OrderRow; dependents: OrderRow[] };
@@ -27,7 +27,7 @@ export async function moveWithDependents(
   tx: Transaction,
   id: number,
   to: OrderStatus,
-  entry: AuditEntry,
+  entry: OrderChange,
 ): Promise<MovedOrders | undefined> {
   const locked = await lockOrder(tx, eq(orders.id, id));
   if (!locked) return undefined;
@@ -95,7 +95,7 @@ export async function blockedBase(db: Queryable, order: OrderRow): Promise<Order
 export async function recordHold(
   tx: Transaction,
   { id }: OrderRow,
-  { by, why, now }: AuditEntry,
+  { by, why, now }: OrderChange,
   withOrderId: number | null,
 ): Promise<void> {
   const hold = { orderId: id, from: 'BLOCKED', to: 'BLOCKED', withOrderId } as const;

@@ -14,7 +14,7 @@ import { type MovedOrders, moveWithDependents } from './move-with-dependents';
 import { notifyAdmins, notifyCustomer } from './notify';
 import { returnedMoneyOf } from './returned-money';
 import { closeRefund, refundOf, settleRefund } from './settle-refund';
-import { type AuditEntry, type OrderRow, orders, type RefundRow, refunds } from './tables';
+import { type OrderChange, type OrderRow, orders, type RefundRow, refunds } from './tables';
 
 type App = Pick<FastifyInstance, 'context' | 'log'>;
 
@@ -41,7 +41,7 @@ export async function openRefund(
   tx: Transaction,
   order: OrderRow,
   way: RefundRow['way'],
-  { by, why, now }: AuditEntry,
+  { by, why, now }: OrderChange,
   reportedBy?: StoredPaymentEvent,
 ): Promise<boolean> {
   const { id } = order;
@@ -86,7 +86,7 @@ export async function moveToRefunded(
   context: Context,
   tx: Transaction,
   orderId: number,
-  { reason, hasProvider, ...entry }: AuditEntry & { reason: string; hasProvider: boolean },
+  { reason, hasProvider, ...entry }: OrderChange & { reason: string; hasProvider: boolean },
 ): Promise<MovedOrders | undefined> {
   const locked = await lockOrder(tx, eq(orders.id, orderId));
   const moved = locked && (await moveWithDependents(context, tx, orderId, 'REFUNDED', entry));

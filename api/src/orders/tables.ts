@@ -105,7 +105,7 @@ export const orders = pgTable(
 export type OrderRow = typeof orders.$inferSelect;
 
 /** Who made a change, why, and when (ms): part of each order move and wallet entry. */
-export type AuditEntry = { by: string; why: string; now: number };
+export type OrderChange = { by: string; why: string; now: number };
 
 /** Every move of an order between statuses. Rows are only added. */
 export const orderMoves = pgTable(

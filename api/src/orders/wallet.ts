@@ -4,7 +4,7 @@ import { type Cents, toEuros } from '@site/shared/rules';
 import { and, desc, eq, lte, sum } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../db/database';
 import { Problem } from '../http/problem';
-import { type AuditEntry, type OrderRow, orders, walletEntries } from './tables';
+import { type OrderChange, type OrderRow, orders, walletEntries } from './tables';
 
 type WalletEntry = typeof walletEntries.$inferSelect;
 
@@ -66,7 +66,7 @@ export async function spendableOf(db: Queryable, userId: number): Promise<Cents>
 export async function takeFromWallet(
   tx: Transaction,
   order: OrderRow,
-  entry: AuditEntry,
+  entry: OrderChange,
 ): Promise<void> {
   if (order.wallet > 0) await addEntry(tx, order, 'payment', -order.wallet, entry);
 }
@@ -75,7 +75,7 @@ export async function takeFromWallet(
 export async function returnToWallet(
   tx: Transaction,
   order: OrderRow,
-  entry: AuditEntry,
+  entry: OrderChange,
 ): Promise<void> {
   const taken = await takenBy(tx, order);
   if (taken > 0) await addEntry(tx, order, 'payment', taken, entry);
@@ -85,7 +85,7 @@ export async function returnToWallet(
 export async function takeFromWalletAgain(
   tx: Transaction,
   order: OrderRow,
-  entry: AuditEntry,
+  entry: OrderChange,
 ): Promise<void> {
   if (order.wallet === 0) return;
   const missing = order.wallet - (await takenBy(tx, order));
@@ -109,7 +109,7 @@ export async function creditWallet(
   tx: Transaction,
   { id, userId }: OrderRow,
   amount: Cents,
-  { by, why, now, requestId }: AuditEntry & { requestId?: string | undefined },
+  { by, why, now, requestId }: OrderChange & { requestId?: string | undefined },
 ): Promise<boolean> {
   const [added] = await tx
     .insert(walletEntries)
@@ -135,7 +135,7 @@ export async function reverseCredit(
   tx: Transaction,
   { id, userId }: OrderRow,
   { entryId, amount }: { entryId: number; amount: Cents },
-  { by, why, now }: AuditEntry,
+  { by, why, now }: OrderChange,
 ): Promise<boolean> {
   const [credit] = await tx
     .select()
@@ -184,7 +184,7 @@ export async function creditOverpayment(
   tx: Transaction,
   order: OrderRow,
   excess: Cents,
-  entry: AuditEntry,
+  entry: OrderChange,
 ): Promise<Cents> {
   const amount = excess - (await sumOf(tx, order, 'overpayment'));
   if (amount <= 0) return 0;
@@ -200,7 +200,7 @@ export async function takeBackOverpayment(
   tx: Transaction,
   order: OrderRow,
   excess: Cents,
-  entry: AuditEntry,
+  entry: OrderChange,
 ): Promise<void> {
   const beyond = (await sumOf(tx, order, 'overpayment')) - excess;
   const amount = Math.min(beyond, await balanceOf(tx, order.userId));
@@ -217,7 +217,7 @@ async function addEntry(
   { id, userId }: OrderRow,
   kind: WalletEntry['kind'],
   amount: Cents,
-  { by, why, now }: AuditEntry,
+  { by, why, now }: OrderChange,
 ): Promise<void> {
   await tx.insert(walletEntries).values({ userId, amount, kind, orderId: id, by, why, at: now });
 }

@@ -1,4 +1,4 @@
-import { memoiseUntilSuccess, useAsync } from '@site/shared/browser';
+import { memoizeUntilSuccess, useAsync } from '@site/shared/browser';
 import type { Answer } from '@site/shared/client';
 import { type contract, problems, type ResponseOf } from '@site/shared/contract';
 import { useParams } from '@site/shared/router';
@@ -18,7 +18,7 @@ const EMPTY_CODE: Activation = {
  * One successful call for each code in the life of the page. A second call would answer 'already
  * activated' to the visitor who has just activated the account.
  */
-const activateOnce = memoiseUntilSuccess(
+const activateOnce = memoizeUntilSuccess(
   (activationCode: string) => client.auth.activate({ activationCode }),
   (answer) => answer.ok,
 );

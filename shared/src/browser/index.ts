@@ -1,4 +1,4 @@
-export { memoiseUntilSuccess } from './memoise-until-success';
+export { memoizeUntilSuccess } from './memoize-until-success';
 export {
   askForPasskey,
   cancelPasskeyRequest,

@@ -1,4 +1,4 @@
-import { browserSessionTag, memoiseUntilSuccess } from '@site/shared/browser';
+import { browserSessionTag, memoizeUntilSuccess } from '@site/shared/browser';
 import { ProblemError, unwrap } from '@site/shared/client';
 import {
   type contract,
@@ -132,7 +132,7 @@ async function recordFailure(load: () => Promise<unknown>): Promise<void> {
   }
 }
 
-const loadSite = memoiseUntilSuccess(() =>
+const loadSite = memoizeUntilSuccess(() =>
   recordFailure(() =>
     Promise.all([
       // A subscription ends by the server's clock, which the settings bring.

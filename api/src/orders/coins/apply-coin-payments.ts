@@ -7,13 +7,13 @@ import { creditLatePayment, isReplaced } from '../late-payment';
 import { moveOrder } from '../move-order';
 import { notifyCustomer } from '../notify';
 import { settlePaidOrder } from '../settle-paid-order';
-import { type AuditEntry, orderMoves, orders } from '../tables';
+import { type OrderChange, orderMoves, orders } from '../tables';
 import { creditOverpayment, takeBackOverpayment } from '../wallet';
 import { shortPaymentMail } from './coin-mails';
 import type { CoinOrder, LockedCoinOrder } from './coin-order';
 import { type CoinPaymentRow, coinPayments } from './tables';
 
-type Change = Pick<AuditEntry, 'by' | 'now'> & {
+type Change = Pick<OrderChange, 'by' | 'now'> & {
   /** The transaction that changed. */
   transaction: string;
   /** The payment was not known before. */
@@ -85,7 +85,7 @@ export async function settleExcess(
   context: Context,
   tx: Transaction,
   locked: LockedCoinOrder,
-  entry: AuditEntry,
+  entry: OrderChange,
 ): Promise<void> {
   const { order } = locked;
   const confirmed = (await countedPayments(tx, order.id)).filter(isConfirmedIn(order));

@@ -1,4 +1,4 @@
-import { memoiseUntilSuccess } from '@site/shared/browser';
+import { memoizeUntilSuccess } from '@site/shared/browser';
 
 /** The options of a widget: those of Turnstile's explicit rendering that the site uses. */
 export type BotCheckOptions = {
@@ -40,7 +40,7 @@ const TIMEOUT_MS = 15_000;
  * Loads the script at a URL, once for the page, and returns its API. Rejects with 'Failed to load
  * Turnstile.' (section 8); the next call tries again.
  */
-export const loadTurnstile = memoiseUntilSuccess(load);
+export const loadTurnstile = memoizeUntilSuccess(load);
 
 function load(url: string): Promise<BotCheckApi> {
   if (window.turnstile) return Promise.resolve(window.turnstile);

@@ -1,8 +1,8 @@
-import { memoiseUntilSuccess } from './memoise-until-success';
+import { memoizeUntilSuccess } from './memoize-until-success';
 
 test('runs the work once and returns the same promise to every caller', async () => {
   const work = jest.fn(async () => 'loaded');
-  const load = memoiseUntilSuccess(work);
+  const load = memoizeUntilSuccess(work);
   const [first, second] = [load(), load()];
   expect(second).toBe(first);
   expect(await first).toBe('loaded');
@@ -12,7 +12,7 @@ test('runs the work once and returns the same promise to every caller', async ()
 
 test('runs the work once for each key', async () => {
   const work = jest.fn(async (url: string) => `from ${url}`);
-  const load = memoiseUntilSuccess(work);
+  const load = memoizeUntilSuccess(work);
   expect(await Promise.all([load('a'), load('b'), load('a')])).toEqual([
     'from a',
     'from b',
@@ -23,7 +23,7 @@ test('runs the work once for each key', async () => {
 
 test('a failure reaches all callers, and the next call tries again', async () => {
   const work = jest.fn(async () => 'loaded').mockRejectedValueOnce(new Error('offline'));
-  const load = memoiseUntilSuccess(work);
+  const load = memoizeUntilSuccess(work);
   const waiting = [load(), load()];
   await expect(waiting[0]).rejects.toThrow('offline');
   await expect(waiting[1]).rejects.toThrow('offline');
@@ -37,7 +37,7 @@ test('a failure of one key keeps the others', async () => {
     if (key === 'bad') throw new Error('offline');
     return key;
   });
-  const load = memoiseUntilSuccess(work);
+  const load = memoizeUntilSuccess(work);
   await load('good');
   await expect(load('bad')).rejects.toThrow('offline');
   await load('good');
@@ -46,7 +46,7 @@ test('a failure of one key keeps the others', async () => {
 
 test('a value that is not a success is returned, and the next call tries again', async () => {
   const work = jest.fn(async () => ({ ok: true })).mockResolvedValueOnce({ ok: false });
-  const load = memoiseUntilSuccess(work, ({ ok }) => ok);
+  const load = memoizeUntilSuccess(work, ({ ok }) => ok);
   expect(await load()).toEqual({ ok: false });
   expect(await load()).toEqual({ ok: true });
   expect(await load()).toEqual({ ok: true });

@@ -3,14 +3,14 @@
  * removed, so the next call tries again. `isSuccess` is for work that reports a failure by its
  * value, such as an `Answer`.
  *
- *     const loadEditor = memoiseUntilSuccess((url: string) => loadScript(url));
- *     const activateOnce = memoiseUntilSuccess(
+ *     const loadEditor = memoizeUntilSuccess((url: string) => loadScript(url));
+ *     const activateOnce = memoizeUntilSuccess(
  *       (code: string) => client.auth.activate({ activationCode: code }),
  *       (answer) => answer.ok,
  *     );
- *     const siteReady = memoiseUntilSuccess(() => loadSite()); // no key: one run for the page
+ *     const siteReady = memoizeUntilSuccess(() => loadSite()); // no key: one run for the page
  */
-export function memoiseUntilSuccess<Key extends [] | [string], T>(
+export function memoizeUntilSuccess<Key extends [] | [string], T>(
   work: (...key: Key) => Promise<T>,
   isSuccess: (value: T) => boolean = () => true,
 ): (...key: Key) => Promise<T> {
