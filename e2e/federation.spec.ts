@@ -6,7 +6,7 @@ import { expect, signIn, site, test } from './fixtures';
 /** A page of each remote, and a heading that only this remote renders. */
 const pages = {
   marketing: { path: '/', heading: 'Your playlists, made easier' },
-  account: { path: '/sign-up', heading: /sign up|create/i },
+  account: { path: '/sign-up', heading: 'Create your account' },
   support: { path: '/support', heading: /support/i },
   shop: { path: '/account/orders', heading: /orders/i },
 } as const;

@@ -29,6 +29,9 @@ test('answers keep their connection until draining starts, and close it from the
   await drained;
 });
 
-test('draining without a time ends at once', async () => {
-  await createDraining(server).start(0);
+test('draining without a time ends at once, and closes connections from then on', async () => {
+  const draining = createDraining(server);
+  await draining.start(0);
+  expect(draining.hasStarted()).toBe(true);
+  expect((await fetch(url)).headers.get('connection')).toBe('close');
 });
