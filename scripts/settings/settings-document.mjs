@@ -9,10 +9,8 @@ const OTHER_READERS = { CHROMIUM_PATH: ['edge'], WATCHDOG_SECONDS: ['api', 'edge
 
 const INTRODUCTION = `# Settings
 
-A setting is an environment variable; an empty one counts as not set. A server that finds a wrong
-value, or in production a missing one, prints a line for each and does not start.
-
-\`npm run settings-table\` writes this page from the schemas of the servers and \`scripts/settings/\`.
+A setting is an environment variable; an empty one counts as not set. \`npm run settings-table\` writes this page from the schemas of the
+servers and \`scripts/settings/\`. A server that finds a wrong value, or in production a missing one, prints a line for each and does not start.
 `;
 
 /** The text of docs/settings.md. `schemas` are the settings that each server reads. */
