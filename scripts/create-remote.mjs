@@ -130,11 +130,14 @@ test('the page has its title', () => {
 function readme(name) {
   return `# remote-${name}
 
-This remote owns \`/${name}\` (\`src/pages/start.tsx\`). Its addresses and navigation entries are in \`remote.json\`.
+This remote owns \`/${name}\` (\`src/pages/start.tsx\`). Its addresses and menu entries are in
+\`remote.json\`.
 
-- **Run alone**: start the site (\`npm start\` in the root), then \`npx ${PNPM} --filter remote-${name} dev\` and open
-  http://localhost:3000/${name}. \`API_URL\` sets the site behind it (default http://localhost:8080), \`PORT\` the port.
+- **Run alone**: start the site (\`npm start\` in the root), then run
+  \`npx ${PNPM} --filter remote-${name} dev\` and open <http://localhost:3000/${name}>.
+  \`API_URL\` is the address of the site (default <http://localhost:8080>), \`PORT\` the port.
 - **Test**: \`npx jest remote-${name}\` in the root.
-- **Build**: \`npx ${PNPM} --filter remote-${name} build\` writes a release to \`dist/\`. docs/releasing.md explains how to release it.
+- **Build**: \`npx ${PNPM} --filter remote-${name} build\` writes a release into \`dist/\`.
+  [docs/releasing.md](../docs/releasing.md) explains how it is released.
 `;
 }

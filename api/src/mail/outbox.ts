@@ -39,7 +39,7 @@ const POLL_INTERVAL_MS = 5_000;
 const CLAIM_DURATION_MS = 5 * MINUTE_MS;
 const FIRST_RETRY_DELAY_MS = 30_000;
 const MAX_RETRY_DELAY_MS = 6 * HOUR_MS;
-/** About two days of attempts. */
+/** Their pauses are 33 hours in all. */
 const MAX_ATTEMPTS = 15;
 const MAX_ERROR_LENGTH = 500;
 /** While the mail server is away, one mail is tried this often. */

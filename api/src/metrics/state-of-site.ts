@@ -14,7 +14,7 @@ const HELP: Record<SingleCount, { name: string; help: string }> = {
   mailsWaiting: { name: 'site_outbox_mails', help: 'Mails to send.' },
   mailsUndelivered: {
     name: 'site_mails_undelivered',
-    help: 'Mails that could not be delivered in two days.',
+    help: 'Mails that were given up.',
   },
   paymentEventsUnhandled: {
     name: 'site_payment_events_unhandled',

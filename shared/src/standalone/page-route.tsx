@@ -23,7 +23,7 @@ function CurrentError({ slot: { module } }: { slot: PageSlot }) {
 /**
  * The route of one page. As in the shell, the route's loader loads the page; react-router's `lazy`
  * would keep a failed download until the next reload
- * (docs/decisions/0002-a-loader-loads-its-remote.md).
+ * (docs/decisions/0002-loaders-load-remotes.md).
  */
 export function pageRoute(
   remote: Remote,
