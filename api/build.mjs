@@ -17,7 +17,6 @@ await build({
     server: 'src/server.ts',
     backup: 'src/backup/command.ts',
     'reset-factors': 'src/account/factors/command.ts',
-    'partial-refunds': 'src/orders/invoices/command.ts',
   },
   outdir: 'dist',
   outExtension: { '.js': '.mjs' },

@@ -10,7 +10,6 @@ const PROGRAMS = {
   restore: ['backup.mjs', 'restore'],
   'move-to-postgres': ['backup.mjs', 'move-to-postgres'],
   'reset-factors': ['reset-factors.mjs'],
-  'partial-refunds': ['partial-refunds.mjs'],
 };
 
 /** The commands of package.json that the API contains, such as `npm run backup`. */

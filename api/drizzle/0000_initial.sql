@@ -369,7 +369,7 @@ CREATE TABLE "payment_events" (
 	"provider" text NOT NULL,
 	"event_id" text NOT NULL,
 	"order" text NOT NULL,
-	"payment" text,
+	"payment" text NOT NULL,
 	"subject" text,
 	"reason" text,
 	"amount" integer NOT NULL,

@@ -15,12 +15,6 @@ export const SESSION_TAG_COOKIE = 'signed_in';
 const MAX_TOKEN_LENGTH = 200;
 
 /**
- * Cookies once had names without the prefix. A browser may have such cookies until the longest
- * session, of 365 days, has ended.
- */
-const UNPREFIXED_NAMES_UNTIL = Date.UTC(2027, 10, 30);
-
-/**
  * A browser accepts a cookie with the prefix `__Host-` only from this host over https, so another
  * host of the same domain cannot set it.
  */
@@ -30,9 +24,7 @@ export function cookieName({ secureCookies }: Pick<Config, 'secureCookies'>, nam
 
 /** The value of a cookie that only the server reads. */
 export function cookieOf({ cookies, server }: FastifyRequest, name: string): string | undefined {
-  const { config, now } = server.http;
-  const value = cookies[cookieName(config, name)];
-  return value || (now() < UNPREFIXED_NAMES_UNTIL ? cookies[name] : undefined);
+  return cookies[cookieName(server.http.config, name)];
 }
 
 /** The token of a request: from its cookie, else from its body (section 7). */
@@ -56,7 +48,6 @@ export function setCookies(
     ...(lifetimeMs !== null && { maxAge: Math.floor(lifetimeMs / 1_000) }),
   };
   reply.setCookie(cookieName(config, TOKEN_COOKIE), token, { ...options, httpOnly: true });
-  clearUnprefixed(reply, config);
   reply.setCookie(SESSION_TAG_COOKIE, sessionTag(token), options);
 }
 
@@ -78,14 +69,7 @@ export function renewCookies(
 export function clearCookies(reply: FastifyReply, config: Config): void {
   const options = { ...cookieOptions(config), httpOnly: true };
   reply.clearCookie(cookieName(config, TOKEN_COOKIE), options);
-  clearUnprefixed(reply, config);
   reply.clearCookie(SESSION_TAG_COOKIE, cookieOptions(config));
-}
-
-/** Deletes a token under the name from before the prefix. */
-function clearUnprefixed(reply: FastifyReply, config: Config): void {
-  if (config.secureCookies && reply.request.cookies[TOKEN_COOKIE] !== undefined)
-    reply.clearCookie(TOKEN_COOKIE, { ...cookieOptions(config), httpOnly: true });
 }
 
 export function cookieOptions({ secureCookies }: Config) {

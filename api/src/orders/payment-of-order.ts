@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import { type PaymentOutcome, paymentEvents, type StoredPaymentEvent } from '../payments/tables';
 import { type OrderRow, orders } from './tables';
@@ -17,7 +17,7 @@ export async function rememberPayment(
   order: OrderRow,
   { payment }: StoredPaymentEvent,
 ): Promise<OrderRow> {
-  if (payment === null || payment === order.paymentReference || !isUnpaid(order)) return order;
+  if (payment === order.paymentReference || !isUnpaid(order)) return order;
   await tx.update(orders).set({ paymentReference: payment }).where(eq(orders.id, order.id));
   return { ...order, paymentReference: payment };
 }
@@ -27,32 +27,8 @@ export async function rememberPayment(
  * no payment is the second one: a report can arrive before the report of the payment itself.
  */
 export function isOfAnotherPayment({ payment }: StoredPaymentEvent, order: OrderRow): boolean {
-  if (order.result === 'AWAITING_PAYMENT' || payment === null) return false;
+  if (order.result === 'AWAITING_PAYMENT') return false;
   return order.paymentReference !== null && order.paymentReference !== payment;
-}
-
-/** The payment of a report that an operator has found to be about another payment. */
-export const OTHER_PAYMENT = 'another payment';
-
-/**
- * A provider's report of a partial refund of an order; for a query that reads both tables. Each
- * report says how much of the payment was returned so far.
- */
-function isPartialRefund() {
-  return and(
-    eq(paymentEvents.order, orders.number),
-    eq(paymentEvents.outcome, 'refunded'),
-    lt(paymentEvents.amount, orders.amount),
-  );
-}
-
-/**
- * A report of a partial refund of a payment that it does not name: earlier versions stored such
- * reports. An order can be paid twice, and documents cannot be withdrawn, so it counts for nothing
- * until an operator has decided.
- */
-export function isPartialRefundOfUnknownPayment() {
-  return and(isPartialRefund(), isNull(paymentEvents.payment));
 }
 
 /** Whether no applied event has reported the same of the same refund, dispute or payment. */
@@ -78,7 +54,7 @@ async function isReported(
         eq(paymentEvents.provider, provider),
         eq(paymentEvents.order, order),
         inArray(paymentEvents.outcome, outcomes),
-        payment === null ? isNull(paymentEvents.payment) : eq(paymentEvents.payment, payment),
+        eq(paymentEvents.payment, payment),
         subject === null
           ? and(isNull(paymentEvents.subject), eq(paymentEvents.amount, amount))
           : eq(paymentEvents.subject, subject),

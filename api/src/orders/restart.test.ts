@@ -49,6 +49,7 @@ test('the start completes an order whose payment was stored before the process s
     amount: 1773,
     currency: 'EUR',
     outcome: 'paid' as const,
+    payment: 'sandbox-payment',
     receivedAt: NOW,
   };
   await db.insert(paymentEvents).values([

@@ -2,7 +2,6 @@ import type { Cents } from '@site/shared/rules';
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { type PaymentOutcome, paymentEvents, type StoredPaymentEvent } from '../payments/tables';
-import { OTHER_PAYMENT } from './payment-of-order';
 import type { OrderRow } from './tables';
 
 /**
@@ -66,9 +65,7 @@ export async function returnedMoneyOf(
       and(
         eq(paymentEvents.order, number),
         inArray(paymentEvents.outcome, [...REPORTED]),
-        paymentReference === null
-          ? ne(paymentEvents.payment, OTHER_PAYMENT)
-          : eq(paymentEvents.payment, paymentReference),
+        paymentReference === null ? undefined : eq(paymentEvents.payment, paymentReference),
         except && ne(paymentEvents.id, except.id),
       ),
     )

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@site/shared/rules';
-import { and, asc, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, ne } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import type { Database, Transaction } from '../db/database';
@@ -120,9 +120,7 @@ export async function isReportedBefore(
         eq(paymentEvents.provider, provider),
         eq(paymentEvents.order, order),
         eq(paymentEvents.outcome, 'paid'),
-        payment === null
-          ? undefined
-          : or(isNull(paymentEvents.payment), eq(paymentEvents.payment, payment)),
+        eq(paymentEvents.payment, payment),
         ne(paymentEvents.id, id),
       ),
     );

@@ -30,8 +30,8 @@ export const paymentEvents = pgTable(
     eventId: text('event_id').notNull(),
     /** The number of the order. No foreign key: an event may name an unknown order. */
     order: text().notNull(),
-    /** The provider's id of the payment; null in the events that earlier versions stored. */
-    payment: text(),
+    /** The provider's id of the payment. */
+    payment: text().notNull(),
     /** The provider's id of the refund or dispute; null if the event is about the payment. */
     subject: text(),
     /** Why a refund failed, in the provider's words. */

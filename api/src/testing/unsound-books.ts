@@ -92,14 +92,14 @@ async function partialRefundOf(
 ): Promise<number> {
   const events = await db.select().from(paymentEvents).where(eq(paymentEvents.order, number));
   const ofOrder = events.filter(
-    ({ payment }) => payment === null || paymentReference === null || payment === paymentReference,
+    ({ payment }) => paymentReference === null || payment === paymentReference,
   );
   const amountsOfOutcome = (outcome: string) =>
     ofOrder.filter((event) => event.outcome === outcome).map(({ amount }) => amount);
   const lost = new Map<string, number>();
   for (const { outcome, subject, payment, amount } of ofOrder)
-    if (outcome === 'dispute-lost') lost.set(subject ?? payment ?? '', amount);
-    else if (outcome === 'dispute-won') lost.delete(subject ?? payment ?? '');
+    if (outcome === 'dispute-lost') lost.set(subject ?? payment, amount);
+    else if (outcome === 'dispute-won') lost.delete(subject ?? payment);
   const taken = [...lost.values()].reduce((sum, amount) => sum + amount, 0);
   const partial = Math.max(0, ...amountsOfOutcome('refunded').filter((amount) => amount < paid));
   return partial + taken < paid ? partial + taken : partial;

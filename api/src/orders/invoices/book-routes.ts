@@ -7,7 +7,7 @@ import { orderOf } from '../queries';
 import { booksOf, documentsCsv, vatCsv } from './books';
 import { invoicePdf } from './invoice-pdf';
 import { invoiceOf } from './issue-invoice';
-import { scheduleMissingDocuments } from './issue-missing-documents';
+import { scheduleOrdersBelowZero } from './orders-below-zero';
 import { scheduleOldDocuments } from './personal-data';
 
 /** A PDF takes some ten milliseconds of a core. */
@@ -37,6 +37,6 @@ export function bookRoutes(app: FastifyInstance): void {
     return { name: `${content}-${period}.csv`, text };
   });
 
-  scheduleMissingDocuments(app);
+  scheduleOrdersBelowZero(app);
   scheduleOldDocuments(app);
 }

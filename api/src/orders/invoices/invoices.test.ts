@@ -1,19 +1,11 @@
 import { contract } from '@site/shared/contract';
 import { ADVANCED, BASIC, DAY_MS } from '@site/shared/rules';
-import { eq, like } from 'drizzle-orm';
-import { counters } from '../../db/tables';
-import { paymentEvents } from '../../payments/tables';
+import { eq } from 'drizzle-orm';
 import { type Buyer, billing, buyersOn } from '../../testing/buyers';
 import { type TestApp, testApp } from '../../testing/test-app';
-import { orders, refunds } from '../tables';
-import { issueMissingDocuments } from './issue-missing-documents';
-import {
-  creditUnknownPayment,
-  dismissUnknownPayment,
-  refundsOfUnknownPayments,
-} from './refunds-of-unknown-payments';
+import { orders } from '../tables';
+import { watchOrdersBelowZero } from './orders-below-zero';
 import { invoices } from './tables';
-import { undecidedOrders } from './undecided-orders';
 
 let site: TestApp;
 let shop: ReturnType<typeof buyersOn>;
@@ -158,103 +150,14 @@ test('numbers start again with the year', async () => {
   expect((await stored()).map(({ number }) => number)).toEqual(['2024-000001', '2025-000001']);
 });
 
-test('an order that a version without invoices completed or refunded gets its documents, once', async () => {
-  const anna = await shop.newBuyer();
-  await shop.buy(anna, ADVANCED);
-  const refunded = await shop.buy(await shop.newBuyer(), BASIC);
-  site.clock.now += DAY_MS;
-  await shop.moveOrder(admin, refunded, 'REFUNDED');
-  const before = (await stored()).map(({ number, net, vat }) => [number, net, vat]);
-  await site.db.delete(invoices);
-  await site.db.delete(counters).where(like(counters.name, '%-2024'));
-  await Promise.all([1, 2].map(() => issueMissingDocuments(site.app, site.clock.now)));
-  expect((await stored()).map(({ number, net, vat }) => [number, net, vat])).toEqual(before);
-});
-
-test('an order whose document fails does not keep the others from theirs', async () => {
-  for (const buyer of [await shop.newBuyer(), await shop.newBuyer()])
-    await shop.buy(buyer, ADVANCED);
-  await site.db.delete(invoices);
-  const error = jest.spyOn(site.app.log, 'error').mockImplementation(() => {});
-  jest.spyOn(site.app.context.db, 'transaction').mockRejectedValueOnce(new Error('No invoice.'));
-  await issueMissingDocuments(site.app, site.clock.now);
-  expect(error).toHaveBeenCalledTimes(1);
-  expect(await stored()).toHaveLength(1);
-  jest.restoreAllMocks();
-});
-
-/** What a version before this one has stored about a partial refund: it names no payment. */
-async function storeUnnamedRefunds(order: string, amounts: readonly number[]) {
-  for (const amount of amounts)
-    await site.db.insert(paymentEvents).values({
-      ...{ provider: 'stripe', eventId: `refund-${order}-${amount}`, order, amount },
-      ...{ currency: 'EUR', outcome: 'refunded' },
-      ...{ receivedAt: site.clock.now, handledAt: site.clock.now },
-    });
-}
-
-async function refundMailsTo({ email }: Buyer) {
-  const subjects = (await site.mails(email)).map(({ subject }) => subject);
-  return subjects.filter((subject) => subject.endsWith('was refunded'));
-}
-
-test('a stored partial refund of an unknown payment gets neither document nor mail, and is logged once', async () => {
-  const anna = await shop.newBuyer();
-  const order = await shop.buy(anna, ADVANCED);
-  await storeUnnamedRefunds(order, [1_700]);
-  const log = jest.spyOn(site.app.log, 'warn');
-  const { logNew } = undecidedOrders(site.app);
-  for (const _run of [1, 2]) {
-    await issueMissingDocuments(site.app, site.clock.now);
-    await logNew();
-  }
-  expect(log.mock.calls).toEqual([[{ orders: [order] }, expect.stringContaining('refunds')]]);
-  log.mockRestore();
-  expect(await stored()).toHaveLength(1);
-  expect(await refundMailsTo(anna)).toEqual([]);
-  // Nothing is known to be returned of its payment.
-  await shop.moveOrder(admin, order, 'REFUNDED');
-  expect(await site.db.select().from(refunds)).toMatchObject([{ amount: 1_818 }]);
-});
-
-test('an operator credits a partial refund of an unknown payment, once', async () => {
-  const anna = await shop.newBuyer();
-  const order = await shop.buy(anna, ADVANCED);
-  await storeUnnamedRefunds(order, [300, 500, 400, 1_818]);
-  const now = site.clock.now;
-  expect(await refundsOfUnknownPayments(site.db)).toEqual([
-    { number: order, returned: 500, reportedAt: now },
-  ]);
-  const { context } = site.app;
-  expect(await Promise.all([1, 2].map(() => creditUnknownPayment(context, order, now)))).toContain(
-    true,
-  );
-  expect(await creditUnknownPayment(context, order, now)).toBe(false);
-  expect(await creditUnknownPayment(context, 'unknown', now)).toBe(false);
-  expect((await stored()).slice(1)).toMatchObject([{ kind: 'credit-note', net: -410, vat: -90 }]);
-  expect(await refundMailsTo(anna)).toEqual([`Order ${order}: €5.00 was refunded`]);
-  expect(await refundsOfUnknownPayments(site.db)).toEqual([]);
-});
-
-test('an operator dismisses a partial refund of an unknown payment', async () => {
-  const order = await shop.buy(await shop.newBuyer(), ADVANCED);
-  await storeUnnamedRefunds(order, [500]);
-  expect(await dismissUnknownPayment(site.app.context, order)).toBe(true);
-  expect(await dismissUnknownPayment(site.app.context, order)).toBe(false);
-  expect(await refundsOfUnknownPayments(site.db)).toEqual([]);
-  // A later report that names the payment still counts.
-  await shop.sendEvent(order, { id: 'named', outcome: 'refunded', amount: 300 });
-  expect((await stored()).slice(1)).toMatchObject([{ kind: 'credit-note', net: -246, vat: -54 }]);
-});
-
 test('an order whose credit notes exceed its invoice is logged once, and the next one too', async () => {
   const numbers = [];
   for (const _order of [1, 2, 3]) numbers.push(await shop.buy(await shop.newBuyer(), ADVANCED));
   for (const number of numbers) await shop.moveOrder(admin, number, 'REFUNDED');
   const log = jest.spyOn(site.app.log, 'error');
-  const { logNew, countBelowZero } = undecidedOrders(site.app);
+  const { logNew, count } = watchOrdersBelowZero(site.app);
   await logNew();
-  expect([log.mock.calls, countBelowZero()]).toEqual([[], 0]);
+  expect([log.mock.calls, count()]).toEqual([[], 0]);
   const notes = (await stored()).slice(3);
   for (const [index, { id: _id, ...note }] of notes.slice(0, 2).entries()) {
     const excess = { number: `C2024-00001${index}`, net: -410, vat: -90 };
@@ -264,7 +167,7 @@ test('an order whose credit notes exceed its invoice is logged once, and the nex
   expect(log.mock.calls).toEqual(
     numbers.slice(0, 2).map((number) => [{ orders: [number] }, expect.stringContaining('exceed')]),
   );
-  expect(countBelowZero()).toBe(2);
+  expect(count()).toBe(2);
   log.mockRestore();
 });
 
