@@ -76,28 +76,6 @@ test('over https the cookies are secure, and those that only the server reads be
   await secure.close();
 });
 
-test('over https a token under its old name still signs in for a year, and gets the new name', async () => {
-  const secure = await testApp({ env: { SITE_URL: 'https://site.test' } });
-  const { cookie } = await secure.customer(anna.email);
-  const headers = { origin: 'https://site.test' };
-  const silentLogin = () =>
-    secure.call(contract.auth.login, { remember: true }, { cookie, headers });
-  const { status, cookies } = await silentLogin();
-  expect(status).toBe(200);
-  const tokens = cookies.filter(({ name }) => name.endsWith('token'));
-  expect(tokens.map(({ name, value }) => [name, value])).toEqual([
-    ['__Host-token', cookie.slice('token='.length)],
-    ['token', ''],
-  ]);
-  secure.clock.now = Date.UTC(2027, 11, 1);
-  await secure.db.update(sessions).set({
-    expiresAt: secure.clock.now + DAY_MS,
-    lastSeenAt: secure.clock.now,
-  });
-  expect((await silentLogin()).status).toBe(401);
-  await secure.close();
-});
-
 test('a wrong password and an unknown email get the same answer, which clears both cookies', async () => {
   await site.customer(anna.email);
   const wrong = await login({ password: 'wrong-guess-1' });
