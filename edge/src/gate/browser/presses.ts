@@ -39,7 +39,7 @@ export async function pressButtons(
   const start = page.url();
   const before = await page.evaluate(reachOfPage);
   const buttons = page.locator(
-    'main button:visible:enabled, main [role=tab]:visible, main label:has(input[type=radio]:enabled):visible',
+    'main button:visible:enabled:not([aria-disabled=true]), main [role=tab]:visible, main label:has(input[type=radio]:enabled):visible',
   );
   const count = Math.min(await buttons.count(), MAX_BUTTONS);
   for (let index = 0; index < count; index += 1) {

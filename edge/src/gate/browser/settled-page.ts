@@ -42,6 +42,11 @@ function fingerprint(): string {
   return `${isBusy} ${location.href} ${document.querySelectorAll('*').length} ${text}`;
 }
 
+/** Whether a new document took the place of the page while it was looked at. */
+export function isReplaced(error: unknown): boolean {
+  return /Execution context was destroyed|Cannot find context/.test(String(error));
+}
+
 /** What is wrong with a page in this state. */
 export function stateText(state: Exclude<PageState, 'shown'>): string {
   if (typeof state === 'object') return state.error;

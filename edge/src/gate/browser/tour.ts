@@ -7,13 +7,15 @@ import { type CostMeasures, measureCosts } from './measure-costs';
 import { type Press, pressButtons } from './presses';
 import { type PageRecord, readPage } from './record';
 import { addSession, type RehearsalSite } from './rehearsal-site';
-import { shownState, stateText, untilSettled } from './settled-page';
+import { isReplaced, shownState, stateText, untilSettled } from './settled-page';
 import { leaveOpen, passTime } from './time';
 import { follow } from './walks/follow';
 import { type PageWatch, watchPage } from './watch-page';
 import { readWidths } from './widths';
 
 const WATCH_MS = 5_000;
+/** A page that loads more documents by itself is at fault. */
+const MAX_DOCUMENTS = 3;
 const PICTURE = { type: 'jpeg', quality: 60, scale: 'css', animations: 'disabled' } as const;
 
 /** Something wrong with a page, and where. */
@@ -131,6 +133,19 @@ export async function startTour(
     }
   }
 
+  /** Reads the page again when a new document takes its place, for example after a sign-in. */
+  async function readSettled(looks: Looks): ReturnType<typeof readPage> {
+    for (let documents = 1; ; documents += 1) {
+      await untilSettled(page, watch);
+      try {
+        return await readPage(page, session, looks.conductMs);
+      } catch (error) {
+        if (!isReplaced(error) || documents === MAX_DOCUMENTS) throw error;
+        await shownState(page, looks.version ?? '');
+      }
+    }
+  }
+
   async function read(where: string, looks: Looks): Promise<PageRecord | undefined> {
     const state = await shownState(page, looks.version ?? '');
     const milliseconds = performance.now() - since;
@@ -138,8 +153,7 @@ export async function startTour(
       find(where, stateText(state));
       return undefined;
     }
-    await untilSettled(page, watch);
-    const known = await readPage(page, session, looks.conductMs);
+    const known = await readSettled(looks);
     const record: PageRecord = {
       ...{ ...known, where, milliseconds },
       ...{ calls: watch.takeCalls(), polled: [...polled] },

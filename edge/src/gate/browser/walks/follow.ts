@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { isReplaced } from '../settled-page';
 
 /**
  * Navigates without a new document, as a link does, and waits until the earlier page is gone. Two
  * addresses can have the same elements, so it also ends some time after the end of the navigation.
  */
 export async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
+  const navigation = page.evaluate((to) => {
     const [IDLE_MS, TIMEOUT_MS, POLL_MS] = [500, 5_000, 30];
     // The page had time to work: on a busy machine some time may pass before it begins.
     const MIN_POLLS = 15;
@@ -30,4 +31,8 @@ export async function follow(page: Page, path: string): Promise<void> {
       wait();
     });
   }, path);
+  // The shell may load the address as a document, for example after the end of a session.
+  await navigation.catch((error) => {
+    if (!isReplaced(error)) throw error;
+  });
 }
