@@ -4,6 +4,8 @@ import { firstLine, masked } from './masked';
 import type { CostMeasures } from './measure-costs';
 import type { PageWatch } from './watch-page';
 
+/** How long the clock of a page goes on, unless a walk says otherwise. */
+export const WATCH_MS = 5_000;
 /** The time passes in so many steps, so the calls of a step can be answered. */
 const STEPS = 4;
 /** Long enough for the answers of the stand-in API to the calls of a step. */

@@ -8,12 +8,11 @@ import { type Press, pressButtons } from './presses';
 import { type PageRecord, readPage } from './record';
 import { addSession, type RehearsalSite } from './rehearsal-site';
 import { isReplaced, shownState, stateText, untilSettled } from './settled-page';
-import { leaveOpen, passTime } from './time';
+import { leaveOpen, passTime, WATCH_MS } from './time';
 import { follow } from './walks/follow';
 import { type PageWatch, watchPage } from './watch-page';
 import { readWidths } from './widths';
 
-const WATCH_MS = 5_000;
 /** A page that loads more documents by itself is at fault. */
 const MAX_DOCUMENTS = 3;
 const PICTURE = { type: 'jpeg', quality: 60, scale: 'css', animations: 'disabled' } as const;

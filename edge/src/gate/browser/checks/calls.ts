@@ -1,9 +1,10 @@
 import { contract, type Endpoint } from '@site/shared/contract';
+import { WATCH_MS } from '../time';
 import type { Call } from '../watch-page';
 import type { Check } from './check';
 
-/** The calls of one path that a page may make in the first seconds after it is opened. */
-const MAX_CALLS_OF_PATH = 40;
+/** The calls of one path that a page may make when it is opened, and in a second of its clock. */
+const MAX_CALLS = { atOpening: 40, inSecond: 2 };
 
 /** A page may send these with POST, too. */
 const readingPaths = pathsOf(({ reads }) => reads);
@@ -38,11 +39,12 @@ export const tooManyCalls: Check = {
   name: 'too many calls',
   // In the minutes of an open page, a page that asks once a second makes more.
   appliesTo: ({ looks }) => !looks.staysOpen,
-  look({ record: { calls, laterCalls } }) {
+  look({ record: { calls, laterCalls }, looks: { watchMs = WATCH_MS } }) {
+    const max = MAX_CALLS.atOpening + (MAX_CALLS.inSecond * watchMs) / 1_000;
     const paths = [...calls, ...laterCalls].map(({ path }) => path);
     return unique(paths)
-      .filter((path) => paths.filter((other) => other === path).length > MAX_CALLS_OF_PATH)
-      .map((path) => `it calls ${path} more than ${MAX_CALLS_OF_PATH} times`);
+      .filter((path) => paths.filter((other) => other === path).length > max)
+      .map((path) => `it calls ${path} more than ${max} times`);
   },
 };
 

@@ -138,9 +138,10 @@ export function usedTabWalk(name: string, state: LiveState, pages: SitePage[]): 
         const where = `${address} a second time`;
         const record = await tour.stop(where, { watchMs: 0 });
         const before = firstRecords.get(address);
-        if (record && before)
-          for (const text of differencesOfTexts(before.texts, record.texts))
-            tour.find(where, `other than the first time, it ${text}`);
+        const hasChanged =
+          record && before && differencesOfTexts(before.texts, record.texts).length > 0;
+        // A part that comes with time is there in a new tab, too.
+        if (hasChanged) await compareWithNewTab(tour, site, { where, role: VISITOR.role });
       }
       if (!(await signInAsCustomer(tour, addresses[0] ?? '/'))) return;
       for (const address of addresses) {
@@ -164,9 +165,14 @@ async function compareWithNewTab(
   try {
     const newTab = await startTour(site, page, { role });
     await newTab.open(pathname + search);
-    const fresh = await newTab.stop(where, { watchMs: 0 });
-    if (!used || !fresh) return;
-    for (const text of differencesOfTexts(fresh.texts, used.texts))
+    const fresh = await newTab.stop(where, { watchMs: MINUTE });
+    if (!used || !fresh || differencesOfTexts(fresh.texts, used.texts).length === 0) return;
+    // What time brings to one page, it brings to the other one.
+    await tour.stop(where, { watchMs: MINUTE });
+    const later = await tour.stop(where, { watchMs: 0 });
+    const freshLater = await newTab.stop(where, { watchMs: 0 });
+    if (!later || !freshLater) return;
+    for (const text of differencesOfTexts(freshLater.texts, later.texts))
       tour.find(where, `other than in a new tab, it ${text}`);
   } finally {
     await page.close();
