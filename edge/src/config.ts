@@ -19,6 +19,7 @@ export class ConfigError extends Error {}
 export function readConfig(env: Record<string, string | undefined>) {
   const { settings: data, problems } = readSettings(environment, words, env);
   const production = data.SITE_MODE === 'production';
+  // Each setting has the lines of the first group that names it.
   const lines = linesByFirstGroup(
     problems,
     ...(production ? productionProblems(data, env) : []).map((line) => [line]),
@@ -71,7 +72,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     /** Whether the gate may use a browser without its sandbox, if there is no other way. */
     gateSandbox: data.GATE_SANDBOX ?? (production ? 'required' : 'optional'),
-    /** How much of a release the gate uses in a browser. */
+    /** How much of a release the gate uses in a browser: `full`, or `quick` for development. */
     gateDepth: data.GATE_DEPTH,
     /** How long the gate's browser check may make no progress. */
     gateIdleLimitMs: data.GATE_SECONDS * 1_000,
@@ -89,7 +90,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     webhook: data.RELEASE_WEBHOOK
       ? { url: data.RELEASE_WEBHOOK, secret: data.RELEASE_WEBHOOK_SECRET }
       : undefined,
-    /** Reports the changes of releases to the audit log of the API; without it, they are not. */
+    /** Reports the changes of releases to the audit log of the API; without it, nothing is reported. */
     releaseLogSecret: data.RELEASE_LOG_SECRET,
     /** Stores the releases; the data folder stores them when undefined. */
     bucket: bucketSettings(data),
@@ -167,6 +168,7 @@ function productionProblems(data: Environment, env: Record<string, string | unde
   return [
     ...(SITE_URL ? [] : [words.missing('SITE_URL')]),
     ...(SITE_URL && !SITE_URL.startsWith('https:') ? [words.insecure('SITE_URL')] : []),
+    // The schema has a default for local mode.
     ...(env.API_URL?.trim() ? [] : [words.missing('API_URL')]),
     ...words.standIns(data),
   ];

@@ -1,9 +1,12 @@
 import type { HistoryEntry } from '@site/shared/release';
 import type { ReleaseList } from '../release-api/list-releases';
 import type { Published } from '../release-api/publish';
+import { commitText } from '../rollout/outcome-text';
 
-/** Changes that are printed. The cockpit shows all. */
-const MAX_CHANGES = 20;
+/** Changes for visitors that are printed. The cockpit shows all. */
+const MAX_VISIBLE_CHANGES = 20;
+/** As wide as a version. */
+const NO_VERSION = '–'.padEnd(16);
 
 /** One line: which releases the visitors get. */
 export function stateText({ name, live, previous, canary, watch, frozen }: ReleaseList): string {
@@ -18,12 +21,12 @@ export function listText(list: ReleaseList): string {
   const rows = list.releases.map(({ version, at, by, commit, promoted }) => {
     const role = roleOf(version, list).padEnd(8);
     const source = promoted ? `, promoted from ${promoted.from}` : '';
-    return `  ${version}  ${role}  ${timeText(at)}  ${commit.slice(0, 9).padEnd(9)}  ${by}${source}`;
+    return `  ${version}  ${role}  ${timeText(at)}  ${commitText(commit).padEnd(9)}  ${by}${source}`;
   });
   return [stateText(list), ...countLines(list), ...rows].join('\n');
 }
 
-/** The views of the release that is compared now. */
+/** The views of the two releases that are compared now. */
 function countLines({ outcomes }: ReleaseList): string[] {
   const counts = outcomes?.comparison;
   if (!counts) return [];
@@ -42,28 +45,30 @@ function roleOf(version: string, list: ReleaseList): string {
 
 export function historyText(history: HistoryEntry[]): string {
   if (history.length === 0) return 'No release has been activated yet.';
-  return [...history].reverse().map(changeText).join('\n');
+  return [...history].reverse().map(historyLine).join('\n');
 }
 
 /** What the gate says of a published release: what it could not check, and what changes. */
 export function passedText({ notes, changes = [] }: Omit<Published, 'version'>): string[] {
-  const rest = changes.length - MAX_CHANGES;
+  const rest = changes.length - MAX_VISIBLE_CHANGES;
   return [
     ...notes.map((note) => `  note: ${note}`),
     ...(changes.length > 0 ? ['What changes for visitors:'] : []),
-    ...changes.slice(0, MAX_CHANGES).map(({ where, who, text }) => `  ${where}, ${who}: ${text}`),
+    ...changes
+      .slice(0, MAX_VISIBLE_CHANGES)
+      .map(({ where, who, text }) => `  ${where}, ${who}: ${text}`),
     ...(rest > 0 ? [`  and ${rest} more`] : []),
   ];
 }
 
 /** One line: when, what, which versions, who and why. */
-export function changeText({ at, action, from, to, percent, by, why }: HistoryEntry): string {
+export function historyLine({ at, action, from, to, percent, by, why }: HistoryEntry): string {
   const share = percent === undefined ? '' : ` ${percent} %`;
-  const change = `${from ?? '–'.padEnd(16)} → ${to ?? '–'}`;
+  const change = `${from ?? NO_VERSION} → ${to ?? NO_VERSION}`;
   const reason = why ? `: ${why}` : '';
   return `${timeText(at)}  ${(action + share).padEnd(13)}  ${change}  ${by}${reason}`;
 }
 
-function timeText(at: number): string {
+export function timeText(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }

@@ -38,13 +38,13 @@ export async function releaseToPromote(
       `--from and EDGE_URL are the same edge, ${edge}. Set EDGE_URL to the edge that gets the release.`,
     );
   const list = await listOf(source, name);
-  const wanted = version ?? list.live;
+  const wanted = version === undefined ? list.live : validVersion(version);
   if (!wanted)
     throw new EdgeError(
       REFUSED,
       `No release of ${name} is live at ${edge}. Name a version: release promote <version> --from ${edge}`,
     );
-  const publication = list.releases.find((one) => one.version === validVersion(wanted));
+  const publication = list.releases.find((one) => one.version === wanted);
   // The gate publishes only what it has passed, so a refused release has no publication.
   if (!publication)
     throw new EdgeError(
@@ -64,7 +64,7 @@ export async function releaseToPromote(
   };
 }
 
-/** The releases of the other edge. Its refusals name the settings of this edge. */
+/** The releases of the other edge. Its own refusal names RELEASE_TOKEN; here it is PROMOTE_TOKEN. */
 async function listOf(source: ReleaseClient, name: string): Promise<ReleaseList> {
   return source.get<ReleaseList>('').catch((error: EdgeError) => {
     const why = TOKEN_REFUSALS.get(error.status);

@@ -1,17 +1,16 @@
-import { formatDateTime } from '@site/shared/format';
 import type { ReleaseError, ReleaseErrors } from '../release-api/release-errors';
 import type { ReleaseStatus } from '../release-api/release-status';
 import { DECISIVE_EVIDENCE } from '../rollout/evidence';
-import { browserText, counted, formatViews, outcomeText } from '../rollout/outcome-text';
+import { browserText, counted, outcomeText } from '../rollout/outcome-text';
 import type { CommandResult } from './options';
-import { changeText, stateText } from './print';
+import { historyLine, stateText, timeText } from './print';
 import { createReleaseClient } from './release-client';
 
 /** Errors of a name that are printed. The cockpit shows all. */
 const MAX_ERRORS = 3;
 
-/** Changes and events that are printed, all names together. The cockpit shows more. */
-const MAX_CHANGES = 5;
+/** Entries of the history that are printed, all names together. The cockpit shows more. */
+const MAX_HISTORY_ENTRIES = 5;
 
 /**
  * Every name: the release that visitors get, its rollout, what the gate said, how its views end,
@@ -52,8 +51,8 @@ export function statusText({
   history: ReleaseStatus['history'];
 }): string {
   const changes = history
-    .slice(0, MAX_CHANGES)
-    .map((change) => `  ${change.name}  ${changeText(change)}`);
+    .slice(0, MAX_HISTORY_ENTRIES)
+    .map((change) => `  ${change.name}  ${historyLine(change)}`);
   return [
     ...(names.length === 0 ? ['No release is live yet.'] : []),
     ...names.flatMap((one) => [
@@ -85,7 +84,7 @@ function gateLines({ live, canary, releases }: NameStatus): string[] {
 function errorLines(error: ReleaseError) {
   const { version, message, stage, page, count, lastAt, stack } = error;
   return [
-    `  ${version} on ${page}: ${message || stage} · ${formatViews(count)}, last ${formatDateTime(lastAt)}, ${browserText(error)}`,
+    `  ${version} on ${page}: ${message || stage} · ${counted(count, 'network')}, last ${timeText(lastAt)}, ${browserText(error)}`,
     ...(stack[0] ? [`    at ${stack[0]}`] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html';
 
-/** A file of the shell, served at the site's root. */
+/** A file of the shell, served at the site's root. `og:image:alt` below describes it. */
 const IMAGE = { path: '/open-graph.png', width: 1200, height: 630 };
 
 /** The tags from which other sites make a preview of a link to a public page. */

@@ -60,6 +60,19 @@ test('the pages of canaries are rendered too', async () => {
   expect(asked).toEqual(['/prices a', '/order/- a', '/prices b']);
 });
 
+test('with two canaries, the pages of each are rendered: most visitors get one of them', async () => {
+  const account = {
+    live: release('c', { path: '/sign-in', ...PUBLIC }),
+    previous: null,
+    canary: { release: release('d', { path: '/sign-in', ...PUBLIC }), percent: 10 },
+  };
+  state = stateOf({ shell, shop: { ...shop, canary }, account });
+  await check();
+  // The live releases, then each canary beside the other live release.
+  const live = ['/sign-in a', '/prices a', '/order/- a'];
+  expect(asked).toEqual([...live, '/sign-in b', '/prices b', ...live]);
+});
+
 test('without a shell nothing is rendered until there is one', async () => {
   state = stateOf({ shop });
   await check();

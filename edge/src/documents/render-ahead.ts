@@ -6,7 +6,7 @@ import { canariesOf, type ReleaseSets, releasesKey } from '../rollout/release-se
 import type { DocumentCache } from './document-cache';
 import { pagesOf, samplePath } from './page-routes';
 
-/** So long after an activation, visitors may get a document without its rendered page. */
+/** How often the live state is checked for new releases. */
 const CHECK_MS = 1_000;
 /** More often than a rendered document becomes old. */
 const PUBLIC_PAGES_MS = 60_000;
@@ -16,7 +16,7 @@ type Parts = { documents: Pick<DocumentCache, 'renew'>; live: LiveStateReader; s
 /**
  * Renders pages before a visitor asks for them: all pages of the live releases and of the canaries
  * when these change, and the public pages from time to time. One page after the other, so that a
- * page for which a visitor waits is soon the next. Returns what to call each second.
+ * page that a visitor asks for is rendered soon. Returns what to call each second.
  */
 export function createRenderAhead({ documents, live, sets }: Parts, now: () => number = Date.now) {
   let last: { key: string; at: number } | undefined;
@@ -38,9 +38,11 @@ export function createRenderAhead({ documents, live, sets }: Parts, now: () => n
     if (!isDue || !state.releases[SHELL]) return;
     const at = now();
     const canaries = canariesOf(state).map(({ name }) => name);
-    let isDone = await renderPages(sets.ofVisitor(state, [], []), isChange);
-    if (canaries.length > 0)
-      isDone = (await renderPages(sets.ofVisitor(state, canaries, []), isChange)) && isDone;
+    // Visitors get the canaries independently, so most of them get none or one.
+    const chosen = [[], ...canaries.map((name) => [name])];
+    let isDone = true;
+    for (const names of chosen)
+      isDone = (await renderPages(sets.ofVisitor(state, names, []), isChange)) && isDone;
     if (isDone) last = { key, at };
   };
 }

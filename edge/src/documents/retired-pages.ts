@@ -6,8 +6,8 @@ import { createPageMatcher } from './page-routes';
 const HOME = { to: '/', title: 'Home' };
 
 /**
- * The pages of retired remotes, each with the page that takes its place; the home page when that
- * one has ended, too.
+ * The pages of retired remotes, each with the page that takes its place; the home page when the
+ * page that takes its place has ended, too.
  */
 export function retiredPages(set: ReleaseSet): RetiredPage[] {
   const pageOf = createPageMatcher(set);

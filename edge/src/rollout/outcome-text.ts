@@ -25,3 +25,8 @@ export function counted(count: number, noun: string): string {
 export function browserText({ browser, translated }: Pick<PageError, 'browser' | 'translated'>) {
   return translated ? `${browser}, page translated` : browser;
 }
+
+/** A short commit. `-dirty` says that the build was made from changed sources. */
+export function commitText(commit: string): string {
+  return commit.slice(0, 9) + (commit.endsWith('-dirty') ? '-dirty' : '');
+}

@@ -5,11 +5,13 @@ const entry = z.object({
   version: releaseVersion,
   url: z.string(),
   integrity: z.string(),
+  /** The global variable of the remote's container. */
   global: z.string(),
 });
 
 const route = z.object({
   path: z.string(),
+  /** The name of the page module. */
   page: z.string(),
   login: z.boolean(),
   title: z.string(),
@@ -53,7 +55,7 @@ export const bootManifest = z.object({
   shell: releaseVersion,
   /** The shell to reload the document with, when this one does not start. */
   previousShell: z.optional(releaseVersion),
-  /** The page of the document's address; `*` for a page of the shell. */
+  /** The route pattern of the document's page; `*` for a page of the shell. */
   page: z.object({ path: z.string(), remote: releaseName }),
   productName: z.string(),
   /** The first and last millisecond of the maintenance. */

@@ -2,7 +2,7 @@ import * as z from '@site/shared/schema';
 import { release, releaseName, releaseVersion } from './release';
 
 /**
- * What the history of a name tells. With `revert` the edge itself ends a release that fails more
+ * What the history of a name tells. `withdraw`: a rollout was set to 0 %. With `revert` the edge itself ends a release that fails more
  * often than the one it is compared with. `retire` ends a remote, or one release that is not in
  * use. A frozen name takes no release. A preview link, a refusal of the gate and a token that is
  * made or revoked change no release. With `complain` few networks report decisive faults of a
@@ -52,9 +52,9 @@ export const rolloutPlan = z.object({
     z.maxLength(20),
     z.refine((steps) => steps.at(-1) === 100 && isRising(steps), 'rises to 100'),
   ),
-  /** Good views of the canary that end a step. */
+  /** Good views of the canary, of at least 3 networks, that end a step. */
   views: z.int().check(z.minimum(1), z.maximum(1_000_000)),
-  /** A step without a failure ends after this time, also with fewer views. */
+  /** After this time one good view is enough, unless more views fail than with the live release. */
   minutes: z.number().check(z.gt(0), z.maximum(10_080)),
   /** After its minutes, a step ends without a view, and without the events of the live release. */
   quietSite: z.optional(z.boolean()),
@@ -82,15 +82,18 @@ const releaseWatch = z.object({
   set: z.optional(z.array(z.object({ name: releaseName, version: releaseVersion }))),
 });
 
-/** A release that the edge ended. It goes live again only with force and a reason. */
+/**
+ * A release that the edge ended, or that was replaced while it failed. It goes live again only with
+ * force and a reason.
+ */
 const badRelease = z.object({ version: releaseVersion, why: z.string(), at: moment });
 export type BadRelease = z.infer<typeof badRelease>;
 
 /**
- * The releases of a name that visitors get. They are whole, so a release whose files are missing
- * stays in the boot manifest, and only its own pages fail.
+ * The releases of a name that visitors get. Each is stored as its whole release.json, so a
+ * release whose files are missing stays in the boot manifest, and only its own pages fail.
  */
-const remoteState = z.object({
+const nameState = z.object({
   live: release,
   /** The last good release before the live one. A page falls back to it. */
   previous: z.nullable(release),
@@ -100,7 +103,7 @@ const remoteState = z.object({
   /** Oldest first. */
   bad: z.optional(z.array(badRelease)),
 });
-export type RemoteState = z.infer<typeof remoteState>;
+export type RemoteState = z.infer<typeof nameState>;
 
 /** A remote that was ended. Its pages name the page that takes their place. */
 const retiredRemote = z.object({
@@ -123,7 +126,7 @@ export type Freeze = z.infer<typeof freeze>;
  */
 export const liveState = z.object({
   schema: z.literal(1),
-  releases: z.record(releaseName, remoteState),
+  releases: z.record(releaseName, nameState),
   /** Oldest first. The oldest entries of a name are removed when there are many. */
   history: z.array(historyEntry),
   /** By name. No release of these goes live. */

@@ -1,4 +1,5 @@
-import type { PageMessage, Status } from './status';
+import type { ReleaseError } from '../../release-api/release-errors';
+import type { Status } from './status';
 
 /** The status of a call with a token that is unknown or has expired. */
 const UNKNOWN_TOKEN = 401;
@@ -43,8 +44,8 @@ export async function loadStatus(token: string): Promise<Status> {
   return (await call(token, '')).json();
 }
 
-/** The last messages of pages in which releases of a name failed, newest first. */
-export async function loadMessages(token: string, name: string): Promise<PageMessage[]> {
+/** The last errors of pages in which releases of a name failed, newest first. */
+export async function loadErrors(token: string, name: string): Promise<ReleaseError[]> {
   const { errors } = await (await call(token, `${name}/errors`)).json();
   return errors;
 }

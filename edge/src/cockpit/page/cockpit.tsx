@@ -27,7 +27,7 @@ export function Cockpit() {
   }, []);
 
   useEffect(() => {
-    // A token that expires while a question is open must not close it.
+    // Nothing is loaded while a question is open: a token that has expired would close it.
     if (token === null || isAsking) return;
     let loads = 0;
     async function refresh(token: string) {
@@ -84,7 +84,7 @@ export function Cockpit() {
           key={one.name}
           status={one}
           ask={askFor(one)}
-          canRead={names.includes(one.name)}
+          showsErrors={names.includes(one.name)}
         />
       ))}
       <History history={status.history} />

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
-/** Details whose content is made when its reader opens them. */
+/** Details whose content is rendered when its reader opens them. */
 export function Details({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (

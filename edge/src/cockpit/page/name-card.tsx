@@ -1,7 +1,7 @@
 import { counted } from '../../rollout/outcome-text';
 import { Details } from './details';
-import { Messages } from './messages';
 import { OutcomesOfName } from './outcomes';
+import { PageErrors } from './page-errors';
 import { ChangesOfRelease, PublishedReleases } from './published-releases';
 import type { Action } from './questions';
 import { ShareBar } from './share-bar';
@@ -14,13 +14,13 @@ export type Ask = (action: Action, version?: string) => void;
 export function NameCard({
   status,
   ask,
-  canRead,
+  showsErrors,
 }: {
   status: NameStatus;
   /** Null for a token that may not change the name. */
   ask: Ask | null;
-  /** Whether the token is one of the name. */
-  canRead: boolean;
+  /** Whether the token releases this name: only then are its errors shown. */
+  showsErrors: boolean;
 }) {
   const { name, live, canary, watch, outcomes, frozen, errors, releases } = status;
   const judged = releases.find(({ version }) => version === (canary?.version ?? watch?.release));
@@ -43,9 +43,9 @@ export function NameCard({
       <VisitorsBar status={status} />
       {outcomes && <OutcomesOfName outcomes={outcomes} />}
       {judged && <ChangesOfRelease release={judged} />}
-      {canRead && errors > 0 && (
+      {showsErrors && errors > 0 && (
         <Details summary={`${counted(errors, 'error')} in pages`}>
-          <Messages name={name} />
+          <PageErrors name={name} />
         </Details>
       )}
       <PublishedReleases status={status} ask={ask} />

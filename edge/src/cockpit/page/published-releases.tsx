@@ -1,5 +1,5 @@
 import { formatDateTime } from '@site/shared/format';
-import { counted } from '../../rollout/outcome-text';
+import { commitText, counted } from '../../rollout/outcome-text';
 import { Details } from './details';
 import type { Ask } from './name-card';
 import type { NameStatus, PublishedRelease } from './status';
@@ -33,7 +33,7 @@ function Published({ release, status, ask }: Parts) {
         {role && <span className={`badge ${role}`}>{role}</span>}
         <span className="small">
           {formatDateTime(at)} · {by}
-          {commit && ` · ${commit.slice(0, 9)}`}
+          {commit && ` · ${commitText(commit)}`}
         </span>
         {ask && !status.frozen && role !== 'live' && (
           <button type="button" onClick={() => ask('activate', version)}>

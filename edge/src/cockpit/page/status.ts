@@ -1,4 +1,3 @@
-import type { ReleaseError } from '../../release-api/release-errors';
 import type { ReleaseStatus } from '../../release-api/release-status';
 
 export type { ReleaseStatus as Status } from '../../release-api/release-status';
@@ -7,5 +6,3 @@ export type { NameOutcomes, Outcomes } from '../../rollout/outcomes';
 
 export type NameStatus = ReleaseStatus['names'][number];
 export type PublishedRelease = NameStatus['releases'][number];
-/** An error of a page, in which a release failed. */
-export type PageMessage = ReleaseError;
