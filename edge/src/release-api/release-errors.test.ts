@@ -82,7 +82,7 @@ test('the status says how many errors a name has, and the terminal shows the las
   const { errors } = (await get<ReleaseErrors>('/releases/api/shop/errors')).answer;
   const names = answer.names.map((one) => ({ ...one, lastErrors: errors }));
   expect(statusText({ history: [], names })).toMatch(
-    /on \/shop: no price · 1 view, last .*, Firefox 128\n {4}at src\/pages\/order\.tsx:5:3/,
+    /on \/shop: no price · 1 network, last .*, Firefox 128\n {4}at src\/pages\/order\.tsx:5:3/,
   );
 });
 

@@ -155,12 +155,19 @@ test('the changes of a release are grouped by page, with pictures that need the 
 });
 
 test('the errors of a name are loaded when they are opened', async () => {
-  const error = { version: LIVE, message: 'no price', page: '/shop', count: 2, lastAt: 0 };
+  const error = {
+    version: LIVE,
+    message: 'no price',
+    page: '/shop',
+    count: 2,
+    lastAt: 0,
+    browser: 'Chrome 128',
+  };
   answers['shop/errors'] = () => Response.json({ errors: [error] });
   await open({ errors: 1 });
   expect(requests.map(({ path }) => path)).toEqual(['']);
   const details = await openDetails(/1 error in pages/);
-  expect(details.textContent).toMatch(/no price.*on \/shop · 2 views/);
+  expect(details.textContent).toMatch(/no price.*on \/shop · 2 networks/);
 });
 
 test('a token that expires during a change: the question keeps its reason and takes another token', async () => {
