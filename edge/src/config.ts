@@ -90,7 +90,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     webhook: data.RELEASE_WEBHOOK
       ? { url: data.RELEASE_WEBHOOK, secret: data.RELEASE_WEBHOOK_SECRET }
       : undefined,
-    /** Reports the changes of releases to the audit log of the API; without it, nothing is reported. */
+    /** Reports changes of releases to the audit log of the API; without it, nothing is reported. */
     releaseLogSecret: data.RELEASE_LOG_SECRET,
     /** Stores the releases; the data folder stores them when undefined. */
     bucket: bucketSettings(data),

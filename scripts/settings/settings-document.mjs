@@ -78,7 +78,7 @@ const WIDTH = 100;
 /** The first sentence of the meaning, as lines of a comment. */
 function commentOf({ meaning }) {
   const [sentence] = meaning.split(/\.(?= |$)/);
-  const plain = sentence.replace(/\[(.*?)\]\(.*?\)/g, '$1').replaceAll('`', '');
+  const plain = sentence.replace(/\[([^[\]]{1,80})\]\([^()]{1,80}\)/g, '$1').replaceAll('`', '');
   const lines = ['#'];
   for (const word of plain.split(' ')) {
     if (`${lines.at(-1)} ${word}`.length > WIDTH) lines.push('#');

@@ -64,7 +64,7 @@ export async function releaseToPromote(
   };
 }
 
-/** The releases of the other edge. Its own refusal names RELEASE_TOKEN; here it is PROMOTE_TOKEN. */
+/** The releases of the other edge. Its refusal names RELEASE_TOKEN; here it is PROMOTE_TOKEN. */
 async function listOf(source: ReleaseClient, name: string): Promise<ReleaseList> {
   return source.get<ReleaseList>('').catch((error: EdgeError) => {
     const why = TOKEN_REFUSALS.get(error.status);

@@ -2,11 +2,11 @@ import * as z from '@site/shared/schema';
 import { release, releaseName, releaseVersion } from './release';
 
 /**
- * What the history of a name tells. `withdraw`: a rollout was set to 0 %. With `revert` the edge itself ends a release that fails more
- * often than the one it is compared with. `retire` ends a remote, or one release that is not in
- * use. A frozen name takes no release. A preview link, a refusal of the gate and a token that is
- * made or revoked change no release. With `complain` few networks report decisive faults of a
- * release, so the edge does not end it.
+ * What the history of a name tells. `withdraw`: a rollout was set to 0 %. With `revert` the edge
+ * itself ends a release that fails more often than the one it is compared with. `retire` ends a
+ * remote, or one release that is not in use. A frozen name takes no release. A preview link, a
+ * refusal of the gate and a token that is made or revoked change no release. With `complain` few
+ * networks report decisive faults of a release, so the edge does not end it.
  */
 export const releaseAction = z.enum([
   'activate',
