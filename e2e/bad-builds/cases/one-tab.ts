@@ -73,7 +73,8 @@ export const ONE_TAB_CASES: BadBuild[] = [
         'kept = chosen;\n  const configured = configuredOffer(account, chosen, now);',
       ),
     ],
-    stoppedBy: 'gate',
+    stoppedBy: 'shown',
+    reason: /in place of radio/,
   },
   orders('links die after the third press', [
     append(
