@@ -622,7 +622,7 @@ CREATE INDEX "tickets_of_assignee" ON "tickets" USING btree ("assignee_id","queu
 CREATE INDEX "tickets_by_tag" ON "tickets" USING gin ("tags") WITH (fastupdate=off);--> statement-breakpoint
 CREATE INDEX "tickets_by_rating" ON "tickets" USING btree ("rated_at") WHERE "tickets"."rated_at" is not null;--> statement-breakpoint
 CREATE INDEX "tickets_merged" ON "tickets" USING btree ("merged_into") WHERE "tickets"."merged_into" is not null;--> statement-breakpoint
--- Entries of the audit log stay three years. Only the program and the address go before.
+-- Entries of the audit log stay three years (AUDIT_RETENTION_MS.entry). Only the program and the address go before.
 CREATE FUNCTION refuse_audit_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -660,7 +660,8 @@ CREATE TRIGGER message_version
   AFTER UPDATE ON ticket_messages
   FOR EACH ROW WHEN ((old.description IS DISTINCT FROM new.description)) EXECUTE FUNCTION message_changed();--> statement-breakpoint
 -- Each change of a list of tickets gives the list a new version, once in a transaction, when it
--- ends: list 0 is that of staff, the others are those of customers, by account.
+-- ends: list 0 is that of staff, the others are those of customers, by account. List 0 comes first:
+-- two transactions that lock them in another order would wait for each other.
 CREATE FUNCTION bump_ticket_list(list integer) RETURNS void
     LANGUAGE sql
     AS $$

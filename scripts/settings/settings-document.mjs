@@ -88,6 +88,12 @@ function commentOf({ meaning }) {
 }
 
 function settingsOf(servers) {
+  const twice = Object.values(servers)
+    .flatMap(Object.entries)
+    .find(([name, setting]) =>
+      readersOf(name, servers).some((server) => textOf(servers[server][name]) !== textOf(setting)),
+    );
+  if (twice) throw new Error(`${twice[0]} has two entries.`);
   return Object.entries(Object.assign({}, ...Object.values(servers)));
 }
 
@@ -98,4 +104,9 @@ function readersOf(name, servers) {
 /** The default of the schema; empty without one. */
 function defaultOf(schema) {
   return String(schema.safeParse(undefined).data ?? '');
+}
+
+/** All of a setting but how its value is read. */
+function textOf({ schema, ...texts }) {
+  return JSON.stringify([defaultOf(schema), texts]);
 }

@@ -14,7 +14,9 @@ test('docs/settings.md and the example files are what `npm run settings-table` w
   for (const [name, text] of files) expect(read(`deploy/${name}`)).toBe(text);
 });
 
-test('a setting of an unknown topic is refused', () => {
-  const changed = { ...edge, SITE_NAME: { ...edge.SITE_NAME, topic: 'Names' } };
-  expect(() => settingsDocument({ API, edge: changed })).toThrow('Names is no topic');
+test('a setting of an unknown topic, and one with two entries, are refused', () => {
+  const named = { ...edge, HOST: { ...edge.HOST, topic: 'Names' } };
+  expect(() => settingsDocument({ API, edge: named })).toThrow('Names is no topic');
+  const other = { ...edge, SITE_NAME: { ...edge.SITE_NAME, meaning: 'another one' } };
+  expect(() => settingsDocument({ API, edge: other })).toThrow('SITE_NAME has two entries');
 });

@@ -1,7 +1,7 @@
 import type { Wallet } from '@site/shared/contract';
 import { formatCents } from '@site/shared/format';
 import { type Cents, toEuros } from '@site/shared/rules';
-import { and, desc, eq, lte, sum } from 'drizzle-orm';
+import { and, desc, eq, sum } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { type OrderChange, type OrderRow, orders, walletEntries } from './tables';
@@ -222,29 +222,15 @@ async function addEntry(
   await tx.insert(walletEntries).values({ userId, amount, kind, orderId: id, by, why, at: now });
 }
 
-/**
- * What an order has taken and not returned, in cents; with `until` (ms), what it had taken at that
- * time. It can be less than its `wallet` column.
- */
-export async function takenBy(db: Queryable, order: OrderRow, until?: number): Promise<Cents> {
-  return -(await sumOf(db, order, 'payment', until));
+/** What an order has taken and not returned, in cents. It can be less than its `wallet` column. */
+export async function takenBy(db: Queryable, order: OrderRow): Promise<Cents> {
+  return -(await sumOf(db, order, 'payment'));
 }
 
-async function sumOf(
-  db: Queryable,
-  { id }: OrderRow,
-  kind: WalletEntry['kind'],
-  until?: number,
-): Promise<Cents> {
+async function sumOf(db: Queryable, { id }: OrderRow, kind: WalletEntry['kind']): Promise<Cents> {
   const [row] = await db
     .select({ sum: sum(walletEntries.amount).mapWith(Number) })
     .from(walletEntries)
-    .where(
-      and(
-        eq(walletEntries.orderId, id),
-        eq(walletEntries.kind, kind),
-        until === undefined ? undefined : lte(walletEntries.at, until),
-      ),
-    );
+    .where(and(eq(walletEntries.orderId, id), eq(walletEntries.kind, kind)));
   return row?.sum ?? 0;
 }

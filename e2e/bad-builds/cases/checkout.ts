@@ -100,7 +100,7 @@ journeys.splice(0, journeys.length, { name: 'a customer shops', as: 'customer', 
       const answer = await sendOrder(body, method);`,
       ),
     ],
-    /Place order/,
+    /longer than the live release/,
   ),
   {
     ...checkout(

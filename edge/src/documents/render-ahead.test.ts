@@ -33,7 +33,7 @@ beforeEach(() => {
   asked = [];
   const documents = {
     async renew(path: string, { releases }: { releases: LiveState['releases'] }) {
-      asked.push(`${path} ${releases.shop?.live.version}`);
+      asked.push(`${path} ${releases.shop?.live.version}${releases.account?.live.version ?? ''}`);
       return isApiUp && path !== busyPath;
     },
   };
@@ -69,8 +69,11 @@ test('with two canaries, the pages of each are rendered: most visitors get one o
   state = stateOf({ shell, shop: { ...shop, canary }, account });
   await check();
   // The live releases, then each canary beside the other live release.
-  const live = ['/sign-in a', '/prices a', '/order/- a'];
-  expect(asked).toEqual([...live, '/sign-in b', '/prices b', ...live]);
+  expect(asked).toEqual([
+    ...['/sign-in ac', '/prices ac', '/order/- ac'],
+    ...['/sign-in bc', '/prices bc'],
+    ...['/sign-in ad', '/prices ad', '/order/- ad'],
+  ]);
 });
 
 test('without a shell nothing is rendered until there is one', async () => {

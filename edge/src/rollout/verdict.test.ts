@@ -159,6 +159,13 @@ test('events that a few networks invent for the stable release end no rollout', 
   expect(verdictOf(own, withEvents(1_040, 250, 250)).outcome).toBe('ended');
 });
 
+test('bad views that honest networks have by chance end no release beside forged reports', () => {
+  const stable = countsOf({ networks: 9_000, failures: 450 });
+  // 5 % of 1,000 fail by themselves, here 70 by chance, and 40 networks forge reports.
+  expect(verdictOf(countsOf({ networks: 1_040, failures: 110 }), stable).outcome).toBe('reported');
+  expect(verdictOf(countsOf({ networks: 1_040, failures: 130 }), stable).outcome).toBe('ended');
+});
+
 describe('simulated releases', () => {
   const site = {
     pages: [

@@ -103,7 +103,7 @@ export const COMMON_SETTINGS = {
       example: '10.0.0.7, 192.168.4.0/24',
       fallback: 'this machine',
       meaning:
-        'addresses and networks of the proxies in front, separated by commas: `10.0.0.7, 192.168.4.0/24`. Edge and API believe `X-Forwarded-For` and `X-Forwarded-Proto` only from them. Always includes this machine',
+        'addresses and networks of the proxies in front, as narrow as they are known, separated by commas: `10.0.0.7, 192.168.4.0/24`. Edge and API believe `X-Forwarded-For` and `X-Forwarded-Proto` only from them. Always includes this machine',
       deployed: '172.16.0.0/12',
     },
     DRAIN_SECONDS: {

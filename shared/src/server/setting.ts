@@ -56,7 +56,7 @@ export const SECRET: Expectation = {
 export const onOff = z.enum(['on', 'off']);
 export const url = z
   .string()
-  .check(z.refine((value) => /^https?:/.test(value) && URL.canParse(value)));
+  .check(z.refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value)));
 /** An address without a path. */
 export const origin = url.check(
   z.refine((value) => URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`),

@@ -18,7 +18,7 @@ export const ACCOUNT_SETTINGS = inTopic('Accounts', {
     example: 'the output of: openssl rand -hex 12',
     fallback: 'random, printed once',
     meaning:
-      'the password that account 1 gets at the first start. A later change has no effect, and the log says so. Production needs at least 12 characters that are not a common password',
+      'the password that account 1 gets at the first start; a later change has no effect, and the log says so. Production needs at least 12 characters that are not a common password',
     deployed: 'OUTPUT_OF_openssl_rand_-hex_12',
   },
   STAFF_FACTORS: {
@@ -33,7 +33,7 @@ export const ACCOUNT_SETTINGS = inTopic('Accounts', {
     ...SECRET,
     fallback: 'random, in the database',
     meaning:
-      'encrypts the secrets of authenticator apps and of recovery codes; at least 32 characters. Production needs it: without it the database, and each copy of it, holds the key. After a change, these factors no longer work',
+      'encrypts the secrets of authenticator apps and of recovery codes; at least 32 characters; keep a copy apart from the backups. Production needs it: without it the database, and each copy of it, holds the key. After a change, these factors no longer work',
     deployed: 'OUTPUT_OF_openssl_rand_-hex_32',
   },
   BREACH_LIST_URL: {

@@ -20,7 +20,7 @@ export async function issueInvoice(
   { seller }: Pick<Config, 'seller'>,
   now: number,
 ): Promise<void> {
-  const wallet = await takenBy(tx, order, order.completedAt ?? undefined);
+  const wallet = await takenBy(tx, order);
   const { net, vat } = invoiceAmounts({ ...order, wallet });
   await insertDocument(tx, order, seller, { kind: 'invoice', net, vat, issuedAt: now });
 }

@@ -91,8 +91,14 @@ test('a browser has the session of its role, and any credentials make it a custo
   const signedIn = await call(login.path, { email: 'ada@example.test', password: 'sesame-7' });
   expect(signedIn).toMatchObject({
     status: 200,
-    cookies: [{ name: 'signed_in', value: 'customer' }],
+    cookies: [
+      { name: 'signed_in', value: 'customer' },
+      { name: 'ended', maxAge: 0 },
+    ],
   });
+  const ended = { cookies: { signed_in: 'customer', ended: '1' } };
+  const answer = await app.inject({ url: '/api/shop/get-orders', ...ended });
+  expect(answer.statusCode).toBe(401);
   expect((await call(logout.path, {}, 'customer')).cookies).toMatchObject([{ maxAge: 0 }]);
 });
 

@@ -3,7 +3,7 @@ import type { JourneyRole } from '@site/shared/release';
 import { hasAccess } from '@site/shared/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../../http/plain-answers';
-import { exampleSession, isJourneyRole, SESSION_COOKIE } from './example-accounts';
+import { ENDED_COOKIE, exampleSession, isJourneyRole, SESSION_COOKIE } from './example-accounts';
 import { type Caller, exampleAnswers, hasOtherPrice } from './example-answers';
 import { exampleValue } from './example-value';
 
@@ -50,7 +50,11 @@ function answer(
   const refusal = refusalOf(endpoint, role);
   if (refusal) return sendProblem(reply, refusal);
   if (hasOtherPrice(endpoint.path, caller, body)) return sendProblem(reply, 'price-changed');
-  if (isSignIn) reply.header('set-cookie', `${SESSION_COOKIE}=${role}; ${STAYS}`);
+  if (isSignIn)
+    reply.header('set-cookie', [
+      `${SESSION_COOKIE}=${role}; ${STAYS}`,
+      `${ENDED_COOKIE}=; ${STAYS}; max-age=0`,
+    ]);
   if (endpoint.path === LOGOUT)
     reply.header('set-cookie', `${SESSION_COOKIE}=; ${STAYS}; max-age=0`);
   return reply.header('cache-control', 'no-store').send(exampleAnswer(endpoint, caller, body));
@@ -101,6 +105,12 @@ function convertField(fields: Fields, path: PropertyKey[]) {
 }
 
 function roleOf({ headers }: FastifyRequest): JourneyRole {
-  const [, tag] = /(?:^|;\s*)signed_in=([^;]*)/.exec(headers.cookie ?? '') ?? [];
-  return isJourneyRole(tag) ? tag : 'visitor';
+  const cookies = new Map(
+    (headers.cookie ?? '').split('; ').map((cookie): [string, string] => {
+      const [name = '', value = ''] = cookie.split('=');
+      return [name, value];
+    }),
+  );
+  const tag = cookies.get(SESSION_COOKIE);
+  return isJourneyRole(tag) && !cookies.has(ENDED_COOKIE) ? tag : 'visitor';
 }

@@ -40,13 +40,19 @@ export const tooManyCalls: Check = {
   // In the minutes of an open page, a page that asks once a second makes more.
   appliesTo: ({ looks }) => !looks.staysOpen,
   look({ record: { calls, laterCalls }, looks: { watchMs = WATCH_MS } }) {
-    const max = MAX_CALLS.atOpening + (MAX_CALLS.inSecond * watchMs) / 1_000;
-    const paths = [...calls, ...laterCalls].map(({ path }) => path);
-    return unique(paths)
-      .filter((path) => paths.filter((other) => other === path).length > max)
-      .map((path) => `it calls ${path} more than ${max} times`);
+    return [
+      ...frequentCalls(calls, MAX_CALLS.atOpening),
+      ...frequentCalls(laterCalls, MAX_CALLS.atOpening + (MAX_CALLS.inSecond * watchMs) / 1_000),
+    ];
   },
 };
+
+function frequentCalls(calls: readonly Call[], max: number): string[] {
+  const paths = calls.map(({ path }) => path);
+  return unique(paths)
+    .filter((path) => paths.filter((other) => other === path).length > max)
+    .map((path) => `it calls ${path} more than ${max} times`);
+}
 
 /** The changing calls of a journey that were made more than once with the same content. */
 export function repeatedCalls(calls: readonly Call[]): string[] {
