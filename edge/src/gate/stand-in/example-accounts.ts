@@ -4,7 +4,7 @@ import { DAY_MS } from '@site/shared/rules';
 
 /** The session tag of a browser; the stand-in API knows its account by it. */
 export const SESSION_COOKIE = 'signed_in';
-/** Ends the session for the stand-in API. The tag stays in the browser, as when a session expires. */
+/** Ends the session for the stand-in API. The tag stays, as when a session expires. */
 export const ENDED_COOKIE = 'ended';
 
 const DAYS_OF_PLAN = 200;
