@@ -32,6 +32,7 @@ export function journeyWalks(
 ): Walk[] {
   const paths = pages.map(({ path }) => path);
   const isOwnAt = ownsPath(name, state);
+  const version = state.releases[name]?.live.version ?? '';
   return remoteNames(state).flatMap((owner) => {
     const own = journeysOf(state.releases[owner]?.live);
     const known = own.map((journey) => JSON.stringify(journey));
@@ -54,7 +55,7 @@ export function journeyWalks(
         run: (site, only) =>
           inBrowser(site, { device, role: journey.as }, (tour) =>
             goThrough(tour, journey, {
-              ...{ isOfLive, device, isOwn: isOwnAt },
+              ...{ isOfLive, device, isOwn: isOwnAt, version },
               isPictured: only !== undefined,
             }),
           ),
@@ -64,6 +65,8 @@ export function journeyWalks(
 }
 
 type Manner = {
+  /** The release whose failures count. */
+  version: string;
   isOfLive: boolean;
   isOwn: (path: string) => boolean;
   device: Device;
@@ -74,11 +77,11 @@ type Manner = {
 async function goThrough(
   tour: Tour,
   { steps }: Journey,
-  { isOfLive, isOwn, device, isPictured }: Manner,
+  { isOfLive, isOwn, device, isPictured, version }: Manner,
 ): Promise<void> {
   const made: Call[] = [];
   const isDesktop = device === 'desktop';
-  const onPage = { isOwn, isPictured, watchMs: 0 };
+  const onPage = { isOwn, isPictured, version, watchMs: 0 };
   const onNewPage = {
     ...{ ...onPage, audits: isDesktop, widths: isDesktop },
     watchMs: isDesktop ? MINUTE : 0,

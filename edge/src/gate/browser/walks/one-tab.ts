@@ -118,6 +118,10 @@ async function lossesAtLeaving({ page }: Tour, otherTab: Tour): Promise<string[]
 export function usedTabWalk(name: string, state: LiveState, pages: SitePage[]): Walk[] {
   const ownerAt = pageMatcher(state);
   const own = pages.filter(({ login }) => login);
+  // A page with data of its own may make no call, and so not learn that the session has ended.
+  const elsewhere = sitePages(state).find(
+    ({ remote, login, path }) => remote !== name && login && !/[:*]/.test(path),
+  )?.path;
   if (name === SHELL || own.length === 0) return [];
   const what = 'a tab that is used for some time';
   const isOwn = (path: string) => ownerAt(path)?.remote === name;
@@ -146,7 +150,7 @@ export function usedTabWalk(name: string, state: LiveState, pages: SitePage[]): 
           tour.find(where, `other than the first time, it ${text}`, false);
         await compareWithNewTab(tour, site, { where, role: VISITOR.role });
       }
-      if (!(await signInAsCustomer(tour, addresses[0] ?? '/'))) return;
+      if (!(await signInAsCustomer(tour, elsewhere ?? addresses[0] ?? '/'))) return;
       for (const address of addresses) {
         await tour.go(address);
         const where = `${address} after another account has signed in`;
