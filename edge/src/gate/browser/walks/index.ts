@@ -1,7 +1,8 @@
 import type { LiveState } from '@site/shared/release';
+import { frameWalk } from './frame-walk';
 import { journeyWalks } from './journeys';
-import { frameWalk, usedTabWalk } from './one-tab';
 import { type GateDepth, pageWalks } from './pages';
+import { usedTabWalk } from './used-tab';
 import { pagesOf, type Walk } from './walk';
 
 /** What of a release is walked through. */
