@@ -10,7 +10,7 @@ import { examplePath } from './pages';
 import { pageMatcher, type SitePage, sitePages, type Walk } from './walk';
 
 const MINUTE = 60_000;
-const SIGN_IN_TIMEOUT_MS = 15_000;
+const SIGN_IN_TIMEOUT_MS = 3_000;
 const VISITOR = { device: 'desktop', role: 'subscriber' } as const;
 
 /**
