@@ -132,7 +132,9 @@ async function followLinks(
  */
 async function signInAsCustomer(tour: Tour, address: string): Promise<boolean> {
   const { page } = tour;
-  await page.context().addCookies([{ name: ENDED_COOKIE, value: '1', url: page.url() }]);
+  // For the whole site: a cookie of a longer address has its path.
+  const { origin } = new URL(page.url());
+  await page.context().addCookies([{ name: ENDED_COOKIE, value: '1', url: origin }]);
   tour.become('visitor');
   await tour.go(address);
   await tour.stop('the sign-in page', { watchMs: 0 });
