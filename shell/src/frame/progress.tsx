@@ -1,4 +1,5 @@
 import { useNavigation } from '@site/shared/router';
+import { useSyncExternalStore } from 'react';
 import styles from './progress.module.css';
 
 /**
@@ -7,7 +8,13 @@ import styles from './progress.module.css';
  */
 export function Progress() {
   const { state } = useNavigation();
-  return state === 'idle' ? null : (
+  // The visitor may go back while the browser takes over a rendered page, which has no line.
+  const isLive = useSyncExternalStore(neverChanges, isTrue, isFalse);
+  return state === 'idle' || !isLive ? null : (
     <div className={styles.line} role="progressbar" aria-label="Loading the page" />
   );
 }
+
+const neverChanges = () => () => undefined;
+const isTrue = () => true;
+const isFalse = () => false;

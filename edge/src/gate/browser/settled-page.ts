@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
+import type { ElementHandle, Page } from '@playwright/test';
 import { type PageState, pageState } from './in-page/page-state';
 import type { PageWatch } from './watch-page';
 
@@ -32,6 +32,15 @@ export async function untilSettled(page: Page, watch: PageWatch): Promise<void> 
     equal = now === last && !watch.isLoading() ? equal + 1 : 0;
     last = now;
     if (equal < EQUAL_ANSWERS) await wait(PAUSE_MS);
+  }
+}
+
+/** Waits until an element has left the page, as long as for a page to settle. */
+export async function untilGone(element: ElementHandle<Element> | null): Promise<void> {
+  for (let answers = 0; answers < MAX_ANSWERS; answers += 1) {
+    const isThere = await element?.evaluate(({ isConnected }) => isConnected).catch(() => false);
+    if (!isThere) return;
+    await wait(PAUSE_MS);
   }
 }
 

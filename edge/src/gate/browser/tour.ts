@@ -15,6 +15,7 @@ import { readWidths } from './widths';
 
 /** A page that loads a further document while it is read is at fault. */
 const MAX_DOCUMENTS = 2;
+const REFUSED_CALL = /the server responded with a status of 401/;
 const PICTURE = { type: 'jpeg', quality: 60, scale: 'css', animations: 'disabled' } as const;
 
 /** Something wrong with a page, and where. */
@@ -42,6 +43,8 @@ export type Looks = {
   conductMs?: number;
   /** Whether a picture of the page is taken. */
   isPictured?: boolean;
+  /** The session has ended: the browser tells of the refused call. */
+  isRefused?: boolean;
   /** How long the clock of the page goes on, in milliseconds: some faults come late. */
   watchMs?: number;
 };
@@ -98,8 +101,9 @@ export async function startTour(
     if (!findings.some((one) => one.where === where && one.text === text))
       findings.push({ where, text, refuses });
   };
-  const findErrors = (where: string) => {
-    for (const error of watch.takeErrors()) find(where, error);
+  const findErrors = (where: string, { isRefused }: Looks) => {
+    for (const error of watch.takeErrors())
+      if (!isRefused || !REFUSED_CALL.test(error)) find(where, error);
   };
 
   async function open(path: string): Promise<void> {
@@ -130,7 +134,7 @@ export async function startTour(
       find(where, (error as Error).message.split('\n', 1)[0] ?? '');
       throw error;
     } finally {
-      findErrors(where);
+      findErrors(where, looks);
       since = performance.now();
     }
   }

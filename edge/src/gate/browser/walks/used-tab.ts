@@ -4,13 +4,13 @@ import { differencesOfTexts } from '../comparisons/texts';
 import { masked } from '../masked';
 import type { PageRecord } from '../record';
 import type { RehearsalSite } from '../rehearsal-site';
+import { untilGone } from '../settled-page';
 import { startTour, type Tour } from '../tour';
 import { inBrowser } from './in-browser';
 import { examplePath } from './pages';
 import { pageMatcher, type SitePage, sitePages, type Walk } from './walk';
 
 const MINUTE = 60_000;
-const SIGN_IN_TIMEOUT_MS = 3_000;
 const VISITOR = { device: 'desktop', role: 'subscriber' } as const;
 
 /**
@@ -29,13 +29,11 @@ export function usedTabWalk(name: string, state: LiveState, pages: SitePage[]): 
   const isOwn = (path: string) => ownerAt(path)?.remote === name;
   const run: Walk['run'] = (site) =>
     inBrowser(site, VISITOR, async (tour) => {
-      const [first] = own;
-      if (!first) return;
       const addresses = own.map(({ path }) => examplePath(path, 0));
       const firstRecords = new Map<string, PageRecord>();
-      await tour.enter(addresses[0] ?? '/');
-      for (const address of addresses) {
-        await tour.go(address);
+      for (const [index, address] of addresses.entries()) {
+        if (index === 0) await tour.enter(address);
+        else await tour.go(address);
         const record = await tour.stop(`${address} first`, { watchMs: 0 });
         if (record) firstRecords.set(address, record);
         await followLinks(tour, site, isOwn);
@@ -137,7 +135,7 @@ async function signInAsCustomer(tour: Tour, address: string): Promise<boolean> {
   await page.context().addCookies([{ name: ENDED_COOKIE, value: '1', url: origin }]);
   tour.become('visitor');
   await tour.go(address);
-  await tour.stop('the sign-in page', { watchMs: 0 });
+  await tour.stop('the sign-in page', { watchMs: 0, isRefused: true });
   const form = page.locator('form:has(input[type=password])').first();
   if ((await form.count()) === 0) return false;
   await form
@@ -145,9 +143,11 @@ async function signInAsCustomer(tour: Tour, address: string): Promise<boolean> {
     .first()
     .fill('b@example.invalid');
   await form.locator('input[type=password]').fill('another-password-1');
+  // The page behind may have such a form too.
+  const signInForm = await form.elementHandle();
   await form.locator('button[type=submit]').click();
   // Before the answer, the session has still ended.
-  await form.waitFor({ state: 'detached', timeout: SIGN_IN_TIMEOUT_MS }).catch(() => {});
+  await untilGone(signInForm);
   tour.become('customer');
   await tour.stop('after the sign-in', { watchMs: 0 });
   return true;
