@@ -77,5 +77,5 @@ export function cookieOptions({ secureCookies }: Config) {
 }
 
 function sessionTag(token: string): string {
-  return createHash('sha256').update(`hint:${token}`).digest('hex').slice(0, 16);
+  return createHash('sha256').update(`tag:${token}`).digest('hex').slice(0, 16);
 }

@@ -15,5 +15,5 @@ export function takeEarly(name: 'signIn' | 'settings'): Promise<Response> | unde
 export function takeEarlySignIn(): Promise<Response> | undefined {
   const isFirst = sessionStore.getState().status === 'unknown';
   const early = takeEarly('signIn');
-  return isFirst && earlyStart()?.signInTag === browserSessionTag() ? early : undefined;
+  return isFirst && earlyStart()?.sessionTag === browserSessionTag() ? early : undefined;
 }

@@ -331,7 +331,7 @@ describe('with the silent sign-in of the document', () => {
 
   /** The document has sent the sign-in of the session with the tag '1'. */
   function sendEarly(answer: Response | Promise<Response>): void {
-    const early = { signIn: Promise.resolve(answer), signInTag: '1' };
+    const early = { signIn: Promise.resolve(answer), sessionTag: '1' };
     Reflect.set(globalThis, EARLY_START, early);
   }
 

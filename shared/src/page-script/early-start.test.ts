@@ -48,7 +48,7 @@ test('a rendered document asks for the session and the settings, and is marked',
     ['/api/auth/login', '{"remember":true}'],
     ['/api/site/settings', '{}'],
   ]);
-  expect(early.signInTag).toBe('tag');
+  expect(early.sessionTag).toBe('tag');
   expect(await early.signIn).toBeDefined();
   expect(await early.settings).toBeDefined();
   expect(dataset.signedIn).toBe('');

@@ -21,8 +21,8 @@ function applyStoredTheme(): void {
 function signInEarly(): EarlyStart {
   const html = document.documentElement;
   const { dataset } = html;
-  const signInTag = browserSessionTag();
-  if (!html.hasAttribute(RENDERED_MARK) || !('earlySignIn' in dataset) || !signInTag) return {};
+  const sessionTag = browserSessionTag();
+  if (!html.hasAttribute(RENDERED_MARK) || !('earlySignIn' in dataset) || !sessionTag) return {};
   dataset[SIGNED_IN_MARK] = '';
   const removeMark = () => delete dataset[SIGNED_IN_MARK];
   const signIn = send('auth/login', '{"remember":true}');
@@ -30,7 +30,7 @@ function signInEarly(): EarlyStart {
   // The shell handles a failure; it may take the answers later or not at all.
   signIn.then(({ status }) => status === 200 || removeMark(), removeMark);
   settings.catch(() => {});
-  return { signIn, signInTag, settings };
+  return { signIn, sessionTag, settings };
 }
 
 function send(path: string, body: string): Promise<Response> {

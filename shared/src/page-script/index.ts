@@ -60,7 +60,7 @@ export type EarlyStart = {
   /** The answer to the silent sign-in. */
   readonly signIn?: Promise<Response> | undefined;
   /** The session tag of the browser when the silent sign-in was sent. */
-  readonly signInTag?: string | undefined;
+  readonly sessionTag?: string | undefined;
   /** The answer with the public settings, whose clock a signed-in visitor needs. */
   readonly settings?: Promise<Response> | undefined;
 };

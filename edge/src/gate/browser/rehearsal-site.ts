@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import type { JourneyRole } from '@site/shared/release';
 import { isOnImageHost, STAND_IN_PICTURE } from '../../documents/image-hosts';
-import { SESSION_COOKIE } from '../stand-in/example-accounts';
+import { SESSION_TAG_COOKIE } from '../stand-in/example-accounts';
 import { type Device, deviceOptions, removeNewerBuiltIns } from './devices';
 import { RECORD_FUNCTION, recordPage } from './in-page/built-ins';
 
@@ -45,5 +45,6 @@ export async function addSession(
   role: JourneyRole,
   url: string,
 ): Promise<void> {
-  if (role !== 'visitor') await context.addCookies([{ name: SESSION_COOKIE, value: role, url }]);
+  if (role !== 'visitor')
+    await context.addCookies([{ name: SESSION_TAG_COOKIE, value: role, url }]);
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { JourneyRole } from '@site/shared/release';
-import { ENDED_COOKIE, SESSION_COOKIE } from '../stand-in/example-accounts';
+import { ENDED_COOKIE, SESSION_TAG_COOKIE } from '../stand-in/example-accounts';
 import { CHECKS } from './checks';
 import { masked } from './masked';
 import { type CostMeasures, measureCosts } from './measure-costs';
@@ -123,7 +123,7 @@ export async function startTour(
     const valueNamed = (wanted: string) => cookies.find(({ name }) => name === wanted)?.value;
     const session = valueNamed(ENDED_COOKIE)
       ? 'visitor'
-      : (valueNamed(SESSION_COOKIE) ?? 'visitor');
+      : (valueNamed(SESSION_TAG_COOKIE) ?? 'visitor');
     return session === role && page.url().startsWith(siteUrl);
   }
 

@@ -3,7 +3,7 @@ import { JOURNEY_ROLES, type JourneyRole } from '@site/shared/release';
 import { DAY_MS } from '@site/shared/rules';
 
 /** The session tag of a browser; the stand-in API knows its account by it. */
-export const SESSION_COOKIE = 'signed_in';
+export const SESSION_TAG_COOKIE = 'signed_in';
 /** Ends the session for the stand-in API. The tag stays, as when a session expires. */
 export const ENDED_COOKIE = 'ended';
 

@@ -3,7 +3,12 @@ import type { JourneyRole } from '@site/shared/release';
 import { hasAccess } from '@site/shared/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../../http/plain-answers';
-import { ENDED_COOKIE, exampleSession, isJourneyRole, SESSION_COOKIE } from './example-accounts';
+import {
+  ENDED_COOKIE,
+  exampleSession,
+  isJourneyRole,
+  SESSION_TAG_COOKIE,
+} from './example-accounts';
 import { type Caller, exampleAnswers, hasOtherPrice } from './example-answers';
 import { exampleValue } from './example-value';
 
@@ -52,11 +57,11 @@ function answer(
   if (hasOtherPrice(endpoint.path, caller, body)) return sendProblem(reply, 'price-changed');
   if (isSignIn)
     reply.header('set-cookie', [
-      `${SESSION_COOKIE}=${role}; ${STAYS}`,
+      `${SESSION_TAG_COOKIE}=${role}; ${STAYS}`,
       `${ENDED_COOKIE}=; ${STAYS}; max-age=0`,
     ]);
   if (endpoint.path === LOGOUT)
-    reply.header('set-cookie', `${SESSION_COOKIE}=; ${STAYS}; max-age=0`);
+    reply.header('set-cookie', `${SESSION_TAG_COOKIE}=; ${STAYS}; max-age=0`);
   return reply.header('cache-control', 'no-store').send(exampleAnswer(endpoint, caller, body));
 }
 
@@ -111,6 +116,6 @@ function roleOf({ headers }: FastifyRequest): JourneyRole {
       return [name, value];
     }),
   );
-  const tag = cookies.get(SESSION_COOKIE);
+  const tag = cookies.get(SESSION_TAG_COOKIE);
   return isJourneyRole(tag) && !cookies.has(ENDED_COOKIE) ? tag : 'visitor';
 }
