@@ -36,7 +36,7 @@ const common = {
   },
   // Packages that contain only ES modules.
   transformIgnorePatterns: [
-    '/node_modules/(?!(\\.pnpm/[^/]+/node_modules/)?(ky|p-limit|yocto-queue|p-retry|is-network-error|altcha-lib|postal-mime|s3mini|cookie|content-disposition|@fastify/cookie)/)',
+    '/node_modules/(?!(\\.pnpm/[^/]+/node_modules/)?(ky|p-limit|yocto-queue|p-retry|is-network-error|altcha-lib|postal-mime|s3mini|cookie|@noble/(curves|hashes)|@scure/(base|bip32)|content-disposition|@fastify/cookie)/)',
   ],
 };
 
