@@ -199,6 +199,15 @@ CREATE TABLE "coin_payments" (
 	CONSTRAINT "coin_payments_once" UNIQUE("transaction","address")
 );
 --> statement-breakpoint
+CREATE TABLE "derived_addresses" (
+	"coin" text NOT NULL,
+	"key" text NOT NULL,
+	"index" integer NOT NULL,
+	"address" text NOT NULL,
+	CONSTRAINT "derived_addresses_coin_key_index_pk" PRIMARY KEY("coin","key","index"),
+	CONSTRAINT "derived_addresses_once" UNIQUE("coin","address")
+);
+--> statement-breakpoint
 CREATE TABLE "unmatched_payments" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "unmatched_payments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"coin" text NOT NULL,

@@ -29,6 +29,7 @@ const SHARED = {
 /** The modules of the API, lowest first: each may import the ones above it in this list. */
 const API = [
   'passwords',
+  'extended-key',
   'config',
   'schedule-job',
   'csv',

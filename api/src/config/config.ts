@@ -10,7 +10,7 @@ import { type Environment, environment } from './environment';
 import { productionProblems } from './production-problems';
 import { imprintOf, sellerLines } from './seller';
 import { words } from './setting-errors';
-import { addressesOf, chainsOf, couponsOf } from './shop-settings';
+import { chainsOf, couponsOf, depositSourcesOf } from './shop-settings';
 import { StartFailure } from './start-failure';
 
 /**
@@ -43,7 +43,7 @@ function combinationProblems(env: Environment, cwd: string): (readonly string[])
   const readings: (() => unknown)[] = [
     () => freeSpaceMinBytesOf(env),
     () => metricsOf(env),
-    () => addressesOf(env, cwd),
+    () => depositSourcesOf(env, cwd),
     () => chainsOf(env),
     () => couponsOf(env),
     () => vatNumbersOf(env),
@@ -112,7 +112,7 @@ function configOf(env: Environment, cwd: string) {
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `${env.SITE_NAME} <no-reply@example.test>`,
     stripe: stripeOf(env),
-    crypto: { addresses: addressesOf(env, cwd), ratesUrl: env.CRYPTO_RATES_URL ?? null },
+    crypto: { sources: depositSourcesOf(env, cwd), ratesUrl: env.CRYPTO_RATES_URL ?? null },
     chains: chainsOf(env),
     /** By code, in capital letters. */
     coupons: couponsOf(env),

@@ -30,7 +30,10 @@ export function couponsOf({ COUPONS }: Environment) {
 }
 
 /** By coin. Local mode has addresses without CRYPTO_ADDRESSES. */
-export function addressesOf({ CRYPTO_ADDRESSES: setting, SITE_MODE }: Environment, cwd: string) {
+export function depositSourcesOf(
+  { CRYPTO_ADDRESSES: setting, SITE_MODE }: Environment,
+  cwd: string,
+) {
   if (setting) return readSetting('CRYPTO_ADDRESSES', () => readAddresses(setting, cwd));
   return SITE_MODE === 'local' ? LOCAL_ADDRESSES : {};
 }

@@ -26,11 +26,11 @@ export const PAYMENT_SETTINGS = inTopic('Payments', {
   },
   CRYPTO_ADDRESSES: {
     schema: z.optional(z.string()),
-    what: 'JSON with a list of addresses for each coin, or the path of a file that holds it',
-    example: '{"XXBT": ["bc1…"]}',
+    what: 'JSON with an xpub or a list of addresses for each coin, or the path of a file that holds it',
+    example: '{"XXBT": {"xpub": "zpub…"}, "ADA": ["addr1…"]}',
     fallback: 'stand-ins',
     meaning:
-      'deposit addresses by coin: JSON, or a file of JSON, `{"XXBT": ["bc1…"], "USDC": [{"address": "0x…", "tag": "7"}]}`. A coin without an address is not offered',
+      'where coins are sent: JSON, or a file of JSON, `{"XXBT": {"xpub": "zpub…"}, "ADA": ["addr1…"], "USDC": [{"address": "0x…", "tag": "7"}]}`. With an `xpub`, the extended public key of an account, each order has an address of its own (Bitcoin, Litecoin and USD Coin). A coin that is missing is not offered',
   },
   CRYPTO_RATES_URL: {
     schema: z.optional(url),

@@ -3,23 +3,23 @@ import type { User } from '../../auth/tables';
 import type { Config } from '../../config/config';
 import type { Context } from '../../context';
 import type { Transaction } from '../../db/database';
-import { type Deposit, depositFor } from '../../payments/coins/deposit';
+import { type Deposit, depositOf } from '../../payments/coins/deposit';
 import { notifyCustomer } from '../notify';
 import type { OrderRow } from '../tables';
 import { depositMail } from './coin-mails';
 import { isCoinOrder } from './coin-order';
+import { takeDepositAddress } from './deposit-address';
 import { amountsAt } from './watched-orders';
 
 /** The deposit of a new order, with an amount that no other watched order at its address has. */
-export function coinDeposit(
+export async function coinDeposit(
   tx: Transaction,
-  config: Config,
+  { crypto: { sources } }: Config,
   pricedOrder: { coin: Coin; amount: Cents; rate: number; now: number },
 ): Promise<Deposit> {
-  const { now } = pricedOrder;
-  return depositFor(tx, config, pricedOrder, (coin, address) =>
-    amountsAt(tx, { coin, address, now }),
-  );
+  const { coin, now } = pricedOrder;
+  const at = await takeDepositAddress(tx, sources[coin], pricedOrder);
+  return depositOf(at, pricedOrder, await amountsAt(tx, { coin, address: at.address, now }));
 }
 
 /** Mails the deposit of a new coin order to its customer. */

@@ -93,3 +93,19 @@ export const watchedAddresses = pgTable(
   },
   (table) => [primaryKey({ columns: [table.coin, table.address] })],
 );
+
+/** The addresses that were derived from an extended key, each for one watched order at a time. */
+export const derivedAddresses = pgTable(
+  'derived_addresses',
+  {
+    coin: text().notNull(),
+    /** The fingerprint of the key. */
+    key: text().notNull(),
+    index: integer().notNull(),
+    address: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.coin, table.key, table.index] }),
+    unique('derived_addresses_once').on(table.coin, table.address),
+  ],
+);

@@ -1,5 +1,5 @@
 import { COIN_WATCH_MS, type Coin, isCoinAmount } from '@site/shared/rules';
-import { and, eq, gt, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { type OrderRow, orders } from '../tables';
 import { type CoinOrder, isCoinOrder } from './coin-order';
@@ -7,23 +7,27 @@ import type { Candidate } from './match-transfer';
 
 export const OPEN_STATUSES = ['AWAITING_PAYMENT', 'PENDING_VERIFICATION'] as const;
 
-/** The coin orders whose deposit address is watched: open ones, and those of the last days. */
+/** The condition for watched orders: open ones with a deposit address, and those of the last days. */
+export function isWatched(now: number): SQL | undefined {
+  const isRecent = and(
+    inArray(orders.result, ['CANCELLED', 'COMPLETED']),
+    gt(orders.createdAt, now - COIN_WATCH_MS),
+  );
+  return and(isNotNull(orders.crypto_wallet), or(inArray(orders.result, OPEN_STATUSES), isRecent));
+}
+
+/** The coin orders whose deposit address is watched, of all addresses or of one. */
 export async function watchedOrders(
   db: Queryable,
   now: number,
   at?: { coin: Coin; address: string },
 ): Promise<CoinOrder[]> {
-  const isOpen = inArray(orders.result, OPEN_STATUSES);
-  const isRecent = and(
-    inArray(orders.result, ['CANCELLED', 'COMPLETED']),
-    gt(orders.createdAt, now - COIN_WATCH_MS),
-  );
   const isAtAddress =
     at && and(eq(orders.payment_mode, at.coin), eq(orders.crypto_wallet, at.address));
   const rows = await db
     .select()
     .from(orders)
-    .where(and(isNotNull(orders.crypto_wallet), or(isOpen, isRecent), isAtAddress));
+    .where(and(isWatched(now), isAtAddress));
   return rows.filter(isCoinOrder);
 }
 

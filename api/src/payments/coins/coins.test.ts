@@ -161,6 +161,8 @@ test.each([
   '{"XXBT": ["a b"]}',
   '{"XXBT": "bc1q"}',
   '/not/there.json',
+  '{"XXBT": {"xpub": "zpub6rFR7"}}',
+  '{"ADA": {"xpub": "zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs"}}',
 ])('%s is not a valid CRYPTO_ADDRESSES', (setting) => {
   expect(() => readAddresses(setting, '/')).toThrow();
 });

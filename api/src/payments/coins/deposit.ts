@@ -8,8 +8,7 @@ import {
   RATE_LOCK_MS,
 } from '@site/shared/rules';
 import type { Config } from '../../config/config';
-import { takeNumber } from '../../db/counters';
-import type { Transaction } from '../../db/database';
+import type { DepositAddress } from '../../config/deposit-addresses';
 
 /** Where a customer sends a coin, how much, and until when (ms) the rate is locked. */
 export type Deposit = {
@@ -23,36 +22,24 @@ export type Deposit = {
 };
 
 /** The payment methods on offer: the card, and each coin that has a deposit address. */
-export function offeredMethods({ crypto: { addresses } }: Config): PaymentMethod[] {
-  return PAYMENT_METHODS.filter((method) => method === 'CARD' || addresses[method] !== undefined);
+export function offeredMethods({ crypto: { sources } }: Config): PaymentMethod[] {
+  return PAYMENT_METHODS.filter((method) => method === 'CARD' || sources[method] !== undefined);
 }
 
-/** The amounts that other orders at an address wait for, or waited for recently. */
-export type AmountsInUse = (coin: Coin, address: string) => Promise<ReadonlySet<string>>;
-
 /**
- * The deposit for `amount` (cents) at `rate`. The addresses of a coin take turns. The amount is
- * raised by the coin's smallest units until it is unique at its address: it shows which order a
- * payment is for. The counter's lock lets one order at a time choose an amount.
+ * The deposit for `amount` (cents) at `rate`. The amount is raised by the coin's smallest units
+ * until it is not in `taken`, the amounts of other orders at the address: it shows which order a
+ * payment is for.
  */
-export async function depositFor(
-  tx: Transaction,
-  { crypto: { addresses } }: Config,
+export function depositOf(
+  { address, tag }: DepositAddress,
   { coin, amount, rate, now }: { coin: Coin; amount: Cents; rate: number; now: number },
-  amountsInUse: AmountsInUse,
-): Promise<Deposit> {
-  const list = addresses[coin] ?? [];
-  const turn = (await takeNumber(tx, `deposit ${coin}`)) - 1;
-  const deposit = list[turn % list.length];
-  if (!deposit) throw new Error(`No deposit address is configured for ${coin}.`);
+  taken: ReadonlySet<string>,
+): Deposit {
   return {
-    crypto_wallet: deposit.address,
-    tag: deposit.tag ?? null,
-    crypto_amount: freeCoinAmount(
-      coin,
-      coinAmount(amount, rate, coin),
-      await amountsInUse(coin, deposit.address),
-    ),
+    crypto_wallet: address,
+    tag: tag ?? null,
+    crypto_amount: freeCoinAmount(coin, coinAmount(amount, rate, coin), taken),
     crypto_rate: rate,
     pay_before: now + RATE_LOCK_MS,
   };

@@ -1,6 +1,6 @@
 import { pbkdf2Sync } from 'node:crypto';
 import { HDKey } from '@scure/bip32';
-import { readExtendedKey } from './derive-address';
+import { readExtendedKey } from './extended-key';
 
 /** The account of BIP 84's test vectors. */
 const BIP84_ZPUB =
