@@ -49,11 +49,14 @@ import { mailSender, type SendMail } from './mail/send-mail';
 import type { Metrics } from './metrics/metrics';
 import { adminOrderRoutes } from './orders/admin-routes';
 import { applyPaymentEvent } from './orders/apply-payment-event';
+import { coinPaymentRoutes } from './orders/coins/routes';
 import { couponRoutes } from './orders/coupons/coupon-routes';
 import { bookRoutes } from './orders/invoices/book-routes';
+import { scheduleOrderJobs } from './orders/order-jobs';
 import { orderPersonalData } from './orders/personal-data';
 import { findOrder } from './orders/queries';
-import { orderRoutes } from './orders/routes';
+import { checkoutRoutes } from './orders/routes';
+import { orderViewRoutes } from './orders/view-routes';
 import { overviewRoutes } from './overview/overview-routes';
 import { paymentRoutes } from './payments/routes';
 import { reminderRoutes } from './reminders/reminder-routes';
@@ -67,7 +70,7 @@ import { ticketData } from './tickets/personal-data';
 import { ticketRoutes } from './tickets/routes';
 import { trialRoutes } from './trial/routes';
 
-/** Each mounts the calls of its module. */
+/** Each mounts the calls of its module, or starts its jobs. */
 const modules = [
   siteRoutes,
   openApiRoutes,
@@ -77,7 +80,10 @@ const modules = [
   trialRoutes,
   reminderRoutes,
   overviewRoutes,
-  orderRoutes,
+  orderViewRoutes,
+  checkoutRoutes,
+  scheduleOrderJobs,
+  coinPaymentRoutes,
   adminOrderRoutes,
   couponRoutes,
   bookRoutes,

@@ -2,8 +2,8 @@ import { formatCents } from '@site/shared/format';
 import type { Cents } from '@site/shared/rules';
 import type { Mail } from '../mail/layout';
 import type { StoredPaymentEvent } from '../payments/tables';
-import { orderLink } from './customer-mails';
 import type { MovedOrders } from './move-with-dependents';
+import { orderLink } from './order-link';
 import type { OrderRow } from './tables';
 
 /** A payment was received for a cancelled order, or for an account that has changed. */
@@ -112,23 +112,6 @@ export function otherPaymentMail(to: string, order: OrderRow, summary: string): 
     paragraphs: [
       `The order was paid more than once. The card processor reports this for a payment that did not pay it, so the order stays ${order.result}.`,
       'Check the payments there. A dispute must be answered before its deadline.',
-    ],
-    action: orderLink(order),
-  };
-}
-
-/** The provider refused the refund of an order that is refunded already, or it failed later. */
-export function refundByHandMail(
-  to: string,
-  order: OrderRow,
-  { amount, problem }: { amount: Cents; problem: string },
-): Mail {
-  return {
-    to,
-    subject: `Order ${order.number}: return ${formatCents(amount)} by hand`,
-    paragraphs: [
-      `The order was refunded, but the card processor did not return the money. ${problem}`,
-      'Return the money by hand, then enter the transaction in the order.',
     ],
     action: orderLink(order),
   };

@@ -18,16 +18,17 @@ import {
   setAsidePayment,
   takeUpPayment,
 } from './coins/unmatched-payments';
-import { creditedMail, creditReversedMail, movedMail } from './customer-mails';
 import { applyLatePayment, checkReopening } from './late-payment';
 import { type LockedOrder, lockOrder } from './lock-order';
 import { blockedBase, checkAnnounced, moveWithDependents } from './move-with-dependents';
+import { movedMail } from './moved-mail';
 import { notifyCustomer } from './notify';
 import { orderResponse } from './order-response';
 import { findOrder, listOrders } from './queries';
 import { recordRefund, refundOrder } from './refund-order';
 import { type OrderChange, type OrderRow, orders } from './tables';
 import { creditWallet, reverseCredit } from './wallet';
+import { creditedMail, creditReversedMail } from './wallet-mails';
 
 /** The administrator's calls on every account's orders (section 4). */
 export function adminOrderRoutes(app: FastifyInstance): void {

@@ -5,11 +5,11 @@ import { takeNumber } from '../db/counters';
 import type { Transaction } from '../db/database';
 import { applyOrder, reapplyOrders } from './apply-order';
 import { countCouponAgain, returnCoupon } from './coupons/coupons';
-import { paidMail } from './customer-mails';
 import { creditPartialRefund } from './invoices/credit-partial-refund';
 import { issueCreditNote, issueInvoice } from './invoices/issue-invoice';
 import { lockOrder } from './lock-order';
 import { notifyCustomer } from './notify';
+import { paidMail } from './plan-mails';
 import { type OrderChange, type OrderRow, orderMoves, orders } from './tables';
 import { returnToWallet, takeFromWalletAgain } from './wallet';
 

@@ -6,8 +6,8 @@ import { nextPlanOf } from '../auth/next-plan';
 import { nextPlans, type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
-import { planStartedMail } from './customer-mails';
 import { notifyCustomer } from './notify';
+import { planStartedMail } from './plan-mails';
 
 /**
  * Stores what a locked account owns from now on: the first period runs, the second waits. When an

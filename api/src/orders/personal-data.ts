@@ -7,7 +7,7 @@ import { erasedBilling, erasedTaxEvidence } from './billing';
 import { isByStaff, replaceAuthor } from './book-authors';
 import { coinPayments } from './coins/tables';
 import { documentData } from './invoices/personal-data';
-import { amountsInEuros } from './price-order';
+import { amountsInEuros } from './order-response';
 import { orderMoves, orders, type RefundRow, refunds, walletEntries } from './tables';
 
 /**

@@ -12,7 +12,6 @@ import {
   orderAmounts,
   orderTypeOf,
   shopMode,
-  toEuros,
   type VatBase,
 } from '@site/shared/rules';
 import { Problem } from '../http/problem';
@@ -58,13 +57,4 @@ export function priceOrder(
 
 function reasonsByField(problems: readonly CouplingProblem[]): Record<string, string> {
   return Object.fromEntries(problems.map(({ limit, reason }) => [`subscription.${limit}`, reason]));
-}
-
-/** The amounts of an order as the wire has them: in euros. */
-export function amountsInEuros({
-  price,
-  wallet,
-  amount,
-}: Pick<OrderAmounts, 'price' | 'wallet' | 'amount'>) {
-  return { price: toEuros(price), wallet: toEuros(wallet), amount: toEuros(amount) };
 }

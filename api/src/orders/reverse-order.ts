@@ -11,7 +11,6 @@ import {
   partialRefundFailedMail,
   reversedPaymentMail,
 } from './admin-mails';
-import { movedMail } from './customer-mails';
 import { creditPartialRefund } from './invoices/credit-partial-refund';
 import { takeBackLatePayment } from './late-payment';
 import type { LockedOrder } from './lock-order';
@@ -22,6 +21,7 @@ import {
   moveWithDependents,
   recordHold,
 } from './move-with-dependents';
+import { movedMail } from './moved-mail';
 import { notifyAdmins, notifyCustomer } from './notify';
 import { isFirstReport, isOfAnotherPayment, isStale } from './payment-of-order';
 import { refundFailedMail } from './refund-mails';

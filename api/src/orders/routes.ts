@@ -1,5 +1,5 @@
 import { contract } from '@site/shared/contract';
-import { can, canPayByPaypal, HOUR_MS, isCoin, ownedAfter, roleOf } from '@site/shared/rules';
+import { canPayByPaypal, HOUR_MS, isCoin, ownedAfter } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { saveTimeZone } from '../account/reminder-settings';
@@ -7,29 +7,20 @@ import { entitlementOf } from '../auth/next-plan';
 import { users } from '../auth/tables';
 import { Problem } from '../http/problem';
 import { type Call, route } from '../http/route';
-import { configuredChains } from '../payments/chains/configured-chains';
 import { configuredRates } from '../payments/coins/coin-rates';
 import { offeredMethods } from '../payments/coins/deposit';
 import { configuredProvider } from '../payments/configured-provider';
 import { vatLookup } from '../vat/vat';
-import { adminOrderDetails } from './admin-order-details';
 import { cancelOrder, changePaymentMethod } from './change-open-order';
-import { sandboxChainRoutes, sandboxPath } from './coins/sandbox-chain-routes';
-import { scheduleCoinWatch } from './coins/watch-coins';
 import { couponLimit } from './coupons/coupon-limit';
 import { couponOf } from './coupons/coupons';
-import { documentsOf } from './invoices/issue-invoice';
 import { ipCountryOf } from './ip-country';
 import { openPayment } from './open-payment';
-import { cancelOverdueOrders, isOverdue, scheduleOrderJobs } from './order-jobs';
-import { orderResponse } from './order-response';
-import { ownedField } from './owned-by-order';
-import { returnsField } from './payment-returns';
+import { amountsInEuros, orderResponse } from './order-response';
 import { type PlaceOrderInput, placeOrder } from './place-order';
-import { amountsInEuros, priceOrder } from './price-order';
-import { declineOf, orderOf, ordersOf } from './queries';
+import { priceOrder } from './price-order';
 import { validateOrder } from './validate-order';
-import { spendableOf, walletOf } from './wallet';
+import { spendableOf } from './wallet';
 
 type CreateOrderCall = Pick<
   Call<typeof contract.shop.createOrder>,
@@ -48,13 +39,12 @@ const VALIDATE_ORDER_LIMIT = { accountLimit: { max: 30, windowMs: HOUR_MS } };
 /** Card processors have the same limit. */
 const MAX_IDEMPOTENCY_KEY_LENGTH = 255;
 
-/** Quotes and orders (sections 2, 5 and 7). */
-export function orderRoutes(app: FastifyInstance): void {
+/** Quotes, and the orders that customers place and change (sections 2, 5 and 7). */
+export function checkoutRoutes(app: FastifyInstance): void {
   const { context } = app;
   const { config, db } = context;
   const provider = configuredProvider(context);
   const rateOf = configuredRates(config);
-  const coinSources = { chains: configuredChains(context), rateOf };
   const vatFor = vatLookup(app);
   const limitCoupons = couponLimit(app);
   const offered: ReadonlySet<string> = new Set(offeredMethods(config));
@@ -141,30 +131,6 @@ export function orderRoutes(app: FastifyInstance): void {
     throw new Problem(canPayByPaypal(session) ? 'paypal-failed' : 'method-refused');
   });
 
-  // The order jobs cancel overdue orders every minute. A POST need not wait for them.
-  route(app, contract.shop.viewOrder, async ({ body, session, isGet, now }) => {
-    let order = await orderOf(db, session, body.order);
-    if (!isGet && isOverdue(order, now)) {
-      await cancelOverdueOrders(context, now, order.userId);
-      order = await orderOf(db, session, body.order);
-    }
-    const isStaffView = can(roleOf(session), 'seeEveryOrder');
-    const sandbox_url = sandboxPath(order, coinSources);
-    return {
-      order: {
-        ...orderResponse(order),
-        ...(await declineOf(db, order)),
-        ...(await ownedField(db, order, now)),
-        ...(sandbox_url && { sandbox_url }),
-      },
-      ...(await documentsOf(db, order.id)),
-      ...(await returnsField(db, order)),
-      ...(isStaffView && {
-        managed: await adminOrderDetails(db, order, { hasProvider: provider !== null, now }),
-      }),
-    };
-  });
-
   route(
     app,
     contract.shop.validateOrder,
@@ -173,15 +139,6 @@ export function orderRoutes(app: FastifyInstance): void {
     }),
     VALIDATE_ORDER_LIMIT,
   );
-
-  route(app, contract.shop.getOrders, async ({ session, isGet, now }) => {
-    let own = await ordersOf(db, session);
-    if (!isGet && own.some((order) => isOverdue(order, now))) {
-      await cancelOverdueOrders(context, now, session.id);
-      own = await ordersOf(db, session);
-    }
-    return { orders: own.map(orderResponse), wallet: await walletOf(db, session.id) };
-  });
 
   route(
     app,
@@ -210,11 +167,6 @@ export function orderRoutes(app: FastifyInstance): void {
     },
     CHANGE_ORDER_LIMIT,
   );
-
-  scheduleOrderJobs(app, provider);
-  scheduleCoinWatch(app, coinSources);
-  if (config.mode === 'local')
-    app.register(async (scope) => sandboxChainRoutes(scope, coinSources));
 }
 
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {

@@ -4,11 +4,11 @@ import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import type { EventResult } from '../payments/payment-events';
 import { reviewPaymentMail } from './admin-mails';
-import { paymentInReviewMail } from './customer-mails';
 import { isStillApplicable } from './is-still-applicable';
 import type { LockedOrder } from './lock-order';
 import { moveOrder } from './move-order';
 import { notifyAdmins, notifyCustomer } from './notify';
+import { paymentInReviewMail } from './payment-mails';
 
 /**
  * `reference` is the provider's event or the coin's transaction, `amount` a text: '€18.18', '0.2

@@ -1,10 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Context } from '../context';
 import type { Queryable, Transaction } from '../db/database';
-import { refundByHandMail } from './admin-mails';
 import { lockOrder } from './lock-order';
 import { notifyAdmins, notifyCustomer } from './notify';
-import { refundDoneMail, refundFailedMail } from './refund-mails';
+import { refundByHandMail, refundDoneMail, refundFailedMail } from './refund-mails';
 import { type ReturnedMoney, returnedMoneyOf } from './returned-money';
 import { type OrderRow, orders, type RefundRow, refunds } from './tables';
 

@@ -2,13 +2,13 @@ import { type Cents, COINS, coinPaymentStatus, coinWorth } from '@site/shared/ru
 import { desc, eq } from 'drizzle-orm';
 import type { Context } from '../../context';
 import type { Queryable, Transaction } from '../../db/database';
-import { creditedMail } from '../customer-mails';
 import { creditLatePayment, isReplaced } from '../late-payment';
 import { moveOrder } from '../move-order';
 import { notifyCustomer } from '../notify';
 import { settlePaidOrder } from '../settle-paid-order';
 import { type OrderChange, orderMoves, orders } from '../tables';
 import { creditOverpayment, takeBackOverpayment } from '../wallet';
+import { creditedMail } from '../wallet-mails';
 import { shortPaymentMail } from './coin-mails';
 import type { CoinOrder, LockedCoinOrder } from './coin-order';
 import { type CoinPaymentRow, coinPayments } from './tables';

@@ -9,7 +9,7 @@ import {
   VERIFICATION_REMINDER_MS,
 } from '@site/shared/rules';
 import type { Mail } from '../../mail/layout';
-import { coinSymbol, orderLink } from '../customer-mails';
+import { orderLink } from '../order-link';
 import type { OrderRow } from '../tables';
 import type { CoinOrder } from './coin-order';
 import type { CoinPaymentRow, UnmatchedPaymentRow } from './tables';
@@ -166,6 +166,11 @@ export function unclearPaymentMail(
     ],
     action: orderLink(order),
   };
+}
+
+/** The symbol of the order's coin: 'BTC' for `XXBT`. */
+function coinSymbol({ payment_mode }: OrderRow): string {
+  return isCoin(payment_mode) ? COINS[payment_mode].symbol : payment_mode;
 }
 
 function symbolOf({ coin }: UnmatchedPaymentRow): string {

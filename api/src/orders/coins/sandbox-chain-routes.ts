@@ -21,7 +21,7 @@ import type { WatchSources } from './watch-sources';
 type OrderRoute = { Params: { order: string } };
 
 /** The sandbox chain's page of an order; undefined without a sandbox chain for its coin. */
-export function sandboxPath(order: OrderRow, { chains }: WatchSources): string | undefined {
+export function sandboxPath(order: OrderRow, chains: WatchSources['chains']): string | undefined {
   if (!isCoinOrder(order) || !chains[order.payment_mode]?.isSandbox) return undefined;
   return `/dev/coin/${order.number}`;
 }
@@ -38,7 +38,7 @@ export function sandboxChainRoutes(app: FastifyInstance, sources: WatchSources):
   async function existingOrder(number: string): Promise<CoinOrder> {
     const isNumber = fields.orderNumber.safeParse(number).success;
     const order = isNumber ? await findOrder(db, number) : undefined;
-    if (!order || !isCoinOrder(order) || !sandboxPath(order, sources))
+    if (!order || !isCoinOrder(order) || !sandboxPath(order, sources.chains))
       throw new Problem('not-found');
     return order;
   }

@@ -4,7 +4,7 @@ import type { ChainTransfer } from '../../payments/chains/chain-reader';
 import type { Chain } from '../../payments/chains/configured-chains';
 import { type Buyer, buyersOn } from '../../testing/buyers';
 import { type TestApp, testApp } from '../../testing/test-app';
-import { cancelOverdueOrders } from '../order-jobs';
+import { cancelOverdueOrders } from '../cancel-overdue-orders';
 import { coinPayments, unmatchedPayments } from './tables';
 import { watchCoins } from './watch-coins';
 import type { WatchSources } from './watch-sources';

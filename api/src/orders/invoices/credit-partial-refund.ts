@@ -2,7 +2,7 @@ import type { Context } from '../../context';
 import type { Transaction } from '../../db/database';
 import type { LockedOrder } from '../lock-order';
 import { notifyCustomer } from '../notify';
-import { partialDisputeMail, partialRefundMail } from '../refund-mails';
+import { partialDisputeMail, partialRefundMail } from './credit-note-mails';
 import { issuePartialCreditNote } from './issue-invoice';
 
 /**
