@@ -2,10 +2,10 @@ import { contract } from '@site/shared/contract';
 import { ADVANCED, BASIC, DAY_MS, HOUR_MS, limitsOf } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { grantEntitlement } from '../account/grant-entitlement';
+import { couponUses } from '../coupons/tables';
 import { type Buyer, buyersOn } from '../testing/buyers';
 import { siteOnStripe } from '../testing/stripe-stand-in';
 import { type TestApp, testApp } from '../testing/test-app';
-import { couponUses } from './coupons/tables';
 import { walletEntries } from './tables';
 
 /** After the last day of the coupon SOON. */

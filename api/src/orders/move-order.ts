@@ -1,10 +1,10 @@
 import { type OrderStatus, sourcesOf } from '@site/shared/rules';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../context';
+import { countCouponAgain, returnCoupon } from '../coupons/coupons';
 import { takeNumber } from '../db/counters';
 import type { Transaction } from '../db/database';
 import { applyOrder, reapplyOrders } from './apply-order';
-import { countCouponAgain, returnCoupon } from './coupons/coupons';
 import { creditPartialRefund } from './invoices/credit-partial-refund';
 import { issueCreditNote, issueInvoice } from './invoices/issue-invoice';
 import { lockOrder } from './lock-order';

@@ -14,8 +14,8 @@ import {
   shopMode,
   type VatBase,
 } from '@site/shared/rules';
+import type { Coupon } from '../coupons/coupons';
 import { Problem } from '../http/problem';
-import type { Coupon } from './coupons/coupons';
 
 type Subscription = ParsedBodyOf<typeof contract.shop.quote>['subscription'];
 

@@ -16,11 +16,11 @@ import {
 import { type SeededRandom, seededRandom } from '@site/shared/testing/seeded-random';
 import { asc, eq, isNull } from 'drizzle-orm';
 import { nextPlans, users } from '../auth/tables';
+import { couponUses } from '../coupons/tables';
 import { PAYMENT_OUTCOMES, paymentEvents } from '../payments/tables';
 import { type Buyer, billing, buyersOn } from '../testing/buyers';
 import { type TestApp, testApp } from '../testing/test-app';
 import { unsoundBooks } from '../testing/unsound-books';
-import { couponUses } from './coupons/tables';
 import { runOrderJobs } from './order-jobs';
 import { type OrderRow, orderMoves, orders, walletEntries } from './tables';
 

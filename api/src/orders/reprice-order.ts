@@ -3,9 +3,9 @@ import { type Cents, type VatBase, vatPercentOf } from '@site/shared/rules';
 import { entitlementOf } from '../auth/next-plan';
 import type { User } from '../auth/tables';
 import type { Context } from '../context';
+import { type Coupon, couponOf } from '../coupons/coupons';
 import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
-import { type Coupon, couponOf } from './coupons/coupons';
 import { type PricedOrder, priceOrder } from './price-order';
 import type { OrderRow } from './tables';
 

@@ -1,8 +1,8 @@
 import { contract } from '@site/shared/contract';
 import { ADVANCED, HOUR_MS } from '@site/shared/rules';
+import { couponUses } from '../../coupons/tables';
 import { type Buyer, buyersOn } from '../../testing/buyers';
 import { type TestApp, testApp } from '../../testing/test-app';
-import { couponUses } from '../coupons/tables';
 import { runOrderJobs } from '../order-jobs';
 
 let site: TestApp;

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@site/shared/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { limiter, limitFailures } from '../../http/limiter';
-import { Problem } from '../../http/problem';
+import { limiter, limitFailures } from '../http/limiter';
+import { Problem } from '../http/problem';
 
 type CouponCall = {
   body: { coupon?: string | undefined };

@@ -1,6 +1,6 @@
 import type { PlanName } from '@site/shared/rules';
 import { boolean, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../../db/columns';
+import { moment } from '../db/columns';
 
 /** The coupons: from the setting COUPONS, and from staff. */
 export const coupons = pgTable('coupons', {

@@ -1,8 +1,8 @@
 import type { AdminCoupon } from '@site/shared/contract';
 import { type Cents, couponDiscount, DAY_MS, toEuros } from '@site/shared/rules';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { orders } from '../tables';
+import type { Queryable } from '../db/database';
+import { orders } from '../orders/tables';
 import { type CouponRow, coupons, couponUses } from './tables';
 
 const MAX_LISTED_COUPONS = 500;

@@ -1,7 +1,7 @@
 import { type BodyOf, contract } from '@site/shared/contract';
 import { ADVANCED, BASIC, DAY_MS } from '@site/shared/rules';
-import { type Buyer, buyersOn } from '../../testing/buyers';
-import { type TestApp, testApp } from '../../testing/test-app';
+import { type Buyer, buyersOn } from '../testing/buyers';
+import { type TestApp, testApp } from '../testing/test-app';
 import { seedCoupons } from './seed-coupons';
 
 let site: TestApp;

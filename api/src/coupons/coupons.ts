@@ -6,9 +6,9 @@ import {
   type Subscription,
 } from '@site/shared/rules';
 import { and, eq, gt, inArray, isNotNull, lt, notInArray, type SQL, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../db/database';
-import { Problem } from '../../http/problem';
-import { type OrderRow, orders } from '../tables';
+import type { Queryable, Transaction } from '../db/database';
+import { Problem } from '../http/problem';
+import { type OrderRow, orders } from '../orders/tables';
 import { coupons, couponUses } from './tables';
 
 export type Coupon = { code: string; percent: number; maxUses: number | null };

@@ -1,6 +1,6 @@
 import { PAID_PLANS } from '@site/shared/rules';
 import { inArray } from 'drizzle-orm';
-import type { Context } from '../../context';
+import type { Context } from '../context';
 import { coupons } from './tables';
 
 /**
