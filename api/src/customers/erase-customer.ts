@@ -6,7 +6,7 @@ import { users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
-import { invoices } from '../orders/invoices/tables';
+import { invoices } from '../invoices/tables';
 import { moveOrder } from '../orders/move-order';
 import { orders, refunds } from '../orders/tables';
 import { type Act, lockForAct } from '../staff/lock-accounts';

@@ -1,7 +1,7 @@
 import { formatCents, formatList, formatUtcDate } from '@site/shared/format';
 import type { Cents, OrderStatus } from '@site/shared/rules';
+import { creditNoteText } from '../invoices/credit-note-mails';
 import type { Mail } from '../mail/layout';
-import { creditNoteText } from './invoices/credit-note-mails';
 import type { MovedOrders } from './move-with-dependents';
 import { orderLink } from './order-link';
 import type { OrderRow } from './tables';

@@ -1,9 +1,9 @@
 import { ADVANCED, type OrderStatus } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { couponUses } from '../coupons/tables';
+import { invoices } from '../invoices/tables';
 import { type Buyer, buyersOn } from '../testing/buyers';
 import { type TestApp, testApp } from '../testing/test-app';
-import { invoices } from './invoices/tables';
 
 let site: TestApp;
 let shop: ReturnType<typeof buyersOn>;

@@ -2,10 +2,10 @@ import { contract } from '@site/shared/contract';
 import { formatList } from '@site/shared/format';
 import { addYear, DAY_MS } from '@site/shared/rules';
 import { and, eq } from 'drizzle-orm';
+import { invoices } from '../invoices/tables';
 import { siteOnStripe } from '../testing/stripe-stand-in';
 import { ADMIN } from '../testing/test-app';
 import { unsoundBooks } from '../testing/unsound-books';
-import { invoices } from './invoices/tables';
 
 let stripe: Awaited<ReturnType<typeof siteOnStripe>>;
 

@@ -3,6 +3,7 @@ import { canMove, type OrderStatus } from '@site/shared/rules';
 import { desc, eq } from 'drizzle-orm';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
+import { creditPartialRefund } from '../invoices/credit-partial-refund';
 import type { EventResult } from '../payments/payment-events';
 import type { StoredPaymentEvent } from '../payments/tables';
 import {
@@ -11,7 +12,6 @@ import {
   partialRefundFailedMail,
   reversedPaymentMail,
 } from './admin-mails';
-import { creditPartialRefund } from './invoices/credit-partial-refund';
 import { takeBackLatePayment } from './late-payment';
 import type { LockedOrder } from './lock-order';
 import {

@@ -1,6 +1,7 @@
 import { contract } from '@site/shared/contract';
 import { ADVANCED, HOUR_MS } from '@site/shared/rules';
 import { and, eq } from 'drizzle-orm';
+import { invoices } from '../invoices/tables';
 import { readCounts } from '../metrics/read-counts';
 import { deleteOldEvents } from '../payments/payment-events';
 import { paymentEvents } from '../payments/tables';
@@ -8,7 +9,6 @@ import type { Buyer } from '../testing/buyers';
 import { siteOnStripe } from '../testing/stripe-stand-in';
 import { ADMIN } from '../testing/test-app';
 import { unsoundBooks } from '../testing/unsound-books';
-import { invoices } from './invoices/tables';
 import { runOrderJobs } from './order-jobs';
 
 let stripe: Awaited<ReturnType<typeof siteOnStripe>>;

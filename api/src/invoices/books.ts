@@ -9,9 +9,9 @@ import {
 } from '@site/shared/rules';
 import { and, eq, gte, lt } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { csvOf } from '../../csv';
-import type { Queryable } from '../../db/database';
-import { orders } from '../tables';
+import { csvOf } from '../csv';
+import type { Queryable } from '../db/database';
+import { orders } from '../orders/tables';
 import { invoices } from './tables';
 
 const corrected = alias(invoices, 'corrected');

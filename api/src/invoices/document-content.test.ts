@@ -1,10 +1,10 @@
 import { contract } from '@site/shared/contract';
 import { ADVANCED, DAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
-import { deleteExpiredData } from '../../account/delete-expired-data';
-import { type Buyer, billing, buyersOn } from '../../testing/buyers';
-import { PASSWORD, type TestApp, testApp } from '../../testing/test-app';
-import { orders } from '../tables';
+import { deleteExpiredData } from '../account/delete-expired-data';
+import { orders } from '../orders/tables';
+import { type Buyer, billing, buyersOn } from '../testing/buyers';
+import { PASSWORD, type TestApp, testApp } from '../testing/test-app';
 import { eraseOldDocuments } from './personal-data';
 import { invoices } from './tables';
 

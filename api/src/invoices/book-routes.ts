@@ -1,9 +1,9 @@
 import { contract } from '@site/shared/contract';
 import { HOUR_MS } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '../../http/problem';
-import { route } from '../../http/route';
-import { orderOf } from '../queries';
+import { Problem } from '../http/problem';
+import { route } from '../http/route';
+import { orderOf } from '../orders/queries';
 import { booksOf, documentsCsv, vatCsv } from './books';
 import { invoicePdf } from './invoice-pdf';
 import { invoiceOf } from './issue-invoice';

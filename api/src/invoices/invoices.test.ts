@@ -1,9 +1,9 @@
 import { contract } from '@site/shared/contract';
 import { ADVANCED, BASIC, DAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
-import { type Buyer, billing, buyersOn } from '../../testing/buyers';
-import { type TestApp, testApp } from '../../testing/test-app';
-import { orders } from '../tables';
+import { orders } from '../orders/tables';
+import { type Buyer, billing, buyersOn } from '../testing/buyers';
+import { type TestApp, testApp } from '../testing/test-app';
 import { watchOrdersBelowZero } from './orders-below-zero';
 import { invoices } from './tables';
 

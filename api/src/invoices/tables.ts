@@ -10,9 +10,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { moment } from '../../db/columns';
-import type { Buyer } from '../billing';
-import { orders } from '../tables';
+import { moment } from '../db/columns';
+import type { Buyer } from '../orders/billing';
+import { orders } from '../orders/tables';
 import type { DocumentContent } from './document-content';
 
 /**

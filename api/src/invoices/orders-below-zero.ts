@@ -1,9 +1,9 @@
 import { HOUR_MS } from '@site/shared/rules';
 import { asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database';
-import { scheduleJob } from '../../schedule-job';
-import { orders } from '../tables';
+import type { Database } from '../db/database';
+import { orders } from '../orders/tables';
+import { scheduleJob } from '../schedule-job';
 import { invoices } from './tables';
 
 declare module 'fastify' {

@@ -1,11 +1,11 @@
 import { HOUR_MS, keptDocumentsFrom, toEuros } from '@site/shared/rules';
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { users } from '../../auth/tables';
-import type { Queryable } from '../../db/database';
-import type { PersonalData } from '../../db/personal-data';
-import { scheduleJob } from '../../schedule-job';
-import { orders } from '../tables';
+import { users } from '../auth/tables';
+import type { Queryable } from '../db/database';
+import type { PersonalData } from '../db/personal-data';
+import { orders } from '../orders/tables';
+import { scheduleJob } from '../schedule-job';
 import { invoices } from './tables';
 
 /**

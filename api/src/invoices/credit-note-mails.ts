@@ -1,8 +1,8 @@
 import { formatCents, formatList } from '@site/shared/format';
 import type { Cents } from '@site/shared/rules';
-import type { Mail } from '../../mail/layout';
-import { orderLink } from '../order-link';
-import type { OrderRow } from '../tables';
+import type { Mail } from '../mail/layout';
+import { orderLink } from '../orders/order-link';
+import type { OrderRow } from '../orders/tables';
 
 /** A part of the payment was returned. `returned` in cents, `number` of the credit note. */
 export function partialRefundMail(

@@ -14,8 +14,8 @@ import {
   taxableAmount,
   vatOf,
 } from '@site/shared/rules';
-import type { Buyer } from '../billing';
-import type { OrderRow } from '../tables';
+import type { Buyer } from '../orders/billing';
+import type { OrderRow } from '../orders/tables';
 
 type Line = { label: string; amount: string; isBold?: boolean };
 

@@ -1,12 +1,12 @@
 import { type Cents, type InvoiceKind, invoiceAmounts, invoiceSeries } from '@site/shared/rules';
 import { and, desc, eq, inArray, sum } from 'drizzle-orm';
-import type { Config } from '../../config/config';
-import { takeNumber } from '../../db/counters';
-import type { Queryable, Transaction } from '../../db/database';
-import { buyerOf } from '../billing';
-import { returnedMoneyOf } from '../returned-money';
-import type { OrderRow } from '../tables';
-import { takenBy } from '../wallet';
+import type { Config } from '../config/config';
+import { takeNumber } from '../db/counters';
+import type { Queryable, Transaction } from '../db/database';
+import { buyerOf } from '../orders/billing';
+import { returnedMoneyOf } from '../orders/returned-money';
+import type { OrderRow } from '../orders/tables';
+import { takenBy } from '../orders/wallet';
 import { type Corrected, documentContent, type IssuedDocument } from './document-content';
 import { type InvoiceRow, invoices } from './tables';
 

@@ -1,7 +1,7 @@
-import type { Context } from '../../context';
-import type { Transaction } from '../../db/database';
-import type { LockedOrder } from '../lock-order';
-import { notifyCustomer } from '../notify';
+import type { Context } from '../context';
+import type { Transaction } from '../db/database';
+import type { LockedOrder } from '../orders/lock-order';
+import { notifyCustomer } from '../orders/notify';
 import { partialDisputeMail, partialRefundMail } from './credit-note-mails';
 import { issuePartialCreditNote } from './issue-invoice';
 
