@@ -7,7 +7,7 @@ import type { Context } from '../context';
 import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
 import { invoices } from '../invoices/tables';
-import { moveOrder } from '../orders/move-order';
+import { moveOrder } from '../order-moves/move-order';
 import { orders, refunds } from '../orders/tables';
 import { type Act, lockForAct } from '../staff/lock-accounts';
 import { erasedMail } from './customer-mails';

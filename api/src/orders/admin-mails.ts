@@ -1,8 +1,8 @@
 import { formatCents } from '@site/shared/format';
 import type { Cents } from '@site/shared/rules';
 import type { Mail } from '../mail/layout';
+import type { MovedOrders } from '../order-moves/move-with-dependents';
 import type { StoredPaymentEvent } from '../payments/tables';
-import type { MovedOrders } from './move-with-dependents';
 import { orderLink } from './order-link';
 import type { OrderRow } from './tables';
 

@@ -5,6 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { route } from '../http/route';
+import {
+  blockedBase,
+  checkAnnounced,
+  moveWithDependents,
+} from '../order-moves/move-with-dependents';
+import { movedMail } from '../order-moves/moved-mail';
 import { configuredRates } from '../payments/coins/coin-rates';
 import { configuredProvider } from '../payments/configured-provider';
 import { adminOrderDetails } from './admin-order-details';
@@ -20,8 +26,6 @@ import {
 } from './coins/unmatched-payments';
 import { applyLatePayment, checkReopening } from './late-payment';
 import { type LockedOrder, lockOrder } from './lock-order';
-import { blockedBase, checkAnnounced, moveWithDependents } from './move-with-dependents';
-import { movedMail } from './moved-mail';
 import { notifyCustomer } from './notify';
 import { orderResponse } from './order-response';
 import { findOrder, listOrders } from './queries';

@@ -2,6 +2,7 @@ import { MINUTE_MS, ORDER_OPEN_MS } from '@site/shared/rules';
 import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import pLimit from 'p-limit';
+import { startNextPlans } from '../order-moves/next-plans';
 import { configuredProvider } from '../payments/configured-provider';
 import { deleteOldEvents, handleStoredEvents } from '../payments/payment-events';
 import type { PaymentProvider } from '../payments/provider';
@@ -11,7 +12,6 @@ import { applyPaymentEvent } from './apply-payment-event';
 import { cancelOverdueOrders } from './cancel-overdue-orders';
 import { endVerifications } from './coins/end-verifications';
 import { lookUpRefunds } from './look-up-refunds';
-import { startNextPlans } from './next-plans';
 import { makeOpenRefunds } from './refunds';
 import { orders } from './tables';
 

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import type { Act } from '../http/route';
+import { checkAnnounced, type MovedOrders } from '../order-moves/move-with-dependents';
 import { type PaymentProvider, RefundRefused } from '../payments/provider';
 import { type LockedOrder, lockOrder } from './lock-order';
-import { checkAnnounced, type MovedOrders } from './move-with-dependents';
 import {
   acceptRefund,
   moveToRefunded,

@@ -4,6 +4,14 @@ import { desc, eq } from 'drizzle-orm';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { creditPartialRefund } from '../invoices/credit-partial-refund';
+import {
+  blockedBase,
+  isHeldByAnother,
+  type MovedOrders,
+  moveWithDependents,
+  recordHold,
+} from '../order-moves/move-with-dependents';
+import { movedMail } from '../order-moves/moved-mail';
 import type { EventResult } from '../payments/payment-events';
 import type { StoredPaymentEvent } from '../payments/tables';
 import {
@@ -14,14 +22,6 @@ import {
 } from './admin-mails';
 import { takeBackLatePayment } from './late-payment';
 import type { LockedOrder } from './lock-order';
-import {
-  blockedBase,
-  isHeldByAnother,
-  type MovedOrders,
-  moveWithDependents,
-  recordHold,
-} from './move-with-dependents';
-import { movedMail } from './moved-mail';
 import { notifyAdmins, notifyCustomer } from './notify';
 import { isFirstReport, isOfAnotherPayment, isStale } from './payment-of-order';
 import { refundFailedMail } from './refund-mails';

@@ -2,11 +2,11 @@ import { isCoin } from '@site/shared/rules';
 import { entitlementOf } from '../auth/next-plan';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
+import { moveOrder } from '../order-moves/move-order';
 import type { EventResult } from '../payments/payment-events';
 import { reviewPaymentMail } from './admin-mails';
 import { isStillApplicable } from './is-still-applicable';
 import type { LockedOrder } from './lock-order';
-import { moveOrder } from './move-order';
 import { notifyAdmins, notifyCustomer } from './notify';
 import { paymentInReviewMail } from './payment-mails';
 

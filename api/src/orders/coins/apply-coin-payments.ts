@@ -2,8 +2,8 @@ import { type Cents, COINS, coinPaymentStatus, coinWorth } from '@site/shared/ru
 import { desc, eq } from 'drizzle-orm';
 import type { Context } from '../../context';
 import type { Queryable, Transaction } from '../../db/database';
+import { moveOrder } from '../../order-moves/move-order';
 import { creditLatePayment, isReplaced } from '../late-payment';
-import { moveOrder } from '../move-order';
 import { notifyCustomer } from '../notify';
 import { settlePaidOrder } from '../settle-paid-order';
 import { type OrderChange, orderMoves, orders } from '../tables';

@@ -8,8 +8,8 @@ import {
 import { and, eq, inArray, max } from 'drizzle-orm';
 import type { Context } from '../../context';
 import type { Queryable } from '../../db/database';
+import { moveOrder } from '../../order-moves/move-order';
 import { lockOrder } from '../lock-order';
-import { moveOrder } from '../move-order';
 import { notifyAdmins, notifyCustomer } from '../notify';
 import { orderMoves, orders } from '../tables';
 import { creditOverpayment } from '../wallet';

@@ -6,12 +6,12 @@ import { takeNumber } from '../db/counters';
 import type { Transaction } from '../db/database';
 import { creditPartialRefund } from '../invoices/credit-partial-refund';
 import { issueCreditNote, issueInvoice } from '../invoices/issue-invoice';
+import { lockOrder } from '../orders/lock-order';
+import { notifyCustomer } from '../orders/notify';
+import { type OrderChange, type OrderRow, orderMoves, orders } from '../orders/tables';
+import { returnToWallet, takeFromWalletAgain } from '../orders/wallet';
 import { applyOrder, reapplyOrders } from './apply-order';
-import { lockOrder } from './lock-order';
-import { notifyCustomer } from './notify';
 import { paidMail } from './plan-mails';
-import { type OrderChange, type OrderRow, orderMoves, orders } from './tables';
-import { returnToWallet, takeFromWalletAgain } from './wallet';
 
 /**
  * The audit entry of a move. `from` allows fewer source statuses than the status rules do.

@@ -2,9 +2,9 @@ import { paths } from '@site/shared/contract';
 import { formatCents, formatPlanLines, formatUtcDate } from '@site/shared/format';
 import { type Entitlement, type Limits, limitsIn, planName } from '@site/shared/rules';
 import type { Mail } from '../mail/layout';
-import { orderLink } from './order-link';
-import { ownedAfterCompletion } from './owned-by-order';
-import type { OrderRow } from './tables';
+import { orderLink } from '../orders/order-link';
+import { ownedAfterCompletion } from '../orders/owned-by-order';
+import type { OrderRow } from '../orders/tables';
 
 export function paidMail(to: string, order: OrderRow): Mail {
   return {

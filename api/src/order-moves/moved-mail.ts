@@ -2,9 +2,9 @@ import { formatCents, formatList, formatUtcDate } from '@site/shared/format';
 import type { Cents, OrderStatus } from '@site/shared/rules';
 import { creditNoteText } from '../invoices/credit-note-mails';
 import type { Mail } from '../mail/layout';
+import { orderLink } from '../orders/order-link';
+import type { OrderRow } from '../orders/tables';
 import type { MovedOrders } from './move-with-dependents';
-import { orderLink } from './order-link';
-import type { OrderRow } from './tables';
 
 const endTexts = {
   CANCELLED: {

@@ -6,7 +6,7 @@ import { nextPlanOf } from '../auth/next-plan';
 import { nextPlans, type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
-import { notifyCustomer } from './notify';
+import { notifyCustomer } from '../orders/notify';
 import { planStartedMail } from './plan-mails';
 
 /**

@@ -9,9 +9,9 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Context } from '../context';
 import type { Queryable, Transaction } from '../db/database';
 import { Problem } from '../http/problem';
-import { lockOrder } from './lock-order';
+import { lockOrder } from '../orders/lock-order';
+import { type OrderChange, type OrderRow, orderMoves, orders } from '../orders/tables';
 import { moveOrder } from './move-order';
-import { type OrderChange, type OrderRow, orderMoves, orders } from './tables';
 
 /** A moved order with the orders that moved along, oldest first. */
 export type MovedOrders = { order: OrderRow; dependents: OrderRow[] };

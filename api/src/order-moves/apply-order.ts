@@ -3,9 +3,9 @@ import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import { entitlementOf } from '../auth/next-plan';
 import { type User, users } from '../auth/tables';
 import type { Transaction } from '../db/database';
-import { restoreSnapshot, snapshotOf } from './entitlement-snapshot';
+import { restoreSnapshot, snapshotOf } from '../orders/entitlement-snapshot';
+import { type OrderRow, orders } from '../orders/tables';
 import { startNextPlan, storeOwnedPeriods } from './next-plans';
-import { type OrderRow, orders } from './tables';
 
 /**
  * Gives a locked account what an order bought (`ownedAfter` of rules) and returns the new expiry
