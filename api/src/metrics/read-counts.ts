@@ -3,9 +3,9 @@ import { isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { outbox } from '../mail/tables';
 import { unmatchedPayments } from '../orders/coins/tables';
-import { isRefundToMake } from '../orders/refunds';
 import { orders, refunds } from '../orders/tables';
 import { paymentEvents } from '../payments/tables';
+import { isRefundToMake } from '../refunds/refunds';
 import { waitingTotal } from '../tickets/waiting-tickets';
 
 /** The numbers of the database that the metrics show. */

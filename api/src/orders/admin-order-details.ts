@@ -4,12 +4,12 @@ import { asc, eq } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Queryable } from '../db/database';
 import { ordersAlong } from '../order-moves/move-with-dependents';
+import { refundWayOf } from '../refunds/refunds';
+import { refundOf } from '../refunds/settle-refund';
 import { coinPayments } from './coins/tables';
 import { latePaymentDetails } from './late-payment';
 import { connectionCountry, orderResponse, withoutNulls } from './order-response';
-import { refundWayOf } from './refunds';
 import { returnedMoneyOf } from './returned-money';
-import { refundOf } from './settle-refund';
 import { type OrderRow, orderMoves, walletEntries } from './tables';
 import { balanceOf, walletShortageOf } from './wallet';
 

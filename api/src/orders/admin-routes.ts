@@ -13,6 +13,7 @@ import {
 import { movedMail } from '../order-moves/moved-mail';
 import { configuredRates } from '../payments/coins/coin-rates';
 import { configuredProvider } from '../payments/configured-provider';
+import { recordRefund, refundOrder } from '../refunds/refund-order';
 import { adminOrderDetails } from './admin-order-details';
 import { settleExcess } from './coins/apply-coin-payments';
 import { isCoinOrder, isLockedCoinOrder } from './coins/coin-order';
@@ -29,7 +30,6 @@ import { type LockedOrder, lockOrder } from './lock-order';
 import { notifyCustomer } from './notify';
 import { orderResponse } from './order-response';
 import { findOrder, listOrders } from './queries';
-import { recordRefund, refundOrder } from './refund-order';
 import { type OrderChange, type OrderRow, orders } from './tables';
 import { creditWallet, reverseCredit } from './wallet';
 import { creditedMail, creditReversedMail } from './wallet-mails';

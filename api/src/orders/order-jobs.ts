@@ -6,13 +6,13 @@ import { startNextPlans } from '../order-moves/next-plans';
 import { configuredProvider } from '../payments/configured-provider';
 import { deleteOldEvents, handleStoredEvents } from '../payments/payment-events';
 import type { PaymentProvider } from '../payments/provider';
+import { makeOpenRefunds } from '../refunds/refunds';
 import { scheduleJob } from '../schedule-job';
 import { deleteOldVatChecks } from '../vat/vat';
 import { applyPaymentEvent } from './apply-payment-event';
 import { cancelOverdueOrders } from './cancel-overdue-orders';
 import { endVerifications } from './coins/end-verifications';
 import { lookUpRefunds } from './look-up-refunds';
-import { makeOpenRefunds } from './refunds';
 import { orders } from './tables';
 
 type App = Pick<FastifyInstance, 'context' | 'log'>;

@@ -14,6 +14,9 @@ import {
 import { movedMail } from '../order-moves/moved-mail';
 import type { EventResult } from '../payments/payment-events';
 import type { StoredPaymentEvent } from '../payments/tables';
+import { refundFailedMail } from '../refunds/refund-mails';
+import { moveToRefunded, openRefund } from '../refunds/refunds';
+import { refundOf, settleRefund } from '../refunds/settle-refund';
 import {
   inquiryMail,
   otherPaymentMail,
@@ -24,10 +27,7 @@ import { takeBackLatePayment } from './late-payment';
 import type { LockedOrder } from './lock-order';
 import { notifyAdmins, notifyCustomer } from './notify';
 import { isFirstReport, isOfAnotherPayment, isStale } from './payment-of-order';
-import { refundFailedMail } from './refund-mails';
-import { moveToRefunded, openRefund } from './refunds';
 import { type ReturnedMoney, returnedMoneyOf } from './returned-money';
-import { refundOf, settleRefund } from './settle-refund';
 import { type OrderRow, orderMoves } from './tables';
 
 type NextMove = { to: OrderStatus; why: string };

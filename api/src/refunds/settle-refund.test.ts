@@ -3,13 +3,13 @@ import { ADVANCED, HOUR_MS } from '@site/shared/rules';
 import { and, eq } from 'drizzle-orm';
 import { invoices } from '../invoices/tables';
 import { readCounts } from '../metrics/read-counts';
+import { runOrderJobs } from '../orders/order-jobs';
 import { deleteOldEvents } from '../payments/payment-events';
 import { paymentEvents } from '../payments/tables';
 import type { Buyer } from '../testing/buyers';
 import { siteOnStripe } from '../testing/stripe-stand-in';
 import { ADMIN } from '../testing/test-app';
 import { unsoundBooks } from '../testing/unsound-books';
-import { runOrderJobs } from './order-jobs';
 
 let stripe: Awaited<ReturnType<typeof siteOnStripe>>;
 let admin: Buyer;

@@ -6,8 +6,9 @@ import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import type { Act } from '../http/route';
 import { checkAnnounced, type MovedOrders } from '../order-moves/move-with-dependents';
+import { type LockedOrder, lockOrder } from '../orders/lock-order';
+import { orders, type RefundRow } from '../orders/tables';
 import { type PaymentProvider, RefundRefused } from '../payments/provider';
-import { type LockedOrder, lockOrder } from './lock-order';
 import {
   acceptRefund,
   moveToRefunded,
@@ -17,7 +18,6 @@ import {
   withdrawRefund,
 } from './refunds';
 import { closeRefund, refundOf, settleRefund } from './settle-refund';
-import { orders, type RefundRow } from './tables';
 
 /** `along` are the orders that the page announced. `transaction` names a return by hand. */
 export type RefundRequest = {

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Context } from '../context';
 import type { Queryable, Transaction } from '../db/database';
-import { lockOrder } from './lock-order';
-import { notifyAdmins, notifyCustomer } from './notify';
+import { lockOrder } from '../orders/lock-order';
+import { notifyAdmins, notifyCustomer } from '../orders/notify';
+import { type ReturnedMoney, returnedMoneyOf } from '../orders/returned-money';
+import { type OrderRow, orders, type RefundRow, refunds } from '../orders/tables';
 import { refundByHandMail, refundDoneMail, refundFailedMail } from './refund-mails';
-import { type ReturnedMoney, returnedMoneyOf } from './returned-money';
-import { type OrderRow, orders, type RefundRow, refunds } from './tables';
 
 /** The refund of an order. */
 export async function refundOf(db: Queryable, orderId: number): Promise<RefundRow | undefined> {

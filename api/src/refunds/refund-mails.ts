@@ -1,8 +1,8 @@
 import { formatCents } from '@site/shared/format';
 import type { Cents } from '@site/shared/rules';
 import type { Mail } from '../mail/layout';
-import { orderLink } from './order-link';
-import type { OrderRow } from './tables';
+import { orderLink } from '../orders/order-link';
+import type { OrderRow } from '../orders/tables';
 
 /** A refund that was on its way is done; `amount` in cents. */
 export function refundDoneMail(to: string, order: OrderRow, amount: Cents): Mail {

@@ -7,14 +7,14 @@ import type { Transaction } from '../db/database';
 import { creditNotesOf } from '../invoices/issue-invoice';
 import { type MovedOrders, moveWithDependents } from '../order-moves/move-with-dependents';
 import { movedMail } from '../order-moves/moved-mail';
+import { lockOrder } from '../orders/lock-order';
+import { notifyAdmins, notifyCustomer } from '../orders/notify';
+import { returnedMoneyOf } from '../orders/returned-money';
+import { type OrderChange, type OrderRow, orders, type RefundRow, refunds } from '../orders/tables';
 import { type PaymentProvider, RefundRefused } from '../payments/provider';
 import type { StoredPaymentEvent } from '../payments/tables';
-import { lockOrder } from './lock-order';
-import { notifyAdmins, notifyCustomer } from './notify';
 import { refundByHandMail } from './refund-mails';
-import { returnedMoneyOf } from './returned-money';
 import { closeRefund, refundOf, settleRefund } from './settle-refund';
-import { type OrderChange, type OrderRow, orders, type RefundRow, refunds } from './tables';
 
 type App = Pick<FastifyInstance, 'context' | 'log'>;
 
