@@ -11,6 +11,7 @@ import {
   moveWithDependents,
 } from '../order-moves/move-with-dependents';
 import { movedMail } from '../order-moves/moved-mail';
+import { applyLatePayment, checkReopening } from '../order-payments/late-payment';
 import { configuredRates } from '../payments/coins/coin-rates';
 import { configuredProvider } from '../payments/configured-provider';
 import { recordRefund, refundOrder } from '../refunds/refund-order';
@@ -25,7 +26,6 @@ import {
   setAsidePayment,
   takeUpPayment,
 } from './coins/unmatched-payments';
-import { applyLatePayment, checkReopening } from './late-payment';
 import { type LockedOrder, lockOrder } from './lock-order';
 import { notifyCustomer } from './notify';
 import { orderResponse } from './order-response';

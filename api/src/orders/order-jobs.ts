@@ -3,16 +3,16 @@ import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import pLimit from 'p-limit';
 import { startNextPlans } from '../order-moves/next-plans';
+import { applyPaymentEvent } from '../order-payments/apply-payment-event';
+import { lookUpRefunds } from '../order-payments/look-up-refunds';
 import { configuredProvider } from '../payments/configured-provider';
 import { deleteOldEvents, handleStoredEvents } from '../payments/payment-events';
 import type { PaymentProvider } from '../payments/provider';
 import { makeOpenRefunds } from '../refunds/refunds';
 import { scheduleJob } from '../schedule-job';
 import { deleteOldVatChecks } from '../vat/vat';
-import { applyPaymentEvent } from './apply-payment-event';
 import { cancelOverdueOrders } from './cancel-overdue-orders';
 import { endVerifications } from './coins/end-verifications';
-import { lookUpRefunds } from './look-up-refunds';
 import { orders } from './tables';
 
 type App = Pick<FastifyInstance, 'context' | 'log'>;

@@ -2,18 +2,18 @@ import { formatCents } from '@site/shared/format';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
+import { type LockedOrder, lockOrder } from '../orders/lock-order';
+import { notifyAdmins } from '../orders/notify';
+import { returnedMoneyOf } from '../orders/returned-money';
+import { orders } from '../orders/tables';
+import { overpaymentOf } from '../orders/wallet';
 import { type EventResult, isReportedBefore } from '../payments/payment-events';
 import type { StoredPaymentEvent } from '../payments/tables';
 import { paidAgainMail, refusedPaymentMail } from './admin-mails';
 import { creditLatePayment, isReplaced } from './late-payment';
-import { type LockedOrder, lockOrder } from './lock-order';
-import { notifyAdmins } from './notify';
 import { isFirstReport, isUnpaid, rememberPayment } from './payment-of-order';
-import { returnedMoneyOf } from './returned-money';
 import { reverseOrder } from './reverse-order';
 import { settlePaidOrder } from './settle-paid-order';
-import { orders } from './tables';
-import { overpaymentOf } from './wallet';
 
 /** Applies a payment event to its order, account and wallet, as part of `tx`. */
 export async function applyPaymentEvent(

@@ -20,13 +20,13 @@ import { couponOf } from '../coupons/coupons';
 import type { Queryable, Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { moveOrder } from '../order-moves/move-order';
+import type { LockedOrder } from '../orders/lock-order';
+import { notifyAdmins, notifyCustomer } from '../orders/notify';
+import { returnedMoneyOf } from '../orders/returned-money';
+import { type OrderChange, type OrderRow, orders } from '../orders/tables';
+import { balanceOf, creditOverpayment, overpaymentOf, takeBackOverpayment } from '../orders/wallet';
 import { latePaymentReviewMail, lateShortageMail } from './admin-mails';
-import type { LockedOrder } from './lock-order';
-import { notifyAdmins, notifyCustomer } from './notify';
 import { latePaymentMail } from './payment-mails';
-import { returnedMoneyOf } from './returned-money';
-import { type OrderChange, type OrderRow, orders } from './tables';
-import { balanceOf, creditOverpayment, overpaymentOf, takeBackOverpayment } from './wallet';
 
 /**
  * Whether another order took the place of a cancelled one: a later one that was not cancelled, or

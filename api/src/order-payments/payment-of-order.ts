@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
+import { type OrderRow, orders } from '../orders/tables';
 import { type PaymentOutcome, paymentEvents, type StoredPaymentEvent } from '../payments/tables';
-import { type OrderRow, orders } from './tables';
 
 /** Whether the next payment of an order is its payment. A further one is a duplicate. */
 export function isUnpaid({ result }: OrderRow): boolean {

@@ -3,11 +3,11 @@ import { entitlementOf } from '../auth/next-plan';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { moveOrder } from '../order-moves/move-order';
+import { isStillApplicable } from '../orders/is-still-applicable';
+import type { LockedOrder } from '../orders/lock-order';
+import { notifyAdmins, notifyCustomer } from '../orders/notify';
 import type { EventResult } from '../payments/payment-events';
 import { reviewPaymentMail } from './admin-mails';
-import { isStillApplicable } from './is-still-applicable';
-import type { LockedOrder } from './lock-order';
-import { notifyAdmins, notifyCustomer } from './notify';
 import { paymentInReviewMail } from './payment-mails';
 
 /**

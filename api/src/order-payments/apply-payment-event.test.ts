@@ -1,6 +1,7 @@
 import { ADVANCED, addYear, BASIC, DAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { users } from '../auth/tables';
+import { runOrderJobs } from '../orders/order-jobs';
 import { receiveEvent } from '../payments/payment-events';
 import { signedEvent } from '../payments/sandbox/sandbox';
 import { sign } from '../payments/sandbox/signature';
@@ -8,7 +9,6 @@ import { paymentEvents } from '../payments/tables';
 import { buyersOn } from '../testing/buyers';
 import { ADMIN, type TestApp, testApp } from '../testing/test-app';
 import { applyPaymentEvent } from './apply-payment-event';
-import { runOrderJobs } from './order-jobs';
 
 let site: TestApp;
 let shop: ReturnType<typeof buyersOn>;

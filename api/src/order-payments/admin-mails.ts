@@ -2,9 +2,9 @@ import { formatCents } from '@site/shared/format';
 import type { Cents } from '@site/shared/rules';
 import type { Mail } from '../mail/layout';
 import type { MovedOrders } from '../order-moves/move-with-dependents';
+import { orderLink } from '../orders/order-link';
+import type { OrderRow } from '../orders/tables';
 import type { StoredPaymentEvent } from '../payments/tables';
-import { orderLink } from './order-link';
-import type { OrderRow } from './tables';
 
 /** A payment was received for a cancelled order, or for an account that has changed. */
 export function reviewPaymentMail(to: string, order: OrderRow, amount: string): Mail {

@@ -12,6 +12,10 @@ import {
   recordHold,
 } from '../order-moves/move-with-dependents';
 import { movedMail } from '../order-moves/moved-mail';
+import type { LockedOrder } from '../orders/lock-order';
+import { notifyAdmins, notifyCustomer } from '../orders/notify';
+import { type ReturnedMoney, returnedMoneyOf } from '../orders/returned-money';
+import { type OrderRow, orderMoves } from '../orders/tables';
 import type { EventResult } from '../payments/payment-events';
 import type { StoredPaymentEvent } from '../payments/tables';
 import { refundFailedMail } from '../refunds/refund-mails';
@@ -24,11 +28,7 @@ import {
   reversedPaymentMail,
 } from './admin-mails';
 import { takeBackLatePayment } from './late-payment';
-import type { LockedOrder } from './lock-order';
-import { notifyAdmins, notifyCustomer } from './notify';
 import { isFirstReport, isOfAnotherPayment, isStale } from './payment-of-order';
-import { type ReturnedMoney, returnedMoneyOf } from './returned-money';
-import { type OrderRow, orderMoves } from './tables';
 
 type NextMove = { to: OrderStatus; why: string };
 

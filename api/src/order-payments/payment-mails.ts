@@ -1,8 +1,8 @@
 import { formatCents } from '@site/shared/format';
 import type { Cents } from '@site/shared/rules';
 import type { Mail } from '../mail/layout';
-import { orderLink } from './order-link';
-import type { OrderRow } from './tables';
+import { orderLink } from '../orders/order-link';
+import type { OrderRow } from '../orders/tables';
 
 /** The payment of a replaced order is in the wallet; `credited` in cents. */
 export function latePaymentMail(to: string, order: OrderRow, credited: Cents): Mail {

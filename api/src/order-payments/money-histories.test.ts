@@ -2,10 +2,10 @@ import { contract } from '@site/shared/contract';
 import { seededRandom } from '@site/shared/testing/seeded-random';
 import { eq } from 'drizzle-orm';
 import { invoices } from '../invoices/tables';
+import { walletEntries } from '../orders/tables';
 import { type Buyer, buyersOn } from '../testing/buyers';
 import { type TestApp, testApp } from '../testing/test-app';
 import { unsoundBooks } from '../testing/unsound-books';
-import { walletEntries } from './tables';
 
 /** MONEY_HISTORIES runs more of them, RANDOM_SEED other ones. */
 const HISTORIES = Number(process.env.MONEY_HISTORIES || 4);
