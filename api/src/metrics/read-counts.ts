@@ -1,8 +1,8 @@
 import { ORDER_STATUSES } from '@site/shared/rules';
 import { isNull, sql } from 'drizzle-orm';
+import { unmatchedPayments } from '../coin-payments/tables';
 import type { Queryable } from '../db/database';
 import { outbox } from '../mail/tables';
-import { unmatchedPayments } from '../orders/coins/tables';
 import { orders, refunds } from '../orders/tables';
 import { paymentEvents } from '../payments/tables';
 import { isRefundToMake } from '../refunds/refunds';

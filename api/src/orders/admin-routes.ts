@@ -2,6 +2,16 @@ import { contract, type ParsedBodyOf } from '@site/shared/contract';
 import { toCents } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { settleExcess } from '../coin-payments/apply-coin-payments';
+import { isCoinOrder, isLockedCoinOrder } from '../coin-payments/coin-order';
+import { recordCoinPayment } from '../coin-payments/record-coin-payment';
+import {
+  assignPayment,
+  findUnmatched,
+  listUnmatchedPayments,
+  setAsidePayment,
+  takeUpPayment,
+} from '../coin-payments/unmatched-payments';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { route } from '../http/route';
@@ -16,16 +26,6 @@ import { configuredRates } from '../payments/coins/coin-rates';
 import { configuredProvider } from '../payments/configured-provider';
 import { recordRefund, refundOrder } from '../refunds/refund-order';
 import { adminOrderDetails } from './admin-order-details';
-import { settleExcess } from './coins/apply-coin-payments';
-import { isCoinOrder, isLockedCoinOrder } from './coins/coin-order';
-import { recordCoinPayment } from './coins/record-coin-payment';
-import {
-  assignPayment,
-  findUnmatched,
-  listUnmatchedPayments,
-  setAsidePayment,
-  takeUpPayment,
-} from './coins/unmatched-payments';
 import { type LockedOrder, lockOrder } from './lock-order';
 import { notifyCustomer } from './notify';
 import { orderResponse } from './order-response';

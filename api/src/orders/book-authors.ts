@@ -1,10 +1,10 @@
 import { and, eq, like, or, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { ERASED_PREFIX } from '../auth/erased-email';
+import { coinPayments, unmatchedPayments } from '../coin-payments/tables';
 import { coupons } from '../coupons/tables';
 import { isEmail } from '../db/author-index';
 import type { Transaction } from '../db/database';
-import { coinPayments, unmatchedPayments } from './coins/tables';
 import { orderMoves, refunds, walletEntries } from './tables';
 
 /**

@@ -1,10 +1,10 @@
 import { formatDuration } from '@site/shared/format';
 import { isCoin, ORDER_OPEN_MS } from '@site/shared/rules';
 import { and, asc, eq, lte } from 'drizzle-orm';
+import { coinOrderExpiredMail } from '../coin-payments/coin-mails';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { moveOrder } from '../order-moves/move-order';
-import { coinOrderExpiredMail } from './coins/coin-mails';
 import { lockOrder } from './lock-order';
 import { notifyCustomer } from './notify';
 import { type OrderRow, orders } from './tables';

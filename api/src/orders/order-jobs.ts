@@ -2,6 +2,7 @@ import { MINUTE_MS, ORDER_OPEN_MS } from '@site/shared/rules';
 import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import pLimit from 'p-limit';
+import { endVerifications } from '../coin-payments/end-verifications';
 import { startNextPlans } from '../order-moves/next-plans';
 import { applyPaymentEvent } from '../order-payments/apply-payment-event';
 import { lookUpRefunds } from '../order-payments/look-up-refunds';
@@ -12,7 +13,6 @@ import { makeOpenRefunds } from '../refunds/refunds';
 import { scheduleJob } from '../schedule-job';
 import { deleteOldVatChecks } from '../vat/vat';
 import { cancelOverdueOrders } from './cancel-overdue-orders';
-import { endVerifications } from './coins/end-verifications';
 import { orders } from './tables';
 
 type App = Pick<FastifyInstance, 'context' | 'log'>;

@@ -1,12 +1,12 @@
 import { toEuros } from '@site/shared/rules';
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { nextPlans } from '../auth/tables';
+import { coinPayments } from '../coin-payments/tables';
 import type { Transaction } from '../db/database';
 import type { PersonalData } from '../db/personal-data';
 import { documentData } from '../invoices/personal-data';
 import { erasedBilling, erasedTaxEvidence } from './billing';
 import { isByStaff, replaceAuthor } from './book-authors';
-import { coinPayments } from './coins/tables';
 import { amountsInEuros } from './order-response';
 import { orderMoves, orders, type RefundRow, refunds, walletEntries } from './tables';
 

@@ -1,12 +1,12 @@
 import type { Session } from '@site/shared/contract';
 import { isCoin } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
+import { verifyCoinMail } from '../coin-payments/coin-mails';
 import { Problem } from '../http/problem';
 import { moveOrder } from '../order-moves/move-order';
 import { applyPaymentEvent } from '../order-payments/apply-payment-event';
 import { receiveEvent } from '../payments/payment-events';
 import type { PaymentProvider } from '../payments/provider';
-import { verifyCoinMail } from './coins/coin-mails';
 import { notifyAdmins } from './notify';
 import { orderOf } from './queries';
 import type { OrderRow } from './tables';

@@ -1,13 +1,13 @@
 import { contract } from '@site/shared/contract';
 import { can, roleOf } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
+import { sandboxPath } from '../coin-payments/sandbox-chain-routes';
 import { route } from '../http/route';
 import { documentsOf } from '../invoices/issue-invoice';
 import { configuredChains } from '../payments/chains/configured-chains';
 import { configuredProvider } from '../payments/configured-provider';
 import { adminOrderDetails } from './admin-order-details';
 import { cancelOverdueOrders, isOverdue } from './cancel-overdue-orders';
-import { sandboxPath } from './coins/sandbox-chain-routes';
 import { orderResponse } from './order-response';
 import { ownedField } from './owned-by-order';
 import { returnsField } from './payment-returns';

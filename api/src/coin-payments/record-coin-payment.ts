@@ -8,11 +8,11 @@ import {
   MINUTE_MS,
 } from '@site/shared/rules';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Context } from '../../context';
-import type { Transaction } from '../../db/database';
-import { Problem } from '../../http/problem';
-import { lockOrder } from '../lock-order';
-import { orders } from '../tables';
+import type { Context } from '../context';
+import type { Transaction } from '../db/database';
+import { Problem } from '../http/problem';
+import { lockOrder } from '../orders/lock-order';
+import { orders } from '../orders/tables';
 import { applyCoinPayments } from './apply-coin-payments';
 import { type CoinOrder, isLockedCoinOrder } from './coin-order';
 import { coinPayments, unmatchedPayments } from './tables';

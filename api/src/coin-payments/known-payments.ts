@@ -1,7 +1,7 @@
 import { COINS, type Coin } from '@site/shared/rules';
 import { and, eq, gte, isNotNull, isNull, lt, min, or } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { orders } from '../tables';
+import type { Queryable } from '../db/database';
+import { orders } from '../orders/tables';
 import { BLOCK_TIME_TOLERANCE_MS } from './match-transfer';
 import { type CoinPaymentRow, coinPayments, unmatchedPayments, WATCHER } from './tables';
 

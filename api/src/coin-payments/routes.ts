@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { configuredChains } from '../../payments/chains/configured-chains';
-import { configuredRates } from '../../payments/coins/coin-rates';
+import { configuredChains } from '../payments/chains/configured-chains';
+import { configuredRates } from '../payments/coins/coin-rates';
 import { sandboxChainRoutes } from './sandbox-chain-routes';
 import { scheduleCoinWatch } from './watch-coins';
 

@@ -1,9 +1,9 @@
 import { contract } from '@site/shared/contract';
 import { ADVANCED, addYear, type PaymentMethod } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
-import { users } from '../../auth/tables';
-import { type Buyer, buyersOn } from '../../testing/buyers';
-import { type TestApp, testApp } from '../../testing/test-app';
+import { users } from '../auth/tables';
+import { type Buyer, buyersOn } from '../testing/buyers';
+import { type TestApp, testApp } from '../testing/test-app';
 
 /** €18.18 in bitcoin at the local rate of 60,000. */
 const TOTAL = '0.00030300';

@@ -1,11 +1,11 @@
 import type { Cents, Coin } from '@site/shared/rules';
-import type { User } from '../../auth/tables';
-import type { Config } from '../../config/config';
-import type { Context } from '../../context';
-import type { Transaction } from '../../db/database';
-import { type Deposit, depositFor } from '../../payments/coins/deposit';
-import { notifyCustomer } from '../notify';
-import type { OrderRow } from '../tables';
+import type { User } from '../auth/tables';
+import type { Config } from '../config/config';
+import type { Context } from '../context';
+import type { Transaction } from '../db/database';
+import { notifyCustomer } from '../orders/notify';
+import type { OrderRow } from '../orders/tables';
+import { type Deposit, depositFor } from '../payments/coins/deposit';
 import { depositMail } from './coin-mails';
 import { isCoinOrder } from './coin-order';
 import { amountsAt } from './watched-orders';

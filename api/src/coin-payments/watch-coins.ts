@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '@site/shared/rules';
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import pLimit from 'p-limit';
-import { scheduleJob } from '../../schedule-job';
+import { scheduleJob } from '../schedule-job';
 import { applyTransfers } from './apply-transfers';
 import type { CoinOrder } from './coin-order';
 import { type AddressOfCoin, oldestUnsettled } from './known-payments';

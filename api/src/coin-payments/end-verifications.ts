@@ -6,13 +6,13 @@ import {
   VERIFICATION_REMINDER_MS,
 } from '@site/shared/rules';
 import { and, eq, inArray, max } from 'drizzle-orm';
-import type { Context } from '../../context';
-import type { Queryable } from '../../db/database';
-import { moveOrder } from '../../order-moves/move-order';
-import { lockOrder } from '../lock-order';
-import { notifyAdmins, notifyCustomer } from '../notify';
-import { orderMoves, orders } from '../tables';
-import { creditOverpayment } from '../wallet';
+import type { Context } from '../context';
+import type { Queryable } from '../db/database';
+import { moveOrder } from '../order-moves/move-order';
+import { lockOrder } from '../orders/lock-order';
+import { notifyAdmins, notifyCustomer } from '../orders/notify';
+import { orderMoves, orders } from '../orders/tables';
+import { creditOverpayment } from '../orders/wallet';
 import { countedPayments, isConfirmedIn, isReopened, worthOf } from './apply-coin-payments';
 import { coinOrderExpiredMail, partCreditedMail, verificationReminderMail } from './coin-mails';
 import { isLockedCoinOrder } from './coin-order';

@@ -2,17 +2,17 @@ import { fields } from '@site/shared/contract';
 import { COINS, percentOfCoin } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '../../http/problem';
+import { Problem } from '../http/problem';
+import { findOrder } from '../orders/queries';
+import { type OrderRow, orders } from '../orders/tables';
 import {
   confirmOnSandbox,
   dropOnSandbox,
   sandboxTransfersTo,
   sendOnSandbox,
-} from '../../payments/chains/sandbox-chain';
-import { SANDBOX_PAGE_POLICY } from '../../payments/sandbox/sandbox-page';
-import { acceptTextBody } from '../../payments/text-body';
-import { findOrder } from '../queries';
-import { type OrderRow, orders } from '../tables';
+} from '../payments/chains/sandbox-chain';
+import { SANDBOX_PAGE_POLICY } from '../payments/sandbox/sandbox-page';
+import { acceptTextBody } from '../payments/text-body';
 import { type CoinOrder, isCoinOrder } from './coin-order';
 import { SANDBOX_ACTIONS, type SandboxAction, sandboxChainPage } from './sandbox-chain-page';
 import { watchAddressNow } from './watch-coins';

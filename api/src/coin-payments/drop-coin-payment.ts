@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../context';
-import type { Transaction } from '../../db/database';
-import { lockOrder } from '../lock-order';
-import { notifyAdmins, notifyCustomer } from '../notify';
-import { orders } from '../tables';
+import type { Context } from '../context';
+import type { Transaction } from '../db/database';
+import { lockOrder } from '../orders/lock-order';
+import { notifyAdmins, notifyCustomer } from '../orders/notify';
+import { orders } from '../orders/tables';
 import { applyCoinPayments, isReopened } from './apply-coin-payments';
 import { droppedForAdminMail, droppedPaymentMail } from './coin-mails';
 import { isLockedCoinOrder } from './coin-order';

@@ -1,7 +1,7 @@
 import { COIN_WATCH_MS, type Coin, isCoinAmount } from '@site/shared/rules';
 import { and, eq, gt, inArray, isNotNull, or } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { type OrderRow, orders } from '../tables';
+import type { Queryable } from '../db/database';
+import { type OrderRow, orders } from '../orders/tables';
 import { type CoinOrder, isCoinOrder } from './coin-order';
 import type { Candidate } from './match-transfer';
 

@@ -1,7 +1,7 @@
 import type { Coin } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
-import type { Chain } from '../../payments/chains/configured-chains';
-import type { RateSource } from '../../payments/coins/coin-rates';
+import type { Chain } from '../payments/chains/configured-chains';
+import type { RateSource } from '../payments/coins/coin-rates';
 
 /** What the chain watcher needs of the application. */
 export type WatchApp = Pick<FastifyInstance, 'context' | 'log'>;

@@ -1,8 +1,8 @@
 import { contract } from '@site/shared/contract';
 import { ADVANCED, type Coin } from '@site/shared/rules';
-import { configuredChains } from '../../payments/chains/configured-chains';
-import { type Buyer, buyersOn } from '../../testing/buyers';
-import { type TestApp, testApp } from '../../testing/test-app';
+import { configuredChains } from '../payments/chains/configured-chains';
+import { type Buyer, buyersOn } from '../testing/buyers';
+import { type TestApp, testApp } from '../testing/test-app';
 import type { SandboxAction } from './sandbox-chain-page';
 
 let site: TestApp;

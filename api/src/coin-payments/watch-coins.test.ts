@@ -1,10 +1,10 @@
 import { contract } from '@site/shared/contract';
 import { COINS, DAY_MS, HOUR_MS } from '@site/shared/rules';
-import type { ChainTransfer } from '../../payments/chains/chain-reader';
-import type { Chain } from '../../payments/chains/configured-chains';
-import { type Buyer, buyersOn } from '../../testing/buyers';
-import { type TestApp, testApp } from '../../testing/test-app';
-import { cancelOverdueOrders } from '../cancel-overdue-orders';
+import { cancelOverdueOrders } from '../orders/cancel-overdue-orders';
+import type { ChainTransfer } from '../payments/chains/chain-reader';
+import type { Chain } from '../payments/chains/configured-chains';
+import { type Buyer, buyersOn } from '../testing/buyers';
+import { type TestApp, testApp } from '../testing/test-app';
 import { coinPayments, unmatchedPayments } from './tables';
 import { watchCoins } from './watch-coins';
 import type { WatchSources } from './watch-sources';

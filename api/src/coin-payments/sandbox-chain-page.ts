@@ -1,7 +1,7 @@
 import { formatFullUtcDateTime } from '@site/shared/format';
 import { COINS } from '@site/shared/rules';
 import escapeHtml from 'escape-html';
-import { sandboxPage } from '../../payments/sandbox/sandbox-page';
+import { sandboxPage } from '../payments/sandbox/sandbox-page';
 import type { CoinOrder } from './coin-order';
 
 type Transfer = { transaction: string; amount: string; confirmations: number };

@@ -1,6 +1,6 @@
 import { type Coin, isCoin } from '@site/shared/rules';
-import type { LockedOrder } from '../lock-order';
-import type { OrderRow } from '../tables';
+import type { LockedOrder } from '../orders/lock-order';
+import type { OrderRow } from '../orders/tables';
 
 /** An order in a coin. It always has these columns. */
 export type CoinOrder = OrderRow & {

@@ -1,9 +1,9 @@
 import { contract } from '@site/shared/contract';
 import { ADVANCED, HOUR_MS } from '@site/shared/rules';
-import { couponUses } from '../../coupons/tables';
-import { type Buyer, buyersOn } from '../../testing/buyers';
-import { type TestApp, testApp } from '../../testing/test-app';
-import { runOrderJobs } from '../order-jobs';
+import { couponUses } from '../coupons/tables';
+import { runOrderJobs } from '../orders/order-jobs';
+import { type Buyer, buyersOn } from '../testing/buyers';
+import { type TestApp, testApp } from '../testing/test-app';
 
 let site: TestApp;
 let shop: ReturnType<typeof buyersOn>;

@@ -1,11 +1,11 @@
 import type { UnmatchedPaymentList } from '@site/shared/contract';
 import { COINS, type Coin, isCoin } from '@site/shared/rules';
 import { and, asc, count, desc, eq, isNotNull, isNull, ne, notExists } from 'drizzle-orm';
-import type { Context } from '../../context';
-import type { Queryable, Transaction } from '../../db/database';
-import { Problem } from '../../http/problem';
-import { lockOrder } from '../lock-order';
-import { orders } from '../tables';
+import type { Context } from '../context';
+import type { Queryable, Transaction } from '../db/database';
+import { Problem } from '../http/problem';
+import { lockOrder } from '../orders/lock-order';
+import { orders } from '../orders/tables';
 import { knownPayment } from './known-payments';
 import { type RecordedBy, recordCoinPayment } from './record-coin-payment';
 import { coinPayments, type UnmatchedPaymentRow, unmatchedPayments, WATCHER } from './tables';

@@ -1,11 +1,11 @@
 import { COINS, type Coin, compareCoinAmounts } from '@site/shared/rules';
 import { and, eq, inArray, isNull, lt, notInArray } from 'drizzle-orm';
-import { users } from '../../auth/tables';
-import type { Transaction } from '../../db/database';
-import { Problem } from '../../http/problem';
-import type { ChainTransfer } from '../../payments/chains/chain-reader';
-import { notifyAdmins, notifyCustomer } from '../notify';
-import { orders } from '../tables';
+import { users } from '../auth/tables';
+import type { Transaction } from '../db/database';
+import { Problem } from '../http/problem';
+import { notifyAdmins, notifyCustomer } from '../orders/notify';
+import { orders } from '../orders/tables';
+import type { ChainTransfer } from '../payments/chains/chain-reader';
 import { unclearPaymentMail, unmatchedPaymentMail } from './coin-mails';
 import { dropCoinPayment } from './drop-coin-payment';
 import { type AddressOfCoin, knownPayment, paymentsSince } from './known-payments';

@@ -1,7 +1,7 @@
 import { contract } from '@site/shared/contract';
 import { COINS, MINUTE_MS } from '@site/shared/rules';
-import { type Buyer, buyersOn } from '../../testing/buyers';
-import { type TestApp, testApp } from '../../testing/test-app';
+import { type Buyer, buyersOn } from '../testing/buyers';
+import { type TestApp, testApp } from '../testing/test-app';
 import { coinPayments, unmatchedPayments } from './tables';
 
 let site: TestApp;

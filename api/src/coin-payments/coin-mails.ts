@@ -8,9 +8,9 @@ import {
   VERIFICATION_LIMIT_MS,
   VERIFICATION_REMINDER_MS,
 } from '@site/shared/rules';
-import type { Mail } from '../../mail/layout';
-import { orderLink } from '../order-link';
-import type { OrderRow } from '../tables';
+import type { Mail } from '../mail/layout';
+import { orderLink } from '../orders/order-link';
+import type { OrderRow } from '../orders/tables';
 import type { CoinOrder } from './coin-order';
 import type { CoinPaymentRow, UnmatchedPaymentRow } from './tables';
 

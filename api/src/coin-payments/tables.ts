@@ -7,9 +7,9 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { authorIndex } from '../../db/author-index';
-import { moment } from '../../db/columns';
-import { orders } from '../tables';
+import { authorIndex } from '../db/author-index';
+import { moment } from '../db/columns';
+import { orders } from '../orders/tables';
 
 /** The `by` of payments and moves that the chain watcher made. */
 export const WATCHER = 'chain';
