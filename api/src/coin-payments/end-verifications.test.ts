@@ -1,7 +1,7 @@
 import { contract } from '@site/shared/contract';
 import { ADVANCED, HOUR_MS } from '@site/shared/rules';
 import { couponUses } from '../coupons/tables';
-import { runOrderJobs } from '../orders/order-jobs';
+import { runOrderJobs } from '../order-jobs/order-jobs';
 import { type Buyer, buyersOn } from '../testing/buyers';
 import { type TestApp, testApp } from '../testing/test-app';
 

@@ -1,6 +1,6 @@
 import { contract } from '@site/shared/contract';
 import { COINS, DAY_MS, HOUR_MS } from '@site/shared/rules';
-import { cancelOverdueOrders } from '../orders/cancel-overdue-orders';
+import { cancelOverdueOrders } from '../order-jobs/cancel-overdue-orders';
 import type { ChainTransfer } from '../payments/chains/chain-reader';
 import type { Chain } from '../payments/chains/configured-chains';
 import { type Buyer, buyersOn } from '../testing/buyers';

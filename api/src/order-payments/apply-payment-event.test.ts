@@ -1,7 +1,7 @@
 import { ADVANCED, addYear, BASIC, DAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { users } from '../auth/tables';
-import { runOrderJobs } from '../orders/order-jobs';
+import { runOrderJobs } from '../order-jobs/order-jobs';
 import { receiveEvent } from '../payments/payment-events';
 import { signedEvent } from '../payments/sandbox/sandbox';
 import { sign } from '../payments/sandbox/signature';

@@ -3,7 +3,7 @@ import { ADVANCED, HOUR_MS } from '@site/shared/rules';
 import { and, eq } from 'drizzle-orm';
 import { invoices } from '../invoices/tables';
 import { readCounts } from '../metrics/read-counts';
-import { runOrderJobs } from '../orders/order-jobs';
+import { runOrderJobs } from '../order-jobs/order-jobs';
 import { deleteOldEvents } from '../payments/payment-events';
 import { paymentEvents } from '../payments/tables';
 import type { Buyer } from '../testing/buyers';

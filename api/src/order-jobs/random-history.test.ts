@@ -17,12 +17,12 @@ import { type SeededRandom, seededRandom } from '@site/shared/testing/seeded-ran
 import { asc, eq, isNull } from 'drizzle-orm';
 import { nextPlans, users } from '../auth/tables';
 import { couponUses } from '../coupons/tables';
+import { type OrderRow, orderMoves, orders, walletEntries } from '../orders/tables';
 import { PAYMENT_OUTCOMES, paymentEvents } from '../payments/tables';
 import { type Buyer, billing, buyersOn } from '../testing/buyers';
 import { type TestApp, testApp } from '../testing/test-app';
 import { unsoundBooks } from '../testing/unsound-books';
 import { runOrderJobs } from './order-jobs';
-import { type OrderRow, orderMoves, orders, walletEntries } from './tables';
 
 const BUYERS = 20;
 const CALLS_PER_BUYER = 2;

@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm';
 import { buildApp } from '../app';
 import { users } from '../auth/tables';
 import { readConfig } from '../config/config';
+import { orders } from '../orders/tables';
 import { paymentEvents } from '../payments/tables';
 import { openTestDatabase } from '../testing/test-database';
-import { orders } from './tables';
 
 const NOW = Date.UTC(2024, 8, 1, 12);
 const number = '123456789012345';

@@ -5,9 +5,9 @@ import { coinOrderExpiredMail } from '../coin-payments/coin-mails';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { moveOrder } from '../order-moves/move-order';
-import { lockOrder } from './lock-order';
-import { notifyCustomer } from './notify';
-import { type OrderRow, orders } from './tables';
+import { lockOrder } from '../orders/lock-order';
+import { notifyCustomer } from '../orders/notify';
+import { type OrderRow, orders } from '../orders/tables';
 
 /** The next run cancels the orders beyond this number. */
 const MAX_ORDERS_PER_RUN = 500;

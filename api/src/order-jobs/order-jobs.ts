@@ -6,6 +6,7 @@ import { endVerifications } from '../coin-payments/end-verifications';
 import { startNextPlans } from '../order-moves/next-plans';
 import { applyPaymentEvent } from '../order-payments/apply-payment-event';
 import { lookUpRefunds } from '../order-payments/look-up-refunds';
+import { orders } from '../orders/tables';
 import { configuredProvider } from '../payments/configured-provider';
 import { deleteOldEvents, handleStoredEvents } from '../payments/payment-events';
 import type { PaymentProvider } from '../payments/provider';
@@ -13,7 +14,6 @@ import { makeOpenRefunds } from '../refunds/refunds';
 import { scheduleJob } from '../schedule-job';
 import { deleteOldVatChecks } from '../vat/vat';
 import { cancelOverdueOrders } from './cancel-overdue-orders';
-import { orders } from './tables';
 
 type App = Pick<FastifyInstance, 'context' | 'log'>;
 
