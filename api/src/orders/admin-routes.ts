@@ -22,10 +22,10 @@ import {
 } from '../order-moves/move-with-dependents';
 import { movedMail } from '../order-moves/moved-mail';
 import { applyLatePayment, checkReopening } from '../order-payments/late-payment';
+import { adminOrderDetails } from '../order-views/admin-order-details';
 import { configuredRates } from '../payments/coins/coin-rates';
 import { configuredProvider } from '../payments/configured-provider';
 import { recordRefund, refundOrder } from '../refunds/refund-order';
-import { adminOrderDetails } from './admin-order-details';
 import { type LockedOrder, lockOrder } from './lock-order';
 import { notifyCustomer } from './notify';
 import { orderResponse } from './order-response';

@@ -5,14 +5,14 @@ import { sandboxPath } from '../coin-payments/sandbox-chain-routes';
 import { route } from '../http/route';
 import { documentsOf } from '../invoices/issue-invoice';
 import { cancelOverdueOrders, isOverdue } from '../order-jobs/cancel-overdue-orders';
+import { orderResponse } from '../orders/order-response';
+import { ownedField } from '../orders/owned-by-order';
+import { declineOf, orderOf, ordersOf } from '../orders/queries';
+import { walletOf } from '../orders/wallet';
 import { configuredChains } from '../payments/chains/configured-chains';
 import { configuredProvider } from '../payments/configured-provider';
 import { adminOrderDetails } from './admin-order-details';
-import { orderResponse } from './order-response';
-import { ownedField } from './owned-by-order';
 import { returnsField } from './payment-returns';
-import { declineOf, orderOf, ordersOf } from './queries';
-import { walletOf } from './wallet';
 
 /** The page of an order, and the orders of an account (sections 2 and 7). */
 export function orderViewRoutes(app: FastifyInstance): void {

@@ -6,12 +6,12 @@ import { coinPayments } from '../coin-payments/tables';
 import type { Queryable } from '../db/database';
 import { ordersAlong } from '../order-moves/move-with-dependents';
 import { latePaymentDetails } from '../order-payments/late-payment';
+import { connectionCountry, orderResponse, withoutNulls } from '../orders/order-response';
+import { returnedMoneyOf } from '../orders/returned-money';
+import { type OrderRow, orderMoves, walletEntries } from '../orders/tables';
+import { balanceOf, walletShortageOf } from '../orders/wallet';
 import { refundWayOf } from '../refunds/refunds';
 import { refundOf } from '../refunds/settle-refund';
-import { connectionCountry, orderResponse, withoutNulls } from './order-response';
-import { returnedMoneyOf } from './returned-money';
-import { type OrderRow, orderMoves, walletEntries } from './tables';
-import { balanceOf, walletShortageOf } from './wallet';
 
 /** What only the administrator sees of an order. */
 export async function adminOrderDetails(
