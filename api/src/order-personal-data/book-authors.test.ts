@@ -1,9 +1,9 @@
 import { ADVANCED } from '@site/shared/rules';
 import { sql } from 'drizzle-orm';
+import { orderMoves, walletEntries } from '../orders/tables';
 import { type Buyer, buyersOn } from '../testing/buyers';
 import { type TestApp, testApp } from '../testing/test-app';
 import { replaceAuthor } from './book-authors';
-import { orderMoves, walletEntries } from './tables';
 
 let site: TestApp;
 let shop: ReturnType<typeof buyersOn>;

@@ -2,9 +2,9 @@ import { contract } from '@site/shared/contract';
 import { BASIC, DAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { deleteExpiredData } from '../account/delete-expired-data';
+import { orderMoves, orders, walletEntries } from '../orders/tables';
 import { type Buyer, buyersOn } from '../testing/buyers';
 import { PASSWORD, type TestApp, testApp } from '../testing/test-app';
-import { orderMoves, orders, walletEntries } from './tables';
 
 const EVIDENCE = { vatNumber: 'DE123456789', vatCheckedAt: 1, ipCountry: 'DE' };
 

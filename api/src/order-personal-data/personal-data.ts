@@ -5,10 +5,10 @@ import { coinPayments } from '../coin-payments/tables';
 import type { Transaction } from '../db/database';
 import type { PersonalData } from '../db/personal-data';
 import { documentData } from '../invoices/personal-data';
-import { erasedBilling, erasedTaxEvidence } from './billing';
+import { erasedBilling, erasedTaxEvidence } from '../orders/billing';
+import { amountsInEuros } from '../orders/order-response';
+import { orderMoves, orders, type RefundRow, refunds, walletEntries } from '../orders/tables';
 import { isByStaff, replaceAuthor } from './book-authors';
-import { amountsInEuros } from './order-response';
-import { orderMoves, orders, type RefundRow, refunds, walletEntries } from './tables';
 
 /**
  * The export contains the orders with their coin payments and refunds. Erasing removes the person
