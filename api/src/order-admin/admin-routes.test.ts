@@ -1,8 +1,8 @@
 import { contract } from '@site/shared/contract';
 import { ADVANCED, addYear, BASIC, DAY_MS } from '@site/shared/rules';
+import { orders } from '../orders/tables';
 import { type Buyer, buyersOn } from '../testing/buyers';
 import { type TestApp, testApp } from '../testing/test-app';
-import { orders } from './tables';
 
 let site: TestApp;
 let shop: ReturnType<typeof buyersOn>;

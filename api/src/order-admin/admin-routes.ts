@@ -23,16 +23,16 @@ import {
 import { movedMail } from '../order-moves/moved-mail';
 import { applyLatePayment, checkReopening } from '../order-payments/late-payment';
 import { adminOrderDetails } from '../order-views/admin-order-details';
+import { type LockedOrder, lockOrder } from '../orders/lock-order';
+import { notifyCustomer } from '../orders/notify';
+import { orderResponse } from '../orders/order-response';
+import { findOrder, listOrders } from '../orders/queries';
+import { type OrderChange, type OrderRow, orders } from '../orders/tables';
+import { creditWallet, reverseCredit } from '../orders/wallet';
+import { creditedMail, creditReversedMail } from '../orders/wallet-mails';
 import { configuredRates } from '../payments/coins/coin-rates';
 import { configuredProvider } from '../payments/configured-provider';
 import { recordRefund, refundOrder } from '../refunds/refund-order';
-import { type LockedOrder, lockOrder } from './lock-order';
-import { notifyCustomer } from './notify';
-import { orderResponse } from './order-response';
-import { findOrder, listOrders } from './queries';
-import { type OrderChange, type OrderRow, orders } from './tables';
-import { creditWallet, reverseCredit } from './wallet';
-import { creditedMail, creditReversedMail } from './wallet-mails';
 
 /** The administrator's calls on every account's orders (section 4). */
 export function adminOrderRoutes(app: FastifyInstance): void {
