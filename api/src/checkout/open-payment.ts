@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../http/problem';
+import { type OrderRow, orders } from '../orders/tables';
 import type { PaymentProvider } from '../payments/provider';
-import { type OrderRow, orders } from './tables';
 
 /**
  * Opens the payment of an order and returns the page to pay on. It runs outside the order's

@@ -3,10 +3,10 @@ import { ADVANCED, BASIC, DAY_MS, HOUR_MS, limitsOf } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { grantEntitlement } from '../account/grant-entitlement';
 import { couponUses } from '../coupons/tables';
+import { walletEntries } from '../orders/tables';
 import { type Buyer, buyersOn } from '../testing/buyers';
 import { siteOnStripe } from '../testing/stripe-stand-in';
 import { type TestApp, testApp } from '../testing/test-app';
-import { walletEntries } from './tables';
 
 /** After the last day of the coupon SOON. */
 const SOON_ENDS = Date.UTC(2024, 8, 2);

@@ -9,6 +9,8 @@ import { couponLimit } from '../coupons/coupon-limit';
 import { couponOf } from '../coupons/coupons';
 import { Problem } from '../http/problem';
 import { type Call, route } from '../http/route';
+import { amountsInEuros, orderResponse } from '../orders/order-response';
+import { spendableOf } from '../orders/wallet';
 import { configuredRates } from '../payments/coins/coin-rates';
 import { offeredMethods } from '../payments/coins/deposit';
 import { configuredProvider } from '../payments/configured-provider';
@@ -16,11 +18,9 @@ import { vatLookup } from '../vat/vat';
 import { cancelOrder, changePaymentMethod } from './change-open-order';
 import { ipCountryOf } from './ip-country';
 import { openPayment } from './open-payment';
-import { amountsInEuros, orderResponse } from './order-response';
 import { type PlaceOrderInput, placeOrder } from './place-order';
 import { priceOrder } from './price-order';
 import { validateOrder } from './validate-order';
-import { spendableOf } from './wallet';
 
 type CreateOrderCall = Pick<
   Call<typeof contract.shop.createOrder>,

@@ -12,15 +12,15 @@ import type { Queryable, Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { isOverdue } from '../order-jobs/cancel-overdue-orders';
 import { moveOrder } from '../order-moves/move-order';
+import { billingOf } from '../orders/billing';
+import { lockOrder } from '../orders/lock-order';
+import { findOrder } from '../orders/queries';
+import { type OrderRow, orders } from '../orders/tables';
+import { balanceOf, spendableOf, takeFromWallet } from '../orders/wallet';
 import type { PaymentProvider } from '../payments/provider';
-import { billingOf } from './billing';
-import { lockOrder } from './lock-order';
 import { newOrderNumber } from './place-order';
-import { findOrder } from './queries';
 import { repricedOrder } from './reprice-order';
-import { type OrderRow, orders } from './tables';
 import { lookUpPayment } from './validate-order';
-import { balanceOf, spendableOf, takeFromWallet } from './wallet';
 
 /**
  * Cancels an unpaid order of the customer, also a coin order in verification for which no payment

@@ -1,9 +1,9 @@
 import { contract } from '@site/shared/contract';
 import { ADVANCED, addYear, BASIC, toEuros } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
+import { walletEntries } from '../orders/tables';
 import { type Buyer, buyersOn } from '../testing/buyers';
 import { type TestApp, testApp } from '../testing/test-app';
-import { walletEntries } from './tables';
 
 let site: TestApp;
 let shop: ReturnType<typeof buyersOn>;

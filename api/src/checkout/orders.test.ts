@@ -1,9 +1,9 @@
 import { contract } from '@site/shared/contract';
 import { ADVANCED, BASIC, DAY_MS, limitsOf } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
+import { orders } from '../orders/tables';
 import { billing, buyersOn } from '../testing/buyers';
 import { type TestApp, testApp } from '../testing/test-app';
-import { orders } from './tables';
 
 let site: TestApp;
 let shop: ReturnType<typeof buyersOn>;

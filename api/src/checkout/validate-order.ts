@@ -5,11 +5,11 @@ import { verifyCoinMail } from '../coin-payments/coin-mails';
 import { Problem } from '../http/problem';
 import { moveOrder } from '../order-moves/move-order';
 import { applyPaymentEvent } from '../order-payments/apply-payment-event';
+import { notifyAdmins } from '../orders/notify';
+import { orderOf } from '../orders/queries';
+import type { OrderRow } from '../orders/tables';
 import { receiveEvent } from '../payments/payment-events';
 import type { PaymentProvider } from '../payments/provider';
-import { notifyAdmins } from './notify';
-import { orderOf } from './queries';
-import type { OrderRow } from './tables';
 
 /**
  * Checks an order that its owner reports as paid. A card payment is looked up at its provider. A

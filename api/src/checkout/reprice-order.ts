@@ -6,8 +6,8 @@ import type { Context } from '../context';
 import { type Coupon, couponOf } from '../coupons/coupons';
 import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
+import type { OrderRow } from '../orders/tables';
 import { type PricedOrder, priceOrder } from './price-order';
-import type { OrderRow } from './tables';
 
 const NEXT_STEP = 'Place the order again to see the new total first.';
 

@@ -11,11 +11,11 @@ import { couponOf, lockCoupons, redeemCoupon } from '../coupons/coupons';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { moveOrder } from '../order-moves/move-order';
+import { billingValues } from '../orders/billing';
+import { type OrderRow, orders } from '../orders/tables';
+import { balanceOf, takeFromWallet } from '../orders/wallet';
 import type { Vat } from '../vat/vat';
-import { billingValues } from './billing';
 import { priceOrder } from './price-order';
-import { type OrderRow, orders } from './tables';
-import { balanceOf, takeFromWallet } from './wallet';
 
 export type PlaceOrderInput = ParsedBodyOf<typeof contract.shop.createOrder>;
 
