@@ -8,7 +8,8 @@ import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
 import { invoices } from '../invoices/tables';
 import { moveOrder } from '../order-moves/move-order';
-import { orders, refunds } from '../orders/tables';
+import { orders } from '../orders/tables';
+import { refunds } from '../refunds/tables';
 import { type Act, lockForAct } from '../staff/lock-accounts';
 import { erasedMail } from './customer-mails';
 

@@ -1,9 +1,10 @@
 import { HOUR_MS } from '@site/shared/rules';
 import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { orders, refunds } from '../orders/tables';
+import { orders } from '../orders/tables';
 import { receiveEvent } from '../payments/payment-events';
 import type { PaymentProvider } from '../payments/provider';
+import { refunds } from '../refunds/tables';
 import { applyPaymentEvent } from './apply-payment-event';
 
 type App = Pick<FastifyInstance, 'context' | 'log'>;

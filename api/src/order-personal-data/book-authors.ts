@@ -5,7 +5,8 @@ import { coinPayments, unmatchedPayments } from '../coin-payments/tables';
 import { coupons } from '../coupons/tables';
 import { isEmail } from '../db/author-index';
 import type { Transaction } from '../db/database';
-import { orderMoves, refunds, walletEntries } from '../orders/tables';
+import { orderMoves, walletEntries } from '../orders/tables';
+import { refunds } from '../refunds/tables';
 
 /**
  * The condition for the entries of staff. Their author is an email, also an erased one; the author

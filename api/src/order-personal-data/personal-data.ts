@@ -7,7 +7,8 @@ import type { PersonalData } from '../db/personal-data';
 import { documentData } from '../invoices/personal-data';
 import { erasedBilling, erasedTaxEvidence } from '../orders/billing';
 import { amountsInEuros } from '../orders/order-response';
-import { orderMoves, orders, type RefundRow, refunds, walletEntries } from '../orders/tables';
+import { orderMoves, orders, walletEntries } from '../orders/tables';
+import { type RefundRow, refunds } from '../refunds/tables';
 import { isByStaff, replaceAuthor } from './book-authors';
 
 /**

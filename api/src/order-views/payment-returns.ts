@@ -2,8 +2,9 @@ import type { PaymentReturn as Shown } from '@site/shared/contract';
 import { toEuros } from '@site/shared/rules';
 import type { Queryable } from '../db/database';
 import { type PaymentReturn, returnedMoneyOf } from '../orders/returned-money';
-import type { OrderRow, RefundRow } from '../orders/tables';
+import type { OrderRow } from '../orders/tables';
 import { refundOf } from '../refunds/settle-refund';
+import type { RefundRow } from '../refunds/tables';
 
 const SHOWN_STATES = { pending: 'pending', done: 'done', failed: 'failed', lost: 'done' } as const;
 

@@ -7,7 +7,7 @@ import { Problem } from '../http/problem';
 import type { Act } from '../http/route';
 import { checkAnnounced, type MovedOrders } from '../order-moves/move-with-dependents';
 import { type LockedOrder, lockOrder } from '../orders/lock-order';
-import { orders, type RefundRow } from '../orders/tables';
+import { orders } from '../orders/tables';
 import { type PaymentProvider, RefundRefused } from '../payments/provider';
 import {
   acceptRefund,
@@ -18,6 +18,7 @@ import {
   withdrawRefund,
 } from './refunds';
 import { closeRefund, refundOf, settleRefund } from './settle-refund';
+import type { RefundRow } from './tables';
 
 /** `along` are the orders that the page announced. `transaction` names a return by hand. */
 export type RefundRequest = {

@@ -10,11 +10,12 @@ import { movedMail } from '../order-moves/moved-mail';
 import { lockOrder } from '../orders/lock-order';
 import { notifyAdmins, notifyCustomer } from '../orders/notify';
 import { returnedMoneyOf } from '../orders/returned-money';
-import { type OrderChange, type OrderRow, orders, type RefundRow, refunds } from '../orders/tables';
+import { type OrderChange, type OrderRow, orders } from '../orders/tables';
 import { type PaymentProvider, RefundRefused } from '../payments/provider';
 import type { StoredPaymentEvent } from '../payments/tables';
 import { refundByHandMail } from './refund-mails';
 import { closeRefund, refundOf, settleRefund } from './settle-refund';
+import { type RefundRow, refunds } from './tables';
 
 type App = Pick<FastifyInstance, 'context' | 'log'>;
 

@@ -4,8 +4,9 @@ import type { Queryable, Transaction } from '../db/database';
 import { lockOrder } from '../orders/lock-order';
 import { notifyAdmins, notifyCustomer } from '../orders/notify';
 import { type ReturnedMoney, returnedMoneyOf } from '../orders/returned-money';
-import { type OrderRow, orders, type RefundRow, refunds } from '../orders/tables';
+import { type OrderRow, orders } from '../orders/tables';
 import { refundByHandMail, refundDoneMail, refundFailedMail } from './refund-mails';
+import { type RefundRow, refunds } from './tables';
 
 /** The refund of an order. */
 export async function refundOf(db: Queryable, orderId: number): Promise<RefundRow | undefined> {
