@@ -13,7 +13,7 @@ import { amountsInEuros, orderResponse } from '../orders/order-response';
 import { spendableOf } from '../orders/wallet';
 import { configuredRates } from '../payments/coins/coin-rates';
 import { offeredMethods } from '../payments/coins/deposit';
-import { configuredProvider } from '../payments/configured-provider';
+import { configuredProvider } from '../payments/providers/configured-provider';
 import { vatLookup } from '../vat/vat';
 import { cancelOrder, changePaymentMethod } from './change-open-order';
 import { ipCountryOf } from './ip-country';

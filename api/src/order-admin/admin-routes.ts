@@ -31,7 +31,7 @@ import { type OrderChange, type OrderRow, orders } from '../orders/tables';
 import { creditWallet, reverseCredit } from '../orders/wallet';
 import { creditedMail, creditReversedMail } from '../orders/wallet-mails';
 import { configuredRates } from '../payments/coins/coin-rates';
-import { configuredProvider } from '../payments/configured-provider';
+import { configuredProvider } from '../payments/providers/configured-provider';
 import { recordRefund, refundOrder } from '../refunds/refund-order';
 
 /** The administrator's calls on every account's orders (section 4). */

@@ -10,7 +10,7 @@ import { ownedField } from '../orders/owned-by-order';
 import { declineOf, orderOf, ordersOf } from '../orders/queries';
 import { walletOf } from '../orders/wallet';
 import { configuredChains } from '../payments/chains/configured-chains';
-import { configuredProvider } from '../payments/configured-provider';
+import { configuredProvider } from '../payments/providers/configured-provider';
 import { adminOrderDetails } from './admin-order-details';
 import { returnsField } from './payment-returns';
 

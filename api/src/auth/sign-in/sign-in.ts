@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
-import { recordOwnEntry } from '../audit/record-entry';
-import { auditLog } from '../audit/tables';
-import type { Context } from '../context';
-import type { Transaction } from '../db/database';
-import { Problem } from '../http/problem';
+import { recordOwnEntry } from '../../audit/record-entry';
+import { auditLog } from '../../audit/tables';
+import type { Context } from '../../context';
+import type { Transaction } from '../../db/database';
+import { Problem } from '../../http/problem';
 import {
   endPendingSignUps,
   hasMaxActivationMails,
   isSignUpPending,
   issueActivationCode,
-} from './activation-codes';
-import { lockAccount } from './lock-account';
-import { type HashCaller, verifyPassword } from './passwords';
-import { isReminderDue, REMINDER_PAUSE_MS } from './reminders';
-import { type Browser, startSession } from './sessions';
+} from '../activation-codes';
+import { lockAccount } from '../lock-account';
+import { type HashCaller, verifyPassword } from '../passwords';
+import { isReminderDue, REMINDER_PAUSE_MS } from '../reminders';
+import { type Browser, startSession } from '../sessions';
+import { activationMail, deletionCancelledMail, newDeviceMail } from '../sign-in-mails';
+import { sessions, type User, users } from '../tables';
 import { endSignInFailures } from './sign-in-failures';
-import { activationMail, deletionCancelledMail, newDeviceMail } from './sign-in-mails';
-import { sessions, type User, users } from './tables';
 
 export type Credentials = {
   /** The account with the typed email. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { type ApplyPaymentEvent, receiveEvent } from '../payment-events';
+import type { FindOrder, PaymentProvider } from '../provider';
+import { sandboxRoutes } from '../sandbox/routes';
+import { acceptTextBody } from '../text-body';
 import { configuredProvider } from './configured-provider';
-import { type ApplyPaymentEvent, receiveEvent } from './payment-events';
-import type { FindOrder, PaymentProvider } from './provider';
-import { sandboxRoutes } from './sandbox/routes';
-import { acceptTextBody } from './text-body';
 
 /** The webhook of the configured provider, and in local mode the sandbox's payment page. */
 export function paymentRoutes(

@@ -1,12 +1,12 @@
 import type { Session } from '@site/shared/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../context';
-import { Problem } from '../http/problem';
-import { setCookies, tokenOf } from './cookies';
-import type { KnownDevices } from './known-devices';
-import { browserOf, endSession, sessionByToken } from './sessions';
+import type { Context } from '../../context';
+import { Problem } from '../../http/problem';
+import { setCookies, tokenOf } from '../cookies';
+import type { KnownDevices } from '../known-devices';
+import { browserOf, endSession, sessionByToken } from '../sessions';
+import { signUpBrowserHash } from '../sign-up-browser';
 import { completeSignIn, type SignIn } from './sign-in';
-import { signUpBrowserHash } from './sign-up-browser';
 
 type Caller = { request: FastifyRequest; reply: FastifyReply; now: number };
 

@@ -1,21 +1,21 @@
 import { contract, messages, type Session } from '@site/shared/contract';
 import { MINUTE_MS } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '../http/problem';
-import { type Call, route } from '../http/route';
+import { Problem } from '../../http/problem';
+import { type Call, route } from '../../http/route';
+import { clearCookies, setCookies, tokenOf } from '../cookies';
+import { issueToken, STEP_LIFETIME_MS } from '../factors/one-time-tokens';
+import { findUserByEmail } from '../find-user';
+import { knownDevices } from '../known-devices';
+import { factorKindsOf } from '../owned-factors';
+import { hashCaller } from '../passwords';
+import { browserOf, endSession, findActiveSession, recordSessionUse } from '../sessions';
+import { signInLimits } from '../sign-in-limits';
+import { signUpBrowserHash } from '../sign-up-browser';
 import { beginSession } from './begin-session';
-import { clearCookies, setCookies, tokenOf } from './cookies';
-import { issueToken, STEP_LIFETIME_MS } from './factors/one-time-tokens';
-import { factorKindsOf } from './factors/owned-factors';
-import { findUserByEmail } from './find-user';
-import { knownDevices } from './known-devices';
-import { hashCaller } from './passwords';
 import { secondStepRoutes } from './second-step-routes';
-import { browserOf, endSession, findActiveSession, recordSessionUse } from './sessions';
 import { checkCredentials, passwordMark, sendActivationReminder } from './sign-in';
 import { countSignInFailure } from './sign-in-failures';
-import { signInLimits } from './sign-in-limits';
-import { signUpBrowserHash } from './sign-up-browser';
 
 type LoginCall = Call<typeof contract.auth.login>;
 

@@ -1,13 +1,13 @@
 import { MINUTE_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { factorKindsOf } from '../auth/factors/owned-factors';
-import { hashCaller, verifyPassword } from '../auth/passwords';
-import { users } from '../auth/tables';
 import type { ActiveSession } from '../http/http-context';
 import { limiter, limitFailures } from '../http/limiter';
 import { Problem } from '../http/problem';
 import { isFresh } from '../http/route';
+import { factorKindsOf } from './owned-factors';
+import { hashCaller, verifyPassword } from './passwords';
+import { users } from './tables';
 
 type SignedInCall = {
   activeSession: ActiveSession;

@@ -1,9 +1,8 @@
 import { type FactorKind, isStaff, type Role, STAFF_ROLES } from '@site/shared/rules';
 import { asc, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm';
-import type { Config } from '../../config/config';
-import type { Queryable } from '../../db/database';
-import { users } from '../tables';
-import { type FactorRow, factors } from './tables';
+import type { Config } from '../config/config';
+import type { Queryable } from '../db/database';
+import { type FactorRow, factors, users } from './tables';
 
 /** The second factors of an account, the oldest first. */
 export function factorsOf(db: Queryable, userId: number): Promise<FactorRow[]> {

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { recordEntry } from '../audit/record-entry';
-import type { Database, Transaction } from '../db/database';
-import type { Browser } from './sessions';
-import { signInFailures } from './tables';
+import { recordEntry } from '../../audit/record-entry';
+import type { Database, Transaction } from '../../db/database';
+import type { Browser } from '../sessions';
+import { signInFailures } from '../tables';
 
 /** After so many wrong passwords in a row there is an entry, and then after each last number. */
 const FAILED_SIGN_IN_MARKS = [5, 20, 100, 1_000];

@@ -1,6 +1,6 @@
 /** @jest-environment-options {"ownModules": true} */
 import { contract } from '@site/shared/contract';
-import { activationCodeIn, PASSWORD, type TestApp, testApp } from '../testing/test-app';
+import { activationCodeIn, PASSWORD, type TestApp, testApp } from '../../testing/test-app';
 
 /** Counts the hashes, which are most of the time of an answer. */
 const hashCalls: string[] = [];

@@ -1,7 +1,7 @@
 import { contract, messages, problems } from '@site/shared/contract';
 import { DAY_MS } from '@site/shared/rules';
-import { PASSWORD, type TestApp, testApp } from '../testing/test-app';
-import { sessions } from './tables';
+import { PASSWORD, type TestApp, testApp } from '../../testing/test-app';
+import { sessions } from '../tables';
 
 let site: TestApp;
 beforeAll(async () => {

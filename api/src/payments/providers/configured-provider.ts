@@ -1,7 +1,7 @@
-import type { Context } from '../context';
-import type { PaymentProvider } from './provider';
-import { sandboxProvider } from './sandbox/sandbox';
-import { stripeProvider } from './stripe/stripe';
+import type { Context } from '../../context';
+import type { PaymentProvider } from '../provider';
+import { sandboxProvider } from '../sandbox/sandbox';
+import { stripeProvider } from '../stripe/stripe';
 
 /** Stripe if its key is configured, else the sandbox in local mode, else null. */
 export function configuredProvider({
