@@ -12,24 +12,14 @@ import {
   watchFreeSpace,
 } from '@site/shared/server';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { factorData } from './account/factors/erase-factors';
-import { reminderData } from './account/reminder-settings';
-import { settingsRoutes } from './account/settings-routes';
-import { signUpRoutes } from './account/sign-up-routes';
-import { auditData } from './audit/personal-data';
 import { runAct } from './audit/run-act';
-import { auditLogRoutes } from './audit-log/routes';
 import { renewCookies } from './auth/cookies';
 import { findUserByEmail } from './auth/find-user';
-import { authRoutes } from './auth/routes';
 import { browserOf, findActiveSession, recordSessionUse, sessionIdOf } from './auth/sessions';
-import { createBotCheck } from './bot-check/bot-check';
+import { createBotCheck } from './bot-check/create-bot-check';
 import type { Config } from './config/config';
-import { customerRoutes } from './customers/customer-routes';
-import { customerNoteData } from './customers/notes';
 import type { OpenDatabase } from './db/database';
 import { databaseOutage } from './db/database-errors';
-import type { PersonalData } from './db/personal-data';
 import { createAdmission } from './http/admission';
 import { registerAfterAnswer } from './http/after-answer';
 import { registerErrorHandlers, sendProblem } from './http/errors';
@@ -47,60 +37,7 @@ import { devMailRoutes } from './mail/dev-mail-routes';
 import { sendMailsAfterRequests, startOutbox } from './mail/outbox';
 import { mailSender, type SendMail } from './mail/send-mail';
 import type { Metrics } from './metrics/metrics';
-import { adminOrderRoutes } from './orders/admin-routes';
-import { applyPaymentEvent } from './orders/apply-payment-event';
-import { couponRoutes } from './orders/coupons/coupon-routes';
-import { bookRoutes } from './orders/invoices/book-routes';
-import { orderPersonalData } from './orders/personal-data';
-import { findOrder } from './orders/queries';
-import { orderRoutes } from './orders/routes';
-import { overviewRoutes } from './overview/overview-routes';
-import { paymentRoutes } from './payments/routes';
-import { reminderRoutes } from './reminders/reminder-routes';
-import { planReminderData } from './reminders/send-reminders';
-import { openApiRoutes } from './site/openapi-routes';
-import { siteRoutes } from './site/routes';
-import { staffData } from './staff/personal-data';
-import { staffRoutes } from './staff/staff-routes';
-import { inboundMailRoutes } from './tickets/inbound/routes';
-import { ticketData } from './tickets/personal-data';
-import { ticketRoutes } from './tickets/routes';
-import { trialRoutes } from './trial/routes';
-
-/** Each mounts the calls of its module. */
-const modules = [
-  siteRoutes,
-  openApiRoutes,
-  authRoutes,
-  signUpRoutes,
-  settingsRoutes,
-  trialRoutes,
-  reminderRoutes,
-  overviewRoutes,
-  orderRoutes,
-  adminOrderRoutes,
-  couponRoutes,
-  bookRoutes,
-  // Payments are below orders, so they report events to the handlers that they get here.
-  (app: FastifyInstance) => paymentRoutes(app, { applyEvent: applyPaymentEvent, findOrder }),
-  ticketRoutes,
-  inboundMailRoutes,
-  auditLogRoutes,
-  staffRoutes,
-  customerRoutes,
-];
-
-/** List the personal data of every module here. Otherwise it is neither exported nor erased. */
-const personalData: readonly PersonalData[] = [
-  ...orderPersonalData,
-  ticketData,
-  factorData,
-  reminderData,
-  planReminderData,
-  customerNoteData,
-  staffData,
-  auditData,
-];
+import { modules, personalData } from './modules';
 
 /**
  * For connections that send slowly. The edge sends each request at once and as a whole; these

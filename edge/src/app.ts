@@ -3,15 +3,14 @@ import {
   closeConnections,
   createDraining,
   type Draining,
-  type FreeSpace,
   newRequestId,
   redact,
   refuseFragments,
   refuseTwoHosts,
-  type Tracing,
   trustProxies,
 } from '@site/shared/server';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { AppParts } from './app-parts';
 import { serveCockpit } from './cockpit/serve-cockpit';
 import type { Config } from './config';
 import { createDocumentCache } from './documents/document-cache';
@@ -23,28 +22,22 @@ import { serveLiveReload } from './documents/serve-live-reload';
 import { servePolicyReports } from './documents/serve-policy-reports';
 import { serveSitemap } from './documents/serve-sitemap';
 import { serveWebManifest } from './documents/serve-web-manifest';
-import type { BrowserCheck } from './gate/browser/browser-check';
 import { createRenderCheck } from './gate/render-check';
-import { type ApiHealth, createApiHealth, watchedApi } from './http/api-health';
+import { createApiHealth, watchedApi } from './http/api-health';
 import { createApiServers } from './http/api-servers';
 import { CONNECTION_OPTIONS, limitConnections } from './http/connections';
 import { decodableUrl } from './http/decodable-url';
 import { requestForLog } from './http/log';
 import { sendNotFound, sendText } from './http/plain-answers';
 import { requireHttps } from './http/require-https';
-import { type ProxyOptions, serveApi } from './http/serve-api';
+import { serveApi } from './http/serve-api';
 import { serveReadiness } from './http/serve-readiness';
 import { serveTinymce } from './http/serve-tinymce';
-import type { Metrics } from './metrics/metrics';
 import { registerReleasing } from './register-releasing';
-import type { LiveStateWriter } from './releases/live-state';
-import type { ReleaseStorage } from './releases/release-storage';
 import { serveReleases } from './releases/serve-releases';
-import type { Renderer } from './rendering/renderer';
 import { createChooseReleases } from './rollout/choose-releases';
-import type { PageErrors } from './rollout/page-errors';
 import { createPreviewLinks, previewSecretIn } from './rollout/preview-links';
-import { createReleaseCounting, type ReleaseCounting } from './rollout/release-counting';
+import { createReleaseCounting } from './rollout/release-counting';
 import { createReleaseSets } from './rollout/release-sets';
 import {
   createReportValues,
@@ -52,7 +45,6 @@ import {
   REPORT_VALUE_SECONDS,
   visitOf,
 } from './rollout/report-values';
-import type { ReleaseSupervisor } from './rollout/supervise-releases';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -60,43 +52,6 @@ declare module 'fastify' {
     draining: Draining;
   }
 }
-
-export type AppParts = {
-  storage: ReleaseStorage;
-  tinymceFolder: string;
-  /** The built page of the release cockpit; without one, there is no cockpit. */
-  cockpitFolder?: string;
-  /** The live state; that of the storage when undefined. */
-  live?: LiveStateWriter;
-  /** Counts what pages report; in memory when undefined. */
-  counting?: ReleaseCounting;
-  /** Keeps the errors of pages; in memory when undefined. */
-  pageErrors?: PageErrors;
-  /** What the edge sees of the API; of this app when undefined. */
-  apiHealth?: ApiHealth;
-  /** Receives the supervisor of the releases, which must be called every few seconds. */
-  onSupervisor?: (supervisor: ReleaseSupervisor) => void;
-  /** Milliseconds, UTC; the system's clock when undefined. */
-  now?: () => number;
-  /** Uses candidates in a browser; skipped when undefined. */
-  browserCheck?: BrowserCheck;
-  /** The free space of the data folder; not checked when undefined. */
-  freeSpace?: FreeSpace;
-  /** Receives the lines of the log; standard output when undefined. */
-  logStream?: { write(line: string): void };
-  /** Measures requests, page views and the gate; undefined without a metrics port. */
-  metrics?: Metrics | undefined;
-  /** Makes spans of requests; undefined without a collector. */
-  tracing?: Tracing | undefined;
-  /** Renders pages; without it, every page is rendered in the browser only. */
-  renderer?: Renderer | undefined;
-  /** Renders the pages of candidates, so that they do not delay those of visitors. */
-  gateRenderer?: Renderer | undefined;
-  /** Documents wait for their rendered page. For the gate. */
-  waitsForRendering?: boolean;
-  /** Answers `/api`; the API itself when undefined. */
-  api?: (app: FastifyInstance, options: ProxyOptions) => Promise<void>;
-};
 
 const INVALID_ADDRESS = 'This address is not valid.\n';
 const TWO_HOSTS = 'The request has more than one Host header.\n';

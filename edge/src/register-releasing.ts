@@ -1,6 +1,6 @@
 import { ENOUGH_SPACE } from '@site/shared/server';
 import type { FastifyInstance } from 'fastify';
-import type { AppParts } from './app';
+import type { AppParts } from './app-parts';
 import type { Config } from './config';
 import { noBrowserCheck } from './gate/browser/browser-check';
 import { createGate } from './gate/gate';

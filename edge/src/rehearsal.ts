@@ -1,6 +1,7 @@
 import type { LiveState } from '@site/shared/release';
 import type { FastifyInstance } from 'fastify';
-import { type AppParts, buildApp } from './app';
+import { buildApp } from './app';
+import type { AppParts } from './app-parts';
 import type { Config } from './config';
 import { createStandInApi } from './gate/stand-in/stand-in-api';
 import { fixedLiveState } from './releases/live-state';

@@ -6,7 +6,7 @@ import { deleteExpiredData } from '../account/delete-expired-data';
 import { deleteOldEntries } from '../audit/delete-old-entries';
 import { recordEntry } from '../audit/record-entry';
 import { auditLog } from '../audit/tables';
-import { isRecordedFailure } from '../auth/sign-in-failures';
+import { isRecordedFailure } from '../auth/sign-in/sign-in-failures';
 import type { Transaction } from '../db/database';
 import { buyersOn } from '../testing/buyers';
 import { PASSWORD, type TestApp, testApp } from '../testing/test-app';

@@ -13,7 +13,7 @@ import type { Config } from '../config/config';
 import type { Queryable } from '../db/database';
 import type { ActiveSession } from '../http/http-context';
 import { tokenOf } from './cookies';
-import { needsFactor } from './factors/owned-factors';
+import { needsFactor } from './owned-factors';
 import { sessionOf } from './session-of';
 import { nextPlans, sessions, users } from './tables';
 

@@ -1,6 +1,7 @@
-import { ACCOUNT_ROLES, type Limits } from '@site/shared/rules';
+import { ACCOUNT_ROLES, type FactorKind, type Limits } from '@site/shared/rules';
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -128,3 +129,33 @@ export const signInFailures = pgTable('sign_in_failures', {
     .references(() => users.id, { onDelete: 'cascade' }),
   count: integer().notNull(),
 });
+
+/** The second factors of accounts. */
+export const factors = pgTable(
+  'factors',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<FactorKind>().notNull(),
+    name: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at'),
+    /** The secret of an authenticator app, encrypted. */
+    secret: text(),
+    /** The 30 seconds (since 1970) of the last accepted code. A code is accepted once. */
+    lastStep: integer('last_step'),
+    /** The id of a passkey, in base64url. */
+    credentialId: text('credential_id').unique(),
+    /** In COSE form, as base64url. */
+    publicKey: text('public_key'),
+    /** How often the passkey has signed, as its device counts; always 0 for synced passkeys. */
+    counter: bigint({ mode: 'number' }),
+    transports: text().array(),
+    /** Whether the passkey is synced to other devices of its owner. */
+    isBackedUp: boolean('is_backed_up'),
+  },
+  (table) => [index('factors_user_id').on(table.userId)],
+);
+export type FactorRow = typeof factors.$inferSelect;

@@ -1,5 +1,6 @@
 import type { Imprint } from '@site/shared/contract';
 import type { Environment } from './environment';
+import { readSellerLines } from './settings/seller-lines';
 
 /** Local mode without SELLER: a sample that no reader takes for a company. */
 const SAMPLE: Imprint = {
@@ -9,11 +10,6 @@ const SAMPLE: Imprint = {
   register: 'Sample register, number 0',
   representative: 'Sample Person',
 };
-
-/** The lines of SELLER: the name, then the address. */
-export function readSellerLines(setting: string): string[] {
-  return setting.split(';').flatMap((line) => line.trim() || []);
-}
 
 /** Who sells, as the imprint names it. The legal pages and the documents take it from here. */
 export function imprintOf({

@@ -6,9 +6,10 @@ import { users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
-import { invoices } from '../orders/invoices/tables';
-import { moveOrder } from '../orders/move-order';
-import { orders, refunds } from '../orders/tables';
+import { invoices } from '../invoices/tables';
+import { moveOrder } from '../order-moves/move-order';
+import { orders } from '../orders/tables';
+import { refunds } from '../refunds/tables';
 import { type Act, lockForAct } from '../staff/lock-accounts';
 import { erasedMail } from './customer-mails';
 

@@ -1,7 +1,7 @@
 import type { ExportedData } from '@site/shared/rules';
 import type { Queryable, Transaction } from './database';
 
-/** The personal data that one module stores. app.ts lists those of all modules. */
+/** The personal data that one module stores. modules.ts lists those of all modules. */
 export type PersonalData = {
   /** Its field in the export of an account. Pages name each field to the customer. */
   name: ExportedData;

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from './problem';
-import type { RateLimit } from './rate-limits';
+
+/** At most `max` calls in `windowMs`. */
+export type RateLimit = { max: number; windowMs: number };
 
 /** Counts by a subject that is not the IP address: an account, or an account and an address. */
 export type Limiter = {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import type { Config } from '../config/config';
 import { type LimitCounters, limitCounters, limitStore } from './limit-store';
-import { limiter, networksOf } from './limiter';
+import { limiter, networksOf, type RateLimit } from './limiter';
 import { Problem } from './problem';
 
 declare module 'fastify' {
@@ -14,9 +14,6 @@ declare module 'fastify' {
     isRedisUp: (() => boolean) | null;
   }
 }
-
-/** At most `max` calls in `windowMs`. */
-export type RateLimit = { max: number; windowMs: number };
 
 /** In local mode all browsers and tests share one address, so the limits are higher. */
 const LOCAL_FACTOR = 10;

@@ -4,10 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { fieldMessages } from './field-messages';
 import type { ActiveSession, ActWork } from './http-context';
+import type { RateLimit } from './limiter';
 import { limiter } from './limiter';
 import { Problem } from './problem';
 import { queryFields } from './query-fields';
-import { type RateLimit, rateLimitOptions, wideNetworkLimiter } from './rate-limits';
+import { rateLimitOptions, wideNetworkLimiter } from './rate-limits';
 import type { RepeatedCalls } from './repeated-calls';
 import { etagOf, sendUnchanged } from './unchanged';
 

@@ -1,11 +1,12 @@
 import { ORDER_STATUSES } from '@site/shared/rules';
 import { isNull, sql } from 'drizzle-orm';
+import { unmatchedPayments } from '../coin-payments/tables';
 import type { Queryable } from '../db/database';
 import { outbox } from '../mail/tables';
-import { unmatchedPayments } from '../orders/coins/tables';
-import { isRefundToMake } from '../orders/refunds';
-import { orders, refunds } from '../orders/tables';
+import { orders } from '../orders/tables';
 import { paymentEvents } from '../payments/tables';
+import { isRefundToMake } from '../refunds/refunds';
+import { refunds } from '../refunds/tables';
 import { waitingTotal } from '../tickets/waiting-tickets';
 
 /** The numbers of the database that the metrics show. */

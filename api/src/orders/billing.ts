@@ -1,9 +1,14 @@
 import type { contract, ParsedBodyOf } from '@site/shared/contract';
-import { type Column, type SQL, sql } from 'drizzle-orm';
+import {
+  type BuildColumns,
+  type Column,
+  type InferModelFromColumns,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { text } from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns';
 import type { Vat } from '../vat/vat';
-import type { OrderRow } from './tables';
 
 // The only file of the API that names the billing fields of an order. A new field needs its column,
 // its value and, if it identifies a person, its erased value here, and a migration.
@@ -45,10 +50,10 @@ export function billingValues(
   };
 }
 
-type BillingRow = ReturnType<typeof billingOf>;
+type BillingRow = InferModelFromColumns<BuildColumns<'orders', typeof billingColumns, 'pg'>>;
 
 /** The billing of an order, for the order that replaces it. */
-export function billingOf(order: OrderRow) {
+export function billingOf(order: BillingRow): BillingRow {
   const { name, last_name, country, company, street, city, vatNumber, vatCheckedAt } = order;
   return { name, last_name, country, company, street, city, vatNumber, vatCheckedAt };
 }
@@ -56,7 +61,7 @@ export function billingOf(order: OrderRow) {
 /** The customer on the documents of an order. They keep it when the account is erased. */
 export type Buyer = Omit<BillingRow, 'vatCheckedAt'>;
 
-export function buyerOf(order: OrderRow): Buyer {
+export function buyerOf(order: BillingRow): Buyer {
   const { vatCheckedAt: _, ...buyer } = billingOf(order);
   return buyer;
 }

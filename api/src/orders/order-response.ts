@@ -1,5 +1,5 @@
 import type { Order } from '@site/shared/contract';
-import { amountsInEuros } from './price-order';
+import { type OrderAmounts, toEuros } from '@site/shared/rules';
 import type { OrderRow } from './tables';
 
 /**
@@ -17,6 +17,15 @@ export function orderResponse(row: OrderRow): Order {
     tag,
     ...(isUnpaid && payment_url !== null && { payment_url }),
   };
+}
+
+/** The amounts of an order as the wire has them: in euros. */
+export function amountsInEuros({
+  price,
+  wallet,
+  amount,
+}: Pick<OrderAmounts, 'price' | 'wallet' | 'amount'>) {
+  return { price: toEuros(price), wallet: toEuros(wallet), amount: toEuros(amount) };
 }
 
 /** Evidence for the administrator; omitted if no proxy reported it. */

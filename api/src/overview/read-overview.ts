@@ -5,7 +5,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { trialRedemptions } from '../account/tables';
 import { users } from '../auth/tables';
 import type { Queryable } from '../db/database';
-import { invoices } from '../orders/invoices/tables';
+import { invoices } from '../invoices/tables';
 import { orders } from '../orders/tables';
 import { ticketMessages, tickets } from '../tickets/tables';
 

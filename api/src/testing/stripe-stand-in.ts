@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { contract } from '@site/shared/contract';
 import type { Subscription } from '@site/shared/rules';
 import Stripe from 'stripe';
-import { configuredProvider } from '../payments/configured-provider';
+import { configuredProvider } from '../payments/providers/configured-provider';
 import { type Buyer, buyersOn } from './buyers';
 import { testApp } from './test-app';
 

@@ -9,9 +9,9 @@ import { buildApp } from '../app';
 import { startSession } from '../auth/sessions';
 import { sessions, type User, users } from '../auth/tables';
 import { readConfig } from '../config/config';
+import { seedCoupons } from '../coupons/seed-coupons';
 import type { SendMail } from '../mail/send-mail';
 import type { StoredMail } from '../mail/tables';
-import { seedCoupons } from '../orders/coupons/seed-coupons';
 import { openTestDatabase } from './test-database';
 
 /** The type of an answer. A new order has several: here it is always the one with a number. */

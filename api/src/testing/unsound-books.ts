@@ -1,8 +1,8 @@
 import { invoiceAmounts, monthOf, toCents } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { booksOf, documentsCsv, vatCsv } from '../orders/invoices/books';
-import { invoices } from '../orders/invoices/tables';
+import { booksOf, documentsCsv, vatCsv } from '../invoices/books';
+import { invoices } from '../invoices/tables';
 import { type OrderRow, orders } from '../orders/tables';
 import { takenBy } from '../orders/wallet';
 import { readOverview } from '../overview/read-overview';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Rendering, SHELL } from '@site/shared/release';
 import { memoizeUntilSuccess } from '@site/shared/server';
-import { type CompressedCopies, compress } from '../releases/compressed-copies';
+import { compress } from '../releases/compressed-copies';
 import type { ReleaseSet } from '../releases/release-set';
 import type { ReleaseStore } from '../releases/release-store';
 import { composeBootManifest } from './boot-manifest';
@@ -16,20 +16,9 @@ import {
 import { inlineStyles } from './inline-styles';
 import type { KeptRendering, KeptRenderings, RenderResult } from './kept-renderings';
 import { createPageMatcher, type PageRoute } from './page-routes';
+import type { ReadyDocument } from './ready-document';
 import { isRenderedWhole, type RenderFailure, type RenderPage } from './render-page';
 import { createRetiredPageMatcher } from './retired-pages';
-
-/** A document, plain and compressed. */
-export type ReadyDocument = CompressedCopies & {
-  /** 410 for a page of a retired remote. */
-  status: 200 | 404 | 410;
-  /** The route of the page and its remote; undefined for a page of the shell. */
-  page: PageRoute | undefined;
-  etag: string;
-  html: Buffer;
-  /** The hashes of the style sheets inside it. */
-  styleSources: string[];
-};
 
 /** There is no shell to compose a document from. `message` names the missing release. */
 export class ShellMissing extends Error {}

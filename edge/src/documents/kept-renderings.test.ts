@@ -1,6 +1,6 @@
 import type { PublicAnswers, PublicSite } from '../rendering/public-site';
-import type { ReadyDocument } from './document-cache';
 import { createKeptRenderings, type RenderDocument, type RenderResult } from './kept-renderings';
+import type { ReadyDocument } from './ready-document';
 
 const MINUTE_MS = 60_000;
 const failure = { name: 'shop', version: 'a', message: 'no stock' };

@@ -1,7 +1,7 @@
 import type { Rendering } from '@site/shared/release';
 import { LRUCache } from 'lru-cache';
 import type { PublicAnswers, PublicSite } from '../rendering/public-site';
-import type { ReadyDocument } from './document-cache';
+import type { ReadyDocument } from './ready-document';
 import type { RenderFailure } from './render-page';
 
 /** A document depends on the time: whether support is open, whether a maintenance has begun. */

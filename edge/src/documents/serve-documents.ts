@@ -10,8 +10,9 @@ import { END_PREVIEW_PATH, type ReleaseSet } from '../releases/release-set';
 import type { ReleaseStore } from '../releases/release-store';
 import type { ChooseReleases } from '../rollout/choose-releases';
 import { TemplateError } from './compose-document';
-import { type DocumentCache, type ReadyDocument, ShellMissing } from './document-cache';
+import { type DocumentCache, ShellMissing } from './document-cache';
 import { documentHeaders, type SecurityOptions } from './document-headers';
+import type { ReadyDocument } from './ready-document';
 import type { RenderFailure } from './render-page';
 
 /** `page` is the pattern of the route, or `*` for a page of the shell. */

@@ -9,7 +9,6 @@ import { printable, textForLog } from '../http/log';
 import { isFailure } from './count-report';
 import { createMarks, networkOf } from './networks';
 import { isInUse } from './releases-in-use';
-import type { SendPageError } from './send-page-errors';
 
 /** The last distinct errors of a release that are kept. */
 const MAX_ERRORS = 10;
@@ -51,6 +50,9 @@ type StoredPageErrors = z.infer<typeof storedPageErrors>;
 
 /** An error in a page, with its release. */
 export type ReportedError = { name: string; version: string; error: PageError };
+
+/** Sends an error to the collector of the operator; it returns at once. */
+export type SendPageError = (reported: ReportedError) => void;
 
 /** The last distinct errors that pages reported. */
 export type PageErrors = {

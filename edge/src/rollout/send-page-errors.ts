@@ -1,8 +1,5 @@
 import { reportExportFailures } from '@site/shared/server';
-import type { ReportedError } from './page-errors';
-
-/** Sends an error to the collector of the operator; it returns at once. */
-export type SendPageError = (reported: ReportedError) => void;
+import type { SendPageError } from './page-errors';
 
 /**
  * Sends the errors of pages as log records of OpenTelemetry if OTEL_EXPORTER_OTLP_ENDPOINT is set;

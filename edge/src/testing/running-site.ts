@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Release } from '@site/shared/release';
 import type { FastifyInstance } from 'fastify';
-import { type AppParts, buildApp } from '../app';
+import { buildApp } from '../app';
+import type { AppParts } from '../app-parts';
 import { type Config, readConfig } from '../config';
 import { createReleaseTokens, type NewToken } from '../release-api/tokens';
 import { openFolderStorage } from '../releases/folder/folder-storage';

@@ -45,11 +45,11 @@ export {
   setTitleCount,
   usePageTitle,
 } from './title';
+export type { ToastText } from './toast-text';
 export {
   loadToasts,
   showProblemToast,
   showToast,
-  type ToastText,
   toastDurationMs,
   toastStore,
 } from './toasts';

@@ -1,5 +1,5 @@
 import { type ToastOptions, toast } from 'react-toastify/unstyled';
-import type { ToastText } from './toasts';
+import type { ToastText } from './toast-text';
 
 const options = {
   position: 'top-center',

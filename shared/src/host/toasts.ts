@@ -1,8 +1,6 @@
 import type { Problem } from '@site/shared/client';
 import { createStore } from 'zustand/vanilla';
-
-/** A bold title above a message; green with `success`, red without (section 2, notifications). */
-export type ToastText = { title: string; body?: string; success?: boolean };
+import type { ToastText } from './toast-text';
 
 type ToastState = {
   /** A toast was requested: the shell mounts the toast container. */

@@ -1,10 +1,10 @@
 import { isStaff, MAX_FACTORS } from '@site/shared/rules';
 import { recordOwnEntry } from '../../audit/record-entry';
-import { factorsOf } from '../../auth/factors/owned-factors';
 import { replaceRecoveryCodes } from '../../auth/factors/recovery-codes';
-import { type FactorRow, factors } from '../../auth/factors/tables';
 import { lockOwnAccount } from '../../auth/lock-account';
+import { factorsOf } from '../../auth/owned-factors';
 import { type Browser, endSessionsOf } from '../../auth/sessions';
+import { type FactorRow, factors } from '../../auth/tables';
 import type { Context } from '../../context';
 import type { Queryable } from '../../db/database';
 import { isUniqueViolation } from '../../db/unique-violation';

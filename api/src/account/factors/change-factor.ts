@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { recordOwnEntry } from '../../audit/record-entry';
-import { factorsOf, isFactorRequired } from '../../auth/factors/owned-factors';
 import { deleteRecoveryCodes, replaceRecoveryCodes } from '../../auth/factors/recovery-codes';
-import { type FactorRow, factors } from '../../auth/factors/tables';
 import { lockOwnAccount } from '../../auth/lock-account';
+import { factorsOf, isFactorRequired } from '../../auth/owned-factors';
 import type { Browser } from '../../auth/sessions';
+import { type FactorRow, factors } from '../../auth/tables';
 import type { Context } from '../../context';
 import type { Transaction } from '../../db/database';
 import { Problem } from '../../http/problem';

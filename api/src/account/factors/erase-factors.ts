@@ -1,8 +1,9 @@
 import { UNDO_LIFETIME_MS } from '@site/shared/rules';
 import { and, eq, gt } from 'drizzle-orm';
-import { factorsOf } from '../../auth/factors/owned-factors';
 import { deleteRecoveryCodes } from '../../auth/factors/recovery-codes';
-import { factorRecoveryCodes, factors, wrongCodes } from '../../auth/factors/tables';
+import { factorRecoveryCodes, wrongCodes } from '../../auth/factors/tables';
+import { factorsOf } from '../../auth/owned-factors';
+import { factors } from '../../auth/tables';
 import type { Transaction } from '../../db/database';
 import type { PersonalData } from '../../db/personal-data';
 

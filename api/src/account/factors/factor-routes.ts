@@ -2,6 +2,7 @@ import { contract } from '@site/shared/contract';
 import { HOUR_MS } from '@site/shared/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { recordOwnEntry } from '../../audit/record-entry';
+import { ownerCheck } from '../../auth/confirm-owner';
 import { codeCheck } from '../../auth/factors/code-check';
 import {
   claimToken,
@@ -9,7 +10,6 @@ import {
   readToken,
   STEP_LIFETIME_MS,
 } from '../../auth/factors/one-time-tokens';
-import { factorKindsOf, factorsOf, isFactorRequired } from '../../auth/factors/owned-factors';
 import {
   checkNewPasskey,
   checkPasskey,
@@ -19,10 +19,10 @@ import {
 import { countRecoveryCodes } from '../../auth/factors/recovery-codes';
 import { encryptSecret } from '../../auth/factors/secret-key';
 import { newTotpSecret, stepOfCode, totpUri } from '../../auth/factors/totp';
+import { factorKindsOf, factorsOf, isFactorRequired } from '../../auth/owned-factors';
 import { browserOf, confirmSession } from '../../auth/sessions';
 import { Problem } from '../../http/problem';
 import { type Call, route } from '../../http/route';
-import { ownerCheck } from '../confirm-owner';
 import { addFactor, checkRoomForFactor } from './add-factor';
 import { makeRecoveryCodes, removeFactor, renameFactor } from './change-factor';
 

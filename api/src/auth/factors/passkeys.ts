@@ -18,8 +18,8 @@ import { Problem } from '../../http/problem';
 import { acceptedOrigins } from '../../http/same-origin';
 import { browserOf } from '../sessions';
 import type { User } from '../tables';
+import { type FactorRow, factors } from '../tables';
 import { claimToken, issueToken } from './one-time-tokens';
-import { type FactorRow, factors } from './tables';
 
 /** How long a browser may take to ask its user. A sign-in page asks from its start on. */
 const CHALLENGE_LIFETIME_MS = 15 * MINUTE_MS;

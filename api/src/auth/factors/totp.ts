@@ -4,8 +4,8 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Context } from '../../context';
 import { Problem } from '../../http/problem';
+import { type FactorRow, factors } from '../tables';
 import { decryptSecret } from './secret-key';
-import { type FactorRow, factors } from './tables';
 
 /** How long an app shows a code. */
 const TOTP_PERIOD_SECONDS = 30;

@@ -1,7 +1,7 @@
 import { isInEu, VAT_BASES } from '@site/shared/rules';
 import { inTopic, ON_OFF, onOff, url, urlOf } from '@site/shared/server';
 import * as z from 'zod/mini';
-import { readSellerLines } from '../seller';
+import { readSellerLines } from './seller-lines';
 
 /** Who sells, and VAT. */
 export const SELLER_SETTINGS = inTopic('Seller and VAT', {

@@ -1,6 +1,6 @@
 import { contract } from '@site/shared/contract';
 import { ADVANCED, BASIC } from '@site/shared/rules';
-import { closeCancelledPayments } from '../../orders/order-jobs';
+import { closeCancelledPayments } from '../../order-jobs/order-jobs';
 import { billing } from '../../testing/buyers';
 import { siteOnStripe } from '../../testing/stripe-stand-in';
 

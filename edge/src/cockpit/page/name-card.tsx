@@ -3,12 +3,9 @@ import { Details } from './details';
 import { OutcomesOfName } from './outcomes';
 import { PageErrors } from './page-errors';
 import { ChangesOfRelease, PublishedReleases } from './published-releases';
-import type { Action } from './questions';
+import type { Ask } from './questions';
 import { ShareBar } from './share-bar';
 import type { NameStatus } from './status';
-
-/** Asks the reader to confirm a change of a name. */
-export type Ask = (action: Action, version?: string) => void;
 
 /** One name: what visitors get, how it does, and its published releases. */
 export function NameCard({

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@site/shared/format';
 import { commitText, counted } from '../../rollout/outcome-text';
 import { Details } from './details';
-import type { Ask } from './name-card';
+import type { Ask } from './questions';
 import type { NameStatus, PublishedRelease } from './status';
 import { VisibleChanges } from './visible-changes';
 

@@ -2,6 +2,9 @@ import type { NameStatus, Status } from './status';
 
 export type Action = 'activate' | 'rollback' | 'freeze' | 'unfreeze';
 
+/** Asks the reader to confirm a change of a name. */
+export type Ask = (action: Action, version?: string) => void;
+
 /** A change of a name that the reader confirms with a reason. */
 export type Question = {
   name: string;

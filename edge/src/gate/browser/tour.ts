@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { JourneyRole } from '@site/shared/release';
 import { ENDED_COOKIE, SESSION_TAG_COOKIE } from '../stand-in/example-accounts';
 import { CHECKS } from './checks';
+import type { Looks } from './looks';
 import { masked } from './masked';
 import { type CostMeasures, measureCosts } from './measure-costs';
 import { type Press, pressButtons } from './presses';
@@ -26,29 +27,6 @@ export type Finding = {
   refuses: boolean;
 };
 
-/** What a walk does at a page, beside reading it. */
-export type Looks = {
-  /** The release whose failures count. */
-  version?: string;
-  /** Whether the candidate owns the page of a path. Only its own pages are audited and pressed. */
-  isOwn?: (path: string) => boolean;
-  /** Whether the page was opened and nothing was pressed since. */
-  isOpened?: boolean;
-  audits?: boolean;
-  presses?: boolean;
-  widths?: boolean;
-  /** Leaves the page open for some minutes. */
-  staysOpen?: boolean;
-  /** Reads how the document answers to inputs, and whether focus and position stay so long. */
-  conductMs?: number;
-  /** Whether a picture of the page is taken. */
-  isPictured?: boolean;
-  /** The session has ended: the browser tells of the refused call. */
-  isRefused?: boolean;
-  /** How long the clock of the page goes on, in milliseconds: some faults come late. */
-  watchMs?: number;
-};
-
 /** A tab that a walk uses, with what it has recorded. */
 export type Tour = {
   page: Page;
@@ -70,14 +48,6 @@ export type Tour = {
   /** The records and findings so far. */
   records: PageRecord[];
   findings: Finding[];
-};
-
-/** What a check looks at: a page of a walk that is shown. */
-export type LookedAtPage = {
-  page: Page;
-  record: PageRecord;
-  looks: Looks;
-  isOwn: boolean;
 };
 
 /** Makes a tour in a tab of a visitor's browser. */

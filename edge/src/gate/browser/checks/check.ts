@@ -1,4 +1,14 @@
-import type { LookedAtPage } from '../tour';
+import type { Page } from '@playwright/test';
+import type { Looks } from '../looks';
+import type { PageRecord } from '../record';
+
+/** What a check looks at: a page of a walk that is shown. */
+export type LookedAtPage = {
+  page: Page;
+  record: PageRecord;
+  looks: Looks;
+  isOwn: boolean;
+};
 
 /**
  * What no release may do, whatever it means to change. The runner opens the pages, waits until they

@@ -1,8 +1,8 @@
 import { type JourneyRole, type LiveState, SHELL } from '@site/shared/release';
 import { EXAMPLE_PARAMETERS } from '../../stand-in/example-answers';
 import type { Device } from '../devices';
+import type { Looks } from '../looks';
 import { firstLine, masked } from '../masked';
-import type { Looks } from '../tour';
 import { inBrowser } from './in-browser';
 import { pageMatcher, type SitePage, type Walk } from './walk';
 

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import type { Session } from '@site/shared/contract';
+import { isCoin, limitsOf, type PaymentMethod } from '@site/shared/rules';
+import { and, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { users } from '../auth/tables';
+import { countedPayments } from '../coin-payments/apply-coin-payments';
+import { coinDeposit, mailDeposit } from '../coin-payments/coin-deposit';
+import type { Context } from '../context';
+import { redeemCoupon } from '../coupons/coupons';
+import type { Queryable, Transaction } from '../db/database';
+import { Problem } from '../http/problem';
+import { isOverdue } from '../order-jobs/cancel-overdue-orders';
+import { moveOrder } from '../order-moves/move-order';
+import { billingOf } from '../orders/billing';
+import { lockOrder } from '../orders/lock-order';
+import { findOrder } from '../orders/queries';
+import { type OrderRow, orders } from '../orders/tables';
+import { balanceOf, spendableOf, takeFromWallet } from '../orders/wallet';
+import type { PaymentProvider } from '../payments/provider';
+import { newOrderNumber } from './place-order';
+import { repricedOrder } from './reprice-order';
+import { lookUpPayment } from './validate-order';
+
+/**
+ * Cancels an unpaid order of the customer, also a coin order in verification for which no payment
+ * was seen. A second call changes nothing. Throws 'not-found', 'order-state' if a payment arrived
+ * first, and 'payment-failed' if the provider does not respond.
+ */
+export async function cancelOrder(
+  app: FastifyInstance,
+  provider: PaymentProvider | null,
+  session: Session,
+  number: string,
+): Promise<OrderRow> {
+  const { context } = app;
+  const order = await ownOrder(context.db, session, number);
+  if (order.result === 'CANCELLED') return order;
+  await endPayment(app, provider, order);
+  return context.db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, eq(orders.id, order.id));
+    const isUnseen =
+      locked && isCoin(order.payment_mode) && (await countedPayments(tx, order.id)).length === 0;
+    const cancelled = await moveOrder(context, tx, order.id, 'CANCELLED', {
+      by: 'customer',
+      why: 'cancelled by the customer',
+      now: context.now(),
+      from: isUnseen ? ['AWAITING_PAYMENT', 'PENDING_VERIFICATION'] : ['AWAITING_PAYMENT'],
+    });
+    if (cancelled) return withoutPaymentPage(tx, cancelled);
+    const current = await ownOrder(tx, session, number);
+    if (current.result === 'CANCELLED') return current;
+    throw orderChanged(current);
+  });
+}
+
+/** What the replacement of an order needs beside its number; `rate` in euros for one coin. */
+export type MethodChange = {
+  paymentMethod: PaymentMethod;
+  rate: number | null;
+  ip: string;
+  ipCountry: string | null;
+  now: number;
+};
+
+/**
+ * Replaces an unpaid order by a new one with the same content, at the price that still holds. The
+ * old order is kept, so a payment that was already sent by the old method still finds it. Throws
+ * 'not-found', 'order-state' if a payment arrived first, 'price-changed' if the total would be
+ * higher, and 'payment-failed'.
+ */
+export async function changePaymentMethod(
+  app: FastifyInstance,
+  provider: PaymentProvider | null,
+  session: Session,
+  number: string,
+  { paymentMethod, rate, ip, ipCountry, now }: MethodChange,
+): Promise<OrderRow> {
+  const { context } = app;
+  const order = await ownOrder(context.db, session, number);
+  const requestKey = createHash('sha256').update(`${number} ${paymentMethod}`).digest('hex');
+  // Before the payment page of the order is closed: the order stays as it is if the price changed.
+  await checkPrice(context, order, now);
+  await endPayment(app, provider, order);
+  return context.db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, eq(orders.id, order.id));
+    if (!locked) throw new Problem('not-found');
+    const [repeated] = await tx
+      .select()
+      .from(orders)
+      .where(
+        and(
+          eq(orders.userId, session.id),
+          eq(orders.requestKey, requestKey),
+          eq(orders.result, 'AWAITING_PAYMENT'),
+        ),
+      );
+    if (repeated) return repeated;
+    if (isOverdue(locked.order, now)) throw orderChanged(locked.order);
+    const newNumber = newOrderNumber();
+    const entry = { by: 'customer', why: `replaced by ${newNumber}`, now };
+    const from = ['AWAITING_PAYMENT'] as const;
+    const cancelled = await moveOrder(context, tx, order.id, 'CANCELLED', { ...entry, from });
+    if (!cancelled) throw orderChanged(locked.order);
+    await withoutPaymentPage(tx, cancelled);
+    const balance = await balanceOf(tx, order.userId);
+    const { account } = locked;
+    const { priced, coupon } = await repricedOrder(context, tx, { order, account, balance, now });
+    const deposit =
+      isCoin(paymentMethod) &&
+      rate !== null &&
+      (await coinDeposit(tx, context.config, {
+        coin: paymentMethod,
+        amount: priced.amount,
+        rate,
+        now,
+      }));
+    const [replacement] = await tx
+      .insert(orders)
+      .values({
+        ...contentOf(cancelled),
+        ...priced,
+        ...deposit,
+        couponCode: coupon?.code ?? null,
+        number: newNumber,
+        createdAt: now,
+        result: 'AWAITING_PAYMENT',
+        payment_mode: paymentMethod,
+        requestKey,
+        ip,
+        ipCountry,
+      })
+      .returning();
+    if (!replacement) throw new Error('The insert returned no order.');
+    await redeemCoupon(tx, coupon);
+    await takeFromWallet(tx, replacement, { by: 'customer', why: `order ${newNumber}`, now });
+    await mailDeposit(context, tx, replacement, locked.account);
+    return replacement;
+  });
+}
+
+/** Throws 'price-changed'. A closed order is refused later, with its own problem. */
+async function checkPrice(context: Context, order: OrderRow, now: number): Promise<void> {
+  const { db } = context;
+  if (order.result !== 'AWAITING_PAYMENT') return;
+  const [account] = await db.select().from(users).where(eq(users.id, order.userId));
+  if (!account) throw new Problem('not-found');
+  const balance = await spendableOf(db, order.userId);
+  await repricedOrder(context, db, { order, account, balance, now });
+}
+
+/** What both orders have in common. */
+function contentOf(order: OrderRow) {
+  const { userId, subscription, acceptedTerms } = order;
+  return {
+    ...{ userId, subscription, acceptedTerms, ...billingOf(order) },
+    ...limitsOf(subscription),
+  };
+}
+
+/** The order, if the customer owns it: an admin changes other orders by a move with a reason. */
+async function ownOrder(db: Queryable, { id }: Session, number: string): Promise<OrderRow> {
+  const order = await findOrder(db, number);
+  if (order?.userId !== id) throw new Problem('not-found');
+  return order;
+}
+
+/**
+ * Ends the card payment of an unpaid order, then looks for a payment that was made before: after
+ * both, the order is paid or cannot be paid by card any more.
+ */
+async function endPayment(
+  app: FastifyInstance,
+  provider: PaymentProvider | null,
+  order: OrderRow,
+): Promise<void> {
+  if (order.result !== 'AWAITING_PAYMENT' || isCoin(order.payment_mode) || !provider) return;
+  await provider.close(order).catch((error: unknown) => {
+    app.log.error({ err: error, order: order.number }, 'The payment could not be closed.');
+    throw new Problem('payment-failed', {
+      body: 'The payment could not be closed, so the order has not changed. Please try again',
+    });
+  });
+  await lookUpPayment(app, provider, order);
+}
+
+async function withoutPaymentPage(tx: Transaction, order: OrderRow): Promise<OrderRow> {
+  await tx.update(orders).set({ payment_url: null }).where(eq(orders.id, order.id));
+  return { ...order, payment_url: null };
+}
+
+function orderChanged({ result }: OrderRow): Problem {
+  return result === 'COMPLETED'
+    ? new Problem('order-state', { body: 'Your payment arrived first: the order is complete.' })
+    : new Problem('order-state');
+}

@@ -1,0 +1,83 @@
+import { formatCents } from '@site/shared/format';
+import { type Cents, type VatBase, vatPercentOf } from '@site/shared/rules';
+import { entitlementOf } from '../auth/next-plan';
+import type { User } from '../auth/tables';
+import type { Context } from '../context';
+import { type Coupon, couponOf } from '../coupons/coupons';
+import type { Queryable } from '../db/database';
+import { Problem } from '../http/problem';
+import type { OrderRow } from '../orders/tables';
+import { type PricedOrder, priceOrder } from './price-order';
+
+const NEXT_STEP = 'Place the order again to see the new total first.';
+
+/**
+ * The price that the content of an unpaid order has now, with the plan, coupon and wallet that
+ * still hold: the order that replaces it must not keep an offer that has ended. Throws
+ * 'price-changed' if the total would be higher, or if the order is not possible any more.
+ */
+export async function repricedOrder(
+  { config }: Pick<Context, 'config'>,
+  db: Queryable,
+  { order, account, balance, now }: { order: OrderRow; account: User; balance: Cents; now: number },
+): Promise<{ priced: PricedOrder; coupon: Coupon | null }> {
+  const coupon = await couponStillValid(db, order, now);
+  const priced = await priceNow(db, { ...config, order, account, balance, now, coupon });
+  if (priced?.type !== order.type)
+    throw new Problem('price-changed', {
+      body: 'Your subscription has changed since you placed this order. Cancel it and place a new one.',
+    });
+  if (priced.amount > order.amount) {
+    const change = `the total is now ${formatCents(priced.amount)} instead of ${formatCents(order.amount)}`;
+    throw new Problem('price-changed', {
+      body:
+        order.couponCode && !coupon
+          ? `The coupon ${order.couponCode} is no longer valid, so ${change}. ${NEXT_STEP}`
+          : `The price has changed: ${change}. ${NEXT_STEP}`,
+    });
+  }
+  return { priced, coupon };
+}
+
+async function couponStillValid(
+  db: Queryable,
+  { couponCode, subscription, userId }: OrderRow,
+  now: number,
+): Promise<Coupon | null> {
+  try {
+    return await couponOf(db, { code: couponCode ?? undefined, subscription, userId, now });
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'coupon-invalid') return null;
+    throw error;
+  }
+}
+
+/** Undefined if the account can no longer buy this subscription. */
+async function priceNow(
+  db: Queryable,
+  {
+    order,
+    account,
+    balance,
+    coupon,
+    vatBase,
+    now,
+  }: {
+    order: OrderRow;
+    account: User;
+    balance: Cents;
+    coupon: Coupon | null;
+    vatBase: VatBase;
+    now: number;
+  },
+): Promise<PricedOrder | undefined> {
+  // A reverse charge was checked when the order was placed.
+  const tax = order.tax === 0 ? 0 : vatPercentOf(order.country, now);
+  const entitlement = await entitlementOf(db, account);
+  try {
+    return priceOrder(entitlement, order.subscription, { tax, vatBase, coupon, balance, now });
+  } catch (error) {
+    if (error instanceof Problem && error.code.startsWith('selection-')) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import type { Coin } from '@site/shared/rules';
+import { and, asc, eq, max, notExists } from 'drizzle-orm';
+import type { DepositAddress, DepositSource } from '../config/deposit-addresses';
+import { takeNumber } from '../db/counters';
+import type { Transaction } from '../db/database';
+import type { ExtendedKey } from '../extended-key';
+import { orders } from '../orders/tables';
+import { coinPayments, derivedAddresses, unmatchedPayments } from './tables';
+import { isWatched } from './watched-orders';
+
+/**
+ * The address of a new order. With an extended key it is one that no other watched order has, and
+ * that no payment has reached; otherwise the addresses of the list take turns. The counter's lock
+ * lets one order of a coin at a time choose its address and amount.
+ */
+export async function takeDepositAddress(
+  tx: Transaction,
+  source: DepositSource | undefined,
+  { coin, now }: { coin: Coin; now: number },
+): Promise<DepositAddress> {
+  const turn = (await takeNumber(tx, `deposit ${coin}`)) - 1;
+  if (source && 'key' in source) return { address: await ownAddress(tx, source.key, coin, now) };
+  const deposit = source?.addresses[turn % source.addresses.length];
+  if (!deposit) throw new Error(`No deposit address is configured for ${coin}.`);
+  return deposit;
+}
+
+/**
+ * An address of an order that ended without a payment is used again once it is no longer watched.
+ * A wallet looks for payments at a limited number of addresses after the last used one.
+ */
+async function ownAddress(
+  tx: Transaction,
+  { fingerprint, addressAt }: ExtendedKey,
+  coin: Coin,
+  now: number,
+): Promise<string> {
+  const isOfKey = and(eq(derivedAddresses.coin, coin), eq(derivedAddresses.key, fingerprint));
+  const atAddress = (table: typeof coinPayments | typeof unmatchedPayments) =>
+    tx.select().from(table).where(eq(table.address, derivedAddresses.address));
+  const order = tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.crypto_wallet, derivedAddresses.address), isWatched(now)));
+  const [free] = await tx
+    .select()
+    .from(derivedAddresses)
+    .where(
+      and(
+        isOfKey,
+        notExists(order),
+        notExists(atAddress(coinPayments)),
+        notExists(atAddress(unmatchedPayments)),
+      ),
+    )
+    .orderBy(asc(derivedAddresses.index))
+    .limit(1);
+  if (free) return free.address;
+  const [last] = await tx
+    .select({ index: max(derivedAddresses.index) })
+    .from(derivedAddresses)
+    .where(isOfKey);
+  const index = (last?.index ?? -1) + 1;
+  const address = addressAt(index);
+  await tx.insert(derivedAddresses).values({ coin, key: fingerprint, index, address });
+  return address;
+}

@@ -1,0 +1,60 @@
+import { COIN_WATCH_MS, type Coin, isCoinAmount } from '@site/shared/rules';
+import { and, eq, gt, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
+import type { Queryable } from '../db/database';
+import { type OrderRow, orders } from '../orders/tables';
+import { type CoinOrder, isCoinOrder } from './coin-order';
+import type { Candidate } from './match-transfer';
+
+export const OPEN_STATUSES = ['AWAITING_PAYMENT', 'PENDING_VERIFICATION'] as const;
+
+/** The condition for watched orders: open ones with a deposit address, and those of the last days. */
+export function isWatched(now: number): SQL | undefined {
+  const isRecent = and(
+    inArray(orders.result, ['CANCELLED', 'COMPLETED']),
+    gt(orders.createdAt, now - COIN_WATCH_MS),
+  );
+  return and(isNotNull(orders.crypto_wallet), or(inArray(orders.result, OPEN_STATUSES), isRecent));
+}
+
+/** The coin orders whose deposit address is watched, of all addresses or of one. */
+export async function watchedOrders(
+  db: Queryable,
+  now: number,
+  at?: { coin: Coin; address: string },
+): Promise<CoinOrder[]> {
+  const isAtAddress =
+    at && and(eq(orders.payment_mode, at.coin), eq(orders.crypto_wallet, at.address));
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(isWatched(now), isAtAddress));
+  return rows.filter(isCoinOrder);
+}
+
+/** What the matching of transfers needs of an order. */
+export function candidateOf(order: CoinOrder): Candidate {
+  const { number, userId, result, createdAt, crypto_amount, crypto_due, crypto_received } = order;
+  const isOpen = isOpenStatus(result);
+  const isPartPaid = crypto_due !== null && isCoinAmount(order.payment_mode, crypto_due);
+  return {
+    number,
+    userId,
+    result,
+    createdAt,
+    expected: isOpen && isPartPaid ? (crypto_due ?? crypto_amount) : crypto_amount,
+    isWaiting: isOpen && (crypto_received === null || crypto_due !== null),
+  };
+}
+
+export function isOpenStatus(status: OrderRow['result']): boolean {
+  return OPEN_STATUSES.some((open) => open === status);
+}
+
+/** The amounts of the watched orders at an address, for `depositFor`. */
+export async function amountsAt(
+  db: Queryable,
+  { coin, address, now }: { coin: Coin; address: string; now: number },
+): Promise<ReadonlySet<string>> {
+  const watched = await watchedOrders(db, now, { coin, address });
+  return new Set(watched.map(({ crypto_amount }) => crypto_amount));
+}

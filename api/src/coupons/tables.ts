@@ -1,0 +1,28 @@
+import type { PlanName } from '@site/shared/rules';
+import { boolean, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../db/columns';
+
+/** The coupons: from the setting COUPONS, and from staff. */
+export const coupons = pgTable('coupons', {
+  /** In capital letters. */
+  code: text().primaryKey(),
+  percent: doublePrecision().notNull(),
+  /** How many orders may use it; null for no limit. */
+  maxUses: integer('max_uses'),
+  startsAt: moment('starts_at'),
+  endsAt: moment('ends_at'),
+  plans: jsonb().$type<PlanName[]>().notNull(),
+  oncePerAccount: boolean('once_per_account').notNull().default(false),
+  newCustomersOnly: boolean('new_customers_only').notNull().default(false),
+  createdAt: moment('created_at').notNull(),
+  /** 'setting', or the email of a member of staff. */
+  createdBy: text('created_by').notNull(),
+  stoppedAt: moment('stopped_at'),
+});
+export type CouponRow = typeof coupons.$inferSelect;
+
+/** The number of uses of each coupon. */
+export const couponUses = pgTable('coupon_uses', {
+  code: text().primaryKey(),
+  uses: integer().notNull(),
+});

@@ -1,0 +1,145 @@
+import { type Cents, type InvoiceKind, invoiceAmounts, invoiceSeries } from '@site/shared/rules';
+import { and, desc, eq, inArray, sum } from 'drizzle-orm';
+import type { Config } from '../config/config';
+import { takeNumber } from '../db/counters';
+import type { Queryable, Transaction } from '../db/database';
+import { buyerOf } from '../orders/billing';
+import { returnedMoneyOf } from '../orders/returned-money';
+import type { OrderRow } from '../orders/tables';
+import { takenBy } from '../orders/wallet';
+import { type Corrected, documentContent, type IssuedDocument } from './document-content';
+import { type InvoiceRow, invoices } from './tables';
+
+/**
+ * Issues the invoice of an order that was completed for the first time. Its total is the payment
+ * and what the wallet paid: a reopened order may have found less in the wallet than it was to pay.
+ */
+export async function issueInvoice(
+  tx: Transaction,
+  order: OrderRow,
+  { seller }: Pick<Config, 'seller'>,
+  now: number,
+): Promise<void> {
+  const wallet = await takenBy(tx, order);
+  const { net, vat } = invoiceAmounts({ ...order, wallet });
+  await insertDocument(tx, order, seller, { kind: 'invoice', net, vat, issuedAt: now });
+}
+
+/**
+ * Issues the credit note of a refunded order: for what no earlier credit note has corrected.
+ * Without an invoice, and if nothing is left, it issues none.
+ */
+export async function issueCreditNote(
+  tx: Transaction,
+  order: OrderRow,
+  { seller }: Pick<Config, 'seller'>,
+  now: number,
+): Promise<void> {
+  const invoice = await invoiceOf(tx, order.id, 'invoice');
+  if (invoice) await correct(tx, order, invoice, { ...invoice, seller, issuedAt: now });
+}
+
+/**
+ * Issues the credit note of partial refunds and of lost partial disputes, and returns it. It
+ * corrects what the reports add up to, so one that is repeated or arrives late issues none. Without
+ * an invoice there is none.
+ */
+export async function issuePartialCreditNote(
+  tx: Transaction,
+  order: OrderRow,
+  { seller }: Pick<Config, 'seller'>,
+  now: number,
+): Promise<InvoiceRow | undefined> {
+  const invoice = await invoiceOf(tx, order.id, 'invoice');
+  const { corrected: returned } = await returnedMoneyOf(tx, order);
+  // The credit note of the whole order belongs to its move to REFUNDED.
+  if (!invoice || returned === 0 || returned >= order.amount) return undefined;
+  const vat = Math.round((invoice.vat * returned) / (invoice.net + invoice.vat));
+  return correct(tx, order, invoice, { net: returned - vat, vat, seller, issuedAt: now });
+}
+
+/** Issues the credit note that makes `net` and `vat` (cents) the sum of the corrections. */
+async function correct(
+  tx: Transaction,
+  order: OrderRow,
+  invoice: InvoiceRow,
+  { net, vat, seller, issuedAt }: { net: Cents; vat: Cents; seller: string[]; issuedAt: number },
+): Promise<InvoiceRow | undefined> {
+  const [earlier] = await tx
+    .select({ net: sum(invoices.net).mapWith(Number), vat: sum(invoices.vat).mapWith(Number) })
+    .from(invoices)
+    .where(eq(invoices.corrects, invoice.id));
+  const before = { net: earlier?.net ?? 0, vat: earlier?.vat ?? 0 };
+  const rest = { net: net + before.net, vat: vat + before.vat };
+  if (rest.net + rest.vat <= 0) return undefined;
+  return insertDocument(
+    tx,
+    order,
+    seller,
+    { kind: 'credit-note', issuedAt, net: -rest.net, vat: -rest.vat },
+    { ...invoice, credited: -(before.net + before.vat) },
+  );
+}
+
+async function insertDocument(
+  tx: Transaction,
+  order: OrderRow,
+  seller: string[],
+  amounts: Omit<IssuedDocument, 'number'>,
+  corrected?: Corrected & Pick<InvoiceRow, 'id' | 'buyer'>,
+): Promise<InvoiceRow | undefined> {
+  const { id: orderId, country, tax } = order;
+  const { counter, number } = invoiceSeries(amounts.kind, amounts.issuedAt);
+  const document = { ...amounts, number: number(await takeNumber(tx, counter)) };
+  // The account may have been erased since the invoice, and its order no longer names the customer.
+  const buyer = corrected?.buyer ?? buyerOf(order);
+  const content = documentContent({ document, order, buyer, seller, corrected });
+  const [inserted] = await tx
+    .insert(invoices)
+    .values({
+      ...{ ...document, orderId, country, tax, corrects: corrected?.id },
+      ...{ buyer, content },
+    })
+    .returning();
+  return inserted;
+}
+
+/** The document of an order with a number, or else the newest one of a kind. */
+export async function invoiceOf(
+  db: Queryable,
+  orderId: number,
+  kind: InvoiceKind,
+  number?: string,
+): Promise<InvoiceRow | undefined> {
+  const isNamed = number === undefined ? undefined : eq(invoices.number, number);
+  const [invoice] = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, kind), isNamed))
+    .orderBy(desc(invoices.id))
+    .limit(1);
+  return invoice;
+}
+
+/** The numbers of the credit notes of orders, oldest first. */
+export async function creditNotesOf(db: Queryable, orderIds: readonly number[]): Promise<string[]> {
+  const notes = await db
+    .select({ number: invoices.number })
+    .from(invoices)
+    .where(and(inArray(invoices.orderId, [...orderIds]), eq(invoices.kind, 'credit-note')))
+    .orderBy(invoices.id);
+  return notes.map(({ number }) => number);
+}
+
+/** The documents of an order for its page: kind and number, the invoice first. */
+export async function documentsOf(
+  db: Queryable,
+  orderId: number,
+): Promise<{ documents?: { kind: InvoiceKind; number: string }[] }> {
+  const documents = await db
+    .select({ kind: invoices.kind, number: invoices.number })
+    .from(invoices)
+    .where(eq(invoices.orderId, orderId))
+    .orderBy(invoices.id);
+  return documents.length > 0 ? { documents } : {};
+}

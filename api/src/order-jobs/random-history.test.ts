@@ -1,0 +1,291 @@
+import { contract } from '@site/shared/contract';
+import {
+  ADVANCED,
+  BASIC,
+  DAY_MS,
+  type Entitlement,
+  entitlementAt,
+  entitlementFields,
+  limitsIn,
+  ORDER_STATUSES,
+  ownedAfter,
+  planKind,
+  type Subscription,
+  toCents,
+} from '@site/shared/rules';
+import { type SeededRandom, seededRandom } from '@site/shared/testing/seeded-random';
+import { asc, eq, isNull } from 'drizzle-orm';
+import { nextPlans, users } from '../auth/tables';
+import { couponUses } from '../coupons/tables';
+import { type OrderRow, orderMoves, orders, walletEntries } from '../orders/tables';
+import { PAYMENT_OUTCOMES, paymentEvents } from '../payments/tables';
+import { type Buyer, billing, buyersOn } from '../testing/buyers';
+import { type TestApp, testApp } from '../testing/test-app';
+import { unsoundBooks } from '../testing/unsound-books';
+import { runOrderJobs } from './order-jobs';
+
+const BUYERS = 20;
+const CALLS_PER_BUYER = 2;
+const MONTH_MS = 28 * DAY_MS;
+const COUPON_USES = { ONCE: 1, FIVE: 5, MANY: 1000 };
+/** RANDOM_SEED repeats or varies the history. */
+const SEED = Number(process.env.RANDOM_SEED || 1);
+
+const SUBSCRIPTIONS: readonly Subscription[] = [
+  BASIC,
+  ADVANCED,
+  { ...ADVANCED, customer: 3 },
+  { ...ADVANCED, customer: 6, automatic_backups: 1 },
+];
+const UNPAID_CALLS = [
+  'change',
+  'change',
+  'cancel',
+  'sent',
+  'event',
+  'event',
+  'record',
+  'move',
+] as const;
+const LATER_CALLS = ['move', 'move', 'credit', 'record', 'event'] as const;
+/**
+ * The time after each round. Some rounds follow each other at once, others after an order's end, a
+ * month before a plan's end, or after it.
+ */
+const PAUSES_MS = [0, 0, DAY_MS, 0, 320 * DAY_MS, 400 * DAY_MS];
+
+let site: TestApp;
+let shop: ReturnType<typeof buyersOn>;
+let buyers: Buyer[];
+let admin: Buyer;
+beforeAll(async () => {
+  const coupons = Object.entries(COUPON_USES).map(([code, uses]) => [code, { percent: 40, uses }]);
+  site = await testApp({
+    env: { RATE_LIMIT: 'off', COUPONS: JSON.stringify(Object.fromEntries(coupons)) },
+  });
+  shop = buyersOn(site);
+  admin = await site.admin();
+  buyers = await Promise.all(Array.from({ length: BUYERS }, shop.newBuyer));
+});
+afterAll(() => site.close());
+
+test(`no random history of parallel calls breaks the accounts (seed ${SEED})`, async () => {
+  const random = seededRandom(SEED);
+  const reached = new Set<string>();
+  for (const [round, pause] of PAUSES_MS.entries()) {
+    const all = await site.db.select().from(orders);
+    const calls = buyers.flatMap((buyer) => {
+      const own = all.filter(({ userId }) => userId === buyer.id);
+      return Array.from({ length: CALLS_PER_BUYER }, () => randomCall(random, buyer, own));
+    });
+    const jobs = runOrderJobs(site.app);
+    for (const [name, status] of await Promise.all(calls.map((call) => call())))
+      reached.add(`${name} ${status}`);
+    await jobs;
+    await expectSoundAccounts(`seed ${SEED}, round ${round}`);
+
+    site.clock.now += pause;
+    await runOrderJobs(site.app);
+    await expectSoundAccounts(`seed ${SEED}, after round ${round}`);
+    if (pause < MONTH_MS) continue;
+    // An unused session has ended.
+    buyers = await Promise.all(buyers.map(shop.signInAgain));
+    admin = await shop.signInAgain(admin);
+  }
+  for (const buyer of buyers) {
+    const { body } = await site.call(contract.shop.getOrders, {}, buyer);
+    expect(toCents(body.wallet?.balance ?? 0)).toBe(await shop.balanceOf(buyer));
+  }
+  const outcomes = [...reached];
+  expect(outcomes.filter((outcome) => outcome.endsWith(' 500'))).toEqual([]);
+  // Whether the other calls succeed depends on the order in which the database runs them.
+  for (const name of ['place', 'event', 'move', 'credit', 'record'])
+    expect(outcomes).toContain(`${name} 200`);
+});
+
+type Call = () => Promise<[name: string, status: number]>;
+
+/** The choices are made now, so that the seed decides them; the result makes the call. */
+function randomCall(random: SeededRandom, buyer: Buyer, own: readonly OrderRow[]): Call {
+  const order = own.length > 0 ? random.pick(own.slice(-3)) : undefined;
+  if (!order || random.int(1, 4) === 1) return placing(random, buyer);
+  const { number } = order;
+  const call = random.pick(order.result === 'AWAITING_PAYMENT' ? UNPAID_CALLS : LATER_CALLS);
+  const id = `${number}-${random.int(1, 3)}`;
+  const outcome = random.pick(['paid', 'paid', 'paid', ...PAYMENT_OUTCOMES] as const);
+  const paymentMethod = random.pick(['CARD', 'XXBT', 'LTC'] as const);
+  const status = random.pick(ORDER_STATUSES);
+  const amount = random.int(1, 900) / 100;
+  const part = random.pick([0.4, 1, 1.5]);
+  const isPartialRefund = outcome === 'refunded' && random.int(1, 2) === 1;
+  const returned = isPartialRefund ? { amount: random.int(1, 900) } : {};
+  // Some orders are paid twice.
+  const payment = random.int(1, 3) === 1 ? { payment: `${number}-again` } : {};
+  return async () => [call, await made()];
+
+  async function made(): Promise<number> {
+    switch (call) {
+      case 'cancel':
+        return (await site.call(contract.shop.cancelOrder, { order: number }, buyer)).status;
+      case 'change': {
+        const body = { order: number, paymentMethod };
+        return (await site.call(contract.shop.changePaymentMethod, body, buyer)).status;
+      }
+      case 'sent':
+        return (await site.call(contract.shop.validateOrder, { orderId: number }, buyer)).status;
+      case 'event':
+        return shop.sendEvent(number, {
+          id: `${id}-${outcome}`,
+          outcome,
+          ...returned,
+          ...payment,
+        });
+      case 'move':
+        return (await shop.moveOrder(admin, number, status)).status;
+      case 'credit':
+        return (await shop.creditWallet(admin, number, amount)).status;
+      default: {
+        const received = (Number(order?.crypto_amount ?? 1) * part).toFixed(8);
+        const body = { order: number, received, transaction: id, confirmations: 6 };
+        return (await site.call(contract.shop.recordPayment, body, admin)).status;
+      }
+    }
+  }
+}
+
+function placing(random: SeededRandom, buyer: Buyer): Call {
+  const subscription = random.pick(SUBSCRIPTIONS);
+  const paymentMethod = random.pick(['CARD', 'CARD', 'XXBT'] as const);
+  const coupon = random.pick([undefined, ...Object.keys(COUPON_USES)]);
+  return async () => {
+    const { body: quoted } = await shop.quote(buyer, subscription, coupon);
+    const body = {
+      subscription,
+      paymentMethod,
+      totalPrice: quoted.amount ?? 1,
+      billing,
+      acceptedTerms: true,
+      ...(coupon && { coupon }),
+    };
+    return ['place', (await site.call(contract.shop.createOrder, body, buyer)).status];
+  };
+}
+
+async function expectSoundAccounts(moment: string): Promise<void> {
+  const all = await site.db.select().from(orders).orderBy(asc(orders.id));
+  expect({ moment, wallets: await unsoundWallets(all) }).toEqual({ moment, wallets: [] });
+  expect({ moment, coupons: await unsoundCoupons(all) }).toEqual({ moment, coupons: [] });
+  expect({ moment, open: accountsWithTwoOpenOrders(all) }).toEqual({ moment, open: [] });
+  expect({ moment, plans: await unsoundPlans(all) }).toEqual({ moment, plans: [] });
+  const receipts = all.flatMap(({ receipt }) => receipt ?? []).toSorted((a, b) => a - b);
+  expect({ moment, receipts }).toEqual({ moment, receipts: receipts.map((_, index) => index + 1) });
+  expect({ moment, books: await unsoundBooks(site.db, site.clock.now) }).toEqual({
+    moment,
+    books: [],
+  });
+  const unhandled = await site.db
+    .select()
+    .from(paymentEvents)
+    .where(isNull(paymentEvents.handledAt));
+  expect({ moment, unhandled }).toEqual({ moment, unhandled: [] });
+}
+
+/** Accounts whose balance was below zero, and ended orders that hold a part of it. */
+async function unsoundWallets(all: readonly OrderRow[]): Promise<string[]> {
+  const entries = await site.db.select().from(walletEntries).orderBy(asc(walletEntries.id));
+  const problems: string[] = [];
+  for (const buyer of buyers) {
+    let balance = 0;
+    for (const { amount } of entries.filter(({ userId }) => userId === buyer.id)) {
+      balance += amount;
+      if (balance < 0) problems.push(`${buyer.email}: the wallet was at ${balance}`);
+    }
+  }
+  for (const { id, number, result, wallet } of all) {
+    const taken = -entries
+      .filter(({ orderId, kind }) => orderId === id && kind === 'payment')
+      .reduce((sum, { amount }) => sum + amount, 0);
+    const mayTake = result === 'CANCELLED' || result === 'REFUNDED' ? 0 : wallet;
+    if (taken < 0 || taken > mayTake) problems.push(`${number} (${result}) took ${taken}`);
+  }
+  return problems;
+}
+
+/**
+ * Coupons with a wrong count, or with more uses than their limit. A cancelled order that is paid
+ * late, or reopened, takes its coupon again although another order may have used it.
+ */
+async function unsoundCoupons(all: readonly OrderRow[]): Promise<string[]> {
+  const counted = new Map(
+    (await site.db.select().from(couponUses)).map(({ code, uses }) => [code, uses]),
+  );
+  const reopened = new Set(
+    (await site.db.select().from(orderMoves).where(eq(orderMoves.from, 'CANCELLED'))).map(
+      ({ orderId }) => orderId,
+    ),
+  );
+  return Object.entries(COUPON_USES).flatMap(([code, limit]) => {
+    const holders = all.filter(
+      ({ couponCode, result }) => couponCode === code && result !== 'CANCELLED',
+    );
+    const regular = holders.filter(({ id }) => !reopened.has(id)).length;
+    const uses = counted.get(code) ?? 0;
+    return uses === holders.length && regular <= limit
+      ? []
+      : [`${code}: counted ${uses}, held by ${holders.length}, at most ${limit}`];
+  });
+}
+
+function accountsWithTwoOpenOrders(all: readonly OrderRow[]): number[] {
+  return buyers.flatMap(({ id }) => {
+    const open = all.filter(({ userId, result }) => userId === id && result === 'AWAITING_PAYMENT');
+    return open.length > 1 ? [id] : [];
+  });
+}
+
+/** Accounts whose plan differs from all their completed orders applied one after the other. */
+async function unsoundPlans(all: readonly OrderRow[]) {
+  const accounts = await site.db
+    .select({ account: users, next: nextPlans })
+    .from(users)
+    .leftJoin(nextPlans, eq(nextPlans.userId, users.id));
+  const problems: unknown[] = [];
+  for (const buyer of buyers) {
+    const stored = accounts.find(({ account }) => account.id === buyer.id);
+    if (!stored) throw new Error(`There is no account ${buyer.id}.`);
+    const completed = all
+      .filter(({ userId, result }) => userId === buyer.id && result === 'COMPLETED')
+      .toSorted((a, b) => (a.receipt ?? 0) - (b.receipt ?? 0));
+    const account: Entitlement = { ...stored.account, next_plan: stored.next };
+    const actual = plan(entitlementAt(account, site.clock.now));
+    const applied = plan(entitlementAt(appliedOrders(completed), site.clock.now));
+    if (JSON.stringify(actual) !== JSON.stringify(applied))
+      problems.push({ buyer: buyer.email, actual, applied });
+  }
+  return problems;
+}
+
+function appliedOrders(completed: readonly OrderRow[]): Entitlement {
+  return completed.reduce((before: Entitlement, order) => {
+    const at = order.completedAt ?? 0;
+    const account = entitlementAt(before, at);
+    // An upgrade adds to a paid plan; without one it grants nothing.
+    if (order.type === 'Upgrade' && planKind(account) !== 'paid') return account;
+    const [running, next] = ownedAfter(account, order, at);
+    if (!running) return account;
+    return {
+      ...entitlementFields(running.limits),
+      expiry: (next ?? running).until,
+      next_plan: next && { limits: next.limits, startsAt: next.from },
+    };
+  }, {});
+}
+
+function plan(account: Entitlement) {
+  const { next_plan: next } = account;
+  return {
+    limits: limitsIn(account),
+    expiry: account.expiry ?? null,
+    next: next ? { ...limitsIn(entitlementFields(next.limits)), startsAt: next.startsAt } : null,
+  };
+}

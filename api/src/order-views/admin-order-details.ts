@@ -1,0 +1,114 @@
+import type { AdminOrderDetails } from '@site/shared/contract';
+import { moves, toEuros } from '@site/shared/rules';
+import { asc, eq } from 'drizzle-orm';
+import { users } from '../auth/tables';
+import { coinPayments } from '../coin-payments/tables';
+import type { Queryable } from '../db/database';
+import { ordersAlong } from '../order-moves/move-with-dependents';
+import { latePaymentDetails } from '../order-payments/late-payment';
+import { connectionCountry, orderResponse, withoutNulls } from '../orders/order-response';
+import { returnedMoneyOf } from '../orders/returned-money';
+import { type OrderRow, orderMoves, walletEntries } from '../orders/tables';
+import { balanceOf, walletShortageOf } from '../orders/wallet';
+import { refundWayOf } from '../refunds/refunds';
+import { refundOf } from '../refunds/settle-refund';
+
+/** What only the administrator sees of an order. */
+export async function adminOrderDetails(
+  db: Queryable,
+  order: OrderRow,
+  { hasProvider, now }: { hasProvider: boolean; now: number },
+): Promise<AdminOrderDetails> {
+  const { id, userId } = order;
+  const [user] = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user) throw new Error(`The order ${order.number} has no account.`);
+  const history = await db
+    .select()
+    .from(orderMoves)
+    .where(eq(orderMoves.orderId, id))
+    .orderBy(asc(orderMoves.id));
+  const payments = await db
+    .select()
+    .from(coinPayments)
+    .where(eq(coinPayments.orderId, id))
+    .orderBy(asc(coinPayments.id));
+  const shortage = await walletShortageIfCompleted(db, order);
+  return {
+    user,
+    moves: history,
+    balance: toEuros(await balanceOf(db, userId)),
+    ...connectionCountry(order),
+    ...(payments.length > 0 && { payments: payments.map(withoutNulls) }),
+    walletEntries: await walletEntriesOf(db, id),
+    ...(shortage > 0 && { walletShortage: toEuros(shortage) }),
+    movesAlong: await ordersMovingAlong(db, order, hasProvider),
+    refundWay: refundWayOf(order, hasProvider),
+    refundAmount: await refundAmountOf(db, order),
+    ...(await refundDetails(db, id)),
+    ...(await latePaymentDetails(db, order, now)),
+  };
+}
+
+/** By the status that the order can move to; statuses without such orders are omitted. */
+async function ordersMovingAlong(db: Queryable, order: OrderRow, hasProvider: boolean) {
+  const movesAlong: NonNullable<AdminOrderDetails['movesAlong']> = [];
+  for (const to of moves[order.result]) {
+    const along = await ordersAlong(db, order, to);
+    if (along.length === 0) continue;
+    movesAlong.push({
+      to,
+      orders: await Promise.all(
+        along.map(async (dependent) => ({
+          ...orderResponse(dependent),
+          refundWay: refundWayOf(dependent, hasProvider),
+          refundAmount: await refundAmountOf(db, dependent),
+        })),
+      ),
+    });
+  }
+  return movesAlong;
+}
+
+/** What a refund would return now, in euros. */
+async function refundAmountOf(db: Queryable, order: OrderRow): Promise<number> {
+  const { returned } = await returnedMoneyOf(db, order);
+  return toEuros(Math.max(0, order.amount - returned));
+}
+
+async function refundDetails(
+  db: Queryable,
+  orderId: number,
+): Promise<Pick<AdminOrderDetails, 'refund'>> {
+  const row = await refundOf(db, orderId);
+  if (!row) return {};
+  const { amount, way, reference, problem, doneAt } = row;
+  return {
+    refund: {
+      amount: toEuros(amount),
+      way,
+      ...(reference !== null && { transaction: reference }),
+      ...(problem !== null && { problem }),
+      ...(doneAt !== null && { doneAt }),
+    },
+  };
+}
+
+/** An order that was never completed takes its wallet's part again when it is completed. */
+async function walletShortageIfCompleted(db: Queryable, order: OrderRow): Promise<number> {
+  return order.receipt === null ? walletShortageOf(db, order) : 0;
+}
+
+async function walletEntriesOf(db: Queryable, orderId: number) {
+  const entries = await db
+    .select()
+    .from(walletEntries)
+    .where(eq(walletEntries.orderId, orderId))
+    .orderBy(asc(walletEntries.id));
+  return entries.map(({ id, amount, kind, by, why, at, reverses }) => ({
+    ...{ id, kind, by, why, at, amount: toEuros(amount) },
+    ...(reverses !== null && { reverses }),
+  }));
+}

@@ -1,0 +1,35 @@
+import type { PaymentReturn as Shown } from '@site/shared/contract';
+import { toEuros } from '@site/shared/rules';
+import type { Queryable } from '../db/database';
+import { type PaymentReturn, returnedMoneyOf } from '../orders/returned-money';
+import type { OrderRow } from '../orders/tables';
+import { refundOf } from '../refunds/settle-refund';
+import type { RefundRow } from '../refunds/tables';
+
+const SHOWN_STATES = { pending: 'pending', done: 'done', failed: 'failed', lost: 'done' } as const;
+
+/** What was returned of the payment of an order, for its page; empty if nothing was. */
+export async function returnsField(db: Queryable, order: OrderRow): Promise<{ returns?: Shown[] }> {
+  const { returns } = await returnedMoneyOf(db, order);
+  const refund = await refundOf(db, order.id);
+  const all = [
+    ...returns.flatMap((each) => shownReturn(each)),
+    ...(refund && order.result === 'REFUNDED' ? ownRefund(refund, returns) : []),
+  ].toSorted((a, b) => a.at - b.at);
+  return all.length > 0 ? { returns: all } : {};
+}
+
+function shownReturn({ kind, state, amount, at }: PaymentReturn): Shown[] {
+  if (state === 'open' || state === 'won') return [];
+  return [{ kind, state: SHOWN_STATES[state], amount: toEuros(amount), at }];
+}
+
+/** The refund of the whole order, unless the provider has reported it. */
+function ownRefund(
+  { amount, reference, at, doneAt }: RefundRow,
+  returns: readonly PaymentReturn[],
+): Shown[] {
+  if (amount === 0 || returns.some(({ subject }) => subject === reference)) return [];
+  const state = doneAt === null ? 'pending' : 'done';
+  return [{ kind: 'refund', state, amount: toEuros(amount), at: doneAt ?? at }];
+}

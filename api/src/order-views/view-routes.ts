@@ -1,0 +1,56 @@
+import { contract } from '@site/shared/contract';
+import { can, roleOf } from '@site/shared/rules';
+import type { FastifyInstance } from 'fastify';
+import { sandboxPath } from '../coin-payments/sandbox-chain-routes';
+import { route } from '../http/route';
+import { documentsOf } from '../invoices/issue-invoice';
+import { cancelOverdueOrders, isOverdue } from '../order-jobs/cancel-overdue-orders';
+import { orderResponse } from '../orders/order-response';
+import { ownedField } from '../orders/owned-by-order';
+import { declineOf, orderOf, ordersOf } from '../orders/queries';
+import { walletOf } from '../orders/wallet';
+import { configuredChains } from '../payments/chains/configured-chains';
+import { configuredProvider } from '../payments/providers/configured-provider';
+import { adminOrderDetails } from './admin-order-details';
+import { returnsField } from './payment-returns';
+
+/** The page of an order, and the orders of an account (sections 2 and 7). */
+export function orderViewRoutes(app: FastifyInstance): void {
+  const { context } = app;
+  const { db } = context;
+  const chains = configuredChains(context);
+  const hasProvider = configuredProvider(context) !== null;
+
+  // The order jobs cancel overdue orders every minute. A POST need not wait for them.
+  route(app, contract.shop.viewOrder, async ({ body, session, isGet, now }) => {
+    let order = await orderOf(db, session, body.order);
+    if (!isGet && isOverdue(order, now)) {
+      await cancelOverdueOrders(context, now, order.userId);
+      order = await orderOf(db, session, body.order);
+    }
+    const isStaffView = can(roleOf(session), 'seeEveryOrder');
+    const sandbox_url = sandboxPath(order, chains);
+    return {
+      order: {
+        ...orderResponse(order),
+        ...(await declineOf(db, order)),
+        ...(await ownedField(db, order, now)),
+        ...(sandbox_url && { sandbox_url }),
+      },
+      ...(await documentsOf(db, order.id)),
+      ...(await returnsField(db, order)),
+      ...(isStaffView && {
+        managed: await adminOrderDetails(db, order, { hasProvider, now }),
+      }),
+    };
+  });
+
+  route(app, contract.shop.getOrders, async ({ session, isGet, now }) => {
+    let own = await ordersOf(db, session);
+    if (!isGet && own.some((order) => isOverdue(order, now))) {
+      await cancelOverdueOrders(context, now, session.id);
+      own = await ordersOf(db, session);
+    }
+    return { orders: own.map(orderResponse), wallet: await walletOf(db, session.id) };
+  });
+}

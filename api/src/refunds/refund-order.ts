@@ -1,0 +1,158 @@
+import type { Session } from '@site/shared/contract';
+import { canMove } from '@site/shared/rules';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from '../db/database';
+import { Problem } from '../http/problem';
+import type { Act } from '../http/route';
+import { checkAnnounced, type MovedOrders } from '../order-moves/move-with-dependents';
+import { type LockedOrder, lockOrder } from '../orders/lock-order';
+import { orders } from '../orders/tables';
+import { type PaymentProvider, RefundRefused } from '../payments/provider';
+import {
+  acceptRefund,
+  moveToRefunded,
+  openRefund,
+  refundWayOf,
+  tryRefund,
+  withdrawRefund,
+} from './refunds';
+import { closeRefund, refundOf, settleRefund } from './settle-refund';
+import type { RefundRow } from './tables';
+
+/** `along` are the orders that the page announced. `transaction` names a return by hand. */
+export type RefundRequest = {
+  order: string;
+  reason: string;
+  transaction?: string | undefined;
+  along?: readonly string[] | undefined;
+};
+
+/** `moved` after a return by hand, which needs no answer of the provider. */
+type StartedRefund = {
+  locked: LockedOrder;
+  way: RefundRow['way'];
+  isNew: boolean;
+  moved?: MovedOrders | undefined;
+};
+
+/**
+ * Refunds an order of any account. The money of a card payment is returned first: the order moves
+ * when the provider has accepted. The audit log gets its entry with the stored refund, because the
+ * job finishes a refund whose process has stopped. It can be called again after any failure. The
+ * refunds of dependent orders are made after the move, by this call or by the job. Throws
+ * 'not-found', 'order-state', and 'refund-failed' with nothing changed.
+ */
+export async function refundOrder(
+  app: FastifyInstance,
+  provider: PaymentProvider | null,
+  { session, now, act }: { session: Session; now: number; act: Act },
+  request: RefundRequest,
+): Promise<void> {
+  const entry = { by: session.email, why: request.reason, now };
+  const started = await act(async (tx, { setEntryFields }): Promise<StartedRefund> => {
+    const locked = await movableOrder(tx, request);
+    setEntryFields({ accountId: locked.account.id });
+    const byProvider = refundWayOf(locked.order, provider !== null) === 'provider';
+    const way = byProvider && request.transaction === undefined ? 'provider' : 'hand';
+    const opened = { locked, way, isNew: await openRefund(tx, locked.order, way, entry) } as const;
+    if (way === 'provider') return opened;
+    const { transaction } = request;
+    const returned = transaction === undefined ? undefined : { reference: transaction };
+    return { ...opened, moved: await finishRefund(tx, opened, returned) };
+  });
+  if (!provider) return;
+  const moved =
+    started.way === 'provider' ? await refundByProvider(provider, started) : started.moved;
+  for (const dependent of moved?.dependents ?? [])
+    if (refundWayOf(dependent, true) === 'provider') await tryRefund(app, provider, dependent, now);
+
+  async function refundByProvider(
+    by: PaymentProvider,
+    opened: StartedRefund,
+  ): Promise<MovedOrders | undefined> {
+    const accepted = await acceptedRefund(app, by, opened, now);
+    return app.context.db.transaction(async (tx) => {
+      const moved = await finishRefund(tx, opened, accepted);
+      await settleRefund(app.context, tx, opened.locked.order.id, now);
+      return moved;
+    });
+  }
+
+  /** The webhook may have moved the order first. Then it used the stored reason. */
+  async function finishRefund(
+    tx: Transaction,
+    { locked, way, isNew }: StartedRefund,
+    accepted: { reference: string; isDone?: boolean } | undefined,
+  ): Promise<MovedOrders | undefined> {
+    const { id } = locked.order;
+    // The account and the order before the refund, as the webhook of the same refund does.
+    await lockOrder(tx, eq(orders.id, id));
+    if (accepted && way === 'hand') await closeRefund(tx, id, way, accepted.reference, now);
+    else if (accepted) await acceptRefund(tx, id, { isDone: true, ...accepted }, now);
+    const move = { ...entry, reason: request.reason, hasProvider: provider !== null };
+    const result = await moveToRefunded(app.context, tx, id, move);
+    const current = await lockOrder(tx, eq(orders.id, id));
+    const isMovedByEvent = isNew && current?.order.result === 'REFUNDED';
+    if (!result && !isMovedByEvent) throw orderChanged(current?.order.result);
+    return result;
+  }
+}
+
+async function movableOrder(
+  tx: Transaction,
+  { order: number, along }: RefundRequest,
+): Promise<LockedOrder> {
+  const locked = await lockOrder(tx, eq(orders.number, number));
+  if (!locked) throw new Problem('not-found');
+  if (!canMove(locked.order.result, 'REFUNDED')) throw orderChanged(locked.order.result);
+  await checkAnnounced(tx, locked.order, 'REFUNDED', along);
+  return locked;
+}
+
+/** Returns the provider's answer to the refund. Throws 'refund-failed' after any error. */
+async function acceptedRefund(
+  { context, log }: FastifyInstance,
+  provider: PaymentProvider,
+  { locked: { order }, isNew }: StartedRefund,
+  now: number,
+): Promise<{ reference: string; isDone: boolean }> {
+  try {
+    return await provider.refund(order);
+  } catch (error) {
+    log.error({ err: error, order: order.number }, `${provider.name} did not make a refund.`);
+    if (isNew)
+      await context.db.transaction(async (tx) => {
+        const current = await lockOrder(tx, eq(orders.id, order.id));
+        if (current?.order.result !== 'REFUNDED')
+          await withdrawRefund(tx, order, { by: provider.name, now });
+      });
+    if (!(error instanceof RefundRefused)) throw new Problem('refund-failed');
+    throw new Problem('refund-failed', {
+      body: `${error.message} The order has not changed.`,
+      fields: { transaction: 'Return the money by hand and enter the transaction' },
+    });
+  }
+}
+
+function orderChanged(status: string | undefined): Problem {
+  return new Problem('order-state', { body: `The order is already ${status}.` });
+}
+
+/**
+ * Records that the money of a refunded order was returned by hand. Returns whether it was recorded
+ * now. Throws 'order-state'.
+ */
+export async function recordRefund(
+  tx: Transaction,
+  { order }: LockedOrder,
+  transaction: string,
+  now: number,
+): Promise<boolean> {
+  const refund = await refundOf(tx, order.id);
+  if (refund?.doneAt !== null && refund?.reference === transaction) return false;
+  if (refund?.way !== 'hand' || refund.doneAt !== null || order.result !== 'REFUNDED')
+    throw new Problem('order-state', { body: 'This order has no open refund by hand.' });
+  await closeRefund(tx, order.id, 'hand', transaction, now);
+  return true;
+}

@@ -1,0 +1,50 @@
+import type { FreeSpace, Tracing } from '@site/shared/server';
+import type { FastifyInstance } from 'fastify';
+import type { BrowserCheck } from './gate/browser/browser-check';
+import type { ApiHealth } from './http/api-health';
+import type { ProxyOptions } from './http/serve-api';
+import type { Metrics } from './metrics/metrics';
+import type { LiveStateWriter } from './releases/live-state';
+import type { ReleaseStorage } from './releases/release-storage';
+import type { Renderer } from './rendering/renderer';
+import type { PageErrors } from './rollout/page-errors';
+import type { ReleaseCounting } from './rollout/release-counting';
+import type { ReleaseSupervisor } from './rollout/supervise-releases';
+
+/** What the edge is built from, beside its settings. */
+export type AppParts = {
+  storage: ReleaseStorage;
+  tinymceFolder: string;
+  /** The built page of the release cockpit; without one, there is no cockpit. */
+  cockpitFolder?: string;
+  /** The live state; that of the storage when undefined. */
+  live?: LiveStateWriter;
+  /** Counts what pages report; in memory when undefined. */
+  counting?: ReleaseCounting;
+  /** Keeps the errors of pages; in memory when undefined. */
+  pageErrors?: PageErrors;
+  /** What the edge sees of the API; of this app when undefined. */
+  apiHealth?: ApiHealth;
+  /** Receives the supervisor of the releases, which must be called every few seconds. */
+  onSupervisor?: (supervisor: ReleaseSupervisor) => void;
+  /** Milliseconds, UTC; the system's clock when undefined. */
+  now?: () => number;
+  /** Uses candidates in a browser; skipped when undefined. */
+  browserCheck?: BrowserCheck;
+  /** The free space of the data folder; not checked when undefined. */
+  freeSpace?: FreeSpace;
+  /** Receives the lines of the log; standard output when undefined. */
+  logStream?: { write(line: string): void };
+  /** Measures requests, page views and the gate; undefined without a metrics port. */
+  metrics?: Metrics | undefined;
+  /** Makes spans of requests; undefined without a collector. */
+  tracing?: Tracing | undefined;
+  /** Renders pages; without it, every page is rendered in the browser only. */
+  renderer?: Renderer | undefined;
+  /** Renders the pages of candidates, so that they do not delay those of visitors. */
+  gateRenderer?: Renderer | undefined;
+  /** Documents wait for their rendered page. For the gate. */
+  waitsForRendering?: boolean;
+  /** Answers `/api`; the API itself when undefined. */
+  api?: (app: FastifyInstance, options: ProxyOptions) => Promise<void>;
+};
