@@ -6,7 +6,7 @@ import {
   THIS_MACHINE,
 } from '@site/shared/server';
 import { imageHostsIn } from './documents/image-hosts';
-import { type Environment, environment, words } from './environment';
+import { type Environment, environment, settingErrors } from './environment';
 import type { BucketSettings } from './releases/bucket/bucket-settings';
 import { stepsIn } from './rollout/plan-settings';
 
@@ -17,9 +17,9 @@ export class ConfigError extends Error {}
 
 /** The settings in the environment. An empty variable counts as unset. Throws ConfigError. */
 export function readConfig(env: Record<string, string | undefined>) {
-  const { settings: data, problems } = readSettings(environment, words, env);
+  const { settings: data, problems } = readSettings(environment, settingErrors, env);
   const production = data.SITE_MODE === 'production';
-  // A setting with several problems is named by the first one only.
+  // Of several problems of a setting, the first one is shown.
   const lines = linesByFirstGroup(
     problems,
     ...(production ? productionProblems(data, env) : []).map((line) => [line]),
@@ -167,10 +167,10 @@ function combinationProblems(data: Environment): string[][] {
 function productionProblems(data: Environment, env: Record<string, string | undefined>): string[] {
   const { SITE_URL } = data;
   return [
-    ...(SITE_URL ? [] : [words.missing('SITE_URL')]),
-    ...(SITE_URL && !SITE_URL.startsWith('https:') ? [words.insecure('SITE_URL')] : []),
+    ...(SITE_URL ? [] : [settingErrors.missing('SITE_URL')]),
+    ...(SITE_URL && !SITE_URL.startsWith('https:') ? [settingErrors.insecure('SITE_URL')] : []),
     // The schema has a default for local mode.
-    ...(env.API_URL?.trim() ? [] : [words.missing('API_URL')]),
-    ...words.standIns(data),
+    ...(env.API_URL?.trim() ? [] : [settingErrors.missing('API_URL')]),
+    ...settingErrors.standIns(data),
   ];
 }
