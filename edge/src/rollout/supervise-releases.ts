@@ -51,17 +51,16 @@ export function createReleaseSupervisor({
     });
   }
 
-  async function carryOut(decision: Decision) {
-    const { name, version } = decision;
-    if (decision.do === 'endWatch') return actions.endWatch(name, version);
-    const { why } = decision;
+  async function carryOut(next: Decision) {
+    const { name, version } = next;
+    if (next.do === 'endWatch') return actions.endWatch(name, version);
+    const { why } = next;
     const auditEntry = { by: 'edge', why, at: now() };
-    if (decision.do === 'advance')
-      return actions.advance(name, version, decision.percent, auditEntry);
-    if (decision.do === 'complain') return complain(decision, auditEntry);
+    if (next.do === 'advance') return actions.advance(name, version, next.percent, auditEntry);
+    if (next.do === 'complain') return complain(next, auditEntry);
     const reverted = await actions.revert(name, version, auditEntry);
     if (!reverted) return;
-    const notice = { name, version, ...reverted, why, stage: decision.stage, ended: true };
+    const notice = { name, version, ...reverted, why, stage: next.stage, ended: true };
     log.warn(notice, 'a release is ended');
     sendWebhook?.({ ...notice, at: auditEntry.at });
   }
