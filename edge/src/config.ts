@@ -6,7 +6,7 @@ import {
   THIS_MACHINE,
 } from '@site/shared/server';
 import { imageHostsIn } from './documents/image-hosts';
-import { type Environment, environment, words } from './environment';
+import { type Environment, environment, settingErrors } from './environment';
 import type { BucketSettings } from './releases/bucket/bucket-settings';
 import { stepsIn } from './rollout/plan-settings';
 
@@ -17,9 +17,9 @@ export class ConfigError extends Error {}
 
 /** The settings in the environment. An empty variable counts as unset. Throws ConfigError. */
 export function readConfig(env: Record<string, string | undefined>) {
-  const { settings: data, problems } = readSettings(environment, words, env);
+  const { settings: data, problems } = readSettings(environment, settingErrors, env);
   const production = data.SITE_MODE === 'production';
-  // Each setting has the lines of the first group that names it.
+  // Of several problems of a setting, the first one is shown.
   const lines = linesByFirstGroup(
     problems,
     ...(production ? productionProblems(data, env) : []).map((line) => [line]),
@@ -41,13 +41,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     apiUrls: data.API_URL as readonly string[],
     /** How long readiness answers 503 before the process stops listening. */
     drainMs: data.DRAIN_SECONDS * 1_000,
-    /** A comma list of addresses and networks: whose X-Forwarded-For names the client. */
+    /** Addresses and networks, with commas: the proxies whose X-Forwarded-For is believed. */
     trustedProxies: `${THIS_MACHINE},${data.TRUSTED_PROXIES}`,
     /** Null without a metrics port. */
     metrics: metricsOf(data),
     /** How often `npm start` has started this server again. */
     restarts: data.SITE_RESTARTS,
-    /** After so long without a turn of the event loop the process ends; 0 is off. */
+    /** The process ends when its event loop makes no turn for so long; 0 is off. */
     watchdogSeconds: data.WATCHDOG_SECONDS,
     connectionLimits: { max: data.MAX_CONNECTIONS, maxPerClient: data.MAX_CONNECTIONS_PER_CLIENT },
     /** The origin of the public site, without a slash at its end. */
@@ -110,7 +110,8 @@ function metricsOf({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: Environment) {
 }
 
 /**
- * All settings of a bucket or none, because an edge with half of them would use the data folder.
+ * The bucket; undefined when none of its settings is set. Throws ConfigError when only some are,
+ * because the edge would then use the data folder in place of the bucket.
  */
 function bucketSettings(data: Environment): BucketSettings | undefined {
   const {
@@ -149,7 +150,7 @@ function maintenanceOf({ MAINTENANCE_START: start, MAINTENANCE_END: end }: Envir
   return window;
 }
 
-/** The lines about settings that do not fit each other. */
+/** The lines about settings that do not fit each other, one group for each combination. */
 function combinationProblems(data: Environment): string[][] {
   return [metricsOf, bucketSettings, maintenanceOf].map((read) => {
     try {
@@ -166,10 +167,10 @@ function combinationProblems(data: Environment): string[][] {
 function productionProblems(data: Environment, env: Record<string, string | undefined>): string[] {
   const { SITE_URL } = data;
   return [
-    ...(SITE_URL ? [] : [words.missing('SITE_URL')]),
-    ...(SITE_URL && !SITE_URL.startsWith('https:') ? [words.insecure('SITE_URL')] : []),
+    ...(SITE_URL ? [] : [settingErrors.missing('SITE_URL')]),
+    ...(SITE_URL && !SITE_URL.startsWith('https:') ? [settingErrors.insecure('SITE_URL')] : []),
     // The schema has a default for local mode.
-    ...(env.API_URL?.trim() ? [] : [words.missing('API_URL')]),
-    ...words.standIns(data),
+    ...(env.API_URL?.trim() ? [] : [settingErrors.missing('API_URL')]),
+    ...settingErrors.standIns(data),
   ];
 }

@@ -1,4 +1,4 @@
-import { COMMON_SETTINGS, environmentOf, settingWords } from '@site/shared/server';
+import { COMMON_SETTINGS, environmentOf, settingErrorsOf } from '@site/shared/server';
 import type * as z from 'zod/mini';
 import { EDGE_SETTINGS } from './settings/edge-settings';
 import { RELEASE_SETTINGS } from './settings/release-settings';
@@ -9,5 +9,4 @@ export const SETTINGS = { ...COMMON_SETTINGS, ...EDGE_SETTINGS, ...RELEASE_SETTI
 export const environment = environmentOf(SETTINGS);
 export type Environment = z.infer<typeof environment>;
 
-/** The lines about the settings of the edge. */
-export const words = settingWords<keyof Environment>(SETTINGS);
+export const settingErrors = settingErrorsOf<keyof Environment>(SETTINGS);

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { environment, type SettingName } from '../config/environment';
-import { words } from '../config/setting-errors';
+import { settingErrors } from '../config/setting-errors';
 import { StartFailure } from '../config/start-failure';
 import { BackupError } from './backup-error';
 import { backupFileAt, deleteOldBackups } from './backup-files';
@@ -33,7 +33,7 @@ function readSettings() {
   const parsed = settings.safeParse(nonEmpty);
   if (!parsed.success)
     throw new StartFailure(
-      ...parsed.error.issues.map((issue) => words.invalid(issue.path[0] as SettingName)),
+      ...parsed.error.issues.map((issue) => settingErrors.invalid(issue.path[0] as SettingName)),
     );
   const { DATA_DIR, DATABASE_URL, BACKUP_FOLDER, BACKUP_KEEP } = parsed.data;
   const dataDir = resolve(DATA_DIR);

@@ -7,7 +7,7 @@ import type { Candidate } from './match-transfer';
 
 export const OPEN_STATUSES = ['AWAITING_PAYMENT', 'PENDING_VERIFICATION'] as const;
 
-/** The condition for watched orders: open ones with a deposit address, and those of the last days. */
+/** The condition for watched orders: open ones with a deposit address, and recent ones. */
 export function isWatched(now: number): SQL | undefined {
   const isRecent = and(
     inArray(orders.result, ['CANCELLED', 'COMPLETED']),

@@ -9,7 +9,7 @@ import {
 import { type Environment, environment } from './environment';
 import { productionProblems } from './production-problems';
 import { imprintOf, sellerLines } from './seller';
-import { words } from './setting-errors';
+import { settingErrors } from './setting-errors';
 import { chainsOf, couponsOf, depositSourcesOf } from './shop-settings';
 import { StartFailure } from './start-failure';
 
@@ -27,7 +27,7 @@ export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
   cwd = process.cwd(),
 ): Config {
-  const { settings, problems } = readSettings(environment, words, env);
+  const { settings, problems } = readSettings(environment, settingErrors, env);
   const isProduction = settings.SITE_MODE === 'production';
   const lines = linesByFirstGroup(
     problems,
@@ -194,7 +194,7 @@ function supportInboundOf({
   const needed = INBOUND_SETTINGS.find(([, name]) => isGiven(name));
   const missing = INBOUND_SETTINGS.find(([, name]) => !isGiven(name));
   if (needed && missing)
-    throw new StartFailure(words.missing(missing[0], `, and ${needed[0]} needs it`));
+    throw new StartFailure(settingErrors.missing(missing[0], `, and ${needed[0]} needs it`));
   return null;
 }
 
@@ -221,7 +221,9 @@ function vatNumbersOf({
 }: Environment) {
   if (VAT_NUMBERS === 'off') return null;
   if (!sellerCountry)
-    throw new StartFailure(words.missing('VAT_SELLER_COUNTRY', ', and VAT_NUMBERS=on needs it'));
+    throw new StartFailure(
+      settingErrors.missing('VAT_SELLER_COUNTRY', ', and VAT_NUMBERS=on needs it'),
+    );
   return { sellerCountry, viesUrl };
 }
 

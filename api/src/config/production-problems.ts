@@ -3,9 +3,9 @@ import type { Environment, SettingName } from './environment';
 import {
   guessableSetting,
   localOnlySetting,
+  settingErrors,
   testKeySetting,
   unencryptedSetting,
-  words,
 } from './setting-errors';
 
 /** The settings that have no usable default in production. */
@@ -47,18 +47,18 @@ const HTTPS_ONLY = [
 /** One line for each setting that production refuses: missing, for local mode, or insecure. */
 export function productionProblems(env: Environment): string[] {
   return [
-    ...REQUIRED.filter((name) => !env[name]).map((name) => words.missing(name)),
+    ...REQUIRED.filter((name) => !env[name]).map((name) => settingErrors.missing(name)),
     ...HTTPS_ONLY.filter((name) => env[name] && !env[name].startsWith('https://')).map((name) =>
-      words.insecure(name),
+      settingErrors.insecure(name),
     ),
     ...ALWAYS_ON.filter((name) => env[name] === 'off').map(localOnlySetting),
     ...botCheckProblems(env),
     ...(env.CRYPTO_ADDRESSES && !env.CRYPTO_RATES_URL
-      ? [words.missing('CRYPTO_RATES_URL', ', and CRYPTO_ADDRESSES needs it')]
+      ? [settingErrors.missing('CRYPTO_RATES_URL', ', and CRYPTO_ADDRESSES needs it')]
       : []),
     ...(env.CLOCK_AHEAD_DAYS !== 0 ? [localOnlySetting('CLOCK_AHEAD_DAYS')] : []),
     ...(env.STRIPE_API_URL ? [localOnlySetting('STRIPE_API_URL')] : []),
-    ...words.standIns(env),
+    ...settingErrors.standIns(env),
     ...(isGuessable(env.ADMIN_PASSWORD) ? [guessableSetting('ADMIN_PASSWORD')] : []),
     ...(isUnencrypted(env.SMTP_URL) ? [unencryptedSetting('SMTP_URL')] : []),
     ...TEST_KEYS.filter(([name, pattern]) => pattern.test(env[name] ?? '')).map(([name]) =>
@@ -94,7 +94,9 @@ const TEST_KEYS = [
 function botCheckProblems(env: Environment): string[] {
   if (env.BOT_CHECK_SECRET) return [];
   if (!env.TURNSTILE_SITE_KEY && !env.TURNSTILE_SECRET)
-    return [words.missing('BOT_CHECK_SECRET', ' (or TURNSTILE_SITE_KEY and TURNSTILE_SECRET)')];
-  if (!env.TURNSTILE_SITE_KEY) return [words.missing('TURNSTILE_SITE_KEY')];
-  return env.TURNSTILE_SECRET ? [] : [words.missing('TURNSTILE_SECRET')];
+    return [
+      settingErrors.missing('BOT_CHECK_SECRET', ' (or TURNSTILE_SITE_KEY and TURNSTILE_SECRET)'),
+    ];
+  if (!env.TURNSTILE_SITE_KEY) return [settingErrors.missing('TURNSTILE_SITE_KEY')];
+  return env.TURNSTILE_SECRET ? [] : [settingErrors.missing('TURNSTILE_SECRET')];
 }

@@ -1,8 +1,7 @@
-import { settingWords } from '@site/shared/server';
+import { settingErrorsOf } from '@site/shared/server';
 import { SETTINGS, type SettingName } from './environment';
 
-/** The lines about the settings of the API. */
-export const words = settingWords<SettingName>(SETTINGS);
+export const settingErrors = settingErrorsOf<SettingName>(SETTINGS);
 
 /** The line for a setting that production refuses. */
 export function localOnlySetting(name: SettingName): string {
@@ -21,5 +20,5 @@ export function unencryptedSetting(name: SettingName): string {
 
 /** The line for a key of a provider's test mode. */
 export function testKeySetting(name: SettingName): string {
-  return `${name} is a test key. Set it to ${words.expectation(name)}.`;
+  return `${name} is a test key. Set it to ${settingErrors.expectation(name)}.`;
 }

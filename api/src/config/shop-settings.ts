@@ -1,7 +1,7 @@
 import { readCoupons } from './coupons-setting';
 import { LOCAL_ADDRESSES, readAddresses } from './deposit-addresses';
 import type { Environment, SettingName } from './environment';
-import { words } from './setting-errors';
+import { settingErrors } from './setting-errors';
 import { StartFailure } from './start-failure';
 
 /** The servers that show the chains of the coins; null for a chain that is not watched. */
@@ -12,7 +12,7 @@ export function chainsOf({
 }: Environment) {
   if (cardanoUrl && !projectId) {
     const reason = ', and CARDANO_BLOCKFROST_URL needs it';
-    throw new StartFailure(words.missing('CARDANO_BLOCKFROST_PROJECT_ID', reason));
+    throw new StartFailure(settingErrors.missing('CARDANO_BLOCKFROST_PROJECT_ID', reason));
   }
   return {
     bitcoinUrl: env.BITCOIN_ESPLORA_URL ?? null,
@@ -43,6 +43,6 @@ function readSetting<T>(name: SettingName, read: () => T): T {
     return read();
   } catch (error) {
     if (error instanceof StartFailure) throw error;
-    throw new StartFailure(words.invalid(name));
+    throw new StartFailure(settingErrors.invalid(name));
   }
 }

@@ -13,10 +13,9 @@ import { UsageError } from './release-client';
 
 const DEFAULT_PORT = '8090';
 const POLL_MS = 300;
-/** A process of a group of its own does not get the Ctrl+C of the terminal: `end` ends it. */
 const HAS_PROCESS_GROUPS = process.platform !== 'win32';
-/** After so many the build is not still writing its files. */
-const INCOMPLETE_POLLS = 20;
+/** A build writes its files within this many polls. One that is still refused then has a fault. */
+const MAX_POLLS_OF_WRITING = 20;
 
 /**
  * `release dev`: the site with the build of this folder, on this machine only. Builds after each
@@ -50,13 +49,16 @@ export async function dev(_parameters: string[], options: Options): Promise<Comm
       );
     return { result: { url: edge.url }, text: 'Stopped.' };
   } finally {
-    if (build) await end(build);
+    if (build) await endBuild(build);
     await edge?.close();
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-/** The build script of the package, which builds again after each change. It needs no token. */
+/**
+ * The build script of the package, which builds again after each change. It needs no token. In a
+ * process group of its own it does not get the Ctrl+C of the terminal; `endBuild` ends it.
+ */
 function watchBuild(): ChildProcess {
   const { RELEASE_TOKEN: _release, PROMOTE_TOKEN: _promote, ...env } = process.env;
   return spawn('npm', ['run', 'build', '--', '--watch'], {
@@ -67,7 +69,7 @@ function watchBuild(): ChildProcess {
 }
 
 /** Ends the build with the processes that npm has started for it: npm does not end all of them. */
-async function end(build: ChildProcess): Promise<void> {
+async function endBuild(build: ChildProcess): Promise<void> {
   const { pid, exitCode, signalCode } = build;
   const isRunning = exitCode === null && signalCode === null;
   const exited = isRunning ? once(build, 'exit') : undefined;
@@ -75,16 +77,13 @@ async function end(build: ChildProcess): Promise<void> {
     if (HAS_PROCESS_GROUPS && pid !== undefined) process.kill(-pid, 'SIGTERM');
     else build.kill();
   } catch {
-    // None of them runs any more.
+    // All of them have ended already.
     return;
   }
   await exited;
 }
 
-function pause(signal: AbortSignal): Promise<void> {
-  return wait(POLL_MS, undefined, { signal }).catch(() => {});
-}
-
+/** Serves each finished build of this folder until the signal aborts. */
 async function serveBuilds(edge: DevEdge, signal: AbortSignal): Promise<void> {
   let refusals = 0;
   for (; !signal.aborted; await pause(signal)) {
@@ -100,7 +99,12 @@ async function serveBuilds(edge: DevEdge, signal: AbortSignal): Promise<void> {
       // The first build is not done yet.
       if (!existsSync('dist/release.json')) continue;
       refusals += 1;
-      if (refusals === INCOMPLETE_POLLS) process.stderr.write(`${error.message}\n`);
+      if (refusals === MAX_POLLS_OF_WRITING) process.stderr.write(`${error.message}\n`);
     }
   }
+}
+
+/** Waits until the next poll, or until the signal aborts. */
+function pause(signal: AbortSignal): Promise<void> {
+  return wait(POLL_MS, undefined, { signal }).catch(() => {});
 }

@@ -62,13 +62,11 @@ export async function startDevEdge(
     async serveBuild(dist) {
       const { name, version } = await readRelease(dist);
       if ((await live.current()).releases[name]?.live.version === version) return undefined;
-      // A version that was served before has the same content. That of the site lacks its maps.
-      const served = await storage.store.find(name, version);
-      const release = served ?? (await storage.store.put(dist));
-      // Without a previous release, a build that fails is shown as failed.
-      await live.change(({ releases: { [name]: _before, ...releases }, ...state }) =>
-        activate({ ...state, releases }, [release]),
-      );
+      // The store may have this version from an earlier call, or from the site, then without source
+      // maps.
+      const stored = await storage.store.find(name, version);
+      const release = stored ?? (await storage.store.put(dist));
+      await live.change((state) => withBuild(state, release));
       return release;
     },
     async close() {
@@ -96,6 +94,12 @@ async function copyLiveReleases(env: NodeJS.ProcessEnv, dataDir: string): Promis
   return activate(EMPTY_LIVE_STATE, releases);
 }
 
+/** The live state with a build live. It has no fallback, so pages that fail are seen as failed. */
+function withBuild(state: LiveState, build: Release): LiveState {
+  const { [build.name]: _replaced, ...others } = state.releases;
+  return activate({ ...state, releases: others }, [build]);
+}
+
 function liveStateInMemory(initial: LiveState): LiveStateWriter {
   let state = initial;
   return {
@@ -109,8 +113,8 @@ function liveStateInMemory(initial: LiveState): LiveStateWriter {
 
 /**
  * Passes calls on to the site. The API accepts changing calls from the origin of the site only, so
- * that the pages of this edge count as its own; the pages of other sites do not, also under a name
- * that leads to this machine.
+ * calls from pages of this edge get that origin. `hostname` is compared as well: another site may
+ * have a host name that resolves to this machine.
  */
 function serveApiOf(site: string) {
   return async (app: FastifyInstance, options: ProxyOptions) => {

@@ -3,7 +3,7 @@ import { activate } from './change-commands';
 import { auditFields, type CommandResult, type Options, printProgress } from './options';
 import { builtRelease } from './package-folder';
 import { passedText } from './print';
-import { type PublishedRelease, publishRelease } from './publish-release';
+import { type PublishResult, publishRelease } from './publish-release';
 import { createReleaseClient, UsageError } from './release-client';
 import { releaseToPromote } from './release-of-edge';
 import { ship } from './ship-command';
@@ -22,7 +22,7 @@ export async function promote([version]: string[], options: Options): Promise<Co
 }
 
 async function activateIfWanted(
-  { result, text }: { result: PublishedRelease; text: string },
+  { result, text }: { result: PublishResult; text: string },
   version: string,
   options: Options,
 ): Promise<CommandResult> {

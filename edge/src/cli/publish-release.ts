@@ -5,13 +5,13 @@ import { createReleaseClient } from './release-client';
 import { sizeText, type UploadSource, uploadRelease } from './upload';
 
 /** `already`: the site had published the same release before. */
-export type PublishedRelease = Published & { name: string; already: boolean };
+export type PublishResult = Published & { name: string; already: boolean };
 
 /** Uploads a release to the site and publishes it there. Throws EdgeError and UsageError. */
 export async function publishRelease(
   source: UploadSource,
   options: Options,
-): Promise<{ result: PublishedRelease; text: string }> {
+): Promise<{ result: PublishResult; text: string }> {
   const { release, promoted } = source;
   const { name, version } = release;
   const client = createReleaseClient(name, process.env);

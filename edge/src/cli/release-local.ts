@@ -19,15 +19,18 @@ const STORE_UNAVAILABLE_EXIT_CODE = 3;
 
 /**
  * `release-local [--missing] <built folder>…`: stores builds of this machine and makes all of them
- * live in one change, without the gate. If one cannot be stored, none goes live. With `--missing`,
- * only the builds of names without a live release go live, and no retired remote; one line names
- * each other build that is not live, so a restart of the site keeps the releases of the teams.
+ * live in one change, without the gate. If one cannot be stored, none goes live.
+ *
+ * With `--missing`, a restart of the site keeps the releases of the teams: only the builds of names
+ * without a live release go live, and no retired remote. One line names each build that is not
+ * live.
  */
 async function run() {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { missing: { type: 'boolean', default: false } },
   });
+  // Only the storage is used, so a wrong setting of another topic is no obstacle here.
   const storageSettings = Object.entries(process.env).filter(
     ([name]) => name === 'DATA_DIR' || name.startsWith('S3_'),
   );
@@ -67,7 +70,8 @@ async function releaseBuilds(
     });
   }
   const auditEntry = { by: RELEASE_LOCAL, why: 'built on this machine', at: Date.now() };
-  const suspicion = await storedSuspicion(counts);
+  // Pages do not fall back to a replaced release that seems worse than the one before it.
+  const suspicion = await suspicionOfStoredCounts(counts);
   const state = await live.change((current) => activate(current, stored, auditEntry, suspicion));
   for (const { release } of builds) {
     const { name, version } = release;
@@ -77,8 +81,8 @@ async function releaseBuilds(
   }
 }
 
-/** What the stored counts of all edges say about the live releases. */
-async function storedSuspicion(counts: ReleaseStorage['counts']): Promise<SuspicionOf> {
+/** Whether a live release seems worse than the one before it, by the counts of all edges. */
+async function suspicionOfStoredCounts(counts: ReleaseStorage['counts']): Promise<SuspicionOf> {
   const counting = createReleaseCounting(Date.now);
   counting.setOthers(await storedCountsOfAll(counts));
   return (name, state) => liveSuspicion(counting, name, state);

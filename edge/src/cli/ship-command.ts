@@ -49,7 +49,7 @@ async function shipRelease(
   };
   process.once('SIGINT', onInterrupt);
   try {
-    const result = await follow(client, version, started, options.json === true);
+    const result = await followRollout(client, version, started, options.json === true);
     return { result, text: `✓ ${stateText(result)}` };
   } finally {
     process.off('SIGINT', onInterrupt);
@@ -75,17 +75,18 @@ function positive(text: string, example: string): number {
   throw new UsageError(`Give a number above 0: ${example}`);
 }
 
-async function follow(
+/** Prints the progress of a rollout until it ends. Throws EdgeError unless the version is live. */
+async function followRollout(
   client: ReleaseClient,
   version: string,
   started: ReleaseList,
   asJson: boolean,
 ): Promise<ReleaseList> {
-  const print = createProgress(asJson);
+  const printChange = createProgressPrinter(asJson);
   let list = started;
   let silentPolls = 0;
   while (list.canary?.version === version) {
-    print(list);
+    printChange(list);
     if (!list.canary.plan)
       throw new EdgeError(
         409,
@@ -104,6 +105,7 @@ async function follow(
   throw new EdgeError(409, await reasonOfEnd(client, version, list));
 }
 
+/** Why the version is no longer a canary and not live, by the history. */
 async function reasonOfEnd(
   client: ReleaseClient,
   version: string,
@@ -117,9 +119,13 @@ async function reasonOfEnd(
   return `${version} is not live (${why}). ${stateText(list)}`;
 }
 
-/** Prints the progress when it changes: on one line of a terminal, else a line for each step. */
-function createProgress(asJson: boolean): (list: ReleaseList) => void {
-  let last = '';
+/**
+ * Prints the progress of a canary when it changes: as JSON lines on standard output, on one line of
+ * a terminal that is overwritten, or else as a line for each step.
+ */
+function createProgressPrinter(asJson: boolean): (list: ReleaseList) => void {
+  const isOverwriting = !asJson && process.stderr.isTTY;
+  let printed = '';
   return ({ name, canary, outcomes }) => {
     if (!canary) return;
     const { comparison } = outcomes ?? {};
@@ -127,16 +133,15 @@ function createProgress(asJson: boolean): (list: ReleaseList) => void {
     const waitsFor = comparison?.waitsFor ?? null;
     const { version, percent, plan } = canary;
     const waiting = waitsFor ? `; waits for ${waitsFor}` : '';
-    const step = `${percent}${waiting}`;
     const text = `${name} ${version} at ${percent} %: ${views - bad} of ${plan?.views ?? 0} good views, ${bad} bad${waiting}`;
-    const isLive = !asJson && process.stderr.isTTY;
-    const state = isLive ? text : step;
-    if (state === last) return;
-    last = state;
+    // Lines that stay are not repeated for each further view.
+    const progress = isOverwriting ? text : `${percent}${waiting}`;
+    if (progress === printed) return;
+    printed = progress;
     if (asJson)
       process.stdout.write(
         `${JSON.stringify({ name, version, percent, views, bad, waitsFor, done: false })}\n`,
       );
-    else process.stderr.write(isLive ? `\r\u001b[K${text}` : `${text}\n`);
+    else process.stderr.write(isOverwriting ? `\r\u001b[K${text}` : `${text}\n`);
   };
 }

@@ -8,20 +8,21 @@ import type { ReleaseClient } from './release-client';
 const CONCURRENT_UPLOADS = 4;
 const BAR_WIDTH = 30;
 
-/** A release that is published; a promoted one with its publication at the other edge. */
+/** A release to upload; a promoted one has its publication at the other edge. */
 export type UploadSource = ReleaseSource & { promoted?: Promotion };
 
 /**
- * Uploads every file of a release. Returns the id of the upload; null when the site has published
- * this release already. Throws EdgeError and UsageError.
+ * Begins an upload with a call to `path` and sends every file of the release; `what` names the
+ * upload in the output. Returns its id, or null when the site has published this release already.
+ * Throws EdgeError and UsageError.
  */
 export async function uploadRelease(
   client: ReleaseClient,
   { release, json, read }: UploadSource,
   options: Options,
-  { path: target, what }: { path: string; what: string },
+  { path, what }: { path: string; what: string },
 ): Promise<string | null> {
-  const { upload } = await client.post<{ upload: string | null }>(target, JSON.parse(json));
+  const { upload } = await client.post<{ upload: string | null }>(path, JSON.parse(json));
   if (!upload) return null;
   printProgress(options, `Uploading ${what}`);
   const bar = createProgressBar(bytesOf(release.files), !options.json && process.stderr.isTTY);

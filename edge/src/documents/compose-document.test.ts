@@ -12,7 +12,8 @@ import {
   temporaryFolder,
   writeBuiltRelease,
 } from '../testing/built-release';
-import { composeDocument, TemplateError } from './compose-document';
+import { composeDocument } from './compose-document';
+import { TemplateError } from './fill-template';
 import { createPageMatcher } from './page-routes';
 
 const SITE = {
@@ -39,12 +40,12 @@ function compose(state: LiveState, pathname: string, template = TEMPLATE): strin
   const { shell } = releases;
   const set = { releases, isShared: true };
   if (!shell) throw new Error('the live state has no shell');
-  return composeDocument(
-    { release: shell.live, template },
+  return composeDocument({
+    shell: { release: shell.live, template },
     set,
-    createPageMatcher(set)(pathname),
-    SITE,
-  );
+    site: SITE,
+    page: createPageMatcher(set)(pathname),
+  });
 }
 
 function bootOf(html: string) {

@@ -4,6 +4,7 @@ import type { MaintenanceWindow } from '@site/shared/rules';
 import escapeHtml from 'escape-html';
 import { END_PREVIEW_PATH, type ReleaseSet } from '../releases/release-set';
 import { composeBootManifest } from './boot-manifest';
+import { fillTemplate } from './fill-template';
 import { fontPreloads, pagePreloads, shellLinks } from './head-links';
 import type { InlineStyle } from './inline-styles';
 import { openGraphTags } from './open-graph';
@@ -22,43 +23,45 @@ export type Site = {
   liveReload?: boolean;
 };
 
-/** The shell's document.html does not have each marker exactly once. */
-export class TemplateError extends Error {}
-
 /** The file of a shell from which its documents are composed. */
 export const SHELL_DOCUMENT = 'document.html';
-const MARKERS = {
-  title: '<!--title-->',
-  head: '<!--head-->',
-  boot: '<!--boot-->',
-  /** A rendered page replaces the placeholder between these two. */
-  pageStart: '<!--page-->',
-  pageEnd: '<!--/page-->',
-};
+
 /** A rendered page with the style sheets inside its document: the shell's, then the page's. */
 export type RenderedParts = RenderedPage & {
   shellStyles: InlineStyle[];
   pageStyles: InlineStyle[];
 };
 
-/** The titles of the shell's own pages. That of the not-found page is given by section 2. */
+/** The titles of the shell's own pages. Section 2 of the specification gives the first one. */
 export const SHELL_TITLES = { notFound: 'We lost this page', retired: 'This page has ended' };
 
+/** What a document is composed of. */
+export type DocumentSource = {
+  shell: Shell;
+  set: ReleaseSet;
+  site: Site;
+  /** Undefined for a page of the shell, which then has the title `shellTitle`. */
+  page: PageRoute | undefined;
+  shellTitle?: string;
+  rendered?: RenderedParts | undefined;
+};
+
 /**
- * The HTML document of a page of a remote, or of a page of the shell. It depends only on its
- * parameters, so it can be cached for each release set and route.
+ * The HTML document of a page. It depends only on its parameters, so it can be cached for each
+ * release set and route. Throws TemplateError.
  */
-export function composeDocument(
-  shell: Shell,
-  set: ReleaseSet,
-  page: PageRoute | undefined,
-  site: Site,
-  titleOfShellPage = SHELL_TITLES.notFound,
-  rendered?: RenderedParts,
-): string {
+export function composeDocument({
+  shell,
+  set,
+  site,
+  page,
+  shellTitle = SHELL_TITLES.notFound,
+  rendered,
+}: DocumentSource): string {
   const { shellStyles = [], pageStyles = [] } = rendered ?? {};
   const fonts = fontPreloads(shell.release);
   const headTags = [
+    // A document with a rendered page has them at its end.
     ...(rendered ? [] : fonts),
     ...[...shellStyles, ...pageStyles].map(({ tag }) => tag),
     ...shellLinks(shell.release, pathsOf(shellStyles)),
@@ -68,21 +71,21 @@ export function composeDocument(
   const bootManifest = composeBootManifest(set, shell.release.version, page, site);
   const filled = fillTemplate(shell.template, {
     page: rendered?.html,
-    // Before every script of a release.
-    title: [...PAGE_SCRIPT_TAGS, titleTags(page, site, titleOfShellPage)].join('\n'),
+    // The page script runs before every script of a release.
+    title: [...PAGE_SCRIPT_TAGS, titleTags(page, site, shellTitle)].join('\n'),
     head: headTags.join('\n'),
     boot: [
       jsonBlock('boot-manifest', bootManifest),
       ...(set.previews ? [previewErrorTag(set.previews)] : []),
       ...(rendered ? [jsonBlock(RENDERING_BLOCK, rendered.rendering)] : []),
-      // In the head of the document, browsers hold the first paint back for them for a while.
+      // In the head they would delay the first paint of the rendered page.
       ...(rendered ? fonts : []),
     ].join('\n'),
   });
   return rendered ? filled.replace(/<html\b/, `$& ${RENDERED_MARK}`) : filled;
 }
 
-/** What the page script shows if the shell of a preview does not start. */
+/** What the page script shows if the shell does not start in a document with previews. */
 function previewErrorTag(previews: NonNullable<ReleaseSet['previews']>): string {
   const names = previews.map(({ name, version }) => `${name} ${version}`).join(', ');
   return `<template id="boot-error"><h1>This preview could not start: ${escapeHtml(names)}</h1><a href="${END_PREVIEW_PATH}">End preview</a></template>`;
@@ -93,29 +96,19 @@ function pathsOf(styles: InlineStyle[]): Set<string> {
 }
 
 function jsonBlock(id: string, value: unknown): string {
-  return `<script type="application/json" id="${id}">${scriptJson(value)}</script>`;
+  // Without `<`, neither `</script>` nor `<!--` can end the block.
+  const json = JSON.stringify(value).replace(/</g, '\\u003c');
+  return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
-/** The markers that a document.html does not have exactly once, with the number. */
-export function wrongMarkers(template: string): { marker: string; count: number }[] {
-  return Object.values(MARKERS)
-    .map((marker) => ({ marker, count: template.split(marker).length - 1 }))
-    .filter(({ count }) => count !== 1);
-}
-
-/** JSON for a script element. Without `<`, neither `</script>` nor `<!--` can end the block. */
-export function scriptJson(value: unknown): string {
-  return JSON.stringify(value).replace(/</g, '\\u003c');
-}
-
-function titleTags(page: PageRoute | undefined, site: Site, titleOfShellPage: string): string {
+function titleTags(page: PageRoute | undefined, site: Site, shellTitle: string): string {
   const { productName, siteUrl } = site;
   const {
     title,
     description = '',
     path,
     login,
-  } = page ?? { title: titleOfShellPage, path: '*', login: false };
+  } = page ?? { title: shellTitle, path: '*', login: false };
   const tags = [
     `<title>${escapeHtml(pageTitle(title, productName))}</title>`,
     ...(description ? [`<meta name="description" content="${escapeHtml(description)}">`] : []),
@@ -129,20 +122,4 @@ function titleTags(page: PageRoute | undefined, site: Site, titleOfShellPage: st
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     ...openGraphTags({ title, description, url }, site),
   ].join('\n');
-}
-
-function fillTemplate(template: string, parts: Record<string, string | undefined>): string {
-  const [wrong] = wrongMarkers(template);
-  if (wrong)
-    throw new TemplateError(
-      `document.html of the shell has ${wrong.marker} ${wrong.count} times instead of once.`,
-    );
-  const [before = '', placeholder = ''] = template.split(MARKERS.pageStart);
-  const [, after = ''] = placeholder.split(MARKERS.pageEnd);
-  const withoutPlaceholder = `${before}${MARKERS.pageStart}${after}`;
-  // A single pass: inserted text is never searched for markers.
-  return (parts.page === undefined ? template : withoutPlaceholder).replace(
-    /<!--(title|head|boot|page)-->/g,
-    (marker, name: string) => parts[name] ?? marker,
-  );
 }

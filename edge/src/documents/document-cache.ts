@@ -83,13 +83,13 @@ function createDocumentsOf(parts: DocumentParts) {
   >();
 
   function documentOf(page: PageRoute | undefined, isRetired: boolean) {
-    const title = isRetired ? SHELL_TITLES.retired : SHELL_TITLES.notFound;
-    const key = page?.path ?? title;
+    const shellTitle = isRetired ? SHELL_TITLES.retired : SHELL_TITLES.notFound;
+    const key = page?.path ?? shellTitle;
     const known = documents.get(key);
     if (known) return known;
     const compose = async (rendered?: RenderedParts) =>
       readyDocument(
-        composeDocument(await shell(), set, page, site, title, rendered),
+        composeDocument({ shell: await shell(), set, site, page, shellTitle, rendered }),
         page,
         isRetired ? 410 : 404,
         rendered,

@@ -5,7 +5,8 @@ import type { PageRoute } from './page-routes';
 
 /** The tags that load the shell's fonts early. */
 export function fontPreloads(shell: Release): string[] {
-  // Without integrity: style sheets request fonts without it, and another mode loads them twice.
+  // No integrity: style sheets request fonts without it, and a browser loads a file a second time
+  // when the request differs from the preload.
   return shell.initial
     .filter((path) => path.endsWith('.woff2'))
     .map(
@@ -15,29 +16,34 @@ export function fontPreloads(shell: Release): string[] {
 }
 
 /**
- * The tags for the shell's styles and scripts. Deferred scripts run in this order after the
- * document is parsed. Browsers load them late unless their priority is high. The style sheets
- * `inside` the document have no tag.
+ * The tags for the shell's styles and scripts, without the style sheets that are `inlined` in the
+ * document (paths). Deferred scripts run in this order after the document is parsed. Browsers load
+ * them late unless their priority is high.
  */
-export function shellLinks(shell: Release, inside: ReadonlySet<string>): string[] {
-  const styles = shell.initial.filter((path) => path.endsWith('.css') && !inside.has(path));
+export function shellLinks(shell: Release, inlined: ReadonlySet<string>): string[] {
+  const styles = shell.initial.filter((path) => path.endsWith('.css') && !inlined.has(path));
   const scripts = [...shell.initial.filter((path) => path.endsWith('.js')), shell.entry];
   return [
-    ...styles.map((path) => `<link rel="stylesheet" href=${checkedFile(shell, path)}>`),
+    ...styles.map((path) => `<link rel="stylesheet" ${fileAttributes('href', shell, path)}>`),
     ...scripts.map(
-      (path) => `<script defer fetchpriority="high" src=${checkedFile(shell, path)}></script>`,
+      (path) =>
+        `<script defer fetchpriority="high" ${fileAttributes('src', shell, path)}></script>`,
     ),
   ];
 }
 
 /**
- * Preload tags for the files of a page and its remote, so they load in parallel with the shell.
- * Those `inside` the document have none.
+ * Preload tags for the files of a page and the entry of its remote, so they load in parallel with
+ * the shell. Files that are `inlined` in the document (paths) have none.
  */
-export function pagePreloads({ release, files }: PageRoute, inside: ReadonlySet<string>): string[] {
-  return [release.entry, ...files.filter((path) => !inside.has(path))].flatMap((path) => {
+export function pagePreloads(
+  { release, files }: PageRoute,
+  inlined: ReadonlySet<string>,
+): string[] {
+  return [release.entry, ...files.filter((path) => !inlined.has(path))].flatMap((path) => {
     const type = preloadType(path);
-    return type ? [`<link rel="preload" as="${type}" href=${checkedFile(release, path)}>`] : [];
+    if (!type) return [];
+    return [`<link rel="preload" as="${type}" ${fileAttributes('href', release, path)}>`];
   });
 }
 
@@ -48,10 +54,10 @@ function preloadType(path: string): string | undefined {
 }
 
 /**
- * The address of a file, in quotes, with the attributes by which the browser checks it. The same
- * mode everywhere: a browser loads a file twice when preload and use have other modes.
+ * The attribute with the address of a file, and those by which the browser checks its content. They
+ * are the same in the preload and in the use of a file, so that a browser loads it once.
  */
-function checkedFile(release: Release, path: string): string {
+function fileAttributes(address: 'href' | 'src', release: Release, path: string): string {
   const integrity = escapeHtml(fileIntegrity(release, path));
-  return `"${fileUrl(release, path)}" crossorigin="anonymous" integrity="${integrity}"`;
+  return `${address}="${fileUrl(release, path)}" crossorigin="anonymous" integrity="${integrity}"`;
 }

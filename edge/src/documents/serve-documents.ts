@@ -9,9 +9,9 @@ import { isPublicFile, publicFile } from '../releases/release-files';
 import { END_PREVIEW_PATH, type ReleaseSet } from '../releases/release-set';
 import type { ReleaseStore } from '../releases/release-store';
 import type { ChooseReleases } from '../rollout/choose-releases';
-import { TemplateError } from './compose-document';
 import { type DocumentCache, ShellMissing } from './document-cache';
 import { documentHeaders, type SecurityOptions } from './document-headers';
+import { TemplateError } from './fill-template';
 import type { ReadyDocument } from './ready-document';
 import type { RenderFailure } from './render-page';
 

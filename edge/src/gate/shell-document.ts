@@ -1,4 +1,4 @@
-import { wrongMarkers } from '../documents/compose-document';
+import { wrongMarkers } from '../documents/fill-template';
 
 /**
  * Why the edge cannot compose documents from the document.html of a shell. One line each, with the

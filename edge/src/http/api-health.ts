@@ -1,26 +1,33 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What this edge sees of the API: whether most calls have no good answer now. */
+/**
+ * Whether the API answers the calls that this edge passes on. During an outage of the API, views
+ * fail with every release, so they count for none.
+ */
 export type ApiHealth = {
-  /**
-   * A call begins. Call the result with the status of its answer, or with none when the call ends
-   * without an answer. Only the first result counts.
-   */
-  begin(): (status?: number) => void;
+  /** A call begins. */
+  begin(): EndOfCall;
   /** Whether the API is down, or was a few seconds ago. */
   isDown(): boolean;
 };
 
+/**
+ * The call has ended: with the status of its answer, or without an answer, which is no sign of an
+ * outage. A second call of the function has no effect.
+ */
+type EndOfCall = (status?: number) => void;
+
 /** Calls that ended in this time, and calls that wait now, say whether the API is down. */
 const WINDOW_MS = 10_000;
-/** The API answers a call within seconds; a call that waits longer is one without an answer. */
+/** The API answers a call within seconds; a call that waits longer has failed. */
 const LONG_WAIT_MS = 5_000;
 const MIN_FAILED_CALLS = 3;
 const MIN_FAILED_SHARE = 0.5;
-/** A page reports a view that hangs after 10 s, so the views of an outage end after it. */
+/** A view that hangs is reported after 10 s, so reports arrive for so long after an outage. */
 const AFTERMATH_MS = 15_000;
 const SLOT_MS = 1_000;
 
+/** The calls that ended in one second. Times are those of `now`, in milliseconds. */
 type Slot = { at: number; calls: number; failed: number };
 
 export function createApiHealth(now: () => number): ApiHealth {
@@ -28,7 +35,7 @@ export function createApiHealth(now: () => number): ApiHealth {
   let slots: Slot[] = [];
   /** The beginning of each call that has no answer yet, oldest first. */
   const waiting = new Map<symbol, number>();
-  let downUntil = 0;
+  let isDownUntil = 0;
 
   function slotOf(time: number): Slot {
     const at = Math.floor(time / SLOT_MS) * SLOT_MS;
@@ -47,15 +54,12 @@ export function createApiHealth(now: () => number): ApiHealth {
     return count;
   }
 
-  function isDown(): boolean {
-    const time = now();
+  function areMostCallsFailing(time: number): boolean {
     const recent = slots.filter(({ at }) => at > time - WINDOW_MS);
     const unanswered = longWaits(time);
     const failed = recent.reduce((sum, slot) => sum + slot.failed, unanswered);
     const calls = recent.reduce((sum, slot) => sum + slot.calls, unanswered);
-    if (failed >= MIN_FAILED_CALLS && failed >= calls * MIN_FAILED_SHARE)
-      downUntil = time + AFTERMATH_MS;
-    return time < downUntil;
+    return failed >= MIN_FAILED_CALLS && failed >= calls * MIN_FAILED_SHARE;
   }
 
   return {
@@ -69,26 +73,30 @@ export function createApiHealth(now: () => number): ApiHealth {
         if (status >= 500) slot.failed += 1;
       };
     },
-    isDown,
+    isDown() {
+      const time = now();
+      if (areMostCallsFailing(time)) isDownUntil = time + AFTERMATH_MS;
+      return time < isDownUntil;
+    },
   };
 }
 
-/** A plugin that answers the calls of the API, and tells `health` about each of them. */
+/** The plugin `serve`, which answers the calls of the API; `health` learns of each of them. */
 export function watchedApi<Options>(
   serve: (app: FastifyInstance, options: Options) => Promise<void>,
   health: ApiHealth,
 ): typeof serve {
   return async (app, options) => {
-    const calls = new WeakMap<object, (status?: number) => void>();
-    // After the body was read: a client that sends slowly is no outage of the API.
+    const endOf = new WeakMap<object, EndOfCall>();
+    // The body has been read by then: a client that sends slowly is no sign of an outage.
     app.addHook('preHandler', async (request, reply) => {
       if (reply.raw.destroyed) return;
       const end = health.begin();
-      calls.set(request, end);
-      // A browser that leaves gets no answer, and then no other hook runs.
+      endOf.set(request, end);
+      // When the browser leaves before the answer, `onSend` does not run.
       reply.raw.once('close', () => end());
     });
-    app.addHook('onSend', async (request, reply) => calls.get(request)?.(reply.statusCode));
+    app.addHook('onSend', async (request, reply) => endOf.get(request)?.(reply.statusCode));
     await serve(app, options);
   };
 }

@@ -100,26 +100,27 @@ export function createReleaseActions({
       rollout(name, version, 100, auditEntry, isForced),
     /**
      * Undoes the last step: ends a canary, or makes the previous release live, together with the
-     * releases of its set. `mayChange`: the names that the caller may roll back. Without one of the
-     * set, only the release of this name goes back. The gate never stops a rollback: it must work
-     * whatever else is live.
+     * releases of its set. If the caller may not change all names of the set (`mayChange`), only
+     * this name goes back. The gate never stops a rollback: it must work whatever else is live.
      */
     async rollback(
       name: string,
       auditEntry: AuditEntry,
       mayChange: (name: string) => boolean = () => true,
     ): Promise<RolledBack> {
-      let rolledBack: RolledBack = { together: [], stay: [], endedRollouts: [], warnings: [] };
+      const onlyThisName = { together: [], stay: [], endedRollouts: [], warnings: [] };
+      let rolledBack: RolledBack = onlyThisName;
       await live.change(async (state) => {
-        const isRollout = Boolean(state.releases[name]?.canary);
-        const set = isRollout ? [] : namesInSetWith(state, name);
-        const [together, stay] = set.every(mayChange) ? [set, []] : [[], set];
+        rolledBack = onlyThisName;
+        if (state.releases[name]?.canary) return endCanary(state, name, 'rollback', auditEntry);
+        const set = namesInSetWith(state, name);
+        const mayChangeSet = set.every(mayChange);
+        const together = mayChangeSet ? set : [];
+        const stay = mayChangeSet ? [] : set;
         const endedRollouts = together.filter((other) => state.releases[other]?.canary);
-        rolledBack = { together, stay, endedRollouts, warnings: [] };
-        if (isRollout) return endCanary(state, name, 'rollback', auditEntry);
         const names = { name, together, action: 'rollback' } as const;
         const { next, warnings } = await rollBackTogether(state, names, auditEntry);
-        rolledBack = { ...rolledBack, warnings };
+        rolledBack = { together, stay, endedRollouts, warnings };
         return next;
       });
       return rolledBack;

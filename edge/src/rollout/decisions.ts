@@ -25,7 +25,7 @@ const DOUBTFUL_EVIDENCE = 1.2;
 /** In so many expected events, at least one is seen with 95 %. */
 const EXPECTED_EVENTS = 3;
 
-/** The verdict about a comparison: the strongest one of the whole comparison and its windows. */
+/** The verdict about a comparison: the strongest one of its periods, a pair of counts for each. */
 export function verdictOfPairs(
   { kind, periods, removedEvents }: Comparison,
   pairs: Pair[],
@@ -108,39 +108,47 @@ export function stepOf(
 ): Step | undefined {
   const { name, percent, since } = comparison;
   const plan = state.releases[name]?.canary?.plan;
-  const [pair] = pairs;
-  if (!plan || !pair) return undefined;
+  const [whole] = pairs;
+  if (!plan || !whole) return undefined;
   const waitsFor = (why: string): Step => ({ isOver: false, why });
   const { evidence, outcome } = verdictOfPairs(comparison, pairs);
   if (outcome === 'reported')
     return waitsFor('a decision of its team: few networks have decisive faults');
   if (evidence >= SUSPICIOUS_EVIDENCE) return waitsFor('more views: some seem worse than before');
   if (now - since < MIN_STEP_MS) return waitsFor('the first 30 seconds to end');
-  const { canary } = pair;
+  const { canary, stable } = whole;
   const { views, bad, reasons } = viewsOf(canary);
   const good = views - bad;
-  const { trials, hits } = tallyOf(canary, keyOf('failed'));
-  const hasEnough = good >= plan.views && trials - hits >= MIN_NETWORKS;
+  const hasEnough = good >= plan.views && networksWithoutFailure(canary) >= MIN_NETWORKS;
   const isTimeOver = now - since >= plan.minutes * 60_000;
   if (!hasEnough && !isTimeOver)
     return waitsFor(`${plan.views} good views, or ${plan.minutes} minutes`);
   const isSilent = reasons.silent > 0 && reasons.silent === views;
   if (isSilent) return waitsFor('a report: all documents are silent');
+  // Evidence below 1 says that the failures are fewer than those of the live release.
   if (!hasEnough && reasons.failed > 0 && evidence >= 1)
     return waitsFor('more good views: some have failed');
   if (!plan.quietSite) {
     if (good === 0) return waitsFor('one good view; --quiet-site ends a step without views');
-    const missing = missingEvent(comparison, canary, sumWithLive(pair.stable, liveCounts));
+    const missing = missingEvent(comparison, canary, withMoreNetworks(stable, liveCounts));
     if (missing) return waitsFor(missing);
   }
   const text = `${good} good views${hasEnough ? '' : ` in ${plan.minutes} minutes`} at ${percent} %`;
   return { isOver: true, why: text };
 }
 
-/** The live counts contain those of the comparison, if they are of the same time. */
-function sumWithLive(stable: Tallies, liveCounts: Tallies): Tallies {
-  const uses = (counts: Tallies) => tallyOf(counts, keyOf('failed')).trials;
-  return uses(liveCounts) > uses(stable) ? liveCounts : stable;
+function networksWithoutFailure(counts: Tallies): number {
+  const { trials, hits } = tallyOf(counts, keyOf('failed'));
+  return trials - hits;
+}
+
+/**
+ * The counts with more networks. Those of the live release contain those of the comparison, unless
+ * the comparison began before them.
+ */
+function withMoreNetworks(stable: Tallies, liveCounts: Tallies): Tallies {
+  const networks = (counts: Tallies) => tallyOf(counts, keyOf('failed')).trials;
+  return networks(liveCounts) > networks(stable) ? liveCounts : stable;
 }
 
 /** An event that the release has not counted in fewer views than the live release needs for it. */

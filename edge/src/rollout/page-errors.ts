@@ -13,12 +13,12 @@ import { isInUse } from './releases-in-use';
 /** The last distinct errors of a release that are kept. */
 const MAX_ERRORS = 10;
 const MAX_MESSAGE_LENGTH = 300;
+const MAX_FRAMES = 8;
 /** New errors of a release from one network, at this edge: one visitor cannot fill the list. */
 const MAX_NEW_PER_NETWORK = 3;
 
-const MAX_FRAMES = 8;
-/** A file that was requested again has a query. */
-const ADDRESS = new RegExp(
+/** The place of a stack in a file of a release. A file that was requested again has a query. */
+const STACK_ADDRESS = new RegExp(
   `^/releases/(${RELEASE_NAME_PATTERN})/(${RELEASE_VERSION_PATTERN})/([\\w./@-]{1,100})(?:\\?[^:]*)?(:\\d{1,7}:\\d{1,7})\\)?$`,
 );
 
@@ -67,6 +67,7 @@ export type PageErrors = {
   ): ReportedError | undefined;
   /** The errors of this edge, of releases that visitors get. */
   stored(state: LiveState): StoredPageErrors;
+  /** Takes the stored errors of the other edges, for `all`. */
   setOthers(others: StoredPageErrors[]): void;
   /** The errors of all edges, by name and version. The newest occurrence comes first. */
   all(state: LiveState): Map<string, PageError[]>;
@@ -150,13 +151,13 @@ function errorOf(
 function framesIn(addresses: readonly string[], state: LiveState): string[] {
   return addresses
     .flatMap((address) => {
-      const [, name = '', version = '', file, place] = ADDRESS.exec(address) ?? [];
+      const [, name = '', version = '', file, place] = STACK_ADDRESS.exec(address) ?? [];
       return isInUse(name, version, state) ? [`${name}/${version}/${file}${place}`] : [];
     })
     .slice(0, MAX_FRAMES);
 }
 
-/** The errors of several edges, by name and version, added up. The first text stays. */
+/** The errors of several edges, by name and version, added up. The text of the first one stays. */
 function sumOf(parts: readonly StoredPageErrors[], state: LiveState): Map<string, PageError[]> {
   const sums = new Map<string, PageError[]>();
   for (const [key, errors] of parts.flatMap((part) => Object.entries(part))) {
@@ -165,12 +166,14 @@ function sumOf(parts: readonly StoredPageErrors[], state: LiveState): Map<string
     const sum = sums.get(key) ?? [];
     for (const error of errors) {
       const known = sum.find((one) => placeOf(one) === placeOf(error));
-      if (!known) sum.push({ ...error });
-      else
-        Object.assign(known, known.firstAt < error.firstAt ? {} : error, {
-          count: known.count + error.count,
-          lastAt: Math.max(known.lastAt, error.lastAt),
-        });
+      if (!known) {
+        sum.push({ ...error });
+        continue;
+      }
+      const first = known.firstAt < error.firstAt ? known : error;
+      const count = known.count + error.count;
+      const lastAt = Math.max(known.lastAt, error.lastAt);
+      Object.assign(known, { ...first, count, lastAt });
     }
     sums.set(key, newestOf(sum));
   }

@@ -1,9 +1,11 @@
 import {
+  type CounterReport,
   type LiveState,
   type PageReport,
   SHELL,
   skipMark,
   type ViewReport,
+  type VitalsReport,
 } from '@site/shared/release';
 import type { ReleaseSet } from '../releases/release-set';
 import type { Comparison } from './comparisons';
@@ -42,11 +44,15 @@ export function createReleaseCounting(
   isApiDown: () => boolean = () => false,
 ): ReleaseCounting {
   const tallies = createReleaseTallies(now, stored);
-  const { known, targetsOf } = tallies;
+  const { comparedIn, targetsOf } = tallies;
   const silentDocuments = createSilentDocuments(now);
 
-  /** The releases that the visitor gets of names that a page does not use. */
-  function elsewhere(state: LiveState, used: string[], { canaries }: Visitor): [string, string][] {
+  /** The names that a page does not use, each with the version that the visitor gets. */
+  function unusedReleases(
+    state: LiveState,
+    used: string[],
+    { canaries }: Visitor,
+  ): [name: string, version: string][] {
     return Object.entries(state.releases).flatMap(([name, { live, canary }]) => {
       if (used.includes(name)) return [];
       const isCanary = canary && canaries.includes(skipMark(name, canary.release.version));
@@ -56,20 +62,36 @@ export function createReleaseCounting(
 
   function countViewReport(report: ViewReport, visitor: Visitor, state: LiveState) {
     const network = networkOf(visitor.address);
-    const { isSuspect } = known(state);
+    const { isSuspect } = comparedIn(state);
     const used = Object.entries(report.releases);
     if (report.first && !report.late)
       for (const [name, version] of used)
         for (const target of targetsOf(state, name, version))
           silentDocuments.addReport(target, report.page, network);
     if (isApart(report)) return;
-    const others = elsewhere(state, Object.keys(report.releases), visitor);
-    for (const [name, version] of [...used, ...others])
+    const unused = unusedReleases(state, Object.keys(report.releases), visitor);
+    for (const [name, version] of [...used, ...unused])
       for (const target of targetsOf(state, name, version)) {
         const isHurt = isFailure(report) && isSuspect(name, report, target.countedFor);
         const isElsewhere = !Object.hasOwn(report.releases, name);
         countView(target, report, network, { isHurt, isElsewhere });
       }
+  }
+
+  /** An event counts for the remote, and for a canary of the shell, which may prevent it. */
+  function countEventReport(report: CounterReport, visitor: Visitor, state: LiveState) {
+    const { remote, version } = report;
+    const network = networkOf(visitor.address);
+    for (const target of targetsOf(state, remote, version)) countEvent(target, report, network);
+    const shell = new Map(unusedReleases(state, [remote], visitor)).get(SHELL);
+    for (const target of shell ? targetsOf(state, SHELL, shell) : [])
+      if (target.countedFor === 'canary') countEvent(target, report, network);
+  }
+
+  function countVitalsReport(report: VitalsReport, visitor: Visitor, state: LiveState) {
+    const network = networkOf(visitor.address);
+    for (const [name, version] of Object.entries(report.releases))
+      for (const target of targetsOf(state, name, version)) countVitals(target, report, network);
   }
 
   function countSilence() {
@@ -80,20 +102,9 @@ export function createReleaseCounting(
   return {
     addReport(report, visitor, state) {
       if (isApiDown()) return;
-      const network = networkOf(visitor.address);
-      if (report.kind === 'view') return countViewReport(report, visitor, state);
-      if (report.kind === 'vitals') {
-        for (const [name, version] of Object.entries(report.releases))
-          for (const target of targetsOf(state, name, version))
-            countVitals(target, report, network);
-        return;
-      }
-      const { remote, version } = report;
-      for (const target of targetsOf(state, remote, version)) countEvent(target, report, network);
-      // The shell may break what a remote counts.
-      for (const [name, shell] of elsewhere(state, [remote], visitor))
-        for (const target of name === SHELL ? targetsOf(state, name, shell) : [])
-          if (target.countedFor === 'canary') countEvent(target, report, network);
+      if (report.kind === 'view') countViewReport(report, visitor, state);
+      else if (report.kind === 'vitals') countVitalsReport(report, visitor, state);
+      else countEventReport(report, visitor, state);
     },
     addDocument(document, visitor, state) {
       const { page, remote, set } = document;
@@ -107,7 +118,7 @@ export function createReleaseCounting(
           silentDocuments.addDocument(target, page, network);
       }
     },
-    comparisons: (state) => known(state).comparisons,
+    comparisons: (state) => comparedIn(state).comparisons,
     pairsOf(comparison) {
       countSilence();
       return tallies.pairsOf(comparison);

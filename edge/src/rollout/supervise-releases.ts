@@ -65,22 +65,26 @@ export function createReleaseSupervisor({
     sendWebhook?.({ ...notice, at: auditEntry.at });
   }
 
-  /** Once for each comparison, also if another edge complains at the same time. */
+  /**
+   * Reports to the team that few networks have faults: once for each comparison, also if another
+   * edge does so at the same time.
+   */
   async function complain(
     complaint: Extract<Decision, { stage: unknown }>,
     auditEntry: { by: string; why: string; at: number },
   ) {
     const { name, version, stage, why } = complaint;
-    let previous: string | undefined;
+    let entered: { from: string | null } | undefined;
     await live.change((state) => {
-      previous = undefined;
+      entered = undefined;
       if (hasComplaint(state, complaint)) return state;
-      const { live: current, previous: before } = state.releases[name] ?? {};
-      previous = (stage === 'canary' ? current : before)?.version ?? '';
-      const from = previous || null;
+      const { live: current, previous } = state.releases[name] ?? {};
+      const from = (stage === 'canary' ? current : previous)?.version ?? null;
+      entered = { from };
       return withEvent(state, { ...auditEntry, name, action: 'complain', from, to: version });
     });
-    if (previous === undefined) return;
+    if (!entered) return;
+    const previous = entered.from ?? '';
     const notice = { name, version, previous, together: [], why, stage, ended: false };
     log.warn(notice, 'few networks report faults of a release, so it is not ended');
     sendWebhook?.({ ...notice, at: auditEntry.at });
@@ -135,6 +139,7 @@ export function runSupervisor({
     // This edge decides alone while the others cannot be reached.
     await exchange.catch(() => {});
     await supervisor.decide();
+    // Throws if the exchange has failed, which is then reported.
     await exchange;
   }
   const { stop } = repeat(turn, { intervalMs: INTERVAL_MS }, ({ message }) =>

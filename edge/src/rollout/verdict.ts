@@ -24,7 +24,7 @@ export type Verdict = {
   why: string;
 };
 
-/** A tally of an edge decides only with this many networks. Edges share no networks. */
+/** A tally decides only with so many networks for each edge: every edge counts a network anew. */
 export const MIN_NETWORKS = 3;
 /**
  * The share of the networks of a release that must have bad views before it is ended, above that of
@@ -34,12 +34,12 @@ export const MIN_NETWORKS = 3;
 const MIN_BAD_SHARE = { fewNetworks: 0.04, manyNetworks: 0.05, many: 500 };
 /** Of honest networks some have bad views by chance: so many standard deviations are taken off. */
 const CHANCE_DEVIATIONS = 2;
-/** With more networks than this, the other release is enough to compare with. */
+/** With so many networks, the other release is enough to compare with. */
 const MIN_COMPARISON = 20;
 
 /** How two releases were counted. */
 export type Counting = {
-  /** At the same time. */
+  /** Whether both were counted at the same time. */
   isConcurrent: boolean;
   /** The edges whose counts are added up. */
   edges: number;
@@ -60,25 +60,26 @@ const WEIGHT_OF_ALL_FAILURES = 0.66;
 const TOLERATED_INCREASE = 0.02;
 
 /**
- * What is tolerated without a comparison, as networks with and without bad views. Robots send no
- * report. Nothing is known of visitors who leave, and of slow views.
+ * What is tolerated while there is little to compare with. It is added to the tally of the other
+ * release. Silent documents are frequent, because robots send no report. Views that were left or
+ * slow are only compared: their usual rates are unknown.
  */
 const TOLERATED: Partial<Record<Reason, Tally>> = {
   failed: { trials: 4, hits: 1 },
   silent: { trials: 4, hits: 2 },
 };
 
-/** A few good views of the other release say little of what it tolerates. */
-const MIN_TOLERATED = 0.2;
+/** The least tolerated rate, because a few good views of the other release say little. */
+const MIN_TOLERATED_RATE = 0.2;
 
-/** One tally of both releases. */
+/** The comparison of one tally of both releases. */
 type Test = {
   key: string;
   evidence: number;
-  /** Enough networks for a decision. */
-  isConfirmed: boolean;
-  /** Enough networks to end the release. */
-  isWide: boolean;
+  /** Whether the networks are enough for a decision. */
+  hasEnoughNetworks: boolean;
+  /** Whether so large a share of the networks is concerned that the release may be ended. */
+  isWidespread: boolean;
 };
 
 /**
@@ -94,26 +95,25 @@ export function verdictOf(
     (key) => !removedEvents.includes(key),
   );
   const tests = keys.map((key) => testOf(key, own, other, { isConcurrent, edges }));
-  const confirmed = tests.filter(({ isConfirmed }) => isConfirmed);
-  const wide = confirmed.filter(({ isWide }) => isWide);
-  const isDecisive = (some: Test[]) => meanOf(some, tests.length) >= DECISIVE_EVIDENCE;
-  const outcome = isDecisive(wide) ? 'ended' : isDecisive(confirmed) ? 'reported' : 'open';
-  const [strongest] = (outcome === 'ended' ? wide : tests).sort(
-    (a, b) => weighed(b, tests.length) - weighed(a, tests.length),
+  const weighed = (test: Test) => weightOf(test, tests.length) * test.evidence;
+  const totalOf = (some: Test[]) => some.reduce((sum, test) => sum + weighed(test), 0);
+  const confirmed = tests.filter(({ hasEnoughNetworks }) => hasEnoughNetworks);
+  const widespread = confirmed.filter(({ isWidespread }) => isWidespread);
+  const isDecisive = (some: Test[]) => totalOf(some) >= DECISIVE_EVIDENCE;
+  const outcome = isDecisive(widespread) ? 'ended' : isDecisive(confirmed) ? 'reported' : 'open';
+  const [strongest] = (outcome === 'ended' ? widespread : tests).sort(
+    (a, b) => weighed(b) - weighed(a),
   );
-  const evidence = tests.length === 0 ? 1 : meanOf(tests, tests.length);
+  const evidence = tests.length === 0 ? 1 : totalOf(tests);
   return { evidence, outcome, why: strongest ? reasonText(strongest.key, own, other) : '' };
 }
 
-function meanOf(some: readonly Test[], all: number): number {
-  return some.reduce((sum, test) => sum + weighed(test, all), 0);
-}
-
-function weighed({ key, evidence }: Test, all: number): number {
-  if (all === 1) return evidence;
-  const weight =
-    key === keyOf('failed') ? WEIGHT_OF_ALL_FAILURES : (1 - WEIGHT_OF_ALL_FAILURES) / (all - 1);
-  return weight * evidence;
+/** The weight of a test in the mean. */
+function weightOf({ key }: Test, tests: number): number {
+  if (tests === 1) return 1;
+  return key === keyOf('failed')
+    ? WEIGHT_OF_ALL_FAILURES
+    : (1 - WEIGHT_OF_ALL_FAILURES) / (tests - 1);
 }
 
 function testOf(
@@ -123,46 +123,46 @@ function testOf(
   { isConcurrent, edges }: Counting,
 ): Test {
   const areEnough = (networks: number) => networks >= MIN_NETWORKS * edges;
-  const [first] = partsOfKey(key);
-  const reason = REASONS.find((one) => one === first);
+  const reason = reasonIn(key);
   if (!reason) {
     const [ownEvents, otherEvents] = [eventsOf(own, key), eventsOf(other, key)];
     return {
       key,
       evidence: counterEvidence(ownEvents, otherEvents, isConcurrent),
-      isConfirmed: areEnough(ownEvents.trials),
-      isWide: isWideDrop(key, own, other, isConcurrent),
+      hasEnoughNetworks: areEnough(ownEvents.trials),
+      isWidespread: isWidespreadDrop(key, own, other, isConcurrent),
     };
   }
-  const [ownTally, otherTally] = [positive(tallyOf(own, key)), positive(tallyOf(other, key))];
-  const isAbsolute = otherTally.trials < MIN_COMPARISON;
-  const tolerated = isAbsolute ? TOLERATED[reason] : undefined;
-  const increase = increaseEvidence(
-    ownTally,
-    isConcurrent ? otherTally : withTolerance(otherTally),
-  );
-  const prior = tolerated && {
-    trials: otherTally.trials + tolerated.trials,
-    hits: otherTally.hits + tolerated.hits,
-  };
+  const [ownTally, otherTally] = [badViewsOf(own, key), badViewsOf(other, key)];
   return {
     key,
-    evidence: prior
-      ? (increase +
-          absoluteEvidence(ownTally, Math.max(MIN_TOLERATED, prior.hits / prior.trials))) /
-        2
-      : increase,
-    isConfirmed: areEnough(ownTally.hits),
-    isWide: isWide(key, reason, own, other),
+    evidence: badViewsEvidence(reason, ownTally, otherTally, isConcurrent),
+    hasEnoughNetworks: areEnough(ownTally.hits),
+    isWidespread: isWidespread(key, reason, own, other),
   };
+}
+
+/** The reason of a tally of views; undefined for a tally of events. */
+function reasonIn(key: string): Reason | undefined {
+  const [first] = partsOfKey(key);
+  return REASONS.find((reason) => reason === first);
+}
+
+/** With little to compare with, a mean of the evidence with and without the comparison. */
+function badViewsEvidence(reason: Reason, own: Tally, other: Tally, isConcurrent: boolean): number {
+  const increase = increaseEvidence(own, isConcurrent ? other : withTolerance(other));
+  const tolerated = other.trials < MIN_COMPARISON ? TOLERATED[reason] : undefined;
+  if (!tolerated) return increase;
+  const rate = (other.hits + tolerated.hits) / (other.trials + tolerated.trials);
+  return (increase + absoluteEvidence(own, Math.max(MIN_TOLERATED_RATE, rate))) / 2;
 }
 
 /**
  * Whether the networks with bad views of a tally are many among all networks of the release. A few
  * networks that send forged reports are not, also if they send all for one rare page.
  */
-function isWide(key: string, reason: Reason, own: Tallies, other: Tallies): boolean {
-  const hits = (counts: Tallies) => positive(tallyOf(counts, key)).hits;
+function isWidespread(key: string, reason: Reason, own: Tallies, other: Tallies): boolean {
+  const hits = (counts: Tallies) => badViewsOf(counts, key).hits;
   const networks = (counts: Tallies) =>
     Math.max(tallyOf(counts, key).trials, tallyOf(counts, keyOf(reason)).trials);
   const [ownNetworks, otherNetworks] = [networks(own), networks(other) + MIN_COMPARISON];
@@ -176,7 +176,12 @@ function isWide(key: string, reason: Reason, own: Tallies, other: Tallies): bool
  * Whether fewer networks cause an event, also if a few networks have invented it for the other
  * release. They can invent more events of a release, but they cannot take away those of others.
  */
-function isWideDrop(key: string, own: Tallies, other: Tallies, isConcurrent: boolean): boolean {
+function isWidespreadDrop(
+  key: string,
+  own: Tallies,
+  other: Tallies,
+  isConcurrent: boolean,
+): boolean {
   const networks = (counts: Tallies): Tally => ({
     trials: tallyOf(counts, keyOf('failed')).trials,
     hits: tallyOf(counts, key).trials,
@@ -197,8 +202,12 @@ function withTolerance({ trials, hits }: Tally): Tally {
   return { trials, hits: Math.min(trials, hits + TOLERATED_INCREASE * trials) };
 }
 
-/** Other edges may have the documents of the reports that these edges have. */
-function positive({ trials, hits }: Tally): Tally {
+/**
+ * The bad views of a tally. A report cancels the silence that another edge counts for its document,
+ * so hits are below 0 while the count of that edge is missing.
+ */
+function badViewsOf(counts: Tallies, key: string): Tally {
+  const { trials, hits } = tallyOf(counts, key);
   return { trials, hits: Math.max(0, hits) };
 }
 
@@ -215,14 +224,14 @@ const REASON_TEXTS: Record<Reason, (bad: string) => string> = {
 };
 
 function reasonText(key: string, own: Tallies, other: Tallies): string {
-  const [first, rest] = partsOfKey(key);
-  const reason = REASONS.find((one) => one === first);
+  const [, rest] = partsOfKey(key);
+  const reason = reasonIn(key);
   if (!reason) {
     const [ownEvents, otherEvents] = [eventsOf(own, key), eventsOf(other, key)];
     return `${rest} was counted ${ownEvents.hits} times in ${ownEvents.trials} views; with the stable release ${otherEvents.hits} times in ${otherEvents.trials}`;
   }
   const bad = (counts: Tallies) => {
-    const { trials, hits } = positive(tallyOf(counts, key));
+    const { trials, hits } = badViewsOf(counts, key);
     return `${hits} of ${trials}`;
   };
   const page = rest === ELSEWHERE ? 'pages of other remotes' : rest;

@@ -32,7 +32,7 @@ export type PageScript = {
   begin(page: string, remote: string, continues?: boolean): void;
   /** The frame is on the screen. Without this call the shell is replaced by the previous one. */
   mounted(): void;
-  /** The version of a remote in the current view, if the view is one of its pages. */
+  /** The current view shows this version of a remote. Ignored on pages of other remotes. */
   uses(remote: string, version: string): void;
   /** The page of the current view has rendered, and it has visible content. */
   shown(): void;
@@ -53,8 +53,9 @@ export type PageScript = {
 };
 
 /**
- * What was begun before the shell was loaded; empty without the cookie of a session, for a shell
- * that does not use it, and in a document that was not rendered.
+ * The calls that the document sent before the shell was loaded. It sends them if it contains a
+ * rendered page, if the browser has a session tag, and if the shell's document.html says that the
+ * shell takes their answers (`data-early-sign-in`); otherwise this is empty.
  */
 export type EarlyStart = {
   /** The answer to the silent sign-in. */
@@ -82,7 +83,7 @@ export function pageScript(): PageScript | undefined {
 /** The property of the global object that holds the `EarlyStart`. */
 export const EARLY_START = Symbol.for('site.early-start');
 
-/** What this document has begun; undefined in a test and on a standalone page. */
+/** The early calls of this document; undefined in a test and on a standalone page. */
 export function earlyStart(): EarlyStart | undefined {
   return Reflect.get(globalThis, EARLY_START) as EarlyStart | undefined;
 }

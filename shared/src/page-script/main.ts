@@ -18,7 +18,7 @@ const script: PageScript = {
   failed(fault) {
     unlessLeaving(() => {
       report('failed', fault);
-      // The frame is not on the screen.
+      // A fault that names a version of the shell is sent only when the shell could not start.
       if (fault.blame === SHELL && fault.blameVersion) reloadWithout(SHELL, fault.blameVersion);
     });
   },

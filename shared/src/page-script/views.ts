@@ -41,7 +41,7 @@ export function bootManifest(): BootManifest | undefined {
   return manifest;
 }
 
-/** The view of the document begins without the shell, so that it has an outcome in any case. */
+/** Begins the view of the document without the shell, so that it has an outcome in any case. */
 function currentView(): View | undefined {
   const page = bootManifest()?.page;
   if (!view && page) view = { page: page.path, remote: page.remote, first: true, blamed: {} };
@@ -66,14 +66,16 @@ export function viewPlace(): ViewPlace | undefined {
  * Reports the outcome of the view, once. A later fault, and a fault of another remote, are reported
  * as late, once for each release.
  */
-export function report(intended: ViewReport['outcome'], fault?: Partial<ViewFault>): void {
-  const outcome = intended !== 'shown' && intended !== 'left' && isCut() ? 'cut' : intended;
+export function report(observed: ViewReport['outcome'], fault?: Partial<ViewFault>): void {
+  const isBad = observed === 'failed' || observed === 'stalled';
+  const outcome = isBad && isCut() ? 'cut' : observed;
   const place = viewPlace();
   if (!view || !place || view.outcome === 'left') return;
   const { remote, page } = place;
   const blame = fault?.blame ?? remote;
   const isLate = Boolean(view.outcome) || (blame !== remote && blame !== SHELL);
-  if (intended === 'failed' ? view.blamed[blame] : isLate) return;
+  const isReported = observed === 'failed' ? view.blamed[blame] : isLate;
+  if (isReported) return;
   view.blamed[blame] = outcome !== 'shown';
   if (!isLate) view.outcome = outcome;
   const { stage, message, blameVersion, stack } = fault ?? {};
@@ -96,6 +98,7 @@ export function report(intended: ViewReport['outcome'], fault?: Partial<ViewFaul
 
 export function begin(page: string, remote: string, continues?: boolean): void {
   const before = currentView();
+  // The first call is about the view of the document, which began without the shell.
   if (before && (!hasShellBegun || (continues && !before.outcome)))
     Object.assign(before, { page, remote, version: undefined });
   else {

@@ -42,6 +42,6 @@ export {
   urlOf,
   wholeNumber,
 } from './setting';
-export { type SettingWords, settingWords } from './setting-words';
+export { type SettingErrors, settingErrorsOf } from './setting-errors';
 export { startTracing, type TraceQuery, type Tracing } from './tracing';
 export { isTrustedProxyList, THIS_MACHINE, type TrustProxy, trustProxies } from './trusted-proxies';

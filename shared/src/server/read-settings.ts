@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { SettingWords } from './setting-words';
+import type { SettingErrors } from './setting-errors';
 
 /**
  * Reads the settings of the environment. An empty variable counts as not set, and so does a wrong
@@ -7,7 +7,7 @@ import type { SettingWords } from './setting-words';
  */
 export function readSettings<Shape extends z.core.$ZodShape>(
   schema: z.ZodMiniObject<Shape>,
-  words: SettingWords<keyof Shape & string>,
+  settingErrors: SettingErrors<keyof Shape & string>,
   env: Readonly<Record<string, string | undefined>>,
 ): { settings: z.output<z.ZodMiniObject<Shape>>; problems: string[] } {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
@@ -17,7 +17,7 @@ export function readSettings<Shape extends z.core.$ZodShape>(
   const right = Object.entries(given).filter(([name]) => !wrong.includes(name));
   return {
     settings: schema.parse(Object.fromEntries(right)),
-    problems: wrong.map((name) => words.invalid(name as keyof Shape & string)),
+    problems: wrong.map((name) => settingErrors.invalid(name as keyof Shape & string)),
   };
 }
 

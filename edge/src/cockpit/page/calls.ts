@@ -1,5 +1,5 @@
 import type { ReleaseError } from '../../release-api/release-errors';
-import type { Status } from './status';
+import type { ReleaseStatus } from './status';
 
 /** The status of a call with a token that is unknown or has expired. */
 const UNKNOWN_TOKEN = 401;
@@ -40,7 +40,7 @@ async function call(token: string, path: string, body?: object): Promise<Respons
   throw new Refused(message, false, problems);
 }
 
-export async function loadStatus(token: string): Promise<Status> {
+export async function loadStatus(token: string): Promise<ReleaseStatus> {
   return (await call(token, '')).json();
 }
 

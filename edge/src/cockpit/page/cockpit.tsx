@@ -6,7 +6,7 @@ import { NameCard } from './name-card';
 import { QuestionDialog } from './question-dialog';
 import { type Ask, type Question, questionFor } from './questions';
 import { SignIn } from './sign-in';
-import type { NameStatus, Status } from './status';
+import type { NameStatus, ReleaseStatus } from './status';
 import { storedToken, storeToken, TokenContext } from './token';
 
 const REFRESH_MS = 5_000;
@@ -14,7 +14,7 @@ const REFRESH_MS = 5_000;
 /** The releases of the site, for a reader with a release token. */
 export function Cockpit() {
   const [token, setToken] = useState(storedToken);
-  const [status, setStatus] = useState<Status>();
+  const [status, setStatus] = useState<ReleaseStatus>();
   const [problem, setProblem] = useState<string>();
   const [question, setQuestion] = useState<Question>();
   const isAsking = question !== undefined;

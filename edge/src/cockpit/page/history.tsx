@@ -1,8 +1,8 @@
 import { formatDateTime } from '@site/shared/format';
-import type { Status } from './status';
+import type { ReleaseStatus } from './status';
 
 /** Who changed what, when and why; newest first. */
-export function History({ history }: Pick<Status, 'history'>) {
+export function History({ history }: Pick<ReleaseStatus, 'history'>) {
   return (
     <section className="card">
       <h2>History</h2>

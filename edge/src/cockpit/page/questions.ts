@@ -1,4 +1,4 @@
-import type { NameStatus, Status } from './status';
+import type { NameStatus, ReleaseStatus } from './status';
 
 export type Action = 'activate' | 'rollback' | 'freeze' | 'unfreeze';
 
@@ -19,7 +19,7 @@ export type Question = {
 /** What the page asks before a change. */
 export function questionFor(
   nameStatus: NameStatus,
-  status: Pick<Status, 'names' | 'token'>,
+  status: Pick<ReleaseStatus, 'names' | 'token'>,
   action: Action,
   version?: string,
 ): Question {
@@ -59,7 +59,7 @@ export function questionFor(
 /** What a rollback does with the releases that went live in the same set. */
 function effectOnSet(
   { set }: Pick<NameStatus, 'set'>,
-  { names, token }: Pick<Status, 'names' | 'token'>,
+  { names, token }: Pick<ReleaseStatus, 'names' | 'token'>,
 ): string {
   if (set.length === 0) return '';
   const members = set.join(', ');

@@ -106,41 +106,15 @@ export async function followBucketLiveState({
 
   const checkConditionalWrites = memoizeUntilSuccess(() => requireConditionalWrites(bucket));
 
-  async function compareAndSwap(change: LiveStateChange): Promise<LiveState> {
+  async function changeNow(change: LiveStateChange): Promise<LiveState> {
     await checkConditionalWrites();
-    const until = performance.now() + CHANGE_TIMEOUT_MS;
-    /** The new history entry of a write without a response. */
-    let uncertain: HistoryEntry | undefined;
-    for (;;) {
-      const object = await bucket.get(KEY).catch((error: Error) => {
-        throw uncertain ? new StoreUnavailable(UNKNOWN_RESULT) : error;
-      });
-      // A change computed from an empty state would remove all other releases.
-      if (!object && state !== EMPTY_LIVE_STATE) throw new StoreUnavailable(MISSING);
-      const current = object ? parseLiveState(object.body.toString()) : EMPTY_LIVE_STATE;
-      const isWritten =
-        uncertain && current.history.some((entry) => isDeepStrictEqual(entry, uncertain));
-      const next = isWritten ? current : await change(current);
-      // Nothing is stored, and nothing changes: a copy would look like a state that was lost.
-      if (!object && next === current) return next;
-      const condition = object ? { etag: object.etag } : 'absent';
-      const newEtag =
-        next === current
-          ? object?.etag
-          : await bucket.putIf(KEY, serializeLiveState(next), condition).catch(asUnreachable);
-      if (typeof newEtag === 'string') {
-        ownChanges += 1;
-        use(next, newEtag);
-        return next;
-      }
-      const hasNoResponse = newEtag instanceof BucketUnreachable;
-      // By its entry, the next attempt finds out whether this one was written. A change without an
-      // entry is made again: it gives the same state.
-      if (hasNoResponse) uncertain = newEntry(current, next);
-      if (performance.now() > until)
-        throw new StoreUnavailable(hasNoResponse ? UNKNOWN_RESULT : TOO_MANY_CHANGES);
-      await wait(RETRY_MS * (0.5 + Math.random()));
+    const stored = await compareAndSwap(bucket, change, () => state !== EMPTY_LIVE_STATE);
+    // Without an ETag nothing is stored: a local copy would look like a state that was lost.
+    if (stored.etag !== undefined) {
+      ownChanges += 1;
+      use(stored.state, stored.etag);
     }
+    return stored.state;
   }
 
   const live: LiveStateWriter = {
@@ -148,7 +122,7 @@ export async function followBucketLiveState({
     isUnreadable: () => !hasState,
     change(change) {
       // One at a time, so that the state in use is that of the last change.
-      const changed = lastChange.then(() => compareAndSwap(change));
+      const changed = lastChange.then(() => changeNow(change));
       lastChange = changed.catch(() => {});
       return changed;
     },
@@ -169,11 +143,49 @@ export async function followBucketLiveState({
   };
 }
 
+/**
+ * Changes live.json in the bucket. Returns the state that it then has, with its ETag; without one,
+ * nothing is stored. With `mustExist`, live.json must not be missing: a change of an empty state
+ * would remove all other releases. Throws StoreUnavailable, and what `change` throws.
+ */
+async function compareAndSwap(
+  bucket: Bucket,
+  change: LiveStateChange,
+  mustExist: () => boolean,
+): Promise<{ state: LiveState; etag?: string }> {
+  const until = performance.now() + CHANGE_TIMEOUT_MS;
+  /** The new history entry of a write without a response. */
+  let uncertain: HistoryEntry | undefined;
+  for (;;) {
+    const object = await bucket.get(KEY).catch((error: Error) => {
+      throw uncertain ? new StoreUnavailable(UNKNOWN_RESULT) : error;
+    });
+    if (!object && mustExist()) throw new StoreUnavailable(MISSING);
+    const current = object ? parseLiveState(object.body.toString()) : EMPTY_LIVE_STATE;
+    const isWritten =
+      uncertain && current.history.some((entry) => isDeepStrictEqual(entry, uncertain));
+    const next = isWritten ? current : await change(current);
+    if (next === current) return object ? { state: next, etag: object.etag } : { state: next };
+    const written = await bucket
+      .putIf(KEY, serializeLiveState(next), object ? { etag: object.etag } : 'absent')
+      .catch(asUnreachable);
+    if (typeof written === 'string') return { state: next, etag: written };
+    const hasNoResponse = written instanceof BucketUnreachable;
+    // By its entry, the next attempt finds out whether this one was written. A change without an
+    // entry is made again: it gives the same state.
+    if (hasNoResponse) uncertain = newEntry(current, next);
+    if (performance.now() > until)
+      throw new StoreUnavailable(hasNoResponse ? UNKNOWN_RESULT : TOO_MANY_CHANGES);
+    await wait(RETRY_MS * (0.5 + Math.random()));
+  }
+}
+
 function newEntry({ history }: LiveState, next: LiveState): HistoryEntry | undefined {
   const entry = next.history.at(-1);
   return isDeepStrictEqual(entry, history.at(-1)) ? undefined : entry;
 }
 
+/** The error of a write without a response as a value; throws every other error. */
 function asUnreachable(error: Error): BucketUnreachable {
   if (error instanceof BucketUnreachable) return error;
   throw error;

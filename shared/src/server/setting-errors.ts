@@ -1,7 +1,7 @@
 import type { Expectation } from './setting';
 
-/** The lines about settings for the operator. They omit the value, which may be a secret. */
-export type SettingWords<Name extends string> = {
+/** What the operator reads about wrong settings. The value is left out: it may be a secret. */
+export type SettingErrors<Name extends string> = {
   expectation: (name: Name) => string;
   /** For a setting with a wrong value. */
   invalid: (name: Name) => string;
@@ -13,10 +13,10 @@ export type SettingWords<Name extends string> = {
   standIns: (env: Partial<Record<Name, unknown>>) => string[];
 };
 
-/** The same words about the settings of every server. */
-export function settingWords<Name extends string>(
+/** Gives the settings of every server the same sentences. */
+export function settingErrorsOf<Name extends string>(
   expectations: Record<Name, Expectation>,
-): SettingWords<Name> {
+): SettingErrors<Name> {
   function expectation(name: Name): string {
     const { what, example } = expectations[name];
     return `${what}, for example ${example}`;
