@@ -193,6 +193,7 @@ CREATE TABLE "coin_payments" (
 	"paid_at" timestamp (3) with time zone NOT NULL,
 	"rate" double precision,
 	"by" text NOT NULL,
+	"actor_id" integer,
 	"at" timestamp (3) with time zone NOT NULL,
 	"missing_since" timestamp (3) with time zone,
 	"dropped_at" timestamp (3) with time zone,
@@ -220,6 +221,7 @@ CREATE TABLE "unmatched_payments" (
 	"seen_at" timestamp (3) with time zone NOT NULL,
 	"resolved_at" timestamp (3) with time zone,
 	"resolved_by" text,
+	"resolved_actor_id" integer,
 	"resolution" text,
 	CONSTRAINT "unmatched_payments_once" UNIQUE("transaction","address")
 );
@@ -247,7 +249,7 @@ CREATE TABLE "coupons" (
 	"once_per_account" boolean DEFAULT false NOT NULL,
 	"new_customers_only" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" text NOT NULL,
+	"actor_id" integer,
 	"stopped_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
@@ -273,6 +275,7 @@ CREATE TABLE "order_moves" (
 	"from" "order_status" NOT NULL,
 	"to" "order_status" NOT NULL,
 	"by" text NOT NULL,
+	"actor_id" integer,
 	"why" text NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
 	"with_order_id" integer
@@ -340,6 +343,7 @@ CREATE TABLE "refunds" (
 	"reference" text,
 	"problem" text,
 	"by" text NOT NULL,
+	"actor_id" integer,
 	"why" text NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
 	"checked_at" timestamp (3) with time zone,
@@ -353,6 +357,7 @@ CREATE TABLE "wallet_entries" (
 	"kind" text NOT NULL,
 	"order_id" integer,
 	"by" text NOT NULL,
+	"actor_id" integer,
 	"why" text NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
 	"request_id" text,
@@ -592,24 +597,19 @@ CREATE INDEX "users_by_email_word" ON "users" USING gin (to_tsvector('simple', t
 CREATE INDEX "customer_notes_of_account" ON "customer_notes" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "outbox_due_at" ON "outbox" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "coin_payments_of_order" ON "coin_payments" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "coin_payments_by_author" ON "coin_payments" USING btree ("by") WHERE "coin_payments"."by" like '%@%';--> statement-breakpoint
 CREATE INDEX "unmatched_payments_open" ON "unmatched_payments" USING btree ("resolved_at");--> statement-breakpoint
-CREATE INDEX "unmatched_payments_by_author" ON "unmatched_payments" USING btree ("resolved_by") WHERE "unmatched_payments"."resolved_by" like '%@%';--> statement-breakpoint
 CREATE UNIQUE INDEX "invoice_of_order" ON "invoices" USING btree ("order_id") WHERE "invoices"."kind" = 'invoice';--> statement-breakpoint
 CREATE INDEX "documents_of_order" ON "invoices" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "invoices_by_time" ON "invoices" USING btree ("issued_at");--> statement-breakpoint
 CREATE INDEX "moves_of_order" ON "order_moves" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "moves_by_author" ON "order_moves" USING btree ("by") WHERE "order_moves"."by" like '%@%';--> statement-breakpoint
 CREATE INDEX "orders_of_user" ON "orders" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "orders_by_result" ON "orders" USING btree ("result","created_at");--> statement-breakpoint
 CREATE INDEX "orders_by_name_word" ON "orders" USING gin (to_tsvector('simple', "name" || ' ' || "last_name")) WITH (fastupdate=off);--> statement-breakpoint
 CREATE INDEX "orders_by_coupon" ON "orders" USING btree ("coupon_code") WHERE "orders"."coupon_code" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "one_open_order" ON "orders" USING btree ("user_id") WHERE "orders"."result" = 'AWAITING_PAYMENT';--> statement-breakpoint
 CREATE INDEX "refunds_by_end" ON "refunds" USING btree ("done_at");--> statement-breakpoint
-CREATE INDEX "refunds_by_author" ON "refunds" USING btree ("by") WHERE "refunds"."by" like '%@%';--> statement-breakpoint
 CREATE INDEX "wallet_of_user" ON "wallet_entries" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "wallet_of_order" ON "wallet_entries" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "wallet_by_author" ON "wallet_entries" USING btree ("by") WHERE "wallet_entries"."by" like '%@%';--> statement-breakpoint
 CREATE INDEX "sandbox_transfers_of_address" ON "sandbox_transfers" USING btree ("coin","address");--> statement-breakpoint
 CREATE INDEX "payment_events_unhandled" ON "payment_events" USING btree ("handled_at");--> statement-breakpoint
 CREATE INDEX "payment_events_of_order" ON "payment_events" USING btree ("order");--> statement-breakpoint

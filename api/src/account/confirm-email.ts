@@ -12,7 +12,6 @@ import { isUniqueViolation } from '../db/unique-violation';
 import { Problem } from '../http/problem';
 import { emailChangedMail } from './account-mails';
 import { cancelLinksOfOldEmail } from './cancel-pending-links';
-import { replaceEmail } from './replace-email';
 import { emailChanges } from './tables';
 
 /**
@@ -87,7 +86,6 @@ async function changeEmail(
 ): Promise<void> {
   const undo = createLinkCode();
   await tx.update(users).set({ email }).where(eq(users.id, user.id));
-  await replaceEmail(context, tx, user.email, email);
   await tx
     .update(emailChanges)
     .set({

@@ -5,12 +5,11 @@ import { endSessionsOf } from '../auth/sessions';
 import { activationCodes, signInFailures, type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
-import { replaceEmail } from './replace-email';
 import { emailChanges, passwordChanges, recoveryCodes, trialRedemptions } from './tables';
 
 /**
  * Erases the personal data of an account that the caller has locked. The row stays, because orders
- * refer to its id, and entries of the books keep an erased email. The hash of the email in
+ * and entries of the books refer to its id. The hash of the email in
  * `trial_redemptions` stays too, because it prevents a second trial.
  */
 export async function eraseAccount(
@@ -20,7 +19,6 @@ export async function eraseAccount(
   now: number,
 ): Promise<void> {
   for (const { erase } of context.personalData) await erase(tx, userId);
-  await replaceEmail(context, tx, email, erasedEmail(userId));
   await endSessionsOf(tx, userId);
   await tx.delete(activationCodes).where(eq(activationCodes.userId, userId));
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));

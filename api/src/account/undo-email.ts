@@ -14,7 +14,6 @@ import { emailRestoredMail } from './account-mails';
 import { cancelLinksOfOldEmail } from './cancel-pending-links';
 import { removeNewFactors } from './factors/erase-factors';
 import { issueRecoveryCode } from './recovery-codes';
-import { replaceEmail } from './replace-email';
 import { emailChanges } from './tables';
 
 /**
@@ -71,7 +70,6 @@ async function restoreEmail(
     .update(users)
     .set({ email, passwordHash: UNUSABLE_PASSWORD_HASH, deleteAt: null })
     .where(eq(users.id, user.id));
-  await replaceEmail(context, tx, user.email, email);
   await tx.update(emailChanges).set({ undoneAt: now }).where(eq(emailChanges.hash, change.hash));
   // The links of later changes went to emails of the person who made the change.
   await tx

@@ -3,6 +3,7 @@ import type { Session } from '@site/shared/contract';
 import { isCoin, limitsOf, type PaymentMethod } from '@site/shared/rules';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { wordAuthor } from '../auth/authors';
 import { users } from '../auth/tables';
 import { countedPayments } from '../coin-payments/apply-coin-payments';
 import { coinDeposit, mailDeposit } from '../coin-payments/coin-deposit';
@@ -42,7 +43,7 @@ export async function cancelOrder(
     const isUnseen =
       locked && isCoin(order.payment_mode) && (await countedPayments(tx, order.id)).length === 0;
     const cancelled = await moveOrder(context, tx, order.id, 'CANCELLED', {
-      by: 'customer',
+      ...wordAuthor('customer'),
       why: 'cancelled by the customer',
       now: context.now(),
       from: isUnseen ? ['AWAITING_PAYMENT', 'PENDING_VERIFICATION'] : ['AWAITING_PAYMENT'],
@@ -98,7 +99,7 @@ export async function changePaymentMethod(
     if (repeated) return repeated;
     if (isOverdue(locked.order, now)) throw orderChanged(locked.order);
     const newNumber = newOrderNumber();
-    const entry = { by: 'customer', why: `replaced by ${newNumber}`, now };
+    const entry = { ...wordAuthor('customer'), why: `replaced by ${newNumber}`, now };
     const from = ['AWAITING_PAYMENT'] as const;
     const cancelled = await moveOrder(context, tx, order.id, 'CANCELLED', { ...entry, from });
     if (!cancelled) throw orderChanged(locked.order);
@@ -133,7 +134,11 @@ export async function changePaymentMethod(
       .returning();
     if (!replacement) throw new Error('The insert returned no order.');
     await redeemCoupon(tx, coupon);
-    await takeFromWallet(tx, replacement, { by: 'customer', why: `order ${newNumber}`, now });
+    await takeFromWallet(tx, replacement, {
+      ...wordAuthor('customer'),
+      why: `order ${newNumber}`,
+      now,
+    });
     await mailDeposit(context, tx, replacement, locked.account);
     return replacement;
   });

@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import type { contract, ParsedBodyOf, Session } from '@site/shared/contract';
 import { isCoin, limitsOf, MINUTE_MS, toCents } from '@site/shared/rules';
 import { and, eq, gt } from 'drizzle-orm';
+import { wordAuthor } from '../auth/authors';
 import { lockAccount } from '../auth/lock-account';
 import { entitlementOf } from '../auth/next-plan';
 import type { User } from '../auth/tables';
@@ -74,7 +75,7 @@ export async function placeOrder(
       .values({ ...values, number, requestKey })
       .returning();
     if (!order) throw new Error('The insert returned no order.');
-    await takeFromWallet(tx, order, { by: 'customer', why: `order ${number}`, now });
+    await takeFromWallet(tx, order, { ...wordAuthor('customer'), why: `order ${number}`, now });
     await mailDeposit(context, tx, order, account);
     return order;
   });
@@ -200,6 +201,6 @@ async function cancelUnpaidOrder(
     .from(orders)
     .where(and(eq(orders.userId, userId), eq(orders.result, 'AWAITING_PAYMENT')));
   await lockCoupons(tx, [...unpaid.map(({ couponCode }) => couponCode), coupon]);
-  const entry = { by: 'customer', why: `replaced by ${replacedBy}`, now };
+  const entry = { ...wordAuthor('customer'), why: `replaced by ${replacedBy}`, now };
   for (const { id } of unpaid) await moveOrder(context, tx, id, 'CANCELLED', entry);
 }

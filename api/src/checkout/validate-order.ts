@@ -1,6 +1,7 @@
 import type { Session } from '@site/shared/contract';
 import { isCoin } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
+import { staffAuthor, wordAuthor } from '../auth/authors';
 import { verifyCoinMail } from '../coin-payments/coin-mails';
 import { Problem } from '../http/problem';
 import { moveOrder } from '../order-moves/move-order';
@@ -37,7 +38,7 @@ async function requestVerification(
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     const moved = await moveOrder(context, tx, id, 'PENDING_VERIFICATION', {
-      by: userId === session.id ? 'customer' : session.email,
+      ...(userId === session.id ? { ...wordAuthor('customer') } : staffAuthor(session)),
       why: 'reported as paid',
       now: context.now(),
     });

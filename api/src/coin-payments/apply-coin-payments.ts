@@ -1,5 +1,6 @@
 import { type Cents, COINS, coinPaymentStatus, coinWorth } from '@site/shared/rules';
 import { desc, eq } from 'drizzle-orm';
+import type { Author } from '../auth/authors';
 import type { Context } from '../context';
 import type { Queryable, Transaction } from '../db/database';
 import { moveOrder } from '../order-moves/move-order';
@@ -13,7 +14,7 @@ import { shortPaymentMail } from './coin-mails';
 import type { CoinOrder, LockedCoinOrder } from './coin-order';
 import { type CoinPaymentRow, coinPayments } from './tables';
 
-type Change = Pick<OrderChange, 'by' | 'now'> & {
+type Change = Omit<OrderChange, 'why'> & {
   /** The transaction that changed. */
   transaction: string;
   /** The payment was not known before. */
@@ -32,7 +33,7 @@ export async function applyCoinPayments(
   context: Context,
   tx: Transaction,
   locked: LockedCoinOrder,
-  { by, now, transaction, isNew, isLate }: Change,
+  { transaction, isNew, isLate, ...entry }: Change,
 ): Promise<string | null> {
   const { order, account } = locked;
   const { symbol } = COINS[order.payment_mode];
@@ -51,12 +52,12 @@ export async function applyCoinPayments(
     })
     .where(eq(orders.id, order.id));
 
-  const payment = { by, now, reference: transaction, amount: `${received} ${symbol}` };
+  const payment = { ...entry, reference: transaction, amount: `${received} ${symbol}` };
   if (order.result === 'COMPLETED')
-    await creditExcess(context, tx, locked, { excess: over, by, now });
+    await creditExcess(context, tx, locked, { ...entry, excess: over });
   if (await isReplaced(tx, locked)) {
     const why = `paid late (${transaction})`;
-    await creditLatePayment(context, tx, locked, worthOf(order, confirmed), { by, why, now });
+    await creditLatePayment(context, tx, locked, worthOf(order, confirmed), { ...entry, why });
     return due;
   }
   // A known payment was there when the order was cancelled.
@@ -65,11 +66,11 @@ export async function applyCoinPayments(
   if (!hasPayments || (await isReopened(tx, order.id))) return due;
   if (due === null && confirmed.length === payments.length) {
     const { isCompleted } = await settlePaidOrder(context, tx, locked, payment);
-    if (isCompleted) await creditExcess(context, tx, locked, { excess: over, by, now });
+    if (isCompleted) await creditExcess(context, tx, locked, { ...entry, excess: over });
     return due;
   }
   const why = `${received} seen (${transaction})`;
-  await moveOrder(context, tx, order.id, 'PENDING_VERIFICATION', { by, now, why });
+  await moveOrder(context, tx, order.id, 'PENDING_VERIFICATION', { ...entry, why });
   if (due !== null && isNew)
     await notifyCustomer(context, tx, account, (address) =>
       shortPaymentMail(address, order, { received, due, isLate }),
@@ -90,7 +91,7 @@ export async function settleExcess(
   const { order } = locked;
   const confirmed = (await countedPayments(tx, order.id)).filter(isConfirmedIn(order));
   const { over } = statusOf(order, confirmed);
-  await creditExcess(context, tx, locked, { excess: over, by: entry.by, now: entry.now });
+  await creditExcess(context, tx, locked, { ...entry, excess: over });
   await takeBackOverpayment(tx, order, coinWorth(over, order.crypto_rate), entry);
 }
 
@@ -141,11 +142,11 @@ async function creditExcess(
   context: Context,
   tx: Transaction,
   { order, account }: LockedCoinOrder,
-  { excess, by, now }: { excess: string; by: string; now: number },
+  { excess, by, actorId, now }: Author & { excess: string; now: number },
 ): Promise<void> {
   const why = `paid too much: ${excess} ${COINS[order.payment_mode].symbol}`;
   const worth = coinWorth(excess, order.crypto_rate);
-  const credited = await creditOverpayment(tx, order, worth, { by, why, now });
+  const credited = await creditOverpayment(tx, order, worth, { by, actorId, why, now });
   if (credited > 0)
     await notifyCustomer(context, tx, account, (address) =>
       creditedMail(address, order, credited, why),

@@ -1,5 +1,6 @@
 import { COINS, type Coin, compareCoinAmounts } from '@site/shared/rules';
 import { and, eq, inArray, isNull, lt, notInArray } from 'drizzle-orm';
+import { wordAuthor } from '../auth/authors';
 import { users } from '../auth/tables';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
@@ -97,7 +98,7 @@ async function applyTransfer(
           context,
           tx,
           { ...payment, order: current.order },
-          { by: WATCHER, now, rate },
+          { ...wordAuthor(WATCHER), now, rate },
         );
       return;
     }
@@ -117,7 +118,7 @@ async function applyTransfer(
         context,
         tx,
         { ...payment, order: match.order },
-        { by: WATCHER, now, rate },
+        { ...wordAuthor(WATCHER), now, rate },
       );
     }
   });

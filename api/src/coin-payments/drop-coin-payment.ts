@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { wordAuthor } from '../auth/authors';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { lockOrder } from '../orders/lock-order';
@@ -37,7 +38,7 @@ export async function dropCoinPayment(
   const { order, account } = locked;
   const { transaction } = payment;
   const isUnderReview = order.result === 'PENDING_VERIFICATION' && (await isReopened(tx, order.id));
-  const change = { by: WATCHER, now, transaction, isNew: false, isLate: false };
+  const change = { ...wordAuthor(WATCHER), now, transaction, isNew: false, isLate: false };
   const due = await applyCoinPayments(context, tx, locked, change);
   if (order.result === 'COMPLETED' || isUnderReview)
     await notifyAdmins(context, tx, (address) => droppedForAdminMail(address, order, payment));

@@ -6,6 +6,7 @@ import {
   VERIFICATION_REMINDER_MS,
 } from '@site/shared/rules';
 import { and, eq, inArray, max } from 'drizzle-orm';
+import { wordAuthor } from '../auth/authors';
 import type { Context } from '../context';
 import type { Queryable } from '../db/database';
 import { moveOrder } from '../order-moves/move-order';
@@ -54,7 +55,7 @@ async function endVerification(context: Context, id: number, now: number): Promi
     if (payments.length > 0 && (await isReopened(tx, id))) return;
     const since = await verificationSince(tx, id);
     const isOver = Math.max(since, ...payments.map(({ at }) => at)) <= now - VERIFICATION_LIMIT_MS;
-    const move = { by: BY_TIME, now, from: ['PENDING_VERIFICATION'] } as const;
+    const move = { ...wordAuthor(BY_TIME), now, from: ['PENDING_VERIFICATION'] } as const;
 
     if (payments.length === 0 && isOver) {
       const why = `no payment within ${formatDuration(VERIFICATION_LIMIT_MS)}`;
@@ -68,7 +69,7 @@ async function endVerification(context: Context, id: number, now: number): Promi
     } else if (isOver && order.crypto_due !== null && payments.every(isConfirmedIn(order))) {
       const why = `only ${order.crypto_received} of ${order.crypto_amount} ${COINS[order.payment_mode].symbol} received`;
       const credited = await creditOverpayment(tx, order, worthOf(order, payments), {
-        by: BY_TIME,
+        ...wordAuthor(BY_TIME),
         why,
         now,
       });

@@ -8,6 +8,7 @@ import {
   MINUTE_MS,
 } from '@site/shared/rules';
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Author } from '../auth/authors';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
@@ -15,12 +16,12 @@ import { lockOrder } from '../orders/lock-order';
 import { orders } from '../orders/tables';
 import { applyCoinPayments } from './apply-coin-payments';
 import { type CoinOrder, isLockedCoinOrder } from './coin-order';
+import { resolverOf } from './resolver';
 import { coinPayments, unmatchedPayments } from './tables';
 
 type RecordedPayment = ParsedBodyOf<typeof contract.shop.recordPayment>;
 
-export type RecordedBy = {
-  by: string;
+export type RecordedBy = Author & {
   now: number;
   /** Euros for one coin now, for a payment after the rate lock; null if it is not known. */
   rate: number | null;
@@ -44,7 +45,7 @@ export async function recordCoinPayment(
   context: Context,
   tx: Transaction,
   recorded: RecordedPayment,
-  { by, now, rate }: RecordedBy,
+  { rate, now, ...author }: RecordedBy,
 ): Promise<boolean> {
   const locked = await lockOrder(tx, eq(orders.number, recorded.order));
   if (!locked) throw new Problem('not-found');
@@ -60,11 +61,11 @@ export async function recordCoinPayment(
     tx,
     order,
     { ...recorded, paidAt },
-    { by, now, rate },
+    { ...author, now, rate },
   );
   await tx
     .update(unmatchedPayments)
-    .set({ resolvedAt: now, resolvedBy: by, resolution: order.number })
+    .set({ ...resolverOf(author), resolvedAt: now, resolution: order.number })
     .where(
       and(
         eq(unmatchedPayments.transaction, transaction),
@@ -72,7 +73,7 @@ export async function recordCoinPayment(
         isNull(unmatchedPayments.resolvedAt),
       ),
     );
-  await applyCoinPayments(context, tx, locked, { by, now, transaction, isLate, isNew });
+  await applyCoinPayments(context, tx, locked, { ...author, now, transaction, isLate, isNew });
   return !isKnown;
 }
 
@@ -98,7 +99,7 @@ async function storePayment(
   tx: Transaction,
   order: CoinOrder,
   { received, transaction, confirmations, paidAt }: RecordedPayment & { paidAt: number },
-  { by, now, rate }: RecordedBy,
+  { by, actorId, now, rate }: RecordedBy,
 ): Promise<{ isNew: boolean; isKnown: boolean }> {
   const address = order.crypto_wallet;
   const [known] = await tx
@@ -115,7 +116,7 @@ async function storePayment(
     const payment = { amount: received, transaction, address, confirmations, paidAt };
     const [added] = await tx
       .insert(coinPayments)
-      .values({ ...payment, orderId: order.id, rate: isLate ? rate : null, by, at: now })
+      .values({ ...payment, orderId: order.id, rate: isLate ? rate : null, by, actorId, at: now })
       .onConflictDoNothing()
       .returning();
     // Another request has recorded the transaction for another order at this moment.

@@ -7,7 +7,6 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { authorIndex } from '../db/author-index';
 import { moment } from '../db/columns';
 import { orders } from '../orders/tables';
 
@@ -35,8 +34,9 @@ export const coinPayments = pgTable(
     paidAt: moment('paid_at').notNull(),
     /** Euros for one coin at `paidAt`, if it was sent after the rate lock; else null. */
     rate: doublePrecision(),
-    /** `WATCHER`, or the email of the administrator who recorded it. */
+    /** `WATCHER`, or 'staff' with the account of the administrator who recorded it. */
     by: text().notNull(),
+    actorId: integer('actor_id'),
     at: moment().notNull(),
     /** Since when the chain no longer shows it; null while it does. */
     missingSince: moment('missing_since'),
@@ -46,7 +46,6 @@ export const coinPayments = pgTable(
   (table) => [
     index('coin_payments_of_order').on(table.orderId),
     unique('coin_payments_once').on(table.transaction, table.address),
-    authorIndex('coin_payments_by_author', table.by),
   ],
 );
 export type CoinPaymentRow = typeof coinPayments.$inferSelect;
@@ -69,13 +68,14 @@ export const unmatchedPayments = pgTable(
     resolvedAt: moment('resolved_at'),
     /** Kept, with `resolution`, when a payment that was set aside is taken up again. */
     resolvedBy: text('resolved_by'),
+    /** The account, if `resolvedBy` is 'staff'. */
+    resolvedActorId: integer('resolved_actor_id'),
     /** The order's number, or the reason why the payment belongs to no order. */
     resolution: text(),
   },
   (table) => [
     unique('unmatched_payments_once').on(table.transaction, table.address),
     index('unmatched_payments_open').on(table.resolvedAt),
-    authorIndex('unmatched_payments_by_author', table.resolvedBy),
   ],
 );
 export type UnmatchedPaymentRow = typeof unmatchedPayments.$inferSelect;

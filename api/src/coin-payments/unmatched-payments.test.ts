@@ -74,7 +74,7 @@ test('an assigned payment completes its order once, and no longer waits', async 
   expect([first.status, second.status]).toEqual([200, 200]);
   expect(first.body.order).toMatchObject({ result: 'COMPLETED' });
   expect(await shop.movesOf(order)).toEqual([`AWAITING_PAYMENT > COMPLETED by ${admin.email}`]);
-  expect(await recorded()).toMatchObject([{ by: admin.email }]);
+  expect(await recorded()).toMatchObject([{ by: 'staff', actorId: admin.id }]);
   expect(await list()).toMatchObject({ waitingTotal: 0, setAsideTotal: 0 });
   expect(await shop.balanceOf(buyer)).toBe(0);
 });

@@ -1,6 +1,7 @@
 import type { UnmatchedPaymentList } from '@site/shared/contract';
 import { COINS, type Coin, isCoin } from '@site/shared/rules';
 import { and, asc, count, desc, eq, isNotNull, isNull, ne, notExists } from 'drizzle-orm';
+import type { Author } from '../auth/authors';
 import type { Context } from '../context';
 import type { Queryable, Transaction } from '../db/database';
 import { Problem } from '../http/problem';
@@ -8,6 +9,7 @@ import { lockOrder } from '../orders/lock-order';
 import { orders } from '../orders/tables';
 import { knownPayment } from './known-payments';
 import { type RecordedBy, recordCoinPayment } from './record-coin-payment';
+import { isResolvedBy, resolverNames, resolverOf } from './resolver';
 import { coinPayments, type UnmatchedPaymentRow, unmatchedPayments, WATCHER } from './tables';
 import { candidateOf, isOpenStatus, watchedOrders } from './watched-orders';
 
@@ -49,13 +51,14 @@ export async function listUnmatchedPayments(
     .orderBy(desc(unmatchedPayments.resolvedAt), desc(unmatchedPayments.id))
     .limit(MAX_LISTED_PAYMENTS);
   const possibleOrders = await ordersByAddress(db, waiting, now);
+  const nameOf = await resolverNames(db, [...waiting, ...setAside]);
   return {
     waiting: waiting.map((row) => ({
-      ...paymentResponse(row),
+      ...paymentResponse(row, nameOf),
       orders: possibleOrders.get(addressKey(row)) ?? [],
     })),
     waitingTotal: await countOf(db, isWaiting),
-    setAside: setAside.map(paymentResponse),
+    setAside: setAside.map((row) => paymentResponse(row, nameOf)),
     setAsideTotal: await countOf(db, isSetAside),
   };
 }
@@ -65,14 +68,14 @@ async function countOf(db: Queryable, condition: ReturnType<typeof and>): Promis
   return row?.total ?? 0;
 }
 
-function paymentResponse(row: UnmatchedPaymentRow) {
+function paymentResponse(row: UnmatchedPaymentRow, nameOf: (row: UnmatchedPaymentRow) => string) {
   const { id, coin, address, transaction, amount, confirmations, paidAt, why } = row;
   const { resolvedAt, resolvedBy, resolution } = row;
   return {
     ...{ id, coin, address, transaction, amount, confirmations, paidAt, why },
     ...(resolvedBy !== null &&
       resolution !== null && {
-        setAside: { by: resolvedBy, reason: resolution, ...(resolvedAt && { at: resolvedAt }) },
+        setAside: { by: nameOf(row), reason: resolution, ...(resolvedAt && { at: resolvedAt }) },
       }),
   };
 }
@@ -152,13 +155,14 @@ export async function assignPayment(
       transaction,
     );
     if (known?.order === number) return false;
-    throw decided(payment);
+    throw await decided(tx, payment);
   }
   const recorded = { order: number, received: amount, transaction, confirmations, paidAt };
   await recordCoinPayment(context, tx, recorded, recordedBy);
   // Another admin may have set the payment aside since it was read. Then nothing is recorded.
   const assigned = await lockUnmatched(tx, id);
-  if (assigned.resolvedAt === null || assigned.resolution !== number) throw decided(assigned);
+  if (assigned.resolvedAt === null || assigned.resolution !== number)
+    throw await decided(tx, assigned);
   return true;
 }
 
@@ -170,16 +174,16 @@ export async function assignPayment(
 export async function setAsidePayment(
   tx: Transaction,
   { payment: id, reason }: { payment: number; reason: string },
-  { by, now }: { by: string; now: number },
+  { now, ...author }: Author & { now: number },
 ): Promise<boolean> {
   const payment = await lockUnmatched(tx, id);
   if (payment.resolvedAt !== null) {
-    if (payment.resolvedBy === by && payment.resolution === reason) return false;
-    throw decided(payment);
+    if (isResolvedBy(payment, author) && payment.resolution === reason) return false;
+    throw await decided(tx, payment);
   }
   await tx
     .update(unmatchedPayments)
-    .set({ resolvedAt: now, resolvedBy: by, resolution: reason })
+    .set({ ...resolverOf(author), resolvedAt: now, resolution: reason })
     .where(eq(unmatchedPayments.id, id));
   return true;
 }
@@ -194,14 +198,16 @@ export async function takeUpPayment(tx: Transaction, id: number): Promise<boolea
   if (payment.resolvedAt === null) return false;
   const { coin, transaction } = payment;
   const hasOrder = isCoin(coin) && (await knownPayment(tx, { ...payment, coin }, transaction));
-  if (hasOrder || payment.resolvedBy === WATCHER) throw decided(payment);
+  if (hasOrder || payment.resolvedBy === WATCHER) throw await decided(tx, payment);
   await tx.update(unmatchedPayments).set({ resolvedAt: null }).where(eq(unmatchedPayments.id, id));
   return true;
 }
 
-function decided({ resolvedBy, resolution, amount, coin }: UnmatchedPaymentRow): Problem {
+async function decided(db: Queryable, payment: UnmatchedPaymentRow): Promise<Problem> {
+  const { resolvedBy, resolution, amount, coin } = payment;
   const symbol = isCoin(coin) ? COINS[coin].symbol : coin;
-  const by = resolvedBy === WATCHER ? 'by the watcher' : `by ${resolvedBy}`;
+  const nameOf = await resolverNames(db, [payment]);
+  const by = resolvedBy === WATCHER ? 'by the watcher' : `by ${nameOf(payment)}`;
   return new Problem('payment-known', {
     body: `The payment of ${amount} ${symbol} no longer waits. It was decided ${by}: ${resolution}. Reload the page.`,
   });

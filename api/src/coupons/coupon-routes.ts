@@ -24,7 +24,7 @@ export function couponRoutes(app: FastifyInstance): void {
   route(app, contract.shop.listCoupons, () => listCoupons(db));
 
   route(app, contract.shop.createCoupon, async ({ body, session, now, act }) => {
-    const row = { ...columnsOf(body), createdAt: now, createdBy: session.email };
+    const row = { ...columnsOf(body), createdAt: now, actorId: session.id };
     await act(async (tx) => {
       const created = await tx.insert(coupons).values(row).onConflictDoNothing().returning();
       if (created.length === 0) throw new Problem('coupon-exists');

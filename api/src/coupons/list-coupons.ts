@@ -1,6 +1,7 @@
 import type { AdminCoupon } from '@site/shared/contract';
 import { type Cents, couponDiscount, DAY_MS, toEuros } from '@site/shared/rules';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { authorNames } from '../auth/authors';
 import type { Queryable } from '../db/database';
 import { orders } from '../orders/tables';
 import { type CouponRow, coupons, couponUses } from './tables';
@@ -18,10 +19,13 @@ export async function listCoupons(db: Queryable): Promise<{ coupons: AdminCoupon
     .orderBy(sql`${coupons.stoppedAt} is not null`, desc(coupons.createdAt), coupons.code)
     .limit(MAX_LISTED_COUPONS);
   const figures = await completedFigures(db);
+  const authors = rows.map(({ coupon: { actorId } }) => ({ by: 'setting', actorId }));
+  const nameOf = await authorNames(db, authors);
   return {
     coupons: rows.map(({ coupon, uses }) => {
       const { completed, cost } = figures.get(coupon.code) ?? { completed: 0, cost: 0 };
-      return { ...wireTerms(coupon), uses: uses ?? 0, completed, cost: toEuros(cost) };
+      const createdBy = nameOf({ by: 'setting', actorId: coupon.actorId });
+      return { ...wireTerms(coupon), createdBy, uses: uses ?? 0, completed, cost: toEuros(cost) };
     }),
   };
 }
@@ -50,7 +54,15 @@ async function completedFigures(db: Queryable): Promise<Map<string, Figures>> {
 }
 
 function wireTerms(coupon: CouponRow) {
-  const { maxUses, startsAt, endsAt, stoppedAt, createdAt: _createdAt, ...terms } = coupon;
+  const {
+    maxUses,
+    startsAt,
+    endsAt,
+    stoppedAt,
+    createdAt: _createdAt,
+    actorId: _actorId,
+    ...terms
+  } = coupon;
   return {
     ...terms,
     ...(maxUses !== null && { maxUses }),

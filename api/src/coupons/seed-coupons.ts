@@ -14,7 +14,7 @@ export async function seedCoupons({
 }: Pick<Context, 'config' | 'db' | 'now'>): Promise<string[]> {
   const rows = [...config.coupons.values()].map(({ code, percent, uses, until }) => ({
     ...{ code, percent, maxUses: uses, endsAt: until, plans: [...PAID_PLANS] },
-    ...{ createdAt: now(), createdBy: 'setting' },
+    createdAt: now(),
   }));
   if (rows.length === 0) return [];
   await db.insert(coupons).values(rows).onConflictDoNothing();

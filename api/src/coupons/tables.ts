@@ -15,8 +15,8 @@ export const coupons = pgTable('coupons', {
   oncePerAccount: boolean('once_per_account').notNull().default(false),
   newCustomersOnly: boolean('new_customers_only').notNull().default(false),
   createdAt: moment('created_at').notNull(),
-  /** 'setting', or the email of a member of staff. */
-  createdBy: text('created_by').notNull(),
+  /** The member of staff; null for a coupon of the setting. */
+  actorId: integer('actor_id'),
   stoppedAt: moment('stopped_at'),
 });
 export type CouponRow = typeof coupons.$inferSelect;

@@ -2,7 +2,7 @@ import type { CustomerDetails } from '@site/shared/contract';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { eraseAccount } from '../account/erase-account';
 import { recordEntry } from '../audit/record-entry';
-import { users } from '../auth/tables';
+import { staffAuthor } from '../auth/authors';
 import type { Context } from '../context';
 import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
@@ -72,16 +72,12 @@ export async function eraseCustomer(
       throw new Problem('erasure-blocked', {
         body: `Money is on its way for ${blockedBy.join(', ')}. Finish these orders and refunds first.`,
       });
-    const [actor] = await tx
-      .select({ email: users.email })
-      .from(users)
-      .where(eq(users.id, actorId));
     for (const number of cancels) {
       const [order] = await tx
         .select({ id: orders.id })
         .from(orders)
         .where(eq(orders.number, number));
-      const move = { by: actor?.email ?? '', why: 'erasure of the customer', now };
+      const move = { ...staffAuthor({ id: actorId }), why: 'erasure of the customer', now };
       if (order) await moveOrder(context, tx, order.id, 'CANCELLED', move);
     }
     // Before the email is erased.

@@ -12,9 +12,4 @@ export type PersonalData = {
    * without the person.
    */
   erase: (tx: Transaction, userId: number) => Promise<void>;
-  /**
-   * Replaces an email in records that name their author by it: after a change of the email of an
-   * account, and when the account is erased.
-   */
-  replaceEmail?: (tx: Transaction, from: string, to: string) => Promise<void>;
 };

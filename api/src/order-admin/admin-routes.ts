@@ -2,6 +2,7 @@ import { contract, type ParsedBodyOf } from '@site/shared/contract';
 import { toCents } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { staffAuthor } from '../auth/authors';
 import { settleExcess } from '../coin-payments/apply-coin-payments';
 import { isCoinOrder, isLockedCoinOrder } from '../coin-payments/coin-order';
 import { recordCoinPayment } from '../coin-payments/record-coin-payment';
@@ -56,7 +57,7 @@ export function adminOrderRoutes(app: FastifyInstance): void {
       await act(async (tx, { setEntryFields }) => {
         const { order } = await existingOrder(tx, body.order);
         setEntryFields({ accountId: order.userId });
-        await moveOtherOrder(tx, body, { by: session.email, why: body.reason, now });
+        await moveOtherOrder(tx, body, { ...staffAuthor(session), why: body.reason, now });
       });
     return db.transaction(async (tx) => {
       const { order } = await existingOrder(tx, body.order);
@@ -98,7 +99,7 @@ export function adminOrderRoutes(app: FastifyInstance): void {
   route(app, contract.shop.recordPayment, async ({ body, session, now, act }) => {
     const rate = await rateForLatePayment(body, now);
     return act(async (tx, { skipEntry }) => {
-      const recordedBy = { by: session.email, now, rate };
+      const recordedBy = { ...staffAuthor(session), now, rate };
       if (!(await recordCoinPayment(app.context, tx, body, recordedBy))) skipEntry();
       const { order } = await existingOrder(tx, body.order);
       return adminResponse(tx, order);
@@ -111,7 +112,7 @@ export function adminOrderRoutes(app: FastifyInstance): void {
     const { paidAt } = await findUnmatched(db, body.payment);
     const rate = await rateForLatePayment({ order: body.order, paidAt }, now);
     return act(async (tx, { skipEntry }) => {
-      const recordedBy = { by: session.email, now, rate };
+      const recordedBy = { ...staffAuthor(session), now, rate };
       if (!(await assignPayment(app.context, tx, body, recordedBy))) skipEntry();
       const { order } = await existingOrder(tx, body.order);
       return adminResponse(tx, order);
@@ -120,7 +121,7 @@ export function adminOrderRoutes(app: FastifyInstance): void {
 
   route(app, contract.shop.setAsidePayment, async ({ body, session, now, act }) => {
     await act(async (tx, { skipEntry }) => {
-      if (!(await setAsidePayment(tx, body, { by: session.email, now }))) skipEntry();
+      if (!(await setAsidePayment(tx, body, { ...staffAuthor(session), now }))) skipEntry();
     });
     return listUnmatchedPayments(db, now);
   });
@@ -129,7 +130,7 @@ export function adminOrderRoutes(app: FastifyInstance): void {
     await act(async (tx, { skipEntry }) => {
       if (!(await takeUpPayment(tx, body.payment))) skipEntry();
     });
-    app.log.info({ ...body, by: session.email }, 'A payment that was set aside waits again.');
+    app.log.info({ ...body, by: session.id }, 'A payment that was set aside waits again.');
     return listUnmatchedPayments(db, now);
   });
 
@@ -152,7 +153,7 @@ export function adminOrderRoutes(app: FastifyInstance): void {
       setEntryFields({ accountId: account.id });
       const { amount, reason, requestId } = body;
       const cents = toCents(amount);
-      const entry = { by: session.email, why: reason, now, requestId };
+      const entry = { ...staffAuthor(session), why: reason, now, requestId };
       if (await creditWallet(tx, order, cents, entry))
         await notifyCustomer(app.context, tx, account, (address) =>
           creditedMail(address, order, cents, reason),
@@ -167,7 +168,7 @@ export function adminOrderRoutes(app: FastifyInstance): void {
       const locked = await existingOrder(tx, body.order);
       setEntryFields({ accountId: locked.account.id });
       const announced = toCents(body.walletAfter);
-      const entry = { by: session.email, why: body.reason, now, announced };
+      const entry = { ...staffAuthor(session), why: body.reason, now, announced };
       await applyLatePayment(app.context, tx, locked, entry);
       if (isLockedCoinOrder(locked)) await settleExcess(app.context, tx, locked, entry);
       const { order } = await existingOrder(tx, body.order);
@@ -181,7 +182,7 @@ export function adminOrderRoutes(app: FastifyInstance): void {
       setEntryFields({ accountId: account.id });
       const { entry: entryId, reason } = body;
       const amount = toCents(body.amount);
-      const entry = { by: session.email, why: reason, now };
+      const entry = { ...staffAuthor(session), why: reason, now };
       if (await reverseCredit(tx, order, { entryId, amount }, entry))
         await notifyCustomer(app.context, tx, account, (address) =>
           creditReversedMail(address, order, amount, reason),

@@ -1,6 +1,7 @@
 import { formatDuration } from '@site/shared/format';
 import { isCoin, ORDER_OPEN_MS } from '@site/shared/rules';
 import { and, asc, eq, lte } from 'drizzle-orm';
+import { wordAuthor } from '../auth/authors';
 import { coinOrderExpiredMail } from '../coin-payments/coin-mails';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
@@ -38,7 +39,7 @@ export async function cancelOverdueOrders(
     .orderBy(asc(orders.id))
     .limit(MAX_ORDERS_PER_RUN);
   const move = {
-    by: 'time',
+    ...wordAuthor('time'),
     why: `not paid within ${formatDuration(ORDER_OPEN_MS)}`,
     now,
     from: ['AWAITING_PAYMENT'],

@@ -30,7 +30,7 @@ export async function moveOrder(
   tx: Transaction,
   id: number,
   to: OrderStatus,
-  { by, why, now, from, withOrderId }: Move,
+  { by, actorId, why, now, from, withOrderId }: Move,
 ): Promise<OrderRow | undefined> {
   const locked = await lockOrder(tx, eq(orders.id, id));
   if (!locked) return undefined;
@@ -44,8 +44,8 @@ export async function moveOrder(
   const previous = locked.order.result;
   await tx
     .insert(orderMoves)
-    .values({ orderId: id, from: previous, to, by, why, at: now, withOrderId });
-  const entry = { by, why, now };
+    .values({ orderId: id, from: previous, to, by, actorId, why, at: now, withOrderId });
+  const entry = { by, actorId, why, now };
   const isReopened = previous === 'CANCELLED';
   if (isReopened) await countCouponAgain(tx, moved);
   // Also at the first completion: when the order was reopened, another order may have held the

@@ -95,11 +95,11 @@ export async function blockedBase(db: Queryable, order: OrderRow): Promise<Order
 export async function recordHold(
   tx: Transaction,
   { id }: OrderRow,
-  { by, why, now }: OrderChange,
+  { by, actorId, why, now }: OrderChange,
   withOrderId: number | null,
 ): Promise<void> {
   const hold = { orderId: id, from: 'BLOCKED', to: 'BLOCKED', withOrderId } as const;
-  await tx.insert(orderMoves).values({ ...hold, by, why, at: now });
+  await tx.insert(orderMoves).values({ ...hold, by, actorId, why, at: now });
 }
 
 /** Whether an order is blocked only because an order that it depends on is blocked. */

@@ -1,5 +1,6 @@
 import { formatCents } from '@site/shared/format';
 import { eq } from 'drizzle-orm';
+import { wordAuthor } from '../auth/authors';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { type LockedOrder, lockOrder } from '../orders/lock-order';
@@ -54,7 +55,7 @@ async function applyPayment(
   if (isPaidLate || (await isReplaced(tx, locked)))
     return addLatePayment(context, tx, paid, event, now);
   const result = await settlePaidOrder(context, tx, paid, {
-    by: event.provider,
+    ...wordAuthor(event.provider),
     reference: event.eventId,
     amount: formatCents(event.amount),
     now,
@@ -80,7 +81,7 @@ async function addLatePayment(
     return { note: 'paid late; it was reported before', needsAttention: false };
   const { corrected } = await returnedMoneyOf(tx, order);
   const why = `paid late (${event.eventId})`;
-  const entry = { by: event.provider, why, now };
+  const entry = { ...wordAuthor(event.provider), why, now };
   if (await creditLatePayment(context, tx, locked, event.amount - corrected, entry))
     return { note: `${why}; in the wallet`, needsAttention: true };
   if (corrected >= event.amount)

@@ -1,6 +1,7 @@
 import { formatCents } from '@site/shared/format';
 import { canMove, type OrderStatus } from '@site/shared/rules';
 import { desc, eq } from 'drizzle-orm';
+import { wordAuthor } from '../auth/authors';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { creditPartialRefund } from '../invoices/credit-partial-refund';
@@ -73,7 +74,7 @@ export async function reverseOrder(
   if (failure && !moved && order.result !== 'REFUNDED')
     await mailPartialFailure(context, tx, locked, event, money);
   await settleRefund(context, tx, order.id, now);
-  const entry = { by: event.provider, why: `${summary} (${event.eventId})`, now };
+  const entry = { ...wordAuthor(event.provider), why: `${summary} (${event.eventId})`, now };
   await takeBackLatePayment(context, tx, locked, entry);
   // Each change is mailed once, whatever report brings it first.
   const isNews =
@@ -125,7 +126,7 @@ async function holdOrder(
   now: number,
 ): Promise<boolean> {
   if (order.result !== 'BLOCKED') return false;
-  const entryOf = (why: string) => ({ by: provider, why: `${why} (${eventId})`, now });
+  const entryOf = (why: string) => ({ ...wordAuthor(provider), why: `${why} (${eventId})`, now });
   if (outcome === 'disputed' && (await isHeldByAnother(tx, order))) {
     await recordHold(tx, order, entryOf('the payment was disputed at the bank'), null);
     return true;
@@ -145,8 +146,7 @@ async function applyMove(
   { to, why }: NextMove,
   now: number,
 ): Promise<MovedOrders | undefined> {
-  const { provider: by, eventId } = event;
-  const entry = { by, why: `${why} (${eventId})`, now };
+  const entry = { ...wordAuthor(event.provider), why: `${why} (${event.eventId})`, now };
   const reason = `${why}.`;
   if (to === 'REFUNDED') {
     if (!canMove(order.result, to)) return undefined;
@@ -154,7 +154,7 @@ async function applyMove(
     const refund = await refundOf(tx, order.id);
     if (!refund) await openRefund(tx, order, 'provider', entry, event);
     const move = refund
-      ? { by: refund.by, why: refund.why, now, reason: refund.why }
+      ? { by: refund.by, actorId: refund.actorId, why: refund.why, now, reason: refund.why }
       : { ...entry, reason };
     return moveToRefunded(context, tx, order.id, { ...move, hasProvider: true });
   }

@@ -1,4 +1,5 @@
 import { isCoin } from '@site/shared/rules';
+import type { Author } from '../auth/authors';
 import { entitlementOf } from '../auth/next-plan';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
@@ -14,7 +15,7 @@ import { paymentInReviewMail } from './payment-mails';
  * `reference` is the provider's event or the coin's transaction, `amount` a text: '€18.18', '0.2
  * LTC'.
  */
-type Payment = { by: string; reference: string; amount: string; now: number };
+type Payment = Author & { reference: string; amount: string; now: number };
 
 /**
  * Completes a locked order whose full amount was received. If the order was cancelled, or the
@@ -25,15 +26,16 @@ export async function settlePaidOrder(
   context: Context,
   tx: Transaction,
   { order, account }: LockedOrder,
-  { by, reference, amount, now }: Payment,
+  { reference, amount, ...author }: Payment,
 ): Promise<EventResult & { isCompleted: boolean }> {
   const isApplicable =
-    account.deletedAt === null && isStillApplicable(order, await entitlementOf(tx, account), now);
+    account.deletedAt === null &&
+    isStillApplicable(order, await entitlementOf(tx, account), author.now);
   // A coin order in verification is completed by the coin payment that the administrator records.
   const isCoinInVerification =
     order.result === 'PENDING_VERIFICATION' && isCoin(order.payment_mode);
   if ((order.result === 'AWAITING_PAYMENT' || isCoinInVerification) && isApplicable) {
-    const entry = { by, why: `paid (${reference})`, now };
+    const entry = { ...author, why: `paid (${reference})` };
     await moveOrder(context, tx, order.id, 'COMPLETED', entry);
     return { note: 'completed', needsAttention: false, isCompleted: true };
   }
@@ -44,9 +46,8 @@ export async function settlePaidOrder(
   const isInVerification =
     isCoinInVerification ||
     (await moveOrder(context, tx, order.id, 'PENDING_VERIFICATION', {
-      by,
+      ...author,
       why: `${why} (${reference})`,
-      now,
     }));
   const result = { needsAttention: true, isCompleted: false };
   if (!isInVerification) return { ...result, note: `paid again: the order is ${order.result}` };

@@ -1,5 +1,6 @@
 import { toEuros } from '@site/shared/rules';
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { STAFF } from '../auth/authors';
 import { nextPlans } from '../auth/tables';
 import { coinPayments } from '../coin-payments/tables';
 import type { Transaction } from '../db/database';
@@ -9,7 +10,6 @@ import { erasedBilling, erasedTaxEvidence } from '../orders/billing';
 import { amountsInEuros } from '../orders/order-response';
 import { orderMoves, orders, walletEntries } from '../orders/tables';
 import { type RefundRow, refunds } from '../refunds/tables';
-import { isByStaff, replaceAuthor } from './book-authors';
 
 /**
  * The export contains the orders with their coin payments and refunds. Erasing removes the person
@@ -67,14 +67,13 @@ const orderData: PersonalData = {
     await eraseReasons(tx, userId);
     await tx.delete(nextPlans).where(eq(nextPlans.userId, userId));
   },
-  replaceEmail: replaceAuthor,
 };
 
 /** The reasons of staff are free text. */
 async function eraseReasons(tx: Transaction, userId: number): Promise<void> {
   const ownOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   for (const table of [orderMoves, refunds]) {
-    const isAboutOwner = and(inArray(table.orderId, ownOrders), isByStaff(table.by));
+    const isAboutOwner = and(inArray(table.orderId, ownOrders), eq(table.by, STAFF));
     await tx.update(table).set({ why: '' }).where(isAboutOwner);
   }
 }
@@ -112,7 +111,7 @@ const walletData: PersonalData = {
     return rows.map(({ amount, why, at }) => ({ amount: toEuros(amount), why, at }));
   },
   erase: async (tx, userId) => {
-    const isGiven = and(eq(walletEntries.userId, userId), isByStaff(walletEntries.by));
+    const isGiven = and(eq(walletEntries.userId, userId), eq(walletEntries.by, STAFF));
     await tx.update(walletEntries).set({ why: '' }).where(isGiven);
   },
 };

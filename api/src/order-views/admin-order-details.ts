@@ -1,6 +1,7 @@
 import type { AdminOrderDetails } from '@site/shared/contract';
 import { moves, toEuros } from '@site/shared/rules';
 import { asc, eq } from 'drizzle-orm';
+import { type Author, authorNames } from '../auth/authors';
 import { users } from '../auth/tables';
 import { coinPayments } from '../coin-payments/tables';
 import type { Queryable } from '../db/database';
@@ -35,14 +36,18 @@ export async function adminOrderDetails(
     .from(coinPayments)
     .where(eq(coinPayments.orderId, id))
     .orderBy(asc(coinPayments.id));
+  const entries = await walletEntriesOf(db, id);
+  const nameOf = await authorNames(db, [...history, ...payments, ...entries]);
   const shortage = await walletShortageIfCompleted(db, order);
   return {
     user,
-    moves: history,
+    moves: history.map((move) => withName(move, nameOf)),
     balance: toEuros(await balanceOf(db, userId)),
     ...connectionCountry(order),
-    ...(payments.length > 0 && { payments: payments.map(withoutNulls) }),
-    walletEntries: await walletEntriesOf(db, id),
+    ...(payments.length > 0 && {
+      payments: payments.map((payment) => withoutNulls(withName(payment, nameOf))),
+    }),
+    walletEntries: entries.map((entry) => withName(entry, nameOf)),
     ...(shortage > 0 && { walletShortage: toEuros(shortage) }),
     movesAlong: await ordersMovingAlong(db, order, hasProvider),
     refundWay: refundWayOf(order, hasProvider),
@@ -101,14 +106,22 @@ async function walletShortageIfCompleted(db: Queryable, order: OrderRow): Promis
   return order.receipt === null ? walletShortageOf(db, order) : 0;
 }
 
+/** An entry with the name of its author in place of the account's id. */
+function withName<Entry extends Author>(
+  { actorId, ...entry }: Entry,
+  nameOf: (author: Author) => string,
+): Omit<Entry, 'actorId'> {
+  return { ...entry, by: nameOf({ by: entry.by, actorId }) };
+}
+
 async function walletEntriesOf(db: Queryable, orderId: number) {
   const entries = await db
     .select()
     .from(walletEntries)
     .where(eq(walletEntries.orderId, orderId))
     .orderBy(asc(walletEntries.id));
-  return entries.map(({ id, amount, kind, by, why, at, reverses }) => ({
-    ...{ id, kind, by, why, at, amount: toEuros(amount) },
+  return entries.map(({ id, amount, kind, by, actorId, why, at, reverses }) => ({
+    ...{ id, kind, by, actorId, why, at, amount: toEuros(amount) },
     ...(reverses !== null && { reverses }),
   }));
 }

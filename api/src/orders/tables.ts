@@ -13,8 +13,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { Author } from '../auth/authors';
 import { users } from '../auth/tables';
-import { authorIndex } from '../db/author-index';
 import { moment } from '../db/columns';
 import { billingColumns, nameWords } from './billing';
 import type { EntitlementSnapshot } from './entitlement-snapshot';
@@ -105,7 +105,7 @@ export const orders = pgTable(
 export type OrderRow = typeof orders.$inferSelect;
 
 /** Who made a change, why, and when (ms): part of each order move and wallet entry. */
-export type OrderChange = { by: string; why: string; now: number };
+export type OrderChange = Author & { why: string; now: number };
 
 /** Every move of an order between statuses. Rows are only added. */
 export const orderMoves = pgTable(
@@ -118,12 +118,14 @@ export const orderMoves = pgTable(
     from: orderStatus().notNull(),
     to: orderStatus().notNull(),
     by: text().notNull(),
+    /** The account, if `by` is 'staff'. */
+    actorId: integer('actor_id'),
     why: text().notNull(),
     at: moment().notNull(),
     /** The order whose move caused this one; null for a move of its own. */
     withOrderId: integer('with_order_id').references(() => orders.id),
   },
-  (table) => [index('moves_of_order').on(table.orderId), authorIndex('moves_by_author', table.by)],
+  (table) => [index('moves_of_order').on(table.orderId)],
 );
 
 /**
@@ -147,6 +149,8 @@ export const walletEntries = pgTable(
     kind: text({ enum: ['payment', 'overpayment', 'credit', 'reversal'] }).notNull(),
     orderId: integer('order_id').references(() => orders.id),
     by: text().notNull(),
+    /** The account, if `by` is 'staff'. */
+    actorId: integer('actor_id'),
     why: text().notNull(),
     at: moment().notNull(),
     /** The caller's id of a credit. The same id again adds nothing. */
@@ -156,9 +160,5 @@ export const walletEntries = pgTable(
       .unique()
       .references((): AnyPgColumn => walletEntries.id),
   },
-  (table) => [
-    index('wallet_of_user').on(table.userId),
-    index('wallet_of_order').on(table.orderId),
-    authorIndex('wallet_by_author', table.by),
-  ],
+  (table) => [index('wallet_of_user').on(table.userId), index('wallet_of_order').on(table.orderId)],
 );

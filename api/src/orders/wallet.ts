@@ -109,11 +109,11 @@ export async function creditWallet(
   tx: Transaction,
   { id, userId }: OrderRow,
   amount: Cents,
-  { by, why, now, requestId }: OrderChange & { requestId?: string | undefined },
+  { by, actorId, why, now, requestId }: OrderChange & { requestId?: string | undefined },
 ): Promise<boolean> {
   const [added] = await tx
     .insert(walletEntries)
-    .values({ userId, amount, kind: 'credit', orderId: id, by, why, at: now, requestId })
+    .values({ userId, amount, kind: 'credit', orderId: id, by, actorId, why, at: now, requestId })
     .onConflictDoNothing()
     .returning();
   if (added || requestId === undefined) return true;
@@ -135,7 +135,7 @@ export async function reverseCredit(
   tx: Transaction,
   { id, userId }: OrderRow,
   { entryId, amount }: { entryId: number; amount: Cents },
-  { by, why, now }: OrderChange,
+  { by, actorId, why, now }: OrderChange,
 ): Promise<boolean> {
   const [credit] = await tx
     .select()
@@ -168,6 +168,7 @@ export async function reverseCredit(
     kind: 'reversal',
     orderId: id,
     by,
+    actorId,
     why,
     at: now,
     reverses: entryId,
@@ -217,9 +218,9 @@ async function addEntry(
   { id, userId }: OrderRow,
   kind: WalletEntry['kind'],
   amount: Cents,
-  { by, why, now }: OrderChange,
+  { now: at, ...entry }: OrderChange,
 ): Promise<void> {
-  await tx.insert(walletEntries).values({ userId, amount, kind, orderId: id, by, why, at: now });
+  await tx.insert(walletEntries).values({ userId, amount, kind, orderId: id, ...entry, at });
 }
 
 /** What an order has taken and not returned, in cents. It can be less than its `wallet` column. */

@@ -2,6 +2,7 @@ import type { Session } from '@site/shared/contract';
 import { canMove } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { staffAuthor } from '../auth/authors';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import type { Act } from '../http/route';
@@ -49,7 +50,7 @@ export async function refundOrder(
   { session, now, act }: { session: Session; now: number; act: Act },
   request: RefundRequest,
 ): Promise<void> {
-  const entry = { by: session.email, why: request.reason, now };
+  const entry = { ...staffAuthor(session), why: request.reason, now };
   const started = await act(async (tx, { setEntryFields }): Promise<StartedRefund> => {
     const locked = await movableOrder(tx, request);
     setEntryFields({ accountId: locked.account.id });

@@ -42,7 +42,7 @@ export async function openRefund(
   tx: Transaction,
   order: OrderRow,
   way: RefundRow['way'],
-  { by, why, now }: OrderChange,
+  { by, actorId, why, now }: OrderChange,
   reportedBy?: StoredPaymentEvent,
 ): Promise<boolean> {
   const { id } = order;
@@ -50,13 +50,13 @@ export async function openRefund(
   const amount = Math.max(0, order.amount - returned);
   const stored = await tx
     .insert(refunds)
-    .values({ orderId: id, amount, way, by, why, at: now })
+    .values({ orderId: id, amount, way, by, actorId, why, at: now })
     .onConflictDoNothing()
     .returning();
   if (stored.length > 0) return true;
   await tx
     .update(refunds)
-    .set({ way, by, why })
+    .set({ way, by, actorId: actorId ?? null, why })
     .where(and(eq(refunds.orderId, id), isNull(refunds.doneAt)));
   return false;
 }
@@ -129,8 +129,8 @@ export async function makeRefund(
       const refund = await refundOf(tx, order.id);
       if (!refund || refund.doneAt !== null) return;
       await acceptRefund(tx, order.id, accepted, now);
-      const { by, why } = refund;
-      const move = { by, why, now, reason: why, hasProvider: true };
+      const { by, actorId, why } = refund;
+      const move = { by, actorId, why, now, reason: why, hasProvider: true };
       await moveToRefunded(context, tx, order.id, move);
       await settleRefund(context, tx, order.id, now);
     });

@@ -1,5 +1,4 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { authorIndex } from '../db/author-index';
 import { moment } from '../db/columns';
 import { orders } from '../orders/tables';
 
@@ -21,6 +20,8 @@ export const refunds = pgTable(
     /** Why the provider refused the refund. Then the money is returned by hand. */
     problem: text(),
     by: text().notNull(),
+    /** The account, if `by` is 'staff'. */
+    actorId: integer('actor_id'),
     why: text().notNull(),
     at: moment().notNull(),
     /** When the provider was last asked whether a refund that it has accepted is done. */
@@ -31,6 +32,6 @@ export const refunds = pgTable(
      */
     doneAt: moment('done_at'),
   },
-  (table) => [index('refunds_by_end').on(table.doneAt), authorIndex('refunds_by_author', table.by)],
+  (table) => [index('refunds_by_end').on(table.doneAt)],
 );
 export type RefundRow = typeof refunds.$inferSelect;

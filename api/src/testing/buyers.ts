@@ -8,6 +8,7 @@ import {
 } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { grantEntitlement } from '../account/grant-entitlement';
+import { authorNames } from '../auth/authors';
 import { startSession } from '../auth/sessions';
 import { users } from '../auth/tables';
 import { findOrder } from '../orders/queries';
@@ -148,7 +149,8 @@ export function buyersOn(site: TestApp) {
         .from(orderMoves)
         .where(eq(orderMoves.orderId, id))
         .orderBy(orderMoves.id);
-      return moves.map(({ from, to, by }) => `${from} > ${to} by ${by}`);
+      const nameOf = await authorNames(site.db, moves);
+      return moves.map((move) => `${move.from} > ${move.to} by ${nameOf(move)}`);
     },
   };
 }

@@ -1,0 +1,36 @@
+import { inArray } from 'drizzle-orm';
+import type { Queryable } from '../db/database';
+import { users } from './tables';
+
+/** Who made an entry: a word such as 'customer', or 'staff' with the id of the account. */
+export type Author = { by: string; actorId: number | null };
+
+/** The `by` of entries that a member of staff made. */
+export const STAFF = 'staff';
+
+/** The author of an entry that no member of staff made, such as 'customer'. */
+export function wordAuthor(by: string): Author {
+  return { by, actorId: null };
+}
+
+/** A member of staff as the author of an entry. */
+export function staffAuthor({ id }: { id: number }): Author {
+  return { by: STAFF, actorId: id };
+}
+
+/** Names the authors of entries: staff by the present email of the account, others by the word. */
+export async function authorNames(
+  db: Queryable,
+  authors: readonly Author[],
+): Promise<(author: Author) => string> {
+  const ids = [...new Set(authors.flatMap(({ actorId }) => actorId ?? []))];
+  const rows =
+    ids.length > 0
+      ? await db
+          .select({ id: users.id, email: users.email })
+          .from(users)
+          .where(inArray(users.id, ids))
+      : [];
+  const emails = new Map(rows.map(({ id, email }) => [id, email]));
+  return ({ by, actorId }) => (actorId && emails.get(actorId)) || by;
+}
