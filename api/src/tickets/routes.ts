@@ -7,6 +7,7 @@ import { route } from '../http/route';
 import { closeTicket } from './close-ticket';
 import { createTicket } from './create-ticket';
 import { loadTicketList } from './load-ticket-list';
+import { markTicketRead } from './mark-ticket-read';
 import { rateTicket } from './rate-ticket';
 import { replyTicket } from './reply-ticket';
 import { saveTicketReply } from './save-ticket-reply';
@@ -57,14 +58,20 @@ export function ticketRoutes(app: FastifyInstance): void {
   route(
     app,
     contract.ticket.viewTicket,
-    async ({ body, session, isGet, now }) => ({
-      ticket: await viewTicket(db, session, body.ticket_id, { marksRead: !isGet, now }),
+    async ({ body, session, now }) => ({
+      ticket: await viewTicket(db, session, body.ticket_id, now),
     }),
     {
       repeated,
       version: ({ body, session, now }) => ticketVersion(db, session, body.ticket_id, now),
     },
   );
+
+  route(app, contract.ticket.markTicketRead, async ({ body, session }) => {
+    const upTo = { ticketId: body.ticket_id, messageId: body.message_id };
+    await markTicketRead(db, session, upTo);
+    return SUCCESS;
+  });
 
   route(app, contract.ticket.replyTicket, async ({ body, session, request, reply, now, act }) => {
     if (!isStaff(roleOf(session))) await replyLimiter.take(String(session.id), request, reply);

@@ -41,9 +41,9 @@ export const ticketSummary = z.object({
 export type TicketSummary = z.infer<typeof ticketSummary>;
 
 /**
- * A ticket in a list. It is unread if the other side has written since the reader's last visit. For
- * the admin only: `waitingSince`, while it waits for an answer, and `hit`, the part of a message in
- * which a search found its words, in pieces.
+ * A ticket in a list. It is unread if it has a message of the other side that the reader has not
+ * marked as read. For staff only: `waitingSince`, while it waits for an answer, and `hit`, the part
+ * of a message in which a search found its words, in pieces.
  */
 export const listedTicket = z.extend(ticketSummary, {
   isUnread: z.boolean(),
@@ -149,9 +149,8 @@ export const ticketCalls = {
   }),
 
   /**
-   * One ticket with its messages. POST marks them as read, GET does not. A page that repeats the
-   * call sends it as GET, because an unchanged answer is a short 304 then, and sends POST when it
-   * shows a new message.
+   * One ticket with its messages. Reading it changes nothing: `markTicketRead` marks them as read. A
+   * page that repeats the call sends it as GET: an unchanged answer is a short 304 then.
    */
   viewTicket: endpoint({
     path: 'ticket/view-ticket',
@@ -160,6 +159,19 @@ export const ticketCalls = {
     response: z.object({ ticket }),
     problems: ['not-found'],
     reads: true,
+  }),
+
+  /**
+   * Marks the messages of a ticket as read by the caller: `message_id`, which is the newest one that
+   * the page has shown, and those before it. A newer message stays unread.
+   */
+  markTicketRead: endpoint({
+    path: 'ticket/mark-ticket-read',
+    access: 'customer',
+    body: z.object({ ticket_id: fields.ticketId, message_id: fields.ticketId }),
+    response: statusOk,
+    problems: ['not-found'],
+    isMadeOnOpening: true,
   }),
 
   /**
