@@ -17,3 +17,9 @@ export const client = createCalls({
   staff: staffCalls,
   ticket: { ...ticketCalls, ...adminTicketCalls, ...deskCalls },
 });
+
+/**
+ * How often an open ticket or list asks for changes, and while its reader rests, in ms. With the
+ * second after which the API knows changes of its other processes: at most 10 s.
+ */
+export const TICKET_POLL = { intervalMs: 9_000, restIntervalMs: 30_000 } as const;

@@ -13,9 +13,8 @@ import { replyTicket } from './reply-ticket';
 import { saveTicketReply } from './save-ticket-reply';
 import { staffTicketRoutes } from './staff-routes';
 import { cachedAnswerTimes } from './support-figures';
-import { ticketStamps } from './ticket-stamps';
 import { getTotalTickets } from './ticket-totals';
-import { listVersion, ticketVersion } from './versions';
+import { listVersion, sessionVersions, ticketVersion } from './versions';
 import { viewTicket } from './view-ticket';
 
 const SUCCESS = { status: 200 } as const;
@@ -24,7 +23,9 @@ const SUCCESS = { status: 200 } as const;
 export function ticketRoutes(app: FastifyInstance): void {
   const { context } = app;
   const { db } = context;
-  const repeated = repeatedCalls(app, (sessionIds) => ticketStamps(db, sessionIds, context.now()));
+  const repeated = repeatedCalls(app, (sessionIds) =>
+    sessionVersions(db, sessionIds, context.now()),
+  );
   staffTicketRoutes(app, repeated);
   // Not for admins, who answer many tickets in a row.
   const replyLimiter = limiter(app, 'ticket/replies', { max: 20, windowMs: HOUR_MS });

@@ -10,8 +10,8 @@ import { ticketMessages, tickets } from './tables';
 import { canRead, canReadAll } from './ticket-access';
 
 /**
- * A ticket with its messages, newest first, as an account reads it at `now` (ms). Throws 'not-found'
- * for a missing ticket and for the ticket of another account.
+ * A ticket with its messages, newest first, as an account reads it at `now` (ms). Throws
+ * 'not-found' for a missing ticket and for the ticket of another account.
  */
 export async function viewTicket(
   db: Database,

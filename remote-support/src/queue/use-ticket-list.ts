@@ -2,9 +2,9 @@ import { usePoll } from '@site/shared/browser';
 import { type Answer, type CallOptions, unwrap } from '@site/shared/client';
 import type { contract, ListedTicket, ResponseOf, TicketCounts } from '@site/shared/contract';
 import { useRevalidator } from '@site/shared/router';
-import { TICKET_POLL, TICKETS_PER_PAGE } from '@site/shared/rules';
+import { TICKETS_PER_PAGE } from '@site/shared/rules';
 import { useState } from 'react';
-import { client } from '../client';
+import { client, TICKET_POLL } from '../client';
 import { filterFields, type TicketListFilters } from './ticket-list-filters';
 
 /** A page of the list with the filters that it was loaded with. */

@@ -3,9 +3,9 @@ import type { Answer } from '@site/shared/client';
 import type { Ticket } from '@site/shared/contract';
 import { useRole } from '@site/shared/host';
 import { useRevalidator } from '@site/shared/router';
-import { isStaff, statusAfterReply, TICKET_POLL } from '@site/shared/rules';
+import { isStaff, statusAfterReply } from '@site/shared/rules';
 import { useEffect, useState } from 'react';
-import { client } from '../client';
+import { client, TICKET_POLL } from '../client';
 import { isOwnMessage } from '../messages/is-own-message';
 
 type TicketState = {

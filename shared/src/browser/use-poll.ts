@@ -29,8 +29,8 @@ const REST_AFTER_MS = 60_000;
 const INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 /**
- * Asks again and again while the page is visible; requests never overlap. When a hidden page becomes
- * visible, it asks at once, and the interval is `intervalMs` again.
+ * Asks again and again while the page is visible; requests never overlap. When a hidden page
+ * becomes visible, it asks at once, and the interval is `intervalMs` again.
  *
  *     usePoll((signal) => client.shop.viewOrder({ order }, { signal }), {
  *       intervalMs: 2_000,
@@ -55,9 +55,10 @@ export function usePoll<Answer>(
   }: PollOptions<Answer>,
 ): void {
   const send = useEffectEvent(ask);
-  const receive = useEffectEvent((answer: Answer) => onAnswer?.(answer));
+  const receive = useEffectEvent((answer: Answer, askedKey: unknown) =>
+    Object.is(askedKey, key) ? onAnswer?.(answer) : undefined,
+  );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another `key` starts again.
   useEffect(() => {
     if (!isActive) return;
     const control = new AbortController();
@@ -86,7 +87,7 @@ export function usePoll<Answer>(
       isSending = true;
       isResting = false;
       const answer = await send(control.signal);
-      if (!control.signal.aborted) await receive(answer);
+      if (!control.signal.aborted) await receive(answer, key);
       isSending = false;
       if (control.signal.aborted) return;
       delayMs = Math.min(maxIntervalMs, delayMs * growth);

@@ -149,8 +149,8 @@ export const ticketCalls = {
   }),
 
   /**
-   * One ticket with its messages. Reading it changes nothing: `markTicketRead` marks them as read. A
-   * page that repeats the call sends it as GET: an unchanged answer is a short 304 then.
+   * One ticket with its messages. Reading it changes nothing; `markTicketRead` marks them as read.
+   * A page that repeats the call sends it as GET: an unchanged answer is a short 304 then.
    */
   viewTicket: endpoint({
     path: 'ticket/view-ticket',
@@ -162,8 +162,8 @@ export const ticketCalls = {
   }),
 
   /**
-   * Marks the messages of a ticket as read by the caller: `message_id`, which is the newest one that
-   * the page has shown, and those before it. A newer message stays unread.
+   * Marks the messages of a ticket as read by the caller: `message_id`, which is the newest one
+   * that the page has shown, and those before it. A newer message stays unread.
    */
   markTicketRead: endpoint({
     path: 'ticket/mark-ticket-read',

@@ -221,7 +221,6 @@ export {
   MIN_ANSWERS_FOR_FIGURES,
   STAFF_NOTIFICATIONS,
   type StaffNotifications,
-  TICKET_POLL,
   TICKET_RATINGS,
   type TicketRating,
   tagFrom,

@@ -44,12 +44,6 @@ export function canRate(ticket: {
 export const ANSWERING_MS = MINUTE_MS;
 export const ANSWERING_REPEAT_MS = 20_000;
 
-/**
- * How often an open ticket or list asks for changes, and while its reader rests, in ms. With the
- * second after which the API knows changes of its other processes: at most 10 s.
- */
-export const TICKET_POLL = { intervalMs: 9_000, restIntervalMs: 30_000 } as const;
-
 /** The figures of support count the answers and ratings of this time, in ms. */
 export const FIGURES_PERIOD_MS = 30 * DAY_MS;
 
