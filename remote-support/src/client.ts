@@ -1,10 +1,10 @@
 import {
   accountCalls,
-  adminTicketCalls,
   auditCalls,
   customerCalls,
   deskCalls,
   staffCalls,
+  staffTicketCalls,
   ticketCalls,
 } from '@site/shared/contract';
 import { createCalls } from '@site/shared/remote';
@@ -15,7 +15,7 @@ export const client = createCalls({
   audit: auditCalls,
   customers: customerCalls,
   staff: staffCalls,
-  ticket: { ...ticketCalls, ...adminTicketCalls, ...deskCalls },
+  ticket: { ...ticketCalls, ...staffTicketCalls, ...deskCalls },
 });
 
 /**

@@ -10,7 +10,7 @@ import { loadTicketList } from './load-ticket-list';
 import { markTicketRead } from './mark-ticket-read';
 import { rateTicket } from './rate-ticket';
 import { replyTicket } from './reply-ticket';
-import { saveTicketReply } from './save-ticket-reply';
+import { saveMessage } from './save-message';
 import { staffTicketRoutes } from './staff-routes';
 import { cachedAnswerTimes } from './support-figures';
 import { getTotalTickets } from './ticket-totals';
@@ -27,7 +27,7 @@ export function ticketRoutes(app: FastifyInstance): void {
     sessionVersions(db, sessionIds, context.now()),
   );
   staffTicketRoutes(app, repeated);
-  // Not for admins, who answer many tickets in a row.
+  // Not for staff, who answer many tickets in a row.
   const replyLimiter = limiter(app, 'ticket/replies', { max: 20, windowMs: HOUR_MS });
   const editLimiter = limiter(app, 'ticket/edits', { max: 60, windowMs: HOUR_MS });
 
@@ -76,15 +76,15 @@ export function ticketRoutes(app: FastifyInstance): void {
 
   route(app, contract.ticket.replyTicket, async ({ body, session, request, reply, now, act }) => {
     if (!isStaff(roleOf(session))) await replyLimiter.take(String(session.id), request, reply);
-    const newReply = {
+    const message = {
       ticketId: body.ticket_id,
       description: body.description,
       closes: body.close ?? false,
     };
     return act(async (db, { skipEntry }) => {
-      const answer = await replyTicket({ ...context, db }, session, newReply, now);
+      const answer = await replyTicket({ ...context, db }, session, message, now);
       if (!answer.isNew) skipEntry();
-      return { reply: answer.reply };
+      return { reply: answer.message };
     });
   });
 
@@ -100,7 +100,7 @@ export function ticketRoutes(app: FastifyInstance): void {
         before: body.before,
       };
       await act(async (db, { skipEntry }) => {
-        if (!(await saveTicketReply({ ...context, db }, session, edit, now))) skipEntry();
+        if (!(await saveMessage({ ...context, db }, session, edit, now))) skipEntry();
       });
       return SUCCESS;
     },

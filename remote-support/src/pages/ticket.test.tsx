@@ -155,7 +155,7 @@ test('copies a reply to the new ticket when the ticket was closed in the meantim
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
   fireEvent.click(await screen.findByRole('link', { name: 'Open a new ticket' }));
   expect(JSON.parse(localStorage.getItem('new-ticket:2') ?? '{}')).toMatchObject({
-    message: '<p>A long reply</p>',
+    description: '<p>A long reply</p>',
   });
   expect(await screen.findByLabelText('Title')).toHaveValue('EPG is empty');
 });
@@ -241,7 +241,7 @@ test('hides Edit from a customer for a message older than 24 hours', async () =>
 });
 
 test("marks a customer's message that support has edited", async () => {
-  await openTicket({ messages: [{ ...question, edited: { at: now, isAdmin: true } }] });
+  await openTicket({ messages: [{ ...question, edited: { at: now, byStaff: true } }] });
   expect(screen.getByText(/edited by support/)).toBeVisible();
 });
 

@@ -158,7 +158,7 @@ export function useTicket(
       const texts = { description, before };
       const saving = client.ticket.saveTicketReply({ ticket_id, replyId: messageId, ...texts });
       return change(saving, () => {
-        const edited = { at: Date.now(), isAdmin: isStaff(role) };
+        const edited = { at: Date.now(), byStaff: isStaff(role) };
         showTicket((before) => ({
           ...before,
           messages: before.messages.map((message) =>
