@@ -19,7 +19,7 @@ export const ticketStatus = pgEnum('ticket_status', TICKET_STATUSES);
 
 /**
  * `queue` is the position in the list of staff, see queue.ts. `lastByCustomer` and `lastByStaff`
- * are ids of messages, 0 for none: a list shows which tickets are unread without a query per ticket.
+ * are ids of messages, 0 for none: a list shows which tickets are unread without a query for each.
  */
 export const tickets = pgTable(
   'tickets',

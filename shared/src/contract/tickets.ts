@@ -10,9 +10,9 @@ import { endpoint } from './endpoint';
 import * as fields from './fields';
 
 /**
- * A message of a ticket. `description` is sanitised HTML. `isAdmin`: whether staff wrote it (section
- * 3). `edited` is its last change. `isOwn`: whether the reader wrote it. For staff only: `author`,
- * the email of the colleague who wrote it.
+ * A message of a ticket. `description` is sanitised HTML. `isAdmin`: whether staff wrote it
+ * (section 3). `edited` is its last change. `isOwn`: whether the reader wrote it. For staff only:
+ * `author`, the email of the colleague who wrote it.
  */
 export const ticketMessage = z.object({
   id: z.number(),
