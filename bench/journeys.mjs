@@ -34,7 +34,7 @@ export function visitors() {
         with ticket as (
           insert into tickets (user_id, title, category, created_at, updated_at)
             values (2, 'Long', 'Bug report', now(), now()) returning id)
-        insert into ticket_messages (ticket_id, author_id, is_admin, description, created_at)
+        insert into ticket_messages (ticket_id, author_id, by_staff, description, created_at)
           select ticket.id, 2, false, (select string_agg(md5(n::text || m::text), '') from generate_series(1, 320) m), now()
           from ticket, generate_series(1, ${megabytes * 100}) n;`,
     },

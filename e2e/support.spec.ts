@@ -243,7 +243,7 @@ test('runs no script from message HTML, with and without the server and the cont
     // A stored draft is put into the editor without the server.
     await unprotectedPage.addInitScript(
       ([key = '', draft = '']) => localStorage.setItem(key, draft),
-      [`reply:1:${ticket_id}`, JSON.stringify({ message: `<p>draft</p>${joinedPayloads}` })],
+      [`reply:1:${ticket_id}`, JSON.stringify({ description: `<p>draft</p>${joinedPayloads}` })],
     );
     await unprotectedPage.goto(url);
     await expect(unprotectedPage.getByRole('article')).toHaveCount(payloads.length);

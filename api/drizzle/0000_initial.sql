@@ -470,11 +470,11 @@ CREATE TABLE "ticket_messages" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ticket_messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"ticket_id" integer NOT NULL,
 	"author_id" integer NOT NULL,
-	"is_admin" boolean NOT NULL,
+	"by_staff" boolean NOT NULL,
 	"description" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"edited_at" timestamp (3) with time zone,
-	"edited_by_admin" boolean,
+	"edited_by_staff" boolean,
 	"wait_ms" bigint
 );
 --> statement-breakpoint
@@ -513,7 +513,7 @@ CREATE TABLE "tickets" (
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"queue" bigint DEFAULT 0 NOT NULL,
 	"last_by_customer" integer DEFAULT 0 NOT NULL,
-	"last_by_admin" integer DEFAULT 0 NOT NULL,
+	"last_by_staff" integer DEFAULT 0 NOT NULL,
 	"assignee_id" integer,
 	"tags" text[] DEFAULT '{}' NOT NULL,
 	"merged_into" integer,

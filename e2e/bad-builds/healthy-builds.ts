@@ -109,8 +109,8 @@ export const HEALTHY_BUILDS: HealthyBuild[] = [
       ),
       replace(
         NEW_TICKET_FORM,
-        'description: draft.message,',
-        "description: player ? draft.message + '<p>Player: ' + player + '</p>' : draft.message,",
+        'description: draft.description,',
+        "description: player ? draft.description + '<p>Player: ' + player + '</p>' : draft.description,",
       ),
       replace(
         NEW_TICKET_FORM,

@@ -1,10 +1,10 @@
 import {
   accountCalls,
-  adminTicketCalls,
   auditCalls,
   customerCalls,
   deskCalls,
   staffCalls,
+  staffTicketCalls,
   ticketCalls,
 } from '@site/shared/contract';
 import { createCalls } from '@site/shared/remote';
@@ -15,5 +15,11 @@ export const client = createCalls({
   audit: auditCalls,
   customers: customerCalls,
   staff: staffCalls,
-  ticket: { ...ticketCalls, ...adminTicketCalls, ...deskCalls },
+  ticket: { ...ticketCalls, ...staffTicketCalls, ...deskCalls },
 });
+
+/**
+ * How often an open ticket or list asks for changes, and while its reader rests, in ms. With the
+ * second after which the API knows changes of its other processes: at most 10 s.
+ */
+export const TICKET_POLL = { intervalMs: 9_000, restIntervalMs: 30_000 } as const;

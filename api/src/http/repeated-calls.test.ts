@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { MAX_CALLS, MAX_URL_CHARACTERS, type ReadStamps, repeatedCalls } from './repeated-calls';
+import { MAX_CALLS, MAX_URL_CHARACTERS, type ReadVersions, repeatedCalls } from './repeated-calls';
 
 const SECOND_MS = 1_000;
 let clockMs: number;
@@ -10,10 +10,10 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** Repeated calls of sessions that all have the stamp 'same', and how many sessions it reads. */
+/** Repeated calls of sessions that all have the version 'same', and how many sessions it reads. */
 function knownCalls() {
   let sessionsRead = 0;
-  const readStamps: ReadStamps = async (sessionIds) => {
+  const readVersions: ReadVersions = async (sessionIds) => {
     sessionsRead = sessionIds.length;
     return new Map(sessionIds.map((sessionId) => [sessionId, 'same']));
   };
@@ -21,7 +21,7 @@ function knownCalls() {
     addHook() {},
     http: { sessionIdOf: ({ headers }: FastifyRequest) => headers.cookie },
   } as unknown as FastifyInstance;
-  const repeated = repeatedCalls(app, readStamps);
+  const repeated = repeatedCalls(app, readVersions);
   const request = (url: string, cookie: string) =>
     ({ url, headers: { cookie, 'if-none-match': '"1"' } }) as FastifyRequest;
   return {
@@ -37,14 +37,14 @@ function knownCalls() {
   };
 }
 
-/** A call is known from its second answer on: the first one has no stamp yet. */
+/** A call is known from its second answer on: the first one has no session version yet. */
 async function answerTwice(calls: ReturnType<typeof knownCalls>, url: string) {
   await calls.answer(url);
   clockMs += SECOND_MS;
   await calls.answer(url);
 }
 
-test('an answer with the same stamp is unchanged', async () => {
+test('an answer with the same session version is unchanged', async () => {
   const calls = knownCalls();
   await answerTwice(calls, '/api/ticket/list');
   expect(await calls.isUnchanged('/api/ticket/list')).toBe(true);

@@ -2,10 +2,10 @@ import { MINUTE_MS } from '@site/shared/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * Reads what the answers to these sessions depend on: a stamp for each session that has not ended.
- * It differs whenever an answer may differ.
+ * Reads the session versions of these sessions. One that has ended has none. The session version
+ * differs whenever the answer to a repeated call of the session may differ.
  */
-export type ReadStamps = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+export type ReadVersions = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /** The calls that open pages repeat. */
 export type RepeatedCalls = {
@@ -20,11 +20,11 @@ export type RepeatedCalls = {
 type KnownCall = {
   sessionId: string;
   etag: string;
-  stamp: string | undefined;
+  sessionVersion: string | undefined;
   knownSince: number;
 };
 
-/** The stamps of all pages are read at most this often, unless this process changes something. */
+/** The session versions are read at most this often, unless this process changes something. */
 const READ_INTERVAL_MS = 1_000;
 
 /** Shorter than the interval in which the use of a session is recorded. */
@@ -41,21 +41,21 @@ export const MAX_URL_CHARACTERS = 200;
  * of several for each call. A change by this process is seen at once, a change by another process
  * within a second. So is the end of a session; a page learns that nothing has changed until then.
  */
-export function repeatedCalls(app: FastifyInstance, readStamps: ReadStamps): RepeatedCalls {
+export function repeatedCalls(app: FastifyInstance, readVersions: ReadVersions): RepeatedCalls {
   const calls = new Map<string, KnownCall>();
-  let newest: { stamps: ReturnType<ReadStamps>; readAt: number } | null = null;
+  let newest: { versions: ReturnType<ReadVersions>; readAt: number } | null = null;
 
   app.addHook('onSend', async ({ method }) => {
     if (method === 'POST') newest = null;
   });
 
-  function stamps(): ReturnType<ReadStamps> {
+  function versions(): ReturnType<ReadVersions> {
     const now = performance.now();
-    if (newest && now - newest.readAt < READ_INTERVAL_MS) return newest.stamps;
+    if (newest && now - newest.readAt < READ_INTERVAL_MS) return newest.versions;
     const sessionIds = new Set([...calls.values()].map(({ sessionId }) => sessionId));
-    // Without stamps, each call reads its own version and reports the failure.
-    newest = { stamps: readStamps([...sessionIds]).catch(() => new Map()), readAt: now };
-    return newest.stamps;
+    // Without them, each call reads its own version and reports the failure.
+    newest = { versions: readVersions([...sessionIds]).catch(() => new Map()), readAt: now };
+    return newest.versions;
   }
 
   /** A Map keeps the order of insertion: the oldest calls come first. */
@@ -70,19 +70,19 @@ export function repeatedCalls(app: FastifyInstance, readStamps: ReadStamps): Rep
     isUnchanged: async (request) => {
       forgetOld(performance.now());
       const call = calls.get(keyOf(request));
-      if (!call?.stamp || call.etag !== request.headers['if-none-match']) return false;
-      return (await stamps()).get(call.sessionId) === call.stamp;
+      if (!call?.sessionVersion || call.etag !== request.headers['if-none-match']) return false;
+      return (await versions()).get(call.sessionId) === call.sessionVersion;
     },
     observe: async (request) => {
       const sessionId = app.http.sessionIdOf(request);
       if (!sessionId || request.url.length > MAX_URL_CHARACTERS) return () => {};
-      const stamp = (await stamps()).get(sessionId);
+      const sessionVersion = (await versions()).get(sessionId);
       return (etag) => {
         const key = keyOf(request);
         const now = performance.now();
         calls.delete(key);
-        // Without a stamp too: the next reading then includes the session.
-        calls.set(key, { sessionId, etag, stamp, knownSince: now });
+        // Without a session version too: the next reading then includes the session.
+        calls.set(key, { sessionId, etag, sessionVersion, knownSince: now });
         forgetOld(now);
       };
     },

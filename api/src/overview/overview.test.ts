@@ -81,7 +81,7 @@ test('tickets are counted by month, with the median time to an answer', async ()
     .insert(tickets)
     .values({ ...opened, createdAt: at, updatedAt: at })
     .returning();
-  const answer = { ticketId: ticket?.id ?? 0, authorId: 1, isAdmin: true, description: '' };
+  const answer = { ticketId: ticket?.id ?? 0, authorId: 1, byStaff: true, description: '' };
   for (const hours of [1, 2, 9])
     await site.db
       .insert(ticketMessages)

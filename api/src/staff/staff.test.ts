@@ -222,7 +222,7 @@ describe('suspension', () => {
       await lockTickets(tx, [ticketId]);
       suspended = site.call(staff.suspendAccount, { account: sam.id, reason }, first);
       await untilAnotherWaits(tx);
-      const answer = { authorId: sam.id, isAdmin: true, description: '<p>Hi</p>' };
+      const answer = { authorId: sam.id, byStaff: true, description: '<p>Hi</p>' };
       await tx.insert(ticketMessages).values({ ...answer, ticketId, createdAt: site.clock.now });
     });
     expect((await suspended)?.status).toBe(200);

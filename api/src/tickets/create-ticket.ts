@@ -32,7 +32,7 @@ export async function createTicket(
 ): Promise<number> {
   const description = sanitise(newTicket.description);
   const fields = { title: newTicket.title, category: newTicket.category, description };
-  const author = { id: session.id, isAdmin: isStaff(roleOf(session)) };
+  const author = { id: session.id, byStaff: isStaff(roleOf(session)) };
   return db.transaction(async (tx) => {
     const { id, isStored } = await storeTicket(tx, { ...fields, ownerId: session.id, author }, now);
     if (!isStored) return id;
@@ -58,7 +58,7 @@ export async function createTicketFor(
   return db.transaction(async (tx) => {
     const owner = await findCustomer(tx, customer);
     const ticket = { title, category, description, ownerId: owner.id };
-    const author = { id: session.id, isAdmin: true };
+    const author = { id: session.id, byStaff: true };
     const { id, isStored } = await storeTicket(tx, { ...ticket, author }, now);
     if (!isStored) return id;
     const mail = ticketForCustomerMail(owner.email, { id, title });
@@ -84,7 +84,7 @@ async function findCustomer(tx: Transaction, customer: number | string) {
 /** `description` is sanitised. */
 type StoredTicket = Pick<NewTicket, 'title' | 'category' | 'description'> & {
   ownerId: number;
-  author: { id: number; isAdmin: boolean };
+  author: { id: number; byStaff: boolean };
 };
 
 /**
@@ -100,7 +100,7 @@ async function storeTicket(
   await lockAccount(tx, ownerId);
   const existingId = await findEqualTicket(tx, ticket, now);
   if (existingId !== undefined) return { id: existingId, isStored: false };
-  const status = author.isAdmin && author.id !== ownerId ? 'replied' : 'open';
+  const status = author.byStaff && author.id !== ownerId ? 'replied' : 'open';
   const times = { createdAt: now, updatedAt: now, queue: queuePosition(status, now) };
   const [row] = await tx
     .insert(tickets)
@@ -110,15 +110,15 @@ async function storeTicket(
   const [message] = await tx
     .insert(ticketMessages)
     .values({
-      ...{ ticketId: row.id, authorId: author.id, isAdmin: author.isAdmin },
+      ...{ ticketId: row.id, authorId: author.id, byStaff: author.byStaff },
       ...{ description, createdAt: now },
     })
     .returning({ id: ticketMessages.id });
   if (!message) throw new Error('The message was not stored.');
-  if (!author.isAdmin || status === 'replied')
+  if (!author.byStaff || status === 'replied')
     await tx
       .update(tickets)
-      .set(author.isAdmin ? { lastByAdmin: message.id } : { lastByCustomer: message.id })
+      .set(author.byStaff ? { lastByStaff: message.id } : { lastByCustomer: message.id })
       .where(eq(tickets.id, row.id));
   await indexTicket(tx, row.id);
   await updateTotals(tx, null, status);

@@ -140,18 +140,3 @@ test.each([
     (await site.post('ticket/load-ticket-list', { page: 1, ...filters }, ann)).problem.code,
   ).toBe('malformed');
 });
-
-test('a message of the other side is unread until the reader views the ticket', async () => {
-  const id = await createTicket('mine');
-  const isUnread = async (caller: Caller) => (await list(caller)).tickets[0]?.isUnread;
-  const view = (caller: Caller) => site.call(contract.ticket.viewTicket, { ticket_id: id }, caller);
-  expect([await isUnread(ann), await isUnread(admin)]).toEqual([false, true]);
-  await view(ann);
-  expect(await isUnread(admin)).toBe(true);
-  await view(admin);
-  expect(await isUnread(admin)).toBe(false);
-  await reply(id, admin);
-  expect([await isUnread(ann), await isUnread(admin)]).toEqual([true, false]);
-  await view(ann);
-  expect(await isUnread(ann)).toBe(false);
-});

@@ -32,8 +32,8 @@ import { ticketCounts } from './ticket-totals';
 type TicketListQuery = ParsedBodyOf<typeof contract.ticket.loadTicketList>;
 
 /**
- * A page of the tickets that the account may read (section 9): in the order of the queue for an
- * admin, the last changed first for a customer. A page beyond the end is empty.
+ * A page of the tickets that the account may read (section 9): in the order of the queue for
+ * staff, the last changed first for a customer. A page beyond the end is empty.
  */
 export async function loadTicketList(
   db: Database,
@@ -106,7 +106,7 @@ async function ticketPage(
   { page, search, sort = 'wait' }: TicketListQuery,
 ): Promise<ListedTicket[]> {
   const seesAll = canReadAll(session);
-  const lastOfOtherSide = seesAll ? tickets.lastByCustomer : tickets.lastByAdmin;
+  const lastOfOtherSide = seesAll ? tickets.lastByCustomer : tickets.lastByStaff;
   const order = (search ? SEARCH_ORDERS : ORDERS)[seesAll ? sort : 'changed'];
   // The page comes first, so that only its tickets are joined.
   const shown = db

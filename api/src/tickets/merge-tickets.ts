@@ -33,7 +33,7 @@ export async function mergeTickets(
       await tx.update(table).set({ ticketId: into }).where(eq(table.ticketId, from));
     await tx
       .update(tickets)
-      .set({ ...closed(now), mergedInto: into, lastByAdmin: 0, lastByCustomer: 0 })
+      .set({ ...closed(now), mergedInto: into, lastByStaff: 0, lastByCustomer: 0 })
       .where(eq(tickets.id, from));
     const merged = mergedFields(source, target, now);
     await tx.update(tickets).set(merged).where(eq(tickets.id, into));
@@ -52,15 +52,15 @@ function closed(now: number) {
 
 /** The target waits if one of the tickets waits, since the earlier of the two times. */
 function mergedFields(source: TicketRow, target: TicketRow, now: number) {
-  const lastByAdmin = Math.max(source.lastByAdmin, target.lastByAdmin);
-  const status = mergedStatus([source.status, target.status], lastByAdmin > 0);
+  const lastByStaff = Math.max(source.lastByStaff, target.lastByStaff);
+  const status = mergedStatus([source.status, target.status], lastByStaff > 0);
   return {
     status,
     updatedAt: isClosed(status) ? target.updatedAt : now,
     queue: isWaiting(status)
       ? Math.min(source.queue, target.queue)
       : queuePosition(status, isClosed(status) ? target.updatedAt : now),
-    lastByAdmin,
+    lastByStaff,
     lastByCustomer: Math.max(source.lastByCustomer, target.lastByCustomer),
     assigneeId: target.assigneeId ?? source.assigneeId,
     tags: [...new Set([...target.tags, ...source.tags])].slice(0, MAX_TICKET_TAGS).sort(),
@@ -80,8 +80,8 @@ async function moveReads(tx: Transaction, source: TicketRow, target: TicketRow):
     where ${ticketReads.ticketId} = ${target.id} and other.ticket_id = ${source.id}
       and other.user_id = ${ticketReads.userId}
       and other.message_id >= case other.user_id
-        when ${source.userId} then ${source.lastByAdmin}::integer else ${source.lastByCustomer}::integer end
+        when ${source.userId} then ${source.lastByStaff}::integer else ${source.lastByCustomer}::integer end
       and ${ticketReads.messageId} >= case other.user_id
-        when ${source.userId} then ${target.lastByAdmin}::integer else ${target.lastByCustomer}::integer end`);
+        when ${source.userId} then ${target.lastByStaff}::integer else ${target.lastByCustomer}::integer end`);
   await tx.delete(ticketReads).where(eq(ticketReads.ticketId, source.id));
 }

@@ -7,16 +7,16 @@ export function messageResponse({
   id,
   createdAt,
   description,
-  isAdmin,
+  byStaff,
   editedAt,
-  editedByAdmin,
+  editedByStaff,
 }: MessageRow): TicketMessage {
   return {
     id,
     createdAt,
     description,
-    isAdmin,
-    ...(editedAt !== null && { edited: { at: editedAt, isAdmin: editedByAdmin ?? false } }),
+    isAdmin: byStaff,
+    ...(editedAt !== null && { edited: { at: editedAt, byStaff: editedByStaff ?? false } }),
   };
 }
 
@@ -26,7 +26,7 @@ export function messageFor(
   message: MessageRow & { authorEmail: string },
 ): TicketMessage {
   const isOwn = message.authorId === session.id;
-  const isColleague = message.isAdmin && !isOwn && isStaff(roleOf(session));
+  const isColleague = message.byStaff && !isOwn && isStaff(roleOf(session));
   return {
     ...messageResponse(message),
     isOwn,

@@ -6,7 +6,7 @@ import { sanitise } from './sanitise';
 import { ticketNotes } from './tables';
 import { requireTicket } from './ticket-access';
 
-/** The internal notes of a ticket, newest first. For calls of an admin only. Throws 'not-found'. */
+/** The internal notes of a ticket, newest first. For calls of staff only. Throws 'not-found'. */
 export async function notes(db: Queryable, ticketId: number): Promise<TicketNote[]> {
   await requireTicket(db, ticketId);
   const { id, createdAt, description } = ticketNotes;

@@ -7,7 +7,7 @@ const BEHIND_WAITING = 1e14;
 export const WAITING_POSITIONS_END = BEHIND_WAITING / 2;
 
 /**
- * The position of a ticket in the admin's list, smallest first. Waiting tickets come first, by the
+ * The position of a ticket in the list of staff, smallest first. Waiting tickets come first, by the
  * time since when they wait. The others follow, the last changed first. A ticket that waits already
  * keeps its `currentPosition`.
  */

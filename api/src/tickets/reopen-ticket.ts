@@ -23,10 +23,10 @@ export async function reopenTicket(
     const { ticket, ownerEmail } = await lockTicket(tx, session, ticketId);
     if (ticket.mergedInto !== null) throw new Problem('ticket-merged');
     if (!canReopen(roleOf(session), ticket)) throw new Problem('ticket-not-closed');
-    const { lastByAdmin, lastByCustomer } = ticket;
+    const { lastByStaff, lastByCustomer } = ticket;
     const status = statusAfterReopening({
-      isAnswered: lastByAdmin > 0,
-      isOwnerLast: lastByCustomer > lastByAdmin,
+      isAnswered: lastByStaff > 0,
+      isOwnerLast: lastByCustomer > lastByStaff,
     });
     await tx
       .update(tickets)

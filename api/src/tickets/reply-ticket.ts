@@ -31,8 +31,8 @@ import { updateTotals } from './ticket-totals';
 /** An equal reply within this time is a retry after a lost answer, not a second reply. */
 const RETRY_WINDOW_MS = 60_000;
 
-/** `closes`: the admin's answer also closes the ticket. */
-type NewReply = { ticketId: number; description: string; closes: boolean };
+/** `closes`: the answer of staff also closes the ticket. */
+type NewMessage = { ticketId: number; description: string; closes: boolean };
 
 /**
  * Adds a reply. It reopens a closed ticket if the rules allow it. The ticket's row is locked, so a
@@ -43,29 +43,29 @@ type NewReply = { ticketId: number; description: string; closes: boolean };
 export async function replyTicket(
   { config, db, outbox }: Context,
   session: Session,
-  { ticketId, description, closes }: NewReply,
+  { ticketId, description, closes }: NewMessage,
   now: number,
-): Promise<{ reply: TicketMessage; isNew: boolean }> {
+): Promise<{ message: TicketMessage; isNew: boolean }> {
   const clean = sanitise(description);
   const role = roleOf(session);
-  const isAdmin = isStaff(role);
+  const byStaff = isStaff(role);
   if (closes && !can(role, 'closeAnyTicket')) throw new Problem('not-allowed');
   return db.transaction(async (tx) => {
     const { ticket, messageCount, ownerEmail } = await lockTicket(tx, session, ticketId);
     if (ticket.mergedInto !== null) throw new Problem('ticket-merged');
-    const stored = await findEqualReply(tx, session, { ticketId, description: clean }, now);
+    const stored = await findEqualMessage(tx, session, { ticketId, description: clean }, now);
     // A reply can also open or close the ticket. A retry would change nothing.
-    if (stored && isClosed(ticket.status) === closes) return replyOf(stored, false);
+    if (stored && isClosed(ticket.status) === closes) return answerOf(stored, false);
     if (!canReply(role, { ...ticket, messageCount }, now)) throw new Problem('ticket-closed');
     const [message] = await tx
       .insert(ticketMessages)
       .values({
-        ...{ ticketId, authorId: session.id, isAdmin, description: clean, createdAt: now },
+        ...{ ticketId, authorId: session.id, byStaff, description: clean, createdAt: now },
         // The position of a waiting ticket is the time since when it waits.
-        waitMs: isAdmin && isWaiting(ticket.status) ? now - ticket.queue : null,
+        waitMs: byStaff && isWaiting(ticket.status) ? now - ticket.queue : null,
       })
       .returning();
-    if (!message) throw new Error('The reply was not stored.');
+    if (!message) throw new Error('The message was not stored.');
     const status = closes ? 'closed' : statusAfterReply(role, ticket.status);
     await tx
       .update(tickets)
@@ -73,42 +73,42 @@ export async function replyTicket(
         status,
         updatedAt: now,
         queue: queuePosition(status, now, ticket.queue),
-        ...(isAdmin ? { lastByAdmin: message.id } : { lastByCustomer: message.id }),
+        ...(byStaff ? { lastByStaff: message.id } : { lastByCustomer: message.id }),
       })
       .where(eq(tickets.id, ticketId));
     await indexTicket(tx, ticketId);
     await updateTotals(tx, ticket.status, status);
 
     const isReopened = isClosed(ticket.status);
-    if (isAdmin && ticket.userId !== session.id)
+    if (byStaff && ticket.userId !== session.id)
       await outbox.enqueue(
         tx,
         toOwner(config, ticket, answerMail(ownerEmail, ticket, { isReopened, closes }), clean),
       );
-    if (!isAdmin && isReopened) {
+    if (!byStaff && isReopened) {
       await outbox.enqueue(tx, toOwner(config, ticket, reopenedMail(ownerEmail, ticket)));
       for (const email of await emailsForEvery(tx, session.id)) {
         await outbox.enqueue(tx, reopenedByCustomerMail(email, ticket, ownerEmail));
       }
-    } else if (!isAdmin && !isWaiting(ticket.status)) {
+    } else if (!byStaff && !isWaiting(ticket.status)) {
       // While the ticket waits already, further messages cause no mail.
       for (const email of await emailsForEvery(tx, session.id)) {
         await outbox.enqueue(tx, customerReplyMail(email, ticket, ownerEmail));
       }
     }
-    return replyOf(message, true);
+    return answerOf(message, true);
   });
 
-  function replyOf(message: MessageRow, isNew: boolean) {
-    return { reply: messageFor(session, { ...message, authorEmail: session.email }), isNew };
+  function answerOf(row: MessageRow, isNew: boolean) {
+    return { message: messageFor(session, { ...row, authorEmail: session.email }), isNew };
   }
 }
 
-/** The newest message of the ticket, if it is this reply, stored less than a minute ago. */
-async function findEqualReply(
+/** The newest message of the ticket, if it is this one, stored less than a minute ago. */
+async function findEqualMessage(
   tx: Transaction,
   { id: authorId }: Session,
-  { ticketId, description }: Pick<NewReply, 'ticketId' | 'description'>,
+  { ticketId, description }: Pick<NewMessage, 'ticketId' | 'description'>,
   now: number,
 ): Promise<MessageRow | undefined> {
   const [newest] = await tx

@@ -7,14 +7,14 @@ import { route } from '../http/route';
 import { closeTicket } from './close-ticket';
 import { createTicket } from './create-ticket';
 import { loadTicketList } from './load-ticket-list';
+import { markTicketRead } from './mark-ticket-read';
 import { rateTicket } from './rate-ticket';
 import { replyTicket } from './reply-ticket';
-import { saveTicketReply } from './save-ticket-reply';
+import { saveMessage } from './save-message';
 import { staffTicketRoutes } from './staff-routes';
 import { cachedAnswerTimes } from './support-figures';
-import { ticketStamps } from './ticket-stamps';
 import { getTotalTickets } from './ticket-totals';
-import { listVersion, ticketVersion } from './versions';
+import { listVersion, sessionVersions, ticketVersion } from './versions';
 import { viewTicket } from './view-ticket';
 
 const SUCCESS = { status: 200 } as const;
@@ -23,9 +23,11 @@ const SUCCESS = { status: 200 } as const;
 export function ticketRoutes(app: FastifyInstance): void {
   const { context } = app;
   const { db } = context;
-  const repeated = repeatedCalls(app, (sessionIds) => ticketStamps(db, sessionIds, context.now()));
+  const repeated = repeatedCalls(app, (sessionIds) =>
+    sessionVersions(db, sessionIds, context.now()),
+  );
   staffTicketRoutes(app, repeated);
-  // Not for admins, who answer many tickets in a row.
+  // Not for staff, who answer many tickets in a row.
   const replyLimiter = limiter(app, 'ticket/replies', { max: 20, windowMs: HOUR_MS });
   const editLimiter = limiter(app, 'ticket/edits', { max: 60, windowMs: HOUR_MS });
 
@@ -57,8 +59,8 @@ export function ticketRoutes(app: FastifyInstance): void {
   route(
     app,
     contract.ticket.viewTicket,
-    async ({ body, session, isGet, now }) => ({
-      ticket: await viewTicket(db, session, body.ticket_id, { marksRead: !isGet, now }),
+    async ({ body, session, now }) => ({
+      ticket: await viewTicket(db, session, body.ticket_id, now),
     }),
     {
       repeated,
@@ -66,17 +68,23 @@ export function ticketRoutes(app: FastifyInstance): void {
     },
   );
 
+  route(app, contract.ticket.markTicketRead, async ({ body, session }) => {
+    const upTo = { ticketId: body.ticket_id, messageId: body.message_id };
+    await markTicketRead(db, session, upTo);
+    return SUCCESS;
+  });
+
   route(app, contract.ticket.replyTicket, async ({ body, session, request, reply, now, act }) => {
     if (!isStaff(roleOf(session))) await replyLimiter.take(String(session.id), request, reply);
-    const newReply = {
+    const message = {
       ticketId: body.ticket_id,
       description: body.description,
       closes: body.close ?? false,
     };
     return act(async (db, { skipEntry }) => {
-      const answer = await replyTicket({ ...context, db }, session, newReply, now);
+      const answer = await replyTicket({ ...context, db }, session, message, now);
       if (!answer.isNew) skipEntry();
-      return { reply: answer.reply };
+      return { reply: answer.message };
     });
   });
 
@@ -92,7 +100,7 @@ export function ticketRoutes(app: FastifyInstance): void {
         before: body.before,
       };
       await act(async (db, { skipEntry }) => {
-        if (!(await saveTicketReply({ ...context, db }, session, edit, now))) skipEntry();
+        if (!(await saveMessage({ ...context, db }, session, edit, now))) skipEntry();
       });
       return SUCCESS;
     },

@@ -17,7 +17,7 @@ import { mergeTickets } from './merge-tickets';
 import { addNote, notes } from './notes';
 import { queueNeighbours } from './queue-neighbours';
 import { reopenTicket } from './reopen-ticket';
-import { messageEditsOf } from './save-ticket-reply';
+import { messageEditsOf } from './save-message';
 import { saveStaffNotifications, staffNotifications } from './staff-settings';
 import { staffFigures } from './support-figures';
 import { tagTickets, ticketTags } from './tag-tickets';

@@ -18,8 +18,8 @@ import { moment } from '../db/columns';
 export const ticketStatus = pgEnum('ticket_status', TICKET_STATUSES);
 
 /**
- * `queue` is the position in the admin's list, see queue.ts. `lastByCustomer` and `lastByAdmin` are
- * ids of messages, 0 for none: a list shows which tickets are unread without a query per ticket.
+ * `queue` is the position in the list of staff, see queue.ts. `lastByCustomer` and `lastByStaff`
+ * are ids of messages, 0 for none: a list shows which tickets are unread without a query for each.
  */
 export const tickets = pgTable(
   'tickets',
@@ -35,7 +35,7 @@ export const tickets = pgTable(
     updatedAt: moment('updated_at').notNull(),
     queue: bigint({ mode: 'number' }).notNull().default(0),
     lastByCustomer: integer('last_by_customer').notNull().default(0),
-    lastByAdmin: integer('last_by_admin').notNull().default(0),
+    lastByStaff: integer('last_by_staff').notNull().default(0),
     assigneeId: integer('assignee_id').references(() => users.id),
     tags: text().array().notNull().default(sql`'{}'`),
     /** A merged ticket: the id of the ticket that has its messages now. */
@@ -81,7 +81,7 @@ export const ticketTotals = pgTable('ticket_totals', {
   total: integer().notNull(),
 });
 
-/** `description` is sanitised HTML. */
+/** `description` is sanitised HTML. `byStaff` is `isAdmin` on the wire (section 3). */
 export const ticketMessages = pgTable(
   'ticket_messages',
   {
@@ -92,11 +92,11 @@ export const ticketMessages = pgTable(
     authorId: integer('author_id')
       .notNull()
       .references(() => users.id),
-    isAdmin: boolean('is_admin').notNull(),
+    byStaff: boolean('by_staff').notNull(),
     description: text().notNull(),
     createdAt: moment('created_at').notNull(),
     editedAt: moment('edited_at'),
-    editedByAdmin: boolean('edited_by_admin'),
+    editedByStaff: boolean('edited_by_staff'),
     /** How long the customer waited for this answer; null if the ticket did not wait. */
     waitMs: bigint('wait_ms', { mode: 'number' }),
   },

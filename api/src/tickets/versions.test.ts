@@ -130,12 +130,18 @@ test.each(Object.entries(changes))('%s changes the answers', async (_name, { run
   expect((await get(views.list(), ben, foreign)).statusCode).toBe(304);
 });
 
-test("reading changes the reader's list only, and who is answering only the ticket of others", async () => {
+test("marking as read changes the reader's list only, once, and who is answering only the ticket of others", async () => {
   const kai = await site.customer('kai@site.test', { role: 'admin' });
   await site.call(desk.replyTicket, { ticket_id: id, description }, admin);
   const lists = [await etagOf(views.list(), ann), await etagOf(views.list(), admin)];
-  await site.call(desk.viewTicket, { ticket_id: id }, ann);
-  expect((await get(views.list(), ann, lists[0])).statusCode).toBe(200);
+  const { messages } = (await site.call(desk.viewTicket, { ticket_id: id }, ann)).body.ticket;
+  expect((await get(views.list(), ann, lists[0])).statusCode).toBe(304);
+  const upTo = { ticket_id: id, message_id: messages[0]?.id ?? 0 };
+  await call(desk.markTicketRead, upTo, ann);
+  const changed = await get(views.list(), ann, lists[0]);
+  expect(changed.statusCode).toBe(200);
+  await call(desk.markTicketRead, upTo, ann);
+  expect((await get(views.list(), ann, String(changed.headers.etag))).statusCode).toBe(304);
   expect((await get(views.list(), admin, lists[1])).statusCode).toBe(304);
   const tickets = [await etagOf(views.ticket(), ann), await etagOf(views.ticket(), admin)];
   await site.call(desk.announceAnswering, { ticket_id: id }, kai);

@@ -34,15 +34,13 @@ export function useGuideClock(guide: RefObject<HTMLElement | null>): GuideClock 
   const isInUse = useIsInUse();
   const canRun = !useReducedMotion();
 
-  async function tick(): Promise<'answered'> {
+  async function tick(): Promise<void> {
     setMinute((current) =>
       current + MINUTES_PER_TICK > LAST_MINUTE ? FIRST_MINUTE : current + MINUTES_PER_TICK,
     );
-    return 'answered';
   }
   usePoll(tick, {
-    firstDelayMs: TICK_MS,
-    nextDelayMs: () => TICK_MS,
+    intervalMs: TICK_MS,
     isActive: isRunning && isInView && isInUse && canRun,
   });
 

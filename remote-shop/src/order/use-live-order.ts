@@ -8,9 +8,7 @@ import { clearStoredCheckout } from '../checkout/stored-checkout';
 import { client } from '../client';
 import type { OrderDocuments } from './order-documents';
 
-const FIRST_DELAY_MS = 2_000;
-const MAX_DELAY_MS = 30_000;
-const DELAY_GROWTH = 1.5;
+const POLL = { intervalMs: 2_000, growth: 1.5, maxIntervalMs: 30_000 } as const;
 
 const unpaidStatuses: ReadonlySet<OrderStatus> = new Set([
   'AWAITING_PAYMENT',
@@ -38,28 +36,16 @@ export function useLiveOrder(loaded: LoadedOrder): LoadedOrder {
   const { order } = newest;
   const { revalidate } = useRevalidator();
 
-  usePoll(
-    async (signal) => {
-      const answer = await client.shop.viewOrder(
-        { order: order.id },
-        { signal, silentOn524: true },
-      );
-      if (signal.aborted) return 'over';
-      if (answer.ok) {
-        setShown({ loaded, newest: answer.value });
-        return 'answered';
-      }
-      if (answer.problem.code !== 'not-signed-in') return 'failed';
+  usePoll((signal) => client.shop.viewOrder({ order: order.id }, { signal, silentOn524: true }), {
+    ...POLL,
+    isActive: unpaidStatuses.has(order.result),
+    key: loaded,
+    onAnswer: async (answer) => {
+      if (answer.ok) setShown({ loaded, newest: answer.value });
       // The session has ended: the login guard redirects to the sign-in page, which returns here.
-      await revalidate();
-      return 'over';
+      else if (answer.problem.code === 'not-signed-in') await revalidate();
     },
-    {
-      firstDelayMs: FIRST_DELAY_MS,
-      nextDelayMs: (delayMs) => Math.min(MAX_DELAY_MS, delayMs * DELAY_GROWTH),
-      isActive: unpaidStatuses.has(order.result),
-    },
-  );
+  });
 
   const [initialStatus] = useState(order.result);
   const isCompleted = order.result === 'COMPLETED';

@@ -40,7 +40,7 @@ export function CustomerTicketForm({ email }: { email: string }) {
         client.ticket.createTicketFor({
           customer,
           title: draft.title,
-          description: draft.message,
+          description: draft.description,
           category: draft.category as TicketCategory,
         }),
       { form: event.currentTarget },

@@ -16,16 +16,12 @@ export function useAnswering({ id, answering }: Ticket, isWriting: boolean): Age
   );
 
   usePoll(
-    async (signal) => {
-      const answer = await client.ticket.announceAnswering(
-        { ticket_id: id },
-        { silentOn524: true, signal },
-      );
-      if (!answer.ok) return 'failed';
-      setAnnounced({ id, of: answering, agents: answer.value.answering });
-      return 'answered';
+    (signal) => client.ticket.announceAnswering({ ticket_id: id }, { silentOn524: true, signal }),
+    {
+      ...{ firstDelayMs: 0, intervalMs: ANSWERING_REPEAT_MS, isActive: isWriting, key: id },
+      onAnswer: (answer) =>
+        answer.ok && setAnnounced({ id, of: answering, agents: answer.value.answering }),
     },
-    { firstDelayMs: 0, nextDelayMs: () => ANSWERING_REPEAT_MS, isActive: isWriting },
   );
 
   useEffect(() => {

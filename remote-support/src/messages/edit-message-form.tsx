@@ -22,19 +22,19 @@ type EditMessageFormProps = {
 export function EditMessageForm({ message, save, onClose }: EditMessageFormProps) {
   const { session } = useSession();
   const { draft, updateDraft, clearDraft } = useDraft(draftKeys.edit(session?.id, message.id), {
-    message: message.description,
+    description: message.description,
   });
   const { isBusy, submit } = useSubmit();
   // The message can change while it is edited. The form shows the new text; saving then replaces
   // it.
   const [start] = useState(message.description);
   const isChanged = message.description !== start;
-  const error = messageError(draft.message);
+  const error = messageError(draft.description);
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (error) return;
-    const texts = { description: draft.message, before: message.description };
+    const texts = { description: draft.description, before: message.description };
     if (!(await submit(() => save(texts)))) return;
     close();
     void showToast({ title: 'Message saved', success: true });
@@ -50,9 +50,9 @@ export function EditMessageForm({ message, save, onClose }: EditMessageFormProps
       <Stack gap="small">
         <RichTextEditor
           label="Message"
-          value={draft.message}
-          onChange={(html) => updateDraft({ message: html })}
-          error={isEmptyHtml(draft.message) ? null : error}
+          value={draft.description}
+          onChange={(html) => updateDraft({ description: html })}
+          error={isEmptyHtml(draft.description) ? null : error}
         />
         {isChanged && (
           <Callout tone="warning" role="alert" title="This message was changed meanwhile">

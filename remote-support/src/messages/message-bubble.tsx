@@ -46,7 +46,7 @@ export function MessageBubble({ message, role, canEdit, save }: MessageBubblePro
             {formatDateTime(message.createdAt)}
           </time>
           {message.edited && (
-            <EditedMark edited={message.edited} isMessageByAdmin={message.isAdmin} />
+            <EditedMark edited={message.edited} isMessageByStaff={message.isAdmin} />
           )}
         </span>
       </header>
@@ -77,14 +77,14 @@ export function MessageBubble({ message, role, canEdit, save }: MessageBubblePro
   );
 }
 
-type EditedMarkProps = { edited: NonNullable<TicketMessage['edited']>; isMessageByAdmin: boolean };
+type EditedMarkProps = { edited: NonNullable<TicketMessage['edited']>; isMessageByStaff: boolean };
 
 /** Marks an edited message. Names support as the editor if support did not write the message. */
-function EditedMark({ edited, isMessageByAdmin }: EditedMarkProps) {
+function EditedMark({ edited, isMessageByStaff }: EditedMarkProps) {
   return (
     <time dateTime={new Date(edited.at).toISOString()} title={formatDateTime(edited.at)}>
       {' '}
-      · edited{edited.isAdmin !== isMessageByAdmin && ' by support'}
+      · edited{edited.byStaff !== isMessageByStaff && ' by support'}
     </time>
   );
 }

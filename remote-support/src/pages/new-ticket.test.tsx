@@ -77,7 +77,7 @@ test('stores the draft while it is typed', async () => {
   fill('Message', 'It was there yesterday.');
   expect(JSON.parse(localStorage.getItem('new-ticket:2') ?? '')).toMatchObject({
     title: 'EPG is empty',
-    message: '<p>It was there yesterday.</p>',
+    description: '<p>It was there yesterday.</p>',
   });
 });
 

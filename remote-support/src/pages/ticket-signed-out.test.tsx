@@ -37,7 +37,7 @@ async function expectTicketRemoved() {
   await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument());
   expect(screen.queryByText('EPG is empty')).not.toBeInTheDocument();
   expect(JSON.parse(localStorage.getItem('reply:2:7') ?? '{}')).toEqual({
-    message: '<p>A long reply</p>',
+    description: '<p>A long reply</p>',
   });
 }
 
@@ -64,6 +64,6 @@ test('Save after the end of the session removes the ticket and keeps the edited 
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await expectTicketRemoved();
   expect(JSON.parse(localStorage.getItem('edit:2:1') ?? '{}')).toEqual({
-    message: '<p>Better question</p>',
+    description: '<p>Better question</p>',
   });
 });

@@ -54,13 +54,61 @@ test('shows and announces an answer that arrives while the page is open', async 
     { 'ticket/view-ticket': () => ({ ticket: { ...ticket, messages } }) },
   );
   expect(bubbles()).toHaveLength(1);
+  expect(api.callsTo('ticket/mark-ticket-read')).toEqual([]);
   messages = [answer, question];
   // A page that becomes visible polls immediately.
   fireEvent(document, new Event('visibilitychange'));
   await waitFor(() => expect(bubbles()).toHaveLength(2));
   expect(screen.getByText('New messages: 1')).toBeInTheDocument();
-  // The poll, and the call that marks the answer as read.
-  expect(api.callsTo('ticket/view-ticket')).toHaveLength(3);
+  expect(api.callsTo('ticket/view-ticket')).toHaveLength(2);
+  expect(api.callsTo('ticket/mark-ticket-read')).toEqual([{ ticket_id: 7, message_id: 2 }]);
+});
+
+test('marks the newest message of the other side once, and again when the server answers again', async () => {
+  let isDown = false;
+  const { api } = await openTicket(
+    {},
+    { 'ticket/view-ticket': () => (isDown ? refusal('unavailable') : { ticket }) },
+  );
+  const marked = () => api.callsTo('ticket/mark-ticket-read');
+  expect(marked()).toEqual([{ ticket_id: 7, message_id: 2 }]);
+  fireEvent(document, new Event('visibilitychange'));
+  await waitFor(() => expect(api.callsTo('ticket/view-ticket')).toHaveLength(2));
+  isDown = true;
+  fireEvent(document, new Event('visibilitychange'));
+  expect(await screen.findByText('The ticket may be out of date')).toBeVisible();
+  expect(marked()).toHaveLength(1);
+  isDown = false;
+  fireEvent(document, new Event('visibilitychange'));
+  await waitFor(() => expect(marked()).toHaveLength(2));
+  expect(screen.queryByText('The ticket may be out of date')).not.toBeInTheDocument();
+});
+
+test('an answer that was requested before an own reply does not remove the reply', async () => {
+  const reply = { id: 3, createdAt: now, description: '<p>Thanks</p>', isAdmin: false };
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isHeld = false;
+  const { api } = await openTicket(
+    {},
+    {
+      'ticket/view-ticket': async () => {
+        if (isHeld) await held;
+        return { ticket };
+      },
+      'ticket/reply-ticket': { reply },
+    },
+  );
+  isHeld = true;
+  fireEvent(document, new Event('visibilitychange'));
+  fill('Reply', 'Thanks');
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(bubbles()).toHaveLength(3));
+  await act(async () => release());
+  expect(api.callsTo('ticket/view-ticket')).toHaveLength(2);
+  expect(bubbles()[0]).toMatch(/^You.*Thanks/);
 });
 
 test('closes a ticket after a confirmation, each time', async () => {
@@ -107,7 +155,7 @@ test('copies a reply to the new ticket when the ticket was closed in the meantim
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
   fireEvent.click(await screen.findByRole('link', { name: 'Open a new ticket' }));
   expect(JSON.parse(localStorage.getItem('new-ticket:2') ?? '{}')).toMatchObject({
-    message: '<p>A long reply</p>',
+    description: '<p>A long reply</p>',
   });
   expect(await screen.findByLabelText('Title')).toHaveValue('EPG is empty');
 });
@@ -193,7 +241,7 @@ test('hides Edit from a customer for a message older than 24 hours', async () =>
 });
 
 test("marks a customer's message that support has edited", async () => {
-  await openTicket({ messages: [{ ...question, edited: { at: now, isAdmin: true } }] });
+  await openTicket({ messages: [{ ...question, edited: { at: now, byStaff: true } }] });
   expect(screen.getByText(/edited by support/)).toBeVisible();
 });
 

@@ -38,7 +38,7 @@ import { useTicket } from '../ticket/use-ticket';
 import { useTicketClosing } from '../ticket/use-ticket-closing';
 import styles from './ticket.module.css';
 
-/** `isPrefetched`: the ticket may have changed, and its messages are not marked as read. */
+/** `isPrefetched`: the ticket may have changed. */
 type LoaderData = { ticket: Ticket | null; isPrefetched?: boolean };
 
 /** Loads the ticket; null if it does not exist or belongs to another account. */

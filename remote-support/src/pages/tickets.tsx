@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<TicketLis
     : loaded;
 }
 
-/** /support/ticket: own tickets; for the administrator all, with owners (sections 2 and 6). */
+/** /support/ticket: own tickets; for staff all, with owners (sections 2 and 6). */
 export function Component() {
   const list = useTicketList(useLoaderData<TicketListPage>());
   const { total, counts, filters, isStaff, isOutdated } = list;

@@ -39,7 +39,7 @@ const note = {
   author: 'admin@example.test',
 };
 
-/** The replies to the calls that only the administrator's page makes. */
+/** The replies to the calls that only a page of staff makes. */
 export const adminReplies: Replies = {
   'ticket/notes': { notes: [note] },
   'ticket/add-note': ({ description }) => ({ note: { ...note, id: 2, description } }),

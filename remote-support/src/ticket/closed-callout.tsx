@@ -47,12 +47,13 @@ export function ClosedCallout({ ticket, canReply, reopen }: ClosedCalloutProps) 
 
   /** Copies a reply that was not sent to the new ticket. */
   function copyDraftToNewTicket() {
-    const { message } = storedDraft(draftKeys.reply(session?.id, ticket.id), { message: '' });
-    if (!message) return;
+    const key = draftKeys.reply(session?.id, ticket.id);
+    const { description } = storedDraft(key, { description: '' });
+    if (!description) return;
     storeDraftIfNone(draftKeys.newTicket(session?.id), {
       title: ticket.title,
       category: ticket.category,
-      message,
+      description,
     });
   }
 

@@ -50,7 +50,7 @@ export function NewTicketForm({ usualTime }: { usualTime: string | null }) {
       () =>
         client.ticket.createTicket({
           title: draft.title,
-          description: draft.message,
+          description: draft.description,
           category: draft.category as TicketCategory,
           recaptcha: botCheck.token,
         }),

@@ -12,10 +12,7 @@ const MAX_AGE_MS = 5 * MINUTE_MS;
 /** The neighbours of the shown ticket in the queue, by id. */
 let prefetched = new Map<number, Prefetched>();
 
-/**
- * Loads the neighbours of a ticket before they are opened, without marking their messages as read.
- * Does nothing while none is known.
- */
+/** Loads the neighbours of a ticket before they are opened. Does nothing while none is known. */
 export function prefetchTickets(neighbours: readonly (number | null)[]): void {
   const ids = neighbours.filter((id) => id !== null);
   if (ids.length > 0) prefetched = new Map(ids.map((id) => [id, prefetch(id)]));

@@ -36,16 +36,16 @@ type AfterSending = 'stay' | 'close' | 'next';
 export function ReplyForm({ ticketId, reply, closing, staff, onWriting, editor }: ReplyFormProps) {
   const { session } = useSession();
   const { draft, updateDraft, clearDraft } = useDraft(draftKeys.reply(session?.id, ticketId), {
-    message: '',
+    description: '',
   });
   const sending = useSubmit();
-  const error = messageError(draft.message);
+  const error = messageError(draft.description);
   // A customer may write braces; in support's answers they are placeholders without a value.
-  const placeholders = staff ? placeholdersIn(draft.message) : [];
+  const placeholders = staff ? placeholdersIn(draft.description) : [];
 
   async function sendNow(after: AfterSending): Promise<void> {
     const options = after === 'close' ? { closes: true } : undefined;
-    if (!(await sending.submit(() => reply(draft.message, options)))) return;
+    if (!(await sending.submit(() => reply(draft.description, options)))) return;
     clearDraft();
     onWriting?.(false);
     void showToast({
@@ -84,7 +84,7 @@ export function ReplyForm({ ticketId, reply, closing, staff, onWriting, editor }
     <Stack gap="small">
       {/* Outside the form: Enter in a field of the tools must not send the reply. */}
       {staff?.tools({
-        html: draft.message,
+        html: draft.description,
         insert: (html) => editor.current?.insert(html),
       })}
       <form onSubmit={submitForm}>
@@ -92,14 +92,14 @@ export function ReplyForm({ ticketId, reply, closing, staff, onWriting, editor }
           <RichTextEditor
             label="Reply"
             hint="To show a picture, insert its https address. Pictures cannot be uploaded here."
-            value={draft.message}
+            value={draft.description}
             messageKey={ticketId}
-            onChange={(message, { isWritten }) => {
-              updateDraft({ message });
-              if (isWritten) onWriting?.(!isEmptyHtml(message));
+            onChange={(description, { isWritten }) => {
+              updateDraft({ description });
+              if (isWritten) onWriting?.(!isEmptyHtml(description));
             }}
             onSubmitKey={({ withShift }) => send(withShift && staff ? 'next' : 'stay')}
-            error={isEmptyHtml(draft.message) ? null : error}
+            error={isEmptyHtml(draft.description) ? null : error}
             handle={editor}
           />
           {placeholders.length > 0 && (
@@ -129,7 +129,7 @@ export function ReplyForm({ ticketId, reply, closing, staff, onWriting, editor }
                 )}
               </>
             )}
-            {!isEmptyHtml(draft.message) && (
+            {!isEmptyHtml(draft.description) && (
               <Button variant="quiet" disabled={sending.isBusy} onClick={discard}>
                 Discard
               </Button>

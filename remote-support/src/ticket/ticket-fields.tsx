@@ -6,15 +6,14 @@ import { type ReactNode, useState } from 'react';
 import { messageError } from '../editor/message-error';
 import { RichTextEditor } from '../editor/rich-text-editor';
 
-export type TicketDraft = { title: string; category: string; message: string };
-
-/** The fields of a new ticket in the answer of the server. */
+/** The fields of a new ticket, as the call has them. */
 export type TicketField = 'title' | 'category' | 'description';
+export type TicketDraft = Record<TicketField, string>;
 
 export const EMPTY_TICKET: TicketDraft = {
   title: '',
   category: TICKET_CATEGORIES[0],
-  message: '',
+  description: '',
 };
 
 const CATEGORY_OPTIONS = TICKET_CATEGORIES.map((category) => ({
@@ -27,10 +26,10 @@ function titleError(title: string): string | null {
 }
 
 /** Whether a draft can be sent. */
-export function isCompleteDraft({ title, category, message }: TicketDraft): boolean {
+export function isCompleteDraft({ title, category, description }: TicketDraft): boolean {
   return (
     !titleError(title) &&
-    !messageError(message) &&
+    !messageError(description) &&
     fields.ticketCategory.safeParse(category).success
   );
 }
@@ -45,7 +44,7 @@ type TicketFieldsProps = {
 /** Title, category and message of a new ticket (section 2). */
 export function TicketFields({ draft, edit, errors, belowTitle }: TicketFieldsProps) {
   const [isMessageTouched, setMessageTouched] = useState(false);
-  const wrongMessage = messageError(draft.message);
+  const wrongMessage = messageError(draft.description);
   return (
     <>
       <TextField
@@ -73,10 +72,10 @@ export function TicketFields({ draft, edit, errors, belowTitle }: TicketFieldsPr
       <RichTextEditor
         label="Message"
         hint="To show a picture, upload it to an image host and insert its https address. Pictures cannot be uploaded here."
-        value={draft.message}
-        onChange={(message) => edit({ message })}
+        value={draft.description}
+        onChange={(description) => edit({ description })}
         onBlur={() => setMessageTouched(true)}
-        error={errors.description ?? (isMessageTouched || draft.message ? wrongMessage : null)}
+        error={errors.description ?? (isMessageTouched || draft.description ? wrongMessage : null)}
       />
     </>
   );

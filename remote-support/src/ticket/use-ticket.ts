@@ -1,16 +1,12 @@
-import { type PollResult, usePoll } from '@site/shared/browser';
-import type { Answer, Problem } from '@site/shared/client';
+import { usePoll } from '@site/shared/browser';
+import type { Answer } from '@site/shared/client';
 import type { Ticket } from '@site/shared/contract';
 import { useRole } from '@site/shared/host';
 import { useRevalidator } from '@site/shared/router';
 import { isStaff, statusAfterReply } from '@site/shared/rules';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { client } from '../client';
+import { useEffect, useState } from 'react';
+import { client, TICKET_POLL } from '../client';
 import { isOwnMessage } from '../messages/is-own-message';
-
-/** With the second after which the API knows changes of its other processes: at most 10 s. */
-const POLL_INTERVAL_MS = 9_000;
-const REST_INTERVAL_MS = 30_000;
 
 type TicketState = {
   ticket: Ticket;
@@ -18,23 +14,28 @@ type TicketState = {
   newMessageCount: number;
   /** The last request for changes failed. */
   isOutdated: boolean;
-  /** The reader may no longer see the ticket: no more requests for changes. */
-  isOver: boolean;
 };
 
-function loadedState(ticket: Ticket, before?: TicketState): TicketState {
-  const isSame = before?.ticket.id === ticket.id;
+type StoredState = TicketState & {
+  loaded: Ticket;
+  /** The reader may no longer see the ticket: no more requests for changes. */
+  isOver: boolean;
+  /** Another object after an own change: the answer to a request before it is outdated. */
+  since: object;
+};
+
+function loadedState(loaded: Ticket, before?: StoredState): StoredState {
+  const isSame = before?.ticket.id === loaded.id;
   return {
-    ticket,
+    ...{ loaded, ticket: loaded, isOver: false, since: loaded },
     newMessageCount: isSame ? before.newMessageCount : 0,
     isOutdated: isSame && before.isOutdated,
-    isOver: false,
   };
 }
 
 /** Each action calls the server and, if it succeeds, changes the shown ticket. */
 export type TicketActions = {
-  /** `closes`: the answer also closes the ticket (admin only). */
+  /** `closes`: the answer also closes the ticket (staff only). */
   reply: (description: string, options?: { closes?: boolean }) => Promise<Answer<unknown>>;
   close: () => Promise<Answer<unknown>>;
   /** Reopens the ticket without a reply. */
@@ -49,8 +50,8 @@ export type TicketActions = {
 };
 
 /**
- * Keeps a loaded ticket up to date: own changes at once, changes of others by polling. A prefetched
- * ticket is loaded again at once, which marks its messages as read.
+ * Keeps a loaded ticket up to date: own changes at once, changes of others by polling. Marks the
+ * messages that it shows as read. A prefetched ticket may have changed: it is asked for at once.
  */
 export function useTicket(
   loaded: Ticket,
@@ -58,93 +59,75 @@ export function useTicket(
 ): TicketState & TicketActions {
   const role = useRole();
   const ticket_id = loaded.id;
-  const [state, setState] = useState(() => ({ loaded, ...loadedState(loaded) }));
+  const [state, setState] = useState(() => loadedState(loaded));
   // The same page shows another ticket, or the same one again.
-  const shown = state.loaded === loaded ? state : { loaded, ...loadedState(loaded, state) };
+  const shown = state.loaded === loaded ? state : loadedState(loaded, state);
   if (shown !== state) setState(shown);
-  const { ticket, newMessageCount, isOutdated, isOver } = shown;
-  const shownId = useRef(ticket_id);
-  useEffect(() => {
-    shownId.current = ticket_id;
-  });
-  // A response that was requested before an own change is outdated.
-  const ownChanges = useRef(0);
+  const { ticket, newMessageCount, isOutdated, isOver, since } = shown;
   const { revalidate } = useRevalidator();
 
+  usePoll(
+    // An unchanged ticket is a short answer to a GET, which may be a second old.
+    (signal) =>
+      client.ticket.viewTicket({ ticket_id }, { method: 'GET', signal, silentOn524: true }),
+    {
+      ...TICKET_POLL,
+      ...(isPrefetched && since === loaded && { firstDelayMs: 0 }),
+      isActive: !isOver,
+      key: since,
+      onAnswer: (answer) => showAnswer(answer, since),
+    },
+  );
+
+  const newestOfOthers = ticket.messages.find((message) => !isOwnMessage(role, message))?.id;
+  useEffect(() => {
+    // While the server does not answer, marking would fail as well.
+    if (newestOfOthers === undefined || isOutdated) return;
+    void client.ticket.markTicketRead({ ticket_id, message_id: newestOfOthers });
+  }, [ticket_id, newestOfOthers, isOutdated]);
+
   /** A change of a ticket that is no longer shown is dropped. */
-  function show(changes: (before: TicketState) => Partial<TicketState>): void {
+  function show(changes: (before: StoredState) => Partial<StoredState>): void {
     setState((before) =>
       before.ticket.id === ticket_id ? { ...before, ...changes(before) } : before,
     );
   }
   const showTicket = (changes: (before: Ticket) => Ticket) =>
-    show((before) => ({ ticket: changes(before.ticket) }));
+    show((before) => ({ ticket: changes(before.ticket), since: {} }));
 
-  usePoll((signal) => refresh('GET', signal), {
-    firstDelayMs: POLL_INTERVAL_MS,
-    nextDelayMs: () => POLL_INTERVAL_MS,
-    restDelayMs: REST_INTERVAL_MS,
-    isActive: !isOver,
-  });
-
-  const refreshPrefetched = useEffectEvent(() => refresh());
-  useEffect(() => {
-    if (isPrefetched && loaded) void refreshPrefetched();
-  }, [isPrefetched, loaded]);
-
-  /**
-   * An unchanged ticket is a short answer to a GET, which may be a second old. A POST has own
-   * changes, and marks the messages as read.
-   */
-  async function refresh(
-    method: 'GET' | 'POST' = 'POST',
-    signal?: AbortSignal,
-  ): Promise<PollResult> {
-    const changesAtStart = ownChanges.current;
-    const answer = await client.ticket.viewTicket(
-      { ticket_id },
-      { method, silentOn524: true, ...(signal && { signal }) },
-    );
-    if (signal?.aborted) return 'over';
-    if (shownId.current !== ticket_id) return 'answered';
-    if (!answer.ok) {
-      const isOver = answer.problem.status === 401 || answer.problem.status === 404;
-      show(() => ({ isOutdated: true, isOver }));
-      await leaveIfSignedOut(answer.problem);
-      return isOver ? 'over' : 'failed';
-    }
-    show(() => ({ isOutdated: false, isOver: false }));
-    if (changesAtStart === ownChanges.current) showUpdate(answer.value.ticket);
-    return 'answered';
+  async function showAnswer(answer: Answer<{ ticket: Ticket }>, requestedSince: object) {
+    show((before) => {
+      if (before.since !== requestedSince) return {};
+      if (!answer.ok) return { isOutdated: true, isOver: isGone(answer) };
+      const knownIds = new Set(before.ticket.messages.map(({ id }) => id));
+      const newMessages = answer.value.ticket.messages.filter(
+        (message) => !knownIds.has(message.id) && !isOwnMessage(role, message),
+      );
+      const newMessageCount = before.newMessageCount + newMessages.length;
+      return { ticket: answer.value.ticket, newMessageCount, isOutdated: false, isOver: false };
+    });
+    await leaveIfSignedOut(answer);
   }
 
-  function showUpdate(updated: Ticket): void {
-    const knownIds = new Set(ticket.messages.map(({ id }) => id));
-    const newMessages = updated.messages.filter(
-      (message) => !knownIds.has(message.id) && !isOwnMessage(role, message),
-    );
-    // The GET did not mark them as read.
-    if (newMessages.length > 0) void client.ticket.viewTicket({ ticket_id }, { silentOn524: true });
-    show((before) => ({
-      ticket: updated,
-      newMessageCount: before.newMessageCount + newMessages.length,
-    }));
+  /** A POST has own changes. */
+  async function reload(): Promise<void> {
+    const now = {};
+    show(() => ({ since: now }));
+    await showAnswer(await client.ticket.viewTicket({ ticket_id }, { silentOn524: true }), now);
   }
 
   /** Runs the loaders again: the login guard then hides the ticket from a signed-out visitor. */
-  async function leaveIfSignedOut({ code }: Problem): Promise<void> {
-    if (code === 'not-signed-in') await revalidate();
+  async function leaveIfSignedOut(answer: Answer<unknown>): Promise<void> {
+    if (!answer.ok && answer.problem.code === 'not-signed-in') await revalidate();
   }
 
   async function change<T>(call: Promise<Answer<T>>, apply: (value: T) => unknown) {
     const answer = await call;
-    if (answer.ok) {
-      ownChanges.current += 1;
-      await apply(answer.value);
-    } else {
+    if (answer.ok) await apply(answer.value);
+    else {
       // A conflict usually means that the ticket has changed, for example in another tab.
-      if (answer.problem.status === 409) await refresh();
-      await leaveIfSignedOut(answer.problem);
+      if (answer.problem.status === 409) await reload();
+      await leaveIfSignedOut(answer);
     }
     return answer;
   }
@@ -153,16 +136,15 @@ export function useTicket(
     ticket,
     newMessageCount,
     isOutdated,
-    isOver,
     reply: (description, { closes = false } = {}) =>
       change(
         client.ticket.replyTicket({ ticket_id, description, ...(closes && { close: true }) }),
-        ({ reply }) =>
+        ({ reply: message }) =>
           showTicket((before) => ({
             ...before,
             status: closes ? 'closed' : statusAfterReply(role, before.status),
-            updatedAt: reply.createdAt,
-            messages: [reply, ...before.messages.filter(({ id }) => id !== reply.id)],
+            updatedAt: message.createdAt,
+            messages: [message, ...before.messages.filter(({ id }) => id !== message.id)],
           })),
       ),
     close: () =>
@@ -170,13 +152,13 @@ export function useTicket(
         showTicket((before) => ({ ...before, status: 'closed', updatedAt: Date.now() })),
       ),
     // The new status depends on the author of the last message; the server computes it.
-    update: (call) => change(call, () => refresh()),
-    reopen: () => change(client.ticket.reopenTicket({ ticket_id }), () => refresh()),
+    update: (call) => change(call, reload),
+    reopen: () => change(client.ticket.reopenTicket({ ticket_id }), reload),
     saveMessage: (messageId, { description, before }) => {
       const texts = { description, before };
       const saving = client.ticket.saveTicketReply({ ticket_id, replyId: messageId, ...texts });
       return change(saving, () => {
-        const edited = { at: Date.now(), isAdmin: isStaff(role) };
+        const edited = { at: Date.now(), byStaff: isStaff(role) };
         showTicket((before) => ({
           ...before,
           messages: before.messages.map((message) =>
@@ -186,4 +168,9 @@ export function useTicket(
       });
     },
   };
+}
+
+/** Whether the reader may no longer see the ticket. */
+function isGone(answer: Answer<unknown>): boolean {
+  return !answer.ok && [401, 404].includes(answer.problem.status);
 }

@@ -18,4 +18,4 @@ export {
 } from './storage';
 export { type AsyncResult, useAsync } from './use-async';
 export { useIsHydrated } from './use-is-hydrated';
-export { type PollOptions, type PollResult, usePoll } from './use-poll';
+export { type PollOptions, usePoll } from './use-poll';

@@ -1,22 +1,26 @@
 import { act, renderHook } from '@testing-library/react';
 import { deferred } from '../testing/deferred';
-import { type PollOptions, type PollResult, usePoll } from './use-poll';
+import { type PollOptions, usePoll } from './use-poll';
 
-const TEN_SECONDS: PollOptions = {
-  firstDelayMs: 10_000,
-  nextDelayMs: (delayMs, result) => (result === 'failed' ? delayMs * 2 : 10_000),
-};
+type Options = Omit<PollOptions<string>, 'onAnswer'>;
 
-let results: (PollResult | Promise<PollResult>)[];
+const TEN_SECONDS: Options = { intervalMs: 10_000 };
+
+/** What the next requests get; then 'ok'. */
+let answers: Promise<string>[];
 let sent: number;
+let received: string[];
 
 function start(options = TEN_SECONDS) {
   return renderHook(
-    (props: PollOptions) =>
-      usePoll(async () => {
-        sent += 1;
-        return results.shift() ?? 'answered';
-      }, props),
+    (props: Options) =>
+      usePoll(
+        async () => {
+          sent += 1;
+          return (await answers.shift()) ?? 'ok';
+        },
+        { ...props, onAnswer: (answer) => received.push(answer) },
+      ),
     { initialProps: options },
   );
 }
@@ -32,8 +36,9 @@ function setVisibility(state: 'visible' | 'hidden') {
 
 beforeEach(() => {
   jest.useFakeTimers();
-  results = [];
+  answers = [];
   sent = 0;
+  received = [];
 });
 
 afterEach(() => {
@@ -49,23 +54,18 @@ test('sends a request at each interval', async () => {
   expect(sent).toBe(3);
 });
 
-test('the delay grows after a failure, and an answer restores it', async () => {
-  results = ['failed', 'failed', 'answered'];
-  start();
-  await passSeconds(10);
+test('the first request has a delay of its own', async () => {
+  start({ ...TEN_SECONDS, firstDelayMs: 0 });
+  await passSeconds(0);
   expect(sent).toBe(1);
-  await passSeconds(19);
+  await passSeconds(9);
   expect(sent).toBe(1);
   await passSeconds(1);
   expect(sent).toBe(2);
-  await passSeconds(40);
-  expect(sent).toBe(3);
-  await passSeconds(10);
-  expect(sent).toBe(4);
 });
 
-test('the delay can grow with every request, up to a maximum', async () => {
-  start({ firstDelayMs: 1000, nextDelayMs: (delayMs) => Math.min(delayMs * 2, 4000) });
+test('the interval can grow with every request, up to a maximum, until the page is visible again', async () => {
+  start({ intervalMs: 1_000, growth: 2, maxIntervalMs: 4_000 });
   await passSeconds(1);
   expect(sent).toBe(1);
   await passSeconds(2);
@@ -74,6 +74,12 @@ test('the delay can grow with every request, up to a maximum', async () => {
   expect(sent).toBe(3);
   await passSeconds(4);
   expect(sent).toBe(4);
+  setVisibility('hidden');
+  setVisibility('visible');
+  await passSeconds(0);
+  expect(sent).toBe(5);
+  await passSeconds(2);
+  expect(sent).toBe(6);
 });
 
 test('sends nothing while the page is hidden, and a request at once when it is visible', async () => {
@@ -89,7 +95,7 @@ test('sends nothing while the page is hidden, and a request at once when it is v
 });
 
 test('a page without input for a minute sends fewer requests, and one at once with the next input', async () => {
-  start({ ...TEN_SECONDS, restDelayMs: 30_000 });
+  start({ ...TEN_SECONDS, restIntervalMs: 30_000 });
   await passSeconds(60);
   expect(sent).toBe(6);
   await passSeconds(29);
@@ -107,33 +113,38 @@ test('a page without input for a minute sends fewer requests, and one at once wi
 test('an editor in a frame counts as input', async () => {
   const frame = document.body.appendChild(document.createElement('iframe'));
   frame.focus();
-  start({ ...TEN_SECONDS, restDelayMs: 30_000 });
+  start({ ...TEN_SECONDS, restIntervalMs: 30_000 });
   await passSeconds(120);
   expect(sent).toBe(12);
   frame.remove();
 });
 
 test('requests never overlap', async () => {
-  const slow = deferred<PollResult>();
-  results = [slow.promise];
+  const slow = deferred<string>();
+  answers = [slow.promise];
   start();
   await passSeconds(10);
   setVisibility('hidden');
   setVisibility('visible');
   await passSeconds(60);
   expect(sent).toBe(1);
-  slow.resolve('answered');
+  slow.resolve('late');
   await passSeconds(10);
   expect(sent).toBe(2);
+  expect(received).toEqual(['late', 'ok']);
 });
 
-test("'over' ends the polling for good", async () => {
-  results = ['over'];
-  start();
-  await passSeconds(60);
-  setVisibility('visible');
-  await passSeconds(60);
-  expect(sent).toBe(1);
+test('another key starts again, and drops the answer that is on its way', async () => {
+  const slow = deferred<string>();
+  answers = [slow.promise];
+  const { rerender } = start({ ...TEN_SECONDS, key: 1 });
+  await passSeconds(15);
+  rerender({ ...TEN_SECONDS, key: 2 });
+  slow.resolve('of key 1');
+  await passSeconds(9);
+  expect([sent, received]).toEqual([1, []]);
+  await passSeconds(1);
+  expect([sent, received]).toEqual([2, ['ok']]);
 });
 
 test('an unmounted component sends nothing', async () => {

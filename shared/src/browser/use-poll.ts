@@ -1,22 +1,26 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** How a request ended; 'over' ends the polling. */
-export type PollResult = 'answered' | 'failed' | 'over';
-
-/** The times of `usePoll`. */
-export type PollOptions = {
-  /** Milliseconds to the first request. */
-  firstDelayMs: number;
-  /** Milliseconds to the next request, from the last delay and how its request ended. */
-  nextDelayMs: (delayMs: number, result: 'answered' | 'failed') => number;
+/** When `usePoll` asks, and what it does with the answers. */
+export type PollOptions<Answer> = {
+  /** Milliseconds from an answer to the next request. */
+  intervalMs: number;
+  /** Milliseconds to the first request. Default: `intervalMs`. */
+  firstDelayMs?: number;
+  /** Each request multiplies the interval by it, up to `maxIntervalMs`. Default: 1. */
+  growth?: number;
+  maxIntervalMs?: number;
   /**
    * The least milliseconds between requests while the reader rests: no input for a minute, and no
    * editor in use. The next input sends a request at once. Without it, a resting page sends as many
    * requests as one in use.
    */
-  restDelayMs?: number;
-  /** False stops the polling; true starts it with `firstDelayMs`. Default: true. */
+  restIntervalMs?: number;
+  /** False stops the polling. Default: true. */
   isActive?: boolean;
+  /** Another key starts again. The answer to the request before is dropped. */
+  key?: unknown;
+  /** Gets each answer, also that of a failure. The next request waits for it. */
+  onAnswer?: (answer: Answer) => unknown;
 };
 
 /** After this time without input the reader rests. */
@@ -25,44 +29,55 @@ const REST_AFTER_MS = 60_000;
 const INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 /**
- * Sends a request again and again while the page is visible; requests never overlap. When a hidden
- * page becomes visible, the next request is sent at once and the delay is `firstDelayMs` again.
+ * Asks again and again while the page is visible; requests never overlap. When a hidden page
+ * becomes visible, it asks at once, and the interval is `intervalMs` again.
  *
- *     usePoll(request, {
- *       firstDelayMs: 10_000,
- *       nextDelayMs: (delayMs, result) =>
- *         result === 'failed' ? Math.min(delayMs * 2, 160_000) : 10_000,
+ *     usePoll((signal) => client.shop.viewOrder({ order }, { signal }), {
+ *       intervalMs: 2_000,
+ *       growth: 1.5,
+ *       maxIntervalMs: 30_000,
+ *       onAnswer: (answer) => answer.ok && setOrder(answer.value.order),
  *     });
  *
- * The signal is aborted when the polling ends. `request` must not throw.
+ * The signal is aborted when the polling ends. `ask` must not throw.
  */
-export function usePoll(
-  request: (signal: AbortSignal) => Promise<PollResult>,
-  { firstDelayMs, nextDelayMs, restDelayMs = 0, isActive = true }: PollOptions,
+export function usePoll<Answer>(
+  ask: (signal: AbortSignal) => Promise<Answer>,
+  {
+    intervalMs,
+    firstDelayMs = intervalMs,
+    growth = 1,
+    maxIntervalMs = Number.POSITIVE_INFINITY,
+    restIntervalMs = 0,
+    isActive = true,
+    key,
+    onAnswer,
+  }: PollOptions<Answer>,
 ): void {
-  const send = useEffectEvent(request);
-  const next = useEffectEvent(nextDelayMs);
+  const send = useEffectEvent(ask);
+  const receive = useEffectEvent((answer: Answer, askedKey: unknown) =>
+    Object.is(askedKey, key) ? onAnswer?.(answer) : undefined,
+  );
 
   useEffect(() => {
     if (!isActive) return;
     const control = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let delayMs = firstDelayMs;
+    let delayMs = intervalMs;
     let isSending = false;
     let lastInputAt = Date.now();
     let isResting = false;
 
-    function schedule(): void {
+    function schedule(afterMs: number): void {
       clearTimeout(timer);
       if (document.visibilityState !== 'visible') return;
-      isResting = restDelayMs > delayMs && isWithoutInput(lastInputAt);
-      timer = setTimeout(poll, isResting ? restDelayMs : delayMs);
+      isResting = restIntervalMs > afterMs && isWithoutInput(lastInputAt);
+      timer = setTimeout(poll, isResting ? restIntervalMs : afterMs);
     }
 
     function onInput(): void {
       lastInputAt = Date.now();
       if (!isResting) return;
-      isResting = false;
       clearTimeout(timer);
       void poll();
     }
@@ -71,33 +86,31 @@ export function usePoll(
       if (isSending) return;
       isSending = true;
       isResting = false;
-      const result = await send(control.signal);
+      const answer = await send(control.signal);
+      if (!control.signal.aborted) await receive(answer, key);
       isSending = false;
-      if (result === 'over') end();
-      if (control.signal.aborted || result === 'over') return;
-      delayMs = next(delayMs, result);
-      schedule();
+      if (control.signal.aborted) return;
+      delayMs = Math.min(maxIntervalMs, delayMs * growth);
+      schedule(delayMs);
     }
 
     function onVisibilityChange(): void {
       clearTimeout(timer);
       if (document.visibilityState !== 'visible') return;
-      delayMs = firstDelayMs;
+      delayMs = intervalMs;
       void poll();
     }
 
-    function end(): void {
+    schedule(firstDelayMs);
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    for (const name of INPUT_EVENTS) document.addEventListener(name, onInput, { passive: true });
+    return () => {
       clearTimeout(timer);
       control.abort();
       document.removeEventListener('visibilitychange', onVisibilityChange);
       for (const name of INPUT_EVENTS) document.removeEventListener(name, onInput);
-    }
-
-    schedule();
-    document.addEventListener('visibilitychange', onVisibilityChange);
-    for (const name of INPUT_EVENTS) document.addEventListener(name, onInput, { passive: true });
-    return end;
-  }, [firstDelayMs, restDelayMs, isActive]);
+    };
+  }, [firstDelayMs, intervalMs, growth, maxIntervalMs, restIntervalMs, isActive, key]);
 }
 
 /** The input into an editor in a frame does not reach this document. */

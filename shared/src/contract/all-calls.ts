@@ -3,7 +3,6 @@ import { bookCalls } from './admin-books';
 import { adminCouponCalls } from './admin-coupons';
 import { adminOrderCalls } from './admin-orders';
 import { overviewCalls } from './admin-overview';
-import { adminTicketCalls } from './admin-tickets';
 import { auditCalls } from './audit';
 import { authCalls } from './auth';
 import { customerCalls } from './customers';
@@ -12,6 +11,7 @@ import { factorCalls } from './factors';
 import { shopCalls } from './shop';
 import { botCheckCalls, siteCalls } from './site';
 import { invitationCalls, staffCalls } from './staff';
+import { staffTicketCalls } from './staff-tickets';
 import { ticketCalls } from './tickets';
 
 /**
@@ -28,5 +28,5 @@ export const contract = {
   customers: customerCalls,
   staff: { ...staffCalls, ...invitationCalls },
   shop: { ...shopCalls, ...adminOrderCalls, ...adminCouponCalls, ...bookCalls, ...overviewCalls },
-  ticket: { ...ticketCalls, ...adminTicketCalls, ...deskCalls },
+  ticket: { ...ticketCalls, ...staffTicketCalls, ...deskCalls },
 };

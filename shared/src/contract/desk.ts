@@ -1,8 +1,8 @@
 import * as z from '@site/shared/schema';
 import { STAFF_NOTIFICATIONS } from '../rules';
-import { ticketIds } from './admin-tickets';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
+import { ticketIds } from './staff-tickets';
 import { statusOk } from './tickets';
 
 /**

@@ -31,8 +31,9 @@ export type Endpoint<
    */
   reads?: boolean;
   /**
-   * A page may make this call by being opened: it checks or uses a code of its address, or asks for
-   * a challenge. The gate refuses a page that makes another call that does not only read.
+   * A page may make this call by being opened: it checks or uses a code of its address, asks for a
+   * challenge, or marks what it shows as read. The gate refuses a page that makes another call that
+   * does not only read.
    */
   isMadeOnOpening?: boolean;
   /**

@@ -9,8 +9,6 @@ export { adminCouponCalls } from './admin-coupons';
 export type { UnmatchedPaymentList } from './admin-orders';
 export { adminOrderCalls } from './admin-orders';
 export { overviewCalls } from './admin-overview';
-export type { CannedReply, MessageEdit, TicketCustomer, TicketNote } from './admin-tickets';
-export { adminTicketCalls } from './admin-tickets';
 export { contract } from './all-calls';
 export { type AuditEntry, auditCalls } from './audit';
 export { authCalls, login, logout, type Session, session } from './auth';
@@ -56,6 +54,8 @@ export { shopCalls } from './shop';
 export { shopConfiguration } from './shop-configuration';
 export { botCheckCalls, type Imprint, settings, siteCalls } from './site';
 export { invitationCalls, type StaffInvitation, type StaffMember, staffCalls } from './staff';
+export type { CannedReply, MessageEdit, TicketCustomer, TicketNote } from './staff-tickets';
+export { staffTicketCalls } from './staff-tickets';
 export {
   type ListedTicket,
   type Ticket,

@@ -10,8 +10,9 @@ import { endpoint } from './endpoint';
 import * as fields from './fields';
 
 /**
- * A message of a ticket. `description` is sanitised HTML; `edited` is its last change. `isOwn`:
- * whether the reader wrote it. For staff only: `author`, the email of the colleague who wrote it.
+ * A message of a ticket. `description` is sanitised HTML. `isAdmin`: whether staff wrote it
+ * (section 3). `edited` is its last change. `isOwn`: whether the reader wrote it. For staff only:
+ * `author`, the email of the colleague who wrote it.
  */
 export const ticketMessage = z.object({
   id: z.number(),
@@ -20,7 +21,7 @@ export const ticketMessage = z.object({
   isAdmin: z.boolean(),
   isOwn: z.optional(z.boolean()),
   author: z.optional(z.string()),
-  edited: z.optional(z.object({ at: fields.timestamp, isAdmin: z.boolean() })),
+  edited: z.optional(z.object({ at: fields.timestamp, byStaff: z.boolean() })),
 });
 export type TicketMessage = z.infer<typeof ticketMessage>;
 
@@ -41,9 +42,9 @@ export const ticketSummary = z.object({
 export type TicketSummary = z.infer<typeof ticketSummary>;
 
 /**
- * A ticket in a list. It is unread if the other side has written since the reader's last visit. For
- * the admin only: `waitingSince`, while it waits for an answer, and `hit`, the part of a message in
- * which a search found its words, in pieces.
+ * A ticket in a list. It is unread if it has a message of the other side that the reader has not
+ * marked as read. For staff only: `waitingSince`, while it waits for an answer, and `hit`, the part
+ * of a message in which a search found its words, in pieces.
  */
 export const listedTicket = z.extend(ticketSummary, {
   isUnread: z.boolean(),
@@ -95,7 +96,7 @@ export const ticketFilters = z.object({
   tag: z.optional(fields.ticketTag),
 });
 
-/** Tickets, for customers and the admin. */
+/** Tickets, for customers and staff. */
 export const ticketCalls = {
   /** A problem's answer also has `result: false, ticket_id: false` (section 7, decision 62). */
   createTicket: endpoint({
@@ -113,8 +114,8 @@ export const ticketCalls = {
 
   /**
    * One page of the tickets that match all filters. Customers get their own tickets, last changed
-   * first; the admin gets all tickets, in the order of `sort`. `search` finds tickets that have all
-   * of its words, in any order, in title and messages; also a ticket's number, and for the admin
+   * first; staff get all tickets, in the order of `sort`. `search` finds tickets that have all
+   * of its words, in any order, in title and messages; also a ticket's number, and for staff
    * the words of the owner's email. `changedFrom` and `changedBefore` bound the last change.
    * `needsAnswer` is for open and waiting tickets. `assignee` and `tag` are for staff, and ignored
    * for others. `total` counts the tickets found, `counts` the tickets that match all filters
@@ -149,9 +150,8 @@ export const ticketCalls = {
   }),
 
   /**
-   * One ticket with its messages. POST marks them as read, GET does not. A page that repeats the
-   * call sends it as GET, because an unchanged answer is a short 304 then, and sends POST when it
-   * shows a new message.
+   * One ticket with its messages. Reading it changes nothing; `markTicketRead` marks them as read.
+   * A page that repeats the call sends it as GET: an unchanged answer is a short 304 then.
    */
   viewTicket: endpoint({
     path: 'ticket/view-ticket',
@@ -163,7 +163,20 @@ export const ticketCalls = {
   }),
 
   /**
-   * Adds a message. It can reopen a closed ticket (decision 59). With `close` the admin's answer
+   * Marks the messages of a ticket as read by the caller: `message_id`, which is the newest one
+   * that the page has shown, and those before it. A newer message stays unread.
+   */
+  markTicketRead: endpoint({
+    path: 'ticket/mark-ticket-read',
+    access: 'customer',
+    body: z.object({ ticket_id: fields.ticketId, message_id: fields.ticketId }),
+    response: statusOk,
+    problems: ['not-found'],
+    isMadeOnOpening: true,
+  }),
+
+  /**
+   * Adds a message. It can reopen a closed ticket (decision 59). With `close` the answer of staff
    * also closes the ticket, and the customer gets one mail about both. Other roles may not close
    * a ticket with a reply.
    */

@@ -27,11 +27,11 @@ export const TICKETS_PER_PAGE = 50;
 /** The most tickets of one request of a bulk action. The client sends more in several requests. */
 export const MAX_BULK_TICKETS = 500;
 
-/** The most tickets that the admin can select at once. */
+/** The most tickets that staff can select at once. */
 export const MAX_SELECTED_TICKETS = 10_000;
 
 /**
- * The orders of the admin's list: longest wait first with the tickets that do not wait at the end,
+ * The orders of the list of staff: longest wait first with the tickets that do not wait at the end,
  * last changed first, newest first, oldest first.
  */
 export const TICKET_SORTS = ['wait', 'changed', 'newest', 'oldest'] as const;
@@ -49,7 +49,7 @@ export function isClosed(status: string): boolean {
 }
 
 /**
- * Whether a role can close a ticket: the admin at any time, a customer if it has more than one
+ * Whether a role can close a ticket: staff at any time, a customer if it has more than one
  * message (section 6).
  */
 export function canClose(role: Role, ticket: TicketState): boolean {
@@ -67,7 +67,7 @@ export function canReopen(role: Role, ticket: Pick<TicketState, 'status'>): bool
 
 /**
  * Whether a role can reply. A customer's reply reopens a closed ticket within `REOPEN_WINDOW_MS`,
- * the admin's always.
+ * a reply of staff always does.
  */
 export function canReply(role: Role, ticket: TicketState, now: number): boolean {
   if (can(role, 'reopenAnyTicket')) return true;
@@ -78,7 +78,7 @@ export function canReply(role: Role, ticket: TicketState, now: number): boolean 
 }
 
 /**
- * Whether a role can edit a message: the admin any, a customer an own one within `EDIT_WINDOW_MS`
+ * Whether a role can edit a message: staff any, a customer an own one within `EDIT_WINDOW_MS`
  * in a ticket that is not closed.
  */
 export function canEdit(
@@ -96,9 +96,7 @@ export function canEdit(
   );
 }
 
-/**
- * The status of a ticket that the admin reopens. A ticket that was never answered is 'open' again.
- */
+/** The status of a ticket that staff reopen. A ticket that was never answered is 'open' again. */
 export function statusAfterReopening({
   isAnswered,
   isOwnerLast,
@@ -110,7 +108,7 @@ export function statusAfterReopening({
   return isOwnerLast ? 'waiting' : 'replied';
 }
 
-/** Whether a ticket waits for an answer of support: the admin's queue. */
+/** Whether a ticket waits for an answer of support, in the queue. */
 export function isWaiting(status: TicketStatus): boolean {
   return status === 'open' || status === 'waiting';
 }

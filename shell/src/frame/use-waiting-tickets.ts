@@ -4,9 +4,6 @@ import { isStaff, roleOf } from '@site/shared/rules';
 import { useEffect, useState } from 'react';
 import { client } from '../client';
 
-const POLL_INTERVAL_MS = 15_000;
-const REST_INTERVAL_MS = 30_000;
-
 /**
  * How many tickets wait for an answer of support, for staff; otherwise 0. The document's title has
  * the number too. A hidden page sends no requests.
@@ -17,21 +14,11 @@ export function useWaitingTickets(): number {
   const isActive = isStaff(roleOf(session)) && !session?.needs_factor;
   const [count, setCount] = useState(0);
   usePoll(
-    async (signal) => {
-      // An unchanged number is a short answer to a GET.
-      const answer = await client.ticket.waitingTickets(
-        {},
-        { method: 'GET', silentOn524: true, signal },
-      );
-      if (!answer.ok) return 'failed';
-      setCount(answer.value.waiting);
-      return 'answered';
-    },
+    // An unchanged number is a short answer to a GET.
+    (signal) => client.ticket.waitingTickets({}, { method: 'GET', silentOn524: true, signal }),
     {
-      firstDelayMs: 0,
-      nextDelayMs: () => POLL_INTERVAL_MS,
-      restDelayMs: REST_INTERVAL_MS,
-      isActive,
+      ...{ firstDelayMs: 0, intervalMs: 15_000, restIntervalMs: 30_000, isActive },
+      onAnswer: (answer) => answer.ok && setCount(answer.value.waiting),
     },
   );
   const shown = isActive ? count : 0;

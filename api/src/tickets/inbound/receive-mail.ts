@@ -99,7 +99,7 @@ async function receiveOwned(inbox: Inbox, owned: Owned): Promise<InboundResult> 
     if (proof === 'unverified') return await keep(inbox, kept, 'unverified');
     if (attempt > MAX_ATTEMPTS) return await keep(inbox, kept, 'interrupted');
     await takeReply(owner.id);
-    return await addReply(inbox, owned);
+    return await addMessage(inbox, owned);
   } catch (error) {
     if (error instanceof TaskFailed) return keep(inbox, kept, error.reason);
     await forgetMail(context.db, hash);
@@ -107,16 +107,16 @@ async function receiveOwned(inbox: Inbox, owned: Owned): Promise<InboundResult> 
   }
 }
 
-async function addReply(inbox: Inbox, { mail, ticket, owner }: Owned): Promise<InboundResult> {
+async function addMessage(inbox: Inbox, { mail, ticket, owner }: Owned): Promise<InboundResult> {
   const { context, thread, now } = inbox;
   const { db } = context;
   const description = await thread.message(mail);
-  const reply = { ticketId: ticket.id, description, closes: false };
+  const message = { ticketId: ticket.id, description, closes: false };
   try {
     if (description === '') throw new Problem('message-empty');
     return await db.transaction(async (tx): Promise<InboundResult> => {
       if (!(await endMail(tx, mail.hash))) return 'known';
-      await replyTicket({ ...context, db: tx }, sessionOf(owner, null, now), reply, now);
+      await replyTicket({ ...context, db: tx }, sessionOf(owner, null, now), message, now);
       return 'added';
     });
   } catch (error) {

@@ -48,9 +48,8 @@ export function usePasskeyList(isOn: boolean, onChosen: (passkey: PasskeyAnswer)
   usePoll(
     async () => {
       if (Date.now() >= renewAt.current) retry();
-      return 'answered';
     },
-    { firstDelayMs: RENEWAL_CHECK_MS, nextDelayMs: () => RENEWAL_CHECK_MS, isActive: isOn },
+    { intervalMs: RENEWAL_CHECK_MS, isActive: isOn },
   );
 }
 

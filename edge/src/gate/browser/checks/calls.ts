@@ -6,20 +6,19 @@ import type { Check } from './check';
 /** The calls of one path that a page may make when it is opened, and in a second of its clock. */
 const MAX_CALLS = { atOpening: 40, inSecond: 2 };
 
-/** A page may send these with POST, too. */
-const readingPaths = pathsOf(({ reads }) => reads);
-const openingPaths = pathsOf(({ isMadeOnOpening }) => isMadeOnOpening);
-
-function pathsOf(isMatch: (endpoint: Endpoint) => boolean | undefined): Set<string> {
-  const endpoints = Object.values(contract).flatMap((area): Endpoint[] => Object.values(area));
-  return new Set(endpoints.filter(isMatch).map(({ path }) => `/api/${path}`));
-}
+/** A page may send these with POST by being opened, and again when it is opened again. */
+const openingPaths = new Set(
+  Object.values(contract)
+    .flatMap((area): Endpoint[] => Object.values(area))
+    .filter(({ reads, isMadeOnOpening }) => reads || isMadeOnOpening)
+    .map(({ path }) => `/api/${path}`),
+);
 
 /** The host asks with it who is signed in. */
 const SESSION_CALL = `/api/${contract.auth.login.path} ${JSON.stringify({ remember: true })}`;
 
 function isChange({ path, method, body }: Call): boolean {
-  return method !== 'GET' && !readingPaths.has(path) && `${path} ${body}` !== SESSION_CALL;
+  return method !== 'GET' && !openingPaths.has(path) && `${path} ${body}` !== SESSION_CALL;
 }
 
 /** A page changes nothing by being opened: a visitor may only look, and a robot opens it too. */
@@ -29,7 +28,7 @@ export const openingCalls: Check = {
   look: ({ record }) =>
     unique(
       [...record.calls, ...record.laterCalls]
-        .filter((call) => isChange(call) && !openingPaths.has(call.path))
+        .filter(isChange)
         .map(({ path }) => `it makes the call ${path} by being opened`),
     ),
 };

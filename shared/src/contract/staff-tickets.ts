@@ -5,7 +5,7 @@ import * as fields from './fields';
 import { accountPlan } from './limits';
 import { statusOk, ticketFilters, ticketReference } from './tickets';
 
-/** An internal note, for the admin only. `author` is an email address. */
+/** An internal note, for staff only. `author` is an email address. */
 export const ticketNote = z.object({
   id: z.number(),
   createdAt: fields.timestamp,
@@ -52,8 +52,8 @@ export const ticketIds = z
   .array(fields.ticketId)
   .check(z.minLength(1), z.maxLength(MAX_BULK_TICKETS));
 
-/** What only support does with tickets. Their paths are in the area 'ticket'. */
-export const adminTicketCalls = {
+/** What only staff do with tickets. Their paths are in the area 'ticket'. */
+export const staffTicketCalls = {
   /** Reopens a closed ticket without a reply. */
   reopenTicket: endpoint({
     path: 'ticket/reopen-ticket',

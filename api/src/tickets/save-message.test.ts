@@ -72,11 +72,11 @@ test('an edit changes and marks the message, stores its previous text, and does 
   const after = await view(id);
   expect(after.messages[0]).toMatchObject({
     description: '<p>Second</p>',
-    edited: { at: site.clock.now, isAdmin: false },
+    edited: { at: site.clock.now, byStaff: false },
   });
   expect(after.updatedAt).toBe(before.updatedAt);
   await save(id, replyId, admin, '<p>Third</p>');
-  expect((await view(id)).messages[0]?.edited?.isAdmin).toBe(true);
+  expect((await view(id)).messages[0]?.edited?.byStaff).toBe(true);
   const history = await site.db
     .select()
     .from(messageEdits)

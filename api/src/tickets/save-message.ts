@@ -11,12 +11,12 @@ import { messageEdits, ticketMessages } from './tables';
 import { indexTicket } from './ticket-search';
 
 /**
- * Changes a message and stores its previous text (section 6: customers edit their own messages, an
- * admin edits any). The ticket itself does not change: an edit must not move it in the queue or
+ * Changes a message and stores its previous text (section 6: customers edit their own messages,
+ * staff edit any). The ticket itself does not change: an edit must not move it in the queue or
  * extend the time in which it can be reopened. Returns whether the text was another one. Throws
  * 'not-found', 'not-allowed', 'message-not-editable', 'message-changed', 'message-empty'.
  */
-export async function saveTicketReply(
+export async function saveMessage(
   { db }: Context,
   session: Session,
   {
@@ -49,7 +49,7 @@ export async function saveTicketReply(
       .values({ messageId, editorId: session.id, before: message.description, editedAt: now });
     await tx
       .update(ticketMessages)
-      .set({ description: clean, editedAt: now, editedByAdmin: isStaff(role) })
+      .set({ description: clean, editedAt: now, editedByStaff: isStaff(role) })
       .where(eq(ticketMessages.id, messageId));
     await indexTicket(tx, ticketId);
     return true;
