@@ -27,6 +27,7 @@ import { openApiRoutes } from './site/openapi-routes';
 import { siteRoutes } from './site/routes';
 import { staffData } from './staff/personal-data';
 import { staffRoutes } from './staff/staff-routes';
+import { keptMailRoutes } from './tickets/inbound/kept-mail-routes';
 import { inboundMailRoutes } from './tickets/inbound/routes';
 import { ticketData } from './tickets/personal-data';
 import { ticketRoutes } from './tickets/routes';
@@ -53,6 +54,7 @@ export const modules = [
   (app: FastifyInstance) => paymentRoutes(app, { applyEvent: applyPaymentEvent, findOrder }),
   ticketRoutes,
   inboundMailRoutes,
+  keptMailRoutes,
   auditLogRoutes,
   staffRoutes,
   customerRoutes,

@@ -70,6 +70,7 @@ const API = [
   'order-admin',
   'checkout',
   'tickets',
+  'tickets/inbound',
   'audit-log',
   'staff',
   'customers',

@@ -11,7 +11,6 @@ import { cannedReplies, deleteCannedReply, saveCannedReply } from './canned-repl
 import { closeTicket } from './close-ticket';
 import { createTicketFor } from './create-ticket';
 import { sendDigestsHourly } from './digest';
-import { deleteKeptMail, keptMailText, listKeptMails } from './inbound/kept-mails';
 import { findTicketIds } from './load-ticket-list';
 import { mergeTickets } from './merge-tickets';
 import { addNote, notes } from './notes';
@@ -135,20 +134,6 @@ export function staffTicketRoutes(app: FastifyInstance, repeated: RepeatedCalls)
 
   route(app, contract.ticket.saveStaffNotifications, async ({ body, session, now }) => {
     await saveStaffNotifications(db, session, body.notifications, now);
-    return SUCCESS;
-  });
-
-  route(app, contract.ticket.keptMails, async () => ({ mails: await listKeptMails(db) }));
-
-  route(app, contract.ticket.keptMailText, async ({ body }) => ({
-    raw: await keptMailText(db, body.id),
-  }));
-
-  route(app, contract.ticket.deleteKeptMail, async ({ body, act }) => {
-    await act(async (tx, { setEntryFields }) => {
-      const ticketId = await deleteKeptMail(tx, body.id);
-      setEntryFields(ticketId === null ? {} : { ticket_id: ticketId });
-    });
     return SUCCESS;
   });
 

@@ -2,7 +2,7 @@ import { contract } from '@site/shared/contract';
 import { DIGEST_INTERVAL_MS, HOUR_MS } from '@site/shared/rules';
 import { type TestApp, testApp } from '../testing/test-app';
 import { storeDueDigests } from './digest';
-import { ticketOfAddress } from './inbound/reply-address';
+import { ticketOfAddress } from './reply-address';
 import { REPLY_MARKER } from './ticket-mails';
 
 const desk = contract.ticket;

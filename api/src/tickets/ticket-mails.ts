@@ -3,8 +3,8 @@ import { formatCount, formatDuration } from '@site/shared/format';
 import { plainLine, REOPEN_WINDOW_MS } from '@site/shared/rules';
 import type { Config } from '../config/config';
 import type { Mail } from '../mail/layout';
-import { replyAddress } from './inbound/reply-address';
 import { mailHtmlOfMessage, textOfMessage } from './message-text';
+import { replyAddress } from './reply-address';
 
 const REPLY_REOPENS = `If you still need help, reply to the ticket within ${formatDuration(REOPEN_WINDOW_MS)}. Your reply opens it again.`;
 

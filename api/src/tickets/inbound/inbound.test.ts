@@ -1,9 +1,9 @@
 import { contract } from '@site/shared/contract';
 import { DAY_MS, HOUR_MS, REOPEN_WINDOW_MS } from '@site/shared/rules';
 import { type TestApp, testApp } from '../../testing/test-app';
+import { replyAddress } from '../reply-address';
 import { REPLY_MARKER } from '../ticket-mails';
 import { withoutHistory } from './mail-text';
-import { replyAddress } from './reply-address';
 
 const desk = contract.ticket;
 type Caller = { id: number; cookie: string; email: string };

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { contract } from '@site/shared/contract';
 import { DAY_MS, MINUTE_MS } from '@site/shared/rules';
 import { type TestApp, testApp } from '../../testing/test-app';
+import { replyAddress } from '../reply-address';
 import { MAX_TEXT_LENGTH } from './inbound-mail';
 import { KEPT_MAIL_MS } from './kept-mails';
 import { createMailThread, type MailThread } from './mail-thread/mail-thread';
 import { receiveMail } from './receive-mail';
-import { replyAddress } from './reply-address';
 import { inboundMails } from './tables';
 
 const desk = contract.ticket;

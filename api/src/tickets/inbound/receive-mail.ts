@@ -5,6 +5,7 @@ import { sessionOf } from '../../auth/session-of';
 import { type User, users } from '../../auth/tables';
 import type { Context } from '../../context';
 import { Problem } from '../../http/problem';
+import { ticketOfAddress } from '../reply-address';
 import { replyTicket } from '../reply-ticket';
 import { tickets } from '../tables';
 import { replyNotAddedMail } from '../ticket-mails';
@@ -13,7 +14,6 @@ import { keepMail } from './kept-mails';
 import type { ReadMail } from './mail-thread/mail-tasks';
 import { type MailThread, TaskFailed } from './mail-thread/mail-thread';
 import { beginMail, endMail, forgetMail } from './received-mails';
-import { ticketOfAddress } from './reply-address';
 import { senderProof } from './sender-proof';
 
 /** A process that ends twice during the work on a mail may end because of the mail. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Config } from '../../config/config';
-import { isEqualSecret } from '../../http/secrets';
+import type { Config } from '../config/config';
+import { isEqualSecret } from '../http/secrets';
 
 type Inbound = Pick<NonNullable<Config['supportInbound']>, 'address' | 'secret'>;
 
