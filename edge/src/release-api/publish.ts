@@ -5,7 +5,7 @@ import { refuseBad } from '../releases/bad-releases';
 import { ChangeRefused } from '../releases/change-refused';
 import { compatibilityProblems } from '../releases/compatibility/compatibility';
 import { refuseFrozen } from '../releases/frozen';
-import { type AuditEntry, withRefusal } from '../releases/history';
+import { type ChangeRecord, withRefusal } from '../releases/history';
 import type { LiveStateWriter } from '../releases/live-state';
 import { activate, type SuspicionOf, withOnlyLive } from '../releases/live-state-changes';
 import type { Promotion, VisibleChange } from '../releases/publications';
@@ -74,7 +74,7 @@ export type Publish = {
    */
   publishSet(
     members: ReleaseId[],
-    auditEntry: AuditEntry,
+    auditEntry: ChangeRecord,
     onProgress?: OnProgress,
   ): Promise<PublishedSet>;
 };

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { ChangeRefused } from '../releases/change-refused';
 import { freeze, unfreeze } from '../releases/frozen';
-import { type AuditEntry, withEntry } from '../releases/history';
+import { type ChangeRecord, withEntry } from '../releases/history';
 import type { LiveStateWriter } from '../releases/live-state';
 import { pictureType } from '../releases/pictures';
 import type { ReleaseActions } from '../releases/release-actions';
@@ -154,7 +154,12 @@ function serveChanges(app: FastifyInstance, parts: ReleaseApiParts): void {
   function addChange<Fields extends AuditFields>(
     path: string,
     body: z.ZodMiniType<Fields>,
-    run: (name: string, fields: Fields, entry: AuditEntry, token: ReleaseToken) => Promise<unknown>,
+    run: (
+      name: string,
+      fields: Fields,
+      entry: ChangeRecord,
+      token: ReleaseToken,
+    ) => Promise<unknown>,
   ) {
     app.post<Call>(`/:name/${path}`, needs.activate, async (request) => {
       const { name } = request.params;
@@ -222,7 +227,7 @@ function authorOf(by: string, { releaseToken: { names, label } }: FastifyRequest
   return by ? `${by} (${token})` : token;
 }
 
-function auditEntry({ by, why }: AuditFields, request: FastifyRequest, at: number): AuditEntry {
+function auditEntry({ by, why }: AuditFields, request: FastifyRequest, at: number): ChangeRecord {
   return { by: authorOf(by, request), why, at };
 }
 

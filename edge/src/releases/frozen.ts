@@ -1,12 +1,12 @@
 import type { LiveState } from '@site/shared/release';
 import { ChangeRefused } from './change-refused';
-import { type AuditEntry, withEntry } from './history';
+import { type ChangeRecord, withEntry } from './history';
 
 /**
  * The live state in which a name is frozen: no release of it goes live, and a rollout keeps its
  * share. Rollbacks stay possible. Throws ChangeRefused.
  */
-export function freeze(state: LiveState, name: string, entry: AuditEntry): LiveState {
+export function freeze(state: LiveState, name: string, entry: ChangeRecord): LiveState {
   if (!entry.why)
     throw new ChangeRefused(400, 'Give the reason: release freeze --why "the sale of the year"');
   if (!state.releases[name]) throw new ChangeRefused(409, `No release of ${name} is live yet.`);
@@ -16,7 +16,7 @@ export function freeze(state: LiveState, name: string, entry: AuditEntry): LiveS
 }
 
 /** The live state in which a name is not frozen. Throws ChangeRefused. */
-export function unfreeze(state: LiveState, name: string, entry: AuditEntry): LiveState {
+export function unfreeze(state: LiveState, name: string, entry: ChangeRecord): LiveState {
   const { [name]: freezeOfName, ...frozen } = state.frozen ?? {};
   if (!freezeOfName) throw new ChangeRefused(409, `${name} is not frozen.`);
   return withUnchanged({ ...state, frozen }, name, 'unfreeze', entry);
@@ -36,7 +36,7 @@ function withUnchanged(
   state: LiveState,
   name: string,
   action: 'freeze' | 'unfreeze',
-  entry: AuditEntry,
+  entry: ChangeRecord,
 ): LiveState {
   const to = state.releases[name]?.live.version ?? null;
   return withEntry(state, { ...entry, name, action, to });

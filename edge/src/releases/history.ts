@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type HistoryEntry, isReleaseVersion, type LiveState } from '@site/shared/release';
 
 /** Who changes the live state, why, and when (milliseconds, UTC). */
-export type AuditEntry = Pick<HistoryEntry, 'by' | 'why' | 'at'>;
+export type ChangeRecord = Pick<HistoryEntry, 'by' | 'why' | 'at'>;
 
 /** Per name. The whole history is part of live.json, so a longer one slows down every change. */
 const MAX_ENTRIES = 200;
@@ -55,7 +55,7 @@ export function withEvent(state: LiveState, event: HistoryEntry): LiveState {
 export function withRefusal(
   state: LiveState,
   members: { name: string; version: unknown }[],
-  { at, by, why }: AuditEntry,
+  { at, by, why }: ChangeRecord,
 ): LiveState {
   return members.reduce((next, { name, version }) => {
     const from = state.releases[name]?.live.version ?? null;

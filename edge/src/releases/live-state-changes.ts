@@ -7,7 +7,7 @@ import type {
 } from '@site/shared/release';
 import { badReleasesOf, isBad, withBad, withoutBad } from './bad-releases';
 import { ChangeRefused } from './change-refused';
-import { type AuditEntry, withEntry } from './history';
+import { type ChangeRecord, withEntry } from './history';
 import { withoutRetired } from './retired';
 
 /**
@@ -28,7 +28,7 @@ export type SuspicionOf = (name: string, state: LiveState) => Suspicion | undefi
 export function activate(
   state: LiveState,
   releases: Release[],
-  auditEntry: AuditEntry = { by: 'operator', why: '', at: Date.now() },
+  auditEntry: ChangeRecord = { by: 'operator', why: '', at: Date.now() },
   suspicion: SuspicionOf = () => undefined,
 ): LiveState {
   return releases.reduce((before, release) => {
@@ -47,7 +47,7 @@ export function activate(
 function activateOne(
   state: LiveState,
   release: Release,
-  auditEntry: AuditEntry,
+  auditEntry: ChangeRecord,
   isDoubtful: boolean,
 ): LiveState {
   const current = state.releases[release.name];
@@ -106,7 +106,7 @@ export function rollOut(
   state: LiveState,
   release: Release,
   percent: number,
-  auditEntry: AuditEntry,
+  auditEntry: ChangeRecord,
   plan?: RolloutPlan,
 ): LiveState {
   const { name } = release;
@@ -131,7 +131,7 @@ export function endCanary(
   state: LiveState,
   name: string,
   action: 'rollback' | 'withdraw' | 'revert',
-  auditEntry: AuditEntry,
+  auditEntry: ChangeRecord,
 ): LiveState {
   const { canary, ...remote } = remoteStateOf(state, name);
   if (!canary) throw new ChangeRefused(409, `${name} has no rollout in progress.`);
@@ -155,7 +155,7 @@ export function rollBack(
   state: LiveState,
   name: string,
   earlier: Release | null,
-  auditEntry: AuditEntry,
+  auditEntry: ChangeRecord,
   action: 'rollback' | 'revert' = 'rollback',
 ): LiveState {
   const remote = remoteStateOf(state, name);
@@ -175,7 +175,7 @@ export function markLiveBad(
   state: LiveState,
   name: string,
   version: string,
-  reason: Pick<AuditEntry, 'why' | 'at'>,
+  reason: Pick<ChangeRecord, 'why' | 'at'>,
 ): LiveState {
   const remote = state.releases[name];
   if (remote?.live.version !== version || isBad(remote, version)) return state;
@@ -210,7 +210,7 @@ function withRemoteState(
 function withoutRelease(
   { previous, ...remote }: RemoteState,
   version: string,
-  reason: Pick<AuditEntry, 'why' | 'at'>,
+  reason: Pick<ChangeRecord, 'why' | 'at'>,
 ): RemoteState {
   const isPrevious = previous?.version === version;
   return { ...remote, previous: isPrevious ? null : previous, ...withBad(remote, version, reason) };

@@ -4,7 +4,7 @@ import { refuseBad } from './bad-releases';
 import { ChangeRefused } from './change-refused';
 import { compatibilityProblems } from './compatibility/compatibility';
 import { refuseFrozen } from './frozen';
-import type { AuditEntry } from './history';
+import type { ChangeRecord } from './history';
 import type { LiveStateWriter } from './live-state';
 import { activate, endCanary, endWatch, rollOut, type SuspicionOf } from './live-state-changes';
 import type { Publications } from './publications';
@@ -59,7 +59,7 @@ export function createReleaseActions({
     name: string,
     version: string,
     percent: number,
-    auditEntry: AuditEntry,
+    auditEntry: ChangeRecord,
     plan?: RolloutPlan,
   ): Promise<LiveState> {
     refuseFrozen(state, name);
@@ -78,7 +78,7 @@ export function createReleaseActions({
     name: string,
     version: string | undefined,
     percent: number,
-    auditEntry: AuditEntry,
+    auditEntry: ChangeRecord,
     isForced = false,
   ): Promise<LiveState> {
     return live.change((state) => {
@@ -96,7 +96,7 @@ export function createReleaseActions({
 
   return {
     rollout,
-    activate: (name: string, version: string, auditEntry: AuditEntry, isForced?: boolean) =>
+    activate: (name: string, version: string, auditEntry: ChangeRecord, isForced?: boolean) =>
       rollout(name, version, 100, auditEntry, isForced),
     /**
      * Undoes the last step: ends a canary, or makes the previous release live, together with the
@@ -105,7 +105,7 @@ export function createReleaseActions({
      */
     async rollback(
       name: string,
-      auditEntry: AuditEntry,
+      auditEntry: ChangeRecord,
       mayChange: (name: string) => boolean = () => true,
     ): Promise<RolledBack> {
       const onlyThisName = { together: [], stay: [], endedRollouts: [], warnings: [] };
@@ -133,7 +133,7 @@ export function createReleaseActions({
       name: string,
       version: string,
       plan: RolloutPlan,
-      auditEntry: AuditEntry,
+      auditEntry: ChangeRecord,
       isForced = false,
     ): Promise<LiveState> =>
       live.change((state) => {
@@ -152,7 +152,7 @@ export function createReleaseActions({
       name: string,
       version: string,
       percent: number,
-      auditEntry: AuditEntry,
+      auditEntry: ChangeRecord,
     ): Promise<void> {
       await live.change((state) => {
         if (state.frozen?.[name]) return state;
@@ -170,7 +170,7 @@ export function createReleaseActions({
     async revert(
       name: string,
       version: string,
-      auditEntry: AuditEntry,
+      auditEntry: ChangeRecord,
     ): Promise<Reverted | undefined> {
       let reverted: Reverted | undefined;
       await live.change(async (state) => {

@@ -1,6 +1,6 @@
 import type { LiveState, ReleaseId } from '@site/shared/release';
 import { isBad } from './bad-releases';
-import type { AuditEntry } from './history';
+import type { ChangeRecord } from './history';
 
 /**
  * The live state in which the releases that went live now, as a set, go back together: the watch of
@@ -9,7 +9,7 @@ import type { AuditEntry } from './history';
 export function asReleasedSet(
   state: LiveState,
   members: ReleaseId[],
-  { at }: Pick<AuditEntry, 'at'>,
+  { at }: Pick<ChangeRecord, 'at'>,
 ): LiveState {
   const watched = members.filter(({ name, version }) => {
     const { watch } = state.releases[name] ?? {};

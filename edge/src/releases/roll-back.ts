@@ -1,7 +1,7 @@
 import type { LiveState, Release } from '@site/shared/release';
 import { isBad } from './bad-releases';
 import { compatibilityProblems } from './compatibility/compatibility';
-import type { AuditEntry } from './history';
+import type { ChangeRecord } from './history';
 import { endCanary, rollBack } from './live-state-changes';
 import type { ReleaseStore } from './release-store';
 
@@ -48,7 +48,7 @@ export function createRollBack({ find }: Pick<ReleaseStore, 'find'>) {
   async function rollBackOne(
     state: LiveState,
     name: string,
-    entry: AuditEntry,
+    entry: ChangeRecord,
     action: Names['action'],
   ): Promise<LiveState> {
     const stable = await withGoodPrevious(withoutCanary(state, name, entry), name);
@@ -64,7 +64,7 @@ export function createRollBack({ find }: Pick<ReleaseStore, 'find'>) {
   async function rollBackTogether(
     state: LiveState,
     { name, together, action }: Names,
-    auditEntry: AuditEntry,
+    auditEntry: ChangeRecord,
   ): Promise<{ next: LiveState; warnings: string[] }> {
     let next = await rollBackOne(state, name, auditEntry, action);
     const reason = auditEntry.why ? `: ${auditEntry.why}` : '';
@@ -105,7 +105,7 @@ export function goodVersionBefore(
 }
 
 /** The live state in which the rollout of a name that goes back has ended, with its own entry. */
-function withoutCanary(state: LiveState, name: string, entry: AuditEntry): LiveState {
+function withoutCanary(state: LiveState, name: string, entry: ChangeRecord): LiveState {
   if (!state.releases[name]?.canary) return state;
   const why = `the live release is rolled back: ${entry.why}`;
   return endCanary(state, name, 'withdraw', { ...entry, why });
