@@ -1,11 +1,12 @@
-import { formatEuros } from '@site/shared/format';
+import { formatCents } from '@site/shared/format';
 import {
+  type Cents,
   couponDiscount,
   MIN_PAYABLE_CENTS,
+  type OrderAmounts,
   percentOf,
   taxableAmount,
   toCents,
-  toEuros,
   type VatBase,
   vatOf,
 } from '@site/shared/rules';
@@ -30,56 +31,50 @@ export type Amounts = {
  * `isReverseCharge` the customer owes the VAT.
  */
 export function amountLines(amounts: Amounts, isReverseCharge = false): DataItem[] {
+  const bill = billOf(amounts);
   const vatLine = isReverseCharge
     ? { term: 'VAT', value: 'reverse charge' }
-    : amountLine(vatTerm(amounts), toEuros(vatOf(billOf(amounts))));
-  return linesWith(amounts, vatLine, 'Total');
+    : amountLine(vatTerm(bill), vatOf(bill));
+  return linesWith(bill, vatLine, 'Total');
 }
 
 /** The lines before a country is chosen: the VAT is still unknown. */
 export function amountLinesBeforeVat(amounts: Amounts): DataItem[] {
-  return linesWith(amounts, { term: 'VAT', value: 'depends on your country' }, 'Total before VAT');
+  const vatLine = { term: 'VAT', value: 'depends on your country' };
+  return linesWith(billOf(amounts), vatLine, 'Total before VAT');
 }
 
-function linesWith(amounts: Amounts, vatLine: DataItem, totalTerm: string): DataItem[] {
-  const { price, coupon, wallet, amount } = amounts;
-  return [
-    amountLine('Price', price),
-    ...(coupon > 0 ? [amountLine(couponTerm(amounts), discountOf(amounts), '−')] : []),
-    vatLine,
-    ...(wallet > 0 ? [amountLine('Wallet', wallet, '−')] : []),
-    { ...amountLine(totalTerm, amount), isTotal: true },
-  ];
-}
-
-function amountLine(term: string, euros: number, sign = ''): DataItem {
-  return { term, value: sign + formatEuros(euros), isVerbatim: true };
-}
-
-/** Says why a coupon takes off less than its percentage: at least 1.00 is left to pay. */
-function couponTerm(amounts: Amounts): string {
-  const percent = `${amounts.coupon} %`;
-  if (discountOf(amounts) >= shareOfPrice(amounts, amounts.coupon)) return `Coupon (${percent})`;
-  return `Coupon (${percent}, ${formatEuros(toEuros(MIN_PAYABLE_CENTS))} is left to pay)`;
-}
-
-function vatTerm(amounts: Amounts): string {
-  if (amounts.tax === 0) return 'VAT (0 %)';
-  return `VAT (${amounts.tax} % of ${formatEuros(toEuros(taxableAmount(billOf(amounts))))})`;
-}
-
-/** The amounts as the rules take them: in cents. */
-function billOf({ price, coupon, tax, vatBase = 'price', wallet, amount }: Amounts) {
+/** The same amounts as the rules take them: in cents. */
+function billOf({ price, coupon, tax, vatBase = 'price', wallet, amount }: Amounts): OrderAmounts {
   return {
     ...{ coupon, tax, vatBase },
     ...{ price: toCents(price), wallet: toCents(wallet), amount: toCents(amount) },
   };
 }
 
-function discountOf(amounts: Amounts): number {
-  return toEuros(couponDiscount(billOf(amounts)));
+function linesWith(bill: OrderAmounts, vatLine: DataItem, totalTerm: string): DataItem[] {
+  const { price, coupon, wallet, amount } = bill;
+  return [
+    amountLine('Price', price),
+    ...(coupon > 0 ? [amountLine(couponTerm(bill), couponDiscount(bill), '−')] : []),
+    vatLine,
+    ...(wallet > 0 ? [amountLine('Wallet', wallet, '−')] : []),
+    { ...amountLine(totalTerm, amount), isTotal: true },
+  ];
 }
 
-function shareOfPrice({ price }: Amounts, percent: number): number {
-  return toEuros(percentOf(toCents(price), percent));
+function amountLine(term: string, cents: Cents, sign = ''): DataItem {
+  return { term, value: sign + formatCents(cents), isVerbatim: true };
+}
+
+/** Says why a coupon takes off less than its percentage: at least 1.00 is left to pay. */
+function couponTerm(bill: OrderAmounts): string {
+  const percent = `${bill.coupon} %`;
+  if (couponDiscount(bill) >= percentOf(bill.price, bill.coupon)) return `Coupon (${percent})`;
+  return `Coupon (${percent}, ${formatCents(MIN_PAYABLE_CENTS)} is left to pay)`;
+}
+
+function vatTerm(bill: OrderAmounts): string {
+  if (bill.tax === 0) return 'VAT (0 %)';
+  return `VAT (${bill.tax} % of ${formatCents(taxableAmount(bill))})`;
 }
