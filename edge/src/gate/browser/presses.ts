@@ -1,19 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
+import { isChange } from './changing-calls';
 import { pageState } from './in-page/page-state';
 import { masked } from './masked';
 import { untilSettled } from './settled-page';
 import type { PageWatch } from './watch-page';
 
 const MAX_BUTTONS = 12;
+/** Links that change what the same page shows, such as filters. */
+const MAX_LINKS_TO_ITSELF = 2;
 const PRESS_TIMEOUT_MS = 1_500;
 
-/** What the press of a button did. */
+/** What the press of a button did, or of a link to the same page. */
 export type Press = {
   /** The name of the button. */
   button: string;
   /** The paths of the calls that followed, also of those that the page makes by itself. */
   calls: string[];
+  /** Those of them that change something. */
+  changes: string[];
   /** The texts of the page's area afterwards, or of the dialog that it opened. */
   texts: string[];
   /** The path afterwards. */
@@ -27,8 +32,9 @@ export type Press = {
 };
 
 /**
- * Presses the buttons of a page's area, one after the other, until one leads to another page. The
- * rehearsal stores nothing, so a press has no effect outside of the browser.
+ * Presses the buttons of a page's area, one after the other, until one leads to another page, then
+ * links to the same page with another query. The rehearsal stores nothing, so a press has no effect
+ * outside of the browser.
  */
 export async function pressButtons(
   page: Page,
@@ -48,6 +54,11 @@ export async function pressButtons(
     presses.push(press);
     if (press.problem || page.url() !== start) return presses;
   }
+  for (const link of await linksToItself(page)) {
+    const press = await pressOne(page, link, version, watch);
+    if (press) presses.push(press);
+    if (press?.problem) return presses;
+  }
   const after = await page.evaluate(reachOfPage).catch(() => undefined);
   const last = presses.at(-1);
   if (!before || !after || !last) return presses;
@@ -55,6 +66,17 @@ export async function pressButtons(
   if (changed)
     last.problem = `after presses, ${changed[0]}: ${changed[1]}, before ${before[changed[0]]}`;
   return presses;
+}
+
+async function linksToItself(page: Page): Promise<Locator[]> {
+  const links = page.locator('main a[href*="?"]:visible');
+  const isToItself = await links.evaluateAll((all) =>
+    (all as HTMLAnchorElement[]).map(
+      ({ pathname, search }) => pathname === location.pathname && search !== location.search,
+    ),
+  );
+  const indexes = isToItself.flatMap((is, index) => (is ? [index] : []));
+  return indexes.slice(0, MAX_LINKS_TO_ITSELF).map((index) => links.nth(index));
 }
 
 async function pressOne(
@@ -78,9 +100,11 @@ async function pressOne(
     return problem ? { ...noEffect(page, name), problem } : undefined;
   }
   await untilSettled(page, watch);
+  const calls = watch.calls.slice(callsBefore);
   const press: Press = {
     ...noEffect(page, name),
-    calls: watch.calls.slice(callsBefore).map(({ path }) => path),
+    calls: calls.map(({ path }) => path),
+    changes: calls.filter(isChange).map(({ path }) => path),
     texts: await textsOfArea(page),
   };
   const state = await page.evaluate(pageState, version).catch(() => 'loading' as const);
@@ -101,7 +125,10 @@ async function pressOne(
 
 function noEffect(page: Page, button: string): Press {
   const address = masked(new URL(page.url()).pathname);
-  return { button: masked(button), calls: [], texts: [], address, dialog: 'none', focus: 'kept' };
+  return {
+    ...{ button: masked(button), calls: [], changes: [], texts: [], address },
+    ...{ dialog: 'none', focus: 'kept' },
+  };
 }
 
 /** A dialog closes with an animation. */

@@ -1,25 +1,10 @@
-import { contract, type Endpoint } from '@site/shared/contract';
+import { isChange } from '../changing-calls';
 import { WATCH_MS } from '../time';
 import type { Call } from '../watch-page';
 import type { Check } from './check';
 
 /** The calls of one path that a page may make when it is opened, and in a second of its clock. */
 const MAX_CALLS = { atOpening: 40, inSecond: 2 };
-
-/** A page may send these with POST by being opened, and again when it is opened again. */
-const openingPaths = new Set(
-  Object.values(contract)
-    .flatMap((area): Endpoint[] => Object.values(area))
-    .filter(({ reads, isMadeOnOpening }) => reads || isMadeOnOpening)
-    .map(({ path }) => `/api/${path}`),
-);
-
-/** The host asks with it who is signed in. */
-const SESSION_CALL = `/api/${contract.auth.login.path} ${JSON.stringify({ remember: true })}`;
-
-function isChange({ path, method, body }: Call): boolean {
-  return method !== 'GET' && !openingPaths.has(path) && `${path} ${body}` !== SESSION_CALL;
-}
 
 /** A page changes nothing by being opened: a visitor may only look, and a robot opens it too. */
 export const openingCalls: Check = {

@@ -15,10 +15,17 @@ function compared(live: Part, candidate: Part): { text: string; refuses: boolean
 }
 
 const press: Press = {
-  ...{ button: 'Pay', calls: [], texts: [], address: '/shop' },
+  ...{ button: 'Pay', calls: [], changes: [], texts: [], address: '/shop' },
   ...{ dialog: 'none', focus: 'kept' },
 };
+const [ORDER, LIST] = ['/api/shop/order', '/api/shop/get-orders'];
 const call = { path: '/api/shop/order', method: 'POST', body: '{"planId":1,"terms":true}' };
+
+test('a button may ask in a dialog before it calls', () => {
+  const before = { presses: [{ ...press, calls: [ORDER], changes: [ORDER] }] };
+  const now = { presses: [{ ...press, dialog: 'closed by Escape' as const }] };
+  expect(compared(before, now).filter(({ refuses }) => refuses)).toEqual([]);
+});
 
 test('equal records have no difference', () => {
   expect(compared({}, {})).toEqual([]);
@@ -36,6 +43,12 @@ test.each<[string, Part, Part, string]>([
     { presses: [{ ...press, calls: ['/api/shop/order'] }] },
     { presses: [press] },
     "pressing 'Pay' makes no call; with the live release it calls /api/shop/order",
+  ],
+  [
+    'a button that only loads the page again',
+    { presses: [{ ...press, calls: [LIST, ORDER], changes: [ORDER] }] },
+    { presses: [{ ...press, calls: [LIST] }] },
+    "pressing 'Pay' changes nothing; with the live release it calls /api/shop/order",
   ],
   [
     'a dialog that stays',

@@ -15,8 +15,12 @@ export const deadButtons: Comparison = {
       const name = `pressing '${press.button}'`;
       const isOfPress = (path: string) => !isPolled(live, path) && !isPolled(candidate, path);
       const lost = before.calls.filter((path) => isOfPress(path) && !press.calls.includes(path));
-      if (!press.calls.some(isOfPress) && lost.length > 0)
+      // A release may ask first in a dialog.
+      const asks = before.dialog === 'none' && press.dialog !== 'none';
+      if (!asks && !press.calls.some(isOfPress) && lost.length > 0)
         return [`${name} makes no call; with the live release it calls ${lost[0]}`];
+      if (!asks && press.changes.length === 0 && before.changes.length > 0)
+        return [`${name} changes nothing; with the live release it calls ${before.changes[0]}`];
       if (before.dialog === 'closed by Escape' && press.dialog === 'not closed by Escape')
         return [`${name} opens a dialog that the Escape key does not close`];
       if (before.dialog === press.dialog && before.focus === 'kept' && press.focus === 'lost')
