@@ -33,7 +33,7 @@ export const SHOWN_CASES: BadBuild[] = [
   shown('a list without its last row', {
     routes: ORDERS,
     edits: [replace('src/pages/orders.tsx', 'rows={orders}', 'rows={orders.slice(0, -1)}')],
-    reason: /100000000\d/,
+    reason: /no longer shows row/,
   }),
   shown('each link of a list leads to the first entry', {
     routes: ORDERS,
@@ -44,7 +44,7 @@ export const SHOWN_CASES: BadBuild[] = [
         "cell: ({ id }) => <Link to={paths.order('1000000000')}>{id}</Link>",
       ),
     ],
-    reason: /link|order\/1000000000/i,
+    reason: /the title is 'Order 1000000000/,
   }),
   shown('a choice without its last options', {
     routes: ['/shop/advanced', '/shop/checkout', '/order/:orderNumber'],
