@@ -154,23 +154,3 @@ test('an unknown account leads back to the list', async () => {
   await openCustomer(administrator, { 'customers/view-customer': refusal('not-found') });
   expect(screen.getByText('No account has this number')).toBeVisible();
 });
-
-test('a search is in the address, and finds customers', async () => {
-  // React passes an undefined submitter, which jsdom's FormData refuses.
-  const formData = jest.spyOn(window, 'FormData').mockImplementation();
-  const listed = { ...account, max_list: 1, expiry: Date.UTC(2040, 0) };
-  const { api, address } = await openSupportPage('/support/customers?before=99', {
-    session: administrator,
-    replies: { 'customers/list-customers': { customers: [listed], hasMore: true } },
-  });
-  expect(screen.getByText(/^Free trial until/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Older customers' })).toHaveAttribute(
-    'href',
-    '/support/customers?before=9',
-  );
-  await userEvent.type(screen.getByLabelText('Search customers'), ' ada ');
-  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
-  await waitFor(() => expect(address()).toBe('/support/customers?search=ada'));
-  expect(api.callsTo('customers/list-customers')).toEqual([{ before: 99 }, { search: 'ada' }]);
-  formData.mockRestore();
-});
