@@ -1,5 +1,5 @@
 import { refusal, sessionOf } from '@site/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openSupportPage } from '../testing/open-support-page';
 import { administrator } from '../testing/sample-ticket';

@@ -58,10 +58,13 @@ test('a page of older accounts links to the next one and back to the newest', as
   expect(addressOf('Older customers')).toBe('/support/customers?before=4');
 });
 
-test.each(['?before=0', '?before=x', '?before=1234567890'])('%s is the first page', async (query) => {
-  const { api } = await openCustomers(query);
-  expect(api.callsTo('customers/list-customers')).toEqual([{}]);
-});
+test.each(['?before=0', '?before=x', '?before=1234567890'])(
+  '%s is the first page',
+  async (query) => {
+    const { api } = await openCustomers(query);
+    expect(api.callsTo('customers/list-customers')).toEqual([{}]);
+  },
+);
 
 test.each([
   ['', 'Accounts will be listed here.'],
