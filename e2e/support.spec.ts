@@ -1,6 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { stays } from '../shared/src/testing/until';
 import { createAccount, expect, linksInMailTo, signIn, site, test, typeMessage } from './fixtures';
 import { payloads } from './xss-payloads';
+
+/** A script that got through would have opened its dialog by then. */
+const DIALOG_MS = 500;
 
 type ApiCall = (
   path: string,
@@ -214,8 +218,7 @@ test('runs no script from message HTML, with and without the server and the cont
     await page.getByRole('button', { name: 'Attack', exact: true }).click();
     await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
     await expect(page.locator('.tox-tinymce')).toHaveCount(2);
-    await page.waitForTimeout(500);
-    expect(dialogs).toEqual([]);
+    await stays(() => expect(dialogs).toEqual([]), DIALOG_MS);
   });
 
   await test.step('the page sanitises what the server did not, without the policy', async () => {
@@ -251,8 +254,7 @@ test('runs no script from message HTML, with and without the server and the cont
     await expect(
       unprotectedPage.frameLocator('iframe.tox-edit-area__iframe').locator('body'),
     ).toContainText('draft');
-    await unprotectedPage.waitForTimeout(500);
-    expect(dialogs).toEqual([]);
+    await stays(() => expect(dialogs).toEqual([]), DIALOG_MS);
     await context.close();
   });
 });

@@ -4,9 +4,9 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { bootManifest } from '@site/shared/release';
+import { stays, until } from '@site/shared/testing/until';
 import { remoteBuild, shellBuild } from './testing/built-release';
 import { startSite, type TestSite } from './testing/running-site';
 
@@ -227,9 +227,11 @@ describe('a released site', () => {
   test('new documents use a new release, and the files of the old one stay', async () => {
     await site.app.inject('/');
     const [newer] = await site.release({ ...SHOP, files: { ...SHOP.files, 'entry.js': 'newer' } });
-    await wait(300);
-    const { body } = await site.app.inject('/shop/advanced');
-    expect(body).toContain(`/releases/remote-shop/${newer}/entry.js`);
+    await until(async () =>
+      (await site.app.inject('/shop/advanced')).body.includes(
+        `/releases/remote-shop/${newer}/entry.js`,
+      ),
+    );
     expect(
       (await site.app.inject(`/releases/remote-shop/${shopVersion}/entry.js`)).statusCode,
     ).toBe(200);
@@ -238,10 +240,12 @@ describe('a released site', () => {
   test('uses the previous shell when the files of the live one are missing', async () => {
     const [newer] = await site.release(shellBuild('newer'));
     rmSync(join(site.dataDir, 'releases/shell', newer ?? ''), { recursive: true });
-    await wait(300);
-    const answer = await site.app.inject('/');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toContain(`/releases/shell/${shellVersion}/shell.js`);
+    // The live state is read again, at the latest after some requests.
+    await stays(async () => {
+      const answer = await site.app.inject('/');
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain(`/releases/shell/${shellVersion}/shell.js`);
+    }, 300);
   });
 
   test('a broken %-escape is a lost page, and refused outside of pages', async () => {
@@ -270,8 +274,7 @@ test('without a shell the answer is 503 and names the missing release', async ()
   ]).toEqual([503, 'no-store', 'text/plain; charset=utf-8']);
   expect(answer.body).toContain('No release of the shell is live yet.');
   await site.release(shellBuild());
-  await wait(300);
-  expect((await site.app.inject('/x')).statusCode).toBe(404);
+  await until(async () => (await site.app.inject('/x')).statusCode === 404);
 });
 
 test('Turnstile is allowed only where it is configured', async () => {

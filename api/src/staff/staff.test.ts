@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { contract } from '@site/shared/contract';
 import {
   HOUR_MS,
@@ -6,18 +5,15 @@ import {
   STAFF_SESSION_MS,
   type StaffRole,
 } from '@site/shared/rules';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { auditLog } from '../audit/tables';
 import { sessions, users } from '../auth/tables';
-import type { Transaction } from '../db/database';
 import { codeIn, PASSWORD, type TestApp, testApp } from '../testing/test-app';
+import { untilOthersWait } from '../testing/until-others-wait';
 import { lockTickets } from '../tickets/lock-ticket';
 import { ticketMessages } from '../tickets/tables';
 import { deleteEndedInvitations } from './invitations';
 import { staffInvitations } from './tables';
-
-/** jest.config.mjs sets it for each project. */
-declare const testDatabase: 'embedded' | 'postgres';
 
 type Caller = { id: number; email: string; cookie: string };
 
@@ -60,17 +56,6 @@ async function assignedTicket({ id, cookie }: Caller): Promise<number> {
   const assigned = { ticket_ids: [ticket_id], assignee: id };
   expect((await site.call(contract.ticket.assignTickets, assigned, { cookie })).status).toBe(200);
   return ticket_id;
-}
-
-/** Waits until another transaction waits for this one; the embedded database runs one at a time. */
-async function untilAnotherWaits(tx: Transaction): Promise<void> {
-  const isWaiting = sql`
-    select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
-  while (testDatabase === 'postgres') {
-    const { rows } = (await tx.execute(isWaiting)) as unknown as { rows: unknown[] };
-    if (rows.length > 0) return;
-    await setTimeout(5);
-  }
 }
 
 describe('invitations', () => {
@@ -221,7 +206,7 @@ describe('suspension', () => {
     await site.db.transaction(async (tx) => {
       await lockTickets(tx, [ticketId]);
       suspended = site.call(staff.suspendAccount, { account: sam.id, reason }, first);
-      await untilAnotherWaits(tx);
+      await untilOthersWait(tx);
       const answer = { authorId: sam.id, isAdmin: true, description: '<p>Hi</p>' };
       await tx.insert(ticketMessages).values({ ...answer, ticketId, createdAt: site.clock.now });
     });

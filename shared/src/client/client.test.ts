@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contract } from '@site/shared/contract';
+import { deferred, stays, until } from '@site/shared/testing';
 import { createClient, ProblemError, unwrap } from '.';
 import type { Problem } from './problem';
 
@@ -243,8 +244,7 @@ test('a server that never answers is no answer after the timeout, and nothing is
     ok: false,
     problem: noAnswer,
   });
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(requests).toHaveLength(1);
+  await stays(() => expect(requests).toHaveLength(1), 100);
 });
 
 test('a body that stops in the middle is no answer after the timeout', async () => {
@@ -296,17 +296,18 @@ test('an aborted call is no answer, before and while it runs', async () => {
   expect(requests).toHaveLength(0);
   const controller = new AbortController();
   const running = clientWith().ticket.getTotalTickets({}, { signal: controller.signal });
-  setTimeout(() => controller.abort(), 30);
+  await until(() => requests.length === 1);
+  controller.abort();
   expect(await running).toEqual({ ok: false, problem: noAnswer });
 });
 
 test('concurrent calls get their own answers', async () => {
+  const second = deferred<void>();
+  // The first call is answered last.
   answer = (response, request) => {
-    const isTrial = request.url?.endsWith('check-trial');
-    setTimeout(
-      () => response.end(JSON.stringify(isTrial ? { count: 1 } : { total: 2 })),
-      isTrial ? 30 : 0,
-    );
+    if (request.url?.endsWith('check-trial'))
+      void second.promise.then(() => response.end(JSON.stringify({ count: 1 })));
+    else response.end(JSON.stringify({ total: 2 }), second.resolve);
   };
   const client = clientWith();
   expect(

@@ -1,6 +1,7 @@
 import { type Session, shopCalls } from '@site/shared/contract';
 import { EARLY_START } from '@site/shared/page-script';
 import {
+  deferred,
   type Replies,
   refusal,
   type Served,
@@ -8,6 +9,8 @@ import {
   sessionOf,
   setDocumentCookie,
   siteReplies,
+  stays,
+  until,
 } from '@site/shared/testing';
 
 let replies: Replies;
@@ -119,10 +122,11 @@ test('the start of a page tries again until the site is ready, at once when onli
   await expect(page.siteReady()).rejects.toMatchObject({ problem: { code: 'unexpected' } });
   expect(page.state().status).toBe('unknown');
   replies = answers;
-  await new Promise((resolve) => setTimeout(resolve));
-  window.dispatchEvent(new Event('online'));
+  await until(() => {
+    window.dispatchEvent(new Event('online'));
+    return page.state().status === 'signed-in';
+  });
   await loading;
-  expect(page.state().status).toBe('signed-in');
 });
 
 describe('when a tab becomes visible', () => {
@@ -283,10 +287,10 @@ describe('with the public part of the site in the document', () => {
     await page.siteReady();
     expect(paths()).toEqual([]);
     expect(page.configured()).toEqual(['Playlist Desk', [3, 5, 10, 20, 40]]);
-    const isLive = new Promise((resolve) => setTimeout(resolve, 20));
-    const loading = page.keepLoadingSite(isLive);
-    await isLive;
-    expect(paths()).toEqual([]);
+    const isLive = deferred<void>();
+    const loading = page.keepLoadingSite(isLive.promise);
+    await stays(() => expect(paths()).toEqual([]), 20);
+    isLive.resolve();
     await loading;
     expect(paths()).toEqual(['shop-configuration', 'site/settings']);
   });
