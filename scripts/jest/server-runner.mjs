@@ -14,7 +14,7 @@ let modules;
  * them for the next test file of the worker: loading the API takes longer than most of its tests.
  */
 export default async function runServerTests(...call) {
-  const [globalConfig, config, environment, runtime, testPath] = call;
+  const [globalConfig, config, , runtime, testPath] = call;
   // The files change between the runs.
   if (globalConfig.watch || globalConfig.watchAll) modules = undefined;
   modules ??= await ServerModules.open(config);
