@@ -49,7 +49,7 @@ const builtMailThread = buildMailThread();
 const servers = {
   ...common,
   testEnvironment: '<rootDir>/scripts/jest/server-environment.mjs',
-  runtime: '<rootDir>/scripts/jest/server-runtime.mjs',
+  testRunner: '<rootDir>/scripts/jest/server-runner.mjs',
 };
 
 const embedded = [
@@ -74,7 +74,6 @@ const embedded = [
     displayName: 'browser',
     globals: pageScripts,
     testEnvironment: 'jest-fixed-jsdom',
-    runtime: '<rootDir>/scripts/jest/cached-runtime.mjs',
     setupFilesAfterEnv: ['<rootDir>/scripts/jest/browser-setup.ts'],
     testMatch: [
       '<rootDir>/{shell,remote-*}/src/**/*.test.{ts,tsx}',

@@ -6,9 +6,9 @@ import { type Broken, makeLive, restore, type Variant, variantOf } from './varia
 /** A page of each remote, and the heading that proves it is shown. */
 const pages = {
   marketing: { path: '/', heading: 'Your playlists, made easier' },
-  account: { path: '/sign-up', heading: /sign up|create/i },
-  support: { path: '/support', heading: /support/i },
-  shop: { path: '/account/orders', heading: /orders/i },
+  account: { path: '/sign-up', heading: 'Create your account' },
+  support: { path: '/support', heading: 'Support' },
+  shop: { path: '/account/orders', heading: 'My orders' },
 } as const;
 type RemoteName = keyof typeof pages;
 
@@ -30,7 +30,11 @@ async function openAndCollectReports(page: Page, remote: RemoteName): Promise<Vi
 }
 
 function heading(page: Page, remote: RemoteName) {
-  return page.getByRole('main').getByRole('heading', { level: 1, name: pages[remote].heading });
+  return page.getByRole('main').getByRole('heading', {
+    level: 1,
+    name: pages[remote].heading,
+    exact: true,
+  });
 }
 
 async function tamper(route: Route): Promise<void> {

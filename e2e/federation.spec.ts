@@ -7,13 +7,17 @@ import { expect, signIn, site, test } from './fixtures';
 const pages = {
   marketing: { path: '/', heading: 'Your playlists, made easier' },
   account: { path: '/sign-up', heading: 'Create your account' },
-  support: { path: '/support', heading: /support/i },
-  shop: { path: '/account/orders', heading: /orders/i },
+  support: { path: '/support', heading: 'Support' },
+  shop: { path: '/account/orders', heading: 'My orders' },
 } as const;
 type RemoteName = keyof typeof pages;
 
 function heading(page: Page, remote: RemoteName) {
-  return page.getByRole('main').getByRole('heading', { level: 1, name: pages[remote].heading });
+  return page.getByRole('main').getByRole('heading', {
+    level: 1,
+    name: pages[remote].heading,
+    exact: true,
+  });
 }
 
 /** In place of the page, or above a rendered page, which stays readable. */

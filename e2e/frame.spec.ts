@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { stays } from '../shared/src/testing/until';
 import { expect, site, test } from './accounts';
 import { signIn } from './fixtures';
 
@@ -121,8 +122,7 @@ test('with reduced motion a toast stays as long, without the progress bar', asyn
   await failToSignOut(page, 'Please wait for a moment. '.repeat(4));
   const toast = page.getByRole('alert').filter({ has: page.locator('strong') });
   await expect(toast).toBeVisible();
-  await page.waitForTimeout(900);
-  await expect(toast).toBeVisible();
+  await stays(async () => expect(await toast.isVisible()).toBe(true), 900);
   await expect(toast).toBeHidden();
 });
 

@@ -145,6 +145,8 @@ async function failingTeam(browser: Browser): Promise<Record<string, string>> {
   };
 }
 
+/** How long a visitor looks at the page, which reports its fault meanwhile. */
+const VISIT_MS = 1_000;
 const LONG = { timeout: 300_000 };
 
 /** Visits of German browsers until the edge has ended the release. Returns their number. */
@@ -170,7 +172,7 @@ async function openAsGerman(page: Page, url: string): Promise<void> {
   );
   await page.goto(`${url}/account/orders`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForTimeout(1_000);
+  await page.waitForTimeout(VISIT_MS);
 }
 
 async function built(name: 'marketing' | 'shop' | 'support', edit: Edit): Promise<string> {

@@ -104,10 +104,7 @@ function build(built: BuiltRelease) {
 }
 
 async function start(kind: Kind) {
-  edge = await startEdge({
-    DATA_DIR: dataDir,
-    ...kind.env(),
-  });
+  edge = await startEdge({ DATA_DIR: dataDir, ...kind.env() });
   shop = releaseCalls(edge.url, 'shop', token);
 }
 
@@ -152,8 +149,8 @@ async function sendHalfAFile({ folder: built, release }: ReturnType<typeof build
     },
   });
   sending.on('error', () => {});
-  sending.write(content.subarray(0, content.length / 2));
-  await wait(50);
+  const half = content.subarray(0, content.length / 2);
+  await new Promise((resolve) => sending.write(half, resolve));
 }
 
 /**
@@ -162,12 +159,10 @@ async function sendHalfAFile({ folder: built, release }: ReturnType<typeof build
  */
 async function publishUntilStoring(kind: Kind, built: ReturnType<typeof build>, delayMs: number) {
   let hasEnded = false;
-  shop
-    .publish(built)
-    .catch(() => {})
-    .finally(() => {
-      hasEnded = true;
-    });
+  const end = () => {
+    hasEnded = true;
+  };
+  shop.publish(built).then(end, end);
   while (!hasEnded && !kind.isStoring(built.release.version)) await wait(1);
   await wait(delayMs);
 }

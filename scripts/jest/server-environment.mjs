@@ -18,7 +18,6 @@ export default class ServerEnvironment {
   constructor({ projectConfig }) {
     const { global } = this;
     Object.assign(global, projectConfig.globals, { openEmbeddedDatabase: openDatabase });
-    this.sharesModules = !projectConfig.testEnvironmentOptions.ownModules;
     this.moduleMocker = new ModuleMocker(global);
     this.fakeTimers = new LegacyFakeTimers({
       config: projectConfig,
@@ -29,7 +28,18 @@ export default class ServerEnvironment {
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global });
   }
 
-  async setup() {}
+  /** The object `jest` of the test files: what they use of Jest's own. */
+  async setup() {
+    const { moduleMocker: mocker, fakeTimersModern: timers } = this;
+    this.global.jest = {
+      fn: mocker.fn.bind(mocker),
+      spyOn: mocker.spyOn.bind(mocker),
+      restoreAllMocks: () => mocker.restoreAllMocks(),
+      useFakeTimers: (options) => timers.useFakeTimers(options),
+      useRealTimers: () => timers.useRealTimers(),
+      advanceTimersByTimeAsync: (ms) => timers.advanceTimersByTimeAsync(ms),
+    };
+  }
 
   async teardown() {
     this.fakeTimers.dispose();
@@ -42,7 +52,7 @@ export default class ServerEnvironment {
     return ['node', 'node-addons'];
   }
 
-  /** The runtime compiles modules for the global scope, without a context. */
+  /** The modules are in the global scope (server-modules.mjs). */
   getVmContext() {
     return null;
   }

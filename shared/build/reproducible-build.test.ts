@@ -11,9 +11,6 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-// Two builds of a second each, and longer on a busy machine.
-jest.setTimeout(120_000);
-
 const marketing = join(__dirname, '../../remote-marketing');
 
 let folder: string;

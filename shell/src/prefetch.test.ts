@@ -62,6 +62,7 @@ test('an event on the document or on a text node loads nothing', () => {
 test('a failed prefetch is ignored', async () => {
   prefetch.mockRejectedValueOnce(new Error('offline'));
   expect(triggerOn('<a href="/support">x</a>')).toEqual([['support', 'support']]);
+  // A rejection without a handler would fail the test in the next task.
   await new Promise((resolve) => setTimeout(resolve, 0));
 });
 

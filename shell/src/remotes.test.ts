@@ -1,59 +1,17 @@
-import type { PageScript } from '@site/shared/page-script';
-import { moduleInstances, type PageModule, type Remote } from '@site/shared/remote';
+import type { Remote } from '@site/shared/remote';
 import { deferred } from '@site/shared/testing';
 import { RemoteUnavailable } from './remote-release';
-import { createRemotes } from './remotes';
-import type { ReleaseFailure } from './report-failure';
-import { bootManifestOf } from './testing/boot-manifest-of';
-
-const boot = bootManifestOf({ shop: [{}], support: [{}] });
-
-function Empty() {
-  return null;
-}
-const page: PageModule = { Component: Empty };
-const fromLive = { module: page, version: 'shop-live' };
-const fromPrevious = { module: page, version: 'shop-previous' };
-
-function remote(change: Partial<Remote> = {}): Remote {
-  return {
-    name: 'shop',
-    pages: { page: async () => page },
-    instances: moduleInstances(),
-    ...change,
-  };
-}
-
-let reports: ReleaseFailure[];
-let loads: [version: string, isRetry: boolean][];
-let script: Record<'uses' | 'skip' | 'reloadWithout', jest.Mock>;
-
-/**
- * The remotes with these releases. `releases` has, by version, the content of the container or a
- * function that returns it.
- */
-function remotesOf(releases: Record<string, unknown>, from = boot) {
-  const load = async ({ version }: { version: string }, isRetry: boolean) => {
-    loads.push([version, isRetry]);
-    const release = releases[version];
-    return typeof release === 'function' ? release() : release;
-  };
-  const document = script as unknown as PageScript;
-  return createRemotes(from, load, (report) => reports.push(report), document);
-}
-
-function fail(message: string) {
-  return () => {
-    throw new Error(message);
-  };
-}
-
-beforeEach(() => {
-  reports = [];
-  loads = [];
-  script = { uses: jest.fn(), skip: jest.fn(), reloadWithout: jest.fn(() => true) };
-});
-afterEach(() => jest.useRealTimers());
+import {
+  boot,
+  fail,
+  fromLive,
+  fromPrevious,
+  loads,
+  page,
+  remote,
+  remotesOf,
+  reports,
+} from './testing/remotes-of';
 
 test('loads the live release with its first page, and sends no report', async () => {
   const { loadPage } = remotesOf({ 'shop-live': remote() });
@@ -192,48 +150,6 @@ test.each([
   ]);
 });
 
-test('refuses a container that contains another remote, and names it', async () => {
-  const { loadPage } = remotesOf({
-    'shop-live': remote({ name: 'support' }),
-    'shop-previous': remote(),
-  });
-  expect(await loadPage('shop', 'page')).toEqual(fromPrevious);
-  expect(reports).toMatchObject([{ message: 'the container contains the support remote' }]);
-});
-
-test.each(['react', 'router', 'host'] as const)(
-  'refuses a remote with its own %s',
-  async (name) => {
-    const foreign = remote({ instances: { ...moduleInstances(), [name]: () => undefined } });
-    const { loadPage } = remotesOf({ 'shop-live': foreign, 'shop-previous': foreign });
-    await expect(loadPage('shop', 'page')).rejects.toBeInstanceOf(RemoteUnavailable);
-    expect(reports.map(({ message }) => message)).toEqual([
-      `the remote has its own ${name}`,
-      `the remote has its own ${name}`,
-    ]);
-  },
-);
-
-test('refuses a remote without instances', async () => {
-  const { loadPage } = remotesOf({
-    'shop-live': remote({ instances: {} as Remote['instances'] }),
-    'shop-previous': remote(),
-  });
-  await loadPage('shop', 'page');
-  expect(reports).toMatchObject([{ message: 'the remote has its own react, router, host' }]);
-});
-
-test('a container that throws while it is checked is a failed release', async () => {
-  const throwing = {
-    get name(): string {
-      throw new Error('unreadable');
-    },
-  };
-  const { loadPage } = remotesOf({ 'shop-live': throwing, 'shop-previous': remote() });
-  expect(await loadPage('shop', 'page')).toEqual(fromPrevious);
-  expect(reports).toMatchObject([{ version: 'shop-live', message: 'unreadable' }]);
-});
-
 test('a thrown value that is no Error is reported as text', async () => {
   const { loadPage } = remotesOf({
     'shop-live': () => Promise.reject('offline'),
@@ -267,119 +183,6 @@ test.each([{}, { default: page }, null])(
     expect(reports).toMatchObject([{ stage: 'page', message: 'page page is missing' }]);
   },
 );
-
-/** A release whose page fails while `state.isBroken`. */
-function breakableRelease() {
-  const state = { isBroken: true };
-  const load = async () => {
-    if (state.isBroken) throw new Error('ChunkLoadError');
-    return page;
-  };
-  return { state, release: remote({ pages: { page: load, other: async () => page } }) };
-}
-
-test('if the file of a page fails, the previous release is used for it and every later page', async () => {
-  const { loadPage, markRendered } = remotesOf({
-    'shop-live': breakableRelease().release,
-    'shop-previous': remote({ pages: { page: async () => page, other: async () => page } }),
-  });
-  expect(await loadPage('shop', 'page')).toEqual(fromPrevious);
-  markRendered('shop', 'shop-previous');
-  expect(await loadPage('shop', 'other')).toEqual(fromPrevious);
-  expect(reports).toMatchObject([
-    {
-      remote: 'shop',
-      version: 'shop-live',
-      stage: 'page',
-      message: 'ChunkLoadError',
-    },
-  ]);
-});
-
-test('after the first render the release stays: a page that cannot be loaded is unavailable until it loads', async () => {
-  const { state, release } = breakableRelease();
-  const { loadPage, markRendered } = remotesOf({ 'shop-live': release, 'shop-previous': remote() });
-  await loadPage('shop', 'other');
-  markRendered('shop', 'shop-live');
-  await expect(loadPage('shop', 'page')).rejects.toEqual(new RemoteUnavailable('shop'));
-  await expect(loadPage('shop', 'page')).rejects.toEqual(new RemoteUnavailable('shop'));
-  state.isBroken = false;
-  expect(await loadPage('shop', 'page')).toEqual(fromLive);
-  expect(loads).toEqual([['shop-live', false]]);
-});
-
-test('a page that throws before the first render is loaded from the previous release, and the failure is reported', async () => {
-  const { loadPage, markRendered, fallBack } = remotesOf({
-    'shop-live': remote(),
-    'shop-previous': remote(),
-  });
-  await loadPage('shop', 'page');
-  expect(fallBack('shop', 'shop-live', new Error('no such field'))).toBe(true);
-  expect(await loadPage('shop', 'page')).toEqual(fromPrevious);
-  markRendered('shop', 'shop-previous');
-  markRendered('shop', 'shop-previous');
-  expect(reports).toMatchObject([
-    {
-      remote: 'shop',
-      version: 'shop-live',
-      stage: 'render',
-      message: 'no such field',
-    },
-  ]);
-});
-
-test('if the pages of both releases throw, there is no fallback, and a later visit starts with the live one', async () => {
-  const { loadPage, fallBack } = remotesOf({
-    'shop-live': remote(),
-    'shop-previous': remote(),
-  });
-  await loadPage('shop', 'page');
-  expect(fallBack('shop', 'shop-live', 'x')).toBe(true);
-  await loadPage('shop', 'page');
-  expect(fallBack('shop', 'shop-previous', 'x')).toBe(false);
-  expect(await loadPage('shop', 'page')).toEqual(fromLive);
-  expect(loads).toHaveLength(2);
-});
-
-test('a page that throws after the first render does not change the release', async () => {
-  const { loadPage, markRendered, fallBack } = remotesOf({
-    'shop-live': remote(),
-    'shop-previous': remote(),
-  });
-  await loadPage('shop', 'page');
-  markRendered('shop', 'shop-live');
-  expect(fallBack('shop', 'shop-live', 'x')).toBe(false);
-  expect(await loadPage('shop', 'page')).toEqual(fromLive);
-});
-
-test('the rendered release stays, also after a failure of another call', async () => {
-  const { state, release } = breakableRelease();
-  const { loadPage, markRendered } = remotesOf({ 'shop-live': release, 'shop-previous': remote() });
-  const shown = await loadPage('shop', 'other');
-  expect(await loadPage('shop', 'page')).toEqual(fromPrevious);
-  markRendered('shop', shown.version);
-  state.isBroken = false;
-  expect(await loadPage('shop', 'page')).toEqual(fromLive);
-});
-
-test('a prefetch loads the release for a later visit; its failure is not reported and changes no release', async () => {
-  const { state, release } = breakableRelease();
-  const { loadPage, prefetch } = remotesOf({
-    'shop-live': release,
-    'shop-previous': remote(),
-    'support-live': fail('503'),
-  });
-  await expect(prefetch('shop', 'page')).rejects.toThrow('ChunkLoadError');
-  await expect(prefetch('support', 'page')).rejects.toThrow('503');
-  await expect(prefetch('unknown', 'page')).resolves.toBeUndefined();
-  expect(reports).toEqual([]);
-  state.isBroken = false;
-  expect(await loadPage('shop', 'page')).toEqual(fromLive);
-  expect(loads).toEqual([
-    ['shop-live', false],
-    ['support-live', false],
-  ]);
-});
 
 test.each(['unknown', '', '__proto__', 'constructor'])(
   'a remote that the manifest does not name (%j) is unavailable, and nothing is loaded',

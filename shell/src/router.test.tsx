@@ -1,117 +1,27 @@
 import { ProblemError } from '@site/shared/client';
-import { sessionStore, setSession, siteReady } from '@site/shared/host';
-import type { BootManifest } from '@site/shared/release';
-import { moduleInstances, type PageModule, type Remote } from '@site/shared/remote';
-import { RouterProvider, redirect, useLoaderData, useParams } from '@site/shared/router';
-import { type Served, serveApi, sessionOf, siteReplies } from '@site/shared/testing';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { sessionStore, setSession } from '@site/shared/host';
+import type { PageModule } from '@site/shared/remote';
+import { redirect } from '@site/shared/router';
+import { sessionOf } from '@site/shared/testing';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { RemoteUnavailable } from './remote-release';
 import { createRemotes } from './remotes';
-import type { ReleaseFailure } from './report-failure';
-import { createRouter, type RouteHandle } from './router';
-import { bootManifestOf } from './testing/boot-manifest-of';
-
-const boot = bootManifestOf({
-  marketing: [{ path: '/', page: 'home', title: 'Online M3U and EPG playlist editor' }],
-  shop: [
-    { path: '/shop/basic', page: 'basic', login: true, title: 'Shop' },
-    { path: '/order/:orderNumber', page: 'order', title: 'Order' },
-  ],
-  account: [{ path: '/sign-in/', page: 'sign-in', title: 'Sign in' }],
-});
-
-function Text({ children }: { children: string }) {
-  return <p>{children}</p>;
-}
-function Home() {
-  return <Text>the home page</Text>;
-}
-function SignIn() {
-  return <Text>the sign-in page</Text>;
-}
-function Basic() {
-  return <Text>the basic shop</Text>;
-}
-function Order() {
-  return <Text>{`order ${useParams().orderNumber}, loaded ${useLoaderData()}`}</Text>;
-}
-function Broken(): never {
-  throw new Error('render failed');
-}
-function OwnError() {
-  return <Text>the page's own error text</Text>;
-}
-
-type Pages = Record<string, PageModule | Error>;
-/** The pages of the live releases, and of the previous ones. */
-let pages: Pages;
-let previousPages: Pages;
-let loadedPages: string[];
-let reports: ReleaseFailure[];
-let markRendered: jest.SpyInstance;
-let served: Served;
-
-/** The release with this version of the boot manifest. */
-async function loadRelease({ version }: { version: string }): Promise<Remote> {
-  const [name = '', kind] = version.split('-');
-  const releasePages = kind === 'live' ? pages : previousPages;
-  const pageOf = (page: string) => async () => {
-    loadedPages.push(`${name}/${page}`);
-    // A network takes at least this time.
-    await new Promise((resolve) => setTimeout(resolve, 1));
-    const module = releasePages[page];
-    if (!module || module instanceof Error) throw module ?? new Error('ChunkLoadError');
-    return module;
-  };
-  const names = ['home', 'basic', 'order', 'sign-in'];
-  return {
-    name,
-    pages: Object.fromEntries(names.map((page) => [page, pageOf(page)])),
-    instances: moduleInstances(),
-  };
-}
-
-async function visit(path: string, manifest: BootManifest = boot) {
-  window.history.replaceState(null, '', path);
-  const remotes = createRemotes(manifest, loadRelease, (report) => reports.push(report));
-  markRendered = jest.spyOn(remotes, 'markRendered');
-  const router = createRouter(manifest, remotes);
-  await act(async () => void render(<RouterProvider router={router} />));
-  return router;
-}
-
-function handleOf(router: ReturnType<typeof createRouter>): RouteHandle {
-  return router.state.matches.at(-1)?.route.handle;
-}
-
-beforeAll(() => {
-  served = serveApi(siteReplies());
-});
-afterAll(() => served.stop());
-
-beforeEach(async () => {
-  pages = {
-    home: { Component: Home },
-    basic: { Component: Basic },
-    'sign-in': { Component: SignIn },
-    order: {
-      Component: Order,
-      loader: ({ params }) => `data of ${params.orderNumber}`,
-    },
-  };
-  previousPages = {};
-  loadedPages = [];
-  reports = [];
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  await siteReady();
-  setSession(null);
-});
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-});
+import { createRouter } from './router';
+import {
+  Basic,
+  Broken,
+  boot,
+  handleOf,
+  loadedPages,
+  loadRelease,
+  Order,
+  OwnError,
+  releases,
+  reports,
+  Text,
+  visit,
+} from './testing/open-shell';
 
 test.each([
   '/unknown',
@@ -164,14 +74,14 @@ test('a signed-in visitor sees the page behind the login guard', async () => {
 
 test('the loader of a page behind the login guard does not run for a visitor', async () => {
   const loader = jest.fn(() => null);
-  pages.basic = { Component: Basic, loader };
+  releases.live.basic = { Component: Basic, loader };
   await visit('/shop/basic');
   await screen.findByText('the sign-in page');
   expect(loader).not.toHaveBeenCalled();
 });
 
 test('a remote that cannot be loaded shows the error screen, the others work, and a retry loads it', async () => {
-  pages.order = new Error('ChunkLoadError');
+  releases.live.order = new Error('ChunkLoadError');
   const router = await visit('/order/77');
   await screen.findByRole('button', { name: 'Try again' });
   expect(Object.values(router.state.errors ?? {})).toEqual([new RemoteUnavailable('shop')]);
@@ -181,17 +91,17 @@ test('a remote that cannot be loaded shows the error screen, the others work, an
   expect(await screen.findByText('the home page')).toBeInTheDocument();
   await act(() => router.navigate('/order/77'));
   await screen.findByRole('button', { name: 'Try again' });
-  pages.order = { Component: Order };
+  releases.live.order = { Component: Order };
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/^order 77/)).toBeInTheDocument();
 });
 
 test("a page that throws shows its own error boundary, or 'Unexpected Application Error!', and the others work", async () => {
-  pages.order = previousPages.order = { Component: Broken, ErrorBoundary: OwnError };
+  releases.live.order = releases.previous.order = { Component: Broken, ErrorBoundary: OwnError };
   await visit('/order/1');
   expect(await screen.findByText("the page's own error text")).toBeInTheDocument();
   cleanup();
-  pages.order = previousPages.order = { Component: Broken };
+  releases.live.order = releases.previous.order = { Component: Broken };
   const router = await visit('/order/2');
   expect(await screen.findByText('Unexpected Application Error!')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
@@ -201,7 +111,7 @@ test("a page that throws shows its own error boundary, or 'Unexpected Applicatio
 });
 
 test('an error screen of a page that throws as well is replaced in the frame', async () => {
-  pages.order = previousPages.order = { Component: Broken, ErrorBoundary: Broken };
+  releases.live.order = releases.previous.order = { Component: Broken, ErrorBoundary: Broken };
   const router = await visit('/order/1');
   expect(await screen.findByText('Unexpected Application Error!')).toBeInTheDocument();
   expect(screen.getByRole('banner')).toBeInTheDocument();
@@ -232,7 +142,7 @@ test('every route has an error screen of its own, so the text of React Router ne
 });
 
 test('a loader can redirect', async () => {
-  pages.order = {
+  releases.live.order = {
     Component: Order,
     loader: () => {
       throw redirect('/');
@@ -277,8 +187,8 @@ test.each([
 ])(
   'a page that %s is replaced by the previous release, and the failure is reported',
   async (_defect, brokenPage, stage, message) => {
-    pages.order = brokenPage as PageModule | Error;
-    previousPages.order = { Component: Previous };
+    releases.live.order = brokenPage as PageModule | Error;
+    releases.previous.order = { Component: Previous };
     await visit('/order/4');
     expect(await screen.findByText('the previous order page')).toBeInTheDocument();
     await waitFor(() =>
@@ -288,7 +198,7 @@ test.each([
 );
 
 test('if the page throws in one release and does not load in the other, the remote is unavailable', async () => {
-  pages.order = { Component: Broken, ErrorBoundary: OwnError };
+  releases.live.order = { Component: Broken, ErrorBoundary: OwnError };
   const router = await visit('/order/5');
   expect(
     await screen.findByText('This part of the site is temporarily unavailable'),
@@ -302,7 +212,7 @@ test('if the page throws in one release and does not load in the other, the remo
 });
 
 test('a problem in a loader is not a defect of the release', async () => {
-  pages.order = {
+  releases.live.order = {
     Component: Order,
     loader: () => {
       throw new ProblemError({
@@ -313,7 +223,7 @@ test('a problem in a loader is not a defect of the release', async () => {
       });
     },
   };
-  previousPages.order = { Component: Previous };
+  releases.previous.order = { Component: Previous };
   await visit('/order/6');
   expect(await screen.findByText('We lost this page')).toBeInTheDocument();
   expect(reports).toEqual([]);
@@ -323,9 +233,8 @@ test('after the first page has rendered, a page that throws shows the error and 
   setSession(sessionOf());
   const router = await visit('/shop/basic');
   expect(await screen.findByText('the basic shop')).toBeInTheDocument();
-  await waitFor(() => expect(markRendered).toHaveBeenCalledWith('shop', 'shop-live'));
-  pages.order = { Component: Broken };
-  previousPages.order = { Component: Previous };
+  releases.live.order = { Component: Broken };
+  releases.previous.order = { Component: Previous };
   await act(() => router.navigate('/order/7'));
   expect(await screen.findByText('Unexpected Application Error!')).toBeInTheDocument();
   await act(() => router.navigate('/shop/basic'));

@@ -4,6 +4,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import { orders } from '../orders/tables';
 import { ADMIN, PASSWORD, type TestApp, testApp } from '../testing/test-app';
+import { untilOthersWait } from '../testing/until-others-wait';
 import { ticketMessages, tickets } from '../tickets/tables';
 import { deleteExpiredData } from './delete-expired-data';
 import { trialRedemptions } from './tables';
@@ -32,20 +33,6 @@ function login(password = PASSWORD) {
 
 function deleteExpiredDataNow() {
   return deleteExpiredData(site.app.context, site.clock.now);
-}
-
-/** Each call waits until there are `count` of them. */
-function barrier(count: number): () => Promise<void> {
-  let calls = 0;
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return () => {
-    calls += 1;
-    if (calls === count) open();
-    return opened;
-  };
 }
 
 async function order(cookie: string) {
@@ -189,17 +176,14 @@ test('deletion needs the password, even after a recent sign-in', async () => {
 
 test('three concurrent requests make one deletion and one mail', async () => {
   const { cookie } = await site.customer(anna);
-  // A request that reads its session after a deletion would be refused.
-  const { http } = site.app;
-  const { findActiveSession } = http;
-  const haveRead = barrier(3);
-  const reader = jest.spyOn(http, 'findActiveSession').mockImplementation(async (request) => {
-    const session = await findActiveSession(request);
-    await haveRead();
-    return session;
+  // All read the session at once: a request that reads it after the deletion is refused.
+  const calls = await site.db.transaction(async (tx) => {
+    await tx.execute('lock table sessions in access exclusive mode');
+    const waiting = [1, 2, 3].map(() => deleteAccount(cookie));
+    await untilOthersWait(tx, waiting.length);
+    return waiting;
   });
-  const answers = await Promise.all([1, 2, 3].map(() => deleteAccount(cookie)));
-  reader.mockRestore();
+  const answers = await Promise.all(calls);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await site.mails(anna)).toHaveLength(1);
 });

@@ -1,8 +1,8 @@
 import { contract, messages, problems } from '@site/shared/contract';
-import { DAY_MS, HOUR_MS } from '@site/shared/rules';
+import { HOUR_MS } from '@site/shared/rules';
 import { users } from '../auth/tables';
 import { outbox } from '../mail/tables';
-import { activationCodeIn, codeIn, type TestApp, testApp } from '../testing/test-app';
+import { activationCodeIn, type TestApp, testApp } from '../testing/test-app';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -33,10 +33,6 @@ async function activateByLastMail(to: string) {
   const mail = (await site.mails(to)).at(-1);
   const activationCode = activationCodeIn(mail);
   return site.call(contract.auth.activate, { activationCode }, { cookie });
-}
-
-function activateBy(activationCode = '') {
-  return site.call(contract.auth.activate, { activationCode });
 }
 
 function login(body: { email: string; password: string }) {
@@ -107,84 +103,6 @@ test('sign-up with a known email changes nothing for its owner', async () => {
   await register({ email: 'owner@site.test', password: 'another-horse-8' });
   expect((await login({ email: 'owner@site.test', password: 'another-horse-8' })).status).toBe(401);
   expect((await login({ email: 'owner@site.test', password: anna.password })).status).toBe(200);
-});
-
-const attacker = { ...anna, password: 'an-attackers-word-1' };
-
-async function expectPasswordOnlyByMail() {
-  expect([(await login(attacker)).status, (await login(anna)).status]).toEqual([401, 401]);
-  const mail = (await site.mails(anna.email)).at(-1);
-  expect(mail?.subject).toBe('Choose your password');
-  const chosen = { recover: codeIn(mail, 'recover-password'), password: 'another-horse-8' };
-  expect((await site.call(contract.auth.resetPassword, chosen)).status).toBe(200);
-  expect((await login(attacker)).status).toBe(401);
-  expect((await login({ ...anna, password: chosen.password })).status).toBe(200);
-}
-
-test.each([
-  ['before the owner', attacker, anna, 0],
-  ['before the owner', attacker, anna, 1],
-  ['after the owner', anna, attacker, 0],
-  ['after the owner', anna, attacker, 1],
-])(
-  'the password of an attacker who signs up %s does not work, whichever link the owner opens',
-  async (_case, first, second, openedLink) => {
-    await register(first);
-    await register(second);
-    const links = (await site.mails(anna.email)).map(activationCodeIn);
-    expect((await activateBy(links[openedLink])).body).toMatchObject({ already: false });
-    expect((await activateBy(links[1 - openedLink])).body).toMatchObject({ already: true });
-    await expectPasswordOnlyByMail();
-  },
-);
-
-test('the password of an attacker who used up the hourly mails does not work', async () => {
-  for (let count = 0; count < 5; count += 1) await register(attacker);
-  expect((await register(anna)).body).toEqual(created);
-  expect(await site.mails(anna.email)).toHaveLength(5);
-  await activateByLastMail(anna.email);
-  await expectPasswordOnlyByMail();
-});
-
-test('the owner can choose the password after an attacker used up the hourly recovery mails', async () => {
-  await register(anna);
-  await register(attacker);
-  const code = activationCodeIn((await site.mails(anna.email)).at(-1));
-  for (let count = 0; count < 3; count += 1)
-    await site.call(contract.auth.recoverPassword, { email: anna.email });
-  await activateBy(code);
-  await expectPasswordOnlyByMail();
-});
-
-test('of different passwords in concurrent sign-ups none is valid', async () => {
-  await Promise.all([register(anna), register(attacker), register(anna)]);
-  await activateByLastMail(anna.email);
-  await expectPasswordOnlyByMail();
-});
-
-test('the new password is valid when every earlier link has expired', async () => {
-  await register(attacker);
-  site.clock.now += 7 * DAY_MS;
-  await register(anna);
-  await activateByLastMail(anna.email);
-  expect((await login(attacker)).status).toBe(401);
-  expect((await login(anna)).status).toBe(200);
-});
-
-test('the mail warns a recipient who did not sign up', async () => {
-  await register(attacker);
-  const [mail] = await site.mails(anna.email);
-  expect(mail?.text).toContain('If you did not sign up, do not open the link');
-});
-
-test('after two sign-ups with the same password both links work', async () => {
-  await register(anna);
-  const [first] = await site.mails(anna.email);
-  await register(anna);
-  expect(await site.mails(anna.email)).toHaveLength(2);
-  expect(
-    (await site.call(contract.auth.activate, { activationCode: activationCodeIn(first) })).body,
-  ).toMatchObject({ already: false });
 });
 
 test('an account that is not activated gets at most five mails an hour', async () => {

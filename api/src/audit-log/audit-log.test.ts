@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type BodyOf, contract } from '@site/shared/contract';
-import { AUDIT_RETENTION_MS, type AuditAction, BASIC, DAY_MS, HOUR_MS } from '@site/shared/rules';
-import { eq, sql } from 'drizzle-orm';
-import { deleteExpiredData } from '../account/delete-expired-data';
-import { deleteOldEntries } from '../audit/delete-old-entries';
-import { recordEntry } from '../audit/record-entry';
+import { type AuditAction, BASIC } from '@site/shared/rules';
+import { sql } from 'drizzle-orm';
 import { auditLog } from '../audit/tables';
 import { isRecordedFailure } from '../auth/sign-in/sign-in-failures';
-import type { Transaction } from '../db/database';
 import { buyersOn } from '../testing/buyers';
 import { PASSWORD, type TestApp, testApp } from '../testing/test-app';
-import { AUDIT_ENTRIES_PER_PAGE } from './routes';
 
 type Caller = { id: number; cookie: string };
 
@@ -29,7 +24,6 @@ beforeEach(async () => {
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 const headers = { 'user-agent': FIREFOX, 'x-forwarded-for': '203.0.113.9' };
-const browser = { userAgent: FIREFOX, address: '203.0.113.9' };
 
 const signIn = (password = PASSWORD) =>
   site.call(contract.auth.login, { email: 'ann.lee@example.test', password }, { headers });
@@ -123,23 +117,6 @@ test('an entry of an action that this version does not know is named by its acti
   expect((await entries()).map(({ label }) => label)).toEqual(['action-of-tomorrow', 'Signed in']);
 });
 
-test('entries are found by area, email, number, address and time', async () => {
-  await signIn();
-  const later = site.clock.now + 1_000;
-  site.clock.now = later;
-  const id = await openTicket();
-  await site.call(contract.ticket.closeTicket, { ticket_id: id }, admin);
-  expect(await actions({ area: 'Accounts' })).toEqual(['sign-in']);
-  expect(await actions({ area: 'Tickets' })).toEqual(['close-ticket']);
-  expect(await actions({ search: 'lee' })).toEqual(['sign-in']);
-  expect(await actions({ search: `#${id}` })).toContain('close-ticket');
-  expect(await actions({ search: String(ann.id) })).toContain('sign-in');
-  expect(await actions({ search: '203.0.113.9' })).toEqual(['sign-in']);
-  expect(await actions({ search: '%' })).toEqual([]);
-  expect(await actions({ from: later })).toEqual(['close-ticket']);
-  expect(await actions({ to: later })).toEqual(['sign-in']);
-});
-
 test('entries about coupons and new tickets name them', async () => {
   const terms = { code: 'spring-1', percent: 10, plans: ['Basic' as const] };
   await site.call(contract.shop.createCoupon, terms, admin);
@@ -219,25 +196,6 @@ test('the entry of a bulk action names the tickets that it has changed', async (
   ]);
 });
 
-test('the pages of a period follow each other by time', async () => {
-  const at = site.clock.now;
-  for (let index = 0; index < AUDIT_ENTRIES_PER_PAGE + 2; index += 1)
-    await recordEntry(site.db, { action: 'sign-in', accountId: ann.id, browser }, at + index);
-  const days = { from: at, to: at + 1_000 };
-  const first = await entries(days);
-  const rest = await entries({ ...days, before: first.at(-1)?.id ?? 0 });
-  expect([first.length, rest.map((entry) => entry.at)]).toEqual([
-    AUDIT_ENTRIES_PER_PAGE,
-    [at + 1, at],
-  ]);
-});
-
-test('an email of hexadecimal letters is not an IP address', async () => {
-  const { id: accountId } = await site.customer('bea@cafe.de');
-  await recordEntry(site.db, { action: 'sign-in', accountId, browser }, site.clock.now);
-  expect(await actions({ search: 'cafe.de' })).toEqual(['sign-in']);
-});
-
 test('an act and its entry exist together or not at all', async () => {
   const id = await openTicket();
   await site.db.execute(
@@ -249,108 +207,6 @@ test('an act and its entry exist together or not at all', async () => {
   const viewed = await site.call(contract.ticket.viewTicket, { ticket_id: id }, admin);
   expect([viewed.body.ticket.status, await entries()]).toEqual(['open', []]);
   expect(await site.mails('ann.lee@example.test')).toEqual([]);
-});
-
-test('older entries follow a page of the newest ones', async () => {
-  for (let count = 0; count <= AUDIT_ENTRIES_PER_PAGE; count += 1)
-    await recordEntry(site.db, { action: 'sign-in', accountId: ann.id, browser }, site.clock.now);
-  const { body } = await site.call(contract.audit.listEntries, {}, admin);
-  expect(body).toMatchObject({ hasOlder: true });
-  expect(body.entries).toHaveLength(AUDIT_ENTRIES_PER_PAGE);
-  const before = body.entries.at(-1)?.id;
-  const older = await site.call(contract.audit.listEntries, { ...(before && { before }) }, admin);
-  expect(older.body).toMatchObject({ hasOlder: false, entries: [{ action: 'sign-in' }] });
-});
-
-test('the export has a row for each entry, and no cell that a spreadsheet runs', async () => {
-  await recordEntry(site.db, { action: 'move-order', subjects: ['=1+1'], browser }, site.clock.now);
-  const { body } = await site.call(contract.audit.exportEntries, {}, admin);
-  expect(body.isComplete).toBe(true);
-  expect(body.csv.split('\r\n')).toEqual([
-    '\uFEFFid,time,action,by,account,about,facts,device,address',
-    expect.stringMatching(
-      /^\d+,2024-09-01T12:00:00.000Z,Order moved,,,'=1\+1,,Firefox on Linux,203/,
-    ),
-    '',
-  ]);
-});
-
-test('the database refuses to change and to delete entries', async () => {
-  // The database compares the age of an entry with its own clock.
-  await recordEntry(site.db, { action: 'sign-in', accountId: ann.id, browser }, Date.now());
-  const refused = {
-    cause: expect.objectContaining({ message: 'Rows of audit_log are only added.' }),
-  };
-  await expect(site.db.delete(auditLog)).rejects.toMatchObject(refused);
-  await expect(site.db.update(auditLog).set({ actorId: 1 })).rejects.toMatchObject(refused);
-  await expect(site.db.update(auditLog).set({ address: '203.0.113.1' })).rejects.toMatchObject(
-    refused,
-  );
-});
-
-test('entries are deleted after three years, and the database refuses to delete younger ones', async () => {
-  site.clock.now = Date.now();
-  const end = site.clock.now - AUDIT_RETENTION_MS.entry;
-  for (const at of [end - DAY_MS, end + DAY_MS])
-    await recordEntry(site.db, { action: 'sign-in', accountId: ann.id, browser }, at);
-  await deleteExpiredData(site.app.context, site.clock.now);
-  const rows = await site.db.select({ at: auditLog.at }).from(auditLog);
-  expect(rows).toEqual([{ at: end + DAY_MS }]);
-  await expect(site.db.delete(auditLog)).rejects.toThrow();
-
-  // The clock of the database decides, too.
-  await deleteExpiredData(site.app.context, site.clock.now + 2 * DAY_MS);
-  expect(await site.db.$count(auditLog)).toBe(1);
-});
-
-test('entries are deleted in a time zone whose days have different lengths', async () => {
-  // The day after the end of summer time. 1,095 days earlier, the summer time of 2021 has two days
-  // left, because 2024 has a leap day. So the retention of the database is an hour longer.
-  const now = Date.UTC(2024, 9, 28, 12);
-  const end = now - AUDIT_RETENTION_MS.entry - HOUR_MS;
-  for (const at of [end - HOUR_MS / 2, end + HOUR_MS / 2])
-    await recordEntry(site.db, { action: 'sign-in', accountId: ann.id, browser }, at);
-  await site.db.transaction(async (tx) => {
-    await stopClockOfDatabase(tx, now);
-    await tx.execute(sql`set local timezone = 'CET-1CEST,M3.5.0,M10.5.0/3'`);
-    await deleteOldEntries(tx, now);
-    await tx.execute(sql`drop schema stopped_clock cascade`);
-  });
-  const rows = await site.db.select({ at: auditLog.at }).from(auditLog);
-  expect(rows).toEqual([{ at: end + HOUR_MS / 2 }]);
-});
-
-/** Until the transaction ends, `now()` is this time, also in triggers. */
-async function stopClockOfDatabase(tx: Transaction, now: number): Promise<void> {
-  const time = new Date(now).toISOString();
-  await tx.execute(sql`create schema stopped_clock`);
-  await tx.execute(
-    sql.raw(`create function stopped_clock.now() returns timestamptz language sql stable
-      as $$ select '${time}'::timestamptz $$`),
-  );
-  await tx.execute(sql`set local search_path = stopped_clock, public, pg_catalog`);
-}
-
-test('browsers are erased after a year, and with the account', async () => {
-  await signIn();
-  site.clock.now += AUDIT_RETENTION_MS.browser;
-  await deleteExpiredData(site.app.context, site.clock.now);
-  expect(await site.db.select().from(auditLog)).toMatchObject([
-    { action: 'sign-in', userAgent: '', address: '' },
-  ]);
-
-  await site.db.insert(auditLog).values({
-    at: site.clock.now,
-    action: 'sign-in',
-    actorId: ann.id,
-    accountId: ann.id,
-    ...browser,
-  });
-  await site.db.transaction(async (tx) => {
-    for (const { erase } of site.app.context.personalData) await erase(tx, ann.id);
-  });
-  const rows = await site.db.select().from(auditLog).where(eq(auditLog.accountId, ann.id));
-  expect(rows.map(({ userAgent, address }) => userAgent + address)).toEqual(['', '']);
 });
 
 test('wrong passwords are recorded at some numbers in a row', () => {

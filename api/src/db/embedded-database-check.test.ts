@@ -1,54 +1,68 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
-import { openTestDatabase } from '../testing/test-database';
-import type { Queryable } from './database';
+import type { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
 import { embeddedDatabaseCheck } from './embedded-database-check';
 
-test('a paused database counts as working', async () => {
-  const execute = jest.fn(() => new Promise(() => {}));
+/** Opens a migrated, empty database. scripts/jest/server-environment.mjs sets it. */
+declare const openEmbeddedDatabase: () => Promise<{
+  client: PGlite;
+  release: () => Promise<void>;
+}>;
+
+let client: PGlite;
+let release: () => Promise<void>;
+beforeEach(async () => {
+  ({ client, release } = await openEmbeddedDatabase());
+});
+afterEach(() => release());
+
+test('a database that fails counts as working while it is paused', async () => {
   let isPaused = true;
-  const check = embeddedDatabaseCheck(
-    { execute } as unknown as Queryable,
-    { isLow: () => false },
-    () => isPaused,
-  );
+  const check = embeddedDatabaseCheck(drizzle({ client }), { isLow: () => false }, () => isPaused);
+  await client.exec('begin');
+  // The transaction refuses all queries from now on.
+  await expect(client.query('select nothing')).rejects.toThrow();
   await check();
-  expect(execute).not.toHaveBeenCalled();
   isPaused = false;
-  check();
-  expect(execute).toHaveBeenCalledTimes(1);
+  await expect(check()).rejects.toThrow();
+  await client.exec('rollback');
+  await check();
 });
 
+/** Before the function that writes to the log: counts the writes, and fails as a full disk does. */
+const DISK = `
+  create schema disk;
+  create table disk.state (is_full boolean);
+  insert into disk.state values (false);
+  create sequence disk.writes start 0 minvalue 0;
+  select nextval('disk.writes');
+  create function disk.pg_logical_emit_message(is_transactional boolean, prefix text, content text)
+    returns pg_lsn language plpgsql as $$
+    begin
+      if (select is_full from disk.state) then raise 'the disk is full'; end if;
+      perform nextval('disk.writes');
+      return pg_catalog.pg_logical_emit_message(is_transactional, prefix, content);
+    end $$;
+  set search_path = disk, pg_catalog, public`;
+
 test('after a full or read-only disk the check fails until the database accepts a change', async () => {
-  const { db, close } = await openTestDatabase();
+  await client.exec(DISK);
   const disk = { isLow: false };
-  const statements: string[] = [];
-  let refusesChanges = false;
-  const execute = async (statement: SQL) => {
-    statements.push(new PgDialect().sqlToQuery(statement).sql);
-    if (refusesChanges && !statements.at(-1)?.startsWith('select 1')) throw new Error('disk');
-    return db.execute(statement);
-  };
-  const check = embeddedDatabaseCheck({ execute } as unknown as Queryable, {
-    isLow: () => disk.isLow,
-  });
+  const check = embeddedDatabaseCheck(drizzle({ client }), { isLow: () => disk.isLow });
+  const writes = async () =>
+    (await client.query<{ last_value: number }>('select last_value from disk.writes')).rows[0]
+      ?.last_value;
   await check();
-  expect(statements).toEqual(['select 1']);
+  expect(await writes()).toBe(0);
   disk.isLow = true;
-  refusesChanges = true;
+  await client.exec('update disk.state set is_full = true');
   await check();
   disk.isLow = false;
-  await expect(check()).rejects.toThrow('disk');
-  await expect(check()).rejects.toThrow('disk');
-  const logEnd = async () =>
-    JSON.stringify(await db.execute(sql`select pg_current_wal_insert_lsn()::text as at`));
-  const before = await logEnd();
-  refusesChanges = false;
+  const full = { cause: { message: 'the disk is full' } };
+  await expect(check()).rejects.toMatchObject(full);
+  await expect(check()).rejects.toMatchObject(full);
+  await client.exec('update disk.state set is_full = false');
   await check();
-  expect(await logEnd()).not.toBe(before);
-  statements.length = 0;
+  expect(await writes()).toBe(1);
   for (let count = 0; count < 10; count += 1) await check();
-  expect(statements.filter((statement) => statement === 'select 1')).toHaveLength(10);
-  expect(statements).toHaveLength(11);
-  await close();
+  expect(await writes()).toBe(2);
 });

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { until } from '@site/shared/testing/until';
 import { Client } from 'pg';
 import { postgresConnection } from '../backup/connection';
 import { fillEveryTable } from '../testing/database-content';
@@ -50,6 +50,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(later, { recursive: true }));
 
+/** Waits until a query of the connection waits for a lock. */
+async function untilWaiting(client: Client): Promise<void> {
+  const observer = await connect();
+  const locks = 'select 1 from pg_locks where not granted and pid = $1';
+  const { processID } = client as Client & { processID: number };
+  await until(async () => (await observer.query(locks, [processID])).rowCount === 1);
+}
+
 const USER =
   "insert into users (id, email, password_hash, created_at) values (7, 'a@b.test', 'x', now())";
 const ENTRY =
@@ -72,8 +80,9 @@ onPostgres(`a process of before goes on while its tables are migrated${skipNote}
   await before.query("set lock_timeout = '5s'");
   await before.query('begin');
   await before.query("update users set password_hash = 'y'");
-  const migrating = migratePostgres(await connect(), later);
-  await setTimeout(500);
+  const migration = await connect();
+  const migrating = migratePostgres(migration, later);
+  await untilWaiting(migration);
   // A migration has locked the log, and the next one waits for the account of this process.
   await before.query(ENTRY);
   await before.query('commit');
@@ -89,10 +98,11 @@ onPostgres(`sign-ins succeed while a backup keeps a migration waiting${skipNote}
   const backup = await connect();
   await backup.query('begin');
   await backup.query('lock table invoices, users, audit_log, orders in access share mode');
-  const migrating = migratePostgres(await connect(), later);
-  for (let turn = 0; turn < 8; turn += 1) {
+  const migration = await connect();
+  const migrating = migratePostgres(migration, later);
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    await untilWaiting(migration);
     await before.query(ENTRY);
-    await setTimeout(500);
   }
   await backup.query('commit');
   await migrating;

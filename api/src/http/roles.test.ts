@@ -1,6 +1,13 @@
 import { contract, type Endpoint, problems } from '@site/shared/contract';
 import { type Access, hasAccess } from '@site/shared/rules';
-import * as z from 'zod/mini';
+import {
+  bodyOf,
+  createWorld,
+  endpoints,
+  fieldsOf,
+  queryOf,
+  type World,
+} from '../testing/every-call';
 import { contentOfTables } from '../testing/table-content';
 import { ADMIN, PASSWORD, type TestApp, testApp } from '../testing/test-app';
 
@@ -10,102 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const endpoints: Endpoint[] = Object.values(contract).flatMap((area) => Object.values(area));
 const byPath = endpoints.map((endpoint) => [endpoint.path, endpoint.access, endpoint] as const);
-
-const subscription = {
-  playlist: 0,
-  epg: 0,
-  customer: 0,
-  streams: 0,
-  episodes: 0,
-  automatic_backups: 0,
-};
-const billing = { firstName: 'Annabella', lastName: 'Geheim', country: 'IT' };
-
-/** The callers, and data of Anna that no other caller may get. */
-type World = {
-  anna: string;
-  ben: string;
-  support: string;
-  admin: string;
-  /** Values for the fields of all calls, by name. They refer to Anna's data. */
-  fieldValues: Record<string, unknown>;
-  secrets: string[];
-};
-
-async function createWorld(): Promise<World> {
-  await site.reset();
-  const { cookie } = await site.customer('anna.geheim@site.test');
-  const opened = await site.post(
-    'ticket/create-ticket',
-    { title: 'Annas title', description: '<p>Annas words</p>', category: 'Bug report' },
-    { cookie },
-  );
-  const quote = await site.call(contract.shop.quote, { subscription, country: 'IT' }, { cookie });
-  const order = {
-    subscription,
-    billing,
-    paymentMethod: 'CARD',
-    totalPrice: quote.body.amount,
-    acceptedTerms: true,
-  } as const;
-  const placed = await site.call(contract.shop.createOrder, order, { cookie });
-  const { sessions } = (await site.call(contract.account.sessions, {}, { cookie })).body;
-  const id = sessions[0]?.id ?? '';
-  const { ticket_id } = opened.body as { ticket_id: number };
-  expect([opened.status, placed.status, id.length]).toEqual([200, 200, 64]);
-  return {
-    anna: cookie,
-    ben: (await site.customer('ben@site.test')).cookie,
-    support: (await site.customer('sam@site.test', { role: 'support' })).cookie,
-    admin: (await site.admin()).cookie,
-    fieldValues: {
-      ...order,
-      ...{
-        id,
-        order: placed.body.order,
-        orderId: placed.body.order,
-        ticket_id,
-        ticket_ids: [ticket_id],
-        customer: 'ben@site.test',
-        assignee: 1,
-        replyId: 1,
-        page: 1,
-        country: 'IT',
-      },
-      ...{
-        email: 'new@site.test',
-        password: 'another-horse-8',
-        recover: 'x',
-        // Of a link, a coupon or an app.
-        code: '123456',
-        passkey: { id: 'x', type: 'public-key', response: { clientDataJSON: 'x' } },
-        activationCode: 'x',
-      },
-      ...{
-        paypalId: 'x',
-        to: 'CANCELLED',
-        reason: 'A reason',
-        amount: 1,
-        received: '1',
-        transaction: 'abcdef',
-        confirmations: 1,
-      },
-      ...{ period: '2024-09', plans: ['Basic'] },
-      ...{ title: 'A title', description: '<p>Words</p>', category: 'Bug report' },
-    },
-    secrets: [
-      'anna.geheim',
-      'Annabella',
-      'Annas title',
-      'Annas words',
-      placed.body.order,
-      id,
-      cookie.slice('token='.length),
-    ],
-  };
-}
 
 /** Calls of customers that the admin also uses for orders of other accounts. */
 const SHARED_ORDER_CALLS: string[] = [contract.shop.viewOrder, contract.shop.validateOrder].map(
@@ -123,31 +35,6 @@ function isStaffWork({ path, access }: Endpoint): boolean {
 /** Whether every account may make the call. */
 function isOfAccounts(access: Access): boolean {
   return hasAccess('customer', access);
-}
-
-/** A valid body of a call: the values of the world where they fit, samples for other fields. */
-function bodyOf({ body }: Endpoint, { fieldValues }: World): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fieldsOf(body)).map(([name, schema]) => [
-      name,
-      schema.safeParse(fieldValues[name]).success ? fieldValues[name] : sampleOf(schema),
-    ]),
-  );
-}
-
-function fieldsOf(body: z.ZodMiniType): Record<string, z.ZodMiniType> {
-  return (body as { shape?: Record<string, z.ZodMiniType> }).shape ?? {};
-}
-
-/** A value for a field without a pattern. A field with a pattern needs a value in the world. */
-function sampleOf(schema: z.ZodMiniType): unknown {
-  const jsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  const { type, enum: options, minimum } = jsonSchema;
-  if (options) return options[0];
-  if (type === 'string') return 'x';
-  if (type === 'number' || type === 'integer') return Math.max(1, minimum ?? 1);
-  if (type === 'boolean') return true;
-  return type === 'array' ? [] : {};
 }
 
 async function callAs(endpoint: Endpoint, world: World, cookie?: string) {
@@ -172,18 +59,6 @@ async function answerTo(
   return { path, cookie, status: answer.statusCode, content: answer.body };
 }
 
-/** The fields of a call as a query: `subscription.epg=1` for a field of an object. */
-function queryOf(body: Record<string, unknown>, prefix = ''): string {
-  return Object.entries(body)
-    .filter(([, value]) => value !== undefined)
-    .flatMap(([name, value]) =>
-      typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? queryOf(value as Record<string, unknown>, `${prefix}${name}.`)
-        : [value].flat().map((each) => `${prefix}${name}=${encodeURIComponent(String(each))}`),
-    )
-    .join('&');
-}
-
 /** Anna's data as she reads it. */
 async function dataOfAnna({ anna, fieldValues }: World) {
   const read = async (path: string, payload: object = {}) =>
@@ -204,7 +79,7 @@ function expectNoSecrets(world: World, content: string) {
 test.each(byPath)(
   '%s (%s): no role reads or changes more than it may',
   async (_path, access, endpoint) => {
-    const world = await createWorld();
+    const world = await createWorld(site);
     const before = await dataOfAnna(world);
 
     const visitor = await callAs(endpoint, world);
@@ -240,7 +115,7 @@ test.each(byPath)(
 );
 
 test('a call that only reads answers GET as it answers POST, and a GET changes nothing', async () => {
-  const world = await createWorld();
+  const world = await createWorld(site);
   for (const endpoint of endpoints.filter(({ reads }) => reads)) {
     const before = await contentOfTables(site);
     const callers = [undefined, world.ben, world.anna, world.support, world.admin].flatMap(
@@ -258,7 +133,7 @@ test('a call that only reads answers GET as it answers POST, and a GET changes n
 });
 
 test('every method that a call does not allow is 405, with the allowed ones', async () => {
-  const world = await createWorld();
+  const world = await createWorld(site);
   const before = await contentOfTables(site);
   for (const endpoint of endpoints) {
     const { path, reads = false } = endpoint;
@@ -285,7 +160,7 @@ test('every method that a call does not allow is 405, with the allowed ones', as
 });
 
 test('refuses every POST of another site', async () => {
-  const world = await createWorld();
+  const world = await createWorld(site);
   const before = await dataOfAnna(world);
   for (const endpoint of endpoints) {
     const { path, access } = endpoint;

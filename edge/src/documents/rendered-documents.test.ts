@@ -1,4 +1,5 @@
 import { RENDERED_MARK } from '@site/shared/page-script';
+import { stays } from '@site/shared/testing/until';
 import type { FastifyInstance } from 'fastify';
 import type { RenderJob, RenderOutcome } from '../rendering/renderer';
 import { remoteBuild, shellBuild } from '../testing/built-release';
@@ -122,8 +123,7 @@ test('a remote without server output gets the frame', async () => {
 test('a shell without server output is served without rendered pages', async () => {
   await site.release(shellBuild(), shop());
   const { body } = await get('/prices');
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect((await get('/prices')).body).toBe(body);
+  await stays(async () => expect((await get('/prices')).body).toBe(body), 50);
   expect(jobs).toEqual([]);
 });
 

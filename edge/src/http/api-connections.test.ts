@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { stays } from '@site/shared/testing/until';
 import { startSite, type TestSite } from '../testing/running-site';
 
 /** Two processes of an API that answer `/api/ready` only. The other calls wait for the test. */
@@ -58,8 +59,7 @@ test.each(['GET', 'HEAD'])(
   async (method) => {
     await leaveDuring(method);
     await expectEnd(waiting[0]);
-    await wait(50);
-    expect(waiting).toHaveLength(1);
+    await stays(() => expect(waiting).toHaveLength(1), 50);
   },
 );
 
@@ -67,8 +67,7 @@ test.each(['POST', 'PATCH', 'DELETE'])(
   'a %s continues at the API when its client leaves',
   async (method) => {
     await leaveDuring(method);
-    await wait(150);
-    expect(waiting.map(({ closed }) => closed)).toEqual([false]);
+    await stays(() => expect(waiting.map(({ closed }) => closed)).toEqual([false]), 150);
     waiting[0]?.end('{}');
   },
 );

@@ -1,5 +1,5 @@
 import { copyFileSync, truncateSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
+import { until } from '@site/shared/testing/until';
 import { liveFileIn } from '../releases/folder/live-file';
 import { remoteBuild, shellBuild } from '../testing/built-release';
 import { startSite } from '../testing/running-site';
@@ -20,9 +20,7 @@ test('an edge that starts with a cut live.json is not ready until it is mended',
   try {
     expect(await statuses()).toEqual([503, 503]);
     copyFileSync(`${path}.good`, path);
-    // The file is read at most every 200 ms.
-    await wait(250);
-    expect(await statuses()).toEqual([200, 200]);
+    await until(async () => (await statuses()).every((status) => status === 200));
   } finally {
     await edge.close();
     await first.close();

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { until } from '@site/shared/testing/until';
 import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../testing/built-release';
 import { type S3Server, startS3 } from '../testing/s3/s3-server';
 import { connectBucket } from './bucket/bucket';
@@ -70,9 +71,10 @@ describe.each(kinds)('%s', (_kind, open, stored) => {
     const storedAt = async () => (await store.list())[0]?.storedAt ?? 0;
     await store.put(built);
     const first = await storedAt();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    await store.put(built);
-    expect(await storedAt()).toBeGreaterThan(first);
+    await until(async () => {
+      await store.put(built);
+      return (await storedAt()) > first;
+    });
   });
 
   test('stores a release byte for byte, with compressed copies of larger text files', async () => {

@@ -1,13 +1,23 @@
-import { type LiveState, type Release, SHELL } from '@site/shared/release';
+import { type LiveState, SHELL } from '@site/shared/release';
+import {
+  addressOf,
+  canaryAt,
+  LATER,
+  NEW,
+  OLD,
+  release,
+  SHELL_LIVE,
+  START,
+  SUPPORT,
+  unwatched,
+  watchOf,
+  withReleases,
+} from '../testing/live-states';
 import { seededRandom } from '../testing/simulate-rollout';
 import { type Decision, decisionOn } from './decisions';
 import { createReleaseCounting, type ReleaseCounting } from './release-counting';
 
 const HOUR_MS = 3_600_000;
-const START = Date.UTC(2026, 0, 5);
-const [SHELL_LIVE, OLD, NEW, SUPPORT, LATER] = ['a', 'b', 'c', 'e', 'd'].map((digit) =>
-  digit.repeat(16),
-) as [string, string, string, string, string];
 
 let now: number;
 let counting: ReleaseCounting;
@@ -17,47 +27,7 @@ beforeEach(() => {
   counting = start();
 });
 
-const release = (version: string) => ({ version, counters: [] as string[] }) as Release;
-const unwatched: LiveState = {
-  schema: 1,
-  history: [],
-  releases: {
-    [SHELL]: { live: release(SHELL_LIVE), previous: null },
-    shop: { live: release(OLD), previous: null },
-    support: { live: release(SUPPORT), previous: null },
-  },
-};
-const watchOf = (releaseVersion: string, against: string, since: number) => ({
-  live: release(releaseVersion),
-  previous: release(against),
-  watch: { release: releaseVersion, against, since },
-});
-const withReleases = (releases: LiveState['releases']): LiveState => ({
-  ...unwatched,
-  releases: { ...unwatched.releases, ...releases },
-});
-const canaryAt = (percent: number, plan?: { views: number }): LiveState =>
-  withReleases({
-    shop: {
-      live: release(OLD),
-      previous: null,
-      canary: {
-        release: release(NEW),
-        percent,
-        since: START,
-        ...(plan && { plan: { steps: [100], minutes: 10_000, by: '', why: '', ...plan } }),
-      },
-    },
-  });
-
-const addressOf = (visitor: number) =>
-  `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`;
-
-type View = {
-  version?: string;
-  page?: string;
-  remote?: string;
-  outcome?: string;
+type View = Partial<Record<'version' | 'page' | 'remote' | 'outcome', string>> & {
   canaries?: string[];
 };
 

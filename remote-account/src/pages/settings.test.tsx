@@ -1,90 +1,9 @@
-import type { AccountActivity, DeviceSession } from '@site/shared/contract';
 import { acceptConfirm, confirmStore, sessionStore } from '@site/shared/host';
 import { DAY_MS } from '@site/shared/rules';
-import { type Replies, refusal, sessionOf } from '@site/shared/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { refusal, sessionOf } from '@site/shared/testing';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openAccountPage } from '../testing/open-account-page';
-
-const customer = sessionOf();
-
-const thisBrowser: DeviceSession = {
-  id: 'a',
-  device: 'Firefox on Linux',
-  place: '',
-  createdAt: 0,
-  lastSeenAt: 2,
-  isCurrent: true,
-};
-const otherBrowser: DeviceSession = {
-  id: 'b',
-  device: 'Safari on iOS',
-  place: '203.0.113.9',
-  createdAt: 0,
-  lastSeenAt: 1,
-  isCurrent: false,
-};
-
-const activities: AccountActivity[] = Array.from({ length: 7 }, (_, index) => ({
-  id: 7 - index,
-  at: DAY_MS,
-  action: index === 0 ? 'failed-sign-ins' : 'sign-in',
-  label: index === 0 ? '5 wrong passwords in a row' : `Signed in ${index}`,
-  device: 'Firefox on Linux',
-  place: '203.0.113.9',
-}));
-
-let sessions: DeviceSession[];
-let pending: { email: string; sentAt: number; expiresAt: number } | null;
-
-beforeEach(() => {
-  sessions = [thisBrowser, otherBrowser];
-  pending = null;
-});
-
-async function openSettings(replies: Replies = {}, session = customer) {
-  const page = await openAccountPage('/account/settings', {
-    session,
-    replies: {
-      'account/sessions': () => ({ sessions }),
-      'account/revoke-session': () => {
-        sessions = [thisBrowser];
-        return {};
-      },
-      'account/activity': { activities },
-      'account/pending-email': () => ({ pending }),
-      'account/update-email': ({ email }) => {
-        pending = { email: String(email), sentAt: 0, expiresAt: DAY_MS };
-        return { status: 200, title: 'Saved', body: 'Email saved' };
-      },
-      'account/resend-pending-email': { status: 200, title: 'Email sent', body: 'Open the link.' },
-      'account/cancel-pending-email': () => {
-        pending = null;
-        return { status: 200, title: 'Change cancelled', body: 'Your email stays.' };
-      },
-      'account/update-password': { status: 200, title: 'Saved', body: 'Password saved' },
-      'account/export': { account: { email: customer.email } },
-      'account/delete': { status: 200, title: 'Account deleted', body: 'You have 14 days.' },
-      ...replies,
-    },
-  });
-  await screen.findByRole('heading', { name: 'Settings' });
-  return page;
-}
-
-/** The card below a heading. */
-function card(title: string) {
-  const element = screen.getByRole('heading', { level: 2, name: title }).closest('section');
-  if (!element) throw new Error(`there is no card ${title}`);
-  return within(element);
-}
-
-async function fill(title: string, values: Record<string, string>) {
-  for (const [label, text] of Object.entries(values)) {
-    await userEvent.click(card(title).getByLabelText(label));
-    await userEvent.paste(text);
-  }
-}
+import { card, customer, fill, openSettings, stored, thisBrowser } from '../testing/open-settings';
 
 test('a new email is sent with the current password, and the page asks to confirm it', async () => {
   const { api } = await openSettings();
@@ -104,7 +23,7 @@ test('a new email is sent with the current password, and the page asks to confir
 });
 
 test('the panel of a pending email is there after a reload, sends its link again and cancels it', async () => {
-  pending = { email: 'new@example.test', sentAt: 0, expiresAt: DAY_MS };
+  stored.pending = { email: 'new@example.test', sentAt: 0, expiresAt: DAY_MS };
   const { api } = await openSettings();
   expect(screen.getByText(/^Confirm the new email: new@example\.test/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
@@ -114,9 +33,9 @@ test('the panel of a pending email is there after a reload, sends its link again
 });
 
 test('a panel whose change another tab has ended disappears', async () => {
-  pending = { email: 'new@example.test', sentAt: 0, expiresAt: DAY_MS };
+  stored.pending = { email: 'new@example.test', sentAt: 0, expiresAt: DAY_MS };
   await openSettings({ 'account/resend-pending-email': refusal('no-pending-email') });
-  pending = null;
+  stored.pending = null;
   await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
   await waitFor(() => expect(screen.queryByText(/^Confirm the new email/)).not.toBeInTheDocument());
 });
@@ -167,7 +86,7 @@ test.each([
 
 test('a new password is sent with the current one, and the sessions are loaded again', async () => {
   const { api } = await openSettings();
-  sessions = [thisBrowser];
+  stored.sessions = [thisBrowser];
   await fill('Password', {
     'Current password': 'secret-12',
     'New password': 'secret-13',

@@ -1,4 +1,3 @@
-import { formatCountry } from '@site/shared/format';
 import { COUNTRIES } from '@site/shared/rules';
 import { countryOptions } from './country-options';
 
@@ -8,10 +7,4 @@ test('lists every country by name between the empty option and Other', () => {
   expect(options[0]).toMatchObject({ value: '', disabled: true });
   expect(options.at(-1)).toEqual({ value: 'OTHER', label: 'Other' });
   expect(options.slice(1, -1).every(({ value, label }) => label !== value)).toBe(true);
-});
-
-test('returns an unknown code unchanged', () => {
-  expect(formatCountry('OTHER')).toBe('Other');
-  expect(formatCountry('IT')).toBe('Italy');
-  expect(formatCountry('?')).toBe('?');
 });

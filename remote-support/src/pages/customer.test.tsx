@@ -1,5 +1,5 @@
 import { refusal, sessionOf } from '@site/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openSupportPage } from '../testing/open-support-page';
 import { administrator } from '../testing/sample-ticket';
@@ -153,24 +153,4 @@ test('the wallet names each entry as its customer reads it, also two of one orde
 test('an unknown account leads back to the list', async () => {
   await openCustomer(administrator, { 'customers/view-customer': refusal('not-found') });
   expect(screen.getByText('No account has this number')).toBeVisible();
-});
-
-test('a search is in the address, and finds customers', async () => {
-  // React passes an undefined submitter, which jsdom's FormData refuses.
-  const formData = jest.spyOn(window, 'FormData').mockImplementation();
-  const listed = { ...account, max_list: 1, expiry: Date.UTC(2040, 0) };
-  const { api, address } = await openSupportPage('/support/customers?before=99', {
-    session: administrator,
-    replies: { 'customers/list-customers': { customers: [listed], hasMore: true } },
-  });
-  expect(screen.getByText(/^Free trial until/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Older customers' })).toHaveAttribute(
-    'href',
-    '/support/customers?before=9',
-  );
-  await userEvent.type(screen.getByLabelText('Search customers'), ' ada ');
-  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
-  await waitFor(() => expect(address()).toBe('/support/customers?search=ada'));
-  expect(api.callsTo('customers/list-customers')).toEqual([{ before: 99 }, { search: 'ada' }]);
-  formData.mockRestore();
 });

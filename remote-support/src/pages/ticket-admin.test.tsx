@@ -2,7 +2,7 @@ import type { Ticket } from '@site/shared/contract';
 import { acceptConfirm } from '@site/shared/host';
 import type { Replies } from '@site/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { failEditors, openSupportPage } from '../testing/open-support-page';
+import { openSupportPage } from '../testing/open-support-page';
 import {
   administrator,
   adminReplies,
@@ -12,10 +12,7 @@ import {
   ticket,
 } from '../testing/sample-ticket';
 
-beforeEach(() => {
-  localStorage.clear();
-  localStorage.clear();
-});
+beforeEach(() => localStorage.clear());
 
 function openTicket(changes: Partial<Ticket> = {}, replies: Replies = {}) {
   return openSupportPage('/support/ticket/view/7', {
@@ -77,79 +74,6 @@ test('reopens a closed ticket', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Reopen' }));
   expect(await screen.findByText('Replied')).toBeVisible();
   expect(api.callsTo('ticket/reopen-ticket')).toEqual([{ ticket_id: 7 }]);
-});
-
-test('inserts a canned reply at the caret with its placeholders filled in', async () => {
-  await openTicket();
-  const reply = screen.getByLabelText<HTMLTextAreaElement>('Reply');
-  fireEvent.change(reply, { target: { value: 'Hello! Bye' } });
-  reply.setSelectionRange(7, 7);
-  fireEvent.click(screen.getByRole('button', { name: 'Canned replies' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'About' }));
-  expect(reply).toHaveValue('Hello! About EPG is empty (#7)Bye');
-  expect(screen.queryByLabelText('Find a canned reply')).not.toBeInTheDocument();
-});
-
-test('finds canned replies by words in any order, and Enter inserts the first one', async () => {
-  const replies = ['EPG shows wrong time', 'Refund'].map((title, id) => ({
-    id,
-    title,
-    description: `<p>${title}</p>`,
-  }));
-  await openTicket({}, { 'ticket/canned-replies': { replies } });
-  fireEvent.click(screen.getByRole('button', { name: 'Canned replies' }));
-  await screen.findByRole('button', { name: 'Refund' });
-  const search = screen.getByLabelText('Find a canned reply');
-  fireEvent.change(search, { target: { value: 'wrong epg' } });
-  expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
-  fireEvent.submit(search);
-  expect(screen.getByLabelText('Reply')).toHaveValue('EPG shows wrong time');
-});
-
-test('edits a canned reply with its placeholders and shows it with this ticket', async () => {
-  const { api } = await openTicket(
-    {},
-    { 'ticket/save-canned-reply': (reply) => ({ reply: { ...reply, id: 4 } }) },
-  );
-  fireEvent.click(screen.getByRole('button', { name: 'Canned replies' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Edit About' }));
-  await failEditors();
-  const text = screen.getByLabelText('Text');
-  expect(text).toHaveValue('About {{title}} (#{{ticket}})');
-  fireEvent.change(text, { target: { value: 'On {{title}}' } });
-  expect(screen.getByLabelText(/^Preview/)).toHaveTextContent('On EPG is empty');
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByRole('button', { name: 'Edit About' })).toBeVisible();
-  expect(api.callsTo('ticket/save-canned-reply')).toEqual([
-    { id: 4, title: 'About', description: '<p>On {{title}}</p>' },
-  ]);
-  expect(screen.getByLabelText('Reply')).toHaveValue('');
-});
-
-test('starts a new canned reply with the reply in the editor, and deletes after a question', async () => {
-  const { api } = await openTicket(
-    {},
-    {
-      'ticket/save-canned-reply': (reply) => ({ reply: { ...reply, id: 5 } }),
-      'ticket/delete-canned-reply': { status: 200 },
-    },
-  );
-  fireEvent.change(screen.getByLabelText('Reply'), { target: { value: 'Solved now' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Canned replies' }));
-  fireEvent.click(screen.getByRole('button', { name: 'New canned reply' }));
-  await failEditors();
-  fireEvent.change(screen.getByLabelText('Title'), { target: { value: ' Solved ' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete Solved' }));
-  expect(api.callsTo('ticket/save-canned-reply')).toEqual([
-    { title: 'Solved', description: '<p>Solved now</p>' },
-  ]);
-  expect(api.callsTo('ticket/delete-canned-reply')).toEqual([]);
-  await act(async () => acceptConfirm(false));
-  await waitFor(() =>
-    expect(screen.queryByRole('button', { name: 'Delete Solved' })).not.toBeInTheDocument(),
-  );
-  expect(api.callsTo('ticket/delete-canned-reply')).toEqual([{ id: 5 }]);
 });
 
 test('marks a placeholder without a value, and sends it only after a question', async () => {

@@ -1,70 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { contract } from '@site/shared/contract';
+import { deferred } from '@site/shared/testing';
 import { createClient, ProblemError, unwrap } from '.';
-import type { Problem } from './problem';
-
-type SentRequest = {
-  method: string | undefined;
-  url: string | undefined;
-  type: string | undefined;
-  body: string;
-};
-
-let server: Server;
-let base: string;
-let requests: SentRequest[];
-let reported: Problem[];
-let answer: (response: ServerResponse, request: IncomingMessage) => void;
-
-beforeEach(async () => {
-  requests = [];
-  reported = [];
-  server = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += chunk;
-    requests.push({
-      method: request.method,
-      url: request.url,
-      type: request.headers['content-type'],
-      body,
-    });
-    answer(response, request);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
-});
-
-afterEach(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-});
-
-function clientWith(timeoutMs?: number) {
-  return createClient(contract, {
-    base,
-    onProblem: (problem) => reported.push(problem),
-    ...(timeoutMs ? { timeoutMs } : {}),
-  });
-}
-
-function reply(status: number, body: unknown, type = 'application/json'): void {
-  answer = (response) => {
-    response.writeHead(status, { 'content-type': type, 'access-control-allow-origin': '*' });
-    response.end(typeof body === 'string' ? body : JSON.stringify(body));
-  };
-}
-
-const noAnswer = {
-  status: 0,
-  title: 'Unknown error #1',
-  body: 'Please try later.',
-  code: 'no-answer',
-};
-
-function unexpectedAnswer(status: number) {
-  return { status, title: 'Unknown error #2', body: 'Please try later.', code: 'unexpected' };
-}
+import { api, clientWith, noAnswer, reply, unexpectedAnswer } from './testing/client-api';
 
 test('a call is a POST of JSON below the base and returns the value', async () => {
   reply(200, { ticket_id: 7 });
@@ -73,7 +10,7 @@ test('a call is a POST of JSON below the base and returns the value', async () =
     ok: true,
     value: { ticket_id: 7 },
   });
-  expect(requests).toEqual([
+  expect(api.requests).toEqual([
     {
       method: 'POST',
       url: '/api/ticket/create-ticket',
@@ -81,7 +18,7 @@ test('a call is a POST of JSON below the base and returns the value', async () =
       body: JSON.stringify(body),
     },
   ]);
-  expect(reported).toEqual([]);
+  expect(api.reported).toEqual([]);
 });
 
 test('fields that the contract does not have are left out of the value', async () => {
@@ -100,14 +37,19 @@ test('a problem keeps its texts, its code and its messages by field, and is repo
   reply(400, problem);
   const result = await clientWith().auth.register({ email: 'x', password: 'y' });
   expect(result).toEqual({ ok: false, problem });
-  expect(reported).toEqual([problem]);
+  expect(api.reported).toEqual([problem]);
 });
 
 test("429 is titled 'Too much requests' with the server's text", async () => {
   reply(429, { status: 429, title: 'Slow down', body: 'In 20 seconds.', code: 'too-many' });
   expect(await clientWith().auth.logout({})).toEqual({
     ok: false,
-    problem: { status: 429, title: 'Too much requests', body: 'In 20 seconds.', code: 'too-many' },
+    problem: {
+      status: 429,
+      title: 'Too much requests',
+      body: 'In 20 seconds.',
+      code: 'too-many',
+    },
   });
 });
 
@@ -138,7 +80,7 @@ test.each([
     ok: false,
     problem: unexpectedAnswer(status),
   });
-  expect(reported).toEqual([unexpectedAnswer(status)]);
+  expect(api.reported).toEqual([unexpectedAnswer(status)]);
 });
 
 test.each([{ total: '7' }, {}, [], null, 7, { status: 200, title: 'Saved' }])(
@@ -188,7 +130,7 @@ test.each([
   ['0', 'Slow down, please.', 'Slow down, please.'],
   ['-5', '', waitAMoment],
 ])('a 429 with Retry-After %s and the body %j has the text %j', async (retryAfter, body, text) => {
-  answer = (response) => {
+  api.answer = (response) => {
     const isText = typeof body === 'string';
     response.writeHead(429, {
       'retry-after': retryAfter,
@@ -204,7 +146,7 @@ test.each([
 });
 
 test('a 429 with a date in Retry-After shows the time until then', async () => {
-  answer = (response) => {
+  api.answer = (response) => {
     response.writeHead(429, { 'retry-after': new Date(Date.now() + 290_000).toUTCString() });
     response.end();
   };
@@ -214,99 +156,17 @@ test('a 429 with a date in Retry-After shows the time until then', async () => {
 });
 
 test('204 is an unexpected answer', async () => {
-  answer = (response) => response.writeHead(204).end();
+  api.answer = (response) => response.writeHead(204).end();
   expect(await clientWith().auth.logout({})).toMatchObject({ ok: false, problem: { status: 204 } });
 });
 
-test('a refused connection is no answer', async () => {
-  const client = createClient(contract, {
-    base: 'http://127.0.0.1:1/api',
-    onProblem: (problem) => reported.push(problem),
-  });
-  expect(await client.ticket.getTotalTickets({})).toEqual({ ok: false, problem: noAnswer });
-  expect(reported).toEqual([noAnswer]);
-});
-
-test('a connection that ends before the headers or in the body is no answer', async () => {
-  answer = (response) => response.destroy();
-  expect(await clientWith().ticket.getTotalTickets({})).toEqual({ ok: false, problem: noAnswer });
-  answer = (response) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': 100 });
-    response.write('{"total":', () => response.destroy());
-  };
-  expect(await clientWith().ticket.getTotalTickets({})).toEqual({ ok: false, problem: noAnswer });
-});
-
-test('a server that never answers is no answer after the timeout, and nothing is sent again', async () => {
-  answer = () => undefined;
-  expect(await clientWith(1_000).ticket.closeTicket({ ticket_id: 1 })).toEqual({
-    ok: false,
-    problem: noAnswer,
-  });
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(requests).toHaveLength(1);
-});
-
-test('a body that stops in the middle is no answer after the timeout', async () => {
-  answer = (response) => {
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.write('{"total":');
-  };
-  expect(await clientWith(100).ticket.getTotalTickets({})).toEqual({
-    ok: false,
-    problem: noAnswer,
-  });
-});
-
-test('an earlier answer whose body stops in the middle is no answer after the timeout', async () => {
-  const body = new ReadableStream({
-    start: (stream) => stream.enqueue(new TextEncoder().encode('{"total":')),
-  });
-  const response = Promise.resolve(new Response(body));
-  expect(await clientWith(50).ticket.getTotalTickets({}, { response })).toEqual({
-    ok: false,
-    problem: noAnswer,
-  });
-});
-
-test('an earlier answer leaves no timer', async () => {
-  jest.useFakeTimers();
-  const response = Promise.resolve(Response.json({ total: 2 }));
-  const answered = await clientWith().ticket.getTotalTickets({}, { response });
-  const timers = jest.getTimerCount();
-  jest.useRealTimers();
-  expect(answered).toEqual({ ok: true, value: { total: 2 } });
-  expect(timers).toBe(0);
-});
-
-test('no error status is retried', async () => {
-  for (const status of [408, 413, 429, 500, 502, 503, 504]) {
-    reply(status, { status, title: 'T', body: 'B', code: 'c' });
-    await clientWith().ticket.getTotalTickets({});
-  }
-  expect(requests).toHaveLength(7);
-});
-
-test('an aborted call is no answer, before and while it runs', async () => {
-  answer = () => undefined;
-  expect(await clientWith().ticket.getTotalTickets({}, { signal: AbortSignal.abort() })).toEqual({
-    ok: false,
-    problem: noAnswer,
-  });
-  expect(requests).toHaveLength(0);
-  const controller = new AbortController();
-  const running = clientWith().ticket.getTotalTickets({}, { signal: controller.signal });
-  setTimeout(() => controller.abort(), 30);
-  expect(await running).toEqual({ ok: false, problem: noAnswer });
-});
-
 test('concurrent calls get their own answers', async () => {
-  answer = (response, request) => {
-    const isTrial = request.url?.endsWith('check-trial');
-    setTimeout(
-      () => response.end(JSON.stringify(isTrial ? { count: 1 } : { total: 2 })),
-      isTrial ? 30 : 0,
-    );
+  const second = deferred<void>();
+  // The first call is answered last.
+  api.answer = (response, request) => {
+    if (request.url?.endsWith('check-trial'))
+      void second.promise.then(() => response.end(JSON.stringify({ count: 1 })));
+    else response.end(JSON.stringify({ total: 2 }), second.resolve);
   };
   const client = clientWith();
   expect(
@@ -329,12 +189,12 @@ test('a body that cannot be written as JSON returns a problem and does not throw
 test('a problem of the precheck is the answer, and nothing is sent', async () => {
   const problem = { status: 401, title: 'Sign in', body: 'First.', code: 'not-signed-in' };
   const client = createClient(contract, {
-    base,
+    base: api.base,
     precheck: () => problem,
-    onProblem: (answered) => reported.push(answered),
+    onProblem: (answered) => api.reported.push(answered),
   });
   expect(await client.auth.logout({})).toEqual({ ok: false, problem });
-  expect([requests, reported]).toEqual([[], [problem]]);
+  expect([api.requests, api.reported]).toEqual([[], [problem]]);
 });
 
 test('unwrap returns the value or throws the problem', () => {
@@ -351,7 +211,7 @@ test('unwrap returns the value or throws the problem', () => {
 test('a repeated GET sends the ETag of its answer, and a 304 is the same value', async () => {
   const sentEtags: unknown[] = [];
   let version = 1;
-  answer = (response, request) => {
+  api.answer = (response, request) => {
     const sent = request.headers['if-none-match'];
     sentEtags.push(sent);
     const etag = `"${request.url?.length}-${version}"`;

@@ -1,5 +1,4 @@
 import { type Session, shopCalls } from '@site/shared/contract';
-import { EARLY_START } from '@site/shared/page-script';
 import {
   type Replies,
   refusal,
@@ -8,6 +7,7 @@ import {
   sessionOf,
   setDocumentCookie,
   siteReplies,
+  until,
 } from '@site/shared/testing';
 
 let replies: Replies;
@@ -119,69 +119,11 @@ test('the start of a page tries again until the site is ready, at once when onli
   await expect(page.siteReady()).rejects.toMatchObject({ problem: { code: 'unexpected' } });
   expect(page.state().status).toBe('unknown');
   replies = answers;
-  await new Promise((resolve) => setTimeout(resolve));
-  window.dispatchEvent(new Event('online'));
+  await until(() => {
+    window.dispatchEvent(new Event('online'));
+    return page.state().status === 'signed-in';
+  });
   await loading;
-  expect(page.state().status).toBe('signed-in');
-});
-
-describe('when a tab becomes visible', () => {
-  test('nothing changes while the session is unknown or agrees with the cookie', async () => {
-    const page = await openPage(true);
-    expect(await page.syncSession()).toBe(false);
-    replies['auth/login'] = sessionOf();
-    page.setSession(sessionOf());
-    expect(await page.syncSession()).toBe(false);
-    setCookie('signed_in', null);
-    page.setSession(null);
-    expect(await page.syncSession()).toBe(false);
-  });
-
-  test('a plan that another tab bought is taken over, once in ten seconds', async () => {
-    const page = await openPage(true);
-    page.setSession(sessionOf());
-    replies['auth/login'] = sessionOf({ max_list: 5 });
-    expect(await page.syncSession()).toBe(false);
-    expect(page.state().session?.max_list).toBe(5);
-    await page.syncSession();
-    expect(paths()).toEqual(['auth/login']);
-  });
-
-  test('a sign-out in another tab ends the session', async () => {
-    const page = await openPage(true);
-    page.setSession(sessionOf());
-    setCookie('signed_in', null);
-    expect(await page.syncSession()).toBe(true);
-    expect(page.state()).toEqual({ status: 'anonymous', session: null });
-  });
-
-  test('another account that signed in in another tab becomes the account of this tab', async () => {
-    replies = startReplies(sessionOf({ id: 99 }));
-    const page = await openPage(true);
-    page.setSession(sessionOf({ id: 7 }));
-    setCookie('signed_in', 'another');
-    expect(await page.syncSession()).toBe(true);
-    expect(page.state().session?.id).toBe(99);
-  });
-
-  test('a sign-in in another tab signs in this tab', async () => {
-    replies = startReplies(sessionOf());
-    const page = await openPage(true);
-    page.setSession(null);
-    expect(await page.syncSession()).toBe(true);
-    expect(page.state().status).toBe('signed-in');
-  });
-
-  test.each([
-    ['a server that does not answer', offline],
-    ['an expired token', refusal('not-signed-in')],
-  ])('with %s nothing changes', async (_case, answer) => {
-    replies = { 'auth/login': answer };
-    const page = await openPage(true);
-    page.setSession(null);
-    expect(await page.syncSession()).toBe(false);
-    expect(page.state().status).toBe('anonymous');
-  });
 });
 
 describe('refreshSession', () => {
@@ -268,130 +210,4 @@ test('nothing is sent after another account has signed in in another tab', async
   logged.mockRestore();
   expect(paths()).toEqual([]);
   expect(page.state().status).toBe('anonymous');
-});
-
-describe('with the public part of the site in the document', () => {
-  const site = () => ({
-    settings: siteReplies()['site/settings'],
-    configuration: siteReplies()['shop-configuration'],
-    now: Date.UTC(2026, 10, 20),
-  });
-
-  test('an anonymous visitor is ready without a request; what the document contains is loaded later', async () => {
-    const page = await openPage();
-    page.provideSite(site());
-    await page.siteReady();
-    expect(paths()).toEqual([]);
-    expect(page.configured()).toEqual(['Playlist Desk', [3, 5, 10, 20, 40]]);
-    const isLive = new Promise((resolve) => setTimeout(resolve, 20));
-    const loading = page.keepLoadingSite(isLive);
-    await isLive;
-    expect(paths()).toEqual([]);
-    await loading;
-    expect(paths()).toEqual(['shop-configuration', 'site/settings']);
-  });
-
-  test('a customer gets the session, and the clock of the server', async () => {
-    replies = startReplies(sessionOf({}));
-    const page = await openPage(true);
-    page.provideSite(site());
-    await page.siteReady();
-    expect(paths()).toEqual(['auth/login', 'site/settings']);
-  });
-
-  test('a server that no longer answers is known, and a later call finds it again', async () => {
-    const page = await openPage();
-    page.provideSite(site());
-    await page.siteReady();
-    replies['site/settings'] = offline;
-    jest.useFakeTimers();
-    void page.keepLoadingSite();
-    await jest.advanceTimersByTimeAsync(1_000);
-    jest.useRealTimers();
-    await expect(page.siteReady()).rejects.toThrow();
-    replies['site/settings'] = siteReplies()['site/settings'];
-    await page.siteReady();
-  });
-
-  test('the server renders what an anonymous visitor sees, at the time of the document', async () => {
-    const page = await openPage(true);
-    page.provideSite(site());
-    expect(page.sessionStore.getInitialState().status).toBe('anonymous');
-    const { renderToString } = await import('react-dom/server');
-    const { createElement } = await import('react');
-    const html = renderToString(
-      createElement(() => createElement('p', null, page.useNow(), page.useSession().status)),
-    );
-    expect(html.replace('<!-- -->', ' ')).toBe(`<p>${Date.UTC(2026, 10, 20)} anonymous</p>`);
-  });
-});
-
-describe('with the silent sign-in of the document', () => {
-  afterEach(() => void Reflect.deleteProperty(globalThis, EARLY_START));
-
-  /** The document has sent the sign-in of the session with the tag '1'. */
-  function sendEarly(answer: Response | Promise<Response>): void {
-    const early = { signIn: Promise.resolve(answer), sessionTag: '1' };
-    Reflect.set(globalThis, EARLY_START, early);
-  }
-
-  test.each([
-    ['a session', () => Response.json(sessionOf()), 'signed-in'],
-    ["'not-signed-in'", () => refusal('not-signed-in'), 'anonymous'],
-  ])('%s is taken from its answer', async (_case, answer, status) => {
-    sendEarly(answer());
-    const page = await openPage(true);
-    await page.siteReady();
-    expect(page.state().status).toBe(status);
-    expect(served.callsTo('auth/login')).toEqual([]);
-  });
-
-  test.each([
-    ['a refusal', () => refusal('unavailable')],
-    ['an unexpected value', () => Response.json({ unexpected: 'shape' })],
-    ['a failed request', () => Promise.reject(new TypeError('fetch failed'))],
-  ])('after %s the shell signs in at once', async (_case, answer) => {
-    replies = startReplies(sessionOf({ id: 99 }));
-    sendEarly(answer());
-    const page = await openPage(true);
-    await page.siteReady();
-    expect(page.state().session?.id).toBe(99);
-    expect(served.callsTo('auth/login')).toHaveLength(1);
-  });
-
-  test('the answer for another account than that of the browser is not used', async () => {
-    replies = startReplies(sessionOf({ id: 99 }));
-    let arrive: (answer: Response) => void = () => undefined;
-    sendEarly(
-      new Promise((resolve) => {
-        arrive = resolve;
-      }),
-    );
-    const page = await openPage(true);
-    const ready = page.siteReady();
-    setCookie('signed_in', 'another');
-    arrive(Response.json(sessionOf({ id: 7 })));
-    await ready;
-    expect(page.state().session?.id).toBe(99);
-  });
-
-  test('its answer is not used after a sign-out, or for a later sign-in', async () => {
-    replies = startReplies(sessionOf({ id: 99 }));
-    sendEarly(Response.json(sessionOf({ id: 7 })));
-    const page = await openPage();
-    await page.siteReady();
-    expect(page.state().status).toBe('anonymous');
-    setCookie('signed_in', '1');
-    expect(await page.syncSession()).toBe(true);
-    expect(page.state().session?.id).toBe(99);
-  });
-
-  test('a tab that becomes visible before the first sign-in asks the server', async () => {
-    replies = startReplies(sessionOf({ id: 99 }));
-    sendEarly(Response.json(sessionOf({ id: 7 })));
-    const page = await openPage(true);
-    page.setSession(null);
-    await page.syncSession();
-    expect(page.state().session?.id).toBe(99);
-  });
 });

@@ -8,3 +8,4 @@ export { sessionOf } from './session-of';
 export { siteReplies } from './site-replies';
 export { combinations, everySubscription, range } from './subscriptions';
 export { createTurnstile, type FakeTurnstile } from './turnstile';
+export { stays, until } from './until';

@@ -1,5 +1,6 @@
 import type { PageScript, ViewPlace } from '@site/shared/page-script';
 import type { PageReport } from '@site/shared/release';
+import { waitFor } from '@testing-library/dom';
 import { collectVitals } from './vitals';
 
 type ReportInp = (metric: {
@@ -26,7 +27,7 @@ test('an interaction counts for the page on which it began, and a smaller value 
   const sent: PageReport[] = [];
   const script = { view: () => place, send: (report: PageReport) => sent.push(report) };
   collectVitals(script as unknown as PageScript);
-  await new Promise((resolve) => setTimeout(resolve));
+  await waitFor(() => expect(mockInp).toHaveLength(1));
   const press = new Event('pointerdown');
   document.dispatchEvent(press);
   // The press has begun the next view before it is reported.

@@ -1,15 +1,10 @@
 import { contract } from '@site/shared/contract';
-import { HOUR_MS, MINUTE_MS, RECENT_SIGN_IN_MS, UNDO_LIFETIME_MS } from '@site/shared/rules';
+import { HOUR_MS, MINUTE_MS, RECENT_SIGN_IN_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { auditLog } from '../../audit/tables';
 import { stepOfCode } from '../../auth/factors/totp';
-import { factors } from '../../auth/tables';
-import { cookieOf, factorOwnersOn, ORIGIN } from '../../testing/factor-owners';
-import { softPasskey } from '../../testing/soft-passkey';
-import { ADMIN, codeIn, PASSWORD, type TestApp, testApp } from '../../testing/test-app';
-import { resetFactors } from './reset-factors';
-
-const OTHER_SITE = 'https://phishing.test';
+import { cookieOf, factorOwnersOn } from '../../testing/factor-owners';
+import { ADMIN, PASSWORD, type TestApp, testApp } from '../../testing/test-app';
 
 let site: TestApp;
 let owners: ReturnType<typeof factorOwnersOn>;
@@ -21,15 +16,6 @@ beforeEach(() => site.reset());
 afterAll(() => site.close());
 
 const { account, auth } = contract;
-
-async function signInWithPasskey(
-  passkey: ReturnType<typeof softPasskey>,
-  counter = 0,
-  token?: string,
-) {
-  const { options } = (await site.call(auth.passkeyOptions, token ? { token } : {})).body;
-  return site.call(auth.signInWithPasskey, { passkey: passkey.get(options, counter) });
-}
 
 const actions = async (id: number) =>
   (await site.db.select().from(auditLog).where(eq(auditLog.accountId, id))).map(
@@ -143,121 +129,6 @@ test('the second step ends after ten minutes, with a new password, and after ten
   expect(statuses).toEqual([...Array(10).fill(422), 429]);
 });
 
-test('a recovery code replaces the factor once, in any spelling, and the owner gets a mail', async () => {
-  const who = await owners.newAccount();
-  const { recoveryCodes } = await owners.addTotp(who);
-  const recoveryCode = (recoveryCodes[3] ?? '').toUpperCase().replaceAll('-', ' ');
-  const use = async () =>
-    site.call(auth.finishSignIn, { token: await owners.secondStep(who.email), recoveryCode });
-  expect((await use()).status).toBe(200);
-  expect((await use()).problem.code).toBe('wrong-recovery-code');
-  expect((await site.call(account.listFactors, {}, who)).body.recoveryCodesLeft).toBe(9);
-  expect((await site.mails(who.email)).map(({ subject }) => subject)).toContain(
-    'A recovery code was used',
-  );
-  const renewed = await site.call(account.newRecoveryCodes, {}, who);
-  expect(renewed.body.recoveryCodes).toHaveLength(10);
-  expect(renewed.body.recoveryCodes).not.toEqual(expect.arrayContaining(recoveryCodes.slice(0, 1)));
-});
-
-test('five recovery codes at once with one step token: one sign-in, and one code is used up', async () => {
-  const who = await owners.newAccount();
-  const { recoveryCodes } = await owners.addTotp(who);
-  const token = await owners.secondStep(who.email);
-  const answers = await Promise.all(
-    recoveryCodes
-      .slice(0, 5)
-      .map((recoveryCode) => site.call(auth.finishSignIn, { token, recoveryCode })),
-  );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
-  expect((await site.call(account.listFactors, {}, who)).body.recoveryCodesLeft).toBe(9);
-});
-
-test('a wrong recovery code does not use the step token up', async () => {
-  const who = await owners.newAccount();
-  const { recoveryCodes } = await owners.addTotp(who);
-  const token = await owners.secondStep(who.email);
-  const enter = (recoveryCode = '') => site.call(auth.finishSignIn, { token, recoveryCode });
-  expect((await enter('aaaa-aaaa-aaaa')).problem.code).toBe('wrong-recovery-code');
-  expect((await enter(recoveryCodes[0])).status).toBe(200);
-});
-
-test('when every factor is lost, the operator removes them: an entry, a mail and no session stay', async () => {
-  const who = await owners.newAccount();
-  await owners.addTotp(who);
-  const { app, clock } = site;
-  expect(await resetFactors(app.context, who.email.toUpperCase(), clock.now)).toBe(true);
-  expect(await resetFactors(app.context, 'unknown@site.test', clock.now)).toBe(false);
-  expect((await site.call(account.listFactors, {}, who)).status).toBe(401);
-  expect((await owners.enterPassword(who.email)).status).toBe(200);
-  expect(await actions(who.id)).toEqual(['factor-added', 'factors-reset', 'sign-in']);
-  expect((await site.mails(who.email)).map(({ subject }) => subject)).toContain(
-    'Your second factors were removed',
-  );
-});
-
-test('a passkey signs in without a password, and as the second step', async () => {
-  const who = await owners.newAccount();
-  const { passkey, added } = await owners.addPasskey(who);
-  expect(added.body.recoveryCodes).toHaveLength(10);
-  expect((await signInWithPasskey(passkey)).body).toMatchObject({ id: who.id, isAuth: true });
-  const token = await owners.secondStep(who.email);
-  expect((await signInWithPasskey(passkey, 0, token)).status).toBe(200);
-  const [listed] = (await site.call(account.listFactors, {}, who)).body.factors;
-  expect(listed).toMatchObject({ kind: 'passkey', name: 'Laptop', lastUsedAt: site.clock.now });
-});
-
-test('a passkey of another site is refused, when it is added and when it signs in', async () => {
-  const who = await owners.newAccount();
-  const stolen = await owners.addPasskey(who, softPasskey({ origin: OTHER_SITE }));
-  expect(stolen.added.problem.code).toBe('passkey-refused');
-  const { passkey } = await owners.addPasskey(who);
-  expect((await signInWithPasskey(passkey)).status).toBe(200);
-  // The owner's answer to a page of the other site, which asked for the challenge of this one.
-  const { options } = (await site.call(auth.passkeyOptions, {})).body;
-  const answer = passkey.get(options);
-  const client = JSON.parse(
-    Buffer.from(answer.response.clientDataJSON, 'base64url').toString(),
-  ) as Record<string, unknown>;
-  const text = JSON.stringify({ ...client, origin: OTHER_SITE });
-  const clientDataJSON = Buffer.from(text).toString('base64url');
-  const phished = { ...answer, response: { ...answer.response, clientDataJSON } };
-  expect((await site.call(auth.signInWithPasskey, { passkey: phished })).problem.code).toBe(
-    'passkey-refused',
-  );
-});
-
-test('an answer to a challenge works once, until the challenge ends, and only for its account', async () => {
-  const who = await owners.newAccount();
-  const { passkey, options: used } = await owners.addPasskey(who);
-  const again = { passkey: softPasskey({ origin: ORIGIN }).create(used), name: 'Copy' };
-  expect((await site.call(account.addPasskey, again, who)).problem.code).toBe('passkey-refused');
-  const { options } = (await site.call(auth.passkeyOptions, {})).body;
-  const answer = { passkey: passkey.get(options) };
-  expect((await site.call(auth.signInWithPasskey, answer)).status).toBe(200);
-  expect((await site.call(auth.signInWithPasskey, answer)).problem.code).toBe('passkey-refused');
-  const late = (await site.call(auth.passkeyOptions, {})).body.options;
-  site.clock.now += HOUR_MS;
-  const lateAnswer = { passkey: passkey.get(late) };
-  expect((await site.call(auth.signInWithPasskey, lateAnswer)).status).toBe(422);
-  const other = await owners.newAccount();
-  const forOther = (await site.call(account.newPasskeyOptions, {}, other)).body.options;
-  const misused = { passkey: softPasskey({ origin: ORIGIN }).create(forOther), name: 'Mine' };
-  expect((await site.call(account.addPasskey, misused, await owners.newAccount())).status).toBe(
-    422,
-  );
-});
-
-test('a counter that goes back is refused and recorded', async () => {
-  const who = await owners.newAccount();
-  const { passkey } = await owners.addPasskey(who);
-  expect((await signInWithPasskey(passkey, 7)).status).toBe(200);
-  expect((await signInWithPasskey(passkey, 7)).problem.code).toBe('passkey-refused');
-  expect((await signInWithPasskey(passkey, 3)).problem.code).toBe('passkey-refused');
-  expect((await signInWithPasskey(passkey, 8)).status).toBe(200);
-  expect((await actions(who.id)).filter((action) => action === 'passkey-copied')).toHaveLength(2);
-});
-
 test('a change of the factors needs a fresh sign-in, which the factor confirms, not the password', async () => {
   const who = await owners.newAccount();
   const { secret } = await owners.addTotp(who);
@@ -331,53 +202,6 @@ test('a factor is renamed and removed by its owner only; with the last one the c
     'A second factor was renamed',
     'A second factor was removed',
   ]);
-});
-
-test('the link of the mail undoes a new password within seven days, and removes new factors', async () => {
-  const who = await owners.newAccount();
-  const change = { password: 'another-horse-8', currentPassword: PASSWORD };
-  await site.call(account.updatePassword, change, who);
-  await owners.addTotp(who);
-  const code = codeIn((await site.mails(who.email))[0], 'undo-password');
-  site.clock.now += UNDO_LIFETIME_MS - MINUTE_MS;
-  const undone = await site.call(account.undoPassword, { code });
-  const recover = undone.body.recover ?? '';
-  expect((await owners.enterPassword(who.email, change.password)).status).toBe(401);
-  expect((await site.call(account.listFactors, {}, who)).status).toBe(401);
-  expect(await site.db.select().from(factors)).toEqual([]);
-  expect((await site.call(account.undoPassword, { code })).body).toEqual({});
-  const reset = await site.call(auth.resetPassword, { recover, password: 'chosen-horse-9' });
-  expect(reset.status).toBe(200);
-  expect((await owners.enterPassword(who.email, 'chosen-horse-9')).status).toBe(200);
-  site.clock.now += HOUR_MS;
-  expect((await site.call(account.undoPassword, { code })).problem.code).toBe('undo-password-code');
-});
-
-test('the mailbox alone removes no second factor', async () => {
-  const who = await owners.newAccount();
-  await owners.addTotp(who);
-  await site.call(auth.recoverPassword, { email: who.email });
-  const recover = codeIn((await site.mails(who.email)).at(-1), 'recover-password');
-  expect(
-    (await site.call(auth.resetPassword, { recover, password: 'chosen-horse-9' })).status,
-  ).toBe(200);
-  const code = codeIn((await site.mails(who.email)).at(-1), 'undo-password');
-  expect((await site.call(account.undoPassword, { code })).status).toBe(200);
-  expect(await site.db.select().from(factors)).toHaveLength(1);
-});
-
-test('a change of the email ends the links that undo a password', async () => {
-  const who = await owners.newAccount();
-  const change = { password: 'another-horse-8', currentPassword: PASSWORD };
-  await site.call(account.updatePassword, change, who);
-  const undo = codeIn((await site.mails(who.email)).at(-1), 'undo-password');
-  const email = `new-${who.email}`;
-  await site.call(account.updateEmail, { email, currentPassword: change.password }, who);
-  const code = codeIn((await site.mails(email)).at(-1), 'confirm-email');
-  expect((await site.call(account.confirmEmail, { code }, who)).status).toBe(200);
-  expect((await site.call(account.undoPassword, { code: undo })).problem.code).toBe(
-    'undo-password-code',
-  );
 });
 
 test('a token with a part added to it is refused', async () => {

@@ -1,6 +1,5 @@
 import { renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { LiveState } from '@site/shared/release';
 import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../../testing/built-release';
 import { serializeLiveState } from '../live-state';
@@ -10,6 +9,18 @@ import { followLiveFile, readLiveFile, writeLiveFile } from './live-file';
 const EMPTY: LiveState = { schema: 1, releases: {}, history: [] };
 const temporary = temporaryFolder();
 afterAll(temporary.remove);
+
+let elapsedMs: number;
+/** The file is checked at most every 200 ms. */
+const pass = (timeMs: number) => {
+  elapsedMs += timeMs;
+};
+beforeEach(() => {
+  const start = performance.now();
+  elapsedMs = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => start + elapsedMs);
+});
+afterEach(() => jest.restoreAllMocks());
 
 function builtRelease(mark: string) {
   return writeBuiltRelease(join(temporary.path, mark), remoteBuild('remote-shop', ['/shop'], mark));
@@ -38,13 +49,13 @@ test('reads what was written, and an empty state when there is no file', async (
   expect(await readLiveFile(path)).toEqual(state);
 });
 
-test('returns the same object until the file changes, and the new state within half a second', async () => {
+test('returns the same object until the file changes, and the new state after 200 ms', async () => {
   const path = join(temporary.path, 'follow.json');
   const live = followLiveFile(path, () => {});
   const before = await live.current();
   expect(await live.current()).toBe(before);
   await writeLiveFile(path, activate(EMPTY, [builtRelease('follow')]));
-  await wait(300);
+  pass(201);
   expect(Object.keys((await live.current()).releases)).toEqual(['remote-shop']);
 });
 
@@ -57,7 +68,7 @@ test('a file that is cut at the start gives no state until it is mended', async 
   expect(live.isUnreadable?.()).toBe(true);
   expect(reports).toEqual([expect.stringContaining('there are no pages until it is mended')]);
   await writeLiveFile(path, activate(EMPTY, [builtRelease('mended')]));
-  await wait(250);
+  pass(201);
   expect(Object.keys((await live.current()).releases)).toEqual(['remote-shop']);
   expect(live.isUnreadable?.()).toBe(false);
 });
@@ -81,14 +92,14 @@ test('keeps the last good state when the file is invalid or missing, and reports
   ]) {
     writeFileSync(`${path}.new`, broken);
     renameSync(`${path}.new`, path);
-    await wait(250);
+    pass(201);
     expect(await live.current()).toBe(good);
-    await wait(250);
+    pass(201);
     await live.current();
   }
   expect(reports).toHaveLength(3);
   rmSync(path);
-  await wait(250);
+  pass(201);
   expect(await live.current()).toBe(good);
   // It would remove all other releases.
   await expect(live.change((state) => ({ ...state }))).rejects.toThrow(/is missing. Restore it/);
@@ -106,6 +117,6 @@ test('a file that could not be read once is read at the next check, also with th
   await live.current();
   expect(live.isUnreadable?.()).toBe(true);
   write(good);
-  await wait(250);
+  pass(201);
   expect(Object.keys((await live.current()).releases)).toEqual(['remote-shop']);
 });

@@ -1,5 +1,5 @@
 import { acceptConfirm, cancelConfirm, confirmStore } from '@site/shared/host';
-import { type Replies, refusal, sessionOf } from '@site/shared/testing';
+import { type Replies, refusal, sessionOf, stays } from '@site/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openAccountPage } from '../../testing/open-account-page';
@@ -52,8 +52,7 @@ test('codes stay until they are stored, although nothing else can be loaded any 
   await userEvent.click(await screen.findByRole('button', { name: 'New recovery codes' }));
   act(() => acceptConfirm(false));
   await screen.findByText('aaaa-bbbb');
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-  expect(screen.getByText('aaaa-bbbb')).toBeVisible();
+  await act(() => stays(() => expect(screen.getByText('aaaa-bbbb')).toBeVisible(), 50));
 
   replies['account/sessions'] = { sessions: [] };
   await userEvent.click(screen.getByRole('button', { name: 'I have stored the codes' }));

@@ -8,6 +8,7 @@ import {
   type Replies,
   refusal,
   sessionOf,
+  stays,
 } from '@site/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -123,6 +124,5 @@ test('options that come after the page was left ask the browser for nothing', as
   await userEvent.click(screen.getByRole('link', { name: 'Create an account' }));
   await screen.findByRole('heading', { name: 'Create your account' });
   await act(async () => answer.resolve({ options }));
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-  expect(passkeys.waiting()).toEqual([]);
+  await act(() => stays(() => expect(passkeys.waiting()).toEqual([]), 50));
 });

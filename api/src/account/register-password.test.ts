@@ -1,0 +1,120 @@
+import { contract } from '@site/shared/contract';
+import { DAY_MS } from '@site/shared/rules';
+import { activationCodeIn, codeIn, type TestApp, testApp } from '../testing/test-app';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp({ env: { RATE_LIMIT: 'off' } });
+});
+beforeEach(() => site.reset());
+afterAll(() => site.close());
+
+const anna = { email: 'anna@site.test', password: 'correct-horse-7' };
+const created = {
+  status: 200,
+  title: 'Account created!',
+  body: 'Check your inbox for the activation email',
+};
+
+/** The mark of the browser that signed up last. */
+let cookie: string;
+
+async function register(body: { email: string; password: string }) {
+  const answer = await site.call(contract.auth.register, body);
+  const mark = answer.cookies.find(({ name }) => name === 'sign_up');
+  cookie = `sign_up=${mark?.value}`;
+  return answer;
+}
+
+/** Opens the link of the last mail in the browser that signed up last. */
+async function activateByLastMail(to: string) {
+  const mail = (await site.mails(to)).at(-1);
+  const activationCode = activationCodeIn(mail);
+  return site.call(contract.auth.activate, { activationCode }, { cookie });
+}
+
+function activateBy(activationCode = '') {
+  return site.call(contract.auth.activate, { activationCode });
+}
+
+function login(body: { email: string; password: string }) {
+  return site.call(contract.auth.login, body);
+}
+
+const attacker = { ...anna, password: 'an-attackers-word-1' };
+
+async function expectPasswordOnlyByMail() {
+  expect([(await login(attacker)).status, (await login(anna)).status]).toEqual([401, 401]);
+  const mail = (await site.mails(anna.email)).at(-1);
+  expect(mail?.subject).toBe('Choose your password');
+  const chosen = { recover: codeIn(mail, 'recover-password'), password: 'another-horse-8' };
+  expect((await site.call(contract.auth.resetPassword, chosen)).status).toBe(200);
+  expect((await login(attacker)).status).toBe(401);
+  expect((await login({ ...anna, password: chosen.password })).status).toBe(200);
+}
+
+test.each([
+  ['before the owner', attacker, anna, 0],
+  ['before the owner', attacker, anna, 1],
+  ['after the owner', anna, attacker, 0],
+  ['after the owner', anna, attacker, 1],
+])(
+  'the password of an attacker who signs up %s does not work, whichever link the owner opens',
+  async (_case, first, second, openedLink) => {
+    await register(first);
+    await register(second);
+    const links = (await site.mails(anna.email)).map(activationCodeIn);
+    expect((await activateBy(links[openedLink])).body).toMatchObject({ already: false });
+    expect((await activateBy(links[1 - openedLink])).body).toMatchObject({ already: true });
+    await expectPasswordOnlyByMail();
+  },
+);
+
+test('the password of an attacker who used up the hourly mails does not work', async () => {
+  for (let count = 0; count < 5; count += 1) await register(attacker);
+  expect((await register(anna)).body).toEqual(created);
+  expect(await site.mails(anna.email)).toHaveLength(5);
+  await activateByLastMail(anna.email);
+  await expectPasswordOnlyByMail();
+});
+
+test('the owner can choose the password after an attacker used up the hourly recovery mails', async () => {
+  await register(anna);
+  await register(attacker);
+  const code = activationCodeIn((await site.mails(anna.email)).at(-1));
+  for (let count = 0; count < 3; count += 1)
+    await site.call(contract.auth.recoverPassword, { email: anna.email });
+  await activateBy(code);
+  await expectPasswordOnlyByMail();
+});
+
+test('of different passwords in concurrent sign-ups none is valid', async () => {
+  await Promise.all([register(anna), register(attacker), register(anna)]);
+  await activateByLastMail(anna.email);
+  await expectPasswordOnlyByMail();
+});
+
+test('the new password is valid when every earlier link has expired', async () => {
+  await register(attacker);
+  site.clock.now += 7 * DAY_MS;
+  await register(anna);
+  await activateByLastMail(anna.email);
+  expect((await login(attacker)).status).toBe(401);
+  expect((await login(anna)).status).toBe(200);
+});
+
+test('the mail warns a recipient who did not sign up', async () => {
+  await register(attacker);
+  const [mail] = await site.mails(anna.email);
+  expect(mail?.text).toContain('If you did not sign up, do not open the link');
+});
+
+test('after two sign-ups with the same password both links work', async () => {
+  await register(anna);
+  const [first] = await site.mails(anna.email);
+  await register(anna);
+  expect(await site.mails(anna.email)).toHaveLength(2);
+  expect(
+    (await site.call(contract.auth.activate, { activationCode: activationCodeIn(first) })).body,
+  ).toMatchObject({ already: false });
+});

@@ -1,0 +1,144 @@
+import { contract } from '@site/shared/contract';
+import { DAY_MS } from '@site/shared/rules';
+import { activationCodeIn, codeIn, PASSWORD, type TestApp, testApp } from '../testing/test-app';
+import { deleteExpiredData } from './delete-expired-data';
+import { emailChanges } from './tables';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp({ env: { RATE_LIMIT: 'off' } });
+});
+beforeEach(() => site.reset());
+afterAll(() => site.close());
+
+const anna = 'anna@site.test';
+const NEW_EMAIL = 'anna.new@site.test';
+
+function update(cookie: string, email = NEW_EMAIL, currentPassword: string | undefined = PASSWORD) {
+  return site.call(
+    contract.account.updateEmail,
+    { email, ...(currentPassword !== undefined && { currentPassword }) },
+    { cookie },
+  );
+}
+
+async function confirmCode(email = NEW_EMAIL): Promise<string> {
+  return codeIn((await site.mails(email)).at(-1), 'confirm-email');
+}
+
+function confirm(code: string, cookie?: string) {
+  return site.call(contract.account.confirmEmail, { code }, cookie === undefined ? {} : { cookie });
+}
+
+function undo(code: string) {
+  return site.call(contract.account.undoEmail, { code });
+}
+
+async function undoCode(email = anna): Promise<string> {
+  return codeIn((await site.mails(email)).at(-1), 'undo-email');
+}
+
+async function subjectsTo(email: string): Promise<string[]> {
+  return (await site.mails(email)).map(({ subject }) => subject);
+}
+
+function login(email: string) {
+  return site.call(contract.auth.login, { email, password: PASSWORD });
+}
+
+test('the old email can undo the change: its owner chooses a password, and the sessions of the thief end', async () => {
+  const { cookie } = await site.customer(anna);
+  await update(cookie);
+  await confirm(await confirmCode(), cookie);
+  await site.call(
+    contract.account.updatePassword,
+    { password: 'a-thiefs-word-9', currentPassword: PASSWORD },
+    { cookie },
+  );
+  await site.call(contract.account.delete, { password: 'a-thiefs-word-9' }, { cookie });
+  site.clock.now += 7 * DAY_MS - 1;
+  const code = await undoCode();
+  const undone = await undo(code);
+  expect(undone).toMatchObject({ status: 200, body: { email: anna } });
+  expect((await undo(code)).body).toEqual({ email: anna });
+  for (const email of [anna, NEW_EMAIL])
+    for (const password of [PASSWORD, 'a-thiefs-word-9'])
+      expect((await site.call(contract.auth.login, { email, password })).status).toBe(401);
+  await site.call(contract.auth.resetPassword, {
+    recover: undone.body.recover ?? '',
+    password: 'another-horse-8',
+  });
+  expect(
+    (await site.call(contract.auth.login, { email: anna, password: 'another-horse-8' })).status,
+  ).toBe(200);
+  expect(await subjectsTo(NEW_EMAIL)).toContain('The change of your email was undone');
+  expect(await subjectsTo(anna)).toContain('The change of your email was undone');
+});
+
+test('the link that undoes a change works for seven days', async () => {
+  const { cookie } = await site.customer(anna);
+  await update(cookie);
+  await confirm(await confirmCode(), cookie);
+  const code = await undoCode();
+  site.clock.now += 7 * DAY_MS;
+  expect((await undo(code)).problem.code).toBe('undo-code');
+  await deleteExpiredData(site.app.context, site.clock.now);
+  expect(await site.db.select().from(emailChanges)).toMatchObject([
+    { previousEmail: null, undoHash: null },
+  ]);
+  expect((await undo('')).problem.code).toBe('undo-code');
+});
+
+test('after the first owner has undone a change, the link of a later change does not work', async () => {
+  const { cookie } = await site.customer(anna);
+  await update(cookie, 'thief@site.test');
+  await confirm(await confirmCode('thief@site.test'), cookie);
+  const ownersCode = await undoCode();
+  site.clock.now += 1;
+  await update(cookie, 'thief-2@site.test');
+  await confirm(await confirmCode('thief-2@site.test'), cookie);
+  const thiefsCode = await undoCode('thief@site.test');
+  expect((await undo(ownersCode)).body.email).toBe(anna);
+  expect((await undo(thiefsCode)).problem.code).toBe('undo-code');
+});
+
+test('a sign-up with the old email does not keep its owner out; an active account does', async () => {
+  const { cookie } = await site.customer(anna);
+  await update(cookie);
+  await confirm(await confirmCode(), cookie);
+  const code = await undoCode();
+  await site.call(contract.auth.register, { email: anna, password: 'a-thiefs-word-9' });
+  const activationCode = activationCodeIn((await site.mails(anna)).at(-1));
+  expect((await undo(code)).body.email).toBe(anna);
+  expect((await site.call(contract.auth.activate, { activationCode })).status).toBe(422);
+
+  await site.reset();
+  const second = await site.customer(anna);
+  await update(second.cookie);
+  await confirm(await confirmCode(), second.cookie);
+  const secondCode = await undoCode();
+  await site.customer(anna);
+  expect(await undo(secondCode)).toMatchObject({ status: 409, problem: { code: 'email-taken' } });
+});
+
+test('refuses to confirm an email that another account has got in the meantime', async () => {
+  const { cookie } = await site.customer(anna);
+  await update(cookie);
+  const code = await confirmCode();
+  await site.customer(NEW_EMAIL);
+  expect(await confirm(code)).toMatchObject({ status: 409, problem: { code: 'email-taken' } });
+  expect((await login(NEW_EMAIL)).status).toBe(200);
+  expect((await login(anna)).status).toBe(200);
+});
+
+test('a recovery link that was sent to the old email no longer works', async () => {
+  const { cookie } = await site.customer(anna);
+  await site.call(contract.auth.recoverPassword, { email: anna });
+  const recover = codeIn((await site.mails(anna)).at(-1), 'recover-password');
+  await update(cookie);
+  await confirm(await confirmCode());
+  expect(
+    (await site.call(contract.auth.resetPassword, { recover, password: 'another-horse-8' })).problem
+      .code,
+  ).toBe('recover-code');
+});

@@ -1,0 +1,135 @@
+import { readConfig } from './config';
+import { StartFailure } from './start-failure';
+
+const PRODUCTION = {
+  SITE_MODE: 'production',
+  SITE_URL: 'https://playlists.site.example',
+  ADMIN_EMAIL: 'admin@site.example',
+  ADMIN_PASSWORD: 'first-of-all-1',
+  SECRETS_KEY: 'x'.repeat(32),
+  SMTP_URL: 'smtps://user:secret@mail.site.example',
+  MAIL_FROM: 'Playlist Desk <no-reply@site.example>',
+  BOT_CHECK_SECRET: 'x'.repeat(32),
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  EDITOR_URL: 'https://editor.site.example/',
+  GUIDE_URL: 'https://guide.site.example/',
+  SUPPORT_BOT_URL: 'https://bot.site.example/',
+  SELLER: 'Playlist Desk OÜ; Pikk 1; 10123 Tallinn',
+  SELLER_VAT_NUMBER: 'EE123456789',
+  SUPPORT_EMAIL: 'help@site.example',
+  CHAT_URL: 'https://chat.site.example/',
+};
+
+function startFailureLines(env: Record<string, string | undefined>): readonly string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof StartFailure) return error.lines;
+    throw error;
+  }
+  return [];
+}
+
+test('production starts when everything is set', () => {
+  expect(readConfig(PRODUCTION)).toMatchObject({
+    mode: 'production',
+    secureCookies: true,
+    rateLimit: true,
+    botCheck: { kind: 'built-in' },
+  });
+});
+
+test.each(Object.keys(PRODUCTION).filter((name) => name !== 'SITE_MODE'))(
+  'production refuses to start without %s and names it',
+  (name) => {
+    const lines = startFailureLines({ ...PRODUCTION, [name]: undefined });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(new RegExp(`^${name} is missing`));
+  },
+);
+
+test('production names missing, wrong and contradictory settings in one round', () => {
+  const lines = startFailureLines({
+    SITE_MODE: 'production',
+    PORT: 'x',
+    SMTP_URL: 'http://a',
+    COUPONS: '{',
+    VAT_NUMBERS: 'on',
+    SUPPORT_INBOUND_ADDRESS: 'support@reply.site.example',
+    MAINTENANCE_END: '2020-01-01',
+  });
+  const named = ['PORT', 'COUPONS', 'VAT_SELLER_COUNTRY', 'SUPPORT_INBOUND_SECRET'];
+  expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual(
+    [
+      ...Object.keys(PRODUCTION).filter((name) => name !== 'SITE_MODE'),
+      ...named,
+      'MAINTENANCE_END',
+    ].sort(),
+  );
+  expect(lines).toContainEqual(expect.stringMatching(/^SMTP_URL is not valid/));
+});
+
+test('production names all missing settings at once', () => {
+  expect(startFailureLines({ SITE_MODE: 'production' })).toHaveLength(
+    Object.keys(PRODUCTION).length - 1,
+  );
+});
+
+test.each([
+  ['SITE_URL', 'http://playlists.site.example'],
+  ['BOT_CHECK', 'off'],
+  ['RATE_LIMIT', 'off'],
+  ['TURNSTILE_VERIFY_URL', 'http://localhost:1'],
+  ['ADMIN_EMAIL', 'admin@example.test'],
+  ['MAIL_FROM', 'Playlist Desk <no-reply@example.test>'],
+  ['EDITOR_URL', 'https://editor.example.test/'],
+])('production refuses the local stand-in %s=%s', (name, value) => {
+  expect(startFailureLines({ ...PRODUCTION, [name]: value })).toEqual([
+    expect.stringMatching(new RegExp(`^${name}\\b`)),
+  ]);
+});
+
+test('production takes a host that only ends with the words of an example', () => {
+  expect(startFailureLines({ ...PRODUCTION, EDITOR_URL: 'https://my-example.com/' })).toEqual([]);
+});
+
+test.each([
+  ['ADMIN_PASSWORD', 'password1'],
+  ['ADMIN_PASSWORD', 'short-one-1'],
+  ['ADMIN_PASSWORD', '123456789012'],
+  ['STRIPE_SECRET_KEY', 'sk_test_51abc'],
+  ['STRIPE_SECRET_KEY', 'rk_test_51abc'],
+  ['SMTP_URL', 'smtp://user:secret@mail.site.example:587'],
+  ['SMTP_URL', 'smtp://mail.site.example?requireTLS=false'],
+])('production refuses the insecure value %s=%s, and says what to set', (name, value) => {
+  const lines = startFailureLines({ ...PRODUCTION, [name]: value });
+  expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name} .*for example`))]);
+  expect(lines[0]).not.toContain(value);
+  expect(startFailureLines({ [name]: value, STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toEqual([]);
+});
+
+test.each(['smtp://localhost:25', 'smtp://127.0.0.1', 'smtp://mail.site.example?requireTLS=true'])(
+  'production accepts SMTP_URL=%s',
+  (value) => {
+    expect(startFailureLines({ ...PRODUCTION, SMTP_URL: value })).toEqual([]);
+  },
+);
+
+test('production refuses the keys with which Turnstile passes or fails every visitor', () => {
+  const { BOT_CHECK_SECRET, ...rest } = PRODUCTION;
+  const real = { TURNSTILE_SITE_KEY: '0x4AAAAAAA1', TURNSTILE_SECRET: '0x4AAAAAAA2' };
+  expect(startFailureLines({ ...rest, ...real })).toEqual([]);
+  for (const key of [
+    '1x00000000000000000000AA',
+    '2x00000000000000000000AB',
+    '3x00000000000000000000FF',
+  ])
+    expect(startFailureLines({ ...rest, ...real, TURNSTILE_SITE_KEY: key })).toEqual([
+      expect.stringMatching(/^TURNSTILE_SITE_KEY is a test key/),
+    ]);
+  for (const digit of [1, 2, 3])
+    expect(
+      startFailureLines({ ...rest, ...real, TURNSTILE_SECRET: `${digit}x${'0'.repeat(31)}AA` }),
+    ).toEqual([expect.stringMatching(/^TURNSTILE_SECRET is a test key/)]);
+});

@@ -1,0 +1,97 @@
+import { problems } from '@site/shared/contract';
+import { refusal, siteReplies } from '@site/shared/testing';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fillInCheckout, openCheckout, quoteReply } from '../testing/checkout-page';
+import { accountWithoutPlan } from '../testing/shop';
+
+/**
+ * The settings are loaded once in a test file, so every checkout of this file has these methods.
+ */
+const withCoins = siteReplies({ paymentMethods: ['CARD', 'XXBT', 'USDC'] });
+
+afterEach(() => sessionStorage.clear());
+
+const placeOrderButton = () => screen.getByRole('button', { name: 'Place order' });
+
+test('a valid coupon lowers the total and is sent with the order; a refused one changes nothing', async () => {
+  const quote = quoteReply();
+  const discountedQuote = quoteReply(accountWithoutPlan, { coupon: 10 });
+  const { api, address } = await openCheckout({
+    ...withCoins,
+    'shop/quote': (body) => {
+      if (!body.coupon) return quote(body);
+      return body.coupon === 'TEN' ? discountedQuote(body) : refusal('coupon-invalid');
+    },
+    'shop/create-order': { order: 'AAAA111122' },
+  });
+  await fillInCheckout();
+  await userEvent.click(screen.getByText('I have a coupon'));
+  await userEvent.type(screen.getByLabelText('Coupon code'), 'NONE');
+  await userEvent.click(screen.getByRole('button', { name: 'Apply coupon' }));
+  expect(await screen.findByText('This code is not valid or has been used up.')).toBeVisible();
+  expect(screen.getByText('€18.18')).toBeVisible();
+  await userEvent.clear(screen.getByLabelText('Coupon code'));
+  await userEvent.type(screen.getByLabelText('Coupon code'), 'TEN{Enter}');
+  expect(await screen.findByText('€16.69')).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'Bitcoin' }));
+  await userEvent.click(placeOrderButton());
+  await waitFor(() => expect(address()).toBe('/order/AAAA111122'));
+  expect(api.callsTo('shop/create-order')).toMatchObject([
+    { coupon: 'TEN', paymentMethod: 'XXBT', totalPrice: 16.69 },
+  ]);
+});
+
+test('Place order first applies a typed coupon, and then orders at the new total', async () => {
+  const quote = quoteReply();
+  const discountedQuote = quoteReply(accountWithoutPlan, { coupon: 10 });
+  const { api, address } = await openCheckout({
+    ...withCoins,
+    'shop/quote': (body) => {
+      if (!body.coupon) return quote(body);
+      return body.coupon === 'TEN' ? discountedQuote(body) : refusal('coupon-invalid');
+    },
+    'shop/create-credit-card-order': { order: 'AAAA111122' },
+  });
+  await fillInCheckout();
+  await userEvent.click(screen.getByText('I have a coupon'));
+  await userEvent.type(screen.getByLabelText('Coupon code'), 'a b');
+  await userEvent.click(placeOrderButton());
+  expect(await screen.findByText('Coupon not valid')).toBeVisible();
+  await userEvent.clear(screen.getByLabelText('Coupon code'));
+  await userEvent.type(screen.getByLabelText('Coupon code'), 'NONE');
+  await userEvent.click(placeOrderButton());
+  expect(await screen.findByText(problems['coupon-invalid'].body)).toBeVisible();
+  await userEvent.clear(screen.getByLabelText('Coupon code'));
+  await userEvent.type(screen.getByLabelText('Coupon code'), 'TEN');
+  await userEvent.click(placeOrderButton());
+  expect(await screen.findByText('€16.69')).toBeVisible();
+  expect(api.callsTo('shop/create-credit-card-order')).toEqual([]);
+  await userEvent.click(placeOrderButton());
+  await waitFor(() => expect(address()).toBe('/order/AAAA111122'));
+  expect(api.callsTo('shop/create-credit-card-order')).toMatchObject([
+    { coupon: 'TEN', totalPrice: 16.69 },
+  ]);
+});
+
+test('an applied coupon survives a reload, for the same account only', async () => {
+  const quote = quoteReply();
+  const discountedQuote = quoteReply(accountWithoutPlan, { coupon: 10 });
+  const replies = {
+    ...withCoins,
+    'shop/quote': (body: Record<string, unknown>) =>
+      body.coupon === 'TEN' ? discountedQuote(body) : quote(body),
+  };
+  await openCheckout(replies);
+  await fillInCheckout();
+  await userEvent.click(screen.getByText('I have a coupon'));
+  await userEvent.type(screen.getByLabelText('Coupon code'), 'TEN{Enter}');
+  expect(await screen.findByText('€16.69')).toBeVisible();
+  cleanup();
+  await openCheckout(replies);
+  expect(screen.getByLabelText('Coupon code')).toHaveValue('TEN');
+  expect(await screen.findByText('€16.69')).toBeVisible();
+  cleanup();
+  await openCheckout(replies, { account: { ...accountWithoutPlan, id: 8 } });
+  expect(screen.getByLabelText('Coupon code')).toHaveValue('');
+});

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { compileFunction } from 'node:vm';
+// Before the environment of the first file: it keeps its state in the global scope.
+import '@jest/expect';
+import circus from 'jest-circus/runner';
+import { ServerModules } from './server-modules.mjs';
+
+/** The modules that the test files of this worker have loaded so far. */
+let modules;
+
+/**
+ * Runs server tests with Jest's own runner, but loads their modules in the global scope and keeps
+ * them for the next test file of the worker: loading the API takes longer than most of its tests.
+ */
+export default async function runServerTests(...call) {
+  const [globalConfig, config, , runtime, testPath] = call;
+  // The files change between the runs.
+  if (globalConfig.watch || globalConfig.watchAll) modules = undefined;
+  modules ??= await ServerModules.open(config);
+  modules.fill(runtime.getSourceMaps());
+  Object.assign(runtime, {
+    requireInternalModule: loadAgain,
+    requireModule: (filename) => modules.load(filename),
+    unstable_shouldLoadAsEsm: () => false,
+  });
+  try {
+    return await circus.default(...call);
+  } finally {
+    modules.forget(testPath);
+  }
+}
+
+/** Jest's runner keeps the tests that a file defines in the module that starts it. */
+function loadAgain(filename) {
+  const module = { exports: {} };
+  const run = compileFunction(readFileSync(filename, 'utf8'), ['exports', 'require', 'module'], {
+    filename,
+  });
+  run.call(module.exports, module.exports, createRequire(filename), module);
+  return module.exports;
+}

@@ -1,0 +1,180 @@
+import type { Session } from '@site/shared/contract';
+import { EARLY_START } from '@site/shared/page-script';
+import {
+  deferred,
+  type Replies,
+  refusal,
+  type Served,
+  serveApi,
+  sessionOf,
+  setDocumentCookie,
+  siteReplies,
+  stays,
+} from '@site/shared/testing';
+
+let replies: Replies;
+let served: Served;
+
+/** The answers at the start of a page, with or without a session. */
+function startReplies(session?: Session): Replies {
+  return { ...siteReplies(), 'auth/login': session ?? refusal('not-signed-in') };
+}
+
+function offline(): never {
+  throw new TypeError('fetch failed');
+}
+
+function setCookie(name: string, value: string | null): void {
+  setDocumentCookie(value === null ? `${name}=; path=/; max-age=0` : `${name}=${value}; path=/`);
+}
+
+/** Loads the module anew, so that every store has its first state. */
+async function openPage(cookie = false) {
+  setCookie('signed_in', cookie ? '1' : null);
+  jest.resetModules();
+  const host = await import('.');
+  const { renderHook } = await import('@testing-library/react/pure');
+  const configured = () => {
+    const { result, unmount } = renderHook(() => [
+      host.useSettings()?.productName,
+      host.useShopConfiguration()?.playlist,
+    ]);
+    unmount();
+    return result.current;
+  };
+  return { ...host, configured, state: () => host.sessionStore.getState() };
+}
+
+const paths = () => served.calls.map(({ path }) => path).sort();
+
+beforeEach(() => {
+  replies = startReplies();
+  served = serveApi(new Proxy({}, { get: (_target, path: string) => replies[path] }));
+});
+afterEach(() => served.stop());
+
+describe('with the public part of the site in the document', () => {
+  const site = () => ({
+    settings: siteReplies()['site/settings'],
+    configuration: siteReplies()['shop-configuration'],
+    now: Date.UTC(2026, 10, 20),
+  });
+
+  test('an anonymous visitor is ready without a request; what the document contains is loaded later', async () => {
+    const page = await openPage();
+    page.provideSite(site());
+    await page.siteReady();
+    expect(paths()).toEqual([]);
+    expect(page.configured()).toEqual(['Playlist Desk', [3, 5, 10, 20, 40]]);
+    const isLive = deferred<void>();
+    const loading = page.keepLoadingSite(isLive.promise);
+    await stays(() => expect(paths()).toEqual([]), 20);
+    isLive.resolve();
+    await loading;
+    expect(paths()).toEqual(['shop-configuration', 'site/settings']);
+  });
+
+  test('a customer gets the session, and the clock of the server', async () => {
+    replies = startReplies(sessionOf({}));
+    const page = await openPage(true);
+    page.provideSite(site());
+    await page.siteReady();
+    expect(paths()).toEqual(['auth/login', 'site/settings']);
+  });
+
+  test('a server that no longer answers is known, and a later call finds it again', async () => {
+    const page = await openPage();
+    page.provideSite(site());
+    await page.siteReady();
+    replies['site/settings'] = offline;
+    jest.useFakeTimers();
+    void page.keepLoadingSite();
+    await jest.advanceTimersByTimeAsync(1_000);
+    jest.useRealTimers();
+    await expect(page.siteReady()).rejects.toThrow();
+    replies['site/settings'] = siteReplies()['site/settings'];
+    await page.siteReady();
+  });
+
+  test('the server renders what an anonymous visitor sees, at the time of the document', async () => {
+    const page = await openPage(true);
+    page.provideSite(site());
+    expect(page.sessionStore.getInitialState().status).toBe('anonymous');
+    const { renderToString } = await import('react-dom/server');
+    const { createElement } = await import('react');
+    const html = renderToString(
+      createElement(() => createElement('p', null, page.useNow(), page.useSession().status)),
+    );
+    expect(html.replace('<!-- -->', ' ')).toBe(`<p>${Date.UTC(2026, 10, 20)} anonymous</p>`);
+  });
+});
+
+describe('with the silent sign-in of the document', () => {
+  afterEach(() => void Reflect.deleteProperty(globalThis, EARLY_START));
+
+  /** The document has sent the sign-in of the session with the tag '1'. */
+  function sendEarly(answer: Response | Promise<Response>): void {
+    const early = { signIn: Promise.resolve(answer), sessionTag: '1' };
+    Reflect.set(globalThis, EARLY_START, early);
+  }
+
+  test.each([
+    ['a session', () => Response.json(sessionOf()), 'signed-in'],
+    ["'not-signed-in'", () => refusal('not-signed-in'), 'anonymous'],
+  ])('%s is taken from its answer', async (_case, answer, status) => {
+    sendEarly(answer());
+    const page = await openPage(true);
+    await page.siteReady();
+    expect(page.state().status).toBe(status);
+    expect(served.callsTo('auth/login')).toEqual([]);
+  });
+
+  test.each([
+    ['a refusal', () => refusal('unavailable')],
+    ['an unexpected value', () => Response.json({ unexpected: 'shape' })],
+    ['a failed request', () => Promise.reject(new TypeError('fetch failed'))],
+  ])('after %s the shell signs in at once', async (_case, answer) => {
+    replies = startReplies(sessionOf({ id: 99 }));
+    sendEarly(answer());
+    const page = await openPage(true);
+    await page.siteReady();
+    expect(page.state().session?.id).toBe(99);
+    expect(served.callsTo('auth/login')).toHaveLength(1);
+  });
+
+  test('the answer for another account than that of the browser is not used', async () => {
+    replies = startReplies(sessionOf({ id: 99 }));
+    let arrive: (answer: Response) => void = () => undefined;
+    sendEarly(
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+    );
+    const page = await openPage(true);
+    const ready = page.siteReady();
+    setCookie('signed_in', 'another');
+    arrive(Response.json(sessionOf({ id: 7 })));
+    await ready;
+    expect(page.state().session?.id).toBe(99);
+  });
+
+  test('its answer is not used after a sign-out, or for a later sign-in', async () => {
+    replies = startReplies(sessionOf({ id: 99 }));
+    sendEarly(Response.json(sessionOf({ id: 7 })));
+    const page = await openPage();
+    await page.siteReady();
+    expect(page.state().status).toBe('anonymous');
+    setCookie('signed_in', '1');
+    expect(await page.syncSession()).toBe(true);
+    expect(page.state().session?.id).toBe(99);
+  });
+
+  test('a tab that becomes visible before the first sign-in asks the server', async () => {
+    replies = startReplies(sessionOf({ id: 99 }));
+    sendEarly(Response.json(sessionOf({ id: 7 })));
+    const page = await openPage(true);
+    page.setSession(null);
+    await page.syncSession();
+    expect(page.state().session?.id).toBe(99);
+  });
+});

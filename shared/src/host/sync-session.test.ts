@@ -1,0 +1,110 @@
+import type { Session } from '@site/shared/contract';
+import {
+  type Replies,
+  refusal,
+  type Served,
+  serveApi,
+  sessionOf,
+  setDocumentCookie,
+  siteReplies,
+} from '@site/shared/testing';
+
+let replies: Replies;
+let served: Served;
+
+/** The answers at the start of a page, with or without a session. */
+function startReplies(session?: Session): Replies {
+  return { ...siteReplies(), 'auth/login': session ?? refusal('not-signed-in') };
+}
+
+function offline(): never {
+  throw new TypeError('fetch failed');
+}
+
+function setCookie(name: string, value: string | null): void {
+  setDocumentCookie(value === null ? `${name}=; path=/; max-age=0` : `${name}=${value}; path=/`);
+}
+
+/** Loads the module anew, so that every store has its first state. */
+async function openPage(cookie = false) {
+  setCookie('signed_in', cookie ? '1' : null);
+  jest.resetModules();
+  const host = await import('.');
+  const { renderHook } = await import('@testing-library/react/pure');
+  const configured = () => {
+    const { result, unmount } = renderHook(() => [
+      host.useSettings()?.productName,
+      host.useShopConfiguration()?.playlist,
+    ]);
+    unmount();
+    return result.current;
+  };
+  return { ...host, configured, state: () => host.sessionStore.getState() };
+}
+
+const paths = () => served.calls.map(({ path }) => path).sort();
+
+beforeEach(() => {
+  replies = startReplies();
+  served = serveApi(new Proxy({}, { get: (_target, path: string) => replies[path] }));
+});
+afterEach(() => served.stop());
+
+describe('when a tab becomes visible', () => {
+  test('nothing changes while the session is unknown or agrees with the cookie', async () => {
+    const page = await openPage(true);
+    expect(await page.syncSession()).toBe(false);
+    replies['auth/login'] = sessionOf();
+    page.setSession(sessionOf());
+    expect(await page.syncSession()).toBe(false);
+    setCookie('signed_in', null);
+    page.setSession(null);
+    expect(await page.syncSession()).toBe(false);
+  });
+
+  test('a plan that another tab bought is taken over, once in ten seconds', async () => {
+    const page = await openPage(true);
+    page.setSession(sessionOf());
+    replies['auth/login'] = sessionOf({ max_list: 5 });
+    expect(await page.syncSession()).toBe(false);
+    expect(page.state().session?.max_list).toBe(5);
+    await page.syncSession();
+    expect(paths()).toEqual(['auth/login']);
+  });
+
+  test('a sign-out in another tab ends the session', async () => {
+    const page = await openPage(true);
+    page.setSession(sessionOf());
+    setCookie('signed_in', null);
+    expect(await page.syncSession()).toBe(true);
+    expect(page.state()).toEqual({ status: 'anonymous', session: null });
+  });
+
+  test('another account that signed in in another tab becomes the account of this tab', async () => {
+    replies = startReplies(sessionOf({ id: 99 }));
+    const page = await openPage(true);
+    page.setSession(sessionOf({ id: 7 }));
+    setCookie('signed_in', 'another');
+    expect(await page.syncSession()).toBe(true);
+    expect(page.state().session?.id).toBe(99);
+  });
+
+  test('a sign-in in another tab signs in this tab', async () => {
+    replies = startReplies(sessionOf());
+    const page = await openPage(true);
+    page.setSession(null);
+    expect(await page.syncSession()).toBe(true);
+    expect(page.state().status).toBe('signed-in');
+  });
+
+  test.each([
+    ['a server that does not answer', offline],
+    ['an expired token', refusal('not-signed-in')],
+  ])('with %s nothing changes', async (_case, answer) => {
+    replies = { 'auth/login': answer };
+    const page = await openPage(true);
+    page.setSession(null);
+    expect(await page.syncSession()).toBe(false);
+    expect(page.state().status).toBe('anonymous');
+  });
+});
