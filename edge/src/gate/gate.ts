@@ -5,6 +5,7 @@ import { SHELL_DOCUMENT } from '../documents/compose-document';
 import { hiddenCallProblems } from '../releases/compatibility/contract-surface';
 import { removedCounters } from '../releases/compatibility/removed-counters';
 import type { BrowserCheck, BrowserCheckResult } from './browser/browser-check';
+import { manifestChanges } from './manifest-changes';
 import { ownReactProblems } from './own-react';
 import { readCode } from './release-code';
 import type { RenderCheck } from './render-check';
@@ -65,9 +66,11 @@ export function createGate({ budgets, browserCheck, renderCheck, report }: GateP
     const rendered = await renderCheck?.(release, state);
     if (rendered && rendered.problems.length > 0) return rendered;
     const checked = await browserCheck(release, state, options);
-    const removed = removedCounterNotes(release, state.releases[release.name]?.live);
+    const { live } = state.releases[release.name] ?? {};
+    const removed = removedCounterNotes(release, live);
     return {
       ...checked,
+      changes: [...manifestChanges(live, release), ...(checked.changes ?? [])],
       notes: [...removed, ...(rendered?.notes ?? []), ...checked.notes],
       steps: [...(rendered?.steps ?? []), ...checked.steps],
     };
