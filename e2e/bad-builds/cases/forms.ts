@@ -118,7 +118,8 @@ export const FORM_CASES: BadBuild[] = [
         "{total === 0 || (!isStaff && filters.status !== 'all') ? (",
       ),
     ],
-    stoppedBy: 'gate',
+    stoppedBy: 'shown',
+    reason: /after pressing 'Open 1', it no longer shows/,
   },
   {
     title: 'a field whose label vanished',

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { ElementHandle, Page } from '@playwright/test';
 import { isChange } from './changing-calls';
 import { pageState } from './in-page/page-state';
 import { masked } from './masked';
@@ -10,6 +10,8 @@ const MAX_BUTTONS = 12;
 /** Links that change what the same page shows, such as filters. */
 const MAX_LINKS_TO_ITSELF = 2;
 const PRESS_TIMEOUT_MS = 1_500;
+
+type Pressed = ElementHandle<SVGElement | HTMLElement>;
 
 /** What the press of a button did, or of a link to the same page. */
 export type Press = {
@@ -44,12 +46,8 @@ export async function pressButtons(
   const presses: Press[] = [];
   const start = page.url();
   const before = await page.evaluate(reachOfPage);
-  const buttons = page.locator(
-    'main button:visible:enabled:not([aria-disabled=true]), main [role=tab]:visible, main label:has(input[type=radio]:enabled):visible',
-  );
-  const count = Math.min(await buttons.count(), MAX_BUTTONS);
-  for (let index = 0; index < count; index += 1) {
-    const press = await pressOne(page, buttons.nth(index), version, watch);
+  for (const button of await buttonsOf(page)) {
+    const press = await pressOne(page, button, version, watch);
     if (!press) continue;
     presses.push(press);
     if (press.problem || page.url() !== start) return presses;
@@ -68,27 +66,50 @@ export async function pressButtons(
   return presses;
 }
 
-async function linksToItself(page: Page): Promise<Locator[]> {
-  const links = page.locator('main a[href*="?"]:visible');
-  const isToItself = await links.evaluateAll((all) =>
-    (all as HTMLAnchorElement[]).map(
-      ({ pathname, search }) => pathname === location.pathname && search !== location.search,
+/**
+ * The first buttons of a page's area, one of each name: those of the rows of a list do the same.
+ * They are found before the first press, which may add others.
+ */
+async function buttonsOf(page: Page): Promise<Pressed[]> {
+  const buttons = (await page
+    .locator(
+      'main button:visible:enabled:not([aria-disabled=true]), main [role=tab]:visible, main label:has(input[type=radio]:enabled):visible',
+    )
+    .elementHandles()) as Pressed[];
+  const byName = new Map<string, Pressed>();
+  for (const button of buttons) {
+    const name = masked(await button.evaluate(nameOfButton).catch(() => ''));
+    if (!byName.has(name)) byName.set(name, button);
+  }
+  return [...byName.values()].slice(0, MAX_BUTTONS);
+}
+
+async function linksToItself(page: Page): Promise<Pressed[]> {
+  const links = (await page.locator('main a[href*="?"]:visible').elementHandles()) as Pressed[];
+  const isToItself = await Promise.all(
+    links.map((link) =>
+      link
+        .evaluate((element) => {
+          const { pathname, search } = element as HTMLAnchorElement;
+          return pathname === location.pathname && search !== location.search;
+        })
+        .catch(() => false),
     ),
   );
-  const indexes = isToItself.flatMap((is, index) => (is ? [index] : []));
-  return indexes.slice(0, MAX_LINKS_TO_ITSELF).map((index) => links.nth(index));
+  return links.filter((_, index) => isToItself[index]).slice(0, MAX_LINKS_TO_ITSELF);
 }
 
 async function pressOne(
   page: Page,
-  button: Locator,
+  button: Pressed,
   version: string,
   watch: PageWatch,
 ): Promise<Press | undefined> {
-  const name = await button
-    .evaluate(nameOfButton, undefined, { timeout: PRESS_TIMEOUT_MS })
-    .catch(() => undefined);
-  if (name === undefined) return undefined;
+  // On a busy machine, a dialog may open after the press before this one has settled.
+  await closeDialog(page);
+  const isThere = await button.evaluate(({ isConnected }) => isConnected).catch(() => false);
+  if (!isThere) return undefined;
+  const name = await button.evaluate(nameOfButton).catch(() => '');
   const callsBefore = watch.calls.length;
   const isPressed = await button.click({ timeout: PRESS_TIMEOUT_MS, noWaitAfter: true }).then(
     () => true,
@@ -111,8 +132,7 @@ async function pressOne(
   if (typeof state === 'object' || state === 'blank')
     press.problem = `pressing '${name}' breaks it: ${typeof state === 'object' ? state.error : 'the page is empty'}`;
   if (await page.evaluate(hasDialog).catch(() => false)) {
-    await page.keyboard.press('Escape').catch(() => {});
-    press.dialog = (await isDialogGone(page)) ? 'closed by Escape' : 'not closed by Escape';
+    press.dialog = (await closeDialog(page)) ? 'closed by Escape' : 'not closed by Escape';
     press.focus = await page.evaluate(hasFocus).then(
       (has) => (has ? 'kept' : 'lost'),
       () => 'kept',
@@ -131,9 +151,11 @@ function noEffect(page: Page, button: string): Press {
   };
 }
 
-/** A dialog closes with an animation. */
-async function isDialogGone(page: Page): Promise<boolean> {
+/** Whether the Escape key closes the dialog, or there is none. It closes with an animation. */
+async function closeDialog(page: Page): Promise<boolean> {
   const [TURNS, PAUSE_MS] = [10, 50];
+  if (!(await page.evaluate(hasDialog).catch(() => false))) return true;
+  await page.keyboard.press('Escape').catch(() => {});
   for (let turn = 0; turn < TURNS; turn += 1) {
     if (!(await page.evaluate(hasDialog).catch(() => false))) return true;
     await wait(PAUSE_MS);
