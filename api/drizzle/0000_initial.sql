@@ -596,7 +596,9 @@ CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--
 CREATE INDEX "users_by_email_word" ON "users" USING gin (to_tsvector('simple', translate("email", '@._+-', '     '))) WITH (fastupdate=off);--> statement-breakpoint
 CREATE INDEX "customer_notes_of_account" ON "customer_notes" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "outbox_due_at" ON "outbox" USING btree ("due_at");--> statement-breakpoint
+CREATE INDEX "coin_payments_by_address" ON "coin_payments" USING btree ("address");--> statement-breakpoint
 CREATE INDEX "coin_payments_of_order" ON "coin_payments" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "unmatched_payments_by_address" ON "unmatched_payments" USING btree ("address");--> statement-breakpoint
 CREATE INDEX "unmatched_payments_open" ON "unmatched_payments" USING btree ("resolved_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "invoice_of_order" ON "invoices" USING btree ("order_id") WHERE "invoices"."kind" = 'invoice';--> statement-breakpoint
 CREATE INDEX "documents_of_order" ON "invoices" USING btree ("order_id");--> statement-breakpoint
@@ -605,6 +607,7 @@ CREATE INDEX "moves_of_order" ON "order_moves" USING btree ("order_id");--> stat
 CREATE INDEX "orders_of_user" ON "orders" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "orders_by_result" ON "orders" USING btree ("result","created_at");--> statement-breakpoint
 CREATE INDEX "orders_by_name_word" ON "orders" USING gin (to_tsvector('simple', "name" || ' ' || "last_name")) WITH (fastupdate=off);--> statement-breakpoint
+CREATE INDEX "orders_by_deposit_address" ON "orders" USING btree ("crypto_wallet") WHERE "orders"."crypto_wallet" is not null;--> statement-breakpoint
 CREATE INDEX "orders_by_coupon" ON "orders" USING btree ("coupon_code") WHERE "orders"."coupon_code" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "one_open_order" ON "orders" USING btree ("user_id") WHERE "orders"."result" = 'AWAITING_PAYMENT';--> statement-breakpoint
 CREATE INDEX "refunds_by_end" ON "refunds" USING btree ("done_at");--> statement-breakpoint

@@ -7,7 +7,7 @@ const BIP84_ZPUB =
   'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs';
 
 /** The first bytes of extended keys. */
-const [XPRV, XPUB, ZPUB, TPUB] = [0x0488ade4, 0x0488b21e, 0x04b24746, 0x043587cf];
+const [XPRV, XPUB, YPUB, ZPUB, TPUB] = [0x0488ade4, 0x0488b21e, 0x049d7cb2, 0x04b24746, 0x043587cf];
 
 /** The extended key of the well-known phrase for tests, at a path. */
 function keyAt(phrase: string, path: string, publicVersion = XPUB): HDKey {
@@ -53,11 +53,14 @@ test('the prefix of a wallet does not change the addresses', () => {
   );
 });
 
-test('a private key, a changed key, a key of a test network and another coin are refused', () => {
+test('a private key, a changed key, a key of other addresses and another coin are refused', () => {
   const account = keyAt('any phrase', "m/84'/0'/0'");
   const test = keyAt('any phrase', "m/84'/1'/0'", TPUB);
+  const nested = keyAt('any phrase', "m/49'/0'/0'", YPUB);
   const changed = BIP84_ZPUB.replace('hVz3', 'hVz4');
-  for (const text of [account.privateExtendedKey, test.publicExtendedKey, changed, 'bc1q', ''])
+  const keys = [account.privateExtendedKey, test.publicExtendedKey, nested.publicExtendedKey];
+  for (const text of [...keys, changed, 'bc1q', ''])
     expect(() => readExtendedKey('XXBT', text)).toThrow(/it is not an extended public key/);
+  expect(() => readExtendedKey('USDC', BIP84_ZPUB)).toThrow(/this kind of address/);
   expect(() => readExtendedKey('ADA', BIP84_ZPUB)).toThrow(/ADA cannot be derived/);
 });

@@ -16,52 +16,58 @@ export type ExtendedKey = {
 };
 
 const base58check = createBase58check(sha256);
-/** Wallets write the kind of address into the first bytes: xpub, ypub, zpub, Ltub, Mtub. */
-const PUBLIC_VERSIONS = new Set(['0488b21e', '049d7cb2', '04b24746', '019da462', '01b26ef6']);
+/** Wallets write the kind of address into the first bytes of a key. */
+const [XPUB, ZPUB] = ['0488b21e', '04b24746'];
 const XPUB_VERSION = Uint8Array.of(0x04, 0x88, 0xb2, 0x1e);
 const VERSION_BYTES = 4;
 const FINGERPRINT_BYTES = 4;
 /** The chain of addresses that are given to others; 1 is the chain of change. */
 const EXTERNAL_CHAIN = 0;
 
+type Derivation = {
+  /** The kinds of keys whose wallets show these addresses. */
+  versions: readonly string[];
+  addressOf(publicKey: Uint8Array): string;
+};
+
 /**
  * Each coin whose addresses follow from an extended public key. Cardano derives keys in another
  * way.
  */
-const ADDRESS_OF: Partial<Record<Coin, (publicKey: Uint8Array) => string>> = {
-  XXBT: (publicKey) => segwitAddress('bc', publicKey),
-  LTC: (publicKey) => segwitAddress('ltc', publicKey),
-  USDC: ethereumAddress,
+const DERIVATIONS: Partial<Record<Coin, Derivation>> = {
+  XXBT: { versions: [XPUB, ZPUB], addressOf: (key) => segwitAddress('bc', key) },
+  LTC: { versions: [XPUB, ZPUB], addressOf: (key) => segwitAddress('ltc', key) },
+  USDC: { versions: [XPUB], addressOf: ethereumAddress },
 };
 
 /**
  * Reads an extended public key of an account, such as `zpub…` or `xpub…`. Throws an Error with the
- * reason for a private key, a key of a test network, a text that is no key, and a coin whose
- * addresses cannot be derived. The texts do not contain the key.
+ * reason for a private key, a key of a test network or of another kind of address, a text that is
+ * no key, and a coin whose addresses cannot be derived. The texts do not contain the key.
  */
 export function readExtendedKey(coin: Coin, text: string): ExtendedKey {
-  const addressOf = ADDRESS_OF[coin];
-  if (!addressOf) throw new Error(`the addresses of ${coin} cannot be derived from an xpub`);
-  const chain = parse(text).deriveChild(EXTERNAL_CHAIN);
+  const derivation = DERIVATIONS[coin];
+  if (!derivation) throw new Error(`the addresses of ${coin} cannot be derived from an xpub`);
+  const chain = parse(text, derivation.versions).deriveChild(EXTERNAL_CHAIN);
   return {
     fingerprint: bytesToHex(Uint8Array.from(chain.pubKeyHash ?? []).slice(0, FINGERPRINT_BYTES)),
     addressAt(index) {
       const { publicKey } = chain.deriveChild(index);
       if (!publicKey) throw new Error('the xpub has no public key');
-      return addressOf(publicKey);
+      return derivation.addressOf(publicKey);
     },
   };
 }
 
-function parse(text: string): HDKey {
+function parse(text: string, versions: readonly string[]): HDKey {
   let bytes: Uint8Array;
   try {
     bytes = base58check.decode(text);
   } catch {
     throw new Error('it is not an extended public key');
   }
-  if (!PUBLIC_VERSIONS.has(bytesToHex(bytes.slice(0, VERSION_BYTES))))
-    throw new Error('it is not an extended public key of a main network');
+  if (!versions.includes(bytesToHex(bytes.slice(0, VERSION_BYTES))))
+    throw new Error('it is not an extended public key of this kind of address');
   const asXpub = concatBytes(XPUB_VERSION, bytes.slice(VERSION_BYTES));
   try {
     return HDKey.fromExtendedKey(base58check.encode(asXpub));

@@ -4,7 +4,7 @@ import { cancelOverdueOrders } from '../order-jobs/cancel-overdue-orders';
 import type { ChainTransfer } from '../payments/chains/chain-reader';
 import { type Buyer, buyersOn } from '../testing/buyers';
 import { type TestApp, testApp } from '../testing/test-app';
-import { coinPayments } from './tables';
+import { coinPayments, derivedAddresses } from './tables';
 import { watchCoins } from './watch-coins';
 
 const XPUB =
@@ -81,4 +81,24 @@ test('orders at the same moment get different addresses', async () => {
   const buyers = await Promise.all(Array.from({ length: 4 }, () => shop.newBuyer()));
   const placed = await Promise.all(buyers.map(place));
   expect(new Set(placed.map(({ crypto_wallet }) => crypto_wallet)).size).toBe(4);
+});
+
+test('an order that the administrator completed or blocked keeps its address', async () => {
+  const [completed, blocked] = [
+    await place(await shop.newBuyer()),
+    await place(await shop.newBuyer()),
+  ];
+  const admin = await site.admin();
+  await shop.moveOrder(admin, completed.number, 'COMPLETED');
+  await shop.moveOrder(admin, blocked.number, 'COMPLETED');
+  await shop.moveOrder(admin, blocked.number, 'BLOCKED');
+  site.clock.now += 2 * COIN_WATCH_MS;
+  expect((await place(await shop.newBuyer())).crypto_wallet).toBe(addressAt(2));
+});
+
+test('an address that was in use before the key was set is left out', async () => {
+  const used = await place(await shop.newBuyer());
+  await site.db.delete(derivedAddresses);
+  expect(used.crypto_wallet).toBe(addressAt(0));
+  expect((await place(await shop.newBuyer())).crypto_wallet).toBe(addressAt(1));
 });

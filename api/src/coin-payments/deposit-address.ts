@@ -1,5 +1,5 @@
 import type { Coin } from '@site/shared/rules';
-import { and, asc, eq, max, notExists } from 'drizzle-orm';
+import { and, asc, eq, max, ne, notExists, or, type SQL } from 'drizzle-orm';
 import type { DepositAddress, DepositSource } from '../config/deposit-addresses';
 import { takeNumber } from '../db/counters';
 import type { Transaction } from '../db/database';
@@ -10,7 +10,7 @@ import { isWatched } from './watched-orders';
 
 /**
  * The address of a new order. With an extended key it is one that no other watched order has, and
- * that no payment has reached; otherwise the addresses of the list take turns. The counter's lock
+ * to which the site has seen no payment; otherwise the addresses of the list take turns. The counter's lock
  * lets one order of a coin at a time choose its address and amount.
  */
 export async function takeDepositAddress(
@@ -26,8 +26,9 @@ export async function takeDepositAddress(
 }
 
 /**
- * An address of an order that ended without a payment is used again once it is no longer watched.
- * A wallet looks for payments at a limited number of addresses after the last used one.
+ * An address whose orders were all cancelled is used again once it is no longer watched, unless the
+ * site has seen a payment to it. A wallet looks for payments at a limited number of addresses after
+ * the last used one.
  */
 async function ownAddress(
   tx: Transaction,
@@ -36,12 +37,33 @@ async function ownAddress(
   now: number,
 ): Promise<string> {
   const isOfKey = and(eq(derivedAddresses.coin, coin), eq(derivedAddresses.key, fingerprint));
+  for (;;) {
+    const free = await firstFree(tx, isOfKey, now);
+    if (free !== undefined) return free;
+    const [last] = await tx
+      .select({ index: max(derivedAddresses.index) })
+      .from(derivedAddresses)
+      .where(isOfKey);
+    const index = (last?.index ?? -1) + 1;
+    // It may have been in the list of addresses before: then it is not free.
+    const address = addressAt(index);
+    await tx.insert(derivedAddresses).values({ coin, key: fingerprint, index, address });
+  }
+}
+
+async function firstFree(
+  tx: Transaction,
+  isOfKey: SQL | undefined,
+  now: number,
+): Promise<string | undefined> {
   const atAddress = (table: typeof coinPayments | typeof unmatchedPayments) =>
     tx.select().from(table).where(eq(table.address, derivedAddresses.address));
+  // An administrator may have completed an order without a recorded payment.
+  const isInUse = or(ne(orders.result, 'CANCELLED'), isWatched(now));
   const order = tx
     .select()
     .from(orders)
-    .where(and(eq(orders.crypto_wallet, derivedAddresses.address), isWatched(now)));
+    .where(and(eq(orders.crypto_wallet, derivedAddresses.address), isInUse));
   const [free] = await tx
     .select()
     .from(derivedAddresses)
@@ -55,13 +77,5 @@ async function ownAddress(
     )
     .orderBy(asc(derivedAddresses.index))
     .limit(1);
-  if (free) return free.address;
-  const [last] = await tx
-    .select({ index: max(derivedAddresses.index) })
-    .from(derivedAddresses)
-    .where(isOfKey);
-  const index = (last?.index ?? -1) + 1;
-  const address = addressAt(index);
-  await tx.insert(derivedAddresses).values({ coin, key: fingerprint, index, address });
-  return address;
+  return free?.address;
 }

@@ -46,6 +46,7 @@ export const coinPayments = pgTable(
   (table) => [
     index('coin_payments_of_order').on(table.orderId),
     unique('coin_payments_once').on(table.transaction, table.address),
+    index('coin_payments_by_address').on(table.address),
   ],
 );
 export type CoinPaymentRow = typeof coinPayments.$inferSelect;
@@ -75,6 +76,7 @@ export const unmatchedPayments = pgTable(
   },
   (table) => [
     unique('unmatched_payments_once').on(table.transaction, table.address),
+    index('unmatched_payments_by_address').on(table.address),
     index('unmatched_payments_open').on(table.resolvedAt),
   ],
 );
@@ -94,7 +96,7 @@ export const watchedAddresses = pgTable(
   (table) => [primaryKey({ columns: [table.coin, table.address] })],
 );
 
-/** The addresses that were derived from an extended key, each for one watched order at a time. */
+/** The addresses that were derived from an extended key. A new order gets one that is free. */
 export const derivedAddresses = pgTable(
   'derived_addresses',
   {

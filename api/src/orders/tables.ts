@@ -98,6 +98,9 @@ export const orders = pgTable(
     index('orders_by_result').on(table.result, table.createdAt),
     index('orders_by_name_word').using('gin', nameWords(table)).with({ fastupdate: false }),
     unique('orders_once').on(table.userId, table.idempotencyKey),
+    index('orders_by_deposit_address')
+      .on(table.crypto_wallet)
+      .where(sql`${table.crypto_wallet} is not null`),
     index('orders_by_coupon').on(table.couponCode).where(sql`${table.couponCode} is not null`),
     uniqueIndex('one_open_order').on(table.userId).where(sql`${table.result} = 'AWAITING_PAYMENT'`),
   ],
