@@ -42,6 +42,7 @@ export default class ServerEnvironment {
   }
 
   async teardown() {
+    this.moduleMocker.restoreAllMocks();
     this.fakeTimers.dispose();
     this.fakeTimersModern.dispose();
     closeDatabases();

@@ -30,6 +30,17 @@ test('new and removed pages are changes', () => {
   ]);
 });
 
+test('a page that no longer asks for a sign-in is a change', () => {
+  const [live, now] = [true, false].map((login) => ({
+    ...releaseWith([]),
+    routes: [{ path: '/account/orders', title: 'Orders', login }],
+  })) as [Release, Release];
+  expect(texts(live, now)).toEqual([
+    "the site: it no longer has the page /account/orders, 'Orders', for signed-in visitors",
+    "the site: it has the page /account/orders, 'Orders'",
+  ]);
+});
+
 test('another place in the bar is no change, and a first release has none', () => {
   const live = releaseWith([orders], '/account/orders');
   expect(texts(live, releaseWith([{ ...orders, order: 20 }], '/account/orders'))).toEqual([]);

@@ -8,8 +8,9 @@ import type { VisibleChange } from '../releases/publications';
 export function manifestChanges(live: Release | undefined, candidate: Release): VisibleChange[] {
   if (!live) return [];
   const pages = differences(live.routes, candidate.routes, {
-    keyOf: ({ path }) => path,
-    nameOf: ({ path, title }) => `the page ${path}, '${title}'`,
+    keyOf: ({ path, title, login }) => `${path} ${title} ${login}`,
+    nameOf: ({ path, title, login }) =>
+      `the page ${path}, '${title}'${login ? ', for signed-in visitors' : ''}`,
   });
   const entries = differences(live.nav ?? [], candidate.nav ?? [], {
     keyOf: entryKey,

@@ -7,6 +7,8 @@ import { untilSettled } from './settled-page';
 import type { PageWatch } from './watch-page';
 
 const MAX_BUTTONS = 12;
+const BUTTONS =
+  'main button:visible:enabled:not([aria-disabled=true]), main [role=tab]:visible, main label:has(input[type=radio]:enabled):visible';
 /** Links that change what the same page shows, such as filters. */
 const MAX_LINKS_TO_ITSELF = 2;
 const PRESS_TIMEOUT_MS = 1_500;
@@ -46,8 +48,11 @@ export async function pressButtons(
   const presses: Press[] = [];
   const start = page.url();
   const before = await page.evaluate(reachOfPage);
-  for (const button of await buttonsOf(page)) {
-    const press = await pressOne(page, button, version, watch);
+  const names = [...(await buttonsByName(page)).keys()].slice(0, MAX_BUTTONS);
+  for (const name of names) {
+    // A press may have mounted the area again, so a button is looked for when its turn comes.
+    const button = (await buttonsByName(page)).get(name);
+    const press = button && (await pressOne(page, button, version, watch));
     if (!press) continue;
     presses.push(press);
     if (press.problem || page.url() !== start) return presses;
@@ -66,22 +71,17 @@ export async function pressButtons(
   return presses;
 }
 
-/**
- * The first buttons of a page's area, one of each name: those of the rows of a list do the same.
- * They are found before the first press, which may add others.
- */
-async function buttonsOf(page: Page): Promise<Pressed[]> {
-  const buttons = (await page
-    .locator(
-      'main button:visible:enabled:not([aria-disabled=true]), main [role=tab]:visible, main label:has(input[type=radio]:enabled):visible',
-    )
-    .elementHandles()) as Pressed[];
+/** The first buttons of a page's area, one of each name: those of the rows of a list do the same. */
+async function buttonsByName(page: Page): Promise<Map<string, Pressed>> {
+  // On a busy machine, a dialog may open after the press before this one has settled.
+  await closeDialog(page);
+  const buttons = (await page.locator(BUTTONS).elementHandles()) as Pressed[];
   const byName = new Map<string, Pressed>();
   for (const button of buttons) {
     const name = masked(await button.evaluate(nameOfButton).catch(() => ''));
     if (!byName.has(name)) byName.set(name, button);
   }
-  return [...byName.values()].slice(0, MAX_BUTTONS);
+  return byName;
 }
 
 async function linksToItself(page: Page): Promise<Pressed[]> {
@@ -105,8 +105,6 @@ async function pressOne(
   version: string,
   watch: PageWatch,
 ): Promise<Press | undefined> {
-  // On a busy machine, a dialog may open after the press before this one has settled.
-  await closeDialog(page);
   const isThere = await button.evaluate(({ isConnected }) => isConnected).catch(() => false);
   if (!isThere) return undefined;
   const name = await button.evaluate(nameOfButton).catch(() => '');

@@ -15,8 +15,9 @@ export const deadButtons: Comparison = {
       const name = `pressing '${press.button}'`;
       const isOfPress = (path: string) => !isPolled(live, path) && !isPolled(candidate, path);
       const lost = before.calls.filter((path) => isOfPress(path) && !press.calls.includes(path));
-      // A release may ask first in a dialog.
-      const asks = before.dialog === 'none' && press.dialog !== 'none';
+      // A release may ask first, in a dialog or on another page.
+      const asks =
+        (before.dialog === 'none' && press.dialog !== 'none') || press.address !== before.address;
       if (!asks && !press.calls.some(isOfPress) && lost.length > 0)
         return [`${name} makes no call; with the live release it calls ${lost[0]}`];
       if (!asks && press.changes.length === 0 && before.changes.length > 0)
