@@ -10,8 +10,8 @@ import { isWatched } from './watched-orders';
 
 /**
  * The address of a new order. With an extended key it is one that no other watched order has, and
- * to which the site has seen no payment; otherwise the addresses of the list take turns. The counter's lock
- * lets one order of a coin at a time choose its address and amount.
+ * to which the site has seen no payment; otherwise the addresses of the list take turns. The lock
+ * of the counter lets one order of a coin at a time choose its address and amount.
  */
 export async function takeDepositAddress(
   tx: Transaction,

@@ -71,7 +71,7 @@ export async function pressButtons(
   return presses;
 }
 
-/** The first buttons of a page's area, one of each name: those of the rows of a list do the same. */
+/** The buttons of a page's area, one of each name: those of the rows of a list do the same. */
 async function buttonsByName(page: Page): Promise<Map<string, Pressed>> {
   // On a busy machine, a dialog may open after the press before this one has settled.
   await closeDialog(page);
