@@ -78,8 +78,11 @@ async function compareWithNewTab(
     const newTab = await startTour(site, page, { role });
     await newTab.open(pathname + search);
     const fresh = await newTab.stop(where, { watchMs: MINUTE });
+    // The tabs have one clock: a minute of one is a minute of polls in the other.
+    tour.watch.takeCalls();
     if (!used || !fresh || differencesOfTexts(fresh.texts, used.texts).length === 0) return;
     await tour.stop(where, { watchMs: MINUTE });
+    newTab.watch.takeCalls();
     const later = await tour.stop(where, { watchMs: 0 });
     const freshLater = await newTab.stop(where, { watchMs: 0 });
     if (!later || !freshLater) return;
