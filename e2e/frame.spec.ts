@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { stays } from '../shared/src/testing/until';
 import { expect, site, test } from './accounts';
 import { signIn } from './fixtures';
+import { stays } from './stays';
 
 for (const width of [320, 360]) {
   test(`at ${width} px the menu opens over the page, traps the focus and returns it`, async ({

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { stays } from '../shared/src/testing/until';
 import { expect, signIn, site, test, typeMessage } from './fixtures';
+import { stays } from './stays';
 import { payloads } from './xss-payloads';
 
 /** A script that got through would have opened its dialog by then. */

@@ -84,6 +84,25 @@ test('marks the newest message of the other side once, and again when the server
   expect(screen.queryByText('The ticket may be out of date')).not.toBeInTheDocument();
 });
 
+test('a mark that fails is made again half a minute later, until it succeeds', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  let isDown = true;
+  const { api } = await openTicket(
+    {},
+    { 'ticket/mark-ticket-read': () => (isDown ? refusal('unavailable') : { status: 200 }) },
+  );
+  const marked = () => api.callsTo('ticket/mark-ticket-read').length;
+  await waitFor(() => expect(marked()).toBe(1));
+  await act(() => jest.advanceTimersByTimeAsync(31_000));
+  expect(marked()).toBe(2);
+  isDown = false;
+  await act(() => jest.advanceTimersByTimeAsync(31_000));
+  expect(marked()).toBe(3);
+  await act(() => jest.advanceTimersByTimeAsync(62_000));
+  expect(marked()).toBe(3);
+  jest.useRealTimers();
+});
+
 test('an answer that was requested before an own reply does not remove the reply', async () => {
   const reply = { id: 3, createdAt: now, description: '<p>Thanks</p>', isAdmin: false };
   let release = () => {};

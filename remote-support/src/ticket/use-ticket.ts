@@ -8,6 +8,9 @@ import { useEffect, useState } from 'react';
 import { client, TICKET_POLL } from '../client';
 import { isOwnMessage } from '../messages/is-own-message';
 
+/** A message that could not be marked as read is marked again after this time. */
+const MARK_RETRY_MS = 30_000;
+
 type TicketState = {
   ticket: Ticket;
   /** The number of messages that the other side has sent since the page was opened. */
@@ -83,7 +86,18 @@ export function useTicket(
   useEffect(() => {
     // While the server does not answer, marking would fail as well.
     if (newestOfOthers === undefined || isOutdated) return;
-    void client.ticket.markTicketRead({ ticket_id, message_id: newestOfOthers });
+    let hasEnded = false;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    async function mark(message_id: number): Promise<void> {
+      const answer = await client.ticket.markTicketRead({ ticket_id, message_id });
+      if (!answer.ok && !isGone(answer) && !hasEnded)
+        retry = setTimeout(() => mark(message_id), MARK_RETRY_MS);
+    }
+    void mark(newestOfOthers);
+    return () => {
+      hasEnded = true;
+      clearTimeout(retry);
+    };
   }, [ticket_id, newestOfOthers, isOutdated]);
 
   /** A change of a ticket that is no longer shown is dropped. */
