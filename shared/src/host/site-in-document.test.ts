@@ -1,4 +1,3 @@
-import type { Session } from '@site/shared/contract';
 import { EARLY_START } from '@site/shared/page-script';
 import {
   deferred,
@@ -7,43 +6,13 @@ import {
   type Served,
   serveApi,
   sessionOf,
-  setDocumentCookie,
   siteReplies,
   stays,
 } from '@site/shared/testing';
+import { offline, openPage, setCookie, startReplies } from '../testing/host-page';
 
 let replies: Replies;
 let served: Served;
-
-/** The answers at the start of a page, with or without a session. */
-function startReplies(session?: Session): Replies {
-  return { ...siteReplies(), 'auth/login': session ?? refusal('not-signed-in') };
-}
-
-function offline(): never {
-  throw new TypeError('fetch failed');
-}
-
-function setCookie(name: string, value: string | null): void {
-  setDocumentCookie(value === null ? `${name}=; path=/; max-age=0` : `${name}=${value}; path=/`);
-}
-
-/** Loads the module anew, so that every store has its first state. */
-async function openPage(cookie = false) {
-  setCookie('signed_in', cookie ? '1' : null);
-  jest.resetModules();
-  const host = await import('.');
-  const { renderHook } = await import('@testing-library/react/pure');
-  const configured = () => {
-    const { result, unmount } = renderHook(() => [
-      host.useSettings()?.productName,
-      host.useShopConfiguration()?.playlist,
-    ]);
-    unmount();
-    return result.current;
-  };
-  return { ...host, configured, state: () => host.sessionStore.getState() };
-}
 
 const paths = () => served.calls.map(({ path }) => path).sort();
 
