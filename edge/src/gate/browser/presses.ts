@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ElementHandle, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { isChange } from './changing-calls';
 import { pageState } from './in-page/page-state';
 import { masked } from './masked';
@@ -12,8 +12,6 @@ const BUTTONS =
 /** Links that change what the same page shows, such as filters. */
 const MAX_LINKS_TO_ITSELF = 2;
 const PRESS_TIMEOUT_MS = 1_500;
-
-type Pressed = ElementHandle<SVGElement | HTMLElement>;
 
 /** What the press of a button did, or of a link to the same page. */
 export type Press = {
@@ -72,42 +70,36 @@ export async function pressButtons(
 }
 
 /** The buttons of a page's area, one of each name: those of the rows of a list do the same. */
-async function buttonsByName(page: Page): Promise<Map<string, Pressed>> {
+async function buttonsByName(page: Page): Promise<Map<string, Locator>> {
   // On a busy machine, a dialog may open after the press before this one has settled.
   await closeDialog(page);
-  const buttons = (await page.locator(BUTTONS).elementHandles()) as Pressed[];
-  const byName = new Map<string, Pressed>();
-  for (const button of buttons) {
-    const name = masked(await button.evaluate(nameOfButton).catch(() => ''));
-    if (!byName.has(name)) byName.set(name, button);
-  }
+  const buttons = page.locator(BUTTONS);
+  const names = await buttons.evaluateAll(namesOfButtons).catch(() => []);
+  const byName = new Map<string, Locator>();
+  for (const [index, name] of names.entries())
+    if (!byName.has(masked(name))) byName.set(masked(name), buttons.nth(index));
   return byName;
 }
 
-async function linksToItself(page: Page): Promise<Pressed[]> {
-  const links = (await page.locator('main a[href*="?"]:visible').elementHandles()) as Pressed[];
-  const isToItself = await Promise.all(
-    links.map((link) =>
-      link
-        .evaluate((element) => {
-          const { pathname, search } = element as HTMLAnchorElement;
-          return pathname === location.pathname && search !== location.search;
-        })
-        .catch(() => false),
+async function linksToItself(page: Page): Promise<Locator[]> {
+  const links = page.locator('main a[href*="?"]:visible');
+  const isToItself = await links.evaluateAll((all) =>
+    (all as HTMLAnchorElement[]).map(
+      ({ pathname, search }) => pathname === location.pathname && search !== location.search,
     ),
   );
-  return links.filter((_, index) => isToItself[index]).slice(0, MAX_LINKS_TO_ITSELF);
+  const indexes = isToItself.flatMap((is, index) => (is ? [index] : []));
+  return indexes.slice(0, MAX_LINKS_TO_ITSELF).map((index) => links.nth(index));
 }
 
 async function pressOne(
   page: Page,
-  button: Pressed,
+  button: Locator,
   version: string,
   watch: PageWatch,
 ): Promise<Press | undefined> {
-  const isThere = await button.evaluate(({ isConnected }) => isConnected).catch(() => false);
-  if (!isThere) return undefined;
-  const name = await button.evaluate(nameOfButton).catch(() => '');
+  const [name] = await button.evaluateAll(namesOfButtons).catch(() => []);
+  if (name === undefined) return undefined;
   const callsBefore = watch.calls.length;
   const isPressed = await button.click({ timeout: PRESS_TIMEOUT_MS, noWaitAfter: true }).then(
     () => true,
@@ -180,9 +172,11 @@ function hasFocus(): boolean {
 }
 
 /** Runs in the page. */
-function nameOfButton(element: Element): string {
-  const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
-  return name.trim().replace(/\s+/g, ' ').slice(0, 80);
+function namesOfButtons(buttons: Element[]): string[] {
+  return buttons.map((button) => {
+    const name = button.getAttribute('aria-label') ?? button.textContent ?? '';
+    return name.trim().replace(/\s+/g, ' ').slice(0, 80);
+  });
 }
 
 /**
