@@ -6,15 +6,15 @@ import { buildRenderer } from './edge/build-renderer.mjs';
 import { findPostgres } from './scripts/test-machine/programs.mjs';
 
 const API = join(import.meta.dirname, 'api/src');
-const databases = process.env.TEST_DATABASE || 'embedded';
-if (!['embedded', 'postgres', 'both'].includes(databases))
-  throw new Error(`TEST_DATABASE is embedded, postgres or both, not ${databases}.`);
+const databaseKind = process.env.TEST_DATABASE || 'embedded';
+if (!['embedded', 'postgres'].includes(databaseKind))
+  throw new Error(`TEST_DATABASE is embedded or postgres, not ${databaseKind}.`);
 
 /**
  * One Jest for all packages. Servers and rules run under Node, browser code under a jsdom that
- * keeps Node's fetch and streams. With TEST_DATABASE=both, the API tests that open a database run
- * once on the embedded database and once on PostgreSQL; with TEST_DATABASE=postgres, nothing else
- * runs.
+ * keeps Node's fetch and streams. With TEST_DATABASE=postgres, the API tests that open a database
+ * run on PostgreSQL, which is twice as fast. The journeys in a browser run on the embedded one. A
+ * test that depends on the kind of database declares `testDatabase` and runs on both.
  */
 const common = {
   transform: {
@@ -52,7 +52,10 @@ const servers = {
   testRunner: '<rootDir>/scripts/jest/server-runner.mjs',
 };
 
-const embedded = [
+const { onEither, onBoth } = databaseTests();
+const isOnPostgres = databaseKind === 'postgres';
+
+const projects = [
   {
     ...servers,
     displayName: 'node',
@@ -67,6 +70,7 @@ const embedded = [
       '<rootDir>/{api,edge,scripts}/**/*.test.ts',
       '<rootDir>/shared/src/{rules,format,contract,release,server}/**/*.test.ts',
       '<rootDir>/shared/build/**/*.test.ts',
+      ...(isOnPostgres ? onEither.map((path) => `!${path}`) : []),
     ],
   },
   {
@@ -83,30 +87,33 @@ const embedded = [
   },
 ];
 
-const postgres = [
-  {
-    ...servers,
-    displayName: 'postgres',
-    globals: { testDatabase: 'postgres', isPostgresInstalled: true, builtMailThread },
-    globalSetup: '<rootDir>/scripts/jest/postgres.mjs',
-    testMatch: databaseTests(),
-  },
-];
+const postgres = {
+  ...servers,
+  displayName: 'postgres',
+  globals: { testDatabase: 'postgres', isPostgresInstalled: true, builtMailThread },
+  globalSetup: '<rootDir>/scripts/jest/postgres.mjs',
+  testMatch: [...onEither, ...onBoth],
+};
 
 export default {
   // Long enough for the longest test on a busy machine, which is much slower than a free one.
   testTimeout: 180_000,
-  projects: { embedded, postgres, both: [...embedded, ...postgres] }[databases],
+  projects: isOnPostgres ? [...projects, postgres] : projects,
 };
 
 /** The API tests that open a database: those that use a helper of api/src/testing. */
 function databaseTests() {
-  return readdirSync(API, { recursive: true, encoding: 'utf8' })
+  const tests = readdirSync(API, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))
-    .filter(
-      (name) =>
-        name.startsWith('testing/') ||
-        / from '(\.\.?\/)+testing\//.test(readFileSync(join(API, name), 'utf8')),
-    )
-    .map((name) => join('<rootDir>/api/src', name));
+    .map((name) => ({
+      path: join(API, name),
+      isOfHelper: name.startsWith('testing/'),
+      text: readFileSync(join(API, name), 'utf8'),
+    }))
+    .filter(({ isOfHelper, text }) => isOfHelper || / from '(\.\.?\/)+testing\//.test(text));
+  const isOnBoth = ({ text }) => text.includes('declare const testDatabase');
+  return {
+    onEither: tests.filter((test) => !isOnBoth(test)).map(({ path }) => path),
+    onBoth: tests.filter(isOnBoth).map(({ path }) => path),
+  };
 }

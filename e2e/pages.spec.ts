@@ -19,6 +19,9 @@ const cases = routes.flatMap(({ path, login }) => {
     .map((role) => ({ path, role }));
 });
 
+// As many short tests as all other files have.
+test.describe.configure({ mode: 'parallel' });
+
 for (const { path, role } of cases) {
   test(`${path} for a ${role} has a title and no axe violation, no overflow and no layout shift`, async ({
     page,

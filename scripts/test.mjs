@@ -47,7 +47,7 @@ const MAX_REPEATED_FILES = 3;
  * the second time is named, so that it is mended, and fails no release.
  */
 async function unitTests() {
-  const env = { TEST_DATABASE: findPostgres() ? 'both' : 'embedded' };
+  const env = { TEST_DATABASE: findPostgres() ? 'postgres' : 'embedded' };
   const folder = mkdtempSync(join(tmpdir(), 'unit-tests-'));
   const results = join(folder, 'results.json');
   const jest = (options) => run(`jest ${options}`, { folder: root, what: 'jest', show: true, env });

@@ -32,7 +32,7 @@ test('during twenty releases under load no request fails and every file of a doc
     }
   }
 
-  const visitors = Array.from({ length: 8 }, visit);
+  const visitors = Array.from({ length: 4 }, visit);
   for (let count = 0; count < SWITCHES; count += 1) {
     const [live = ''] = await site.release(
       remoteBuild('remote-shop', ['/shop'], `release ${count}`),
