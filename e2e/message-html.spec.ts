@@ -115,6 +115,7 @@ test('runs no script from message HTML, with and without the server and the cont
       description: `<p>raw</p>${payload}`,
       createdAt: Date.now(),
       isAdmin: false,
+      isOwn: true,
     }));
     await unprotectedPage.route('**/api/ticket/view-ticket', async (route) => {
       const response = await route.fetch();

@@ -2,20 +2,15 @@ import type { Session, TicketMessage } from '@site/shared/contract';
 import { isStaff, roleOf } from '@site/shared/rules';
 import type { MessageRow } from './tables';
 
-/** A message as the contract has it (section 3). */
-export function messageResponse({
-  id,
-  createdAt,
-  description,
-  byStaff,
-  editedAt,
-  editedByStaff,
-}: MessageRow): TicketMessage {
+/** A message as the contract has it for the reader with this id (section 3). */
+export function messageResponse(message: MessageRow, readerId: number): TicketMessage {
+  const { id, createdAt, description, byStaff, authorId, editedAt, editedByStaff } = message;
   return {
     id,
     createdAt,
     description,
     isAdmin: byStaff,
+    isOwn: authorId === readerId,
     ...(editedAt !== null && { edited: { at: editedAt, byStaff: editedByStaff ?? false } }),
   };
 }
@@ -25,11 +20,7 @@ export function messageFor(
   session: Session,
   message: MessageRow & { authorEmail: string },
 ): TicketMessage {
-  const isOwn = message.authorId === session.id;
-  const isColleague = message.byStaff && !isOwn && isStaff(roleOf(session));
-  return {
-    ...messageResponse(message),
-    isOwn,
-    ...(isColleague && { author: message.authorEmail }),
-  };
+  const response = messageResponse(message, session.id);
+  const isOfColleague = message.byStaff && !response.isOwn && isStaff(roleOf(session));
+  return { ...response, ...(isOfColleague && { author: message.authorEmail }) };
 }

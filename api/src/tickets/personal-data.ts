@@ -23,7 +23,9 @@ export const ticketData: PersonalData = {
     );
     return rows.map(({ id, title, category, status, createdAt, updatedAt, rating }) => ({
       ...{ id, title, category, status, createdAt, updatedAt, rating },
-      messages: messages.filter(({ ticketId }) => ticketId === id).map(messageResponse),
+      messages: messages
+        .filter(({ ticketId }) => ticketId === id)
+        .map((message) => messageResponse(message, userId)),
     }));
   },
   erase: async (tx, userId) => {

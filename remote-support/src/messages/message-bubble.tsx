@@ -8,13 +8,12 @@ import { useId, useState } from 'react';
 import { Collapsible } from './collapsible';
 import { EditHistory } from './edit-history';
 import { EditMessageForm } from './edit-message-form';
-import { isOwnMessage } from './is-own-message';
 import styles from './message-bubble.module.css';
 import { SafeMessage } from './safe-message';
 
-/** The author of a message, as the reader with `role` sees it (section 4). */
-function authorLabel(role: Role, message: TicketMessage): string {
-  if (isOwnMessage(role, message)) return 'You';
+/** The author of a message, as its reader sees it (section 4). */
+function authorLabel(message: TicketMessage): string {
+  if (message.isOwn) return 'You';
   if (!message.isAdmin) return 'Customer';
   return message.author ? `Support (${message.author})` : 'Support';
 }
@@ -34,13 +33,13 @@ export function MessageBubble({ message, role, canEdit, save }: MessageBubblePro
     <article
       className={classNames(
         styles.bubble,
-        isOwnMessage(role, message) && styles.own,
+        message.isOwn && styles.own,
         isEditing && styles.editing,
       )}
       aria-labelledby={headId}
     >
       <header id={headId} className={styles.head}>
-        <strong>{authorLabel(role, message)}</strong>
+        <strong>{authorLabel(message)}</strong>
         <span className={styles.date}>
           <time dateTime={new Date(message.createdAt).toISOString()}>
             {formatDateTime(message.createdAt)}

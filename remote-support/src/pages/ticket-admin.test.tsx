@@ -9,7 +9,7 @@ import {
   answer,
   now,
   question,
-  ticket,
+  ticketForAdmin as ticket,
 } from '../testing/sample-ticket';
 
 beforeEach(() => localStorage.clear());
@@ -77,7 +77,7 @@ test('reopens a closed ticket', async () => {
 });
 
 test('marks a placeholder without a value, and sends it only after a question', async () => {
-  const reply = { id: 3, createdAt: now, description: '<p>x</p>', isAdmin: true };
+  const reply = { id: 3, createdAt: now, description: '<p>x</p>', isAdmin: true, isOwn: true };
   const { api } = await openTicket({}, { 'ticket/reply-ticket': { reply } });
   fireEvent.change(screen.getByLabelText('Reply'), { target: { value: 'Dear {{name}}' } });
   expect(screen.getByText('Placeholders without a value')).toBeVisible();
@@ -88,7 +88,7 @@ test('marks a placeholder without a value, and sends it only after a question', 
 });
 
 test('sends an answer that closes the ticket', async () => {
-  const reply = { id: 3, createdAt: now, description: '<p>Done</p>', isAdmin: true };
+  const reply = { id: 3, createdAt: now, description: '<p>Done</p>', isAdmin: true, isOwn: true };
   const { api } = await openTicket({}, { 'ticket/reply-ticket': { reply } });
   fireEvent.change(screen.getByLabelText('Reply'), { target: { value: 'Done' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send and close' }));
@@ -99,7 +99,7 @@ test('sends an answer that closes the ticket', async () => {
 });
 
 test('Ctrl+Enter sends the reply; with Shift it also opens the next waiting ticket', async () => {
-  const reply = { id: 3, createdAt: now, description: '<p>Done</p>', isAdmin: true };
+  const reply = { id: 3, createdAt: now, description: '<p>Done</p>', isAdmin: true, isOwn: true };
   const { api, address } = await openTicket(
     {},
     {
@@ -132,7 +132,7 @@ test('Send and next waits until the next ticket is known', async () => {
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const reply = { id: 3, createdAt: now, description: '<p>Done</p>', isAdmin: true };
+  const reply = { id: 3, createdAt: now, description: '<p>Done</p>', isAdmin: true, isOwn: true };
   const { api, address } = await openTicket(
     {},
     {

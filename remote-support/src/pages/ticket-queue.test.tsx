@@ -25,7 +25,7 @@ async function openQueue(replies: Replies = {}) {
   return page;
 }
 
-const sentReply = { id: 3, createdAt: now, description: '<p>Done</p>', isAdmin: true };
+const sentReply = { id: 3, createdAt: now, description: '<p>Done</p>', isAdmin: true, isOwn: true };
 
 test('a ticket whose neighbours cannot be loaded has none, not those of the ticket before', async () => {
   const { address } = await openQueue({

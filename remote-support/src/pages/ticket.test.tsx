@@ -31,7 +31,13 @@ test('shows number, title and messages with their authors, newest first', async 
 });
 
 test('sends a reply once, shows it first with the new status, and empties the editor', async () => {
-  const reply = { id: 3, createdAt: now, description: '<p>Thanks</p>', isAdmin: false };
+  const reply = {
+    id: 3,
+    createdAt: now,
+    description: '<p>Thanks</p>',
+    isAdmin: false,
+    isOwn: true,
+  };
   const { api } = await openTicket({}, { 'ticket/reply-ticket': { reply } });
   const send = screen.getByRole('button', { name: 'Send' });
   expect(send).toBeDisabled();
@@ -104,7 +110,13 @@ test('a mark that fails is made again half a minute later, until it succeeds', a
 });
 
 test('an answer that was requested before an own reply does not remove the reply', async () => {
-  const reply = { id: 3, createdAt: now, description: '<p>Thanks</p>', isAdmin: false };
+  const reply = {
+    id: 3,
+    createdAt: now,
+    description: '<p>Thanks</p>',
+    isAdmin: false,
+    isOwn: true,
+  };
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -23,7 +23,6 @@ import { MergeTicket } from '../desk/merge-ticket';
 import { useAnswering } from '../desk/use-answering';
 import type { EditorHandle } from '../editor/editor-handle';
 import { Shortcuts } from '../keyboard/shortcuts-dialog';
-import { isOwnMessage } from '../messages/is-own-message';
 import { MessageBubble } from '../messages/message-bubble';
 import { ClosedCallout } from '../ticket/closed-callout';
 import { CustomerCard } from '../ticket/customer-card';
@@ -200,12 +199,7 @@ function TicketPage({ loaded, isPrefetched }: TicketPageProps) {
               key={message.id}
               message={message}
               role={role}
-              canEdit={canEdit(
-                role,
-                state,
-                { isOwn: isOwnMessage(role, message), createdAt: message.createdAt },
-                now,
-              )}
+              canEdit={canEdit(role, state, message, now)}
               save={(texts) => saveMessage(message.id, texts)}
             />
           ))}

@@ -10,6 +10,7 @@ export const question: TicketMessage = {
   createdAt: now - DAY_MS,
   description: '<p>Question</p><script>alert(1)</script>',
   isAdmin: false,
+  isOwn: true,
 };
 
 export const answer: TicketMessage = {
@@ -17,9 +18,10 @@ export const answer: TicketMessage = {
   createdAt: now - DAY_MS / 2,
   description: '<p>Answer</p>',
   isAdmin: true,
+  isOwn: false,
 };
 
-/** A ticket of the account of `sessionOf()`. */
+/** A ticket of the account of `sessionOf()`, as its customer sees it. */
 export const ticket: Ticket = {
   id: 7,
   title: 'EPG is empty',
@@ -28,6 +30,12 @@ export const ticket: Ticket = {
   updatedAt: now - DAY_MS / 2,
   user: { id: 2, email: 'ada@example.test' },
   messages: [answer, question],
+};
+
+/** The same ticket as the admin sees it, who wrote the answer. */
+export const ticketForAdmin: Ticket = {
+  ...ticket,
+  messages: ticket.messages.map((message) => ({ ...message, isOwn: message.isAdmin })),
 };
 
 export const administrator = sessionOf({ id: 1, role: 'admin', email: 'admin@example.test' });

@@ -6,7 +6,6 @@ import { useRevalidator } from '@site/shared/router';
 import { isStaff, statusAfterReply } from '@site/shared/rules';
 import { useEffect, useState } from 'react';
 import { client, TICKET_POLL } from '../client';
-import { isOwnMessage } from '../messages/is-own-message';
 
 /** A message that could not be marked as read is marked again after this time. */
 const MARK_RETRY_MS = 30_000;
@@ -82,7 +81,7 @@ export function useTicket(
     },
   );
 
-  const newestOfOthers = ticket.messages.find((message) => !isOwnMessage(role, message))?.id;
+  const newestOfOthers = ticket.messages.find(({ isOwn }) => !isOwn)?.id;
   useEffect(() => {
     // While the server does not answer, marking would fail as well.
     if (newestOfOthers === undefined || isOutdated) return;
@@ -115,7 +114,7 @@ export function useTicket(
       if (!answer.ok) return { isOutdated: true, isOver: isGone(answer) };
       const knownIds = new Set(before.ticket.messages.map(({ id }) => id));
       const newMessages = answer.value.ticket.messages.filter(
-        (message) => !knownIds.has(message.id) && !isOwnMessage(role, message),
+        ({ id, isOwn }) => !knownIds.has(id) && !isOwn,
       );
       const newMessageCount = before.newMessageCount + newMessages.length;
       return { ticket: answer.value.ticket, newMessageCount, isOutdated: false, isOver: false };

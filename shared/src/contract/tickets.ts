@@ -19,7 +19,7 @@ export const ticketMessage = z.object({
   createdAt: fields.timestamp,
   description: z.string(),
   isAdmin: z.boolean(),
-  isOwn: z.optional(z.boolean()),
+  isOwn: z.boolean(),
   author: z.optional(z.string()),
   edited: z.optional(z.object({ at: fields.timestamp, byStaff: z.boolean() })),
 });

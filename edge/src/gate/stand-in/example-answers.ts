@@ -102,12 +102,18 @@ export const exampleAnswers: Record<string, ExampleAnswer> = {
 
   [ticket.loadTicketList.path]: ({ role }) => exampleTicketList(role === 'customer' ? 0 : 1),
   [ticket.getTotalTickets.path]: () => ({ total: TICKET_STATUSES.length }),
-  [ticket.viewTicket.path]: (_caller, { ticket_id }) => ({
-    ticket: exampleTicket(Number(ticket_id)),
+  [ticket.viewTicket.path]: ({ role }, { ticket_id }) => ({
+    ticket: exampleTicket(Number(ticket_id), role),
   }),
   [ticket.createTicket.path]: () => ({ ticket_id: 1 }),
   [ticket.replyTicket.path]: ({ role }, { description }) => ({
-    reply: { id: 9, createdAt: Date.now(), description, isAdmin: role === 'admin' },
+    reply: {
+      id: 9,
+      createdAt: Date.now(),
+      description,
+      isAdmin: role === 'admin',
+      isOwn: true,
+    },
   }),
   [ticket.addNote.path]: (_caller, { description }) => ({
     note: { id: 9, createdAt: Date.now(), description, author: 'admin@example.invalid' },
@@ -215,7 +221,7 @@ function changedOrder(number: string, status?: OrderStatus) {
 /** A ticket of each status, if `each` is 1. */
 function exampleTicketList(each: number) {
   const tickets = TICKET_STATUSES.slice(0, each * TICKET_STATUSES.length).map((_, index) => {
-    const { messages: _messages, ...summary } = exampleTicket(index + 1);
+    const { messages: _messages, ...summary } = exampleTicket(index + 1, 'admin');
     return { ...summary, isUnread: index === 0, waitingSince: Date.now() - HOUR_MS };
   });
   return {
@@ -225,8 +231,8 @@ function exampleTicketList(each: number) {
   };
 }
 
-/** The ticket with this id: its status is the one with this position, or `open`. */
-function exampleTicket(id: number): Ticket {
+/** The ticket with this id, as a role sees it. Its status has this position, or is `open`. */
+function exampleTicket(id: number, role: JourneyRole): Ticket {
   const status = TICKET_STATUSES[id - 1] ?? 'open';
   const now = Date.now();
   const question = {
@@ -234,8 +240,15 @@ function exampleTicket(id: number): Ticket {
     createdAt: now - 2 * HOUR_MS,
     description: '<p>Where is my <strong>guide</strong>?</p>',
     isAdmin: false,
+    isOwn: role === 'customer',
   };
-  const answer = { id: 2, createdAt: now - HOUR_MS, description: '<p>Here.</p>', isAdmin: true };
+  const answer = {
+    id: 2,
+    createdAt: now - HOUR_MS,
+    description: '<p>Here.</p>',
+    isAdmin: true,
+    isOwn: role !== 'customer',
+  };
   return {
     id,
     title: `Example ticket ${id}`,
