@@ -4,7 +4,8 @@ import { type BadBuild, STAGES, type Stage } from './bad-build';
 import { openWorkshop, type Workshop } from './build-case';
 import { keepMachineBusy } from './busy-machine';
 import { BAD_BUILDS } from './cases';
-import { type Fate, readResults, storeFate } from './results';
+import type { Fate } from './results';
+import { readResults, storeFate } from './store-results';
 import { becomeVisitor, startTwoEdges, type TwoEdges } from './two-edges';
 import { type Change, changeLines } from './visible-changes';
 

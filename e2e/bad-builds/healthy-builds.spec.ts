@@ -3,7 +3,8 @@ import { openWorkshop, type Workshop } from './build-case';
 import { keepMachineBusy } from './busy-machine';
 import { newVersion } from './healthy-build';
 import { HEALTHY_BUILDS } from './healthy-builds';
-import { storeTurns, type Turns } from './results';
+import type { Turns } from './results';
+import { storeTurns } from './store-results';
 import { startTwoEdges, type TwoEdges } from './two-edges';
 import { type Change, changeLines } from './visible-changes';
 

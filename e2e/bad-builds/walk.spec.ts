@@ -3,7 +3,7 @@ import { reportVisit } from '../report-visit';
 import { openWorkshop, type Workshop } from './build-case';
 import { createCustomers } from './customers';
 import { append, type Edit, inComponent } from './edit-source';
-import { storeWalk } from './results';
+import { storeWalk } from './store-results';
 import { becomeVisitor, startTwoEdges, type TwoEdges } from './two-edges';
 import { startLoad } from './walk-load';
 
