@@ -14,32 +14,42 @@ import { shellDocumentProblems } from './shell-document';
 import { type SizeBudgets, sizeProblems } from './size-budgets';
 import { styleProblems } from './style-scope';
 
-/**
- * The checks of a release before it is published, beside its compatibility. Each returns one line
- * for each problem.
- */
+/** The checks of a release before it is published, except that of its compatibility. */
 export type Gate = {
-  /** The files of a release, in a folder. Throws ReleaseRefused for a missing file. */
+  /**
+   * What is wrong with the files of a release in a folder, one line for each problem. Throws
+   * ReleaseRefused for a missing file.
+   */
   fileProblems(release: Release, folder: string): Promise<string[]>;
   /**
-   * On the server and in a browser, together with the other live releases. The release must be in
-   * the store.
+   * Uses the pages of a release on the server and in a browser, together with the other live
+   * releases. The release must be in the store.
    */
   browserCheck: BrowserCheck;
 };
 
-export type GateParts = {
+type GateParts = {
   budgets: SizeBudgets;
   browserCheck: BrowserCheck;
+  /** Renders the pages on the server; undefined for an edge without a renderer. */
   renderCheck?: RenderCheck | undefined;
   /** Receives a line for the operator about each check that has failed. */
   report(problem: string): void;
 };
 
 export function createGate({ budgets, browserCheck, renderCheck, report }: GateParts): Gate {
-  async function documentProblems(folder: string): Promise<string[]> {
-    const template = await readFile(join(folder, SHELL_DOCUMENT)).catch(() => undefined);
-    return shellDocumentProblems(template?.toString());
+  async function renderAndBrowse(...[release, state, options]: Parameters<BrowserCheck>) {
+    // The render check takes milliseconds, and its problems say more than those of a browser.
+    const rendered = await renderCheck?.(release, state);
+    if (rendered && rendered.problems.length > 0) return rendered;
+    const browsed = await browserCheck(release, state, options);
+    const { live } = state.releases[release.name] ?? {};
+    return {
+      ...browsed,
+      changes: [...manifestChanges(live, release), ...(browsed.changes ?? [])],
+      notes: [...removedCounterNotes(live, release), ...(rendered?.notes ?? []), ...browsed.notes],
+      steps: [...(rendered?.steps ?? []), ...browsed.steps],
+    };
   }
 
   return {
@@ -51,38 +61,27 @@ export function createGate({ budgets, browserCheck, renderCheck, report }: GateP
         ...ownReactProblems(release, scripts),
         ...syntaxProblems(scripts),
         ...styleProblems(release, styles),
-        ...(release.name === SHELL ? await documentProblems(folder) : []),
+        ...(release.name === SHELL ? shellDocumentProblems(await readTemplate(folder)) : []),
       ];
     },
     async browserCheck(release, state, options) {
-      const result = await checkPages(release, state, options);
+      const result = await renderAndBrowse(release, state, options);
       if (result.hasFailed) report(failureText(release, result));
       return result;
     },
   };
+}
 
-  async function checkPages(...[release, state, options]: Parameters<BrowserCheck>) {
-    // Takes milliseconds, and says more than a browser.
-    const rendered = await renderCheck?.(release, state);
-    if (rendered && rendered.problems.length > 0) return rendered;
-    const checked = await browserCheck(release, state, options);
-    const { live } = state.releases[release.name] ?? {};
-    const removed = removedCounterNotes(release, live);
-    return {
-      ...checked,
-      changes: [...manifestChanges(live, release), ...(checked.changes ?? [])],
-      notes: [...removed, ...(rendered?.notes ?? []), ...checked.notes],
-      steps: [...(rendered?.steps ?? []), ...checked.steps],
-    };
-  }
+async function readTemplate(folder: string): Promise<string | undefined> {
+  return readFile(join(folder, SHELL_DOCUMENT), 'utf8').catch(() => undefined);
 }
 
 function failureText({ name, version }: Release, { problems, notes }: BrowserCheckResult): string {
   return `The gate could not check ${name} ${version}. ${[...problems, ...notes].join(' ')}`;
 }
 
-function removedCounterNotes(release: Release, live: Release | undefined): string[] {
-  const removed = removedCounters(live, release);
+function removedCounterNotes(live: Release | undefined, candidate: Release): string[] {
+  const removed = removedCounters(live, candidate);
   if (removed.length === 0) return [];
   return [
     `It no longer counts ${removed.join(', ')}. If the button is still there, a rollout does not see that it does nothing.`,

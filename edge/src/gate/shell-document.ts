@@ -1,8 +1,8 @@
 import { wrongMarkers } from '../documents/fill-template';
 
 /**
- * Why the edge cannot compose documents from the document.html of a shell. One line each, with the
- * next step.
+ * Why the edge cannot compose documents from the document.html of a shell, which is undefined if
+ * the release has no such file. One line for each problem, with the next step.
  */
 export function shellDocumentProblems(template: string | undefined): string[] {
   if (template === undefined)

@@ -3,7 +3,7 @@ import type { Rendering } from '@site/shared/release';
 import { exampleSession } from './example-accounts';
 import { exampleAnswer } from './stand-in-api';
 
-/** The public answers of the stand-in for the API. */
+/** The public answers of the stand-in API, with which a page is rendered on the server. */
 export function exampleSite(productName: string): Rendering['site'] {
   const caller = { role: 'visitor' as const, session: exampleSession('visitor'), productName };
   const answerOf = (endpoint: Endpoint) => exampleAnswer(endpoint, caller, {});
