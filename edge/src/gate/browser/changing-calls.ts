@@ -1,7 +1,7 @@
 import { contract, type Endpoint } from '@site/shared/contract';
 import type { Call } from './watch-page';
 
-/** A page may send these with POST by being opened, and again when it is opened again. */
+/** The calls that a page may send with POST whenever it is opened, by the contract. */
 const openingPaths = new Set(
   Object.values(contract)
     .flatMap((area): Endpoint[] => Object.values(area))
@@ -9,10 +9,10 @@ const openingPaths = new Set(
     .map(({ path }) => `/api/${path}`),
 );
 
-/** The host asks with it who is signed in. */
-const SESSION_CALL = `/api/${contract.auth.login.path} ${JSON.stringify({ remember: true })}`;
+/** The silent sign-in: the page asks who is signed in. */
+const SILENT_SIGN_IN = `/api/${contract.auth.login.path} ${JSON.stringify({ remember: true })}`;
 
 /** Whether a call changes something: it is no GET, and the contract does not say that it reads. */
-export function isChange({ path, method, body }: Call): boolean {
-  return method !== 'GET' && !openingPaths.has(path) && `${path} ${body}` !== SESSION_CALL;
+export function isChangingCall({ path, method, body }: Call): boolean {
+  return method !== 'GET' && !openingPaths.has(path) && `${path} ${body}` !== SILENT_SIGN_IN;
 }

@@ -4,8 +4,8 @@ export const DEVICES = ['desktop', 'phone'] as const;
 export type Device = (typeof DEVICES)[number];
 
 /**
- * The context options of each device. The phone stands for the oldest supported browsers, too, and
- * for visitors with a decimal comma, a day that differs from that of the server, and less motion.
+ * The settings of each device's browser. The phone also stands for the oldest supported browsers,
+ * and for visitors with a decimal comma, another day than the server's, and less motion.
  */
 export const deviceOptions: Record<Device, BrowserContextOptions> = {
   desktop: { viewport: { width: 1280, height: 800 } },
@@ -22,8 +22,8 @@ export const deviceOptions: Record<Device, BrowserContextOptions> = {
 };
 
 /**
- * Runs in a page before its scripts: removes what Chrome 123, Firefox 120 or Safari 17.5 do not
- * have, as far as scripts can be built on it.
+ * Runs in a page before its scripts. Removes the built-ins that one of the oldest supported browsers
+ * does not have: Chrome 123, Firefox 120 or Safari 17.5. Scripts that need one then fail.
  */
 export function removeNewerBuiltIns(): void {
   const scope = globalThis as unknown as Record<string, Record<string, unknown> | undefined>;
