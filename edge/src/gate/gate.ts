@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Release, SHELL } from '@site/shared/release';
 import { SHELL_DOCUMENT } from '../documents/compose-document';
+import { wrongMarkers } from '../documents/fill-template';
 import { hiddenCallProblems } from '../releases/compatibility/contract-surface';
 import { removedCounters } from '../releases/compatibility/removed-counters';
 import type { BrowserCheck, BrowserCheckResult } from './browser/browser-check';
@@ -10,7 +11,6 @@ import { ownReactProblems } from './own-react';
 import { readCode } from './release-code';
 import type { RenderCheck } from './render-check';
 import { syntaxProblems } from './script-syntax';
-import { shellDocumentProblems } from './shell-document';
 import { type SizeBudgets, sizeProblems } from './size-budgets';
 import { styleProblems } from './style-scope';
 
@@ -61,7 +61,7 @@ export function createGate({ budgets, browserCheck, renderCheck, report }: GateP
         ...ownReactProblems(release, scripts),
         ...syntaxProblems(scripts),
         ...styleProblems(release, styles),
-        ...(release.name === SHELL ? shellDocumentProblems(await readTemplate(folder)) : []),
+        ...(release.name === SHELL ? await documentProblems(folder) : []),
       ];
     },
     async browserCheck(release, state, options) {
@@ -72,8 +72,19 @@ export function createGate({ budgets, browserCheck, renderCheck, report }: GateP
   };
 }
 
-async function readTemplate(folder: string): Promise<string | undefined> {
-  return readFile(join(folder, SHELL_DOCUMENT), 'utf8').catch(() => undefined);
+async function documentProblems(folder: string): Promise<string[]> {
+  const template = await readFile(join(folder, SHELL_DOCUMENT), 'utf8').catch(() => undefined);
+  return shellDocumentProblems(template);
+}
+
+/** Why the edge cannot compose documents from the template of a shell, with the next step. */
+export function shellDocumentProblems(template: string | undefined): string[] {
+  if (template === undefined)
+    return ['The shell has no document.html. Build it with the shared preset.'];
+  return wrongMarkers(template).map(
+    ({ marker, count }) =>
+      `document.html has ${marker} ${count} times. Put it into the document once.`,
+  );
 }
 
 function failureText({ name, version }: Release, { problems, notes }: BrowserCheckResult): string {

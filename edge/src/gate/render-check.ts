@@ -4,7 +4,7 @@ import { type PageRoute, pagesOf } from '../documents/page-routes';
 import type { RenderPage } from '../documents/render-page';
 import type { BrowserCheckResult } from './browser/browser-check';
 import { rehearsalState, withoutAlternatives } from './browser/rehearsal-state';
-import { exampleSite } from './stand-in/example-site';
+import { exampleSite } from './stand-in/stand-in-api';
 
 /**
  * Problems refuse the release; a note says why pages were not rendered. `hasFailed`: the pages could

@@ -17,7 +17,7 @@ import type { GateDepth } from './walks/pages';
 import { visitorOf, type Walk } from './walks/walk';
 
 /** A step of the check, for the report that is stored with the release. */
-export type GateStep = { name: string; ms: number; problems: number };
+type GateStep = { name: string; ms: number; problems: number };
 
 /** Problems refuse the release. Notes name what could not be checked. */
 export type BrowserCheckResult = {
@@ -85,7 +85,8 @@ const NEXT_STEP_OF_OPERATOR: Record<GateSandbox, string> = {
     'The operator repairs the Chromium on the machine of the edge. CHROMIUM_PATH=off accepts releases without this check.',
 };
 
-type ComparedStates = {
+/** One run of the browser check. */
+type CheckRun = {
   candidate: Release;
   /** The live state in which the candidate becomes live. */
   state: LiveState;
@@ -100,10 +101,10 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
   const limit = pLimit(1);
   const kept = createKeptRecords();
   return (candidate, state, { onProgress = () => {}, live = state } = {}) =>
-    limit(() => launchAndCompare({ candidate, state, live, onProgress }));
+    limit(() => launchAndCheck({ candidate, state, live, onProgress }));
 
-  async function launchAndCompare(comparison: ComparedStates): Promise<BrowserCheckResult> {
-    const { candidate, state, onProgress } = comparison;
+  async function launchAndCheck(run: CheckRun): Promise<BrowserCheckResult> {
+    const { candidate, state, onProgress } = run;
     if (!launchBrowser) return isRequired ? refused(NO_BROWSER) : skipped(NO_BROWSER.reason);
     if (candidate.name !== SHELL && !state.releases[SHELL]) return skipped('no shell is live yet.');
     let browser: Browser;
@@ -115,8 +116,8 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
       return refused({ reason, next: NEXT_STEP_OF_OPERATOR[sandbox] });
     }
     const result = await runWithIdleLimit(browser, idleLimitMs, (onStep) =>
-      compare(browser, {
-        ...comparison,
+      check(browser, {
+        ...run,
         onProgress(line) {
           onStep();
           onProgress(line);
@@ -126,9 +127,9 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
     return result ?? resultWith({ problems: [tooBusyText(idleLimitMs)], hasFailed: true });
   }
 
-  async function compare(
+  async function check(
     browser: Browser,
-    { candidate, state, live, onProgress }: ComparedStates,
+    { candidate, state, live, onProgress }: CheckRun,
   ): Promise<BrowserCheckResult> {
     const { name } = candidate;
     const candidateState = rehearsalState(state, candidate);

@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
-import { isChangingCall } from './changing-calls';
 import { hasDialog, hasFocus, layerOver, namesOfButtons, reachOfPage } from './in-page/buttons';
 import { pageState } from './in-page/page-state';
 import { masked } from './masked';
 import { untilSettled } from './settled-page';
-import type { PageWatch } from './watch-page';
+import { isChangingCall, type PageWatch } from './watch-page';
 
 const MAX_BUTTONS = 12;
 const BUTTONS =

@@ -55,9 +55,7 @@ export async function runWalks(
    * Makes walks, four at once, and skips the remaining ones after enough faulty walks. Returns the
    * differences of each walk.
    */
-  async function compareAll(
-    chosen: Walk[],
-  ): Promise<{ suspected: Difference[][]; skipped: Walk[] }> {
+  async function compareAll(chosen: Walk[]) {
     const skipped: Walk[] = [];
     const suspected: Difference[][] = [];
     await Promise.all(

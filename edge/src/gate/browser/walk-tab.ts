@@ -16,6 +16,7 @@ import { readWidths } from './widths';
 
 /** A page that is replaced by so many further documents while it is read is at fault. */
 const MAX_DOCUMENTS = 2;
+/** What the console says about a call without a session. */
 const REFUSED_CALL = /the server responded with a status of 401/;
 const PICTURE = { type: 'jpeg', quality: 60, scale: 'css', animations: 'disabled' } as const;
 
@@ -127,23 +128,23 @@ export async function startTab(
     };
     if (options.isPictured) record.picture = await page.screenshot(PICTURE);
     records.push(record);
-    if (isChecked) for (const problem of await problemsInTime(options)) find(moment, problem);
-    // The same time passes for the unchecked live release, because the records are compared.
-    else if (!options.staysOpen) await passTime(page, watchMs);
+    if (isChecked) {
+      for (const problem of await problemsInTime(options)) find(moment, problem);
+    } else if (!options.staysOpen) {
+      // The same time passes for the unchecked live release, because the records are compared.
+      await passTime(page, watchMs);
+    }
     record.laterCalls = watch.takeCalls();
     for (const { path } of record.laterCalls) polled.add(path);
     const lateState = await shownState(page, version);
+    // Whatever else is wrong with a broken page has the same cause, so it is not checked.
     if (lateState === 'shown') await checkRecord(record, options);
-    // What else is wrong with a broken page has the same cause.
     else find(moment, `some seconds later, ${stateText(lateState)}`);
     return record;
   }
 
   /** Reads the page again when a new document takes its place, for example after a sign-in. */
-  async function readSettled({
-    version = '',
-    conductMs,
-  }: ReadOptions): ReturnType<typeof readPage> {
+  async function readSettled({ version = '', conductMs }: ReadOptions) {
     for (let documents = 1; ; documents += 1) {
       await untilSettled(page, watch);
       try {
@@ -159,7 +160,7 @@ export async function startTab(
   /** Lets the clock of the page go on. Returns what is wrong, and what costs too much. */
   async function problemsInTime({ staysOpen, watchMs = WATCH_MS }: ReadOptions): Promise<string[]> {
     const atStart = await costs.problems();
-    // The work of many minutes of timers is not compared with the limit for the page's start.
+    // An open page does the work of many minutes of timers, so only its start has a limit of work.
     if (staysOpen) return [...atStart, ...(await leaveOpen(page, watch, costs))];
     return [...atStart, ...(await passTime(page, watchMs)), ...(await costs.problems())];
   }

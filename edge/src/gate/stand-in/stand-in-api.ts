@@ -1,5 +1,5 @@
 import { contract, type Endpoint, type ProblemCode } from '@site/shared/contract';
-import type { JourneyRole } from '@site/shared/release';
+import type { JourneyRole, Rendering } from '@site/shared/release';
 import { hasAccess } from '@site/shared/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendProblem } from '../../http/plain-answers';
@@ -60,16 +60,23 @@ export function exampleAnswer(endpoint: Endpoint, caller: Caller, body: Fields):
   return exampleAnswers[endpoint.path]?.(caller, body) ?? exampleValue(endpoint.response as never);
 }
 
+/** The public answers of the stand-in API, with which a page is rendered on the server. */
+export function exampleSite(productName: string): Rendering['site'] {
+  const caller: Caller = { role: 'visitor', session: exampleSession('visitor'), productName };
+  const answerOf = (endpoint: Endpoint) => exampleAnswer(endpoint, caller, {});
+  return {
+    settings: answerOf(contract.site.settings),
+    configuration: answerOf(contract.shop.shopConfiguration),
+    now: Date.now(),
+  };
+}
+
 /** The role of the account that the cookies of a browser name. */
 function roleOf({ headers }: FastifyRequest): JourneyRole {
-  const cookies = new Map(
-    (headers.cookie ?? '').split('; ').map((cookie): [string, string] => {
-      const [name = '', value = ''] = cookie.split('=');
-      return [name, value];
-    }),
-  );
-  const tag = cookies.get(SESSION_TAG_COOKIE);
-  return isJourneyRole(tag) && !cookies.has(ENDED_COOKIE) ? tag : 'visitor';
+  const pairs = (headers.cookie ?? '').split('; ').map((cookie) => cookie.split('='));
+  const cookies: Record<string, unknown> = Object.fromEntries(pairs);
+  const tag = cookies[SESSION_TAG_COOKIE];
+  return isJourneyRole(tag) && !(ENDED_COOKIE in cookies) ? tag : 'visitor';
 }
 
 /** Why the API refuses a call of this role; undefined if it does not. */

@@ -1,6 +1,5 @@
-import { isChangingCall } from '../changing-calls';
 import { WATCH_MS } from '../time';
-import type { Call } from '../watch-page';
+import { type Call, isChangingCall } from '../watch-page';
 import type { Check } from './check';
 
 /** How many calls of one path a page may make when it is opened, and in a second of its clock. */

@@ -40,7 +40,7 @@ export async function documentConduct(holdMs: number): Promise<Styles> {
     const effect = isPrevented ? 'prevented' : 'as usual';
     conduct[`effect of ${name}`] = hasArrived ? effect : 'taken away';
   }
-  // A page may ask before a visitor leaves it with a draft. There is none, because nothing was typed.
+  // A page may ask before a visitor leaves it with a draft. Nothing was typed here.
   const leaving = new Event('beforeunload', { cancelable: true });
   conduct['leaving the site'] = dispatchEvent(leaving) ? 'as usual' : 'asks first';
 
@@ -55,9 +55,9 @@ export async function documentConduct(holdMs: number): Promise<Styles> {
     scrollTo({ left, top: top + 50, behavior: 'instant' });
     const scrolledTo = scrollY;
     await new Promise((resolve) => setTimeout(resolve, holdMs));
-    const stays = { focus: document.activeElement === link, position: scrollY === scrolledTo };
+    const result = { focus: document.activeElement === link, position: scrollY === scrolledTo };
     scrollTo({ left, top, behavior: 'instant' });
-    return stays;
+    return result;
   };
   let stays = await hold();
   if (!stays.focus || !stays.position) {
@@ -68,8 +68,8 @@ export async function documentConduct(holdMs: number): Promise<Styles> {
   conduct['focus of a link'] = stays.focus ? 'stays' : 'is taken away';
   conduct['position of scrolling'] = stays.position ? 'stays' : 'is taken away';
   link?.blur();
-  // The header looks different on a scrolled page. It learns that the page is no longer scrolled
-  // before the next frame, which a busy machine draws late.
+  // The header looks different on a scrolled page. The browser reports the new position with the
+  // next frame, which a busy machine draws late.
   await new Promise<void>((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
     setTimeout(resolve, FRAME_TIMEOUT_MS);

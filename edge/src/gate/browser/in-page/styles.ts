@@ -25,19 +25,9 @@ export function stylesOfFrame(): Styles {
     'text-transform text-align text-decoration-line cursor overflow-x overflow-y box-sizing',
     'margin-top margin-bottom padding-top padding-left border-top-width border-radius',
   ].flatMap((line) => line.split(' '));
-  const SELECTORS = [
-    'html',
-    'body',
-    '#root',
-    'header',
-    'header a',
-    'header button',
-    'main',
-    'footer',
-    'footer a',
-  ];
+  const SELECTORS = 'html, body, #root, header, header a, header button, main, footer, footer a';
   const styles: Styles = {};
-  for (const selector of SELECTORS) {
+  for (const selector of SELECTORS.split(', ')) {
     // A page may have a header or a footer of its own in its area.
     const element = [...document.querySelectorAll(selector)].find(
       (candidate) => !candidate.parentElement?.closest('main'),

@@ -20,31 +20,16 @@ type Plan = {
   options: ReadOptions;
 };
 
+const AUDITED = { audits: true, presses: true };
+const AUDITED_IN_WINDOWS = { ...AUDITED, widths: true };
+const OPEN = { staysOpen: true };
 const PLANS: Plan[] = [
-  {
-    ...{ device: 'desktop', role: 'subscriber', pages: 'all', by: 'link' },
-    options: { audits: true, presses: true, widths: true },
-  },
-  {
-    ...{ device: 'desktop', role: 'admin', pages: 'guarded', by: 'link' },
-    options: { audits: true, presses: true, widths: true },
-  },
-  {
-    ...{ device: 'phone', role: 'customer', pages: 'guarded', by: 'link' },
-    options: { presses: true },
-  },
-  {
-    ...{ device: 'phone', role: 'subscriber', pages: 'guarded', by: 'document' },
-    options: { staysOpen: true },
-  },
-  {
-    ...{ device: 'desktop', role: 'visitor', pages: 'public', by: 'document' },
-    options: { audits: true, presses: true },
-  },
-  {
-    ...{ device: 'phone', role: 'visitor', pages: 'public', by: 'document' },
-    options: { staysOpen: true },
-  },
+  { device: 'desktop', role: 'subscriber', pages: 'all', by: 'link', options: AUDITED_IN_WINDOWS },
+  { device: 'desktop', role: 'admin', pages: 'guarded', by: 'link', options: AUDITED_IN_WINDOWS },
+  { device: 'phone', role: 'customer', pages: 'guarded', by: 'link', options: { presses: true } },
+  { device: 'phone', role: 'subscriber', pages: 'guarded', by: 'document', options: OPEN },
+  { device: 'desktop', role: 'visitor', pages: 'public', by: 'document', options: AUDITED },
+  { device: 'phone', role: 'visitor', pages: 'public', by: 'document', options: OPEN },
 ];
 
 /** Each page is visited once. */
