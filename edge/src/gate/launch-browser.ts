@@ -100,8 +100,11 @@ export function createLaunchBrowser(
         const browser = await launch(executablePath, protection);
         // Later starts begin with the protection that worked, and so warn no more.
         protections = protections.slice(index);
+        const user = isRoot && !protection.asUnprivileged ? ', as root' : '';
         if (index > 0 && !protection.sandbox)
-          warn(withoutSandboxText(isRoot && !protection.asUnprivileged));
+          warn(
+            `The browser of the gate runs without its sandbox${user}. Allow user namespaces, or run the edge as another user than root.`,
+          );
         return browser;
       } catch (error) {
         firstError ??= error;
@@ -111,25 +114,22 @@ export function createLaunchBrowser(
   };
 }
 
-function withoutSandboxText(isBrowserRoot: boolean): string {
-  return `The browser of the gate runs without its sandbox${isBrowserRoot ? ', as root' : ''}. Allow user namespaces, or run the edge as another user than root.`;
-}
-
 async function launch(
   executablePath: string,
   { asUnprivileged, sandbox }: Protection,
 ): Promise<Browser> {
   const { chromium } = await import('@playwright/test');
   const home = await mkdtemp(join(tmpdir(), 'gate-'));
+  const variables = Object.entries(process.env).filter(([name]) => VARIABLES.test(name));
   const removeHome = () => rm(home, { recursive: true, force: true });
   try {
     if (asUnprivileged) await chown(home, UNPRIVILEGED_ID, UNPRIVILEGED_ID);
     const browser = await chromium.launch({
-      executablePath: await writeStartScript(home, executablePath, asUnprivileged),
+      executablePath: await writeStartScript(executablePath, { home, asUnprivileged }),
       chromiumSandbox: sandbox,
       args: FLAGS,
       ignoreDefaultArgs: REMOVED_FLAGS,
-      env: { ...browserEnvironment(process.env), HOME: home },
+      env: { ...Object.fromEntries(variables), HOME: home },
     });
     browser.once('disconnected', () => void removeHome().catch(() => {}));
     return browser;
@@ -141,7 +141,7 @@ async function launch(
 
 /**
  * Adds the cause to the first line of an error of Playwright, which only says that the browser
- * ended. The cause is a line that the browser wrote; further lines of the error quote these.
+ * ended. The cause is one of the lines of the browser, which the error quotes further down.
  */
 function withCause(error: Error): Error {
   const quotes = stripVTControlCharacters(error.message).matchAll(/\[pid=\d+\]\[err\] (.+)/g);
@@ -153,14 +153,6 @@ function withCause(error: Error): Error {
   return error;
 }
 
-function browserEnvironment(env: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(env).flatMap(([name, value]) =>
-      value !== undefined && VARIABLES.test(name) ? [[name, value]] : [],
-    ),
-  );
-}
-
 /**
  * Writes a script that Playwright starts in place of the browser. It limits its memory, gives up
  * root if `asUnprivileged`, and becomes the browser. As the unprivileged user, the browser needs a
@@ -168,9 +160,8 @@ function browserEnvironment(env: Record<string, string | undefined>): Record<str
  * last option of this name.
  */
 async function writeStartScript(
-  home: string,
   executablePath: string,
-  asUnprivileged: boolean,
+  { home, asUnprivileged }: { home: string; asUnprivileged: boolean },
 ): Promise<string> {
   const scriptPath = join(home, 'browser');
   const ids = `--reuid=${UNPRIVILEGED_ID} --regid=${UNPRIVILEGED_ID} --clear-groups`;

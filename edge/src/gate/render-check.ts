@@ -7,8 +7,8 @@ import { rehearsalState, withoutAlternatives } from './browser/rehearsal-state';
 import { exampleSite } from './stand-in/stand-in-api';
 
 /**
- * Problems refuse the release; a note says why pages were not rendered. `hasFailed`: the pages could
- * not be rendered, and the release is not at fault.
+ * Problems refuse the release; a note says why pages were not rendered. `hasFailed`: the pages
+ * could not be rendered, and the release is not at fault.
  */
 type RenderCheckResult = Pick<BrowserCheckResult, 'problems' | 'notes' | 'steps' | 'hasFailed'>;
 

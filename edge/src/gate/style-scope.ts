@@ -52,8 +52,8 @@ function isInKeyframes({ parent }: Rule): boolean {
 }
 
 /**
- * Whether a rule is nested in a bound rule and matches only elements inside of it: `td` and
- * `& td`, but not `body:has(&)`.
+ * Whether a rule is nested in a bound rule and matches only elements inside of it: `td` and `& td`,
+ * but not `body:has(&)`.
  */
 function isInBoundRule(rule: Rule): boolean {
   for (let node = rule.parent; node; node = node.parent as typeof rule.parent) {

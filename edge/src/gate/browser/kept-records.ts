@@ -7,8 +7,8 @@ import type { KeptRecords } from './run-walks';
 const MAX_STATES = 6;
 
 /**
- * The records of the live releases, by the versions of a live state: they stay the same until one of
- * the releases changes.
+ * The records of the live releases, by the versions of a live state: they stay the same until one
+ * of the releases changes.
  */
 export function createKeptRecords() {
   const byVersions = new LRUCache<string, KeptRecords>({ max: MAX_STATES });
@@ -25,8 +25,8 @@ export function createKeptRecords() {
   return {
     of,
     /**
-     * Keeps what was read of a candidate, for a time when its state is live. The pages that were not
-     * read have the same code as in `stateBefore`, and get the records of that state.
+     * Keeps what was read of a candidate, for a time when its state is live. The pages that were
+     * not read have the same code as in `stateBefore`, and get the records of that state.
      */
     add(candidateState: LiveState, stateBefore: LiveState, read: KeptRecords): void {
       const records = of(candidateState);

@@ -91,8 +91,8 @@ function linesOfSnapshot(snapshot: string): string[] {
 }
 
 /**
- * The styles of the frame when two readings are equal: the navigation bar changes some moments after
- * the position of the page.
+ * The styles of the frame when two readings are equal: the navigation bar changes some moments
+ * after the position of the page.
  */
 async function stylesOfStillFrame(page: Page): Promise<Styles> {
   const [MAX_READINGS, PAUSE_MS] = [10, 50];

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { MINUTE_MS } from '@site/shared/rules';
 import { firstLine, masked } from './masked';
 import type { CostMeasures } from './measure-costs';
 import type { PageWatch } from './watch-page';
@@ -10,9 +11,6 @@ export const WATCH_MS = 5_000;
 const STEPS = 4;
 /** How long the stand-in API may take to answer the calls of a step, in real time. */
 const ANSWER_MS = 50;
-/** An open page: each timer of the first minute runs, then each timer of ten minutes runs once. */
-const FIRST_MINUTE_MS = 60_000;
-const TEN_MINUTES_MS = 10 * 60_000;
 const MAX_GROWTH_BYTES = 20_000_000;
 
 /**
@@ -45,8 +43,9 @@ export async function leaveOpen(
   const memoryBefore = await costs.usedMemoryBytes();
   const problems: string[] = [];
   try {
-    await page.clock.runFor(FIRST_MINUTE_MS);
-    await page.clock.fastForward(TEN_MINUTES_MS);
+    // In the first minute every timer runs; in the ten minutes after it, each timer runs once.
+    await page.clock.runFor(MINUTE_MS);
+    await page.clock.fastForward(10 * MINUTE_MS);
   } catch (error) {
     problems.push(masked(`a timer throws ${firstLine(error)}`));
   }

@@ -113,7 +113,7 @@ export const exampleAnswers: Record<string, ExampleAnswer> = {
   [ticket.queueNeighbours.path]: () => ({ previous: 1, next: 2, waiting: 1 }),
 };
 
-/** Whether a call places an order with another total than its quote. The API refuses such a call. */
+/** Whether a call places an order with another total than its quote, which the API refuses. */
 export function hasOtherPrice(
   path: string,
   { session }: Caller,

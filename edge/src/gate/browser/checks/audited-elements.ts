@@ -63,7 +63,7 @@ function elementsOfPage(): { frame: string; area: string } {
   function outerLines(): string {
     return [document.documentElement, document.body].map(elementLine).join('\n');
   }
-  /** Adds the elements inside of `main` to the area, and the other elements of a root to `lines`. */
+  /** Adds the elements inside of `main` to the area, and all others of a root to `lines`. */
   function add(root: Document | ShadowRoot, main: Element | null, lines: string[]): void {
     for (const element of root.querySelectorAll(root === document ? 'html, body, body *' : '*')) {
       const target = main?.contains(element) ? area : lines;

@@ -5,7 +5,7 @@ import type { Check } from './check';
 /** How many calls of one path a page may make when it is opened, and in a second of its clock. */
 const MAX_CALLS = { atOpening: 40, inSecond: 2 };
 
-/** A page must change nothing when it is opened: visitors only want to see it, and robots open it. */
+/** Opening a page must change nothing: visitors only want to see it, and robots open it. */
 export const openingCalls: Check = {
   appliesTo: ({ options }) => options.isOpened === true,
   look: ({ record }) =>

@@ -13,8 +13,8 @@ type CheckedPage = {
 
 /**
  * What no release may do, whatever it means to change. The runner opens the pages, waits until they
- * are shown, looks again when there is a finding, and leaves out what the live release does as well.
- * Add a check to the list in `index.ts`, and a build that it stops to `e2e/bad-builds`.
+ * are shown, looks again when there is a finding, and leaves out what the live release does as
+ * well. Add a check to the list in `index.ts`, and a build that it stops to `e2e/bad-builds`.
  */
 export type Check = {
   /** Whether the check looks at this page of this visitor. */

@@ -1,16 +1,16 @@
 import type { PageRecord } from '../record';
 
 /**
- * A comparison of the records of the live release and of the candidate at one moment of a walk. Both
- * releases had the same input, clock, data and role.
+ * A comparison of the records of the live release and of the candidate at one moment of a walk.
+ * Both releases had the same input, clock, data and role.
  */
 export type Comparison = {
   /**
-   * Whether a release with such a difference is refused. If not, the difference can be meant, and is
-   * a change for visitors that the team sees.
+   * Whether a release with such a difference is refused. If not, the difference can be meant, and
+   * is a change for visitors that the team sees.
    */
   refuses: boolean;
-  /** Whether a release of the shell may have such a difference: it is then a change for visitors. */
+  /** Whether a release of the shell may have such a difference, as a change for visitors. */
   isAllowedInShell?: boolean;
   /** The differences: sentences without a full stop, such as `it looks different`. */
   compare(live: PageRecord, candidate: PageRecord): string[];

@@ -2,9 +2,9 @@
 export const CHANGED_BUILT_INS = '__gateRecord';
 
 /**
- * Runs in a page before its scripts, and so contains everything that it uses. Adds a function to the
- * page that returns the built-ins that scripts have changed since, such as `Array.prototype.map`:
- * those of the language and of the browser.
+ * Runs in a page before its scripts, and so contains everything that it uses. Adds a function to
+ * the page that returns the built-ins that scripts have changed since, such as
+ * `Array.prototype.map`: those of the language and of the browser.
  */
 export function watchBuiltIns(functionName: string): void {
   const scope = globalThis as unknown as Record<string, unknown>;
@@ -30,7 +30,7 @@ export function watchBuiltIns(functionName: string): void {
     if (prototype && typeof prototype === 'object') builtIns.set(`${name}.prototype`, prototype);
   }
   const membersBefore = new Map([...builtIns].map(([path, object]) => [path, membersOf(object)]));
-  /** Objects that inherit their members: a member of the object itself would hide a built-in one. */
+  /** Objects that inherit their members. A member of their own would hide a built-in one. */
   const instances = { document, history, location, navigator, localStorage, performance, console };
   const instanceKeysBefore = new Map(
     Object.entries(instances).map(([name, object]) => [

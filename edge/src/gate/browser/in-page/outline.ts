@@ -1,6 +1,6 @@
 /** A field, button, link or tab of a page. */
 export type Control = {
-  /** The kind and the name, such as `button 'Place order'`. The second one has ` (2)` at the end. */
+  /** Kind and name, such as `button 'Place order'`. The second one of a name ends with ` (2)`. */
   name: string;
   /** Each text says one thing about the control, such as `ticked` or `autocomplete off`. */
   states: string[];

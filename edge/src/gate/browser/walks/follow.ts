@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { isDocumentReplaced } from '../settled-page';
 
 /**
- * Navigates without a new document, as a link does, and waits until the first element of the earlier
- * page is gone. Two addresses can share that element, so the wait also ends when no page has been
- * loading for some time.
+ * Navigates without a new document, as a link does, and waits until the first element of the
+ * earlier page is gone. Two addresses can share that element, so the wait also ends when no page
+ * has been loading for some time.
  */
 export async function follow(page: Page, path: string): Promise<void> {
   const navigation = page.evaluate((to) => {

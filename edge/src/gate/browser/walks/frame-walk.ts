@@ -1,4 +1,5 @@
 import { type LiveState, SHELL } from '@site/shared/release';
+import { MINUTE_MS } from '@site/shared/rules';
 import { changedLines } from '../comparisons/comparison';
 import { frame } from '../comparisons/frame';
 import { differencesOfTexts } from '../comparisons/texts';
@@ -12,7 +13,6 @@ import { pageOfOtherRemote, type SitePage, type Walk } from './walk';
 const FOREIGN_KEY = 'another-remote';
 /** How long the focus and the position must stay: on the candidate's pages, and on the other. */
 const HOLD_MS = { own: 250, other: 1_100 };
-const MINUTE_MS = 60_000;
 /** How long the handlers of a document that ends may run. */
 const LEAVING_MS = 500;
 
@@ -21,7 +21,7 @@ const VISITOR = { device: 'desktop', role: 'subscriber' } as const;
 /**
  * A walk from a page of another remote through the pages of a release and back, in one tab, with a
  * second tab beside it. The release must leave the other page and the frame as they were. There is
- * no such walk for the shell, without a page, or without another remote.
+ * no such walk for the shell, and none without pages or without a public page of another remote.
  */
 export function frameWalk(name: string, state: LiveState, pages: SitePage[]): Walk[] {
   const other = pageOfOtherRemote(name, state, { login: false });

@@ -1,4 +1,5 @@
 import { type Journey, type JourneyStep, type LiveState, SHELL } from '@site/shared/release';
+import { MINUTE_MS } from '@site/shared/rules';
 import { remoteNames } from '../../../releases/live-state';
 import { repeatedCalls } from '../checks/calls';
 import { DEVICES, type Device } from '../devices';
@@ -9,8 +10,6 @@ import { inBrowser } from './in-browser';
 import { ControlMissing, type Sending, takeStep } from './take-step';
 import { ownerMatcher, pageMatcher, type SitePage, sitePages, type Walk } from './walk';
 
-/** How long a page of a journey stays open, by its clock. */
-const MINUTE_MS = 60_000;
 /** Some visitors press a button twice, and some send a form with the Enter key. */
 const SENDINGS: Record<Device, Sending> = { desktop: 'with Enter', phone: 'twice' };
 

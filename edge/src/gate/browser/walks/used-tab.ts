@@ -1,4 +1,5 @@
 import { type JourneyRole, type LiveState, SHELL } from '@site/shared/release';
+import { MINUTE_MS } from '@site/shared/rules';
 import { ENDED_COOKIE } from '../../stand-in/example-accounts';
 import { differencesOfTexts } from '../comparisons/texts';
 import { masked } from '../masked';
@@ -10,13 +11,12 @@ import { inBrowser } from './in-browser';
 import { examplePath } from './pages';
 import { ownerMatcher, pageOfOtherRemote, type SitePage, type Walk } from './walk';
 
-const MINUTE_MS = 60_000;
 const VISITOR = { device: 'desktop', role: 'subscriber' } as const;
 
 /**
- * A walk in a tab that is used for some time: pages a second time, links there and back, and another
- * account after the session has ended. Each page must be as in a new tab. There is no such walk for
- * the shell, or without a guarded page.
+ * A walk in a tab that is used for some time: pages a second time, links there and back, and
+ * another account after the session has ended. Each page must be as in a new tab. There is no such
+ * walk for the shell, or without a guarded page.
  */
 export function usedTabWalk(name: string, state: LiveState, pages: SitePage[]): Walk[] {
   const addresses = pages.filter(({ login }) => login).map(({ path }) => examplePath(path, 0));
@@ -70,9 +70,9 @@ async function visitAgain(
 }
 
 /**
- * The page of a used tab must be as in a new tab. If it is not, both tabs are compared again after a
- * minute: what time brings to one page, it brings to the other one. `ofAccountBefore`: the page as
- * another account saw it. Nothing of it may be left, not even for a moment.
+ * The page of a used tab must be as in a new tab. If it is not, both tabs are compared again after
+ * a minute: what time brings to one page, it brings to the other one. `ofAccountBefore`: the page
+ * as another account saw it. Nothing of it may be left, not even for a moment.
  */
 async function compareWithNewTab(
   usedTab: WalkTab,
