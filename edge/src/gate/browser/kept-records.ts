@@ -31,11 +31,8 @@ export function createKeptRecords() {
     add(candidateState: LiveState, stateBefore: LiveState, read: KeptRecords): void {
       const records = of(candidateState);
       const recordsBefore = of(stateBefore);
-      for (const walkKey of new Set([...recordsBefore.keys(), ...read.keys()]))
-        records.set(
-          walkKey,
-          mergedRecords(recordsBefore.get(walkKey) ?? [], read.get(walkKey) ?? []),
-        );
+      for (const key of new Set([...recordsBefore.keys(), ...read.keys()]))
+        records.set(key, mergedRecords(recordsBefore.get(key) ?? [], read.get(key) ?? []));
     },
   };
 }

@@ -8,7 +8,7 @@ const MAX_MEMORY_BYTES = 200_000_000;
  */
 const MAX_WORK_MS = 4_000;
 const POLL_MS = 500;
-/** A page has a script that never ends if it works too much while it leaves so many polls open. */
+/** A page is stuck if it works too much while it answers none of so many polls. */
 const MAX_UNANSWERED_POLLS = 6;
 const STUCK = 'it keeps the processor busy and does not answer';
 
@@ -19,10 +19,7 @@ export type CostMeasures = {
   memoryBytes(): Promise<number>;
   /** The memory of the scripts after the garbage is collected. */
   usedMemoryBytes(): Promise<number>;
-  /**
-   * The result of `run`. Throws when a script of the page never ends: `run` would wait for an
-   * answer of the page without end.
-   */
+  /** The result of `run`. Throws when the page is stuck, and so would never answer `run`. */
   unlessStuck<Result>(run: () => Promise<Result>): Promise<Result>;
 };
 
@@ -50,8 +47,8 @@ export async function measureCosts(page: Page, session: CDPSession): Promise<Cos
   }
 
   /**
-   * Asks the page again and again whether it answers, until `signal` is aborted. Throws when a
-   * script never ends. The browser measures the work without an answer of the page.
+   * Asks the page again and again for an answer, until `signal` is aborted. Throws when the page is
+   * stuck. The browser measures the work of the page without its help.
    */
   async function throwWhenStuck(signal: AbortSignal): Promise<never> {
     let hasAnswered = true;
@@ -70,7 +67,7 @@ export async function measureCosts(page: Page, session: CDPSession): Promise<Cos
       await wait(POLL_MS, undefined, { signal });
       unansweredPolls += 1;
       if (hasAnswered || unansweredPolls < MAX_UNANSWERED_POLLS) continue;
-      // Without work, the machine is too busy to give the page time for an answer.
+      // A page without much work had no time to answer, because the machine is busy.
       if (workBetween(workAtQuestion, await workMs()) > MAX_WORK_MS) throw new Error(STUCK);
     }
   }
@@ -79,8 +76,8 @@ export async function measureCosts(page: Page, session: CDPSession): Promise<Cos
 
   return {
     async unlessStuck(run) {
-      const questions = new AbortController();
-      const stuck = throwWhenStuck(questions.signal);
+      const whenOver = new AbortController();
+      const stuck = throwWhenStuck(whenOver.signal);
       const result = run();
       // The race takes one of the two; an error of the other one is not needed.
       stuck.catch(() => {});
@@ -88,7 +85,7 @@ export async function measureCosts(page: Page, session: CDPSession): Promise<Cos
       try {
         return await Promise.race([result, stuck]);
       } finally {
-        questions.abort();
+        whenOver.abort();
       }
     },
     memoryBytes,

@@ -91,7 +91,7 @@ export function watchPage(page: Page, siteUrl: string): PageWatch {
   };
 }
 
-/** The calls that a page may send with POST whenever it is opened, by the contract. */
+/** The paths that a page may call with POST whenever it is opened, by the contract. */
 const openingPaths = new Set(
   Object.values(contract)
     .flatMap((area): Endpoint[] => Object.values(area))

@@ -56,7 +56,7 @@ async function withDarkTheme<Result>(page: Page, run: () => Promise<Result>): Pr
   const hasLessMotion = await page.evaluate(
     () => matchMedia('(prefers-reduced-motion: reduce)').matches,
   );
-  // With less motion, each element would have a transition to its new colours.
+  // For less motion, the styles of the site give each element a short transition to new colours.
   const reducedMotion = 'no-preference';
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion });
   try {

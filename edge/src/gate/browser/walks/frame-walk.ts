@@ -47,8 +47,7 @@ export function frameWalk(name: string, state: LiveState, pages: SitePage[]): Wa
         tab.find('the second tab', `with a second tab, ${error}`);
       for (const text of await lossesAtLeaving(tab, secondTab)) tab.find('the end', text);
     });
-  const visit = { ...VISITOR, release: name, isCompared: false };
-  return [{ name: walkName, key: walkName, ...visit, run }];
+  return [{ ...VISITOR, name: walkName, key: walkName, release: name, isCompared: false, run }];
 }
 
 /**

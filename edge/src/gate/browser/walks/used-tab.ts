@@ -46,8 +46,7 @@ export function usedTabWalk(name: string, state: LiveState, pages: SitePage[]): 
         await compareWithNewTab(tab, site, { moment, role: 'customer', ofAccountBefore });
       }
     });
-  const visit = { ...VISITOR, release: name, isCompared: false };
-  return [{ name: walkName, key: walkName, ...visit, run }];
+  return [{ ...VISITOR, name: walkName, key: walkName, release: name, isCompared: false, run }];
 }
 
 /** Compares a page with its first visit; if it differs, also with the page in a new tab. */
