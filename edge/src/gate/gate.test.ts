@@ -2,9 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LiveState, Release } from '@site/shared/release';
-import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../testing/built-release';
+import {
+  remoteBuild,
+  TEMPLATE,
+  temporaryFolder,
+  writeBuiltRelease,
+} from '../testing/built-release';
 import { noBrowserCheck } from './browser/browser-check';
-import { createGate } from './gate';
+import { createGate, shellDocumentProblems } from './gate';
 import { ownReactProblems } from './own-react';
 import { syntaxProblems } from './script-syntax';
 import { sizeProblems } from './size-budgets';
@@ -111,6 +116,18 @@ test('refuses a copy of React in any file of a remote', () => {
     'const isElement=e=>e.$$typeof===Symbol.for("react.transitional.element")',
   ])
     expect(ownReactProblems({ name: 'shop' }, [{ path: 'a.js', text: consumer }])).toEqual([]);
+});
+
+test('a document with every marker passes', () => {
+  expect(shellDocumentProblems(TEMPLATE)).toEqual([]);
+});
+
+test('a document without a marker, with a marker twice, or no document is refused', () => {
+  expect(shellDocumentProblems(TEMPLATE.replace('<!--boot-->', ''))).toEqual([
+    'document.html has <!--boot--> 0 times. Put it into the document once.',
+  ]);
+  expect(shellDocumentProblems(`${TEMPLATE}<!--head-->`)).toHaveLength(1);
+  expect(shellDocumentProblems(undefined)).toHaveLength(1);
 });
 
 test('a check that has failed is reported to the operator, and its release is not at fault', async () => {

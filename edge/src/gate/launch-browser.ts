@@ -16,20 +16,6 @@ const PROCESS_MEMORY_KB = 2_000_000;
 
 const MAX_CAUSE_LENGTH = 300;
 
-/** Whether a browser may run without its sandbox, if it does not start with it. */
-export type GateSandbox = 'required' | 'optional';
-
-/**
- * Whether a release is refused where no browser starts: always in production, unless the operator
- * accepts releases without the browser check.
- */
-export function isBrowserRequired(
-  { production, gateSandbox }: { production: boolean; gateSandbox: GateSandbox },
-  env: Record<string, string | undefined>,
-): boolean {
-  return env.CHROMIUM_PATH !== 'off' && (production || gateSandbox === 'required');
-}
-
 const FLAGS = [
   '--disable-quic',
   '--no-first-run',
@@ -53,25 +39,44 @@ const REMOVED_FLAGS = ['--disable-ipc-flooding-protection'];
  */
 const UNUSED_FEATURES = 'WebUIOmniboxPopup,WebUIOmniboxAimPopup';
 
-/** Adds these to the features that Playwright disables, because only the last list counts. */
+/**
+ * Lines of the start script. They add UNUSED_FEATURES to the features that Playwright disables, in
+ * one more option: Chromium uses only the last list of features.
+ */
 const DISABLE_FEATURES = `disabled=${UNUSED_FEATURES}
 for option; do
   case "$option" in --disable-features=*) disabled="$disabled,\${option#*=}" ;; esac
 done
 set -- "$@" "--disable-features=$disabled"`;
 
-/** The variables that a browser needs. They hold no secret of the edge. */
+/** The environment variables that a browser needs. They hold no secret of the edge. */
 const VARIABLES = /^(PATH|LANG|LC_\w+|TZ|TMPDIR|FONTCONFIG_\w+|LD_LIBRARY_PATH|XDG_RUNTIME_DIR)$/;
 
-type Attempt = { asUnprivileged: boolean; sandbox: boolean };
+/** Whether a browser may run without its sandbox, if it does not start with it. */
+export type GateSandbox = 'required' | 'optional';
+
+/**
+ * Whether a release is refused where no browser starts: always in production, unless the operator
+ * accepts releases without the browser check.
+ */
+export function isBrowserRequired(
+  { production, gateSandbox }: { production: boolean; gateSandbox: GateSandbox },
+  env: Record<string, string | undefined>,
+): boolean {
+  return env.CHROMIUM_PATH !== 'off' && (production || gateSandbox === 'required');
+}
+
+/** How a start protects the machine: as the unprivileged user, and in Chromium's sandbox. */
+type Protection = { asUnprivileged: boolean; sandbox: boolean };
 
 export type LaunchBrowser = () => Promise<Browser>;
 
 /**
  * Starts a Chromium for code that is not released yet: in its sandbox, with an environment without
  * secrets, with limited memory, and as the unprivileged user if this process is root, because
- * Chromium has no sandbox for root. Where that is not possible and the sandbox is optional, the
- * weaker forms are tried, and `warn` is called once.
+ * Chromium has no sandbox for root. If it does not start so and the sandbox is optional, it is
+ * started with less protection, and `warn` gets one message for the operator. Throws the error of
+ * the first attempt if no attempt succeeds.
  */
 export function createLaunchBrowser(
   executablePath: string,
@@ -79,51 +84,52 @@ export function createLaunchBrowser(
   warn: (message: string) => void,
 ): LaunchBrowser {
   const isRoot = process.getuid?.() === 0;
-  const withoutSandbox: Attempt[] = [
+  const withoutSandbox: Protection[] = [
     ...(isRoot ? [{ asUnprivileged: true, sandbox: false }] : []),
     { asUnprivileged: false, sandbox: false },
   ];
-  let attempts: Attempt[] = [
+  let protections: Protection[] = [
     { asUnprivileged: isRoot, sandbox: true },
     ...(sandbox === 'optional' ? withoutSandbox : []),
   ];
 
   return async () => {
-    let failure: unknown;
-    for (const attempt of attempts) {
+    let firstError: unknown;
+    for (const [index, protection] of protections.entries()) {
       try {
-        const browser = await launch(executablePath, attempt);
-        const isFirst = attempts[0] === attempt;
-        // Later starts begin with the form that worked.
-        attempts = attempts.slice(attempts.indexOf(attempt));
-        if (!isFirst && !attempt.sandbox)
+        const browser = await launch(executablePath, protection);
+        // Later starts begin with the protection that worked, and so warn no more.
+        protections = protections.slice(index);
+        const user = isRoot && !protection.asUnprivileged ? ', as root' : '';
+        if (index > 0 && !protection.sandbox)
           warn(
-            `The browser of the gate runs without its sandbox${isRoot && !attempt.asUnprivileged ? ', as root' : ''}. Allow user namespaces, or run the edge as another user than root.`,
+            `The browser of the gate runs without its sandbox${user}. Allow user namespaces, or run the edge as another user than root.`,
           );
         return browser;
       } catch (error) {
-        failure ??= error;
+        firstError ??= error;
       }
     }
-    throw failure;
+    throw firstError;
   };
 }
 
 async function launch(
   executablePath: string,
-  { asUnprivileged, sandbox }: Attempt,
+  { asUnprivileged, sandbox }: Protection,
 ): Promise<Browser> {
   const { chromium } = await import('@playwright/test');
   const home = await mkdtemp(join(tmpdir(), 'gate-'));
+  const variables = Object.entries(process.env).filter(([name]) => VARIABLES.test(name));
   const removeHome = () => rm(home, { recursive: true, force: true });
   try {
     if (asUnprivileged) await chown(home, UNPRIVILEGED_ID, UNPRIVILEGED_ID);
     const browser = await chromium.launch({
-      executablePath: await limitedProgram(home, executablePath, asUnprivileged),
+      executablePath: await writeStartScript(executablePath, { home, asUnprivileged }),
       chromiumSandbox: sandbox,
       args: FLAGS,
       ignoreDefaultArgs: REMOVED_FLAGS,
-      env: { ...browserEnvironment(process.env), HOME: home },
+      env: { ...Object.fromEntries(variables), HOME: home },
     });
     browser.once('disconnected', () => void removeHome().catch(() => {}));
     return browser;
@@ -133,59 +139,52 @@ async function launch(
   }
 }
 
-/** Adds what the browser wrote to the first line of the error, which only says that it ended. */
+/**
+ * Adds the cause to the first line of an error of Playwright, which only says that the browser
+ * ended. The cause is one of the lines of the browser, which the error quotes further down.
+ */
 function withCause(error: Error): Error {
-  const lines = stripVTControlCharacters(error.message).matchAll(/\[pid=\d+\]\[err\] (.+)/g);
-  const written = [...lines].map(([, line = '']) => line);
-  const cause = written.find((line) => /FATAL|sandbox/.test(line)) ?? written[0];
+  const quotes = stripVTControlCharacters(error.message).matchAll(/\[pid=\d+\]\[err\] (.+)/g);
+  const browserLines = [...quotes].map(([, line = '']) => line);
+  const cause = browserLines.find((line) => /FATAL|sandbox/.test(line)) ?? browserLines[0];
   if (!cause) return error;
-  const [first, ...others] = error.message.split('\n');
-  error.message = [`${first}: ${cause.slice(0, MAX_CAUSE_LENGTH)}`, ...others].join('\n');
+  const [firstLine, ...otherLines] = error.message.split('\n');
+  error.message = [`${firstLine}: ${cause.slice(0, MAX_CAUSE_LENGTH)}`, ...otherLines].join('\n');
   return error;
 }
 
-/** The environment of the browser. */
-export function browserEnvironment(
-  env: Record<string, string | undefined>,
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(env).flatMap(([name, value]) =>
-      value !== undefined && VARIABLES.test(name) ? [[name, value]] : [],
-    ),
-  );
-}
-
 /**
- * A program that limits its memory, gives up root if `asUnprivileged`, and becomes the browser. It
- * adds a `--user-data-dir` of its own, because root owns the folder that Playwright makes. The
- * browser uses the last option of this name.
+ * Writes a script that Playwright starts in place of the browser. It limits its memory, gives up
+ * root if `asUnprivileged`, and becomes the browser. As the unprivileged user, the browser needs a
+ * `--user-data-dir` of its own, because root owns the folder that Playwright makes. It uses the
+ * last option of this name.
  */
-async function limitedProgram(
-  home: string,
+async function writeStartScript(
   executablePath: string,
-  asUnprivileged: boolean,
+  { home, asUnprivileged }: { home: string; asUnprivileged: boolean },
 ): Promise<string> {
-  const program = join(home, 'browser');
+  const scriptPath = join(home, 'browser');
   const ids = `--reuid=${UNPRIVILEGED_ID} --regid=${UNPRIVILEGED_ID} --clear-groups`;
-  const start = asUnprivileged
+  const startLine = asUnprivileged
     ? `exec setpriv ${ids} -- ${quoted(executablePath)} "$@" --user-data-dir=${quoted(join(home, 'profile'))}`
     : `exec ${quoted(executablePath)} "$@"`;
-  // Not every system has the limit.
-  const script = `#!/bin/sh\nulimit -d ${PROCESS_MEMORY_KB} 2>/dev/null\n${DISABLE_FEATURES}\n${start}\n`;
-  await writeFile(program, script, { mode: 0o755 });
-  await requireExecutable(program);
-  return program;
+  // Not every system has the limit of `ulimit -d`.
+  const script = `#!/bin/sh\nulimit -d ${PROCESS_MEMORY_KB} 2>/dev/null\n${DISABLE_FEATURES}\n${startLine}\n`;
+  await writeFile(scriptPath, script, { mode: 0o755 });
+  await requireExecutable(scriptPath);
+  return scriptPath;
 }
 
-/** A folder for temporary files is often mounted with `noexec`, such as each `tmpfs` of Docker. */
-async function requireExecutable(program: string): Promise<void> {
-  await access(program, constants.X_OK).catch((error: NodeJS.ErrnoException) => {
+/** Throws in a folder that is mounted with `noexec`, as each `tmpfs` of Docker is. */
+async function requireExecutable(scriptPath: string): Promise<void> {
+  await access(scriptPath, constants.X_OK).catch((error: NodeJS.ErrnoException) => {
     throw new Error(
       `no program can be run in ${tmpdir()}: ${error.code}, as in a folder that is mounted with noexec. Mount it with exec, or set TMPDIR of the edge to another folder`,
     );
   });
 }
 
+/** A text as one word of a shell script. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

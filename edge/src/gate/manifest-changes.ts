@@ -2,44 +2,46 @@ import type { NavEntry, Release } from '@site/shared/release';
 import type { VisibleChange } from '../releases/publications';
 
 /**
- * What a release changes in its list of pages and in its entries of the navigation bar: most
- * entries are in menus, which no page shows open. Nothing for a first release.
+ * What a candidate changes in its list of pages and in its entries of the navigation bar. The
+ * browser check does not see the entries, because most of them are in closed menus. A first release
+ * changes nothing.
  */
 export function manifestChanges(live: Release | undefined, candidate: Release): VisibleChange[] {
   if (!live) return [];
-  const pages = differences(live.routes, candidate.routes, {
+  const pageTexts = differences(live.routes, candidate.routes, {
     keyOf: ({ path, title, login }) => `${path} ${title} ${login}`,
     nameOf: ({ path, title, login }) =>
       `the page ${path}, '${title}'${login ? ', for signed-in visitors' : ''}`,
   });
-  const entries = differences(live.nav ?? [], candidate.nav ?? [], {
+  const entryTexts = differences(live.nav ?? [], candidate.nav ?? [], {
     keyOf: entryKey,
     nameOf: ({ label, path }) => `the entry '${label}' to ${path}`,
   });
   return [
-    ...pages.map((text) => ({ where: 'the site', who: 'everyone', text })),
-    ...entries.map((text) => ({ where: 'the navigation bar', who: 'everyone', text })),
+    ...pageTexts.map((text) => ({ where: 'the site', who: 'everyone', text })),
+    ...entryTexts.map((text) => ({ where: 'the navigation bar', who: 'everyone', text })),
   ];
 }
 
-type Words<Item> = { keyOf(item: Item): string; nameOf(item: Item): string };
-
+/** A sentence for each item that only one of two lists has. Items with one key are the same. */
 function differences<Item>(
   live: readonly Item[],
   candidate: readonly Item[],
-  { keyOf, nameOf }: Words<Item>,
+  { keyOf, nameOf }: { keyOf(item: Item): string; nameOf(item: Item): string },
 ): string[] {
-  const missingIn = (items: readonly Item[]) => {
-    const keys = new Set(items.map(keyOf));
-    return (item: Item) => !keys.has(keyOf(item));
-  };
+  const liveKeys = new Set(live.map(keyOf));
+  const candidateKeys = new Set(candidate.map(keyOf));
   return [
-    ...live.filter(missingIn(candidate)).map((item) => `it no longer has ${nameOf(item)}`),
-    ...candidate.filter(missingIn(live)).map((item) => `it has ${nameOf(item)}`),
+    ...live
+      .filter((item) => !candidateKeys.has(keyOf(item)))
+      .map((item) => `it no longer has ${nameOf(item)}`),
+    ...candidate
+      .filter((item) => !liveKeys.has(keyOf(item)))
+      .map((item) => `it has ${nameOf(item)}`),
   ];
 }
 
-/** An entry with another label, address, audience or group is another one. Its place is not. */
+/** All fields of an entry but its place in the menu: another place is no change. */
 function entryKey({ order: _order, ...entry }: NavEntry): string {
   return JSON.stringify(Object.entries(entry).toSorted());
 }

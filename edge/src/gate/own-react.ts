@@ -2,10 +2,9 @@ import { type Release, SHELL } from '@site/shared/release';
 import type { CodeFile } from './release-code';
 
 /**
- * Texts that a minified React or React DOM contains, and no code that uses it. Each names the
- * package. Sources: `ReactSharedInternals` of react and its fields, the elements that it makes, and
- * the renderer's internals of react-dom. A build removes what it does not use, so the parts of
- * react with hooks and with elements have a text each.
+ * Texts of minified code that only a copy of a package contains, and no code that uses the package.
+ * A build removes unused parts of a copy, so each part has a marker: the assignment of the
+ * internals, the object of the hooks, the elements, and the renderer of react-dom.
  */
 const MARKERS: [marker: RegExp, packageName: string][] = [
   [/(?<![.'"\w])__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=(?!=)/, 'react'],
@@ -21,8 +20,8 @@ const MARKERS: [marker: RegExp, packageName: string][] = [
 ];
 
 /**
- * The scripts of a remote with a React of their own. Two of them on a page do not share contexts
- * and hooks.
+ * The scripts of a remote that contain a copy of React, one line each with the next step. Two
+ * copies on a page do not share contexts and hooks. The copy of the shell is the one of all pages.
  */
 export function ownReactProblems({ name }: Pick<Release, 'name'>, scripts: CodeFile[]): string[] {
   if (name === SHELL) return [];

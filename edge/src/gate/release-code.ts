@@ -11,7 +11,7 @@ export async function readCode(
   { files }: Pick<Release, 'files'>,
   folder: string,
 ): Promise<{ scripts: CodeFile[]; styles: CodeFile[] }> {
-  const read = (extension: string) =>
+  const readAll = (extension: string) =>
     Promise.all(
       files
         .filter(({ path }) => path.endsWith(extension))
@@ -20,7 +20,11 @@ export async function readCode(
           text: await readFile(join(folder, path), 'utf8').catch(refuseMissing(path)),
         })),
     );
-  const [scripts, modules, styles] = await Promise.all([read('.js'), read('.mjs'), read('.css')]);
+  const [scripts, modules, styles] = await Promise.all([
+    readAll('.js'),
+    readAll('.mjs'),
+    readAll('.css'),
+  ]);
   return { scripts: [...scripts, ...modules], styles };
 }
 

@@ -8,7 +8,7 @@ import {
   writeBuiltRelease,
 } from '../testing/built-release';
 import { createRenderCheck } from './render-check';
-import { exampleSite } from './stand-in/example-site';
+import { exampleSite } from './stand-in/stand-in-api';
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());

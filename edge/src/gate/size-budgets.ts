@@ -12,7 +12,7 @@ const gzipAsync = promisify(gzip);
  */
 export type SizeBudgets = { shell: number; remote: number; page: number };
 
-/** The largest picture, font or other file that is no code. */
+/** The largest size, in bytes, of a picture, a font or another file that is no code. */
 const MAX_FILE_BYTES = 1_000_000;
 
 /** The parts of a release that exceed their budget. One line each, with the next step. */
@@ -21,6 +21,7 @@ export async function sizeProblems(
   folder: string,
   budgets: SizeBudgets,
 ): Promise<string[]> {
+  const { name, initial, routes, files } = release;
   const sizes = new Map<string, Promise<number>>();
   const sizeOf = (path: string) => {
     const size = sizes.get(path) ?? gzipSize(join(folder, path));
@@ -28,25 +29,25 @@ export async function sizeProblems(
     return size;
   };
   const totalOf = async (paths: string[]) =>
-    (await Promise.all([...new Set(paths)].map(sizeOf))).reduce((sum, size) => sum + size, 0);
+    (await Promise.all([...new Set(paths)].map(sizeOf))).reduce((total, size) => total + size, 0);
 
-  const entry = [release.entry, ...release.initial].filter(isCode);
-  const entrySize = await totalOf(entry.filter((path) => !path.endsWith('.css')));
-  const entryBudget = release.name === SHELL ? budgets.shell : budgets.remote;
-  const problems =
-    entrySize <= entryBudget
-      ? []
-      : [
-          `The entry is ${kilobytes(entrySize)} gzipped, the budget is ${kilobytes(entryBudget)}. Load parts of it lazily from a page, or remove a dependency.`,
-        ];
-  for (const { path, files } of release.routes) {
-    const size = await totalOf([...entry, ...files.filter(isCode)]);
+  const problems: string[] = [];
+  const entryFiles = [release.entry, ...initial].filter(isCode);
+  const entrySize = await totalOf(entryFiles.filter((path) => !path.endsWith('.css')));
+  const entryBudget = name === SHELL ? budgets.shell : budgets.remote;
+  if (entrySize > entryBudget)
+    problems.push(
+      `The entry is ${kilobytes(entrySize)} gzipped, the budget is ${kilobytes(entryBudget)}. Load parts of it lazily from a page, or remove a dependency.`,
+    );
+  for (const route of routes) {
+    const size = await totalOf([...entryFiles, ...route.files.filter(isCode)]);
     if (size > budgets.page)
       problems.push(
-        `The page ${path} loads ${kilobytes(size)} of scripts and styles gzipped, the budget is ${kilobytes(budgets.page)}. Load parts of it lazily with import(), or remove a dependency.`,
+        `The page ${route.path} loads ${kilobytes(size)} of scripts and styles gzipped, the budget is ${kilobytes(budgets.page)}. Load parts of it lazily with import(), or remove a dependency.`,
       );
   }
-  for (const { path } of release.files.filter((file) => !isCode(file.path))) {
+  for (const { path } of files) {
+    if (isCode(path)) continue;
     const { size } = await stat(join(folder, path));
     if (size > MAX_FILE_BYTES && !path.endsWith('.map'))
       problems.push(
@@ -57,14 +58,14 @@ export async function sizeProblems(
 }
 
 /** Whether a file is a script or a style sheet. */
-export function isCode(path: string): boolean {
+function isCode(path: string): boolean {
   return /\.(m?js|css)$/.test(path);
 }
 
-export async function gzipSize(file: string): Promise<number> {
+async function gzipSize(file: string): Promise<number> {
   return (await gzipAsync(await readFile(file), { level: 9 })).length;
 }
 
-export function kilobytes(bytes: number): string {
+function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`;
 }

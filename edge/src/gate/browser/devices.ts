@@ -4,8 +4,8 @@ export const DEVICES = ['desktop', 'phone'] as const;
 export type Device = (typeof DEVICES)[number];
 
 /**
- * The context options of each device. The phone stands for the oldest supported browsers, too, and
- * for visitors with a decimal comma, a day that differs from that of the server, and less motion.
+ * The settings of each device's browser. The phone also stands for the oldest supported browsers,
+ * and for visitors with a decimal comma, another day than the server's, and less motion.
  */
 export const deviceOptions: Record<Device, BrowserContextOptions> = {
   desktop: { viewport: { width: 1280, height: 800 } },
@@ -22,45 +22,41 @@ export const deviceOptions: Record<Device, BrowserContextOptions> = {
 };
 
 /**
- * Runs in a page before its scripts: removes what Chrome 123, Firefox 120 or Safari 17.5 do not
- * have, as far as scripts can be built on it.
+ * Runs in a page before its scripts, and so contains everything that it uses. Removes the built-ins
+ * that one of the oldest supported browsers does not have: Chrome 123, Firefox 120 or Safari 17.5.
+ * Scripts that need one then fail.
  */
 export function removeNewerBuiltIns(): void {
-  const scope = globalThis as unknown as Record<string, Record<string, unknown> | undefined>;
-  const remove = (owner: unknown, names: string[]) => {
-    if (owner) for (const name of names) delete (owner as Record<string, unknown>)[name];
+  const NEWER_MEMBERS = {
+    'Set.prototype':
+      'union intersection difference symmetricDifference isSubsetOf isSupersetOf isDisjointFrom',
+    'Iterator.prototype': 'map filter take drop flatMap reduce toArray forEach some every find',
+    'Map.prototype': 'getOrInsert getOrInsertComputed',
+    'WeakMap.prototype': 'getOrInsert getOrInsertComputed',
+    'ArrayBuffer.prototype': 'transfer transferToFixedLength',
+    'Uint8Array.prototype': 'toBase64 toHex setFromBase64 setFromHex',
+    'Element.prototype': 'setHTMLUnsafe getHTML setHTML moveBefore',
+    'HTMLElement.prototype': 'showPopover hidePopover togglePopover',
+    'Document.prototype': 'startViewTransition',
+    Promise: 'withResolvers try',
+    RegExp: 'escape',
+    Math: 'sumPrecise f16round',
+    Error: 'isError',
+    JSON: 'rawJSON isRawJSON',
+    URL: 'parse',
+    AbortSignal: 'any',
+    Uint8Array: 'fromBase64 fromHex',
+    Intl: 'Segmenter DurationFormat',
+    Document: 'parseHTMLUnsafe parseHTML',
+    // The window, last: `Iterator` is needed above.
+    globalThis:
+      'Iterator Float16Array requestIdleCallback cancelIdleCallback scheduler navigation CloseWatcher Temporal',
   };
-  const prototypeOf = (name: string) => scope[name]?.prototype;
-  const SET_METHODS =
-    'union intersection difference symmetricDifference isSubsetOf isSupersetOf isDisjointFrom';
-  const ITERATOR_METHODS = 'map filter take drop flatMap reduce toArray forEach some every find';
-  remove(prototypeOf('Set'), SET_METHODS.split(' '));
-  remove(prototypeOf('Iterator'), ITERATOR_METHODS.split(' '));
-  remove(prototypeOf('Map'), ['getOrInsert', 'getOrInsertComputed']);
-  remove(prototypeOf('WeakMap'), ['getOrInsert', 'getOrInsertComputed']);
-  remove(prototypeOf('ArrayBuffer'), ['transfer', 'transferToFixedLength']);
-  remove(prototypeOf('Uint8Array'), ['toBase64', 'toHex', 'setFromBase64', 'setFromHex']);
-  remove(prototypeOf('Element'), ['setHTMLUnsafe', 'getHTML', 'setHTML', 'moveBefore']);
-  remove(prototypeOf('HTMLElement'), ['showPopover', 'hidePopover', 'togglePopover']);
-  remove(prototypeOf('Document'), ['startViewTransition']);
-  remove(scope.Promise, ['withResolvers', 'try']);
-  remove(scope.RegExp, ['escape']);
-  remove(scope.Math, ['sumPrecise', 'f16round']);
-  remove(scope.Error, ['isError']);
-  remove(scope.JSON, ['rawJSON', 'isRawJSON']);
-  remove(scope.URL, ['parse']);
-  remove(scope.AbortSignal, ['any']);
-  remove(scope.Uint8Array, ['fromBase64', 'fromHex']);
-  remove(scope.Intl, ['Segmenter', 'DurationFormat']);
-  remove(scope.Document, ['parseHTMLUnsafe', 'parseHTML']);
-  remove(scope, [
-    'Iterator',
-    'Float16Array',
-    'requestIdleCallback',
-    'cancelIdleCallback',
-    'scheduler',
-    'navigation',
-    'CloseWatcher',
-    'Temporal',
-  ]);
+  type Members = Record<string, unknown>;
+  const scope = globalThis as unknown as Record<string, Members | undefined>;
+  for (const [path, names] of Object.entries(NEWER_MEMBERS)) {
+    const [globalName = '', prototype] = path.split('.');
+    const owner = prototype ? scope[globalName]?.prototype : scope[globalName];
+    if (owner) for (const name of names.split(' ')) delete (owner as Members)[name];
+  }
 }

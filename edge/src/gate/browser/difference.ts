@@ -1,67 +1,76 @@
 import { SHELL } from '@site/shared/release';
 import { COMPARISONS } from './comparisons';
 import type { PageRecord } from './record';
-import type { Finding } from './tour';
-import { visitorOf, type Walk, type Walked } from './walks/walk';
+import type { Finding } from './walk-tab';
+import { visitorOf, type Walk, type WalkOutcome } from './walks/walk';
 
-/** What differs between the live release and the candidate, or is wrong with the candidate. */
+/** Something that only the candidate has: a fault, or a difference to the live release. */
 export type Difference = {
-  /** The same for every visitor who meets it, and in each turn. */
+  /** The same for every visitor who meets the difference, and each time that a walk is repeated. */
   key: string;
   walk: Walk;
   /** The moment of the walk. */
   moment: string;
-  /** The page, or the journey with its step. */
+  /** The place as a team reads it: the page, or the journey with its step. */
   where: string;
   text: string;
   refuses: boolean;
-  /** The page before and after. */
+  /** The page of the live release and that of the candidate. */
   pictures?: { before: Buffer; after: Buffer };
 };
 
-/** What is wrong with the candidate and not with the live release, and how their pages differ. */
+/**
+ * The findings of the candidate that the live release does not have, and what differs between their
+ * records.
+ */
 export function differencesOf(
   walk: Walk,
-  live: Walked | undefined,
-  candidate: Walked,
+  live: WalkOutcome | undefined,
+  candidate: WalkOutcome,
 ): Difference[] {
-  const isKnown = ({ where, text }: Finding) =>
-    live?.findings.some((one) => one.where === where && one.text === text);
-  const findings = candidate.findings.filter((finding) => !isKnown(finding));
-  const compared = walk.isCompared ? candidate.records : [];
+  const isOfLive = (finding: Finding) =>
+    live?.findings.some(({ moment, text }) => moment === finding.moment && text === finding.text);
+  const ownFindings = candidate.findings.filter((finding) => !isOfLive(finding));
+  const comparedRecords = walk.isCompared ? candidate.records : [];
   return [
-    ...findings.map(({ where: moment, text, refuses }) => {
-      const where = moment.startsWith('/') ? moment : `${walk.name}, ${moment}`;
+    ...ownFindings.map(({ moment, text, refuses }) => {
+      const where = isPath(moment) ? moment : `${walk.name}, ${moment}`;
       return { walk, moment, where, text, refuses, key: `${where}: ${text}` };
     }),
-    ...compared.flatMap((record) => {
-      const before = live?.records.find(({ where }) => where === record.where);
-      return before ? comparedRecords(walk, before, record) : [];
+    ...comparedRecords.flatMap((record) => {
+      const liveRecord = live?.records.find(({ moment }) => moment === record.moment);
+      return liveRecord ? recordDifferences(walk, liveRecord, record) : [];
     }),
   ];
 }
 
-function comparedRecords(walk: Walk, live: PageRecord, candidate: PageRecord): Difference[] {
-  const { where: moment, address } = candidate;
+function recordDifferences(walk: Walk, live: PageRecord, candidate: PageRecord): Difference[] {
+  const { moment, address } = candidate;
   const [path = ''] = address.split('?', 1);
-  const where = moment.startsWith('/') ? moment : path;
+  const where = isPath(moment) ? moment : path;
   const pictures = live.picture &&
     candidate.picture && { before: live.picture, after: candidate.picture };
-  return COMPARISONS.flatMap(({ refuses, isShellsOwn, compare }) =>
+  return COMPARISONS.flatMap(({ refuses, isAllowedInShell, compare }) =>
     compare(live, candidate).map((text) => ({
       ...{ walk, moment, where, text, key: `${where}: ${text}` },
-      refuses: refuses && !(isShellsOwn && walk.release === SHELL),
+      refuses: refuses && !(isAllowedInShell && walk.release === SHELL),
       ...(pictures && { pictures }),
     })),
   );
 }
 
-/** A difference as a team reads it. `who`: every visitor who met it. */
+/** The moments of a walk from page to page are the paths of the pages. */
+function isPath(moment: string): boolean {
+  return moment.startsWith('/');
+}
+
+/** A difference as a team reads it. */
 export type DifferenceLine = Pick<Difference, 'where' | 'text' | 'refuses' | 'pictures'> & {
+  /** The visitors who met it. */
   who: string;
 };
 
-/** With more, a line says how many other places there are. */
+/** A line says of further places only how many there are. */
 const MAX_PLACES = 3;
 
 /** One line for each cause of a refusal, and one for each change of a page. */
@@ -75,18 +84,18 @@ export function linesOf(differences: Difference[]): DifferenceLine[] {
     const shown = group.find(({ pictures }) => pictures) ?? group[0];
     if (!shown) return [];
     const { text, refuses, pictures } = shown;
-    const who = new Set(group.map(({ walk }) => visitorOf(walk)));
-    const where = placesText([...new Set(group.map((one) => one.where))]);
-    return { where, text, refuses, who: [...who].join(', '), ...(pictures && { pictures }) };
+    const visitors = new Set(group.map(({ walk }) => visitorOf(walk)));
+    const where = placesText([...new Set(group.map((difference) => difference.where))]);
+    return { where, text, refuses, who: [...visitors].join(', '), ...(pictures && { pictures }) };
   });
 }
 
-/** A message of a library says less than the error of a team's own code. */
+/** The errors of a team's own code come first: a message of a library says less. */
 function rank({ text }: Difference): number {
   return Number(text.includes('[ Federation Runtime ]'));
 }
 
-/** How one error is found: it is thrown, logged, and shown by the page, at once or later. */
+/** The words before an error, which say how it was found: thrown, logged or shown, and when. */
 const WAYS_TO_FIND = [
   /^some seconds later, /,
   /^pressing '.{1,200}' breaks it: /,
@@ -95,7 +104,7 @@ const WAYS_TO_FIND = [
   /^\/\S{0,200}: /,
 ];
 
-/** The error that a finding names, without how it was found. */
+/** The error that a text names, without how it was found. */
 function causeOf(text: string): string {
   return WAYS_TO_FIND.reduce((cause, way) => cause.replace(way, ''), text).replace(/\.$/, '');
 }

@@ -6,7 +6,7 @@ function stateWith(shop: string): LiveState {
   return { releases: { shop: { live: { version: shop } } } } as unknown as LiveState;
 }
 
-const read = (where: string, title: string) => ({ ...emptyRecord, where, title });
+const read = (moment: string, title: string) => ({ ...emptyRecord, moment, title });
 
 test('what was read of a candidate counts when it is live, its other pages as before', () => {
   const kept = createKeptRecords();
@@ -19,7 +19,7 @@ test('what was read of a candidate counts when it is live, its other pages as be
     kept
       .of(stateWith(version))
       .get('pages')
-      ?.map(({ where, title }) => [where, title]);
+      ?.map(({ moment, title }) => [moment, title]);
   expect(titles('2')).toEqual([
     ['/shop', 'old'],
     ['/order', 'new'],
@@ -33,7 +33,7 @@ test('what was read of a candidate counts when it is live, its other pages as be
 
 test('a slow run makes no later release quick: the shortest time of a page is kept', () => {
   const kept = createKeptRecords();
-  const timed = (milliseconds: number) => [{ ...emptyRecord, milliseconds }];
+  const timed = (waitMs: number) => [{ ...emptyRecord, waitMs }];
   kept.of(stateWith('1')).set('pages', timed(300));
   kept.add(stateWith('2'), stateWith('1'), new Map([['pages', timed(9_000)]]));
   expect(kept.of(stateWith('2')).get('pages')).toEqual(timed(300));

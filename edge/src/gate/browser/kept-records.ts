@@ -6,39 +6,47 @@ import type { KeptRecords } from './run-walks';
 /** The live releases, and candidates that may be live next. */
 const MAX_STATES = 6;
 
-/** What was read of the releases of a live state: it is the same until one of them changes. */
+/**
+ * The records of the live releases, by the versions of a live state: they stay the same until one
+ * of the releases changes.
+ */
 export function createKeptRecords() {
-  const byState = new LRUCache<string, KeptRecords>({ max: MAX_STATES });
+  const byVersions = new LRUCache<string, KeptRecords>({ max: MAX_STATES });
 
-  function of(state: LiveState): KeptRecords {
-    const versions = Object.entries(state.releases).map(([name, one]) => [name, one.live.version]);
+  /** The records of a state, to which the walks of its releases add what they read. */
+  function of({ releases }: LiveState): KeptRecords {
+    const versions = Object.entries(releases).map(([name, { live }]) => [name, live.version]);
     const key = JSON.stringify(versions.sort());
-    const records: KeptRecords = byState.get(key) ?? new Map();
-    byState.set(key, records);
+    const records: KeptRecords = byVersions.get(key) ?? new Map();
+    byVersions.set(key, records);
     return records;
   }
 
   return {
     of,
     /**
-     * Keeps what was read of a candidate, for a time when it is live. Its pages that were not
-     * visited have the code of those in the state `before`.
+     * Keeps what was read of a candidate, for a time when its state is live. The pages that were
+     * not read have the same code as in `stateBefore`, and get the records of that state.
      */
-    add(state: LiveState, before: LiveState, read: KeptRecords): void {
-      const records = of(state);
-      const old = of(before);
-      for (const key of new Set([...old.keys(), ...read.keys()]))
-        records.set(key, merged(old.get(key) ?? [], read.get(key) ?? []));
+    add(candidateState: LiveState, stateBefore: LiveState, read: KeptRecords): void {
+      const records = of(candidateState);
+      const recordsBefore = of(stateBefore);
+      for (const key of new Set([...recordsBefore.keys(), ...read.keys()]))
+        records.set(key, mergedRecords(recordsBefore.get(key) ?? [], read.get(key) ?? []));
     },
   };
 }
 
-function merged(before: PageRecord[], now: PageRecord[]): PageRecord[] {
-  const unread = before.filter(({ where }) => !now.some((one) => one.where === where));
-  const read = now.map((record) => {
-    const { milliseconds } = before.find(({ where }) => where === record.where) ?? record;
-    // A run on a busy machine makes no later release quick.
-    return { ...record, milliseconds: Math.min(milliseconds, record.milliseconds) };
-  });
-  return [...unread, ...read];
+function mergedRecords(recordsBefore: PageRecord[], read: PageRecord[]): PageRecord[] {
+  const unread = recordsBefore.filter(
+    ({ moment }) => !read.some((record) => record.moment === moment),
+  );
+  return [
+    ...unread,
+    ...read.map((record) => {
+      const before = recordsBefore.find(({ moment }) => moment === record.moment);
+      // Later releases are not compared with the long time of a run on a busy machine.
+      return { ...record, waitMs: Math.min(before?.waitMs ?? record.waitMs, record.waitMs) };
+    }),
+  ];
 }

@@ -3,33 +3,29 @@ import type { CDPSession, Page } from '@playwright/test';
 
 const MAX_MEMORY_BYTES = 200_000_000;
 /**
- * The time of the processor that the scripts and the layout of a page may take. Other work of the
- * machine does not count.
+ * The work that a page may cause: the time of the processor for its scripts and its layout. Other
+ * programs on the machine do not count.
  */
 const MAX_WORK_MS = 4_000;
 const POLL_MS = 500;
-/** A page with so much work that answers none of so many polls has a script that never ends. */
-const UNANSWERED_POLLS = 6;
+/** A page is stuck if it works too much while it answers none of so many polls. */
+const MAX_UNANSWERED_POLLS = 6;
+const STUCK = 'it keeps the processor busy and does not answer';
 
 export type CostMeasures = {
-  /** What costs too much: the memory now, and the work of the page since the call before. */
+  /** What costs too much: the memory now, and the work since the last call of `problems`. */
   problems(): Promise<string[]>;
-  /** The memory of the scripts, with what is no longer used. */
+  /** The memory of the scripts, with the garbage that is not collected yet. */
   memoryBytes(): Promise<number>;
+  /** The memory of the scripts after the garbage is collected. */
   usedMemoryBytes(): Promise<number>;
-  /**
-   * The result of `run`. Throws when a script of the page does not end meanwhile: calls of such a
-   * page never return.
-   */
+  /** The result of `run`. Throws when the page is stuck, and so would never answer `run`. */
   unlessStuck<Result>(run: () => Promise<Result>): Promise<Result>;
 };
 
-/**
- * Measures a tab from now on: the memory of its scripts, and the work of its main thread. The work
- * is that of its document: the browser counts from zero when another one is loaded.
- */
+/** Measures the memory of a tab and the work of its main thread from now on. */
 export async function measureCosts(page: Page, session: CDPSession): Promise<CostMeasures> {
-  // Thread ticks count only the time of the processor, so a busy machine changes little.
+  // Thread ticks count only the processor time of this thread, so a busy machine changes little.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
 
   async function memoryBytes(): Promise<number> {
@@ -50,53 +46,55 @@ export async function measureCosts(page: Page, session: CDPSession): Promise<Cos
     return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
   }
 
-  /** Throws when a script does not end, until `isOver`. The work is measured without the page. */
-  async function throwWhenStuck(isOver: AbortSignal): Promise<never> {
-    let answered = true;
-    let unanswered = 0;
-    let workAtAnswer = await workMs();
+  /**
+   * Asks the page again and again for an answer, until `signal` is aborted. Throws when the page is
+   * stuck. The browser measures the work of the page without its help.
+   */
+  async function throwWhenStuck(signal: AbortSignal): Promise<never> {
+    let hasAnswered = true;
+    let unansweredPolls = 0;
+    let workAtQuestion = await workMs();
     for (;;) {
-      if (answered) {
-        answered = false;
-        unanswered = 0;
-        workAtAnswer = await workMs();
-        const hasAnswered = () => {
-          answered = true;
+      if (hasAnswered) {
+        hasAnswered = false;
+        unansweredPolls = 0;
+        workAtQuestion = await workMs();
+        const onAnswer = () => {
+          hasAnswered = true;
         };
-        void page.evaluate(() => true).then(hasAnswered, hasAnswered);
+        void page.evaluate(() => true).then(onAnswer, onAnswer);
       }
-      await wait(POLL_MS, undefined, { signal: isOver });
-      unanswered += 1;
-      if (answered || unanswered < UNANSWERED_POLLS) continue;
-      const work = workSince(workAtAnswer, await workMs());
-      // A starved page has had no time to answer.
-      if (work > MAX_WORK_MS) throw new Error(STUCK);
+      await wait(POLL_MS, undefined, { signal });
+      unansweredPolls += 1;
+      if (hasAnswered || unansweredPolls < MAX_UNANSWERED_POLLS) continue;
+      // A page without much work had no time to answer, because the machine is busy.
+      if (workBetween(workAtQuestion, await workMs()) > MAX_WORK_MS) throw new Error(STUCK);
     }
   }
 
-  let workBefore = 0;
+  let workAtLastCall = 0;
 
   return {
     async unlessStuck(run) {
-      const over = new AbortController();
-      const stuck = throwWhenStuck(over.signal);
+      const whenOver = new AbortController();
+      const stuck = throwWhenStuck(whenOver.signal);
       const result = run();
-      // Only one of the two counts.
+      // The race takes one of the two; an error of the other one is not needed.
       stuck.catch(() => {});
       result.catch(() => {});
       try {
         return await Promise.race([result, stuck]);
       } finally {
-        over.abort();
+        whenOver.abort();
       }
     },
     memoryBytes,
     usedMemoryBytes,
     async problems() {
       const problems: string[] = [];
-      const total = await workMs();
-      const work = workSince(workBefore, total);
-      workBefore = total;
+      const workNow = await workMs();
+      const work = workBetween(workAtLastCall, workNow);
+      workAtLastCall = workNow;
       if (work > MAX_WORK_MS)
         problems.push(`it keeps the processor busy for more than ${MAX_WORK_MS / 1_000} s`);
       if ((await memoryBytes()) > MAX_MEMORY_BYTES && (await usedMemoryBytes()) > MAX_MEMORY_BYTES)
@@ -106,9 +104,7 @@ export async function measureCosts(page: Page, session: CDPSession): Promise<Cos
   };
 }
 
-const STUCK = 'it keeps the processor busy and does not answer';
-
-/** The work after a measurement; all of it if another document was loaded meanwhile. */
-function workSince(beforeMs: number, totalMs: number): number {
-  return totalMs < beforeMs ? totalMs : totalMs - beforeMs;
+/** The browser counts the work of a document, so a new document begins with zero. */
+function workBetween(beforeMs: number, nowMs: number): number {
+  return nowMs < beforeMs ? nowMs : nowMs - beforeMs;
 }

@@ -3,16 +3,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CDPSession, Page } from '@playwright/test';
 import { documentConduct } from './in-page/conduct';
 import { appearanceOfPage, type Control, controlsOfPage, storedNames } from './in-page/outline';
-import { finishAnimations, type Styles, stylesOnPage } from './in-page/styles';
+import { finishAnimations, type Styles, stylesOfFrame } from './in-page/styles';
 import { masked } from './masked';
 import type { Press } from './presses';
 import type { Call } from './watch-page';
 import type { WidthRecord } from './widths';
 
-/** What a page is at one moment of a walk. Records of the same moment can be compared. */
-export type PageRecord = {
-  /** The moment in words, such as `/shop/basic` or `step 3, press 'Purchase'`. */
-  where: string;
+/** What one look at a page reads. */
+type PageReading = {
   /** The path with the query. */
   address: string;
   title: string;
@@ -21,45 +19,47 @@ export type PageRecord = {
   controls: Control[];
   /** Of the frame around the page: styles, attributes and the effect of inputs. */
   frame: Styles;
+  /** Sizes, colours and fonts, a line for each element. */
   appearance: string[];
-  /** Names of what the browser stores for the site. */
+  /** The names of what the browser stores for the site. */
   stored: string[];
-  /** Window and document listeners, by target and type. */
+  /** The listeners of the window and of the document, such as `keydown on window`. */
   listeners: string[];
-  /** From the moment before until the page has settled. */
+};
+
+/** What a page is at one moment of a walk. Records of the same moment can be compared. */
+export type PageRecord = PageReading & {
+  /** The moment in words, such as `/shop/basic` or `step 3, press 'Purchase'`. */
+  moment: string;
+  /** How long the page took from the moment before until it was shown, in milliseconds. */
+  waitMs: number;
+  /** The calls from the moment before until the page has settled. */
   calls: Call[];
-  /** While the page stays open, by its clock. */
+  /** The calls of the page while it stays open, by its clock. */
   laterCalls: Call[];
-  /** The paths that this document had called by itself before: one call more says nothing. */
+  /** The paths of `laterCalls` at earlier moments of this document. */
   polled: string[];
   /** What the press of each button did. */
   presses: Press[];
-  /** By the width of the window. */
+  /** The page in windows of other sizes. */
   widths: WidthRecord[];
-  /** From the moment before until the page was shown. */
-  milliseconds: number;
   /** A JPEG of the window. */
   picture?: Buffer;
 };
 
 /**
- * Reads a page that has settled. First its state becomes the same as in every other record: at its
- * top, without the focus and without a running animation. `conductMs`: how long the focus and the
- * position must stay; undefined to read no conduct.
+ * Reads a page that has settled. First the page gets the same state as for every other record: at
+ * its top, without the focus and without a running animation. `conductMs`: how long the focus and
+ * the position must stay; undefined to read no conduct.
  */
 export async function readPage(
   page: Page,
   session: CDPSession,
   conductMs: number | undefined,
-): Promise<
-  Omit<
-    PageRecord,
-    'where' | 'calls' | 'laterCalls' | 'polled' | 'presses' | 'widths' | 'milliseconds' | 'picture'
-  >
-> {
+): Promise<PageReading> {
   await page.evaluate(toCommonState);
   const styles = await stylesOfStillFrame(page);
-  const [texts, controls, appearance, stored, listeners] = await Promise.all([
+  const [snapshot, controls, appearance, stored, listeners] = await Promise.all([
     page.locator('body').ariaSnapshot(),
     page.evaluate(controlsOfPage),
     page.evaluate(appearanceOfPage),
@@ -71,7 +71,7 @@ export async function readPage(
   return {
     address: masked(pathname + search),
     title: await page.title(),
-    texts: linesOfSnapshot(texts),
+    texts: linesOfSnapshot(snapshot),
     controls: controls.map(({ name, states }) => ({ name: masked(name), states })),
     frame: { ...styles, ...conduct },
     appearance,
@@ -80,7 +80,7 @@ export async function readPage(
   };
 }
 
-/** The place of the toasts is empty until there is one, and is loaded late. */
+/** The region of the toasts: the shell loads it late, and it is empty until there is a toast. */
 const EMPTY_REGION = /^- region( "[^"]{0,200}")?$/;
 
 function linesOfSnapshot(snapshot: string): string[] {
@@ -90,21 +90,24 @@ function linesOfSnapshot(snapshot: string): string[] {
     .filter((line) => !EMPTY_REGION.test(line));
 }
 
-/** The navigation bar changes some moments after the position of the page. */
+/**
+ * The styles of the frame when two readings are equal: the navigation bar changes some moments
+ * after the position of the page.
+ */
 async function stylesOfStillFrame(page: Page): Promise<Styles> {
-  const [TURNS, PAUSE_MS] = [10, 50];
+  const [MAX_READINGS, PAUSE_MS] = [10, 50];
   let styles: Styles = {};
-  for (let turn = 0; turn < TURNS; turn += 1) {
+  for (let readings = 0; readings < MAX_READINGS; readings += 1) {
     await page.evaluate(finishAnimations);
-    const now = await page.evaluate(stylesOnPage, false);
-    if (isDeepStrictEqual(now, styles)) break;
-    styles = now;
+    const newStyles = await page.evaluate(stylesOfFrame);
+    if (isDeepStrictEqual(newStyles, styles)) break;
+    styles = newStyles;
     await wait(PAUSE_MS);
   }
   return styles;
 }
 
-/** Runs in the page. The frame looks different while the page is scrolled. */
+/** Runs in the page. Scrolls to the top, because the frame looks different on a scrolled page. */
 async function toCommonState(): Promise<void> {
   const FRAME_TIMEOUT_MS = 1_000;
   (document.activeElement as HTMLElement | null)?.blur();
@@ -117,7 +120,7 @@ async function toCommonState(): Promise<void> {
 
 /** The listeners of the window and of the document, which hear what happens on all pages. */
 async function listenersOf(session: CDPSession): Promise<string[]> {
-  const found = await Promise.all(
+  const listenersByTarget = await Promise.all(
     ['window', 'document', 'document.body'].map(async (target) => {
       const { result } = await session.send('Runtime.evaluate', { expression: target });
       if (!result.objectId) return [];
@@ -128,5 +131,5 @@ async function listenersOf(session: CDPSession): Promise<string[]> {
       return listeners.map(({ type }) => `${type} on ${target}`);
     }),
   );
-  return found.flat().sort();
+  return listenersByTarget.flat().sort();
 }

@@ -3,14 +3,14 @@ import type { JourneyRole } from '@site/shared/release';
 import { isOnImageHost, STAND_IN_PICTURE } from '../../documents/image-hosts';
 import { SESSION_TAG_COOKIE } from '../stand-in/example-accounts';
 import { type Device, deviceOptions, removeNewerBuiltIns } from './devices';
-import { RECORD_FUNCTION, recordPage } from './in-page/built-ins';
+import { CHANGED_BUILT_INS, watchBuiltIns } from './in-page/built-ins';
 
-/** An edge for the gate, with a browser for each of its visitors. */
+/** The address of a rehearsal, with a browser for each visitor of the gate. */
 export type RehearsalSite = {
   url: string;
-  /** Whether pages are checked here; otherwise they are only read. */
+  /** Whether the checks look at the pages of this site; otherwise its pages are only read. */
   isChecked: boolean;
-  /** A browser without the storage of others, signed in as a role. Its clock can be moved. */
+  /** A browser with a storage of its own, signed in as a role. The gate moves its clock. */
   newBrowser(device: Device, role: JourneyRole): Promise<BrowserContext>;
 };
 
@@ -24,10 +24,10 @@ export function createRehearsalSite(
     isChecked: true,
     async newBrowser(device, role) {
       const context = await browser.newContext(deviceOptions[device]);
-      // Before the record: the built-ins that the clock replaces are those of every page.
+      // Before the built-ins are watched: the clock replaces some of them on every page.
       await context.clock.install();
       if (device === 'phone') await context.addInitScript(removeNewerBuiltIns);
-      await context.addInitScript(recordPage, RECORD_FUNCTION);
+      await context.addInitScript(watchBuiltIns, CHANGED_BUILT_INS);
       if (imageHosts.length > 0)
         await context.route(
           ({ href }) => isOnImageHost(href, imageHosts),
@@ -39,7 +39,7 @@ export function createRehearsalSite(
   };
 }
 
-/** Adds the cookie of a role's session. */
+/** Adds the cookie of a role's session. A visitor has none. */
 export async function addSession(
   context: BrowserContext,
   role: JourneyRole,

@@ -1,14 +1,14 @@
 import type { LiveState, Release } from '@site/shared/release';
 import { activate } from '../../releases/live-state-changes';
 
-/** The live state with the candidate active. */
+/** The live state that the rehearsal of a candidate serves: the candidate is live in it. */
 export function rehearsalState(state: LiveState, candidate: Release): LiveState {
   return withoutAlternatives(activate(state, [candidate]));
 }
 
 /**
- * A live state without rollouts and previous releases: a browser that gets another release would
- * hide a fault of the live one.
+ * A live state without canaries and previous releases. A browser that gets one of these would hide
+ * a fault of the live release.
  */
 export function withoutAlternatives(state: LiveState): LiveState {
   const releases = Object.entries(state.releases).map(([name, { live }]) => [

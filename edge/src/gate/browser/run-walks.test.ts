@@ -2,9 +2,9 @@ import { emptyRecord } from '../../testing/empty-record';
 import type { PageRecord } from './record';
 import type { RehearsalSite } from './rehearsal-site';
 import { type KeptRecords, runWalks } from './run-walks';
-import type { Walk, Walked } from './walks/walk';
+import type { Walk, WalkOutcome } from './walks/walk';
 
-type Reads = (turn: number) => Partial<PageRecord>[] | Walked;
+type Reads = (turn: number) => Partial<PageRecord>[] | WalkOutcome;
 
 function siteAt(url: string): RehearsalSite {
   return { url, isChecked: true, newBrowser: () => Promise.reject(new Error('not opened')) };
@@ -38,11 +38,11 @@ async function differencesIn(walks: Walk[], kept: KeptRecords = new Map()) {
 
 const red = { frame: { 'color of header': 'red' } };
 const blue = { frame: { 'color of header': 'blue' } };
-const failing: Walked = {
+const failing: WalkOutcome = {
   records: [],
-  findings: [{ where: '/shop', text: 'it throws', refuses: true }],
+  findings: [{ moment: '/shop', text: 'it throws', refuses: true }],
 };
-const good: Walked = { records: [], findings: [] };
+const good: WalkOutcome = { records: [], findings: [] };
 
 test('two releases that read the same need no second turn', async () => {
   const walk = walkWith(
@@ -150,7 +150,7 @@ test('walks that were left out are made when the faults before them are not ther
   );
   const last = walkWith(
     () => good,
-    () => ({ records: [], findings: [{ where: '/order', text: 'it is empty', refuses: true }] }),
+    () => ({ records: [], findings: [{ moment: '/order', text: 'it is empty', refuses: true }] }),
     'the last walk',
   );
   expect((await differencesIn([...onceFaulty, last])).texts).toEqual(['it is empty']);

@@ -3,160 +3,178 @@ import { type Difference, differencesOf } from './difference';
 import { firstLine, masked } from './masked';
 import type { PageRecord } from './record';
 import type { RehearsalSite } from './rehearsal-site';
-import type { Walk, Walked } from './walks/walk';
+import type { Walk, WalkOutcome } from './walks/walk';
 
-/** The walks of the candidate, and those of the live releases by key. */
-export type Walks = { candidate: Walk[]; live: ReadonlyMap<string, Walk> };
-export type Sites = { candidate: RehearsalSite; live: () => Promise<RehearsalSite> };
+/** The walks of the candidate, and the walks of the live releases by key. */
+type Walks = { candidate: Walk[]; live: ReadonlyMap<string, Walk> };
+type Sites = { candidate: RehearsalSite; live: () => Promise<RehearsalSite> };
 
-/** What the walks of the live releases have read, by their keys. */
+/** What walks have read, by the key of the walk. */
 export type KeptRecords = Map<string, PageRecord[]>;
 
-/** `read`: what the walks of the candidate have read, for a time when it is live. */
-export type WalkResult = { differences: Difference[]; read: KeptRecords };
-
-export type WalkEvents = {
+type WalkEvents = {
   /** A walk has ended. */
   onWalk: (walk: Walk, ms: number, differences: Difference[]) => void;
-  /** A walk begins again, alone, to confirm what was found. */
+  /** A walk is repeated, alone on the machine, to confirm its differences. */
   onTurn: (walk: Walk) => void;
 };
 
-/** More walks at once would only wait for each other on two cores. */
+/** On two cores, more walks at once would only wait for each other. */
 const CONCURRENT_WALKS = 4;
-/** So many walks with faults say enough about a release. */
-const ENOUGH_WALKS = 3;
-/** How often a fault must be there again. A difference that is only shown is looked at once. */
+/** After so many walks with faults, enough is known about a release. */
+const ENOUGH_FAULTY_WALKS = 3;
+/** How often a walk is repeated for a fault. For a difference that refuses nothing: once. */
 const TURNS = 2;
 
 /**
- * Goes through all walks with the candidate, and through those of the live releases whose records
- * are not kept. A difference counts when it is there again, alone on the machine, and never between
- * the live release and itself: what a slow machine can cause, the live release has too.
+ * Makes all walks with the candidate, and with the live releases those whose records are not in
+ * `kept`. Returns the confirmed differences, and what the candidate's walks have read.
+ *
+ * A difference is confirmed when it is there each time that its walk is repeated, and is not there
+ * between two walks of the live release: what a slow machine causes, the live release has too.
  */
 export async function runWalks(
   walks: Walks,
   sites: Sites,
   kept: KeptRecords,
   { onWalk, onTurn }: WalkEvents,
-): Promise<WalkResult> {
+): Promise<{ differences: Difference[]; read: KeptRecords }> {
   const limit = pLimit(CONCURRENT_WALKS);
   const read: KeptRecords = new Map();
   const differences: Difference[] = [];
-  let left = walks.candidate;
-  // Walks that were left out because of faults that are not confirmed come next.
-  while (left.length > 0 && !isFault(differences)) {
-    const { suspected, skipped } = await pass(left);
+  let remaining = walks.candidate;
+  // Walks that were skipped because of faults are made if none of the faults is confirmed.
+  while (remaining.length > 0 && !hasFault(differences)) {
+    const { suspected, skipped } = await compareAll(remaining);
     differences.push(...(await confirmAll(suspected, confirm)));
-    left = skipped;
+    remaining = skipped;
   }
   return { differences, read };
 
-  /** Goes through walks, four at once. Begins no other one after enough faulty ones. */
-  async function pass(chosen: Walk[]): Promise<{ suspected: Difference[][]; skipped: Walk[] }> {
+  /**
+   * Makes walks, four at once, and skips the remaining ones after enough faulty walks. Returns the
+   * differences of each walk.
+   */
+  async function compareAll(chosen: Walk[]) {
     const skipped: Walk[] = [];
     const suspected: Difference[][] = [];
     await Promise.all(
       chosen.map((walk) =>
         limit(async () => {
-          if (suspected.filter(isFault).length >= ENOUGH_WALKS) return skipped.push(walk);
+          if (suspected.filter(hasFault).length >= ENOUGH_FAULTY_WALKS) return skipped.push(walk);
           const start = performance.now();
-          const live = walk.isCompared ? await liveRecords(walk) : undefined;
-          const result = await walked(walk, sites.candidate);
-          read.set(walk.key, result.records);
-          const found = differencesOf(walk, asWalked(live), result);
-          onWalk(walk, performance.now() - start, found);
-          return suspected.push(found);
+          const liveRecords = walk.isCompared ? await readLive(walk) : undefined;
+          const outcome = await runWalk(walk, sites.candidate);
+          read.set(walk.key, outcome.records);
+          const ofWalk = differencesOf(walk, withoutFindings(liveRecords), outcome);
+          onWalk(walk, performance.now() - start, ofWalk);
+          return suspected.push(ofWalk);
         }),
       ),
     );
     return { suspected, skipped };
   }
 
-  /** The records of the live releases: the kept ones, and those of the moments that are missing. */
-  async function liveRecords(walk: Walk): Promise<PageRecord[] | undefined> {
-    const known = kept.get(walk.key);
-    const live = walks.live.get(walk.key);
-    if (!live || (known && !walk.moments)) return known;
-    const missing = live.moments?.filter((moment) => !known?.some(({ where }) => where === moment));
-    if (missing?.length === 0) return known;
+  /** The records of the live releases. Moments that are not kept are read and then kept. */
+  async function readLive({ key, moments }: Walk): Promise<PageRecord[] | undefined> {
+    const keptRecords = kept.get(key);
+    const liveWalk = walks.live.get(key);
+    if (!liveWalk || (keptRecords && !moments)) return keptRecords;
+    const missing = liveWalk.moments?.filter(
+      (moment) => !keptRecords?.some((record) => record.moment === moment),
+    );
+    if (missing?.length === 0) return keptRecords;
     const site = { ...(await sites.live()), isChecked: false };
-    const { records } = await walked(live, site, missing && new Set(missing));
-    const all = [...(known ?? []), ...records];
-    kept.set(walk.key, all);
-    return all;
+    const { records } = await runWalk(liveWalk, site, missing && new Set(missing));
+    const allRecords = [...(keptRecords ?? []), ...records];
+    kept.set(key, allRecords);
+    return allRecords;
   }
 
-  async function confirm(walk: Walk, differences: Difference[]): Promise<Difference[]> {
-    const live = walks.live.get(walk.key);
-    const known = asWalked(kept.get(walk.key));
-    let left = differences;
-    for (let turn = 0; turn < TURNS && left.length > 0; turn += 1) {
+  /** Repeats a walk. Returns those of its differences that are there each time. */
+  async function confirm(walk: Walk, suspected: Difference[]): Promise<Difference[]> {
+    const liveWalk = walks.live.get(walk.key);
+    const keptOutcome = withoutFindings(kept.get(walk.key));
+    let confirmed = suspected;
+    for (let turn = 0; turn < TURNS && confirmed.length > 0; turn += 1) {
       onTurn(walk);
-      const only = new Set(left.map(({ moment }) => moment));
-      const before = live && (await walked(live, await sites.live(), only));
-      const now = differencesOf(walk, before, await walked(walk, sites.candidate, only));
-      const noise = before && known ? differencesOf(walk, known, before) : [];
-      left = now.filter(
-        ({ key }) => left.some((one) => one.key === key) && !noise.some((one) => one.key === key),
+      const moments = new Set(confirmed.map(({ moment }) => moment));
+      const liveOutcome = liveWalk && (await runWalk(liveWalk, await sites.live(), moments));
+      const outcome = await runWalk(walk, sites.candidate, moments);
+      const expected = keysOf(confirmed);
+      const ofLive = keysOf(
+        liveOutcome && keptOutcome ? differencesOf(walk, keptOutcome, liveOutcome) : [],
       );
-      if (!isFault(left)) break;
+      confirmed = differencesOf(walk, liveOutcome, outcome).filter(
+        ({ key }) => expected.has(key) && !ofLive.has(key),
+      );
+      if (!hasFault(confirmed)) break;
     }
-    return left;
+    return confirmed;
   }
-}
-
-/** Records without findings: the faults of an earlier run say nothing about this one. */
-function asWalked(records: PageRecord[] | undefined): Walked | undefined {
-  return records && { records, findings: [] };
 }
 
 /**
- * Confirms the differences, one walk after the other. A difference that several visitors meet is
- * confirmed for one of them; a fault that is not there again is looked for with the next one.
- * Faults come first, in the shortest walks.
+ * Confirms the differences of walks, one walk after the other. A difference that several visitors
+ * meet is confirmed for one of them; a fault that this one does not meet again is looked for with
+ * the next one. Returns every visitor's difference that was confirmed for one of them.
  */
 async function confirmAll(
   suspected: Difference[][],
   confirm: (walk: Walk, differences: Difference[]) => Promise<Difference[]>,
 ): Promise<Difference[]> {
-  const rank = (differences: Difference[]) =>
-    2 * Number(!isFault(differences)) + Number(!differences[0]?.walk.isCompared);
   const confirmed = new Map<string, Difference>();
-  const looked = new Set<string>();
+  const lookedFor = new Set<string>();
   let faultyWalks = 0;
-  for (const differences of suspected.toSorted((a, b) => rank(a) - rank(b))) {
-    const own = differences.filter(
-      ({ key, refuses }) => !confirmed.has(key) && (refuses || !looked.has(key)),
+  for (const ofWalk of suspected.toSorted((a, b) => rank(a) - rank(b))) {
+    const open = ofWalk.filter(
+      ({ key, refuses }) => !confirmed.has(key) && (refuses || !lookedFor.has(key)),
     );
-    const [first] = own;
-    if (!first || (faultyWalks > 0 && !isFault(own)) || faultyWalks === ENOUGH_WALKS) continue;
-    for (const { key } of own) looked.add(key);
-    const left = await confirm(first.walk, own);
-    for (const one of left) confirmed.set(one.key, one);
-    if (isFault(left)) faultyWalks += 1;
+    const [first] = open;
+    if (!first) continue;
+    // The release is refused already. Its changes for visitors are not needed.
+    if (faultyWalks > 0 && !hasFault(open)) continue;
+    if (faultyWalks === ENOUGH_FAULTY_WALKS) continue;
+    for (const { key } of open) lookedFor.add(key);
+    const found = await confirm(first.walk, open);
+    for (const difference of found) confirmed.set(difference.key, difference);
+    if (hasFault(found)) faultyWalks += 1;
   }
-  // Every visitor who met a difference is named.
-  return suspected.flat().flatMap((one) => {
-    const { pictures } = confirmed.get(one.key) ?? {};
-    return confirmed.has(one.key) ? [{ ...one, ...(pictures && { pictures }) }] : [];
+  return suspected.flat().flatMap((difference) => {
+    const { pictures } = confirmed.get(difference.key) ?? {};
+    return confirmed.has(difference.key) ? [{ ...difference, ...(pictures && { pictures }) }] : [];
   });
 }
 
-function isFault(differences: Difference[]): boolean {
+/** Walks with faults come first, and among these the short ones, whose records are compared. */
+function rank(differences: Difference[]): number {
+  return 2 * Number(!hasFault(differences)) + Number(!differences[0]?.walk.isCompared);
+}
+
+/** Whether one of the differences refuses the release. */
+function hasFault(differences: Difference[]): boolean {
   return differences.some(({ refuses }) => refuses);
 }
 
+function keysOf(differences: Difference[]): Set<string> {
+  return new Set(differences.map(({ key }) => key));
+}
+
+/** Kept records have no findings: the faults of an earlier walk say nothing about this one. */
+function withoutFindings(records: PageRecord[] | undefined): WalkOutcome | undefined {
+  return records && { records, findings: [] };
+}
+
 /** A walk that cannot be ended, for example because the browser has crashed, is a fault. */
-async function walked(
+async function runWalk(
   walk: Walk,
   site: RehearsalSite,
-  only?: ReadonlySet<string>,
-): Promise<Walked> {
+  moments?: ReadonlySet<string>,
+): Promise<WalkOutcome> {
   try {
-    return await walk.run(site, only);
+    return await walk.run(site, moments);
   } catch (error) {
     const text = masked(`it cannot be checked: ${firstLine(error)}`);
-    return { records: [], findings: [{ where: 'the whole', text, refuses: true }] };
+    return { records: [], findings: [{ moment: 'the whole', text, refuses: true }] };
   }
 }

@@ -4,15 +4,15 @@ import { type PageState, pageState } from './in-page/page-state';
 import type { PageWatch } from './watch-page';
 
 /**
- * The answers of a page until it must be shown. An answer is progress: a page on a busy machine
- * answers later, not less often, so it has as long as it needs. About 20 s on a free machine.
+ * How often the gate asks a page for its state until the page must be shown: about 20 s on a free
+ * machine. On a busy machine each answer comes later, so the page has the time that it needs.
  */
 const MAX_ANSWERS = 250;
 const PAUSE_MS = 60;
-/** So many equal answers without a request in between: the page has settled. */
+/** A page has settled after so many equal answers, all without an open request. */
 const EQUAL_ANSWERS = 3;
 
-/** The state of a page once it is shown or has failed, or the last one that it answered. */
+/** Waits until a page is shown or has failed. Returns its state, or the last one after the wait. */
 export async function shownState(page: Page, version: string): Promise<PageState> {
   let state: PageState = 'loading';
   for (let answers = 0; answers < MAX_ANSWERS; answers += 1) {
@@ -25,34 +25,37 @@ export async function shownState(page: Page, version: string): Promise<PageState
 
 /** Waits until the elements of a page stay as they are and its requests are answered. */
 export async function untilSettled(page: Page, watch: PageWatch): Promise<void> {
-  let last = '';
-  let equal = 0;
-  for (let answers = 0; answers < MAX_ANSWERS && equal < EQUAL_ANSWERS; answers += 1) {
-    const now = await page.evaluate(fingerprint).catch(() => '');
-    equal = now === last && !watch.isLoading() ? equal + 1 : 0;
-    last = now;
-    if (equal < EQUAL_ANSWERS) await wait(PAUSE_MS);
+  let lastAnswer = '';
+  let equalAnswers = 0;
+  for (let answers = 0; answers < MAX_ANSWERS && equalAnswers < EQUAL_ANSWERS; answers += 1) {
+    const answer = await page.evaluate(fingerprint).catch(() => '');
+    equalAnswers = answer === lastAnswer && !watch.isLoading() ? equalAnswers + 1 : 0;
+    lastAnswer = answer;
+    if (equalAnswers < EQUAL_ANSWERS) await wait(PAUSE_MS);
   }
 }
 
-/** Waits until an element has left the page, as long as for a page to settle. */
+/** Waits until an element has left the page, or as long as for a page to settle. */
 export async function untilGone(element: ElementHandle<Element> | null): Promise<void> {
   for (let answers = 0; answers < MAX_ANSWERS; answers += 1) {
-    const isThere = await element?.evaluate(({ isConnected }) => isConnected).catch(() => false);
-    if (!isThere) return;
+    const isOnPage = await element?.evaluate(({ isConnected }) => isConnected).catch(() => false);
+    if (!isOnPage) return;
     await wait(PAUSE_MS);
   }
 }
 
-/** Runs in the page. A clock on the page changes its digits all the time. */
+/**
+ * Runs in the page: a text that changes with the elements of the page. It has no digits, because a
+ * clock on the page changes them all the time.
+ */
 function fingerprint(): string {
   const isBusy = document.querySelector('[aria-busy=true], main [role=progressbar]') !== null;
   const text = (document.body?.textContent ?? '').replace(/\d/g, '');
   return `${isBusy} ${location.href} ${document.querySelectorAll('*').length} ${text}`;
 }
 
-/** Whether a new document took the place of the page while it was looked at. */
-export function isReplaced(error: unknown): boolean {
+/** Whether a call of a page failed because another document took the place of the page. */
+export function isDocumentReplaced(error: unknown): boolean {
   return /Execution context was destroyed|Cannot find context/.test(String(error));
 }
 

@@ -1,69 +1,74 @@
-import type { BrowserContext, Page, Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import { contract, type Endpoint } from '@site/shared/contract';
 import { REFUSED_PICTURE } from '../../documents/image-hosts';
-import { firstLine, masked } from './masked';
+import { masked } from './masked';
 
-/** A call of the API, or a request to another host. */
+/** A call of the API. */
 export type Call = {
-  /** Such as `/api/shop/quote`, or the address of another host. */
+  /** Such as `/api/shop/quote`. */
   path: string;
-  /** `GET` and calls with `reads` in the contract change nothing. */
   method: string;
   body: string;
 };
 
-/** What happens on the pages of a tab, as the browser tells it. */
+/** The events of a tab: errors, calls and documents. */
 export type PageWatch = {
-  /** What is wrong since the call before, each text once. */
+  /** The errors since the last `takeErrors`, each text once. */
   takeErrors(): string[];
-  /** The calls since the call before. */
-  takeCalls(): Call[];
   /** The calls since the last `takeCalls`. */
+  takeCalls(): Call[];
+  /** The calls that the next `takeCalls` returns. */
   readonly calls: readonly Call[];
-  /** Whether a request has no answer yet. */
+  /** Whether a request to the site has no answer yet. */
   isLoading(): boolean;
-  /** How often a document was loaded. */
+  /** How many documents the tab has requested. */
   readonly documents: number;
 };
 
-/** Watches a page from now on. */
+/** The largest length of an error, before it is masked. */
+const MAX_ERROR_LENGTH = 300;
+
+/** Watches a tab from now on. Answers and closes its dialogs and further windows. */
 export function watchPage(page: Page, siteUrl: string): PageWatch {
   let errors = new Set<string>();
   let calls: Call[] = [];
   let documents = 0;
   const loading = new Set<Request>();
   const { origin } = new URL(siteUrl);
-  const add = (text: string) => errors.add(masked(text.split('\n', 1)[0]?.slice(0, 300) ?? ''));
+  const addError = (text: string) => {
+    const [firstLine = ''] = text.split('\n', 1);
+    errors.add(masked(firstLine.slice(0, MAX_ERROR_LENGTH)));
+  };
 
-  page.on('pageerror', (error) => add(`it throws ${error.name}: ${error.message}`));
-  page.on('crash', () => add('it crashes the browser tab, for example without memory'));
+  page.on('pageerror', (error) => addError(`it throws ${error.name}: ${error.message}`));
+  page.on('crash', () => addError('it crashes the browser tab, for example without memory'));
   page.on('dialog', (dialog) => {
     // A page may ask before a visitor leaves it with a draft.
     if (dialog.type() !== 'beforeunload')
-      add(`it opens a dialog of the browser (${dialog.type()}): ${dialog.message()}`);
+      addError(`it opens a dialog of the browser (${dialog.type()}): ${dialog.message()}`);
     void dialog.accept().catch(() => {});
   });
   page.on('popup', (popup) => {
-    add(`it opens another window: ${new URL(popup.url(), origin).pathname}`);
+    addError(`it opens another window: ${new URL(popup.url(), origin).pathname}`);
     void popup.close().catch(() => {});
   });
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
-    const isPicture = message.text().includes('img-src');
-    add(`the console shows: ${message.text()}`);
-    if (isPicture) add(`the policy of documents refuses a picture. ${REFUSED_PICTURE}`);
+    addError(`the console shows: ${message.text()}`);
+    if (message.text().includes('img-src'))
+      addError(`the policy of documents refuses a picture. ${REFUSED_PICTURE}`);
   });
   page.on('request', (request) => {
-    const { pathname, origin: to } = new URL(request.url());
-    const isDocument = request.isNavigationRequest() && request.frame() === page.mainFrame();
-    if (isDocument) documents += 1;
-    if (to !== origin) return;
+    const url = new URL(request.url());
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
+    if (url.origin !== origin) return;
     loading.add(request);
-    if (pathname.startsWith('/api/'))
-      calls.push({ path: pathname, method: request.method(), body: request.postData() ?? '' });
+    if (url.pathname.startsWith('/api/'))
+      calls.push({ path: url.pathname, method: request.method(), body: request.postData() ?? '' });
   });
-  const end = (request: Request) => void loading.delete(request);
-  page.on('requestfinished', end);
-  page.on('requestfailed', end);
+  const onRequestEnd = (request: Request) => void loading.delete(request);
+  page.on('requestfinished', onRequestEnd);
+  page.on('requestfailed', onRequestEnd);
 
   return {
     takeErrors() {
@@ -86,12 +91,18 @@ export function watchPage(page: Page, siteUrl: string): PageWatch {
   };
 }
 
-/** The cookies of a browser that a page can delete, by name. */
-export async function cookieNames(context: BrowserContext): Promise<string[]> {
-  return (await context.cookies()).map(({ name }) => name);
-}
+/** The paths that a page may call with POST whenever it is opened, by the contract. */
+const openingPaths = new Set(
+  Object.values(contract)
+    .flatMap((area): Endpoint[] => Object.values(area))
+    .filter(({ reads, isMadeOnOpening }) => reads || isMadeOnOpening)
+    .map(({ path }) => `/api/${path}`),
+);
 
-/** An error of a step as a finding. */
-export function stepError(what: string, error: unknown): string {
-  return masked(`${what}: ${firstLine(error)}`);
+/** The silent sign-in: the page asks who is signed in. */
+const SILENT_SIGN_IN = `/api/${contract.auth.login.path} ${JSON.stringify({ remember: true })}`;
+
+/** Whether a call changes something: it is no GET, and the contract does not say that it reads. */
+export function isChangingCall({ path, method, body }: Call): boolean {
+  return method !== 'GET' && !openingPaths.has(path) && `${path} ${body}` !== SILENT_SIGN_IN;
 }

@@ -2,9 +2,9 @@ import type { Session } from '@site/shared/contract';
 import { JOURNEY_ROLES, type JourneyRole } from '@site/shared/release';
 import { DAY_MS } from '@site/shared/rules';
 
-/** The session tag of a browser; the stand-in API knows its account by it. */
+/** The session tag of a browser. The stand-in API reads the role of the account from it. */
 export const SESSION_TAG_COOKIE = 'signed_in';
-/** Ends the session for the stand-in API. The tag stays, as when a session expires. */
+/** With this cookie, the session has ended for the stand-in API; the tag stays as it is. */
 export const ENDED_COOKIE = 'ended';
 
 const DAYS_OF_PLAN = 200;
@@ -13,7 +13,7 @@ export function isJourneyRole(value: unknown): value is JourneyRole {
   return JOURNEY_ROLES.includes(value as JourneyRole);
 }
 
-/** The session of an account that is not one of the site; null for a visitor. */
+/** The session of an invented account with a role; null for a visitor. */
 export function exampleSession(role: JourneyRole): Session | null {
   if (role === 'visitor') return null;
   const withoutPlan: Session = {

@@ -1,41 +1,31 @@
-import {
-  contract,
-  type Order,
-  type ResponseOf,
-  type Session,
-  type Ticket,
-} from '@site/shared/contract';
+import { contract, type ResponseOf, type Session, type Ticket } from '@site/shared/contract';
 import type { JourneyRole } from '@site/shared/release';
 import {
   DAY_MS,
   type Entitlement,
   HOUR_MS,
   OPTIONS,
-  ORDER_STATUSES,
   type OrderStatus,
-  offerFor,
-  orderAmounts,
-  orderTypeOf,
-  ownedAfter,
   PAYMENT_METHODS,
   type Subscription,
   TICKET_STATUSES,
-  toEuros,
-  vatPercentOf,
 } from '@site/shared/rules';
-import { exampleSession } from './example-accounts';
+import {
+  changedOrder,
+  exampleOrder,
+  exampleOrderDetails,
+  exampleQuote,
+  ORDER_NUMBERS,
+  OWNER,
+  PLACED_ORDER,
+} from './example-orders';
 
-/** The values of a call that mean more than their schema says. */
-export type ExampleAnswer = (caller: Caller, body: Record<string, unknown>) => unknown;
-
+/** The account that makes a call; its session is null for a visitor. */
 export type Caller = { role: JourneyRole; session: Session | null; productName: string };
 
-/** The example order of each status: the last digit of its number is the index of its status. */
-const ORDER_NUMBERS = ORDER_STATUSES.map((_, index) => `100000000${index}`);
-/** The number of an order that was just placed. */
-const PLACED_ORDER = ORDER_NUMBERS[0] ?? '';
+type ExampleAnswer = (caller: Caller, body: Record<string, unknown>) => unknown;
 
-/** Values for parameters in the addresses of pages, by name. Other parameters are `1`. */
+/** The values of parameters in the addresses of pages, by name. Other parameters are `1`. */
 export const EXAMPLE_PARAMETERS: Record<string, string[]> = {
   orderNumber: ORDER_NUMBERS,
   ticketId: TICKET_STATUSES.map((_, index) => String(index + 1)),
@@ -43,6 +33,10 @@ export const EXAMPLE_PARAMETERS: Record<string, string[]> = {
 
 const { account, auth, shop, site, ticket } = contract;
 
+/**
+ * The answers that mean more than their schema says, by the path of the call. All other answers are
+ * made by `exampleValue`.
+ */
 export const exampleAnswers: Record<string, ExampleAnswer> = {
   [site.settings.path]: ({ productName }): ResponseOf<typeof site.settings> => ({
     mode: 'production',
@@ -100,7 +94,8 @@ export const exampleAnswers: Record<string, ExampleAnswer> = {
   }),
   [shop.checkTrial.path]: ({ session }) => ({ count: session?.used_trial ? 1 : 0 }),
 
-  [ticket.loadTicketList.path]: ({ role }) => exampleTicketList(role === 'customer' ? 0 : 1),
+  [ticket.loadTicketList.path]: ({ role }) =>
+    exampleTicketList(role === 'customer' ? [] : TICKET_STATUSES),
   [ticket.getTotalTickets.path]: () => ({ total: TICKET_STATUSES.length }),
   [ticket.viewTicket.path]: ({ role }, { ticket_id }) => ({
     ticket: exampleTicket(Number(ticket_id), role),
@@ -124,26 +119,7 @@ export const exampleAnswers: Record<string, ExampleAnswer> = {
   [ticket.queueNeighbours.path]: () => ({ previous: 1, next: 2, waiting: 1 }),
 };
 
-const OWNER = { id: 2, email: exampleSession('customer')?.email ?? '' };
-
-function exampleQuote(account: Entitlement, subscription: Subscription, country: string) {
-  const now = Date.now();
-  const { mode, price, expiry } = offerFor(account, subscription, now);
-  const amounts = orderAmounts(price, { tax: vatPercentOf(country, now) });
-  const type = orderTypeOf(mode);
-  return {
-    type,
-    owned: ownedAfter(account, { type, subscription }, now),
-    price: toEuros(price),
-    coupon: amounts.coupon,
-    tax: amounts.tax,
-    wallet: toEuros(amounts.wallet),
-    amount: toEuros(amounts.amount),
-    expiry,
-  };
-}
-
-/** Whether an order has another total than its quote: the API refuses it. */
+/** Whether a call places an order with another total than its quote, which the API refuses. */
 export function hasOtherPrice(
   path: string,
   { session }: Caller,
@@ -155,83 +131,25 @@ export function hasOtherPrice(
   return quote.amount !== totalPrice;
 }
 
-/** The order with this number, or an open card order. One of them is paid in a coin. */
-function exampleOrder(number: string, status?: OrderStatus): Order {
-  const index = Math.max(0, ORDER_NUMBERS.indexOf(number));
-  const result = status ?? ORDER_STATUSES[index] ?? 'AWAITING_PAYMENT';
-  const now = Date.now();
-  const isCoin = result === 'PENDING_VERIFICATION';
-  return {
-    id: number,
-    createdAt: now - DAY_MS,
-    type: 'New',
-    result,
-    name: 'Ada',
-    last_name: 'Byron',
-    country: 'IT',
-    payment_mode: isCoin ? 'XXBT' : 'CARD',
-    crypto_wallet: isCoin ? 'bc1qexample' : null,
-    tag: null,
-    playlist: 5,
-    epg: 10,
-    customer: 10,
-    streams: 100_000,
-    episodes: 300_000,
-    automatic_backups: 0,
-    price: 14.9,
-    coupon: 0,
-    tax: 22,
-    wallet: 0,
-    amount: 18.18,
-    expiry: now + 364 * DAY_MS,
-    ...(isCoin
-      ? {
-          crypto_amount: '0.0003',
-          crypto_rate: 60_000,
-          pay_before: now + HOUR_MS,
-          confirmations: 0,
-        }
-      : {}),
-    ...(result === 'AWAITING_PAYMENT' ? { payment_url: 'https://pay.example.invalid/' } : {}),
-    ...(result === 'COMPLETED' || result === 'REFUNDED'
-      ? { receipt: 1, completedAt: now - HOUR_MS }
-      : {}),
-  };
-}
-
-function exampleOrderDetails({ result }: Order) {
-  const move = { from: 'AWAITING_PAYMENT', to: result, by: 'customer', why: '', at: Date.now() };
-  return {
-    user: OWNER,
-    moves: result === 'AWAITING_PAYMENT' ? [] : [move],
-    balance: 0,
-    payments: [],
-    walletEntries: [],
-    movesAlong: [],
-    refundWay: 'hand',
-    ...(result === 'REFUNDED' ? { refund: { amount: 18.18, way: 'hand' } } : {}),
-  };
-}
-
-function changedOrder(number: string, status?: OrderStatus) {
-  const order = exampleOrder(number, status);
-  return { order, managed: exampleOrderDetails(order) };
-}
-
-/** A ticket of each status, if `each` is 1. */
-function exampleTicketList(each: number) {
-  const tickets = TICKET_STATUSES.slice(0, each * TICKET_STATUSES.length).map((_, index) => {
+/** A list with one ticket of each of these statuses, which are the first ones of all. */
+function exampleTicketList(statuses: readonly Ticket['status'][]) {
+  const tickets = statuses.map((_, index) => {
     const { messages: _messages, ...summary } = exampleTicket(index + 1, 'admin');
     return { ...summary, isUnread: index === 0, waitingSince: Date.now() - HOUR_MS };
   });
   return {
     tickets,
     total: tickets.length,
-    counts: Object.fromEntries(TICKET_STATUSES.map((status) => [status, each])),
+    counts: Object.fromEntries(
+      TICKET_STATUSES.map((status) => [status, Number(statuses.includes(status))]),
+    ),
   };
 }
 
-/** The ticket with this id, as a role sees it. Its status has this position, or is `open`. */
+/**
+ * The ticket with an id, as a role sees it. Ids from 1 stand for the statuses in their order; others
+ * are `open`.
+ */
 function exampleTicket(id: number, role: JourneyRole): Ticket {
   const status = TICKET_STATUSES[id - 1] ?? 'open';
   const now = Date.now();

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@site/shared/rules';
 import type * as z from 'zod/mini';
 
-/** The parts of a zod schema that an example needs. */
+/** The parts of a zod schema from which an example is made. */
 type Definition = {
   type: string;
   format?: string;
@@ -14,13 +14,16 @@ type Definition = {
   values?: unknown[];
 };
 
+const EXAMPLE_ID = '1000000001';
+const EXAMPLE_DAY = '2030-01-31';
+
 /**
  * A value that a schema accepts: one element in each array, every optional field, the first choice
- * of an enum. The name of a field decides what its texts and numbers mean.
+ * of an enum. A schema does not say what a text or a number means, so `name`, the name of the
+ * field, decides it.
  */
 export function exampleValue(schema: z.ZodMiniType, name = ''): unknown {
   const def = schema._zod.def as unknown as Definition;
-  const inner = def.innerType ?? def.in;
   switch (def.type) {
     case 'object':
       return Object.fromEntries(
@@ -46,8 +49,11 @@ export function exampleValue(schema: z.ZodMiniType, name = ''): unknown {
       return def.options?.[0] && exampleValue(def.options[0], name);
     case 'undefined':
       return undefined;
-    default:
+    default: {
+      // The schema of an optional field, or of a transformed value, is around another schema.
+      const inner = def.innerType ?? def.in;
       return inner ? exampleValue(inner, name) : null;
+    }
   }
 }
 
@@ -62,9 +68,6 @@ function exampleText(name: string): string {
   if (/^(id|order|transaction)$/.test(name)) return EXAMPLE_ID;
   return `Example ${name || 'text'}`;
 }
-
-const EXAMPLE_ID = '1000000001';
-const EXAMPLE_DAY = '2030-01-31';
 
 function exampleNumber(name: string): number {
   if (/At$|^(start|end|now|from)$|Since$/.test(name)) return Date.now() - DAY_MS;

@@ -3,21 +3,25 @@ import { auditPage } from './audit-page';
 import { createAudits } from './audited-elements';
 import type { Check } from './check';
 
-/** One for each site of a browser: elements without a fault are audited once. */
-const audits = new WeakMap<Browser, Map<string, ReturnType<typeof createAudits>>>();
+type Audit = ReturnType<typeof createAudits>;
 
-/** Serious faults that axe finds. The page of another remote is audited by its own gate. */
+/**
+ * The audit of each site that a browser opens, by origin: elements without a fault are audited once
+ * on the candidate's site, and once on that of the live releases.
+ */
+const auditsByBrowser = new WeakMap<Browser, Map<string, Audit>>();
+
+/** Serious faults that axe finds. The gate of another remote audits the pages of that remote. */
 export const accessibility: Check = {
-  name: 'accessibility',
-  appliesTo: ({ isOwn, looks }) => isOwn && looks.audits === true,
+  appliesTo: ({ isOwn, options }) => isOwn && options.audits === true,
   async look({ page }) {
     const browser = page.context().browser();
     if (!browser) return [];
-    const ofBrowser = audits.get(browser) ?? new Map();
-    audits.set(browser, ofBrowser);
+    const auditsByOrigin: Map<string, Audit> = auditsByBrowser.get(browser) ?? new Map();
+    auditsByBrowser.set(browser, auditsByOrigin);
     const { origin } = new URL(page.url());
-    const audit = ofBrowser.get(origin) ?? createAudits(auditPage);
-    ofBrowser.set(origin, audit);
+    const audit = auditsByOrigin.get(origin) ?? createAudits(auditPage);
+    auditsByOrigin.set(origin, audit);
     return audit(page);
   },
 };

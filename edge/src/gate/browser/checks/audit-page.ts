@@ -7,12 +7,11 @@ import type { AuditScope } from './audited-elements';
 
 /** Faults of less impact refuse no release. */
 const IMPACTS = ['serious', 'critical'];
-const WORLD = 'audit';
 
 /**
- * The serious and critical faults that axe finds on a page, one for each element, and those of the
- * contrast in the dark theme. axe runs in a world of its own, which shares only the elements with
- * the page: neither can change the other's scripts.
+ * The serious and critical faults that axe finds on a page, one text for each element, and the
+ * faults of contrast in the dark theme. axe runs in an isolated world of the browser: it sees the
+ * elements of the page, and the scripts of axe and of the page cannot change each other.
  */
 export async function auditPage(page: Page, scope: AuditScope): Promise<string[]> {
   await page.evaluate(finishAnimations);
@@ -21,7 +20,7 @@ export async function auditPage(page: Page, scope: AuditScope): Promise<string[]
     const { frameTree } = await session.send('Page.getFrameTree');
     const { executionContextId } = await session.send('Page.createIsolatedWorld', {
       frameId: frameTree.frame.id,
-      worldName: WORLD,
+      worldName: 'audit',
     });
     const evaluate = async (expression: string): Promise<string[]> => {
       const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
@@ -33,14 +32,17 @@ export async function auditPage(page: Page, scope: AuditScope): Promise<string[]
       if (exceptionDetails) throw new Error(exceptionDetails.exception?.description);
       return result.value;
     };
-    const audit = (rules: string[]) =>
-      evaluate(`(${violations})(${[scope, IMPACTS, rules].map((one) => JSON.stringify(one))})`);
+    const audit = (rules: string[]) => {
+      const values = [scope, IMPACTS, rules].map((value) => JSON.stringify(value));
+      return evaluate(`(${violations})(${values})`);
+    };
+    // The empty list is the result of this expression.
     await evaluate(`${await axeSource()};[]`);
     const faults = await audit([]);
-    const inTheDark = await withDarkTheme(page, () => audit(['color-contrast']));
+    const darkFaults = await withDarkTheme(page, () => audit(['color-contrast']));
     return [
       ...faults,
-      ...inTheDark
+      ...darkFaults
         .filter((fault) => !faults.includes(fault))
         .map((fault) => `in the dark theme: ${fault}`),
     ];
@@ -49,12 +51,12 @@ export async function auditPage(page: Page, scope: AuditScope): Promise<string[]
   }
 }
 
-/** The page has its light theme again afterwards, and as much motion as before. */
+/** The result of `run` in the dark theme. Theme and motion of the page are restored afterwards. */
 async function withDarkTheme<Result>(page: Page, run: () => Promise<Result>): Promise<Result> {
   const hasLessMotion = await page.evaluate(
     () => matchMedia('(prefers-reduced-motion: reduce)').matches,
   );
-  // With less motion, each element would have a transition to its new colours.
+  // For less motion, the styles of the site give each element a short transition to new colours.
   const reducedMotion = 'no-preference';
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion });
   try {
@@ -69,13 +71,16 @@ async function withDarkTheme<Result>(page: Page, run: () => Promise<Result>): Pr
 
 let source: Promise<string> | undefined;
 
-/** Found when it is needed: `release dev` loads this file where no gate runs. */
+/** axe is resolved at its first use, because `release dev` loads this file without axe. */
 function axeSource(): Promise<string> {
   source ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   return source;
 }
 
-/** Runs in the world of axe: the violations of these impacts, as texts. No rules: all of them. */
+/**
+ * Runs in the world of axe, and so contains everything that it uses. Returns the violations of
+ * these impacts, as texts. Without `rules`, axe checks all of its rules.
+ */
 async function violations(
   scope: AuditScope,
   impacts: string[],
@@ -83,13 +88,13 @@ async function violations(
 ): Promise<string[]> {
   const MAX_TEXT = 40;
   const { axe: audit } = globalThis as unknown as { axe: typeof axe };
-  const { violations: found } = await audit.run(scope === 'main' ? scope : document, {
+  const results = await audit.run(scope === 'main' ? scope : document, {
     resultTypes: ['violations'],
     ...(rules.length > 0 ? { runOnly: { type: 'rule', values: rules } } : {}),
     iframes: false,
     elementRef: true,
   });
-  return found
+  return results.violations
     .filter(({ impact }) => impacts.includes(impact ?? ''))
     .flatMap(({ id, help, nodes }) =>
       nodes.map(({ element }) => {

@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** Audits a document, or only the page's area in it. */
-type PageAudit = (page: Page, scope: AuditScope) => Promise<string[]>;
+/** An audit looks at a whole document, or only at the page's area in it. */
 export type AuditScope = 'document' | 'main';
+type PageAudit = (page: Page, scope: AuditScope) => Promise<string[]>;
 
 /**
- * Audits what is new on pages: nothing if the elements of the frame and of the page's area have
- * been audited before, and only the area in a frame that has been. An audit takes longer than
- * loading a page, and many pages look the same for several roles.
+ * A function that audits what is new on a page, and returns the faults. An audit takes longer than
+ * loading a page, and many pages have the same elements for several roles. So a page is audited
+ * - not at all, if its frame and its area were audited before without a fault,
+ * - in its area only, if its frame was,
+ * - otherwise as a whole.
  */
 export function createAudits(audit: PageAudit) {
   const audited = new Set<string>();
@@ -16,39 +18,40 @@ export function createAudits(audit: PageAudit) {
     const { frame, area } = await page.evaluate(elementsOfPage);
     const isFrameNew = !audited.has(frame);
     if (!isFrameNew && audited.has(area)) return [];
-    // A page with the same elements does not wait for this audit.
+    // Added at once, so that no other page with these elements is audited meanwhile.
     for (const part of [frame, area]) audited.add(part);
-    let isDone = false;
+    let isWithoutFault = false;
     try {
-      const findings = await audit(page, isFrameNew ? 'document' : 'main');
-      isDone = findings.length === 0;
-      return findings;
+      const faults = await audit(page, isFrameNew ? 'document' : 'main');
+      isWithoutFault = faults.length === 0;
+      return faults;
     } finally {
-      if (!isDone) for (const part of [frame, area]) audited.delete(part);
+      if (!isWithoutFault) for (const part of [frame, area]) audited.delete(part);
     }
   };
 }
 
 /**
- * Runs in the page: its elements with what an audit depends on, those of the frame and those of the
- * page's area. Of texts, names and addresses only their presence counts, and of a reference to an
- * element whether that has a text.
+ * Runs in the page, and so contains everything that it uses. Returns the elements of the frame and
+ * those of the page's area, a line for each, with everything that an audit depends on. Of texts,
+ * names and addresses only their presence counts; of a reference to an element, whether that
+ * element has a text.
  */
-export function elementsOfPage(): { frame: string; area: string } {
+function elementsOfPage(): { frame: string; area: string } {
   const PRESENCE = `id name form list value href src srcset alt title content placeholder datetime
     action aria-label aria-description aria-valuenow aria-valuetext popovertarget commandfor`;
   const REFERENCES = `for aria-labelledby aria-describedby aria-controls aria-owns aria-details
     aria-activedescendant`;
-  const presence = new Set(PRESENCE.split(/\s+/));
-  const references = new Set(REFERENCES.split(/\s+/));
+  const presenceNames = new Set(PRESENCE.split(/\s+/));
+  const referenceNames = new Set(REFERENCES.split(/\s+/));
   const hasText = (element: Element | null) => (element?.textContent ?? '').trim() !== '';
   const frame = [`title ${document.title.trim() !== ''}`];
   // The colours of the area depend on the outer elements, too.
   const area = [outerLines()];
 
   function attributeLine({ name, value }: Attr): string {
-    if (presence.has(name)) return `${name} ${value.trim() !== ''}`;
-    if (!references.has(name)) return `${name} ${value}`;
+    if (presenceNames.has(name)) return `${name} ${value.trim() !== ''}`;
+    if (!referenceNames.has(name)) return `${name} ${value}`;
     const targets = value.split(/\s+/).map((id) => document.getElementById(id));
     return `${name} ${targets.map((target) => target && hasText(target))}`;
   }
@@ -60,11 +63,12 @@ export function elementsOfPage(): { frame: string; area: string } {
   function outerLines(): string {
     return [document.documentElement, document.body].map(elementLine).join('\n');
   }
+  /** Adds the elements inside of `main` to the area, and all others of a root to `lines`. */
   function add(root: Document | ShadowRoot, main: Element | null, lines: string[]): void {
     for (const element of root.querySelectorAll(root === document ? 'html, body, body *' : '*')) {
-      const own = main?.contains(element) ? area : lines;
-      own.push(elementLine(element));
-      if (element.shadowRoot) add(element.shadowRoot, null, own);
+      const target = main?.contains(element) ? area : lines;
+      target.push(elementLine(element));
+      if (element.shadowRoot) add(element.shadowRoot, null, target);
     }
   }
   add(document, document.querySelector('main'), frame);

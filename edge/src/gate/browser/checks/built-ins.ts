@@ -1,14 +1,13 @@
-import { RECORD_FUNCTION } from '../in-page/built-ins';
+import { CHANGED_BUILT_INS } from '../in-page/built-ins';
 import { type Check, everyPage } from './check';
 
 /** A replaced `fetch` or `Array.prototype.map` changes the pages of all remotes. */
 export const builtIns: Check = {
-  name: 'built-ins',
   appliesTo: everyPage,
   async look({ page }) {
     const changed = await page.evaluate(
       (name) => (globalThis as unknown as Record<string, () => string[]>)[name]?.() ?? [],
-      RECORD_FUNCTION,
+      CHANGED_BUILT_INS,
     );
     return changed.map((name) => `it replaces the built-in ${name}`);
   },

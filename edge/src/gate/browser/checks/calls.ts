@@ -1,29 +1,26 @@
-import { isChange } from '../changing-calls';
 import { WATCH_MS } from '../time';
-import type { Call } from '../watch-page';
+import { type Call, isChangingCall } from '../watch-page';
 import type { Check } from './check';
 
-/** The calls of one path that a page may make when it is opened, and in a second of its clock. */
+/** How many calls of one path a page may make when it is opened, and in a second of its clock. */
 const MAX_CALLS = { atOpening: 40, inSecond: 2 };
 
-/** A page changes nothing by being opened: a visitor may only look, and a robot opens it too. */
+/** Opening a page must change nothing: visitors only want to see it, and robots open it. */
 export const openingCalls: Check = {
-  name: 'calls by opening',
-  appliesTo: ({ looks }) => looks.isOpened === true,
+  appliesTo: ({ options }) => options.isOpened === true,
   look: ({ record }) =>
     unique(
       [...record.calls, ...record.laterCalls]
-        .filter(isChange)
+        .filter(isChangingCall)
         .map(({ path }) => `it makes the call ${path} by being opened`),
     ),
 };
 
-/** A page that asks without end is a load for the API. */
+/** A page that makes calls without end is a load for the API. */
 export const tooManyCalls: Check = {
-  name: 'too many calls',
-  // In the minutes of an open page, a page that asks once a second makes more.
-  appliesTo: ({ looks }) => !looks.staysOpen,
-  look({ record: { calls, laterCalls }, looks: { watchMs = WATCH_MS } }) {
+  // In the eleven minutes of an open page, a page that polls once a second makes more calls.
+  appliesTo: ({ options }) => !options.staysOpen,
+  look({ record: { calls, laterCalls }, options: { watchMs = WATCH_MS } }) {
     return [
       ...frequentCalls(calls, MAX_CALLS.atOpening),
       ...frequentCalls(laterCalls, MAX_CALLS.atOpening + (MAX_CALLS.inSecond * watchMs) / 1_000),
@@ -40,10 +37,9 @@ function frequentCalls(calls: readonly Call[], max: number): string[] {
 
 /** The changing calls of a journey that were made more than once with the same content. */
 export function repeatedCalls(calls: readonly Call[]): string[] {
-  const changes = calls.filter(isChange).map(({ path, body }) => `${path} ${body}`);
-  return unique(changes.filter((change, index) => changes.indexOf(change) !== index)).map(
-    (change) => `it makes the call ${change.split(' ', 1)[0]} twice`,
-  );
+  const changing = calls.filter(isChangingCall).map(({ path, body }) => `${path} ${body}`);
+  const repeated = changing.filter((call, index) => changing.indexOf(call) !== index);
+  return unique(repeated).map((call) => `it makes the call ${call.split(' ', 1)[0]} twice`);
 }
 
 function unique(texts: string[]): string[] {

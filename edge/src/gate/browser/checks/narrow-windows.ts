@@ -5,7 +5,6 @@ const TOLERANCE_PX = 1;
 
 /** A page that is wider than its window hides what is at its side. */
 export const narrowWindows: Check = {
-  name: 'narrow windows',
   appliesTo: everyPage,
   look: ({ record }) =>
     record.widths

@@ -1,8 +1,7 @@
 import { type Check, everyPage } from './check';
 
-/** What is typed into a field for a password is hidden until the visitor asks to see it. */
+/** A field for a password hides what is typed until the visitor asks to see it. */
 export const passwordFields: Check = {
-  name: 'password fields',
   appliesTo: everyPage,
   look: ({ page }) =>
     page.evaluate(() =>

@@ -1,8 +1,7 @@
 import { type Check, everyPage } from './check';
 
-/** A public page has a canonical link and is found by search engines. */
+/** Search engines must find a public page, which is one with a canonical link. */
 export const searchEngines: Check = {
-  name: 'search engines',
   appliesTo: everyPage,
   look: ({ page }) =>
     page.evaluate(() => {

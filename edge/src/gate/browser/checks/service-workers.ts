@@ -2,7 +2,6 @@ import { type Check, everyPage } from './check';
 
 /** A service worker answers the requests of all remotes, also after its release has ended. */
 export const serviceWorkers: Check = {
-  name: 'service workers',
   appliesTo: everyPage,
   async look({ page }) {
     const count = await page.evaluate(

@@ -1,8 +1,7 @@
 import { type Check, everyPage } from './check';
 
-/** Visitors enlarge pages that they cannot read. */
+/** Visitors who cannot read a page enlarge it. */
 export const zoom: Check = {
-  name: 'zoom',
   appliesTo: everyPage,
   look: ({ page }) =>
     page.evaluate(() => {

@@ -2,7 +2,6 @@ import type { Comparison } from './comparison';
 
 /** The address and the title of a page. */
 export const addresses: Comparison = {
-  name: 'addresses',
   refuses: false,
   compare: (live, candidate) => [
     ...(live.address === candidate.address

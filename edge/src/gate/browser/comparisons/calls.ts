@@ -1,9 +1,8 @@
 import type { Call } from '../watch-page';
-import type { Comparison } from './comparison';
+import { type Comparison, changedLines } from './comparison';
 
-/** The calls of the API, with the names of their fields. */
+/** The calls that a page makes, how often it makes them, and the names of their fields. */
 export const calls: Comparison = {
-  name: 'calls',
   refuses: false,
   compare(live, candidate) {
     const paths = new Set([...live.calls, ...candidate.calls].map(({ path }) => path));
@@ -13,31 +12,25 @@ export const calls: Comparison = {
       const now = candidate.calls.filter((call) => call.path === path);
       if (before.length === 0) return [`it makes the call ${path}`];
       if (now.length === 0) return [`it no longer makes the call ${path}`];
-      if (isManyTimes(now.length, before.length))
+      if (isOtherCount(before.length, now.length))
         return [`it makes the call ${path} ${now.length} times in place of ${before.length}`];
-      return fieldDifferences(path, fieldsOf(before), fieldsOf(now));
+      const { removed, added } = changedLines(fieldNames(before), fieldNames(now));
+      return [
+        ...removed.map((field) => `it makes the call ${path} without the field ${field}`),
+        ...added.map((field) => `it makes the call ${path} with the field ${field}`),
+      ];
     });
   },
 };
 
-/** Calls of a poll differ by one from run to run. */
-function isManyTimes(now: number, before: number): boolean {
+/** Whether a path is called much more often or less often. Polls differ by a call in each run. */
+function isOtherCount(before: number, now: number): boolean {
   return now > 2 * before + 1 || before > 2 * now + 1;
 }
 
-function fieldDifferences(path: string, before: Set<string>, now: Set<string>): string[] {
-  return [
-    ...[...before]
-      .filter((field) => !now.has(field))
-      .map((field) => `it makes the call ${path} without the field ${field}`),
-    ...[...now]
-      .filter((field) => !before.has(field))
-      .map((field) => `it makes the call ${path} with the field ${field}`),
-  ];
-}
-
-function fieldsOf(made: Call[]): Set<string> {
-  return new Set(made.flatMap(({ body }) => fieldsOfJson(body)));
+/** The names of the fields of calls, each once. */
+function fieldNames(calls: Call[]): string[] {
+  return [...new Set(calls.flatMap(({ body }) => fieldsOfJson(body)))];
 }
 
 function fieldsOfJson(body: string): string[] {

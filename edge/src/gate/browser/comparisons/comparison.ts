@@ -1,26 +1,25 @@
 import type { PageRecord } from '../record';
 
 /**
- * A kind of difference between the live release and the candidate at one moment of a walk. Both had
- * the same input, clock, data and role.
+ * A comparison of the records of the live release and of the candidate at one moment of a walk.
+ * Both releases had the same input, clock, data and role.
  */
 export type Comparison = {
-  name: string;
   /**
-   * Whether a release with such a difference is refused. Every other difference can be meant, and
-   * is shown to the team as what changes for visitors.
+   * Whether a release with such a difference is refused. If not, the difference can be meant, and
+   * is a change for visitors that the team sees.
    */
   refuses: boolean;
-  /** Whether a release of the shell may have such differences: they are then shown. */
-  isShellsOwn?: boolean;
-  /** The differences, one sentence each without its end. */
+  /** Whether a release of the shell may have such a difference, as a change for visitors. */
+  isAllowedInShell?: boolean;
+  /** The differences: sentences without a full stop, such as `it looks different`. */
   compare(live: PageRecord, candidate: PageRecord): string[];
 };
 
-/** More differences of one kind on one page do not help. */
+/** How many differences of one kind are named for one page. */
 export const MAX_DIFFERENCES = 8;
 
-/** The lines that only one of the two lists has, each as often as it is there. */
+/** The lines that only one of two lists has. A line counts as often as it is in its list. */
 export function changedLines(
   before: readonly string[],
   after: readonly string[],
@@ -28,9 +27,9 @@ export function changedLines(
   return { removed: without(before, after), added: without(after, before) };
 }
 
-function without(lines: readonly string[], others: readonly string[]): string[] {
+function without(lines: readonly string[], otherLines: readonly string[]): string[] {
   const counts = new Map<string, number>();
-  for (const line of others) counts.set(line, (counts.get(line) ?? 0) + 1);
+  for (const line of otherLines) counts.set(line, (counts.get(line) ?? 0) + 1);
   return lines.filter((line) => {
     const count = counts.get(line) ?? 0;
     counts.set(line, count - 1);

@@ -15,14 +15,14 @@ function compared(live: Part, candidate: Part): { text: string; refuses: boolean
 }
 
 const press: Press = {
-  ...{ button: 'Pay', calls: [], changes: [], texts: [], address: '/shop' },
+  ...{ button: 'Pay', calls: [], changingCalls: [], texts: [], address: '/shop' },
   ...{ dialog: 'none', focus: 'kept' },
 };
 const [ORDER, LIST] = ['/api/shop/order', '/api/shop/get-orders'];
 const call = { path: '/api/shop/order', method: 'POST', body: '{"planId":1,"terms":true}' };
 
 test('a button may ask in a dialog before it calls', () => {
-  const before = { presses: [{ ...press, calls: [ORDER], changes: [ORDER] }] };
+  const before = { presses: [{ ...press, calls: [ORDER], changingCalls: [ORDER] }] };
   const now = { presses: [{ ...press, dialog: 'closed by Escape' as const }] };
   expect(compared(before, now).filter(({ refuses }) => refuses)).toEqual([]);
 });
@@ -46,7 +46,7 @@ test.each<[string, Part, Part, string]>([
   ],
   [
     'a button that only loads the page again',
-    { presses: [{ ...press, calls: [LIST, ORDER], changes: [ORDER] }] },
+    { presses: [{ ...press, calls: [LIST, ORDER], changingCalls: [ORDER] }] },
     { presses: [{ ...press, calls: [LIST] }] },
     "pressing 'Pay' changes nothing; with the live release it calls /api/shop/order",
   ],
@@ -77,12 +77,7 @@ test.each<[string, Part, Part, string]>([
     },
     "in a window of 320, it hides the button 'Pay'",
   ],
-  [
-    'a step that takes long',
-    { milliseconds: 500 },
-    { milliseconds: 8_000 },
-    'it takes some seconds longer',
-  ],
+  ['a step that takes long', { waitMs: 500 }, { waitMs: 8_000 }, 'it takes some seconds longer'],
 ])('%s refuses a release', (_, live, candidate, text) => {
   expect(compared(live, candidate)).toContainEqual({
     text: expect.stringContaining(text),
@@ -112,6 +107,6 @@ test.each<[string, Part, Part, string]>([
 });
 
 test('a slow machine is slow for both, and one poll more or less is no difference', () => {
-  expect(compared({ milliseconds: 9_000 }, { milliseconds: 12_000 })).toEqual([]);
+  expect(compared({ waitMs: 9_000 }, { waitMs: 12_000 })).toEqual([]);
   expect(compared({ calls: [call] }, { calls: [call, call, call] })).toEqual([]);
 });

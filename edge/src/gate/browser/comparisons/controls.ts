@@ -1,14 +1,13 @@
 import { type Comparison, changedLines } from './comparison';
 
-/** What a snapshot of texts does not have: types, ticks, autocomplete and the options of lists. */
+/** What the texts of a page do not say: types, ticks, autocomplete and the options of lists. */
 export const controls: Comparison = {
-  name: 'controls',
   refuses: false,
   compare: (live, candidate) =>
     candidate.controls.flatMap(({ name, states }) => {
-      const before = live.controls.find((one) => one.name === name);
-      if (!before) return [];
-      const { added } = changedLines(before.states, states);
+      const liveControl = live.controls.find((control) => control.name === name);
+      if (!liveControl) return [];
+      const { added } = changedLines(liveControl.states, states);
       return added.map((state) => `the ${name} is now: ${state}`);
     }),
 };

@@ -1,40 +1,56 @@
+import type { Press } from '../presses';
 import type { PageRecord } from '../record';
 import { type Comparison, changedLines } from './comparison';
 
-/** Fewer lines than this say little about what a press has shown. */
+/** A press that shows fewer lines than this can show less without a fault. */
 const MIN_LINES = 6;
 
-/** A button that does less than with the live release, on a page that has both. */
+/** A button that does less than with the live release, on a page that has it in both releases. */
 export const deadButtons: Comparison = {
-  name: 'dead buttons',
   refuses: true,
   compare: (live, candidate) =>
     candidate.presses.flatMap((press) => {
-      const before = live.presses.find(({ button }) => button === press.button);
-      if (!before) return [];
-      const name = `pressing '${press.button}'`;
+      const livePress = live.presses.find(({ button }) => button === press.button);
+      if (!livePress) return [];
       const isOfPress = (path: string) => !isPolled(live, path) && !isPolled(candidate, path);
-      const lost = before.calls.filter((path) => isOfPress(path) && !press.calls.includes(path));
-      // A release may ask first, in a dialog or on another page.
-      const asks =
-        (before.dialog === 'none' && press.dialog !== 'none') || press.address !== before.address;
-      if (!asks && !press.calls.some(isOfPress) && lost.length > 0)
-        return [`${name} makes no call; with the live release it calls ${lost[0]}`];
-      if (!asks && press.changes.length === 0 && before.changes.length > 0)
-        return [`${name} changes nothing; with the live release it calls ${before.changes[0]}`];
-      if (before.dialog === 'closed by Escape' && press.dialog === 'not closed by Escape')
-        return [`${name} opens a dialog that the Escape key does not close`];
-      if (before.dialog === press.dialog && before.focus === 'kept' && press.focus === 'lost')
-        return [`after the dialog of '${press.button}', the focus is lost`];
-      const isEmptied =
-        before.texts.length >= MIN_LINES && press.texts.length < before.texts.length / 2;
-      if (isEmptied && hasSameTexts(live, candidate))
-        return [
-          `${name} shows ${press.texts.length} lines; with the live release ${before.texts.length}`,
-        ];
-      return [];
+      return (
+        lostCall(livePress, press, isOfPress) ??
+        worseDialog(livePress, press) ??
+        (hasSameTexts(live, candidate) ? lostTexts(livePress, press) : undefined) ??
+        []
+      );
     }),
 };
+
+/** `isOfPress`: whether a call of this path comes from a press, and not from the page by itself. */
+function lostCall(
+  live: Press,
+  { button, calls, changingCalls, dialog, address }: Press,
+  isOfPress: (path: string) => boolean,
+): string | undefined {
+  // A release may ask the visitor first, in a dialog or on another page.
+  const isAsking = (live.dialog === 'none' && dialog !== 'none') || address !== live.address;
+  if (isAsking) return undefined;
+  const lostCalls = live.calls.filter((path) => isOfPress(path) && !calls.includes(path));
+  if (lostCalls.length > 0 && !calls.some(isOfPress))
+    return `pressing '${button}' makes no call; with the live release it calls ${lostCalls[0]}`;
+  if (live.changingCalls.length > 0 && changingCalls.length === 0)
+    return `pressing '${button}' changes nothing; with the live release it calls ${live.changingCalls[0]}`;
+  return undefined;
+}
+
+function worseDialog(live: Press, { button, dialog, focus }: Press): string | undefined {
+  if (live.dialog === 'closed by Escape' && dialog === 'not closed by Escape')
+    return `pressing '${button}' opens a dialog that the Escape key does not close`;
+  if (live.dialog === dialog && live.focus === 'kept' && focus === 'lost')
+    return `after the dialog of '${button}', the focus is lost`;
+  return undefined;
+}
+
+function lostTexts(live: Press, { button, texts }: Press): string | undefined {
+  if (live.texts.length < MIN_LINES || texts.length >= live.texts.length / 2) return undefined;
+  return `pressing '${button}' shows ${texts.length} lines; with the live release ${live.texts.length}`;
+}
 
 /** Whether a page makes a call by itself while it stays open. */
 function isPolled({ polled, laterCalls }: PageRecord, path: string): boolean {

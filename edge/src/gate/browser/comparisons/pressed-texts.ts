@@ -1,26 +1,23 @@
 import { type Comparison, changedLines, MAX_DIFFERENCES } from './comparison';
 import { differencesOfTexts } from './texts';
 
-/** What the press of a button shows. */
+/** What the press of a button shows, on a page that has the button in both releases. */
 export const pressedTexts: Comparison = {
-  name: 'pressed texts',
   refuses: false,
   compare: (live, candidate) =>
     candidate.presses.flatMap((press) => {
-      const before = live.presses.find(({ button }) => button === press.button);
-      if (!before) return [];
-      const where = `after pressing '${press.button}', `;
-      if (before.address !== press.address)
-        return [`${where}the page is ${press.address} in place of ${before.address}`];
-      // What differs without a press is named for the page.
-      const known = differencesOfTexts(live.texts, candidate.texts).join(' ');
-      const { removed, added } = changedLines(before.texts, press.texts);
+      const livePress = live.presses.find(({ button }) => button === press.button);
+      if (!livePress) return [];
+      const after = `after pressing '${press.button}'`;
+      if (livePress.address !== press.address)
+        return [`${after}, the page is ${press.address} in place of ${livePress.address}`];
+      // The comparison of texts names what differs without a press.
+      const differencesOfPage = differencesOfTexts(live.texts, candidate.texts).join(' ');
+      const isOfPress = (line: string) => !differencesOfPage.includes(line);
+      const { removed, added } = changedLines(livePress.texts, press.texts);
       return [
-        ...removed.map((line) => ({ line, text: `${where}it no longer shows '${line}'` })),
-        ...added.map((line) => ({ line, text: `${where}it shows '${line}'` })),
-      ]
-        .filter(({ line }) => !known.includes(line))
-        .map(({ text }) => text)
-        .slice(0, MAX_DIFFERENCES);
+        ...removed.filter(isOfPress).map((line) => `${after}, it no longer shows '${line}'`),
+        ...added.filter(isOfPress).map((line) => `${after}, it shows '${line}'`),
+      ].slice(0, MAX_DIFFERENCES);
     }),
 };

@@ -1,15 +1,15 @@
 import type { Comparison } from './comparison';
 
-/** A visitor notices a longer wait of so many milliseconds. */
+/** A wait is too long if it is this much longer, and this many times as long as before. */
 const MIN_INCREASE_MS = 4_000;
 const MIN_RATIO = 3;
 
-/** A step that takes much longer than with the live release. */
+/** A page that is shown much later than with the live release. */
 export const slowSteps: Comparison = {
-  name: 'slow steps',
   refuses: true,
-  compare({ milliseconds: before }, { milliseconds: now }) {
-    if (now < before + MIN_INCREASE_MS || now < before * MIN_RATIO) return [];
+  compare(live, candidate) {
+    const minWaitMs = Math.max(live.waitMs + MIN_INCREASE_MS, live.waitMs * MIN_RATIO);
+    if (candidate.waitMs < minWaitMs) return [];
     return ['it takes some seconds longer than the live release until it is shown'];
   },
 };

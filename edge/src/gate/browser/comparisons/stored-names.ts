@@ -1,8 +1,7 @@
 import { type Comparison, changedLines } from './comparison';
 
-/** What is left in the browser. */
+/** The names of what a page stores in the browser. */
 export const storedNames: Comparison = {
-  name: 'stored names',
   refuses: false,
   compare(live, candidate) {
     const { removed, added } = changedLines(live.stored, candidate.stored);

@@ -1,21 +1,23 @@
 import { type Comparison, changedLines, MAX_DIFFERENCES } from './comparison';
 
-/** What a visitor reads, and a screen reader says: roles, names, states, texts and links. */
+/** What visitors read and screen readers say: roles, names, states, texts and links. */
 export const texts: Comparison = {
-  name: 'texts',
   refuses: false,
   compare: (live, candidate) => differencesOfTexts(live.texts, candidate.texts),
 };
 
-/** The lines of an aria snapshot that differ, in words. */
+/**
+ * The lines of two aria snapshots that differ, as sentences without a subject and a full stop. The
+ * first line that is gone and the first new line are taken for one change, and so on.
+ */
 export function differencesOfTexts(before: readonly string[], after: readonly string[]): string[] {
   const { removed, added } = changedLines(before, after);
   const differences = [
     ...removed.map((line, index) => {
-      const other = added[index];
-      return other === undefined
+      const newLine = added[index];
+      return newLine === undefined
         ? `no longer shows ${inWords(line)}`
-        : `shows ${inWords(other)} in place of ${inWords(line)}`;
+        : `shows ${inWords(newLine)} in place of ${inWords(line)}`;
     }),
     ...added.slice(removed.length).map((line) => `shows ${inWords(line)}`),
   ];

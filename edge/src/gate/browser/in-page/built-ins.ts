@@ -1,24 +1,27 @@
-export const RECORD_FUNCTION = '__gateRecord';
+/** The name of the function that `watchBuiltIns` adds to the page. */
+export const CHANGED_BUILT_INS = '__gateRecord';
 
 /**
- * Runs in a page before its scripts. Adds a function that returns the built-ins that scripts have
- * changed since, such as `Array.prototype.map`: those of the language and of the browser.
+ * Runs in a page before its scripts, and so contains everything that it uses. Adds a function to
+ * the page that returns the built-ins that scripts have changed since, such as
+ * `Array.prototype.map`: those of the language and of the browser.
  */
-export function recordPage(functionName: string): void {
+export function watchBuiltIns(functionName: string): void {
   const scope = globalThis as unknown as Record<string, unknown>;
-  const own = Object.getOwnPropertyDescriptors;
+  /** Taken before a script of the page can replace it. */
+  const membersOf: (object: object) => PropertyDescriptorMap = Object.getOwnPropertyDescriptors;
   const NAMESPACES = ['Math', 'JSON', 'Reflect', 'Intl', 'Atomics'];
-  /** The site uses none of those that begin so, and reading them would take half of the time. */
+  /** How the names begin that the site does not use. Reading these would take half of the time. */
   const UNUSED_BUILT_INS =
     'SVG WebGL GPU RTC XR USB HID CSS(?!Style). Audio Media(?!Query) Video Speech Bluetooth Payment Presentation Sensor WebTransport IDB';
-  const unused = new RegExp(`^(${UNUSED_BUILT_INS.replaceAll(' ', '|')})`);
+  const unusedName = new RegExp(`^(${UNUSED_BUILT_INS.replaceAll(' ', '|')})`);
 
-  /** Functions and namespaces of the window itself, such as `fetch` and `Math`. */
+  /** The functions and namespaces of the window, such as `fetch` and `Math`. */
   const globals = Object.getOwnPropertyNames(scope)
-    .filter((name) => !unused.test(name))
+    .filter((name) => !unusedName.test(name))
     .map((name) => ({ name, before: Object.getOwnPropertyDescriptor(scope, name) }))
     .filter(({ name, before }) => typeof before?.value === 'function' || NAMESPACES.includes(name));
-  /** The objects whose members scripts must not change, by path. */
+  /** The objects whose members scripts must not change, by path, such as `Array.prototype`. */
   const builtIns = new Map<string, object>();
   for (const { name, before } of globals) {
     const value = before?.value as { prototype?: unknown };
@@ -26,40 +29,46 @@ export function recordPage(functionName: string): void {
     const { prototype } = value;
     if (prototype && typeof prototype === 'object') builtIns.set(`${name}.prototype`, prototype);
   }
-  const membersBefore = new Map([...builtIns].map(([path, object]) => [path, own(object)]));
-  /** Objects on which a script could place a member of its own above the built-in one. */
+  const membersBefore = new Map([...builtIns].map(([path, object]) => [path, membersOf(object)]));
+  /** Objects that inherit their members. A member of their own would hide a built-in one. */
   const instances = { document, history, location, navigator, localStorage, performance, console };
-  const ownKeys = new Map(
-    Object.entries(instances).map(([name, object]) => [name, new Set(Object.keys(own(object)))]),
+  const instanceKeysBefore = new Map(
+    Object.entries(instances).map(([name, object]) => [
+      name,
+      new Set(Object.keys(membersOf(object))),
+    ]),
   );
-  const consoleMembers: PropertyDescriptorMap = own(console);
+  const consoleBefore = membersOf(console);
 
-  function isChanged(a: PropertyDescriptor | undefined, b: PropertyDescriptor | undefined) {
-    return !Object.is(a?.value, b?.value) || a?.get !== b?.get || a?.set !== b?.set;
+  function isChanged(
+    before: PropertyDescriptor | undefined,
+    now: PropertyDescriptor | undefined,
+  ): boolean {
+    return (
+      !Object.is(before?.value, now?.value) || before?.get !== now?.get || before?.set !== now?.set
+    );
   }
 
   function changedBuiltIns(): string[] {
     const changed = new Set<string>();
     for (const [path, object] of builtIns) {
-      const was: PropertyDescriptorMap = membersBefore.get(path) ?? {};
-      const is: PropertyDescriptorMap = own(object);
-      // The emulation of a phone adds `ontouchstart` and others.
-      for (const name of new Set([...Object.keys(was), ...Object.keys(is)]))
-        if (!/^on|^stackTraceLimit$/.test(name) && isChanged(was[name], is[name]))
+      const before = membersBefore.get(path) ?? {};
+      const now = membersOf(object);
+      // The emulation of a phone adds `ontouchstart` and similar members.
+      for (const name of new Set([...Object.keys(before), ...Object.keys(now)]))
+        if (!/^on|^stackTraceLimit$/.test(name) && isChanged(before[name], now[name]))
           changed.add(`${path}.${name}`);
     }
     for (const { name, before } of globals)
       if (isChanged(before, Object.getOwnPropertyDescriptor(scope, name))) changed.add(name);
     for (const [name, object] of Object.entries(instances))
-      for (const key of Object.keys(own(object)))
-        if (!ownKeys.get(name)?.has(key) && key in Object.getPrototypeOf(object))
+      for (const key of Object.keys(membersOf(object)))
+        if (!instanceKeysBefore.get(name)?.has(key) && key in Object.getPrototypeOf(object))
           changed.add(`${name}.${key}`);
-    for (const [name, descriptor] of Object.entries(own(console)))
-      if (isChanged(consoleMembers[name], descriptor)) changed.add(`console.${name}`);
+    for (const [name, descriptor] of Object.entries(membersOf(console)))
+      if (isChanged(consoleBefore[name], descriptor)) changed.add(`console.${name}`);
     return [...changed];
   }
 
-  Object.defineProperty(scope, functionName, {
-    value: changedBuiltIns,
-  });
+  Object.defineProperty(scope, functionName, { value: changedBuiltIns });
 }

@@ -1,9 +1,9 @@
 import type { Styles } from './styles';
 
 /**
- * Runs in the page: what else of the document a remote could change for the pages of others, in the
- * form of styles. Inputs are sent to the document, to see whether a listener takes them, and the
- * focus and the position must stay for `holdMs`.
+ * Runs in the page, and so contains everything that it uses. Reads what a remote could change for
+ * the pages of other remotes beside styles: the attributes and elements of the document, the effect
+ * of inputs, and whether the focus and the position of scrolling stay for `holdMs` milliseconds.
  */
 export async function documentConduct(holdMs: number): Promise<Styles> {
   const conduct: Styles = {};
@@ -35,43 +35,41 @@ export async function documentConduct(holdMs: number): Promise<Styles> {
       hasArrived = true;
     };
     body.addEventListener(event.type, onArrival);
-    const isAsUsual = body.dispatchEvent(event);
+    const isPrevented = !body.dispatchEvent(event);
     body.removeEventListener(event.type, onArrival);
-    conduct[`effect of ${name}`] = !hasArrived
-      ? 'taken away'
-      : isAsUsual
-        ? 'as usual'
-        : 'prevented';
+    const effect = isPrevented ? 'prevented' : 'as usual';
+    conduct[`effect of ${name}`] = hasArrived ? effect : 'taken away';
   }
-  // A page may ask whether to leave a draft. Nothing was typed here.
+  // A page may ask before a visitor leaves it with a draft. Nothing was typed here.
   const leaving = new Event('beforeunload', { cancelable: true });
   conduct['leaving the site'] = dispatchEvent(leaving) ? 'as usual' : 'asks first';
 
-  /** A navigation moves the focus and scrolls once, on a slow machine only after it has ended. */
   const SETTLE_MS = 500;
   const SCROLL_END_MS = 50;
   const FRAME_TIMEOUT_MS = 1_000;
   const link = document.querySelector<HTMLElement>('header a[href]');
   const [left, top] = [scrollX, scrollY];
-  const hold = async (milliseconds: number) => {
+  /** Focuses a link and scrolls. Returns whether focus and position are the same after `holdMs`. */
+  const hold = async () => {
     link?.focus({ preventScroll: true });
     scrollTo({ left, top: top + 50, behavior: 'instant' });
-    const reached = scrollY;
-    await new Promise((resolve) => setTimeout(resolve, milliseconds));
-    const kept = { focus: document.activeElement === link, scroll: scrollY === reached };
+    const scrolledTo = scrollY;
+    await new Promise((resolve) => setTimeout(resolve, holdMs));
+    const result = { focus: document.activeElement === link, position: scrollY === scrolledTo };
     scrollTo({ left, top, behavior: 'instant' });
-    return kept;
+    return result;
   };
-  let isKept = await hold(holdMs);
-  if (!isKept.focus || !isKept.scroll) {
+  let stays = await hold();
+  if (!stays.focus || !stays.position) {
+    // The end of a navigation moves both once, on a slow machine after the page is shown.
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-    isKept = await hold(holdMs);
+    stays = await hold();
   }
-  conduct['focus of a link'] = isKept.focus ? 'stays' : 'is taken away';
-  conduct['position of scrolling'] = isKept.scroll ? 'stays' : 'is taken away';
+  conduct['focus of a link'] = stays.focus ? 'stays' : 'is taken away';
+  conduct['position of scrolling'] = stays.position ? 'stays' : 'is taken away';
   link?.blur();
-  // The header looks different while the page is scrolled. The browser says that it is no longer
-  // scrolled before the next frame, which a busy machine draws late.
+  // The header looks different on a scrolled page. The browser reports the new position with the
+  // next frame, which a busy machine draws late.
   await new Promise<void>((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
     setTimeout(resolve, FRAME_TIMEOUT_MS);

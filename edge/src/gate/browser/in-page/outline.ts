@@ -1,19 +1,19 @@
-/** A field or button of a page, as a visitor meets it. */
+/** A field, button, link or tab of a page. */
 export type Control = {
-  /** Its kind and its name, such as `button 'Place order'`. */
+  /** Kind and name, such as `button 'Place order'`. The second one of a name ends with ` (2)`. */
   name: string;
-  /** Each line says one thing about it, such as `checked` or `autocomplete off`. */
+  /** Each text says one thing about the control, such as `ticked` or `autocomplete off`. */
   states: string[];
 };
 
-/** What the document says beside its texts. Runs in the page. */
+/** Runs in the page, and so contains everything that it uses. Reads the visible controls. */
 export function controlsOfPage(): Control[] {
   const nameOf = (element: Element): string => {
     const { labels } = element as HTMLInputElement;
     const label = [...(labels ?? [])].map(({ textContent }) => textContent).join(' ');
-    const named = element.getAttribute('aria-label') || label || element.textContent || '';
-    const name = named.trim().replace(/\s+/g, ' ').slice(0, 60);
-    return name || element.getAttribute('title') || element.getAttribute('name') || '';
+    const text = element.getAttribute('aria-label') || label || element.textContent || '';
+    const shortText = text.trim().replace(/\s+/g, ' ').slice(0, 60);
+    return shortText || element.getAttribute('title') || element.getAttribute('name') || '';
   };
   const hasVisibleText = (element: Element): boolean =>
     [...element.childNodes].some((node) =>
@@ -21,17 +21,17 @@ export function controlsOfPage(): Control[] {
         ? node.checkVisibility({ visibilityProperty: true }) && hasVisibleText(node)
         : node.textContent?.trim(),
     );
-  const seen = new Map<string, number>();
-  const ALL = 'a[href], button, input, select, textarea, summary, [role=tab]';
-  return [...document.querySelectorAll<HTMLElement>(ALL)]
+  const countByName = new Map<string, number>();
+  const CONTROLS = 'a[href], button, input, select, textarea, summary, [role=tab]';
+  return [...document.querySelectorAll<HTMLElement>(CONTROLS)]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
     .map((element) => {
       const { localName } = element;
       const field = element as HTMLInputElement;
       const kind = localName === 'a' ? 'link' : localName;
-      const plain = `${kind} '${nameOf(element)}'`;
-      const count = (seen.get(plain) ?? 0) + 1;
-      seen.set(plain, count);
+      const name = `${kind} '${nameOf(element)}'`;
+      const count = (countByName.get(name) ?? 0) + 1;
+      countByName.set(name, count);
       const isField = ['input', 'select', 'textarea'].includes(localName);
       const states = isField
         ? [
@@ -48,34 +48,34 @@ export function controlsOfPage(): Control[] {
       if (localName === 'button')
         states.push(hasVisibleText(element) ? 'with a text' : 'without a text');
       if (!isField && 'disabled' in element && element.disabled) states.push('disabled');
-      return { name: count > 1 ? `${plain} (${count})` : plain, states };
+      return { name: count > 1 ? `${name} (${count})` : name, states };
     });
 }
 
 /**
- * Runs in the page: one line for each element with what a visitor sees of it beside its text. Two
- * pages with the same lines look the same, but for pictures and what a canvas shows.
+ * Runs in the page: a line for each visible element of the page's area with its size, colours and
+ * font. Two pages with the same lines look the same, except for texts, pictures and canvases.
  */
 export function appearanceOfPage(): string[] {
-  const GRID = 4;
-  const near = (length: number) => Math.round(length / GRID) * GRID;
+  const GRID_PX = 4;
+  const rounded = (length: number) => Math.round(length / GRID_PX) * GRID_PX;
   return [...document.querySelectorAll('main, main *')].flatMap((element) => {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
     const { width, height } = element.getBoundingClientRect();
     const { color, backgroundColor, fontSize, fontWeight } = getComputedStyle(element);
-    const text = [...element.childNodes].some(
+    const hasOwnText = [...element.childNodes].some(
       ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
     );
-    const size = `${near(width)}×${near(height)}`;
-    const own = text ? ` ${color} ${fontSize} ${fontWeight}` : '';
-    return [`${element.localName} ${size} ${backgroundColor}${own}`];
+    const size = `${rounded(width)}×${rounded(height)}`;
+    const font = hasOwnText ? ` ${color} ${fontSize} ${fontWeight}` : '';
+    return [`${element.localName} ${size} ${backgroundColor}${font}`];
   });
 }
 
-/** Runs in the page: the names of what is stored in the browser, with the size of each part. */
+/** Runs in the page: the names of what the browser stores for the site. */
 export function storedNames(): string[] {
-  const names = (storage: Storage, what: string) =>
-    Object.keys(storage).map((key) => `'${key}' in the ${what} storage`);
+  const names = (storage: Storage, storageName: string) =>
+    Object.keys(storage).map((key) => `'${key}' in the ${storageName} storage`);
   const cookies = document.cookie.split('; ').filter(Boolean);
   return [
     ...names(localStorage, 'local'),

@@ -1,4 +1,4 @@
-/** What a page shows now. Runs in the page. */
+/** What a page shows now. */
 export type PageState =
   | 'shown'
   | 'loading'
@@ -9,22 +9,25 @@ export type PageState =
   /** The error screen of the shell, or a failure that it has reported. */
   | { error: string };
 
-/** Runs in the page. `version`: of the release whose failures count. */
+/**
+ * Runs in the page, and so contains everything that it uses. `version`: the release whose reported
+ * failures count; an empty text for none.
+ */
 export function pageState(version: string): PageState {
   type Failure = { version: string; message: string };
   const diagnostics = (globalThis as Record<symbol, unknown>)[Symbol.for('site.diagnostics')] as
     | { loaded: { version: string }[]; failures: Failure[] }
     | undefined;
-  const failure = diagnostics?.failures.find((one) => one.version === version);
+  const failure = diagnostics?.failures.find((reported) => reported.version === version);
   if (failure) return { error: failure.message };
   const main = document.querySelector('main');
   if (!main) return 'loading';
   const errorTitle = main.querySelector('[role=alert] h1');
   if (errorTitle) return { error: `the page shows '${errorTitle.textContent}'` };
-  if (main.childElementCount === 0) return 'loading';
   const placeholder = main.querySelector('[role=status]');
   const isLoading = placeholder?.textContent?.trim() === 'Loading the page';
-  if (isLoading) return 'loading';
+  if (main.childElementCount === 0 || isLoading) return 'loading';
+
   const { width, height } = main.getBoundingClientRect();
   const isVisible = main.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
@@ -36,6 +39,7 @@ export function pageState(version: string): PageState {
       parentElement?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) === true;
   }
   if (!isVisible || width < 50 || height < 20 || !hasText) return 'blank';
+
   const title = main.querySelector('h1');
   if (!title) return 'shown';
   const box = title.getBoundingClientRect();
@@ -43,8 +47,8 @@ export function pageState(version: string): PageState {
   const x = box.left + box.width / 2;
   const y = box.top + box.height / 2;
   const isOnScreen = x > 0 && y > 0 && x < innerWidth && y < innerHeight;
-  const top = isOnScreen ? document.elementFromPoint(x, y) : title;
-  const isDialog = top?.closest('dialog, [role=dialog], [role=alertdialog]');
-  if (top && !isDialog && !main.contains(top) && !top.contains(title)) return 'covered';
-  return 'shown';
+  const topElement = isOnScreen ? document.elementFromPoint(x, y) : title;
+  if (!topElement || main.contains(topElement) || topElement.contains(title)) return 'shown';
+  // A dialog may cover the title.
+  return topElement.closest('dialog, [role=dialog], [role=alertdialog]') ? 'shown' : 'covered';
 }

@@ -1,9 +1,9 @@
-/** The computed styles of some elements, by element and property. */
+/** What styles and conduct a document has, by name: `color of header` is `rgb(0, 0, 0)`. */
 export type Styles = Record<string, string>;
 
 /**
- * Runs in the page: ends the animations that have an end. The end of a transition can begin that of
- * an element inside.
+ * Runs in the page, and so contains everything that it uses. Ends the animations that have an end,
+ * in several rounds: the end of a transition can begin the transition of an element inside.
  */
 export function finishAnimations(): void {
   const MAX_ROUNDS = 10;
@@ -17,36 +17,20 @@ export function finishAnimations(): void {
   }
 }
 
-/**
- * Runs in the page: styles of the frame, and of the first elements of each kind in the page's
- * area. `withPage` adds the latter.
- */
-export function stylesOnPage(withPage: boolean): Styles {
+/** Runs in the page: the styles of the frame, of the first element of each kind. */
+export function stylesOfFrame(): Styles {
   const PROPERTIES = [
     'display visibility opacity position float z-index transform filter pointer-events',
     'color background-color font-family font-size font-weight line-height letter-spacing',
     'text-transform text-align text-decoration-line cursor overflow-x overflow-y box-sizing',
     'margin-top margin-bottom padding-top padding-left border-top-width border-radius',
   ].flatMap((line) => line.split(' '));
-  const FRAME = [
-    'html',
-    'body',
-    '#root',
-    'header',
-    'header a',
-    'header button',
-    'main',
-    'footer',
-    'footer a',
-  ];
-  const PAGE = ['h1', 'h2', 'p', 'a', 'button', 'input', 'select', 'label', 'li', 'table'].map(
-    (name) => `main ${name}`,
-  );
+  const SELECTORS = 'html, body, #root, header, header a, header button, main, footer, footer a';
   const styles: Styles = {};
-  for (const selector of withPage ? [...FRAME, ...PAGE] : FRAME) {
-    const isOfPage = selector.startsWith('main ');
+  for (const selector of SELECTORS.split(', ')) {
+    // A page may have a header or a footer of its own in its area.
     const element = [...document.querySelectorAll(selector)].find(
-      (one) => isOfPage || !one.parentElement?.closest('main'),
+      (candidate) => !candidate.parentElement?.closest('main'),
     );
     if (!element) continue;
     const computed = getComputedStyle(element);
@@ -54,11 +38,4 @@ export function stylesOnPage(withPage: boolean): Styles {
       styles[`${property} of ${selector}`] = computed.getPropertyValue(property);
   }
   return styles;
-}
-
-/** The styles that differ, as texts. Elements that one page does not have are left out. */
-export function changedStyles(before: Styles, after: Styles): string[] {
-  return Object.entries(before)
-    .filter(([name, value]) => after[name] !== undefined && after[name] !== value)
-    .map(([name, value]) => `${name} (${value} → ${after[name]})`);
 }

@@ -1,68 +1,78 @@
 import { type LiveState, SHELL } from '@site/shared/release';
+import { MINUTE_MS } from '@site/shared/rules';
 import { changedLines } from '../comparisons/comparison';
 import { frame } from '../comparisons/frame';
 import { differencesOfTexts } from '../comparisons/texts';
 import type { PageRecord } from '../record';
-import { startTour, type Tour } from '../tour';
-import { cookieNames } from '../watch-page';
+import { startTab, type WalkTab } from '../walk-tab';
 import { inBrowser } from './in-browser';
 import { examplePath } from './pages';
-import { type SitePage, sitePages, type Walk } from './walk';
+import { pageOfOtherRemote, type SitePage, type Walk } from './walk';
 
-/** Stands for what other remotes have stored. */
+/** The key of a value in the local storage, which stands for what other remotes have stored. */
 const FOREIGN_KEY = 'another-remote';
-/** How long the focus and the position must stay: on its pages, and on the other one. */
+/** How long the focus and the position must stay: on the candidate's pages, and on the other. */
 const HOLD_MS = { own: 250, other: 1_100 };
-const MINUTE = 60_000;
-/** Long enough for the handlers of a document that ends. */
+/** How long the handlers of a document that ends may run. */
 const LEAVING_MS = 500;
 
 const VISITOR = { device: 'desktop', role: 'subscriber' } as const;
 
 /**
- * From a page of another remote through the pages of a release and back, in one tab, with a second
- * tab beside it. The other page must be as before.
+ * A walk from a page of another remote through the pages of a release and back, in one tab, with a
+ * second tab beside it. The release must leave the other page and the frame as they were. There is
+ * no such walk for the shell, and none without pages or without a public page of another remote.
  */
-export function frameWalk(name: string, state: LiveState, own: SitePage[]): Walk[] {
-  const other = sitePages(state).find(
-    ({ remote, login, path }) => remote !== name && !login && !/[:*]/.test(path),
-  )?.path;
-  if (name === SHELL || other === undefined || own.length === 0) return [];
-  const what = 'the frame and other pages';
+export function frameWalk(name: string, state: LiveState, pages: SitePage[]): Walk[] {
+  const other = pageOfOtherRemote(name, state, { login: false });
+  if (name === SHELL || other === undefined || pages.length === 0) return [];
+  const walkName = 'the frame and other pages';
   const run: Walk['run'] = (site) =>
-    inBrowser(site, VISITOR, async (tour) => {
-      const secondTab = await startTour(site, await tour.page.context().newPage(), VISITOR);
-      await tour.enter(other);
+    inBrowser(site, VISITOR, async (tab) => {
+      const secondTab = await startTab(site, await tab.page.context().newPage(), VISITOR);
+      await tab.enter(other);
       await secondTab.open(other);
-      // What the shell loads late, such as the toasts, belongs to the page before.
-      await tour.stop(`${other} at first`);
-      const before = await tour.stop(other, { conductMs: HOLD_MS.other, watchMs: MINUTE });
-      const start = new URL(tour.page.url()).pathname;
-      await tour.page.evaluate((key) => localStorage.setItem(key, key), FOREIGN_KEY);
-      let kept: string | undefined;
-      for (const { path, version } of own) {
-        const address = examplePath(path, 0);
-        await tour.go(address);
-        await secondTab.go(address);
-        const record = await tour.stop(path, { version, conductMs: HOLD_MS.own, watchMs: 0 });
-        if (before && record)
-          for (const text of frame.compare(before, record)) tour.find(path, text);
-        if (new URL(tour.page.url()).pathname === address) kept = address;
-      }
-      await tour.go(start);
-      const where = `${other} afterwards`;
-      const after = await tour.stop(where, { conductMs: HOLD_MS.other, watchMs: MINUTE });
-      if (before && after) for (const text of whatStays(before, after)) tour.find(where, text);
-      if (kept) await checkBackButton(tour, kept, start);
+      // Read twice: the shell loads some parts late, such as the toasts, and `before` has them.
+      await tab.read(`${other} at first`);
+      const before = await tab.read(other, { conductMs: HOLD_MS.other, watchMs: MINUTE_MS });
+      const otherPath = new URL(tab.page.url()).pathname;
+      await tab.page.evaluate((key) => localStorage.setItem(key, key), FOREIGN_KEY);
+      const lastOwnPath = await visitPages(pages, tab, { secondTab, before });
+      await tab.go(otherPath);
+      const moment = `${other} afterwards`;
+      const after = await tab.read(moment, { conductMs: HOLD_MS.other, watchMs: MINUTE_MS });
+      if (before && after) for (const text of lastingChanges(before, after)) tab.find(moment, text);
+      if (lastOwnPath) await checkBackButton(tab, lastOwnPath, otherPath);
       for (const error of secondTab.watch.takeErrors())
-        tour.find('the second tab', `with a second tab, ${error}`);
-      for (const text of await lossesAtLeaving(tour, secondTab)) tour.find('the end', text);
+        tab.find('the second tab', `with a second tab, ${error}`);
+      for (const text of await lossesAtLeaving(tab, secondTab)) tab.find('the end', text);
     });
-  return [{ name: what, key: what, release: name, ...VISITOR, isCompared: false, run }];
+  return [{ ...VISITOR, name: walkName, key: walkName, release: name, isCompared: false, run }];
+}
+
+/**
+ * Goes through pages in both tabs, and compares the frame of each with the one before. Returns the
+ * address of the last page that did not lead on to another address.
+ */
+async function visitPages(
+  pages: SitePage[],
+  tab: WalkTab,
+  { secondTab, before }: { secondTab: WalkTab; before: PageRecord | undefined },
+): Promise<string | undefined> {
+  let lastOwnPath: string | undefined;
+  for (const { path, version } of pages) {
+    const address = examplePath(path, 0);
+    await tab.go(address);
+    await secondTab.go(address);
+    const record = await tab.read(path, { version, conductMs: HOLD_MS.own, watchMs: 0 });
+    if (before && record) for (const text of frame.compare(before, record)) tab.find(path, text);
+    if (new URL(tab.page.url()).pathname === address) lastOwnPath = address;
+  }
+  return lastOwnPath;
 }
 
 /** What the pages of a release have changed for the page of another remote. */
-function whatStays(before: PageRecord, after: PageRecord): string[] {
+function lastingChanges(before: PageRecord, after: PageRecord): string[] {
   const listeners = changedLines(before.listeners, after.listeners).added;
   const calls = changedLines(pathsOf(before), pathsOf(after)).added;
   return [
@@ -80,30 +90,31 @@ function pathsOf({ laterCalls }: PageRecord): string[] {
   return laterCalls.map(({ path }) => path);
 }
 
-async function checkBackButton(tour: Tour, kept: string, start: string): Promise<void> {
-  const where = 'the back button';
-  await tour.go(kept);
-  await tour.stop(`${kept} before the way back`, { watchMs: 0 });
-  await tour.go(start);
-  await tour.stop(`${start} before the way back`, { watchMs: 0 });
-  await tour.page.goBack({ waitUntil: 'commit' }).catch(() => null);
-  await tour.stop(where, { watchMs: 0 });
-  const { pathname } = new URL(tour.page.url());
-  if (pathname !== kept) tour.find(where, `it leads to ${pathname} in place of ${kept}`);
+/** The back button must lead from the other page to the page of the release before it. */
+async function checkBackButton(tab: WalkTab, ownPath: string, otherPath: string): Promise<void> {
+  const moment = 'the back button';
+  await tab.go(ownPath);
+  await tab.read(`${ownPath} before the way back`, { watchMs: 0 });
+  await tab.go(otherPath);
+  await tab.read(`${otherPath} before the way back`, { watchMs: 0 });
+  await tab.page.goBack({ waitUntil: 'commit' }).catch(() => null);
+  await tab.read(moment, { watchMs: 0 });
+  const { pathname } = new URL(tab.page.url());
+  if (pathname !== ownPath) tab.find(moment, `it leads to ${pathname} in place of ${ownPath}`);
 }
 
-/** What a page takes from the other tabs when the visitor leaves the site. */
-async function lossesAtLeaving({ page }: Tour, otherTab: Tour): Promise<string[]> {
+/** What a page deletes that the other tabs need, when the visitor leaves the site. */
+async function lossesAtLeaving({ page }: WalkTab, otherTab: WalkTab): Promise<string[]> {
   const context = page.context();
-  const cookies = await cookieNames(context);
+  const cookies = await context.cookies();
   await page.goto('about:blank');
   await otherTab.page.waitForTimeout(LEAVING_MS);
-  const kept = await cookieNames(context);
+  const keptCookies = await context.cookies();
   const stored = await otherTab.page.evaluate((key) => localStorage.getItem(key), FOREIGN_KEY);
   return [
     ...cookies
-      .filter((name) => !kept.includes(name))
-      .map((name) => `when it is left, it deletes the cookie ${name}`),
+      .filter(({ name }) => !keptCookies.some((cookie) => cookie.name === name))
+      .map(({ name }) => `when it is left, it deletes the cookie ${name}`),
     ...(stored === null ? ['when it is left, it deletes what other remotes have stored'] : []),
   ];
 }

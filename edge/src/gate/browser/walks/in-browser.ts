@@ -1,20 +1,20 @@
 import type { RehearsalSite } from '../rehearsal-site';
-import { startTour, type Tour } from '../tour';
-import type { Walk, Walked } from './walk';
+import { startTab, type WalkTab } from '../walk-tab';
+import type { Walk, WalkOutcome } from './walk';
 
-/** Goes through a walk in a browser of its own. A walk that cannot go on ends with a finding. */
+/** Makes a walk in the first tab of a new browser. Throws what `run` throws. */
 export async function inBrowser(
   site: RehearsalSite,
   visitor: Pick<Walk, 'device' | 'role'>,
-  go: (tour: Tour) => Promise<void>,
-): Promise<Walked> {
+  run: (tab: WalkTab) => Promise<void>,
+): Promise<WalkOutcome> {
   const context = await site.newBrowser(visitor.device, visitor.role);
   try {
-    const tour = await startTour(site, await context.newPage(), visitor);
-    await go(tour);
-    return { records: tour.records, findings: tour.findings };
+    const tab = await startTab(site, await context.newPage(), visitor);
+    await run(tab);
+    return { records: tab.records, findings: tab.findings };
   } finally {
-    // A page whose scripts never end does not close.
+    // A page whose scripts never end does not close, so nothing waits for it.
     void context.close().catch(() => {});
   }
 }

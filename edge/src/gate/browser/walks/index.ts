@@ -5,29 +5,32 @@ import { type GateDepth, pageWalks } from './pages';
 import { usedTabWalk } from './used-tab';
 import { pagesOf, type Walk } from './walk';
 
-/** What of a release is walked through. */
-export type Part = {
+/** The release that is walked through, and how much of it. */
+type WalkedPart = {
   name: string;
   depth: GateDepth;
-  /** The routes that differ from the live release; undefined for all. */
+  /** The paths of the routes that differ from the live release; undefined for all. */
   affected: ReadonlySet<string> | undefined;
 };
 
-/** The walks of a release in a live state. `live`: the state before it. The longest ones first. */
+/**
+ * The walks through a release in a live state, the longest ones first. `liveState`: the state that
+ * the candidate's state is compared with.
+ */
 export function walksOf(
-  { name, depth, affected }: Part,
+  { name, depth, affected }: WalkedPart,
   state: LiveState,
-  live: LiveState,
+  liveState: LiveState,
 ): Walk[] {
   const own = pagesOf(name, state);
   const pages = own.filter(({ path }) => !affected || affected.has(path));
   if (depth === 'quick') return pageWalks(name, state, pages, depth);
-  // One page more: a tab that is used for some time goes from page to page.
-  const [first] = own.filter((page) => !pages.includes(page));
+  // The used tab goes from page to page, so it gets an unaffected page as well, if there is one.
+  const unaffected = own.filter((page) => !pages.includes(page)).slice(0, 1);
   return [
-    ...usedTabWalk(name, state, first ? [first, ...pages] : pages),
+    ...usedTabWalk(name, state, [...unaffected, ...pages]),
     ...frameWalk(name, state, pages),
     ...pageWalks(name, state, pages, depth),
-    ...journeyWalks(name, state, { live, pages }),
+    ...journeyWalks(name, state, { liveState, pages }),
   ];
 }

@@ -1,141 +1,126 @@
-import {
-  type Journey,
-  type JourneyStep,
-  type LiveState,
-  type Release,
-  SHELL,
-} from '@site/shared/release';
+import { type Journey, type JourneyStep, type LiveState, SHELL } from '@site/shared/release';
+import { MINUTE_MS } from '@site/shared/rules';
 import { remoteNames } from '../../../releases/live-state';
 import { repeatedCalls } from '../checks/calls';
 import { DEVICES, type Device } from '../devices';
 import { firstLine, masked } from '../masked';
-import type { Tour } from '../tour';
+import type { WalkTab } from '../walk-tab';
 import type { Call } from '../watch-page';
 import { inBrowser } from './in-browser';
 import { ControlMissing, type Sending, takeStep } from './take-step';
-import { pageMatcher, type SitePage, type Walk } from './walk';
+import { ownerMatcher, pageMatcher, type SitePage, sitePages, type Walk } from './walk';
 
-/** A page of a journey stays open for so long, by its clock. */
-const MINUTE = 60_000;
 /** Some visitors press a button twice, and some send a form with the Enter key. */
 const SENDINGS: Record<Device, Sending> = { desktop: 'with Enter', phone: 'twice' };
 
 /**
- * Walks through the journeys that reach `pages`; for a shell through all journeys. `live` has
- * the journeys that visitors are known to make: a candidate must let them go on, whatever its own
- * journeys are.
+ * The walks through the journeys that reach one of `pages`; for a shell through all journeys. They
+ * include the journeys that a remote has in `liveState` only: visitors are known to make these, and
+ * a candidate must let them go on, whatever its own journeys are.
  */
 export function journeyWalks(
   name: string,
   state: LiveState,
-  { live, pages }: { live: LiveState; pages: SitePage[] },
+  { liveState, pages }: { liveState: LiveState; pages: SitePage[] },
 ): Walk[] {
   const paths = pages.map(({ path }) => path);
-  const isOwnAt = ownsPath(name, state);
+  const isOwn = ownerMatcher(name, state);
   const version = state.releases[name]?.live.version ?? '';
-  return remoteNames(state).flatMap((owner) => {
-    const own = journeysOf(state.releases[owner]?.live);
-    const known = own.map((journey) => JSON.stringify(journey));
-    const before = owner === name ? journeysOf(live.releases[owner]?.live) : [];
-    const left = before.filter(
-      (journey) => !known.includes(JSON.stringify(journey)) && hasItsPages(journey, state),
-    );
-    const isReached = (journey: Journey) => name === SHELL || doesReach(journey, paths);
-    return [
-      ...own.filter(isReached).flatMap((journey) => walksOf(journey, false)),
-      ...left.filter(isReached).flatMap((journey) => walksOf(journey, true)),
-    ];
-
-    function walksOf(journey: Journey, isOfLive: boolean): Walk[] {
-      return DEVICES.map((device) => ({
-        name: `the journey '${journey.name}' of ${owner}`,
-        key: `${device} ${JSON.stringify(journey)}`,
-        ...{ device, role: journey.as, release: name },
-        isCompared: true,
-        run: (site, only) =>
-          inBrowser(site, { device, role: journey.as }, (tour) =>
-            goThrough(tour, journey, {
-              ...{ isOfLive, device, isOwn: isOwnAt, version },
-              isPictured: only !== undefined,
-            }),
-          ),
-      }));
-    }
+  return remoteNames(state).flatMap((remote) => {
+    const journeys = journeysOf(remote, state);
+    const ofLiveOnly = remote === name ? removedJourneys(remote, state, liveState) : [];
+    return [...journeys, ...ofLiveOnly]
+      .filter((journey) => name === SHELL || doesReach(journey, paths))
+      .flatMap((journey) =>
+        DEVICES.map((device) => ({
+          name: `the journey '${journey.name}' of ${remote}`,
+          key: `${device} ${JSON.stringify(journey)}`,
+          ...{ device, role: journey.as, release: name },
+          isCompared: true,
+          run: (site, chosenMoments) =>
+            inBrowser(site, { device, role: journey.as }, (tab) =>
+              takeSteps(tab, journey, {
+                ...{ version, isOwn, device },
+                isOfLiveOnly: ofLiveOnly.includes(journey),
+                isPictured: chosenMoments !== undefined,
+              }),
+            ),
+        })),
+      );
   });
 }
 
-type Manner = {
+type StepOptions = {
   /** The release whose failures count. */
   version: string;
-  isOfLive: boolean;
   isOwn: (path: string) => boolean;
   device: Device;
+  /** Whether only the live release has the journey. */
+  isOfLiveOnly: boolean;
   isPictured: boolean;
 };
 
-/** Takes the steps. The page is read where another page is shown, and after presses. */
-async function goThrough(
-  tour: Tour,
+/** Takes the steps of a journey. The page is read when another page is shown, and after presses. */
+async function takeSteps(
+  tab: WalkTab,
   { steps }: Journey,
-  { isOfLive, isOwn, device, isPictured, version }: Manner,
+  { version, isOwn, device, isOfLiveOnly, isPictured }: StepOptions,
 ): Promise<void> {
-  const made: Call[] = [];
+  const calls: Call[] = [];
   const isDesktop = device === 'desktop';
-  const onPage = { isOwn, isPictured, version, watchMs: 0 };
+  const onSamePage = { isOwn, isPictured, version, watchMs: 0 };
   const onNewPage = {
-    ...{ ...onPage, audits: isDesktop, widths: isDesktop },
-    watchMs: isDesktop ? MINUTE : 0,
+    ...{ ...onSamePage, audits: isDesktop, widths: isDesktop },
+    watchMs: isDesktop ? MINUTE_MS : 0,
   };
   for (const [index, step] of steps.entries()) {
-    const where = `step ${index + 1}, ${stepText(step)}`;
+    const moment = `step ${index + 1}, ${stepText(step)}`;
     try {
-      if ('open' in step) await tour.open(step.open);
-      else await takeStep(tour.page, step, SENDINGS[device]);
+      if ('open' in step) await tab.open(step.open);
+      else await takeStep(tab.page, step, SENDINGS[device]);
       const isNewPage = 'open' in step || 'expect' in step;
-      const next = steps[index + 1];
-      // The next page of a press has a step of its own.
-      const isEffect = !next || ('press' in step && !('expect' in next));
-      if (!isNewPage && !isEffect) continue;
-      const record = await tour.stop(where, isNewPage ? onNewPage : onPage);
-      made.push(...(record?.calls ?? []));
+      const nextStep = steps[index + 1];
+      // If a press leads to another page, the next step expects that page, and it is read then.
+      const isLastOnPage = !nextStep || ('press' in step && !('expect' in nextStep));
+      if (!isNewPage && !isLastOnPage) continue;
+      const record = await tab.read(moment, isNewPage ? onNewPage : onSamePage);
+      calls.push(...(record?.calls ?? []));
     } catch (error) {
-      const path = new URL(tour.page.url()).pathname;
+      const path = new URL(tab.page.url()).pathname;
       const text = masked(`it fails on ${path}: ${firstLine(error)}`);
-      // A control of the live release that has another name now is no fault.
-      tour.find(where, text, !(isOfLive && error instanceof ControlMissing));
+      // The candidate may have renamed a control that only a journey of the live release uses.
+      tab.find(moment, text, { refuses: !(isOfLiveOnly && error instanceof ControlMissing) });
       break;
     }
   }
-  for (const text of repeatedCalls([...made, ...tour.watch.calls])) tour.find('the whole', text);
+  for (const text of repeatedCalls([...calls, ...tab.watch.calls])) tab.find('the whole', text);
 }
 
-function journeysOf(release: Release | undefined): Journey[] {
-  return release?.journeys ?? [];
+function journeysOf(remote: string, state: LiveState): Journey[] {
+  return state.releases[remote]?.live?.journeys ?? [];
 }
 
-function ownsPath(name: string, state: LiveState): (path: string) => boolean {
-  const ownerAt = pageMatcher(state);
-  return (path) => ownerAt(path)?.remote === name;
+/** The journeys that a remote no longer has, although all of their pages are still there. */
+function removedJourneys(remote: string, state: LiveState, liveState: LiveState): Journey[] {
+  const present = new Set(journeysOf(remote, state).map((journey) => JSON.stringify(journey)));
+  return journeysOf(remote, liveState).filter(
+    (journey) => !present.has(JSON.stringify(journey)) && hasItsPages(journey, state),
+  );
 }
 
 /** Whether every page that a journey opens or waits for is there. */
 function hasItsPages({ steps }: Journey, state: LiveState): boolean {
-  const ownerAt = pageMatcher(state);
-  const addresses = steps.flatMap((step) => ('open' in step ? step.open : []));
-  const patterns = steps.flatMap((step) => ('expect' in step ? step.expect : []));
-  const known = new Set(
-    remoteNames(state).flatMap((remote) =>
-      (state.releases[remote]?.live.routes ?? []).map(({ path }) => path),
-    ),
-  );
-  return (
-    addresses.every((path) => ownerAt(path) !== undefined) &&
-    patterns.every((pattern) => known.has(pattern))
-  );
+  const pageAt = pageMatcher(state);
+  const patterns = new Set(sitePages(state).map(({ path }) => path));
+  return steps.every((step) => {
+    if ('open' in step) return pageAt(step.open) !== undefined;
+    return !('expect' in step) || patterns.has(step.expect);
+  });
 }
 
-function doesReach(journey: Journey, paths: string[]): boolean {
-  return journey.steps.some(
+/** Whether a journey opens or waits for one of these pages. */
+function doesReach({ steps }: Journey, paths: string[]): boolean {
+  return steps.some(
     (step) =>
       ('open' in step && paths.includes(step.open)) ||
       ('expect' in step && paths.includes(step.expect)),
@@ -143,7 +128,7 @@ function doesReach(journey: Journey, paths: string[]): boolean {
 }
 
 /** A step in words, such as `press 'Place order'`. */
-export function stepText(step: JourneyStep): string {
+function stepText(step: JourneyStep): string {
   const [[verb, object], second] = Object.entries(step) as [[string, string], [string, string]?];
   return `${verb} '${object}'${second ? ` with '${second[1]}'` : ''}`;
 }

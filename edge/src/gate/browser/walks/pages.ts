@@ -1,103 +1,96 @@
 import { type JourneyRole, type LiveState, SHELL } from '@site/shared/release';
 import { EXAMPLE_PARAMETERS } from '../../stand-in/example-answers';
 import type { Device } from '../devices';
-import type { Looks } from '../looks';
 import { firstLine, masked } from '../masked';
+import type { ReadOptions } from '../read-options';
 import { inBrowser } from './in-browser';
 import { pageMatcher, type SitePage, type Walk } from './walk';
 
 /** `quick`: one visitor of each page, for development and tests of the edge. */
 export type GateDepth = 'full' | 'quick';
 
+/** One visitor's walk through pages. */
 type Plan = {
   device: Device;
   role: JourneyRole;
-  /** Which pages: those behind the sign-in, the public ones, or both. */
+  /** Which pages are visited. A guarded page needs a sign-in. */
   pages: 'guarded' | 'public' | 'all';
-  /** Whether each page is opened as a document, or as a link does. */
+  /** Each page is opened as a document, as in a first visit, or as a link opens it. */
   by: 'document' | 'link';
-  looks: Looks;
+  options: ReadOptions;
 };
 
-/** The documents show a page as a first visit does; the links as it is in the middle of a visit. */
+const AUDITED = { audits: true, presses: true };
+const AUDITED_IN_WINDOWS = { ...AUDITED, widths: true };
+const OPEN = { staysOpen: true };
 const PLANS: Plan[] = [
-  {
-    ...{ device: 'desktop', role: 'subscriber', pages: 'all', by: 'link' },
-    looks: { audits: true, presses: true, widths: true },
-  },
-  {
-    ...{ device: 'desktop', role: 'admin', pages: 'guarded', by: 'link' },
-    looks: { audits: true, presses: true, widths: true },
-  },
-  {
-    ...{ device: 'phone', role: 'customer', pages: 'guarded', by: 'link' },
-    looks: { presses: true },
-  },
-  {
-    ...{ device: 'phone', role: 'subscriber', pages: 'guarded', by: 'document' },
-    looks: { staysOpen: true },
-  },
-  {
-    ...{ device: 'desktop', role: 'visitor', pages: 'public', by: 'document' },
-    looks: { audits: true, presses: true },
-  },
-  {
-    ...{ device: 'phone', role: 'visitor', pages: 'public', by: 'document' },
-    looks: { staysOpen: true },
-  },
+  { device: 'desktop', role: 'subscriber', pages: 'all', by: 'link', options: AUDITED_IN_WINDOWS },
+  { device: 'desktop', role: 'admin', pages: 'guarded', by: 'link', options: AUDITED_IN_WINDOWS },
+  { device: 'phone', role: 'customer', pages: 'guarded', by: 'link', options: { presses: true } },
+  { device: 'phone', role: 'subscriber', pages: 'guarded', by: 'document', options: OPEN },
+  { device: 'desktop', role: 'visitor', pages: 'public', by: 'document', options: AUDITED },
+  { device: 'phone', role: 'visitor', pages: 'public', by: 'document', options: OPEN },
 ];
 
-/** Each page is shown once. */
+/** Each page is visited once. */
 const QUICK_PLANS: Plan[] = [
-  { device: 'phone', role: 'subscriber', pages: 'guarded', by: 'link', looks: {} },
-  { device: 'desktop', role: 'visitor', pages: 'public', by: 'link', looks: {} },
+  { device: 'phone', role: 'subscriber', pages: 'guarded', by: 'link', options: {} },
+  { device: 'desktop', role: 'visitor', pages: 'public', by: 'link', options: {} },
 ];
 
-/** Walks through pages of a release. */
+/** The walks through pages of a release, one for each plan that has pages to visit. */
 export function pageWalks(
   name: string,
   state: LiveState,
   pages: SitePage[],
   depth: GateDepth,
 ): Walk[] {
-  const ownerAt = pageMatcher(state);
+  const pageAt = pageMatcher(state);
   const plans = depth === 'full' ? PLANS : QUICK_PLANS;
-  return plans.flatMap((plan, index): Walk[] => {
+  return plans.flatMap((plan, planIndex): Walk[] => {
     const visited = pages.filter(
       ({ login }) => plan.pages === 'all' || login === (plan.pages === 'guarded'),
     );
+    if (visited.length === 0) return [];
     const { device, role } = plan;
-    const run: Walk['run'] = (site, only) =>
-      inBrowser(site, plan, async (tour) => {
+    const run: Walk['run'] = (site, chosenMoments) =>
+      inBrowser(site, plan, async (tab) => {
         for (const { path, version, remote } of visited) {
-          if (only && !only.has(path)) continue;
-          const address = examplePath(path, index);
-          const isFirst = tour.records.length === 0;
+          if (chosenMoments && !chosenMoments.has(path)) continue;
+          const address = examplePath(path, planIndex);
+          const isFirst = tab.records.length === 0;
           try {
-            await (plan.by === 'document' || isFirst ? tour.enter(address) : tour.go(address));
-            const isOwn = (at: string) => name !== SHELL && ownerAt(at)?.remote === remote;
-            const looks = { ...plan.looks, isOpened: true, version, isOwn };
-            await tour.stop(path, { ...looks, isPictured: only !== undefined });
+            await (plan.by === 'document' || isFirst ? tab.enter(address) : tab.go(address));
+            await tab.read(path, {
+              ...{ ...plan.options, version, isOpened: true },
+              isOwn: (pathname) => name !== SHELL && pageAt(pathname)?.remote === remote,
+              isPictured: chosenMoments !== undefined,
+            });
           } catch (error) {
-            tour.find(path, masked(`it cannot be used: ${firstLine(error)}`));
+            tab.find(path, masked(`it cannot be used: ${firstLine(error)}`));
             // The page does not answer any more.
             return;
           }
         }
       });
-    const what = `its pages by ${plan.by}`;
-    const key = `${what} ${device} ${role}`;
-    const moments = visited.map(({ path }) => path);
-    if (moments.length === 0) return [];
-    return [{ name: what, key, device, role, release: name, moments, isCompared: true, run }];
+    const walkName = `its pages by ${plan.by}`;
+    return [
+      {
+        ...{ name: walkName, key: `${walkName} ${device} ${role}`, device, role, release: name },
+        ...{ moments: visited.map(({ path }) => path), isCompared: true, run },
+      },
+    ];
   });
 }
 
-/** A path that matches a pattern. Each visitor gets other examples of the parameters. */
+/**
+ * A path that matches a route pattern, with example values of its parameters. `index` chooses among
+ * the examples, so that each visitor gets other ones.
+ */
 export function examplePath(pattern: string, index: number): string {
   return pattern
-    .replace(/:(\w+)\??|\*/g, (_, name = '') => {
-      const examples = EXAMPLE_PARAMETERS[name] ?? ['1'];
+    .replace(/:(\w+)\??|\*/g, (_, parameter = '') => {
+      const examples = EXAMPLE_PARAMETERS[parameter] ?? ['1'];
       return examples[index % examples.length] ?? '1';
     })
     .replaceAll('?', '');

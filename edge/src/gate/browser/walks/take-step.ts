@@ -4,59 +4,66 @@ import type { JourneyStep } from '@site/shared/release';
 import { pageState } from '../in-page/page-state';
 
 /**
- * A page on a busy machine answers later, so a step waits for so many answers of the page, about
- * 10 s on a free machine.
+ * How often a step asks the page whether it can go on: about 10 s on a free machine. On a busy
+ * machine each answer comes later, so the page has the time that it needs.
  */
 const MAX_ANSWERS = 150;
 const PAUSE_MS = 60;
 const ACTION_TIMEOUT_MS = 15_000;
 
-/** The page has no control with the name of the step. Another release may name it otherwise. */
+/** The page has no control with the name that the step says. Another release may rename it. */
 export class ControlMissing extends Error {}
 
 /** How a visitor sends a form. */
 export type Sending = 'once' | 'twice' | 'with Enter';
 
 /**
- * Takes a step of a journey. Throws if the page does not let a visitor take it, and ControlMissing
- * if it does not have the control.
+ * Takes a step of a journey, other than `open`. Throws ControlMissing if the page does not have the
+ * control, and another error if the page does not let a visitor take the step.
  */
 export async function takeStep(page: Page, step: JourneyStep, sending: Sending): Promise<void> {
-  if ('press' in step) return press(page, step.press, sending);
-  if ('fill' in step) return fillIn(page, step.fill, step.with);
-  if ('choose' in step) {
+  if ('press' in step) await press(page, step.press, sending);
+  else if ('fill' in step) await fillIn(page, step.fill, step.with);
+  else if ('choose' in step) {
     const list = page.getByLabel(step.choose, { exact: true }).first();
-    await eventually(page, step.choose, () => list.isVisible(), ControlMissing);
+    await untilVisible(page, list, step.choose);
     await list.selectOption({ label: step.option }, { timeout: ACTION_TIMEOUT_MS });
   } else if ('tick' in step) {
     const box = page.getByLabel(step.tick).first();
-    await eventually(page, step.tick, () => box.isVisible(), ControlMissing);
+    await untilVisible(page, box, step.tick);
     await box.check({ timeout: ACTION_TIMEOUT_MS });
   } else if ('expect' in step)
-    await eventually(page, step.expect, async () => doesMatch(new URL(page.url()), step.expect));
+    await untilTrue(page, step.expect, async () => doesMatch(new URL(page.url()), step.expect));
   else if ('see' in step) {
     const text = page.getByText(step.see).filter({ visible: true }).first();
-    await eventually(page, step.see, () => text.isVisible());
+    await untilTrue(page, step.see, () => text.isVisible());
   }
 }
 
-/** Waits while the page answers and does not show an error. */
-async function eventually(
+async function untilVisible(page: Page, control: Locator, name: string): Promise<void> {
+  return untilTrue(page, name, () => control.isVisible(), ControlMissing);
+}
+
+/**
+ * Waits until a condition is true. Throws when the page shows an error, and when the condition is
+ * not true in time. `name`: what the page does not have then.
+ */
+async function untilTrue(
   page: Page,
-  what: string,
-  isTrue: () => Promise<boolean>,
-  Failure: new (message: string) => Error = Error,
+  name: string,
+  condition: () => Promise<boolean>,
+  Missing: new (message: string) => Error = Error,
 ): Promise<void> {
   for (let answers = 0; answers < MAX_ANSWERS; answers += 1) {
-    if (await isTrue().catch(() => false)) return;
+    if (await condition().catch(() => false)) return;
     const state = await page.evaluate(pageState, '').catch(() => undefined);
     if (typeof state === 'object') throw new Error(state.error);
     await wait(PAUSE_MS);
   }
-  throw new Failure(`there is no '${what}'`);
+  throw new Missing(`there is no '${name}'`);
 }
 
-/** Presses the enabled button, link or choice with a name. */
+/** Presses the button, link, choice, tab or summary with a name. */
 async function press(page: Page, name: string, sending: Sending): Promise<void> {
   const options = { name, exact: true };
   const target = page
@@ -67,14 +74,17 @@ async function press(page: Page, name: string, sending: Sending): Promise<void> 
     .or(page.locator('summary', { hasText: name }))
     .filter({ visible: true })
     .first();
-  await eventually(page, name, () => target.isVisible(), ControlMissing);
+  await untilVisible(page, target, name);
   const timeout = { timeout: ACTION_TIMEOUT_MS };
-  const sends = await target.evaluate((element) => element.matches('[type=submit]'));
-  if (sends && sending === 'with Enter' && (await pressEnter(target))) return;
-  await (sends && sending === 'twice' ? target.dblclick(timeout) : target.click(timeout));
+  const sendsForm = await target.evaluate((element) => element.matches('[type=submit]'));
+  if (sendsForm && sending === 'with Enter' && (await pressEnter(target))) return;
+  await (sendsForm && sending === 'twice' ? target.dblclick(timeout) : target.click(timeout));
 }
 
-/** Sends the form of a button from its last filled field. False if it has none. */
+/**
+ * Sends the form of a button with the Enter key in its last field. Returns false if the form has no
+ * field, or if the button is disabled.
+ */
 async function pressEnter(button: Locator): Promise<boolean> {
   const field = button
     .locator('xpath=ancestor::form')
@@ -85,27 +95,26 @@ async function pressEnter(button: Locator): Promise<boolean> {
   return true;
 }
 
-/** Fills in a field by its label, or the rich-text editor whose frame has it as its title. */
+/** Fills in the field with a label, or the rich-text editor in a frame with this title. */
 async function fillIn(page: Page, label: string, text: string): Promise<void> {
   const field = page
     .getByLabel(label, { exact: true })
     .and(page.locator('input:visible, textarea:visible'));
   const frame = page.locator(`iframe[title=${JSON.stringify(label)}]`);
-  const either = field.or(frame).first();
-  await eventually(page, label, () => either.isVisible(), ControlMissing);
+  await untilVisible(page, field.or(frame).first(), label);
   if (await field.count()) return typeIn(field.first(), label, text);
   const editor = frame.first().contentFrame().locator('body');
   await editor.click({ timeout: ACTION_TIMEOUT_MS });
   await editor.pressSequentially(text);
 }
 
-/** The last character is typed, because a field can refuse keys that `fill` does not send. */
+/** Fills in a field. The last character is typed: a field can refuse keys, which `fill` skips. */
 async function typeIn(field: Locator, label: string, text: string): Promise<void> {
   await field.fill(text.slice(0, -1), { timeout: ACTION_TIMEOUT_MS });
-  const before = await field.inputValue();
+  const valueBefore = await field.inputValue();
   await field.press('End');
   await field.pressSequentially(text.slice(-1));
-  if (text !== '' && (await field.inputValue()) === before)
+  if (text !== '' && (await field.inputValue()) === valueBefore)
     throw new Error(`'${label}' takes no keys`);
 }
 

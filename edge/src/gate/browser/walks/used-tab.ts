@@ -1,144 +1,161 @@
 import { type JourneyRole, type LiveState, SHELL } from '@site/shared/release';
+import { MINUTE_MS } from '@site/shared/rules';
 import { ENDED_COOKIE } from '../../stand-in/example-accounts';
 import { differencesOfTexts } from '../comparisons/texts';
 import { masked } from '../masked';
 import type { PageRecord } from '../record';
 import type { RehearsalSite } from '../rehearsal-site';
 import { untilGone } from '../settled-page';
-import { startTour, type Tour } from '../tour';
+import { startTab, type WalkTab } from '../walk-tab';
 import { inBrowser } from './in-browser';
 import { examplePath } from './pages';
-import { pageMatcher, type SitePage, sitePages, type Walk } from './walk';
+import { ownerMatcher, pageOfOtherRemote, type SitePage, type Walk } from './walk';
 
-const MINUTE = 60_000;
 const VISITOR = { device: 'desktop', role: 'subscriber' } as const;
 
 /**
- * A tab that is used for some time: pages a second time, links there and back, and another account
- * after the session has ended. Each page must be as in a new tab.
+ * A walk in a tab that is used for some time: pages a second time, links there and back, and
+ * another account after the session has ended. Each page must be as in a new tab. There is no such
+ * walk for the shell, or without a guarded page.
  */
 export function usedTabWalk(name: string, state: LiveState, pages: SitePage[]): Walk[] {
-  const ownerAt = pageMatcher(state);
-  const own = pages.filter(({ login }) => login);
-  // A page with data of its own may make no call, and so not learn that the session has ended.
-  const elsewhere = sitePages(state).find(
-    ({ remote, login, path }) => remote !== name && login && !/[:*]/.test(path),
-  )?.path;
-  if (name === SHELL || own.length === 0) return [];
-  const what = 'a tab that is used for some time';
-  const isOwn = (path: string) => ownerAt(path)?.remote === name;
+  const addresses = pages.filter(({ login }) => login).map(({ path }) => examplePath(path, 0));
+  const [firstAddress] = addresses;
+  if (name === SHELL || firstAddress === undefined) return [];
+  const isOwn = ownerMatcher(name, state);
+  // A page of the release may make no call, and so not learn that the session has ended.
+  const signInFrom = pageOfOtherRemote(name, state, { login: true }) ?? firstAddress;
+  const walkName = 'a tab that is used for some time';
   const run: Walk['run'] = (site) =>
-    inBrowser(site, VISITOR, async (tour) => {
-      const addresses = own.map(({ path }) => examplePath(path, 0));
+    inBrowser(site, VISITOR, async (tab) => {
       const firstRecords = new Map<string, PageRecord>();
       for (const [index, address] of addresses.entries()) {
-        if (index === 0) await tour.enter(address);
-        else await tour.go(address);
-        const record = await tour.stop(`${address} first`, { watchMs: 0 });
+        if (index === 0) await tab.enter(address);
+        else await tab.go(address);
+        const record = await tab.read(`${address} first`, { watchMs: 0 });
         if (record) firstRecords.set(address, record);
-        await followLinks(tour, site, isOwn);
+        await followLinks(tab, site, isOwn);
       }
-      for (const address of addresses.toReversed()) {
-        await tour.go(address);
-        const where = `${address} a second time`;
-        const record = await tour.stop(where, { watchMs: 0 });
-        const before = firstRecords.get(address);
-        const differences = record && before ? differencesOfTexts(before.texts, record.texts) : [];
-        if (differences.length === 0) continue;
-        // What the first visit has stored may be meant: the team sees it.
-        for (const text of differences)
-          tour.find(where, `other than the first time, it ${text}`, false);
-        await compareWithNewTab(tour, site, { where, role: VISITOR.role });
-      }
-      if (!(await signInAsCustomer(tour, elsewhere ?? addresses[0] ?? '/'))) return;
+      for (const address of addresses.toReversed())
+        await visitAgain(tab, site, address, firstRecords.get(address));
+      if (!(await signInAsCustomer(tab, signInFrom))) return;
       for (const address of addresses) {
-        await tour.go(address);
-        const where = `${address} after another account has signed in`;
-        const before = firstRecords.get(address);
-        await compareWithNewTab(tour, site, { where, role: 'customer', before });
+        await tab.go(address);
+        const moment = `${address} after another account has signed in`;
+        const ofAccountBefore = firstRecords.get(address);
+        await compareWithNewTab(tab, site, { moment, role: 'customer', ofAccountBefore });
       }
     });
-  return [{ name: what, key: what, release: name, ...VISITOR, isCompared: false, run }];
+  return [{ ...VISITOR, name: walkName, key: walkName, release: name, isCompared: false, run }];
+}
+
+/** Compares a page with its first visit; if it differs, also with the page in a new tab. */
+async function visitAgain(
+  tab: WalkTab,
+  site: RehearsalSite,
+  address: string,
+  firstRecord: PageRecord | undefined,
+): Promise<void> {
+  await tab.go(address);
+  const moment = `${address} a second time`;
+  const record = await tab.read(moment, { watchMs: 0 });
+  if (!record || !firstRecord) return;
+  const differences = differencesOfTexts(firstRecord.texts, record.texts);
+  if (differences.length === 0) return;
+  // What the first visit has stored may be meant, so the team sees these differences.
+  for (const text of differences)
+    tab.find(moment, `other than the first time, it ${text}`, { refuses: false });
+  await compareWithNewTab(tab, site, { moment, role: VISITOR.role });
 }
 
 /**
- * A page in the tab of a tour must be as in a new tab, also after a minute: what time brings to one
- * page, it brings to the other one. `before` is the page of the account before: nothing of it may
- * be left, not even for a moment.
+ * The page of a used tab must be as in a new tab. If it is not, both tabs are compared again after
+ * a minute: what time brings to one page, it brings to the other one. `ofAccountBefore`: the page
+ * as another account saw it. Nothing of it may be left, not even for a moment.
  */
 async function compareWithNewTab(
-  tour: Tour,
+  usedTab: WalkTab,
   site: RehearsalSite,
-  { where, role, before }: { where: string; role: JourneyRole; before?: PageRecord | undefined },
+  {
+    moment,
+    role,
+    ofAccountBefore,
+  }: { moment: string; role: JourneyRole; ofAccountBefore?: PageRecord | undefined },
 ): Promise<void> {
-  const used = await tour.stop(where, { watchMs: 0 });
-  const { pathname, search } = new URL(tour.page.url());
-  const page = await tour.page.context().newPage();
+  const used = await usedTab.read(moment, { watchMs: 0 });
+  const { pathname, search } = new URL(usedTab.page.url());
+  const page = await usedTab.page.context().newPage();
   try {
-    const newTab = await startTour(site, page, { role });
+    const newTab = await startTab(site, page, { role });
     await newTab.open(pathname + search);
-    const fresh = await newTab.stop(where, { watchMs: MINUTE });
-    // The tabs have one clock: a minute of one is a minute of polls in the other.
-    tour.watch.takeCalls();
+    const fresh = await newTab.read(moment, { watchMs: MINUTE_MS });
+    // The tabs have one clock, so each one polls for a minute while the other one is read. These
+    // calls are no part of the next record.
+    usedTab.watch.takeCalls();
     if (!used || !fresh || differencesOfTexts(fresh.texts, used.texts).length === 0) return;
-    await tour.stop(where, { watchMs: MINUTE });
+    await usedTab.read(moment, { watchMs: MINUTE_MS });
     newTab.watch.takeCalls();
-    const later = await tour.stop(where, { watchMs: 0 });
-    const freshLater = await newTab.stop(where, { watchMs: 0 });
-    if (!later || !freshLater) return;
-    const own = new Set([...fresh.texts, ...freshLater.texts]);
-    const left = used.texts.filter((line) => before?.texts.includes(line) && !own.has(line));
+    const usedLater = await usedTab.read(moment, { watchMs: 0 });
+    const freshLater = await newTab.read(moment, { watchMs: 0 });
+    if (!usedLater || !freshLater) return;
+    const freshTexts = new Set([...fresh.texts, ...freshLater.texts]);
+    const leftTexts = used.texts.filter(
+      (line) => ofAccountBefore?.texts.includes(line) && !freshTexts.has(line),
+    );
     const differences = [
-      ...left.map((line) => `shows ${line.replace(/^- /, '')} of the account before`),
-      ...differencesOfTexts(freshLater.texts, later.texts),
+      ...leftTexts.map((line) => `shows ${line.replace(/^- /, '')} of the account before`),
+      ...differencesOfTexts(freshLater.texts, usedLater.texts),
     ];
-    for (const text of differences) tour.find(where, `other than in a new tab, it ${text}`);
+    for (const text of differences) usedTab.find(moment, `other than in a new tab, it ${text}`);
   } finally {
     await page.close();
   }
 }
 
-/** Goes to the first links of a page and back. The page of the last one must be as in a new tab. */
+/**
+ * Goes to the first links of a page to other pages of the release, and back. The page that the last
+ * link leads to must be as in a new tab.
+ */
 async function followLinks(
-  tour: Tour,
+  tab: WalkTab,
   site: RehearsalSite,
   isOwn: (path: string) => boolean,
 ): Promise<void> {
   const MAX_LINKS = 2;
   const PRESS_TIMEOUT_MS = 5_000;
-  const { page } = tour;
+  const { page } = tab;
   const from = new URL(page.url()).pathname;
-  const targets = await page
+  const hrefs = await page
     .locator('main a[href^="/"]:visible')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  const leading = [...new Set(targets)].filter((to) => {
-    const { pathname } = new URL(to, site.url);
+  const ownHrefs = [...new Set(hrefs)].filter((href) => {
+    const { pathname } = new URL(href, site.url);
     return isOwn(pathname) && pathname !== from;
   });
-  for (const [index, to] of leading.slice(0, MAX_LINKS).entries()) {
-    const where = `the link to ${masked(to)} on ${masked(from)}`;
-    const link = page.locator(`main a[href=${JSON.stringify(to)}]:visible`).first();
+  for (const [index, href] of ownHrefs.slice(0, MAX_LINKS).entries()) {
+    const moment = `the link to ${masked(href)} on ${masked(from)}`;
+    const link = page.locator(`main a[href=${JSON.stringify(href)}]:visible`).first();
     await link.click({ timeout: PRESS_TIMEOUT_MS });
-    if (index === 0) await tour.stop(where, { watchMs: 0 });
-    else await compareWithNewTab(tour, site, { where, role: VISITOR.role });
-    if (new URL(page.url()).pathname === from) tour.find(where, 'it leads to no other page');
+    if (index === 0) await tab.read(moment, { watchMs: 0 });
+    else await compareWithNewTab(tab, site, { moment, role: VISITOR.role });
+    if (new URL(page.url()).pathname === from) tab.find(moment, 'it leads to no other page');
     else await page.goBack({ waitUntil: 'commit' }).catch(() => null);
-    await tour.stop(`${masked(from)} after the way back`, { watchMs: 0 });
+    await tab.read(`${masked(from)} after the way back`, { watchMs: 0 });
   }
 }
 
 /**
- * Ends the session without a new document, as when it expires, and signs in with other credentials.
- * False where the sign-in page is not live.
+ * Ends the session without a new document, as when it expires, goes to a guarded page and signs in
+ * with other credentials. Returns whether there was a form for it.
  */
-async function signInAsCustomer(tour: Tour, address: string): Promise<boolean> {
-  const { page } = tour;
-  // For the whole site: a cookie of a longer address has its path.
+async function signInAsCustomer(tab: WalkTab, guardedPath: string): Promise<boolean> {
+  const { page } = tab;
+  // The address of a cookie decides its path; that of the origin is the whole site.
   const { origin } = new URL(page.url());
   await page.context().addCookies([{ name: ENDED_COOKIE, value: '1', url: origin }]);
-  tour.become('visitor');
-  await tour.go(address);
-  await tour.stop('the sign-in page', { watchMs: 0, isRefused: true });
+  tab.become('visitor');
+  await tab.go(guardedPath);
+  await tab.read('the sign-in page', { watchMs: 0, hasNoSession: true });
   const form = page.locator('form:has(input[type=password])').first();
   if ((await form.count()) === 0) return false;
   await form
@@ -146,12 +163,12 @@ async function signInAsCustomer(tour: Tour, address: string): Promise<boolean> {
     .first()
     .fill('b@example.invalid');
   await form.locator('input[type=password]').fill('another-password-1');
-  // The page behind may have such a form too.
+  // A handle, because the page after the sign-in may have such a form as well.
   const signInForm = await form.elementHandle();
   await form.locator('button[type=submit]').click();
-  // Before the answer, the session has still ended.
+  // Without the answer, the tab has no session yet.
   await untilGone(signInForm);
-  tour.become('customer');
-  await tour.stop('after the sign-in', { watchMs: 0 });
+  tab.become('customer');
+  await tab.read('after the sign-in', { watchMs: 0 });
   return true;
 }

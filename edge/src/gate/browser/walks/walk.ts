@@ -4,10 +4,10 @@ import { createRouteMatcher } from '../../../releases/match-route';
 import type { Device } from '../devices';
 import type { PageRecord } from '../record';
 import type { RehearsalSite } from '../rehearsal-site';
-import type { Finding } from '../tour';
+import type { Finding } from '../walk-tab';
 
-/** What a walk has met. */
-export type Walked = { records: PageRecord[]; findings: Finding[] };
+/** What a walk has read, and what it has found to be wrong. */
+export type WalkOutcome = { records: PageRecord[]; findings: Finding[] };
 
 /** A visitor's way through the site, with the moments at which the pages are read. */
 export type Walk = {
@@ -19,22 +19,22 @@ export type Walk = {
   role: JourneyRole;
   /** The name of the release that is walked through. */
   release: string;
-  /** The moments of a walk that can leave out others; undefined if it cannot. */
+  /** All moments, if the walk can leave out each of them; undefined if it cannot. */
   moments?: string[];
   /** Whether its records are compared with those of the live release; otherwise only findings. */
   isCompared: boolean;
   /**
-   * `only`: the moments that matter. Pages are shown as pictures there, and a walk that can leave
-   * out the others does.
+   * Makes the walk. With `chosenMoments`, it takes pictures of the pages, and leaves out all other
+   * moments if it can.
    */
-  run(site: RehearsalSite, only?: ReadonlySet<string>): Promise<Walked>;
+  run(site: RehearsalSite, chosenMoments?: ReadonlySet<string>): Promise<WalkOutcome>;
 };
 
 export function visitorOf({ device, role }: Pick<Walk, 'device' | 'role'>): string {
   return `${role} on a ${device}`;
 }
 
-/** A page of a live state. */
+/** A page of the live release of a remote. */
 export type SitePage = { path: string; login: boolean; remote: string; version: string };
 
 /** The pages of all remotes. */
@@ -50,15 +50,32 @@ export function sitePages(state: LiveState): SitePage[] {
 
 /** The pages of a release; for the shell a guarded and a public page of each remote. */
 export function pagesOf(name: string, state: LiveState): SitePage[] {
-  const all = sitePages(state);
-  if (name !== SHELL) return all.filter(({ remote }) => remote === name);
-  return all.filter(
+  const pages = sitePages(state);
+  if (name !== SHELL) return pages.filter(({ remote }) => remote === name);
+  return pages.filter(
     ({ remote, login }, index) =>
-      all.findIndex((other) => other.remote === remote && other.login === login) === index,
+      pages.findIndex((page) => page.remote === remote && page.login === login) === index,
   );
 }
 
-/** The page that a path shows. */
+/** The path of a page of another remote that needs no parameter; undefined if there is none. */
+export function pageOfOtherRemote(
+  name: string,
+  state: LiveState,
+  { login }: { login: boolean },
+): string | undefined {
+  return sitePages(state).find(
+    (page) => page.remote !== name && page.login === login && !/[:*]/.test(page.path),
+  )?.path;
+}
+
+/** A function that finds the page that a path shows. */
 export function pageMatcher(state: LiveState): (pathname: string) => SitePage | undefined {
   return createRouteMatcher(sitePages(state));
+}
+
+/** A function that says whether a path shows a page of a remote. */
+export function ownerMatcher(name: string, state: LiveState): (pathname: string) => boolean {
+  const pageAt = pageMatcher(state);
+  return (pathname) => pageAt(pathname)?.remote === name;
 }

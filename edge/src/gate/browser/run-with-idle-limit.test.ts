@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
-import { whileItGoesOn } from './while-it-goes-on';
+import { runWithIdleLimit } from './run-with-idle-limit';
 
 /** Ends what runs in it when it is closed, as a browser does. */
 function closable() {
@@ -12,7 +12,7 @@ function closable() {
 
 test('a run that makes progress may take longer than the limit', async () => {
   const { browser, signal } = closable();
-  const result = await whileItGoesOn(browser, 400, async (onStep) => {
+  const result = await runWithIdleLimit(browser, 400, async (onStep) => {
     for (let step = 0; step < 6; step += 1) {
       await wait(100);
       onStep();
@@ -25,5 +25,5 @@ test('a run that makes progress may take longer than the limit', async () => {
 
 test('a run without progress has no result, and its browser is closed', async () => {
   const { browser, closed } = closable();
-  expect(await whileItGoesOn(browser, 20, () => closed)).toBeUndefined();
+  expect(await runWithIdleLimit(browser, 20, () => closed)).toBeUndefined();
 });

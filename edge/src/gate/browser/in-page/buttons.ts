@@ -1,0 +1,53 @@
+/** Runs in the page, and so contains everything that it uses. */
+export function hasDialog(): boolean {
+  return document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') !== null;
+}
+
+/** Runs in the page: whether an element has the focus. */
+export function hasFocus(): boolean {
+  const { activeElement } = document;
+  return activeElement !== null && activeElement !== document.body;
+}
+
+/** Runs in the page: the names of buttons and links, as a visitor reads them. */
+export function namesOfButtons(buttons: Element[]): string[] {
+  return buttons.map((button) => {
+    const name = button.getAttribute('aria-label') ?? button.textContent ?? '';
+    return name.trim().replace(/\s+/g, ' ').slice(0, 80);
+  });
+}
+
+/**
+ * Runs in the page: the element that covers a button and at least half of the window. Undefined for
+ * a dialog, which a press may open, and for a smaller element, which may be moving.
+ */
+export function layerOver(button: Element): string | undefined {
+  const MIN_SHARE = 0.5;
+  const { left, top, width, height } = button.getBoundingClientRect();
+  const cover = document.elementFromPoint(left + width / 2, top + height / 2);
+  if (!cover || button.contains(cover) || cover.contains(button)) return undefined;
+  if (cover.closest('dialog, [role=dialog], [role=alertdialog]')) return undefined;
+  const box = cover.getBoundingClientRect();
+  const isLarge = box.width * box.height >= MIN_SHARE * innerWidth * innerHeight;
+  return isLarge ? `<${cover.localName} class="${cover.className}">` : undefined;
+}
+
+/**
+ * Runs in the page: the styles and attributes that could keep a visitor from scrolling or pressing.
+ * Null while a dialog is open, which may do so.
+ */
+export function reachOfPage(): Record<string, string> | null {
+  if (document.querySelector('dialog[open], [role=dialog], [role=alertdialog]')) return null;
+  const reach: Record<string, string> = {};
+  for (const selector of ['html', 'body', '#root', 'main']) {
+    const element = document.querySelector(selector);
+    if (!element) continue;
+    const { overflowY, pointerEvents, visibility, position } = getComputedStyle(element);
+    reach[`scrolling of ${selector}`] = overflowY;
+    reach[`place of ${selector}`] = position;
+    reach[`use of ${selector}`] = element.closest('[inert]')
+      ? 'inert'
+      : `${pointerEvents} ${visibility}`;
+  }
+  return reach;
+}

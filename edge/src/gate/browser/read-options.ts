@@ -1,0 +1,31 @@
+/** What a walk does with a page beside the reading of its record. */
+export type ReadOptions = {
+  /** The release whose failures count for the state of the page. */
+  version?: string;
+  /** Whether the candidate owns the page of a path. Only its own pages are audited and pressed. */
+  isOwn?: (path: string) => boolean;
+  /** Whether the page was opened and nothing was pressed since. */
+  isOpened?: boolean;
+  /** Looks for faults of accessibility. */
+  audits?: boolean;
+  /** Presses the buttons. */
+  presses?: boolean;
+  /** Reads the page in windows of other sizes. */
+  widths?: boolean;
+  /** Leaves the page open for some minutes of its clock. */
+  staysOpen?: boolean;
+  /**
+   * Reads how the document answers to inputs. The focus and the position must stay for so many
+   * milliseconds.
+   */
+  conductMs?: number;
+  /** Takes a picture of the page. */
+  isPictured?: boolean;
+  /** The session has ended, so the console may show the refused call for it. */
+  hasNoSession?: boolean;
+  /**
+   * How long the clock of the page goes on after the reading, in milliseconds, because some faults
+   * come late. WATCH_MS if left out.
+   */
+  watchMs?: number;
+};
