@@ -80,14 +80,18 @@ export async function readPage(
   };
 }
 
-/** The region of the toasts: the shell loads it late, and it is empty until there is a toast. */
-const EMPTY_REGION = /^- region( "[^"]{0,200}")?$/;
+/**
+ * The region of the toasts, with its lines. The shell loads it late, and a toast ends by itself: on
+ * a slow machine one record has it and the other one has not.
+ */
+const TOASTS = /^( *)- region "Notifications[^"\n]*".*\n(?:\1 .*\n)*/gm;
 
 function linesOfSnapshot(snapshot: string): string[] {
-  return snapshot
+  return `${snapshot}\n`
+    .replace(TOASTS, '')
+    .trimEnd()
     .split('\n')
-    .map((line) => masked(line.trim()))
-    .filter((line) => !EMPTY_REGION.test(line));
+    .map((line) => masked(line.trim()));
 }
 
 /**
@@ -107,9 +111,16 @@ async function stylesOfStillFrame(page: Page): Promise<Styles> {
   return styles;
 }
 
-/** Runs in the page. Scrolls to the top, because the frame looks different on a scrolled page. */
+/**
+ * Runs in the page. Waits for the fonts, whose letters have other widths than those of the fallback.
+ * Scrolls to the top, because the frame looks different on a scrolled page.
+ */
 async function toCommonState(): Promise<void> {
-  const FRAME_TIMEOUT_MS = 1_000;
+  const [FONTS_TIMEOUT_MS, FRAME_TIMEOUT_MS] = [5_000, 1_000];
+  await Promise.race([
+    document.fonts.ready,
+    new Promise((resolve) => setTimeout(resolve, FONTS_TIMEOUT_MS)),
+  ]);
   (document.activeElement as HTMLElement | null)?.blur();
   scrollTo({ left: 0, top: 0, behavior: 'instant' });
   await new Promise<void>((resolve) => {

@@ -6,7 +6,10 @@ export type Control = {
   states: string[];
 };
 
-/** Runs in the page, and so contains everything that it uses. Reads the visible controls. */
+/**
+ * Runs in the page, and so contains everything that it uses. Reads the visible controls, but not
+ * those of toasts, which end by themselves.
+ */
 export function controlsOfPage(): Control[] {
   const nameOf = (element: Element): string => {
     const { labels } = element as HTMLInputElement;
@@ -23,8 +26,10 @@ export function controlsOfPage(): Control[] {
     );
   const countByName = new Map<string, number>();
   const CONTROLS = 'a[href], button, input, select, textarea, summary, [role=tab]';
+  const TOASTS = '[aria-label^="Notifications"]';
   return [...document.querySelectorAll<HTMLElement>(CONTROLS)]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .filter((element) => element.closest(TOASTS) === null)
     .map((element) => {
       const { localName } = element;
       const field = element as HTMLInputElement;
