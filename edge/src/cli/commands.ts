@@ -18,28 +18,28 @@ import { status } from './status-command';
 type Run = (parameters: string[], options: Options) => Promise<CommandResult>;
 export type Command = {
   run: Run;
-  /** Usage and text of each line of the help. */
-  help: [string, string][];
-  /** Its own options, beside those of every command. */
+  /** The options of this command alone; `COMMON_OPTIONS` has those of every command. */
   options: OptionName[];
+  /** The lines of the help: usage and explanation. */
+  help: [usage: string, explanation: string][];
 };
 
-const SHIP: OptionName[] = ['steps', 'views', 'minutes', 'quiet-site'];
-const ACTIVATE: OptionName[] = ['activate', 'now', ...SHIP];
+const SHIP_OPTIONS: OptionName[] = ['steps', 'views', 'minutes', 'quiet-site'];
+const ACTIVATE_OPTIONS: OptionName[] = ['activate', 'now', ...SHIP_OPTIONS];
 
 /** The commands of teams, in the order of the help. */
 export const TEAM_COMMANDS = {
-  ship: command(ship, SHIP, [
+  ship: command(ship, SHIP_OPTIONS, [
     'ship [version]',
     'publish dist/ and make it live step by step; the edge continues by itself',
   ]),
-  publish: command(publish, ACTIVATE, [
+  publish: command(publish, ACTIVATE_OPTIONS, [
     'publish',
     'upload dist/ and check it; no visitor gets it yet',
   ]),
   promote: command(
     promote,
-    ['from', ...ACTIVATE],
+    ['from', ...ACTIVATE_OPTIONS],
     ['promote [version]', 'publish a release of another edge: by default the one live there'],
   ),
   activate: command(
@@ -62,6 +62,7 @@ export const TEAM_COMMANDS = {
     ['hours'],
     ['preview [version]', 'make a link that shows it in one browser'],
   ),
+  // Loaded when it runs: only this command has the code of the whole edge.
   dev: command(
     async (parameters, options) => (await import('./dev-command')).dev(parameters, options),
     ['port'],

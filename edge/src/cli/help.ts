@@ -16,13 +16,13 @@ export function helpText(): string {
 
   /** An option is printed with the first command that has it; later ones refer to it. */
   function commandLines({ help, options }: Command): string[] {
-    const isNew = (name: OptionName) => !printed.has(name);
-    const [own, others] = [options.filter(isNew), options.filter((name) => !isNew(name))];
-    for (const name of own) printed.add(name);
+    const newOptions = options.filter((name) => !printed.has(name));
+    const printedOptions = options.filter((name) => printed.has(name)).map((name) => `--${name}`);
+    for (const name of newOptions) printed.add(name);
     return [
-      ...help.map(([usage, text]) => line(2, usage, text)),
-      ...own.map((name) => optionLine(6, name)),
-      ...(others.length > 0 ? [`      and ${others.map((name) => `--${name}`).join(', ')}`] : []),
+      ...help.map(([usage, explanation]) => line(2, usage, explanation)),
+      ...newOptions.map((name) => optionLine(6, name)),
+      ...(printedOptions.length > 0 ? [`      and ${printedOptions.join(', ')}`] : []),
     ];
   }
 
