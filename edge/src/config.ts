@@ -15,7 +15,7 @@ export type Config = ReturnType<typeof readConfig>;
 /** Settings are missing or invalid; `message` has a line for each. */
 export class ConfigError extends Error {}
 
-/** The settings in the environment. An empty variable counts as unset. Throws ConfigError. */
+/** Reads the settings from the environment. An empty variable is not set. Throws ConfigError. */
 export function readConfig(env: Record<string, string | undefined>) {
   const { settings: data, problems } = readSettings(environment, settingErrors, env);
   const production = data.SITE_MODE === 'production';
@@ -37,11 +37,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir: data.DATA_DIR,
     /** Uploads are refused while the disk of the data folder has less free space; 0 is off. */
     freeSpaceMinBytes: data.FREE_SPACE_MIN_MB * 1_000_000,
-    /** Where the processes of the API listen. */
     apiUrls: data.API_URL as readonly string[],
     /** How long readiness answers 503 before the process stops listening. */
     drainMs: data.DRAIN_SECONDS * 1_000,
-    /** Addresses and networks, with commas: the proxies whose X-Forwarded-For is believed. */
+    /** The addresses and networks of the proxies whose X-Forwarded-For is believed, with commas. */
     trustedProxies: `${THIS_MACHINE},${data.TRUSTED_PROXIES}`,
     /** Null without a metrics port. */
     metrics: metricsOf(data),
@@ -56,14 +55,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     maintenance: maintenanceOf(data),
     /** Whether the bot check is Cloudflare Turnstile, which the policy must then allow. */
     turnstile: data.TURNSTILE_SITE_KEY !== undefined,
-    /** The hosts of other sites whose pictures pages may show. */
     imageHosts: imageHostsIn(data.IMAGE_HOSTS) ?? [],
     logLevel: data.LOG_LEVEL ?? 'warn',
     /** Open pages reload when the live releases change. For development; off in production. */
     liveReload: !production && data.LIVE_RELOAD === 'on',
-    /** Documents contain their rendered page. */
     serverRendering: data.SERVER_RENDERING === 'on',
-    /** The largest release, all files together. */
     maxReleaseBytes: data.RELEASE_MAX_MB * 1_000_000,
     sizeBudgets: {
       shell: data.RELEASE_SHELL_KB * 1_000,
@@ -72,11 +68,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     /** Whether the gate may use a browser without its sandbox, if there is no other way. */
     gateSandbox: data.GATE_SANDBOX ?? (production ? 'required' : 'optional'),
-    /** How much of a release the gate uses in a browser: `full`, or `quick` for development. */
     gateDepth: data.GATE_DEPTH,
     /** How long the gate's browser check may make no progress. */
     gateIdleLimitMs: data.GATE_SECONDS * 1_000,
-    /** Signs preview links; the secret of the data folder is used when undefined. */
+    /** Signs preview links. When undefined, the secret in the data folder signs them. */
     previewSecret: data.PREVIEW_SECRET,
     /** The steps of a rollout that the edge continues by itself. */
     plan: {
@@ -92,7 +87,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       : undefined,
     /** Reports changes of releases to the audit log of the API; without it, nothing is reported. */
     releaseLogSecret: data.RELEASE_LOG_SECRET,
-    /** Stores the releases; the data folder stores them when undefined. */
+    /** The bucket that stores the releases. When undefined, the data folder stores them. */
     bucket: bucketSettings(data),
   };
 }
