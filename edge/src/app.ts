@@ -56,9 +56,7 @@ declare module 'fastify' {
 const INVALID_ADDRESS = 'This address is not valid.\n';
 const TWO_HOSTS = 'The request has more than one Host header.\n';
 
-/**
- * The edge without its process: documents, releases, the editor's files, and the API under `/api`.
- */
+/** The edge without its process: documents, releases, the files of the editor, and `/api`. */
 export async function buildApp(config: Config, parts: AppParts): Promise<FastifyInstance> {
   const app = createServer(config, parts);
   const { store } = parts.storage;

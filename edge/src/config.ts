@@ -19,7 +19,7 @@ export class ConfigError extends Error {}
 export function readConfig(env: Record<string, string | undefined>) {
   const { settings: data, problems } = readSettings(environment, settingErrors, env);
   const production = data.SITE_MODE === 'production';
-  // Of several problems of a setting, the first one is shown.
+  // A setting with several problems has one line: that of the first group below.
   const lines = linesByFirstGroup(
     problems,
     ...(production ? productionProblems(data, env) : []).map((line) => [line]),
@@ -104,38 +104,34 @@ function metricsOf({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: Environment) {
   }
 }
 
+const BUCKET_SETTINGS = [
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
 /**
- * The bucket; undefined when none of its settings is set. Throws ConfigError when only some are,
+ * The bucket; undefined when none of its settings is set. Throws ConfigError when some are missing,
  * because the edge would then use the data folder in place of the bucket.
  */
 function bucketSettings(data: Environment): BucketSettings | undefined {
-  const {
-    S3_ENDPOINT,
-    S3_REGION,
-    S3_BUCKET,
-    S3_ACCESS_KEY_ID,
-    S3_SECRET_ACCESS_KEY,
-    S3_PREFIX,
-    S3_PATH_STYLE,
-  } = data;
-  const required = { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
-  const missing = Object.entries(required).flatMap(([name, value]) =>
-    value === undefined ? [name] : [],
-  );
-  const isUnset = missing.length === Object.keys(required).length && !S3_PREFIX && !S3_PATH_STYLE;
-  if (isUnset) return undefined;
+  const missing = BUCKET_SETTINGS.filter((name) => data[name] === undefined);
+  const { S3_PREFIX: prefix, S3_PATH_STYLE: pathStyle } = data;
+  if (missing.length === BUCKET_SETTINGS.length && !prefix && !pathStyle) return undefined;
   if (missing.length > 0)
     throw new ConfigError(
-      `A bucket needs all of ${Object.keys(required).join(', ')}; missing: ${missing.join(', ')}.`,
+      `A bucket needs all of ${BUCKET_SETTINGS.join(', ')}; missing: ${missing.join(', ')}.`,
     );
   return {
-    endpoint: S3_ENDPOINT ?? '',
-    region: S3_REGION ?? '',
-    name: S3_BUCKET ?? '',
-    accessKeyId: S3_ACCESS_KEY_ID ?? '',
-    secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
-    prefix: S3_PREFIX ? `${S3_PREFIX.replace(/\/$/, '')}/` : '',
-    pathStyle: S3_PATH_STYLE !== 'off',
+    endpoint: data.S3_ENDPOINT ?? '',
+    region: data.S3_REGION ?? '',
+    name: data.S3_BUCKET ?? '',
+    accessKeyId: data.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: data.S3_SECRET_ACCESS_KEY ?? '',
+    prefix: prefix ? `${prefix.replace(/\/$/, '')}/` : '',
+    pathStyle: pathStyle !== 'off',
   };
 }
 

@@ -10,14 +10,14 @@ import { createReleaseClient, type ReleaseClient, UsageError } from './release-c
 const MAX_PREVIEW_HOURS = 720;
 
 /** `release activate [version]`: makes a published release live for all visitors. */
-export async function activate([version]: string[], options: Options): Promise<CommandResult> {
+export async function activate(options: Options, [version]: string[]): Promise<CommandResult> {
   const client = await clientFor(options);
   const body = { version: await versionOrBuilt(version), ...changeFields(options) };
   return stateResult(await client.post('/activate', body));
 }
 
 /** `release rollback`: undoes the last step, also for the names that went live in the same set. */
-export async function rollback(_parameters: string[], options: Options): Promise<CommandResult> {
+export async function rollback(options: Options): Promise<CommandResult> {
   const client = await clientFor(options);
   const answer = await client.post<ReleaseList & RolledBack>('/rollback', auditFields(options));
   const { result, text } = stateResult(answer);
@@ -36,8 +36,8 @@ export async function rollback(_parameters: string[], options: Options): Promise
 
 /** `release rollout <percent>% [version]`: gives a release to a share of the visitors. */
 export async function rollout(
-  [share = '', version]: string[],
   options: Options,
+  [share = '', version]: string[],
 ): Promise<CommandResult> {
   const percent = validPercent(share);
   const client = await clientFor(options);
@@ -54,7 +54,7 @@ export async function rollout(
 }
 
 /** `release preview [version]`: makes a link that shows a release in one browser. */
-export async function preview([version]: string[], options: Options): Promise<CommandResult> {
+export async function preview(options: Options, [version]: string[]): Promise<CommandResult> {
   const client = await clientFor(options);
   const chosenVersion = await versionOrBuilt(version);
   const hours = options.hours === undefined ? {} : { hours: validHours(options.hours) };
@@ -70,21 +70,18 @@ export async function preview([version]: string[], options: Options): Promise<Co
 }
 
 /** `release freeze`: no release of the name goes live until `release unfreeze`. */
-export async function freeze(_parameters: string[], options: Options): Promise<CommandResult> {
+export async function freeze(options: Options): Promise<CommandResult> {
   const client = await clientFor(options);
   return stateResult(await client.post('/freeze', auditFields(options)));
 }
 
-export async function unfreeze(_parameters: string[], options: Options): Promise<CommandResult> {
+export async function unfreeze(options: Options): Promise<CommandResult> {
   const client = await clientFor(options);
   return stateResult(await client.post('/unfreeze', auditFields(options)));
 }
 
-/**
- * `release retire --to <path>` ends a remote; `release retire <version>` withdraws one release of
- * it.
- */
-export async function retire([version]: string[], options: Options): Promise<CommandResult> {
+/** `release retire --to <path>` ends a remote, `release retire <version>` one of its releases. */
+export async function retire(options: Options, [version]: string[]): Promise<CommandResult> {
   const { to } = options;
   // Exactly one of the two is given.
   if ((version === undefined) === (to === undefined))
@@ -102,12 +99,12 @@ export async function retire([version]: string[], options: Options): Promise<Com
   return { result, text };
 }
 
-export async function list(_parameters: string[], options: Options): Promise<CommandResult> {
+export async function list(options: Options): Promise<CommandResult> {
   const result = await (await clientFor(options)).get<ReleaseList>('');
   return { result, text: listText(result) };
 }
 
-export async function history(_parameters: string[], options: Options): Promise<CommandResult> {
+export async function history(options: Options): Promise<CommandResult> {
   const client = await clientFor(options);
   const result = await client.get<{ history: HistoryEntry[] }>('/history');
   return { result, text: historyText(result.history) };

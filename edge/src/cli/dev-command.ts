@@ -24,7 +24,7 @@ const HAS_PROCESS_GROUPS = process.platform !== 'win32';
  * `release dev`: the site with the build of this folder, on this machine only. Builds after each
  * change, until Ctrl+C.
  */
-export async function dev(_parameters: string[], options: Options): Promise<CommandResult> {
+export async function dev(options: Options): Promise<CommandResult> {
   const port = validPort(options.port ?? DEFAULT_PORT);
   const dataDir = await mkdtemp(join(tmpdir(), 'release-dev-'));
   const stopping = new AbortController();

@@ -12,7 +12,7 @@ import type { CommandResult, Options } from './options';
 import { authorName, EdgeError, UsageError } from './release-client';
 
 /** `release token <name>…`, `release token list` and `release token revoke <id or label>`. */
-export async function token(parameters: string[], options: Options): Promise<CommandResult> {
+export async function token(options: Options, parameters: string[]): Promise<CommandResult> {
   const [action, idOrLabel] = parameters;
   refuseWithoutBucket();
   return withStorageOfEdge(async ({ tokens: objects, live }) => {
@@ -105,7 +105,7 @@ function tokenList(tokens: ListedToken[]): CommandResult {
 }
 
 /** `release prune`: deletes old releases in the data folder or bucket of the edge. */
-export async function prune(_parameters: string[], options: Options): Promise<CommandResult> {
+export async function prune(options: Options): Promise<CommandResult> {
   const isDryRun = options['dry-run'] === true;
   const pruned = await withStorageOfEdge((storage) => deleteOldReleases(storage, { isDryRun }));
   const lines = pruned.map(

@@ -14,13 +14,13 @@ import { releaseToPromote } from './release-of-edge';
 import { ship } from './ship-command';
 
 /** `release publish`: uploads the build of this folder and publishes it. */
-export async function publish(_parameters: string[], options: Options): Promise<CommandResult> {
+export async function publish(options: Options): Promise<CommandResult> {
   const published = await publishRelease(await builtRelease(), options);
   return activateIfWanted(published, options);
 }
 
 /** `release promote [version]`: publishes a release that another edge, such as staging, has published. */
-export async function promote([version]: string[], options: Options): Promise<CommandResult> {
+export async function promote(options: Options, [version]: string[]): Promise<CommandResult> {
   const published = await publishRelease(await releaseToPromote(version, options), options);
   return activateIfWanted(published, options, published.result.version);
 }
@@ -43,7 +43,7 @@ async function activateIfWanted(
     };
   }
   const goLive = options.now ? activate : ship;
-  const activated = await goLive([result.version], options);
+  const activated = await goLive(options, [result.version]);
   return {
     result: { ...result, activated: activated.result },
     text: `${text}\n${activated.text}`,
@@ -54,7 +54,7 @@ async function activateIfWanted(
  * `release set <folder>…`: the builds of several packages, checked and made live together.
  * `release set <name>… --from <url>`: the releases that are live at another edge.
  */
-export async function releaseSet(parameters: string[], options: Options): Promise<CommandResult> {
+export async function releaseSet(options: Options, parameters: string[]): Promise<CommandResult> {
   const members = await membersOf(parameters, options);
   for (const member of members) {
     const { name, version } = member.release;

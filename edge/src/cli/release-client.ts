@@ -26,14 +26,6 @@ type ProgressLine = {
   refused?: { status: number; message: string; problems: string[] };
 };
 
-/** An edge that a command calls. The names of its settings stand in error messages. */
-type EdgeAccess = {
-  address: string;
-  addressSetting: string;
-  token: string | undefined;
-  tokenSetting: string;
-};
-
 /** The release API for one name, or for sets. All calls throw EdgeError. */
 export type ReleaseClient = {
   get<Answer>(path: string): Promise<Answer>;
@@ -70,9 +62,15 @@ export function createPromotionClient(
   });
 }
 
+/** The names of the two settings stand in error messages. Throws UsageError. */
 function createClient(
   name: string,
-  { address, addressSetting, token, tokenSetting }: EdgeAccess,
+  {
+    address,
+    addressSetting,
+    token,
+    tokenSetting,
+  }: { address: string; addressSetting: string; token: string | undefined; tokenSetting: string },
 ): ReleaseClient {
   const edge = originOf(address, addressSetting);
   const api = `/releases/api/${name}`;

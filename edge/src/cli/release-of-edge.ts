@@ -79,10 +79,7 @@ async function listOf(source: ReleaseClient, name: string): Promise<ReleaseList>
   });
 }
 
-/**
- * A release that an edge has stored. release.json and every file are checked against their hashes.
- * Throws EdgeError.
- */
+/** A release that an edge has stored, checked against its hashes. Throws EdgeError. */
 export async function releaseOfEdge(
   client: ReleaseClient,
   name: string,

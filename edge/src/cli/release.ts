@@ -12,7 +12,7 @@ async function run() {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command)
     throw new UsageError(`There is no command ${name}. \`release --help\` lists the commands.`);
-  const allowed = [...command.options, ...COMMON_OPTIONS];
+  const allowed = [...(command.options ?? []), ...COMMON_OPTIONS];
   const unknown = (Object.keys(options) as OptionName[]).find(
     (option) => !allowed.includes(option),
   );
@@ -20,7 +20,7 @@ async function run() {
     throw new UsageError(
       `release ${name} has no option --${unknown}. \`release --help\` lists the options.`,
     );
-  const { result, text } = await command.run(parameters, options);
+  const { result, text } = await command.run(options, parameters);
   process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : `${text}\n`);
 }
 

@@ -20,7 +20,7 @@ const INTERRUPTED_EXIT_CODE = 130;
  * `release ship [version]`: makes a release live step by step. Without a version, it first publishes
  * the build of this folder.
  */
-export async function ship([version]: string[], options: Options): Promise<CommandResult> {
+export async function ship(options: Options, [version]: string[]): Promise<CommandResult> {
   if (version !== undefined)
     return shipRelease(await clientFor(options), validVersion(version), options);
   const published = await publishRelease(await builtRelease(), options);

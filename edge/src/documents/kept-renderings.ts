@@ -12,7 +12,7 @@ const MAX_AGE_MS = 15 * 60_000;
 const RETRY_MS = 60_000;
 /** The size of all kept documents together, with their compressed copies. */
 const MAX_KEPT_BYTES = 64_000_000;
-/** Pages are rendered with the begin of the minute as their time, so their HTML changes rarely. */
+/** Pages are rendered with a time in whole minutes, so that their HTML changes less often. */
 const MINUTE_MS = 60_000;
 
 /** `html` is the rendered part of the document. `compose` is called only if `html` has changed. */
@@ -27,10 +27,7 @@ export type RenderDocument = (site: Rendering['site']) => Promise<RenderResult>;
 export type KeptRendering = {
   /** The last results. Begins a rendering if that is due, and does not wait for it. */
   current(): { document?: ReadyDocument | undefined; failure?: RenderFailure | undefined };
-  /**
-   * Renders the page if that is due. False if the API has not answered, or the renderer has not
-   * taken the page.
-   */
+  /** Renders the page if that is due. False if the API or the renderer was not available. */
   renew(): Promise<boolean>;
 };
 

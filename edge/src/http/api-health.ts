@@ -33,7 +33,7 @@ type Slot = { at: number; calls: number; failed: number };
 export function createApiHealth(now: () => number): ApiHealth {
   /** Oldest first. A second without calls has no slot. */
   let slots: Slot[] = [];
-  /** The beginning of each call that has no answer yet, oldest first. */
+  /** When each call without an answer started. */
   const waiting = new Map<symbol, number>();
   let isDownUntil = 0;
 
@@ -46,18 +46,10 @@ export function createApiHealth(now: () => number): ApiHealth {
     return slots.at(-1) as Slot;
   }
 
-  function countLongWaits(time: number): number {
-    let count = 0;
-    for (const begun of waiting.values()) {
-      if (time - begun < LONG_WAIT_MS) break;
-      count += 1;
-    }
-    return count;
-  }
-
   function areMostCallsFailing(time: number): boolean {
     const recent = slots.filter(({ at }) => at > time - WINDOW_MS);
-    const unanswered = countLongWaits(time);
+    const startTimes = [...waiting.values()];
+    const unanswered = startTimes.filter((startedAt) => time - startedAt >= LONG_WAIT_MS).length;
     const failed = recent.reduce((sum, slot) => sum + slot.failed, unanswered);
     const calls = recent.reduce((sum, slot) => sum + slot.calls, unanswered);
     return failed >= MIN_FAILED_CALLS && failed >= calls * MIN_FAILED_SHARE;

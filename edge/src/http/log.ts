@@ -1,10 +1,7 @@
 import { withoutPersonalText } from '@site/shared/release';
 import type { FastifyRequest } from 'fastify';
 
-/**
- * A part of a path that may be a code or token, such as that of an activation. Versions of releases
- * are shorter.
- */
+/** A part of a path that may be the code or token of a mail. Versions of releases are shorter. */
 const LONG_PART = /[\w.~@%=+-]{20,}/g;
 
 /**

@@ -159,10 +159,7 @@ export function createMetrics({
   };
 }
 
-/**
- * The part of a release in the live state. As a label, unlike its version, it makes no further
- * series with each release.
- */
+/** The part of a release in the live state. Labels with versions would be ever more series. */
 function roleOf({ releases }: LiveState, name: string, version: string | undefined): string {
   const remoteState = releases[name];
   if (!remoteState || version === undefined) return 'other';

@@ -21,12 +21,12 @@ export type LaunchRenderer = () => Promise<ChildProcess>;
  */
 export function createLaunchRenderer(warn: (message: string) => void): LaunchRenderer {
   const machine = { platform: process.platform, isRoot: process.getuid?.() === 0 };
-  const warned = new Set<string>();
+  let hasWarned = false;
   return async () => {
     const { wrapper, weakness } = await strongestSandbox(machine);
     const renderer = await launch(wrapper);
-    if (weakness && !warned.has(weakness)) {
-      warned.add(weakness);
+    if (weakness && !hasWarned) {
+      hasWarned = true;
       warn(weakness);
     }
     return renderer;

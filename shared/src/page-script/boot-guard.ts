@@ -6,7 +6,7 @@ import { bootManifest, isShellMounted, report } from './views';
 
 /** From the moment when the document is parsed. Deferred scripts have run by then. */
 const MOUNT_MS = 10_000;
-/** From the begin of the document, for scripts that do not arrive over a slow connection. */
+/** From the start of the document, for scripts that do not arrive. A slow connection needs this. */
 const MAX_BOOT_MS = 30_000;
 
 let hasFailed = false;

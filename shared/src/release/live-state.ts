@@ -55,10 +55,7 @@ export const rolloutPlan = z.object({
   views: z.int().check(z.minimum(1), z.maximum(1_000_000)),
   /** After this time one good view is enough, unless more views fail than with the live release. */
   minutes: z.number().check(z.gt(0), z.maximum(10_080)),
-  /**
-   * After its minutes, a step also ends without a view, and without the events that the live release
-   * counts.
-   */
+  /** After its minutes, a step also ends without views, and without events of the live release. */
   quietSite: z.optional(z.boolean()),
   /** The author and the reason in the history entries of the steps. */
   by: z.string(),

@@ -7,10 +7,7 @@ import type { NameOutcomes, Outcomes } from './status';
 /** Pages that are shown of a release. */
 const MAX_PAGES = 8;
 
-/**
- * How the views of a name ended. A canary or a watched release is shown beside the release that it
- * is compared with.
- */
+/** How the views of a name ended: of its live release, or of the two releases that are compared. */
 export function OutcomesOfName({ outcomes: { live, comparison } }: { outcomes: NameOutcomes }) {
   if (!comparison) return <OutcomesOfRelease title="Live" outcomes={live} />;
   const { release, against, evidence, kind, complaint, waitsFor } = comparison;

@@ -20,15 +20,9 @@ export function PublishedReleases({ status, ask }: { status: NameStatus; ask: As
   );
 }
 
-function Published({
-  release,
-  status,
-  ask,
-}: {
-  release: PublishedRelease;
-  status: NameStatus;
-  ask: Ask | null;
-}) {
+type PublishedProps = { release: PublishedRelease; status: NameStatus; ask: Ask | null };
+
+function Published({ release, status, ask }: PublishedProps) {
   const { version, at, by, commit } = release;
   const role = roleOf(version, status);
   const bad = status.bad.find((badRelease) => badRelease.version === version);
@@ -61,10 +55,7 @@ function roleOf(version: string, { live, previous, canary, bad }: NameStatus): s
   return version === previous ? 'previous' : '';
 }
 
-/**
- * What changes for visitors. Shows nothing for a release that the gate has not compared with the
- * live one.
- */
+/** What changes for visitors. Shows nothing for a release that the gate has not compared. */
 export function ChangesOfRelease({ release }: { release: PublishedRelease }) {
   const { changes } = release;
   if (!changes) return null;

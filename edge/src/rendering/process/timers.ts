@@ -8,10 +8,7 @@ export type Timers = {
   endAll(): void;
 };
 
-/**
- * Timers whose ids are numbers, as in a browser. The timer objects of Node.js would be shared by all
- * releases.
- */
+/** The ids are numbers, as in a browser. All releases would share the timer objects of Node.js. */
 export function createTimers(): Timers {
   const running = new Map<unknown, NodeJS.Timeout>();
   let lastId = 0;
