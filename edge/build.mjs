@@ -4,7 +4,7 @@ import { buildCockpit } from './build-cockpit.mjs';
 import { buildPageScripts } from './build-page-script.mjs';
 import { buildRenderer } from './build-renderer.mjs';
 
-/** Leaves packages from the registry outside the bundle. Packages of this repository are bundled. */
+/** Leaves packages of the registry outside the bundle. Packages of this repository are bundled. */
 const installedPackages = {
   name: 'installed-packages',
   setup({ onResolve }) {

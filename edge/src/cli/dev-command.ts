@@ -76,7 +76,7 @@ function watchBuild(): ChildProcess {
   });
 }
 
-/** Ends npm and the processes that it has started for the build, because npm leaves some running. */
+/** Ends npm and the processes that it has started for the build. npm itself leaves some running. */
 async function endBuild(build: ChildProcess): Promise<void> {
   const { pid, exitCode, signalCode } = build;
   const isRunning = exitCode === null && signalCode === null;

@@ -19,7 +19,7 @@ export async function publish(options: Options): Promise<CommandResult> {
   return activateIfWanted(published, options);
 }
 
-/** `release promote [version]`: publishes a release that another edge, such as staging, has published. */
+/** `release promote [version]`: publishes a release of another edge, such as the staging edge. */
 export async function promote(options: Options, [version]: string[]): Promise<CommandResult> {
   const published = await publishRelease(await releaseToPromote(version, options), options);
   return activateIfWanted(published, options, published.result.version);

@@ -8,7 +8,7 @@ export class UsageError extends Error {}
 /** The status of an EdgeError when the edge gave no usable response. */
 const NO_RESPONSE = 599;
 
-/** The edge refused a call (status below 500), failed (500 and above), or gave no response (599). */
+/** The edge refused a call (status below 500), failed (500 and above) or did not respond (599). */
 export class EdgeError extends Error {
   constructor(
     readonly status: number,

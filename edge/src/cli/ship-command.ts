@@ -11,14 +11,14 @@ import { publishRelease } from './publish-release';
 import { EdgeError, type ReleaseClient, UsageError } from './release-client';
 
 const POLL_MS = 1_000;
-/** The edge continues by itself, so the command waits this long for an edge that does not answer. */
+/** The edge continues by itself, so the command waits while it does not answer, for two minutes. */
 const MAX_SILENT_POLLS = 120;
 /** 128 plus the number of SIGINT, as shells report it. */
 const INTERRUPTED_EXIT_CODE = 130;
 
 /**
- * `release ship [version]`: makes a release live step by step. Without a version, it first publishes
- * the build of this folder.
+ * `release ship [version]`: makes a release live step by step. Without a version, it first
+ * publishes the build of this folder.
  */
 export async function ship(options: Options, [version]: string[]): Promise<CommandResult> {
   if (version !== undefined)
@@ -126,7 +126,8 @@ async function reasonOfEnd(
 
 /**
  * Returns a function that prints the progress of a canary if it has changed: as lines of JSON on
- * standard output, in one line of a terminal, which is overwritten, or else as a line for each step.
+ * standard output, in one line of a terminal, which is overwritten, or else as a line for each
+ * step.
  */
 function createProgressPrinter(asJson: boolean): (list: ReleaseList) => void {
   const isOverwriting = !asJson && process.stderr.isTTY;

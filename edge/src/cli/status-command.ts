@@ -13,8 +13,8 @@ const MAX_ERRORS = 3;
 const MAX_HISTORY_ENTRIES = 5;
 
 /**
- * `release status`: of every name the release that visitors get, its rollout, what the gate said, how
- * its views end, and its last errors. Then the last changes with their reasons.
+ * `release status`: of every name the release that visitors get, its rollout, what the gate said,
+ * how its views end, and its last errors. Then the last changes with their reasons.
  */
 export async function status(): Promise<CommandResult> {
   const status = await createReleaseClient('', process.env).get<ReleaseStatus>('');

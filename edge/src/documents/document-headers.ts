@@ -81,7 +81,7 @@ export function documentHeaders({
   };
 }
 
-/** The two policies of the shell, and the policy of the sanitizer. The editor has a sanitizer, too. */
+/** The policies of the shell (two) and of the sanitizer, which the editor has a copy of. */
 function trustedTypesPolicies(turnstile: boolean): string[] {
   // Turnstile does not document the names of its policies.
   const names = turnstile ? ['*'] : ['default', 'inert-document', 'dompurify'];

@@ -31,7 +31,10 @@ export type KeptRendering = {
   renew(): Promise<boolean>;
 };
 
-export type KeptRenderings = { add(render: RenderDocument): KeptRendering };
+export type KeptRenderings = {
+  /** Keeps the rendered document of one more page, which `render` renders. */
+  add(render: RenderDocument): KeptRendering;
+};
 
 /** The last rendering of a page. */
 type Attempt = {
@@ -77,7 +80,7 @@ export function createKeptRenderings(
       const before = last;
       const at = now();
       const attempt = { key, at, wasTaken: true };
-      // Meanwhile, the result of the rendering before stays.
+      // While this rendering runs, the results of the one before it stay.
       last = { ...before, ...attempt };
       const result = await render({ settings, configuration, now: at - (at % MINUTE_MS) });
       if ('unavailable' in result) {

@@ -23,8 +23,8 @@ const policyReport = z.object({
 type Violation = { directive: string; blocked: string; page: string };
 
 /**
- * Receives the reports of browsers about what the Content-Security-Policy of a document has refused.
- * Each kind of violation is logged at its 1st, 10th, 100th … report.
+ * Receives the reports of browsers about what the Content-Security-Policy of a document has
+ * refused. Each kind of violation is logged at its 1st, 10th, 100th … report.
  */
 export async function servePolicyReports(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, { max: MAX_REQUESTS_PER_MINUTE, timeWindow: '1 minute' });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Serves `/site.webmanifest`: name, colours and icons for a home screen. The shell has the icons. */
+/** Serves `/site.webmanifest`: name, colours and icons (files of the shell) for a home screen. */
 export async function serveWebManifest(
   app: FastifyInstance,
   { productName }: { productName: string },

@@ -74,7 +74,7 @@ export function createApiHealth(now: () => number): ApiHealth {
   };
 }
 
-/** Returns the plugin `serve`, which answers the calls of the API, so that it tells `health` of each. */
+/** The plugin `serve`, which answers the calls of the API, with hooks that report to `health`. */
 export function watchedApi<Options>(
   serve: (app: FastifyInstance, options: Options) => Promise<void>,
   health: ApiHealth,

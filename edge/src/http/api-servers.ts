@@ -3,8 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 /** The processes of the API. */
 export type ApiServers = {
   /**
-   * The address for the next attempt of a request: in turn, one of the ready servers that it has not
-   * tried, or if none of these is ready, any that it has not tried. Undefined when it has tried all.
+   * The address for the next attempt of a request: in turn, one of the ready servers that it has
+   * not tried, or if none of these is ready, any that it has not tried. Undefined when it has tried
+   * all.
    */
   next(tried: readonly string[]): string | undefined;
   /** Reports the outcome of a request, so that an outage is logged once. */
@@ -19,7 +20,8 @@ const CHECK_TIMEOUT_MS = 2_000;
 
 /**
  * Chooses the server of each request. If there are several, each is asked for its readiness again
- * and again. A server that cannot be reached or answers 503 gets no requests while another is ready.
+ * and again. A server that cannot be reached or answers 503 gets no requests while another is
+ * ready.
  */
 export function createApiServers(
   urls: readonly string[],

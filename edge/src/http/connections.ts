@@ -7,15 +7,15 @@ type ConnectionLimits = {
   /** Connections of all clients at a time. Node closes further connections at once. */
   max: number;
   /**
-   * Requests in progress of one client: an IPv4 address or an IPv6 /64. A browser has six at a time,
-   * but many visitors may share the address of a company.
+   * Requests in progress of one client: an IPv4 address or an IPv6 /64. A browser has six at a
+   * time, but many visitors may share the address of a company.
    */
   maxPerClient: number;
 };
 
 /** The limits of Node's HTTP server for one connection, as options of Fastify. */
 export const CONNECTION_OPTIONS = {
-  /** Without a byte in either direction: the client no longer sends, or no longer reads its answer. */
+  /** Without a byte in either direction: the client has stopped to send, or to read its answer. */
   connectionTimeout: 120_000,
   /** The time to receive a whole request with its body, such as a file of a release. */
   requestTimeout: 300_000,

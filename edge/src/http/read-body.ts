@@ -26,8 +26,8 @@ export class BodyRefused extends Error {
 }
 
 /**
- * Reads each body as a whole before its request is passed on, so that a client that sends slowly, or
- * stops, takes no connection to the API. A request with a refused body fails with BodyRefused.
+ * Reads each body as a whole before its request is passed on, so that a client that sends slowly,
+ * or stops, takes no connection to the API. A request with a refused body fails with BodyRefused.
  */
 export function readBodies(app: FastifyInstance): void {
   let heldBytes = 0;

@@ -17,7 +17,7 @@ export type ProxyOptions = {
   publicHost: string | undefined;
 };
 
-/** The fields of a request in use. The type of the proxy also allows HTTP/2, which is not served. */
+/** The fields of a request in use. The type of the proxy also has HTTP/2, which is not served. */
 type ProxyRequest = Pick<FastifyRequest, 'id' | 'ip' | 'protocol' | 'traceHeaders'> & {
   headers: { host?: string | undefined };
 };
@@ -50,9 +50,9 @@ const CONNECT_ERROR =
 const CONNECTION_ENDED = /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/;
 
 /**
- * Passes requests on to the API, each with its whole body. When the connection to one process of the
- * API fails, a request that has had no effect goes to another one: any request that could not be
- * sent, and one that only reads.
+ * Passes requests on to the API, each with its whole body. When the connection to one process of
+ * the API fails, a request that has had no effect goes to another one: any request that could not
+ * be sent, and one that only reads.
  */
 export async function serveApi(
   app: FastifyInstance,

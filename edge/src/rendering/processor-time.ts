@@ -20,8 +20,8 @@ export async function processorTimeOf(pid: number | undefined): Promise<Processo
 }
 
 /**
- * Adds up the time in which a process ran, or waited by its own choice. The time in which it wants to
- * run but the machine is too busy is not counted.
+ * Adds up the time in which a process ran, or waited by its own choice. The time in which it wants
+ * to run but the machine is too busy is not counted.
  */
 export function createTimeInUse(first: ProcessorTime | undefined) {
   let last = first;

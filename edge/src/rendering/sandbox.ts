@@ -42,8 +42,8 @@ export function sandboxes({ platform, isRoot }: Machine): Sandbox[] {
 }
 
 /**
- * The strongest sandbox that this machine allows now. Each sandbox is tried with the program `true`,
- * so that the result does not depend on the renderer. Throws if the rights of root stay.
+ * The strongest sandbox that this machine allows now. Each sandbox is tried with the program
+ * `true`, so that the result does not depend on the renderer. Throws if the rights of root stay.
  */
 export async function strongestSandbox(
   machine: Machine,

@@ -12,8 +12,8 @@ const MAX_BOOT_MS = 30_000;
 let hasFailed = false;
 
 /**
- * Reports that the shell did not start. Loads the document again with the shell before it, or without
- * one shows a message with a link.
+ * Reports that the shell did not start. Loads the document again with the shell before it, or
+ * without one shows a message with a link.
  */
 export function bootFailed(message: string, stack?: string): void {
   if (isShellMounted || hasFailed) return;

@@ -13,10 +13,10 @@ function applyStoredTheme(): void {
 }
 
 /**
- * Sends the silent sign-in and the call for the public settings, if the document is rendered and the
- * browser has a session, so that the answers arrive while the shell is loading. Marks the document,
- * whose page was rendered for anonymous visitors: styles then hide what only these see. If the
- * sign-in fails, the mark is removed.
+ * Sends the silent sign-in and the call for the public settings, if the document is rendered and
+ * the browser has a session, so that the answers arrive while the shell is loading. Marks the
+ * document, whose page was rendered for anonymous visitors: styles then hide what only these see.
+ * If the sign-in fails, the mark is removed.
  */
 function signInEarly(): EarlyStart {
   const html = document.documentElement;

@@ -26,8 +26,8 @@ export type PageScript = {
   /** The current view; undefined before the boot manifest is parsed. */
   view(): ViewPlace | undefined;
   /**
-   * Begins a view of this page. With `continues`, the current view goes on at another address, after
-   * a redirect.
+   * Begins a view of this page. With `continues`, the current view goes on at another address,
+   * after a redirect.
    */
   begin(page: string, remote: string, continues?: boolean): void;
   /** The shell has drawn the frame. Without this call, the previous shell takes its place. */

@@ -1,6 +1,6 @@
 import { listen, setTimer } from './send';
 
-/** A visitor who is still here after this time stays. The navigation was a download or cancelled. */
+/** A visitor who has not left by then stays: the navigation was a download, or was cancelled. */
 const STAYED_MS = 9_000;
 
 /** Whether the visitor is about to leave the document. */

@@ -18,8 +18,8 @@ const counts: Record<string, number> = {};
 type AnyReport = { remote: string; outcome?: string; name?: string };
 
 /**
- * Sends a report, also while the page is being left. Never throws. Each kind of report has a limit of
- * its own, so that a page with many events or views can still report failures.
+ * Sends a report, also while the page is being left. Never throws. Each kind of report has a limit
+ * of its own, so that a page with many events or views can still report failures.
  */
 export function send(report: PageReport): void {
   // Without `push`: a release can replace the methods of arrays.

@@ -78,8 +78,9 @@ export function report(observed: ViewReport['outcome'], fault?: Partial<ViewFaul
   if (isReported) return;
   view.blamed[blame] = outcome !== 'shown';
   if (!isLate) view.outcome = outcome;
+
   const { stage, message, blameVersion, stack } = fault ?? {};
-  // Pages of one route have one message, although it may contain their path.
+  // Messages with the path of the page become equal for all pages of the route.
   const routeMessage = message?.replaceAll(location.pathname, page);
   send({
     kind: 'view',

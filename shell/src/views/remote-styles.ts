@@ -3,8 +3,8 @@ import { SHELL } from '@site/shared/release';
 const STYLE_ADDRESS = /\/releases\/([^/]+)\/([^/]+)\//;
 
 /**
- * The release that a style sheet belongs to; undefined for the shell. It follows from the address of
- * the sheet, or if the sheet stands in the document, from its attribute `data-release`.
+ * The release that a style sheet belongs to; undefined for the shell. It follows from the address
+ * of the sheet, or if the sheet stands in the document, from its attribute `data-release`.
  */
 export function remoteOfStyles(
   sheet: CSSStyleSheet,

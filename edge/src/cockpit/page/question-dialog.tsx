@@ -6,8 +6,9 @@ import { TokenField } from './sign-in';
 type Problem = { message: string; problems: readonly string[]; needsToken: boolean };
 
 /**
- * Asks for the reason of a change and makes the change. When the edge refuses the change, the dialog
- * stays open and says why. When the edge refuses the token, the dialog also asks for another token.
+ * Asks for the reason of a change and makes the change. When the edge refuses the change, the
+ * dialog stays open and says why. When the edge refuses the token, the dialog also asks for another
+ * token.
  */
 export function QuestionDialog({
   question,

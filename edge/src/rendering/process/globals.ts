@@ -42,7 +42,7 @@ export function createGlobals({ endAll: _endAll, ...timers }: Timers): Record<st
   return globals;
 }
 
-/** The prototypes that have no global name, and that a release reaches by the result of a function. */
+/** Prototypes without a global name, which a release reaches by the result of a function. */
 function hiddenPrototypes(): unknown[] {
   return [
     (function* () {})(),

@@ -30,7 +30,7 @@ async function answer(request: RenderRequest): Promise<RenderReply> {
   }
 }
 
-/** A browser takes a page over only if it renders the same HTML, so each rendering must be equal. */
+/** A browser takes a page over only if it renders the same HTML, so a page must not vary. */
 async function renderTwice(request: RenderRequest): Promise<Rendered> {
   const first = await contexts.render(request);
   const second = await contexts.render(request);
@@ -40,7 +40,7 @@ async function renderTwice(request: RenderRequest): Promise<Rendered> {
   return first;
 }
 
-/** The remote if its script is on the stack, or if no script of a release is; otherwise the shell. */
+/** The shell if its script is on the stack and that of the remote is not; otherwise the remote. */
 function blamedRelease(error: unknown, shell: ServerScript, remote?: ServerScript): string {
   const stack = String((error as Error | null)?.stack ?? '');
   const isOfShell = stack.includes(`/releases/${shell.name}/`);
