@@ -52,7 +52,7 @@ async function shipRelease(
   };
   process.once('SIGINT', onInterrupt);
   try {
-    const result = await followRollout(client, version, started, options.json === true);
+    const result = await followRollout(client, version, started, options);
     return { result, text: `✓ ${stateText(result)}` };
   } finally {
     process.off('SIGINT', onInterrupt);
@@ -83,9 +83,9 @@ async function followRollout(
   client: ReleaseClient,
   version: string,
   started: ReleaseList,
-  asJson: boolean,
+  options: Options,
 ): Promise<ReleaseList> {
-  const printChange = createProgressPrinter(asJson);
+  const printChange = createProgressPrinter(options);
   let list = started;
   let silentPolls = 0;
   while (list.canary?.version === version) {
@@ -129,8 +129,8 @@ async function reasonOfEnd(
  * standard output, in one line of a terminal, which is overwritten, or else as a line for each
  * step.
  */
-function createProgressPrinter(asJson: boolean): (list: ReleaseList) => void {
-  const isOverwriting = !asJson && process.stderr.isTTY;
+function createProgressPrinter({ json }: Options): (list: ReleaseList) => void {
+  const isOverwriting = !json && process.stderr.isTTY;
   let lastPrinted = '';
   return ({ name, canary, outcomes }) => {
     if (!canary) return;
@@ -144,7 +144,7 @@ function createProgressPrinter(asJson: boolean): (list: ReleaseList) => void {
     const progress = isOverwriting ? text : `${percent}${waiting}`;
     if (progress === lastPrinted) return;
     lastPrinted = progress;
-    if (asJson)
+    if (json)
       process.stdout.write(
         `${JSON.stringify({ name, version, percent, views, bad, waitsFor, done: false })}\n`,
       );

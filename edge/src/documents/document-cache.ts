@@ -52,21 +52,20 @@ export function createDocumentCache(
   site: Site,
   rendering?: DocumentRendering,
 ): DocumentCache {
-  const documentsBySet = new WeakMap<ReleaseSet, ReturnType<typeof createDocumentsOfSet>>();
-  const documentsOf = (set: ReleaseSet) => {
-    const documents =
-      documentsBySet.get(set) ?? createDocumentsOfSet({ set, store, site, rendering });
-    documentsBySet.set(set, documents);
-    return documents;
-  };
+  const findersBySet = new WeakMap<ReleaseSet, FindDocument>();
+  function documentAt(pathname: string, set: ReleaseSet): CachedDocument {
+    const find = findersBySet.get(set) ?? createFindDocument({ set, store, site, rendering });
+    findersBySet.set(set, find);
+    return find(pathname);
+  }
   return {
     async get(pathname, set) {
-      const { plain, rendered } = documentsOf(set)(pathname);
+      const { plain, rendered } = documentAt(pathname, set);
       if (rendering?.waits) await rendered?.renew();
       const { document, failure } = rendered?.current() ?? {};
       return { document: document ?? (await plain()), failure };
     },
-    renew: async (pathname, set) => (await documentsOf(set)(pathname).rendered?.renew()) ?? true,
+    renew: async (pathname, set) => (await documentAt(pathname, set).rendered?.renew()) ?? true,
   };
 }
 
@@ -84,8 +83,10 @@ type CachedDocument = {
   rendered: KeptRendering | undefined;
 };
 
-/** Returns a function that finds the document of a URL path in a release set. */
-function createDocumentsOfSet(parts: DocumentParts): (pathname: string) => CachedDocument {
+/** Finds the document of a URL path in one release set. */
+type FindDocument = (pathname: string) => CachedDocument;
+
+function createFindDocument(parts: DocumentParts): FindDocument {
   const { set, store, site, rendering } = parts;
   const matchPage = createPageMatcher(set);
   const matchRetiredPage = createRetiredPageMatcher(set);

@@ -43,6 +43,7 @@ export function wrongMarkers(template: string): { marker: string; count: number 
     .filter(({ count }) => count !== 1);
 }
 
+/** The template without its placeholder, whose place the rendered page takes. */
 function withoutPlaceholder(template: string): string {
   const [before = '', placeholder = ''] = template.split(MARKERS.pageStart);
   const [, after = ''] = placeholder.split(MARKERS.pageEnd);

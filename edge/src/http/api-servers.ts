@@ -3,9 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 /** The processes of the API. */
 export type ApiServers = {
   /**
-   * The address for the next attempt of a request: in turn, one of the ready servers that it has
-   * not tried, or if none of these is ready, any that it has not tried. Undefined when it has tried
-   * all.
+   * The address for the next attempt of a request: the next in turn of the servers that it has not
+   * tried, and if possible a ready one. Undefined when it has tried all.
    */
   next(tried: readonly string[]): string | undefined;
   /** Reports the outcome of a request, so that an outage is logged once. */
@@ -19,9 +18,8 @@ const CHECK_INTERVAL_MS = 500;
 const CHECK_TIMEOUT_MS = 2_000;
 
 /**
- * Chooses the server of each request. If there are several, each is asked for its readiness again
- * and again. A server that cannot be reached or answers 503 gets no requests while another is
- * ready.
+ * Chooses the server of each request. Several servers are asked for their readiness all the time:
+ * one that cannot be reached or answers 503 gets no requests while another is ready.
  */
 export function createApiServers(
   urls: readonly string[],

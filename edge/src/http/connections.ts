@@ -15,7 +15,7 @@ type ConnectionLimits = {
 
 /** The limits of Node's HTTP server for one connection, as options of Fastify. */
 export const CONNECTION_OPTIONS = {
-  /** Without a byte in either direction: the client has stopped to send, or to read its answer. */
+  /** Without a byte in either direction: the client has stopped sending, or reading its answer. */
   connectionTimeout: 120_000,
   /** The time to receive a whole request with its body, such as a file of a release. */
   requestTimeout: 300_000,

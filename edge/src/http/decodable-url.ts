@@ -4,8 +4,8 @@ import { isReservedPath } from '@site/shared/release';
 const UNKNOWN_PAGE = '/%25';
 
 /**
- * The address itself, or for a page with a broken %-escape, one that no page has. Reserved paths,
- * such as those of the API, keep theirs: the API answers them itself.
+ * The address itself. One with a broken %-escape is replaced by an address that no page has, unless
+ * it is a reserved path: the API answers its own addresses.
  */
 export function decodableUrl(url: string): string {
   const [path = ''] = url.split('?', 1);

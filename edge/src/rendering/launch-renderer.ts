@@ -7,7 +7,7 @@ declare const builtRenderer: string;
 const HEAP_MB = 160;
 /** The memory that the process may write to. A page that needs more ends the process. */
 const PROCESS_MEMORY_KB = 700_000;
-/** The processor time of a process. It also ends a process that outlives the edge. */
+/** The processor time that a process gets. It also limits a process that outlives the edge. */
 const PROCESSOR_S = 600;
 const READY_TIMEOUT_MS = 15_000;
 

@@ -22,7 +22,7 @@ export function bootFailed(message: string, stack?: string): void {
   if (isCut() || !reloadWithout(SHELL, bootManifest()?.shell ?? '')) showBootError();
 }
 
-/** Ends the wait for a shell that does not start in time. */
+/** Treats a shell that does not start in time as failed. */
 export function guardBoot(): void {
   const fail = () => unlessLeaving(() => bootFailed('the shell did not start'));
   listen('DOMContentLoaded', () => setTimer(fail, MOUNT_MS));

@@ -7,8 +7,8 @@ import { report } from './views';
 
 /**
  * Reports a fault of a release. `addresses` contains the addresses of the scripts on the stack. The
- * first remote among them is at fault, or the shell if there is no remote. Without an address of a
- * release, the fault is that of a browser extension, and not reported.
+ * first remote among them is at fault, or the shell if there is no remote. A fault without an
+ * address of a release, such as one of a browser extension, is not reported.
  */
 function reportFault(stage: ViewFault['stage'], message: string, addresses: string): void {
   // The second expression is tried when there is no remote, so it finds only the shell.
