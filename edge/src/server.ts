@@ -125,26 +125,24 @@ async function start() {
           ({ message }) => log.warn(message),
         );
   let isStopping = false;
-  function stop() {
+  async function stop() {
     if (isStopping) return;
     isStopping = true;
     pruning.stop();
     reports?.stop();
     const timeoutMs = config.drainMs > 0 ? DRAINED_STOP_TIMEOUT_MS : STOP_TIMEOUT_MS;
     setTimeout(() => process.exit(0), timeoutMs).unref();
-    app
-      .close()
-      .then(() => {
-        renderer?.close();
-        gateRenderer?.close();
-      })
-      .then(() => supervision?.close())
-      .then(() => storage.close())
-      .then(() => tracing?.stop())
-      .then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
+    try {
+      await app.close();
+      renderer?.close();
+      gateRenderer?.close();
+      await supervision?.close();
+      await storage.close();
+      await tracing?.stop();
+    } catch {
+      process.exit(1);
+    }
+    process.exit(0);
   }
   // A further signal ends the draining.
   process.on('SIGTERM', () => app.draining.start(config.drainMs).then(stop));
