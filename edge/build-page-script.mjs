@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 
 /**
- * The texts of the inline scripts of every document, by the names that stand for them in the edge.
- * They also run in browsers that are too old for the releases.
+ * Builds the inline scripts of every document. Returns their texts by the names that the edge has
+ * for them. They also run in browsers that are too old for the releases.
  */
 export function buildPageScripts() {
   return { builtEarlyStart: built('early-start'), builtPageScript: built('main') };

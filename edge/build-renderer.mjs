@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 
 /**
- * The text of the process that renders pages. It is started with its text instead of a file,
- * because it may read no files.
+ * Builds the process that renders pages. Returns its text: the process is started with a text
+ * instead of a file, because it may read no files.
  */
 export function buildRenderer() {
   const { outputFiles } = buildSync({

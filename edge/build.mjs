@@ -4,7 +4,7 @@ import { buildCockpit } from './build-cockpit.mjs';
 import { buildPageScripts } from './build-page-script.mjs';
 import { buildRenderer } from './build-renderer.mjs';
 
-/** Packages from the registry stay outside the bundle. Those of this repository are bundled. */
+/** Leaves packages of the registry outside the bundle. Packages of this repository are bundled. */
 const installedPackages = {
   name: 'installed-packages',
   setup({ onResolve }) {
@@ -25,15 +25,12 @@ const options = {
   format: 'esm',
   sourcemap: true,
   logLevel: 'warning',
-  define: {
-    ...asDefines(buildPageScripts()),
-    builtRenderer: JSON.stringify(buildRenderer()),
-  },
+  define: asLiterals({ ...buildPageScripts(), builtRenderer: buildRenderer() }),
   plugins: [installedPackages],
 };
 
-/** The texts as the bundler inserts them: as literals. */
-function asDefines(texts) {
+/** The texts as JavaScript literals, which the bundler inserts in place of their names. */
+function asLiterals(texts) {
   return Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [name, JSON.stringify(text)]),
   );

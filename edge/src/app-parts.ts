@@ -11,25 +11,25 @@ import type { PageErrors } from './rollout/page-errors';
 import type { ReleaseCounting } from './rollout/release-counting';
 import type { ReleaseSupervisor } from './rollout/supervise-releases';
 
-/** What the edge is built from, beside its settings. */
+/** The parts that the edge is built from, beside its settings. */
 export type AppParts = {
   storage: ReleaseStorage;
   tinymceFolder: string;
-  /** The built page of the release cockpit; without one, there is no cockpit. */
+  /** The folder with the built page of the release cockpit; without it, there is no cockpit. */
   cockpitFolder?: string;
-  /** The live state; that of the storage when undefined. */
+  /** The live state; the one of the storage when undefined. */
   live?: LiveStateWriter;
   /** Counts what pages report; in memory when undefined. */
   counting?: ReleaseCounting;
   /** Keeps the errors of pages; in memory when undefined. */
   pageErrors?: PageErrors;
-  /** What the edge sees of the API; of this app when undefined. */
+  /** Whether the API answers; by the calls through this app when undefined. */
   apiHealth?: ApiHealth;
   /** Receives the supervisor of the releases, which must be called every few seconds. */
   onSupervisor?: (supervisor: ReleaseSupervisor) => void;
   /** Milliseconds, UTC; the system's clock when undefined. */
   now?: () => number;
-  /** Uses candidates in a browser; skipped when undefined. */
+  /** Checks candidates in a browser; candidates are not checked so when undefined. */
   browserCheck?: BrowserCheck;
   /** The free space of the data folder; not checked when undefined. */
   freeSpace?: FreeSpace;
@@ -43,8 +43,8 @@ export type AppParts = {
   renderer?: Renderer | undefined;
   /** Renders the pages of candidates, so that they do not delay those of visitors. */
   gateRenderer?: Renderer | undefined;
-  /** Documents wait for their rendered page. For the gate. */
+  /** Whether documents wait for their rendered page, as in the gate. */
   waitsForRendering?: boolean;
-  /** Answers `/api`; the API itself when undefined. */
+  /** The plugin that answers `/api`; it passes calls on to the API when undefined. */
   api?: (app: FastifyInstance, options: ProxyOptions) => Promise<void>;
 };

@@ -48,7 +48,7 @@ import {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Has started when this process is about to end. */
+    /** Begins when this process is about to end. */
     draining: Draining;
   }
 }
@@ -56,45 +56,14 @@ declare module 'fastify' {
 const INVALID_ADDRESS = 'This address is not valid.\n';
 const TWO_HOSTS = 'The request has more than one Host header.\n';
 
-/**
- * The edge without its process: documents, releases, the editor's files, and the API under `/api`.
- */
+/** The edge without its process: documents, releases, the files of the editor, and `/api`. */
 export async function buildApp(config: Config, parts: AppParts): Promise<FastifyInstance> {
-  const isTrustedProxy = trustProxies(config.trustedProxies);
-  const app = Fastify({
-    logger: {
-      level: config.logLevel,
-      serializers: { req: requestForLog },
-      redact,
-      ...(parts.logStream ? { stream: parts.logStream } : {}),
-    },
-    trustProxy: isTrustedProxy,
-    genReqId: newRequestId,
-    // A request that arrives while the server closes is answered like any other.
-    return503OnClosing: false,
-    ...CONNECTION_OPTIONS,
-    rewriteUrl: ({ url = '/' }) => decodableUrl(url),
-    // A request without a valid path, such as one with a broken %-escape, reaches no route.
-    frameworkErrors(_error, _request, reply) {
-      reply.raw
-        .writeHead(400, { 'content-type': 'text/plain; charset=utf-8' })
-        .end(INVALID_ADDRESS);
-    },
-  });
+  const app = createServer(config, parts);
   const { store } = parts.storage;
   const live = parts.live ?? parts.storage.live;
   const { siteUrl, productName, maintenance, production, turnstile, liveReload } = config;
-
-  // A client cannot choose the trace of its request.
-  parts.tracing?.traceRequests(app, () => false);
-  parts.metrics?.register(app);
-  refuseFragments(app, (_request, reply) => sendText(reply, 400, INVALID_ADDRESS));
-  refuseTwoHosts(app, (_request, reply) => sendText(reply, 400, TWO_HOSTS));
-  limitConnections(app, config.connectionLimits, isTrustedProxy);
-  if (production) requireHttps(app, siteUrl);
   const now = parts.now ?? Date.now;
   const apiHealth = parts.apiHealth ?? createApiHealth(now);
-  app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
 
   const publicHost = production ? new URL(siteUrl).host : undefined;
   const servers = createApiServers(config.apiUrls, app.log);
@@ -109,7 +78,7 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   app.decorate('draining', draining);
   await app.register(serveReadiness, {
     draining,
-    // A state without releases counts: the edge can receive the first one.
+    // A live state without releases is enough: the edge can receive the first release.
     hasLiveState: async () => {
       await live.current();
       return !live.isUnreadable?.();
@@ -143,7 +112,7 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
     parts.renderer && createDocumentRendering(app, config, parts.renderer, parts),
   );
   const sets = createReleaseSets();
-  // Documents of the gate wait for their page instead.
+  // The documents of the gate wait for their page, so nothing is rendered ahead there.
   if (parts.renderer && !parts.waitsForRendering) renderAhead(app, { documents, live, sets });
   await app.register(serveDocuments, {
     documents,
@@ -164,5 +133,42 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
       counting.addDocument(document, { ...visit, address }, state);
     },
   });
+  return app;
+}
+
+/** The server with what applies to every request, and without routes. */
+function createServer(
+  { logLevel, trustedProxies, connectionLimits, production, siteUrl }: Config,
+  { logStream, tracing, metrics }: AppParts,
+): FastifyInstance {
+  const isTrustedProxy = trustProxies(trustedProxies);
+  const app = Fastify({
+    logger: {
+      level: logLevel,
+      serializers: { req: requestForLog },
+      redact,
+      ...(logStream ? { stream: logStream } : {}),
+    },
+    trustProxy: isTrustedProxy,
+    genReqId: newRequestId,
+    // A request that arrives while the server closes is answered like any other.
+    return503OnClosing: false,
+    ...CONNECTION_OPTIONS,
+    rewriteUrl: ({ url = '/' }) => decodableUrl(url),
+    // A request without a valid path, such as one with a broken %-escape, reaches no route.
+    frameworkErrors(_error, _request, reply) {
+      reply.raw
+        .writeHead(400, { 'content-type': 'text/plain; charset=utf-8' })
+        .end(INVALID_ADDRESS);
+    },
+  });
+  // A client cannot choose the trace of its request.
+  tracing?.traceRequests(app, () => false);
+  metrics?.register(app);
+  refuseFragments(app, (_request, reply) => sendText(reply, 400, INVALID_ADDRESS));
+  refuseTwoHosts(app, (_request, reply) => sendText(reply, 400, TWO_HOSTS));
+  limitConnections(app, connectionLimits, isTrustedProxy);
+  if (production) requireHttps(app, siteUrl);
+  app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
   return app;
 }

@@ -15,11 +15,11 @@ export type Config = ReturnType<typeof readConfig>;
 /** Settings are missing or invalid; `message` has a line for each. */
 export class ConfigError extends Error {}
 
-/** The settings in the environment. An empty variable counts as unset. Throws ConfigError. */
+/** Reads the settings from the environment. An empty variable is not set. Throws ConfigError. */
 export function readConfig(env: Record<string, string | undefined>) {
   const { settings: data, problems } = readSettings(environment, settingErrors, env);
   const production = data.SITE_MODE === 'production';
-  // Of several problems of a setting, the first one is shown.
+  // A setting with several problems has one line: that of the first group below.
   const lines = linesByFirstGroup(
     problems,
     ...(production ? productionProblems(data, env) : []).map((line) => [line]),
@@ -37,11 +37,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir: data.DATA_DIR,
     /** Uploads are refused while the disk of the data folder has less free space; 0 is off. */
     freeSpaceMinBytes: data.FREE_SPACE_MIN_MB * 1_000_000,
-    /** Where the processes of the API listen. */
     apiUrls: data.API_URL as readonly string[],
     /** How long readiness answers 503 before the process stops listening. */
     drainMs: data.DRAIN_SECONDS * 1_000,
-    /** Addresses and networks, with commas: the proxies whose X-Forwarded-For is believed. */
+    /** The addresses and networks of the proxies whose X-Forwarded-For is believed, with commas. */
     trustedProxies: `${THIS_MACHINE},${data.TRUSTED_PROXIES}`,
     /** Null without a metrics port. */
     metrics: metricsOf(data),
@@ -56,14 +55,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     maintenance: maintenanceOf(data),
     /** Whether the bot check is Cloudflare Turnstile, which the policy must then allow. */
     turnstile: data.TURNSTILE_SITE_KEY !== undefined,
-    /** The hosts of other sites whose pictures pages may show. */
     imageHosts: imageHostsIn(data.IMAGE_HOSTS) ?? [],
     logLevel: data.LOG_LEVEL ?? 'warn',
     /** Open pages reload when the live releases change. For development; off in production. */
     liveReload: !production && data.LIVE_RELOAD === 'on',
-    /** Documents contain their rendered page. */
     serverRendering: data.SERVER_RENDERING === 'on',
-    /** The largest release, all files together. */
     maxReleaseBytes: data.RELEASE_MAX_MB * 1_000_000,
     sizeBudgets: {
       shell: data.RELEASE_SHELL_KB * 1_000,
@@ -72,11 +68,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     /** Whether the gate may use a browser without its sandbox, if there is no other way. */
     gateSandbox: data.GATE_SANDBOX ?? (production ? 'required' : 'optional'),
-    /** How much of a release the gate uses in a browser: `full`, or `quick` for development. */
     gateDepth: data.GATE_DEPTH,
     /** How long the gate's browser check may make no progress. */
     gateIdleLimitMs: data.GATE_SECONDS * 1_000,
-    /** Signs preview links; the secret of the data folder is used when undefined. */
+    /** Signs preview links. When undefined, the secret in the data folder signs them. */
     previewSecret: data.PREVIEW_SECRET,
     /** The steps of a rollout that the edge continues by itself. */
     plan: {
@@ -92,7 +87,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       : undefined,
     /** Reports changes of releases to the audit log of the API; without it, nothing is reported. */
     releaseLogSecret: data.RELEASE_LOG_SECRET,
-    /** Stores the releases; the data folder stores them when undefined. */
+    /** The bucket that stores the releases. When undefined, the data folder stores them. */
     bucket: bucketSettings(data),
   };
 }
@@ -109,38 +104,34 @@ function metricsOf({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: Environment) {
   }
 }
 
+const BUCKET_SETTINGS = [
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
 /**
- * The bucket; undefined when none of its settings is set. Throws ConfigError when only some are,
+ * The bucket; undefined when none of its settings is set. Throws ConfigError when some are missing,
  * because the edge would then use the data folder in place of the bucket.
  */
 function bucketSettings(data: Environment): BucketSettings | undefined {
-  const {
-    S3_ENDPOINT,
-    S3_REGION,
-    S3_BUCKET,
-    S3_ACCESS_KEY_ID,
-    S3_SECRET_ACCESS_KEY,
-    S3_PREFIX,
-    S3_PATH_STYLE,
-  } = data;
-  const required = { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
-  const missing = Object.entries(required).flatMap(([name, value]) =>
-    value === undefined ? [name] : [],
-  );
-  const isUnset = missing.length === Object.keys(required).length && !S3_PREFIX && !S3_PATH_STYLE;
-  if (isUnset) return undefined;
+  const missing = BUCKET_SETTINGS.filter((name) => data[name] === undefined);
+  const { S3_PREFIX: prefix, S3_PATH_STYLE: pathStyle } = data;
+  if (missing.length === BUCKET_SETTINGS.length && !prefix && !pathStyle) return undefined;
   if (missing.length > 0)
     throw new ConfigError(
-      `A bucket needs all of ${Object.keys(required).join(', ')}; missing: ${missing.join(', ')}.`,
+      `A bucket needs all of ${BUCKET_SETTINGS.join(', ')}; missing: ${missing.join(', ')}.`,
     );
   return {
-    endpoint: S3_ENDPOINT ?? '',
-    region: S3_REGION ?? '',
-    name: S3_BUCKET ?? '',
-    accessKeyId: S3_ACCESS_KEY_ID ?? '',
-    secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
-    prefix: S3_PREFIX ? `${S3_PREFIX.replace(/\/$/, '')}/` : '',
-    pathStyle: S3_PATH_STYLE !== 'off',
+    endpoint: data.S3_ENDPOINT ?? '',
+    region: data.S3_REGION ?? '',
+    name: data.S3_BUCKET ?? '',
+    accessKeyId: data.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: data.S3_SECRET_ACCESS_KEY ?? '',
+    prefix: prefix ? `${prefix.replace(/\/$/, '')}/` : '',
+    pathStyle: pathStyle !== 'off',
   };
 }
 

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { EDGE_SETTINGS } from './settings/edge-settings';
 import { RELEASE_SETTINGS } from './settings/release-settings';
 
-/** What the edge reads. An empty variable counts as not set. */
+/** The settings of the edge, by the names of their variables. */
 export const SETTINGS = { ...COMMON_SETTINGS, ...EDGE_SETTINGS, ...RELEASE_SETTINGS };
 
 export const environment = environmentOf(SETTINGS);

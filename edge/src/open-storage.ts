@@ -1,11 +1,22 @@
 import { join } from 'node:path';
-import type { Config } from './config';
+import { type Config, readConfig } from './config';
 import { openBucketStorage } from './releases/bucket/bucket-storage';
 import { openFolderStorage } from './releases/folder/folder-storage';
 import type { ReleaseStorage } from './releases/release-storage';
 
 /** The folder of a data folder that holds copies of a bucket. */
 export const BUCKET_CACHE = 'cache';
+
+/**
+ * The settings of a command that uses the release storage only. It reads `DATA_DIR` and `S3_*`, so
+ * a wrong setting of another topic does not stop the command.
+ */
+export function storageConfig(env: NodeJS.ProcessEnv): Config {
+  const settings = Object.entries(env).filter(
+    ([name]) => name === 'DATA_DIR' || name.startsWith('S3_'),
+  );
+  return readConfig(Object.fromEntries(settings));
+}
 
 /** The release storage of the settings: a bucket, or the data folder. */
 export async function openStorage(

@@ -20,7 +20,7 @@ import { createSendWebhook } from './rollout/send-webhook';
 import { serveReports } from './rollout/serve-reports';
 import { createReleaseSupervisor, liveSuspicion } from './rollout/supervise-releases';
 
-/** The calls by which teams release, and the reports of pages. */
+/** Registers the release API with its gate and its supervisor, and the reports of pages. */
 export async function registerReleasing(
   app: FastifyInstance,
   config: Config,

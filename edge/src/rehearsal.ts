@@ -7,8 +7,8 @@ import { createStandInApi } from './gate/stand-in/stand-in-api';
 import { fixedLiveState } from './releases/live-state';
 
 /**
- * An edge for the browser check, over plain http for a browser on this machine. It serves the given
- * live state, with a stand-in for the API. It changes neither that state nor the data of the site.
+ * Builds an edge for the browser check, over plain http for a browser on this machine. It serves
+ * the given live state, with a stand-in for the API, and does not change the data of the site.
  */
 export async function buildRehearsal(
   config: Config,

@@ -1,4 +1,4 @@
-/** The functions of semver in use. The package has no types. */
+/** The functions of semver that the edge uses. The package has no types. */
 declare module 'semver' {
   export function satisfies(version: string, range: string): boolean;
   export function valid(version: string): string | null;

@@ -10,10 +10,11 @@ import {
 } from '@site/shared/server';
 import pino from 'pino';
 import { buildApp } from './app';
-import { ConfigError, readConfig } from './config';
+import type { AppParts } from './app-parts';
+import { type Config, ConfigError, readConfig } from './config';
 import { DataDirError, prepareDataDir } from './data-dir';
 import { affectedPages } from './gate/affected-pages';
-import { createBrowserCheck } from './gate/browser/browser-check';
+import { type BrowserCheck, createBrowserCheck } from './gate/browser/browser-check';
 import { createLaunchBrowser, isBrowserRequired } from './gate/launch-browser';
 import { createApiHealth } from './http/api-health';
 import { createMetrics } from './metrics/metrics';
@@ -31,18 +32,18 @@ import { acquireEdgeId, createCountsShare, storedCountsOf } from './rollout/shar
 import { runSupervisor } from './rollout/supervise-releases';
 import { tinymceFolder } from './tinymce-folder';
 
-/** Then open connections are closed. For a site that is started and stopped by hand. */
+/** How long a stop waits for open connections, if the site is started and stopped by hand. */
 const STOP_TIMEOUT_MS = 5_000;
 /** The same behind a load balancer: longer than an answer of the API takes. */
 const DRAINED_STOP_TIMEOUT_MS = 65_000;
 
-/** Between reports of changes to the audit log. After failures the pauses grow. */
+/** Between two reports of changes to the audit log. After failures the pauses grow. */
 const REPORT_PAUSES = { intervalMs: 5_000, maxPauseMs: 300_000 };
 
 /** Listening addresses under which this machine reaches the site as localhost. */
 const LOCAL_ADDRESSES = new Set(['localhost', '127.0.0.1', '0.0.0.0', '::', '::1']);
 
-/** Release tokens, preview secret: no other user of the machine may read them. */
+/** No other user of the machine may read files such as the release tokens and preview secret. */
 const OWNER_ONLY_UMASK = 0o077;
 
 async function start() {
@@ -59,42 +60,26 @@ async function start() {
     cockpitFolder: join(import.meta.dirname, 'cockpit'),
     tinymceFolder,
   };
-  const browserPath = findBrowser(process.env);
-  const isRequired = isBrowserRequired(config, process.env);
-  if (config.production && !browserPath)
-    log.warn(
-      isRequired
-        ? 'This machine has no Chromium, so the gate refuses every release. Install one, or set CHROMIUM_PATH.'
-        : 'CHROMIUM_PATH=off: releases are not checked in a browser.',
-    );
-  const browserCheck = createBrowserCheck({
-    launchBrowser: browserPath
-      ? createLaunchBrowser(browserPath, config.gateSandbox, (warning) => log.warn(warning))
-      : undefined,
-    isRequired,
-    sandbox: config.gateSandbox,
-    createRehearsal: (state) => buildRehearsal(config, { ...parts, renderer: gateRenderer }, state),
-    imageHosts: config.imageHosts,
-    affectedPages: (live, candidate) => affectedPages(storage.store, live, candidate),
-    depth: config.gateDepth,
-    idleLimitMs: config.gateIdleLimitMs,
-  });
+  const browserCheck = browserCheckOf(config, { ...parts, renderer: gateRenderer }, log);
   const edgeId = await acquireEdgeId(config.dataDir);
   const apiHealth = createApiHealth(Date.now);
-  const stored = await storedCountsOf(storage.counts, edgeId).catch(() => undefined);
-  const counting = createReleaseCounting(Date.now, stored, apiHealth.isDown);
+  const storedCounts = await storedCountsOf(storage.counts, edgeId).catch(() => undefined);
+  const counting = createReleaseCounting(Date.now, storedCounts, apiHealth.isDown);
   const sendPageError = await createSendPageErrors(process.env, (problem) => log.warn(problem));
-  const pageErrors = createPageErrors(Date.now, stored?.errors, sendPageError);
+  const pageErrors = createPageErrors(Date.now, storedCounts?.errors, sendPageError);
   let supervision: ReturnType<typeof runSupervisor> | undefined;
-  const freeSpace = await watchFreeSpace({
-    folder: config.dataDir,
-    minBytes: config.freeSpaceMinBytes,
-    onChange: (isLow, bytes) =>
-      log[isLow ? 'error' : 'warn'](
-        `The disk of DATA_DIR ${bytes === 0 ? 'is full or read-only' : `has ${Math.floor(bytes / 1_000_000)} MB left`}. Uploads of releases are ${isLow ? 'refused' : 'accepted again'}.`,
-      ),
-  });
   const { dataDir, restarts } = config;
+  const freeSpace = await watchFreeSpace({
+    folder: dataDir,
+    minBytes: config.freeSpaceMinBytes,
+    onChange(isLow, bytes) {
+      const left =
+        bytes === 0 ? 'is full or read-only' : `has ${Math.floor(bytes / 1_000_000)} MB left`;
+      const uploads = isLow ? 'refused' : 'accepted again';
+      const message = `The disk of DATA_DIR ${left}. Uploads of releases are ${uploads}.`;
+      log[isLow ? 'error' : 'warn'](message);
+    },
+  });
   const metrics = config.metrics ? createMetrics({ storage, dataDir, restarts }) : undefined;
   const tracing = await startTracing('edge', process.env, {
     hasQueries: false,
@@ -125,7 +110,7 @@ async function start() {
     const { close } = await serveMetrics(config.metrics, { contentType, metrics: text });
     app.addHook('onClose', async () => close());
   }
-  // From the first answer on: a process that hangs right after it is ended as well.
+  // Begins before the first answer, so that a process that hangs right after it is ended as well.
   endWhenHanging('The edge', config.watchdogSeconds);
   await app.listen({ port: config.port, host: config.host });
 
@@ -140,26 +125,24 @@ async function start() {
           ({ message }) => log.warn(message),
         );
   let isStopping = false;
-  function stop() {
+  async function stop() {
     if (isStopping) return;
     isStopping = true;
     pruning.stop();
     reports?.stop();
     const timeoutMs = config.drainMs > 0 ? DRAINED_STOP_TIMEOUT_MS : STOP_TIMEOUT_MS;
     setTimeout(() => process.exit(0), timeoutMs).unref();
-    app
-      .close()
-      .then(() => {
-        renderer?.close();
-        gateRenderer?.close();
-      })
-      .then(() => supervision?.close())
-      .then(() => storage.close())
-      .then(() => tracing?.stop())
-      .then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
+    try {
+      await app.close();
+      renderer?.close();
+      gateRenderer?.close();
+      await supervision?.close();
+      await storage.close();
+      await tracing?.stop();
+    } catch {
+      process.exit(1);
+    }
+    process.exit(0);
   }
   // A further signal ends the draining.
   process.on('SIGTERM', () => app.draining.start(config.drainMs).then(stop));
@@ -170,9 +153,31 @@ async function start() {
 
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  process.send?.({
-    ready: true,
-    url: `http://${LOCAL_ADDRESSES.has(config.host) ? 'localhost' : config.host}:${port}`,
+  const host = LOCAL_ADDRESSES.has(config.host) ? 'localhost' : config.host;
+  process.send?.({ ready: true, url: `http://${host}:${port}` });
+}
+
+/** The browser check of the gate. Warns if production has no browser for it. */
+function browserCheckOf(config: Config, parts: AppParts, log: pino.Logger): BrowserCheck {
+  const browserPath = findBrowser(process.env);
+  const isRequired = isBrowserRequired(config, process.env);
+  if (config.production && !browserPath)
+    log.warn(
+      isRequired
+        ? 'This machine has no Chromium, so the gate refuses every release. Install one, or set CHROMIUM_PATH.'
+        : 'CHROMIUM_PATH=off: releases are not checked in a browser.',
+    );
+  return createBrowserCheck({
+    launchBrowser: browserPath
+      ? createLaunchBrowser(browserPath, config.gateSandbox, (warning) => log.warn(warning))
+      : undefined,
+    isRequired,
+    sandbox: config.gateSandbox,
+    createRehearsal: (state) => buildRehearsal(config, parts, state),
+    imageHosts: config.imageHosts,
+    affectedPages: (live, candidate) => affectedPages(parts.storage.store, live, candidate),
+    depth: config.gateDepth,
+    idleLimitMs: config.gateIdleLimitMs,
   });
 }
 

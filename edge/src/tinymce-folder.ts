@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 
-/** The installed editor, whose files the edge serves. */
+/** The folder of the installed editor, whose files the edge serves. */
 export const tinymceFolder = dirname(
   createRequire(import.meta.filename).resolve('tinymce/package.json'),
 );

@@ -6,21 +6,23 @@ import { builtRelease, releaseNameOrDefault, validVersion } from './package-fold
 import { historyText, listText, stateText } from './print';
 import { createReleaseClient, type ReleaseClient, UsageError } from './release-client';
 
-/** A month. */
+/** 30 days. */
 const MAX_PREVIEW_HOURS = 720;
 
-export async function activate([version]: string[], options: Options): Promise<CommandResult> {
+/** `release activate [version]`: makes a published release live for all visitors. */
+export async function activate(options: Options, [version]: string[]): Promise<CommandResult> {
   const client = await clientFor(options);
   const body = { version: await versionOrBuilt(version), ...changeFields(options) };
-  return changed(await client.post<ReleaseList>('/activate', body));
+  return stateResult(await client.post('/activate', body));
 }
 
-export async function rollback(_parameters: string[], options: Options): Promise<CommandResult> {
+/** `release rollback`: undoes the last step, also for the names that went live in the same set. */
+export async function rollback(options: Options): Promise<CommandResult> {
   const client = await clientFor(options);
   const answer = await client.post<ReleaseList & RolledBack>('/rollback', auditFields(options));
-  const { result, text } = changed(answer);
+  const { result, text } = stateResult(answer);
   const { together, stay, endedRollouts, warnings } = answer;
-  const lines = [
+  const furtherEffects = [
     ...together.map((name) => `  ${name} went live in the same set and is rolled back, too.`),
     ...endedRollouts.map((name) => `  The rollout of ${name} has ended, too.`),
     ...stay.map(
@@ -29,30 +31,30 @@ export async function rollback(_parameters: string[], options: Options): Promise
     ),
     ...warnings.map((warning) => `  Warning: ${warning}`),
   ];
-  return { result, text: [text, ...lines].join('\n') };
+  return { result, text: [text, ...furtherEffects].join('\n') };
 }
 
+/** `release rollout <percent>% [version]`: gives a release to a share of the visitors. */
 export async function rollout(
-  [share = '', version]: string[],
   options: Options,
+  [share = '', version]: string[],
 ): Promise<CommandResult> {
-  const percent = Number((share.endsWith('%') ? share.slice(0, -1) : share).trim() || Number.NaN);
-  if (!(percent >= 0 && percent <= 100))
-    throw new UsageError('Give the share of visitors, 0% to 100%: release rollout 10%');
+  const percent = validPercent(share);
   const client = await clientFor(options);
   const { canary } = await client.get<ReleaseList>('');
-  // A rollout in progress continues with its own version, also after a newer build.
-  const isContinued = !version && (canary || percent === 0);
-  return changed(
-    await client.post<ReleaseList>('/rollout', {
+  // Without a version, a rollout in progress keeps its release, also after a newer build.
+  const keepsRelease = !version && (canary || percent === 0);
+  return stateResult(
+    await client.post('/rollout', {
       percent,
-      ...(isContinued ? {} : { version: await versionOrBuilt(version) }),
+      ...(keepsRelease ? {} : { version: await versionOrBuilt(version) }),
       ...changeFields(options),
     }),
   );
 }
 
-export async function preview([version]: string[], options: Options): Promise<CommandResult> {
+/** `release preview [version]`: makes a link that shows a release in one browser. */
+export async function preview(options: Options, [version]: string[]): Promise<CommandResult> {
   const client = await clientFor(options);
   const chosenVersion = await versionOrBuilt(version);
   const hours = options.hours === undefined ? {} : { hours: validHours(options.hours) };
@@ -67,23 +69,21 @@ export async function preview([version]: string[], options: Options): Promise<Co
   return { result: { url, until, version: chosenVersion }, text };
 }
 
-/** No release of the name goes live until `release unfreeze`. */
-export async function freeze(_parameters: string[], options: Options): Promise<CommandResult> {
+/** `release freeze`: no release of the name goes live until `release unfreeze`. */
+export async function freeze(options: Options): Promise<CommandResult> {
   const client = await clientFor(options);
-  return changed(await client.post<ReleaseList>('/freeze', auditFields(options)));
+  return stateResult(await client.post('/freeze', auditFields(options)));
 }
 
-export async function unfreeze(_parameters: string[], options: Options): Promise<CommandResult> {
+export async function unfreeze(options: Options): Promise<CommandResult> {
   const client = await clientFor(options);
-  return changed(await client.post<ReleaseList>('/unfreeze', auditFields(options)));
+  return stateResult(await client.post('/unfreeze', auditFields(options)));
 }
 
-/**
- * `release retire --to <path>` ends a remote; `release retire <version>` withdraws one release of
- * it.
- */
-export async function retire([version]: string[], options: Options): Promise<CommandResult> {
+/** `release retire --to <path>` ends a remote, `release retire <version>` one of its releases. */
+export async function retire(options: Options, [version]: string[]): Promise<CommandResult> {
   const { to } = options;
+  // Exactly one of the two is given.
   if ((version === undefined) === (to === undefined))
     throw new UsageError(
       'Give a version to withdraw, or --to with the page that takes the place of the pages of the remote: release retire --to /support',
@@ -99,29 +99,38 @@ export async function retire([version]: string[], options: Options): Promise<Com
   return { result, text };
 }
 
-export async function list(_parameters: string[], options: Options): Promise<CommandResult> {
+export async function list(options: Options): Promise<CommandResult> {
   const result = await (await clientFor(options)).get<ReleaseList>('');
   return { result, text: listText(result) };
 }
 
-export async function history(_parameters: string[], options: Options): Promise<CommandResult> {
+export async function history(options: Options): Promise<CommandResult> {
   const client = await clientFor(options);
   const result = await client.get<{ history: HistoryEntry[] }>('/history');
   return { result, text: historyText(result.history) };
 }
 
-/** What a change of the live release has, beside its own fields. */
+/** The fields that the body of each change of the live release has. */
 export function changeFields(options: Options) {
   return { ...auditFields(options), force: options.force === true };
 }
 
-/** The release API for the name of the options or of the folder. Throws UsageError. */
+/** The release API for the name of `--name` or of the current folder. Throws UsageError. */
 export async function clientFor({ name }: Options): Promise<ReleaseClient> {
   return createReleaseClient(await releaseNameOrDefault(name), process.env);
 }
 
+/** The given version, or that of the build in `dist/`. Throws UsageError. */
 async function versionOrBuilt(version: string | undefined): Promise<string> {
   return validVersion(version ?? (await builtRelease()).release.version);
+}
+
+/** A share such as `10%` or `10`, as a number. Throws UsageError. */
+function validPercent(share: string): number {
+  const digits = (share.endsWith('%') ? share.slice(0, -1) : share).trim();
+  const percent = digits === '' ? Number.NaN : Number(digits);
+  if (percent >= 0 && percent <= 100) return percent;
+  throw new UsageError('Give the share of visitors, 0% to 100%: release rollout 10%');
 }
 
 function validHours(text: string): number {
@@ -132,6 +141,6 @@ function validHours(text: string): number {
   );
 }
 
-function changed(result: ReleaseList): CommandResult {
+function stateResult(result: ReleaseList): CommandResult {
   return { result, text: `✓ ${stateText(result)}` };
 }

@@ -15,112 +15,126 @@ import { promote, publish, releaseSet } from './publish-commands';
 import { ship } from './ship-command';
 import { status } from './status-command';
 
-type Run = (parameters: string[], options: Options) => Promise<CommandResult>;
+/** A command of `release`. */
 export type Command = {
-  run: Run;
-  /** Usage and text of each line of the help. */
-  help: [string, string][];
-  /** Its own options, beside those of every command. */
-  options: OptionName[];
+  run: (options: Options, parameters: string[]) => Promise<CommandResult>;
+  /** The options of this command, beside `COMMON_OPTIONS`. */
+  options?: OptionName[];
+  /** The lines of the help: an explanation for each usage. */
+  help: Record<string, string>;
 };
 
-const SHIP: OptionName[] = ['steps', 'views', 'minutes', 'quiet-site'];
-const ACTIVATE: OptionName[] = ['activate', 'now', ...SHIP];
+const SHIP_OPTIONS: OptionName[] = ['steps', 'views', 'minutes', 'quiet-site'];
+const ACTIVATE_OPTIONS: OptionName[] = ['activate', 'now', ...SHIP_OPTIONS];
 
 /** The commands of teams, in the order of the help. */
 export const TEAM_COMMANDS = {
-  ship: command(ship, SHIP, [
-    'ship [version]',
-    'publish dist/ and make it live step by step; the edge continues by itself',
-  ]),
-  publish: command(publish, ACTIVATE, [
-    'publish',
-    'upload dist/ and check it; no visitor gets it yet',
-  ]),
-  promote: command(
-    promote,
-    ['from', ...ACTIVATE],
-    ['promote [version]', 'publish a release of another edge: by default the one live there'],
-  ),
-  activate: command(
-    activate,
-    [],
-    ['activate [version]', 'make it live for all visitors; the version in dist/ by default'],
-  ),
-  rollback: command(
-    rollback,
-    [],
-    ['rollback', 'undo the last step: end a rollout, or make the previous release live'],
-  ),
-  rollout: command(
-    rollout,
-    [],
-    ['rollout <percent>% [version]', 'give it to a share of the visitors; 0% ends the rollout'],
-  ),
-  preview: command(
-    preview,
-    ['hours'],
-    ['preview [version]', 'make a link that shows it in one browser'],
-  ),
-  dev: command(
-    async (parameters, options) => (await import('./dev-command')).dev(parameters, options),
-    ['port'],
-    ['dev', 'serve the site with this package on this machine; each change builds it again'],
-  ),
-  set: command(
-    releaseSet,
-    ['from'],
-    ['set <folder>…', 'publish the builds of several packages and make them live together'],
-    ['set <name>…', 'with --from: the same with the releases that are live at another edge'],
-  ),
-  retire: command(
-    retire,
-    ['to'],
-    ['retire', 'with --to: end the remote'],
-    ['retire <version>', 'withdraw a release that is not in use; both need --why'],
-  ),
-  freeze: command(
-    freeze,
-    [],
-    ['freeze', 'no release of the name goes live until unfreeze; needs --why'],
-  ),
-  unfreeze: command(unfreeze, [], ['unfreeze', 'releases of the name may go live again']),
-  list: command(list, [], ['list', 'show the published and live releases, and the rollout']),
-  status: command(
-    status,
-    [],
-    ['status', 'show every name: what is live, rollouts, failed and slow views'],
-  ),
-  history: command(
-    history,
-    [],
-    ['history', 'show who changed the live release or made a preview, when and why'],
-  ),
+  ship: {
+    run: ship,
+    options: SHIP_OPTIONS,
+    help: {
+      'ship [version]': 'publish dist/ and make it live step by step; the edge continues by itself',
+    },
+  },
+  publish: {
+    run: publish,
+    options: ACTIVATE_OPTIONS,
+    help: { publish: 'upload dist/ and check it; no visitor gets it yet' },
+  },
+  promote: {
+    run: promote,
+    options: ['from', ...ACTIVATE_OPTIONS],
+    help: {
+      'promote [version]': 'publish a release of another edge: by default the one live there',
+    },
+  },
+  activate: {
+    run: activate,
+    help: {
+      'activate [version]': 'make it live for all visitors; the version in dist/ by default',
+    },
+  },
+  rollback: {
+    run: rollback,
+    help: { rollback: 'undo the last step: end a rollout, or make the previous release live' },
+  },
+  rollout: {
+    run: rollout,
+    help: {
+      'rollout <percent>% [version]': 'give it to a share of the visitors; 0% ends the rollout',
+    },
+  },
+  preview: {
+    run: preview,
+    options: ['hours'],
+    help: { 'preview [version]': 'make a link that shows it in one browser' },
+  },
+  dev: {
+    // Loaded when it runs: only this command has the code of the whole edge.
+    run: async (options) => (await import('./dev-command')).dev(options),
+    options: ['port'],
+    help: { dev: 'serve the site with this package on this machine; each change builds it again' },
+  },
+  set: {
+    run: releaseSet,
+    options: ['from'],
+    help: {
+      'set <folder>…': 'publish the builds of several packages and make them live together',
+      'set <name>…': 'with --from: the same with the releases that are live at another edge',
+    },
+  },
+  retire: {
+    run: retire,
+    options: ['to'],
+    help: {
+      retire: 'with --to: end the remote',
+      'retire <version>': 'withdraw a release that is not in use; both need --why',
+    },
+  },
+  freeze: {
+    run: freeze,
+    help: { freeze: 'no release of the name goes live until unfreeze; needs --why' },
+  },
+  unfreeze: {
+    run: unfreeze,
+    help: { unfreeze: 'releases of the name may go live again' },
+  },
+  list: {
+    run: list,
+    help: { list: 'show the published and live releases, and the rollout' },
+  },
+  status: {
+    run: status,
+    help: { status: 'show every name: what is live, rollouts, failed and slow views' },
+  },
+  history: {
+    run: history,
+    help: { history: 'show who changed the live release or made a preview, when and why' },
+  },
 } satisfies Record<string, Command>;
 
 /** The commands of the operator, which use the storage of the edge. */
-export const OPERATOR_COMMANDS = {
-  token: command(
-    token,
-    ['rights', 'until', 'label'],
-    ['token <name>…', 'make a token that releases these names'],
-    ['token list', 'show the tokens, their names, rights and days'],
-    ['token revoke <id or label>', 'end a token; every edge refuses it at once'],
-  ),
-  prune: command(
-    prune,
-    ['dry-run'],
-    ['prune', 'delete old releases now; the edge does it every six hours'],
-  ),
-  'check-calls': command(
-    checkCalls,
-    [],
-    ['check-calls', 'whether the API of this checkout has the calls that live releases use'],
-  ),
-} satisfies Record<string, Command>;
+export const OPERATOR_COMMANDS: Record<string, Command> = {
+  token: {
+    run: token,
+    options: ['rights', 'until', 'label'],
+    help: {
+      'token <name>…': 'make a token that releases these names',
+      'token list': 'show the tokens, their names, rights and days',
+      'token revoke <id or label>': 'end a token; every edge refuses it at once',
+    },
+  },
+  prune: {
+    run: prune,
+    options: ['dry-run'],
+    help: { prune: 'delete old releases now; the edge does it every six hours' },
+  },
+  'check-calls': {
+    run: checkCalls,
+    help: {
+      'check-calls': 'whether the API of this checkout has the calls that live releases use',
+    },
+  },
+};
 
 export const COMMANDS: Record<string, Command> = { ...TEAM_COMMANDS, ...OPERATOR_COMMANDS };
-
-function command(run: Run, options: OptionName[], ...help: Command['help']): Command {
-  return { run, options, help };
-}

@@ -13,18 +13,19 @@ import { UsageError } from './release-client';
 
 const DEFAULT_PORT = '8090';
 const POLL_MS = 300;
-const HAS_PROCESS_GROUPS = process.platform !== 'win32';
-/** A build writes its files within this many polls. One that is still refused then has a fault. */
+/**
+ * A build is refused while its files are being written, which takes less than this many polls. A
+ * build that is refused longer has a fault.
+ */
 const MAX_POLLS_OF_WRITING = 20;
+const HAS_PROCESS_GROUPS = process.platform !== 'win32';
 
 /**
  * `release dev`: the site with the build of this folder, on this machine only. Builds after each
  * change, until Ctrl+C.
  */
-export async function dev(_parameters: string[], options: Options): Promise<CommandResult> {
-  const port = Number(options.port ?? DEFAULT_PORT);
-  if (!(Number.isInteger(port) && port >= 0 && port < 65_536))
-    throw new UsageError('Give a port of this machine: release dev --port 8090');
+export async function dev(options: Options): Promise<CommandResult> {
+  const port = validPort(options.port ?? DEFAULT_PORT);
   const dataDir = await mkdtemp(join(tmpdir(), 'release-dev-'));
   const stopping = new AbortController();
   let isInterrupted = false;
@@ -36,7 +37,7 @@ export async function dev(_parameters: string[], options: Options): Promise<Comm
   let edge: DevEdge | undefined;
   let build: ChildProcess | undefined;
   try {
-    // Only this command needs the installed editor.
+    // Loaded here, because it finds the package of the editor, which is needed to serve pages only.
     const { tinymceFolder } = await import('../tinymce-folder');
     edge = await startDevEdge(process.env, { dataDir, port, tinymceFolder });
     process.stderr.write(`${edge.url}: the site, with the build of this folder\n`);
@@ -55,9 +56,16 @@ export async function dev(_parameters: string[], options: Options): Promise<Comm
   }
 }
 
+function validPort(text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
+  throw new UsageError('Give a port of this machine: release dev --port 8090');
+}
+
 /**
- * The build script of the package, which builds again after each change. It needs no token. In a
- * process group of its own it does not get the Ctrl+C of the terminal; `endBuild` ends it.
+ * Starts the build script of the package, which builds again after each change. The build does not
+ * get the tokens. It has a process group of its own, so the Ctrl+C of the terminal does not reach
+ * it, and `endBuild` ends it.
  */
 function watchBuild(): ChildProcess {
   const { RELEASE_TOKEN: _release, PROMOTE_TOKEN: _promote, ...env } = process.env;
@@ -68,7 +76,7 @@ function watchBuild(): ChildProcess {
   });
 }
 
-/** Ends the build with the processes that npm has started for it: npm does not end all of them. */
+/** Ends npm and the processes that it has started for the build. npm itself leaves some running. */
 async function endBuild(build: ChildProcess): Promise<void> {
   const { pid, exitCode, signalCode } = build;
   const isRunning = exitCode === null && signalCode === null;
@@ -77,7 +85,7 @@ async function endBuild(build: ChildProcess): Promise<void> {
     if (HAS_PROCESS_GROUPS && pid !== undefined) process.kill(-pid, 'SIGTERM');
     else build.kill();
   } catch {
-    // All of them have ended already.
+    // The processes have ended already.
     return;
   }
   await exited;
@@ -96,7 +104,7 @@ async function serveBuilds(edge: DevEdge, signal: AbortSignal): Promise<void> {
         );
     } catch (error) {
       if (!(error instanceof ReleaseRefused)) throw error;
-      // The first build is not done yet.
+      // The first build has not finished yet.
       if (!existsSync('dist/release.json')) continue;
       refusals += 1;
       if (refusals === MAX_POLLS_OF_WRITING) process.stderr.write(`${error.message}\n`);

@@ -14,23 +14,23 @@ import { readRelease } from '../releases/verify-release';
 import { createReleaseClient, UsageError } from './release-client';
 import { releaseOfEdge } from './release-of-edge';
 
-/** Only this machine reaches it. */
+/** Other machines cannot reach an edge that listens on this name. */
 const HOST = 'localhost';
 
 export type DevEdge = {
   url: string;
   /**
-   * Serves the build of a folder, without the gate, and open pages reload. Returns undefined when
-   * this build is served already. Throws ReleaseRefused while the build is incomplete.
+   * Serves the build of a folder without the gate, and reloads the open pages. Returns undefined
+   * when this build is served already. Throws ReleaseRefused while the build is incomplete.
    */
   serveBuild(dist: string): Promise<Release | undefined>;
   close(): Promise<void>;
 };
 
 /**
- * An edge on this machine with the live releases of a site, whose API answers the calls. Only the
- * browsers of this machine reach it, and it changes nothing at the site. Throws EdgeError and
- * UsageError.
+ * Starts an edge on this machine with the live releases of the site that `EDGE_URL` names, and
+ * passes calls on to the API of that site. Releases of this edge do not reach the site. Throws
+ * EdgeError and UsageError.
  */
 export async function startDevEdge(
   env: NodeJS.ProcessEnv,
@@ -55,15 +55,16 @@ export async function startDevEdge(
     if (error.code !== 'EADDRINUSE') throw error;
     throw new UsageError(`Port ${port} is in use. Choose another one: release dev --port 8091`);
   });
-  const { port: ownPort } = app.server.address() as AddressInfo;
+  // With port 0 the system chooses one.
+  const { port: chosenPort } = app.server.address() as AddressInfo;
 
   return {
-    url: `http://${HOST}:${ownPort}`,
+    url: `http://${HOST}:${chosenPort}`,
     async serveBuild(dist) {
       const { name, version } = await readRelease(dist);
       if ((await live.current()).releases[name]?.live.version === version) return undefined;
-      // The store may have this version from an earlier call, or from the site, then without source
-      // maps.
+      // The store has this version already if an earlier call stored it, or if it is live at the
+      // site. The copy of the site has no source maps; its other files are the same.
       const stored = await storage.store.find(name, version);
       const release = stored ?? (await storage.store.put(dist));
       await live.change((state) => withBuild(state, release));
@@ -76,7 +77,7 @@ export async function startDevEdge(
   };
 }
 
-/** Copies what the visitors of the site get. Returns it as a live state. */
+/** Stores copies of the site's live releases, and returns a live state with them. */
 async function copyLiveReleases(env: NodeJS.ProcessEnv, dataDir: string): Promise<LiveState> {
   const { names } = await createReleaseClient('', env).get<ReleaseStatus>('');
   const store = createFolderStore(join(dataDir, 'releases'));
@@ -85,7 +86,7 @@ async function copyLiveReleases(env: NodeJS.ProcessEnv, dataDir: string): Promis
     if (!live) continue;
     const client = createReleaseClient(name, env);
     const { release, read } = await releaseOfEdge(client, name, live);
-    // The maps of other teams need their tokens.
+    // An edge gives source maps only to a token of their team.
     const files = release.files.filter(({ path }) => !isSourceMap(path));
     const withoutMaps = { ...release, files };
     const json = JSON.stringify(withoutMaps);
@@ -94,10 +95,13 @@ async function copyLiveReleases(env: NodeJS.ProcessEnv, dataDir: string): Promis
   return activate(EMPTY_LIVE_STATE, releases);
 }
 
-/** The live state with a build live. It has no fallback, so pages that fail are seen as failed. */
+/**
+ * The live state with a build live. The build has no previous release to fall back to, so the
+ * developer sees a page that fails.
+ */
 function withBuild(state: LiveState, build: Release): LiveState {
-  const { [build.name]: _replaced, ...others } = state.releases;
-  return activate({ ...state, releases: others }, [build]);
+  const { [build.name]: _replaced, ...otherReleases } = state.releases;
+  return activate({ ...state, releases: otherReleases }, [build]);
 }
 
 function liveStateInMemory(initial: LiveState): LiveStateWriter {
@@ -113,8 +117,8 @@ function liveStateInMemory(initial: LiveState): LiveStateWriter {
 
 /**
  * Passes calls on to the site. The API accepts changing calls from the origin of the site only, so
- * calls from pages of this edge get that origin. `hostname` is compared as well: another site may
- * have a host name that resolves to this machine.
+ * calls from pages of this edge get that origin. Pages of other sites keep their own origin, also
+ * on a host name that resolves to this machine; therefore `hostname` is compared as well.
  */
 function serveApiOf(site: string) {
   return async (app: FastifyInstance, options: ProxyOptions) => {

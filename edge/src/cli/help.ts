@@ -15,14 +15,14 @@ export function helpText(): string {
   const printed = new Set<OptionName>();
 
   /** An option is printed with the first command that has it; later ones refer to it. */
-  function commandLines({ help, options }: Command): string[] {
-    const isNew = (name: OptionName) => !printed.has(name);
-    const [own, others] = [options.filter(isNew), options.filter((name) => !isNew(name))];
-    for (const name of own) printed.add(name);
+  function commandLines({ help, options = [] }: Command): string[] {
+    const newOptions = options.filter((name) => !printed.has(name));
+    const printedOptions = options.filter((name) => printed.has(name)).map((name) => `--${name}`);
+    for (const name of newOptions) printed.add(name);
     return [
-      ...help.map(([usage, text]) => line(2, usage, text)),
-      ...own.map((name) => optionLine(6, name)),
-      ...(others.length > 0 ? [`      and ${others.map((name) => `--${name}`).join(', ')}`] : []),
+      ...Object.entries(help).map(([usage, explanation]) => line(2, usage, explanation)),
+      ...newOptions.map((name) => optionLine(6, name)),
+      ...(printedOptions.length > 0 ? [`      and ${printedOptions.join(', ')}`] : []),
     ];
   }
 
@@ -31,7 +31,7 @@ export function helpText(): string {
     '',
     ...Object.values<Command>(TEAM_COMMANDS).flatMap(commandLines),
     "for the operator, on the edge's machine",
-    ...Object.values<Command>(OPERATOR_COMMANDS).flatMap(commandLines),
+    ...Object.values(OPERATOR_COMMANDS).flatMap(commandLines),
     '',
     'options of all commands',
     ...COMMON_OPTIONS.map((name) => optionLine(2, name)),

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readConfig } from '../config';
-import { BUCKET_CACHE, openStorage } from '../open-storage';
+import { BUCKET_CACHE, openStorage, storageConfig } from '../open-storage';
 import { createReleaseTokens, type ListedToken, type ReleaseTokens } from '../release-api/tokens';
 import { StoreUnavailable } from '../releases/change-refused';
 import { droppedCalls } from '../releases/compatibility/dropped-calls';
@@ -13,13 +12,13 @@ import type { CommandResult, Options } from './options';
 import { authorName, EdgeError, UsageError } from './release-client';
 
 /** `release token <name>…`, `release token list` and `release token revoke <id or label>`. */
-export async function token(parameters: string[], options: Options): Promise<CommandResult> {
-  const [first, second] = parameters;
+export async function token(options: Options, parameters: string[]): Promise<CommandResult> {
+  const [action, idOrLabel] = parameters;
   refuseWithoutBucket();
   return withStorageOfEdge(async ({ tokens: objects, live }) => {
     const tokens = createReleaseTokens(objects);
-    if (first === 'list' && parameters.length === 1) return tokenList(await tokens.list());
-    if (first === 'revoke') return revokeToken(tokens, second, live);
+    if (action === 'list' && parameters.length === 1) return tokenList(await tokens.list());
+    if (action === 'revoke') return revokeToken(tokens, idOrLabel, live);
     return makeToken(tokens, parameters, options, live);
   });
 }
@@ -64,15 +63,14 @@ async function revokeToken(
     );
   for (const { id, label, names } of revoked)
     await record(live, 'revoke-token', names, label ? `${label} (${id})` : id);
-  const [what, them] =
-    revoked.length === 1 ? ['The token is', 'it'] : [`${revoked.length} tokens are`, 'them'];
-  return {
-    result: { revoked: revoked.length },
-    text: `✓ ${what} revoked. Every edge refuses ${them} from the next call on.`,
-  };
+  const text =
+    revoked.length === 1
+      ? '✓ The token is revoked. Every edge refuses it from the next call on.'
+      : `✓ ${revoked.length} tokens are revoked. Every edge refuses them from the next call on.`;
+  return { result: { revoked: revoked.length }, text };
 }
 
-/** Adds an event to the history of each name. It has no part of the token itself. */
+/** Adds an event to the history of each name. `why` contains no part of the token itself. */
 async function record(
   live: LiveStateWriter,
   action: 'make-token' | 'revoke-token',
@@ -106,8 +104,8 @@ function tokenList(tokens: ListedToken[]): CommandResult {
   return { result: { tokens }, text: lines.join('\n') || 'There are no tokens.' };
 }
 
-/** Deletes old releases, in the data folder or bucket of the edge. */
-export async function prune(_parameters: string[], options: Options): Promise<CommandResult> {
+/** `release prune`: deletes old releases in the data folder or bucket of the edge. */
+export async function prune(options: Options): Promise<CommandResult> {
   const isDryRun = options['dry-run'] === true;
   const pruned = await withStorageOfEdge((storage) => deleteOldReleases(storage, { isDryRun }));
   const lines = pruned.map(
@@ -118,8 +116,8 @@ export async function prune(_parameters: string[], options: Options): Promise<Co
 }
 
 /**
- * Whether the API of this checkout has every call that the releases of visitors use. Throws
- * EdgeError.
+ * `release check-calls`: whether the API of this checkout has every call that the releases of
+ * visitors use. Throws EdgeError if it does not.
  */
 export async function checkCalls(): Promise<CommandResult> {
   const { compared, dropped, missing } = await withStorageOfEdge(droppedCalls);
@@ -129,7 +127,7 @@ export async function checkCalls(): Promise<CommandResult> {
       'This API does not fit the releases that visitors get. Keep these calls and fields, or first make releases live that do not use them.',
       [...dropped, ...missing],
     );
-  // Not a refusal: the site may start, so that the release can be published again.
+  // A status of 500 is no refusal: the site may start, and the release be published again.
   if (missing.length > 0)
     throw new EdgeError(500, 'Not every release that visitors get could be compared.', missing);
   return {
@@ -143,7 +141,7 @@ export async function checkCalls(): Promise<CommandResult> {
 
 /**
  * Throws UsageError when the edge of `DATA_DIR` uses a bucket and the settings of the bucket are
- * missing: the edges would not learn of a change.
+ * missing: the edges would not learn of a change of the tokens in the data folder.
  */
 function refuseWithoutBucket(): void {
   const dataDir = resolve(process.env.DATA_DIR || '.data');
@@ -157,10 +155,7 @@ function refuseWithoutBucket(): void {
 async function withStorageOfEdge<Result>(
   run: (storage: ReleaseStorage) => Promise<Result>,
 ): Promise<Result> {
-  const settings = Object.entries(process.env).filter(
-    ([name]) => name === 'DATA_DIR' || name.startsWith('S3_'),
-  );
-  const storage = await openStorage(readConfig(Object.fromEntries(settings)), () => {});
+  const storage = await openStorage(storageConfig(process.env), () => {});
   try {
     return await run(storage);
   } finally {

@@ -48,24 +48,26 @@ export type Options = {
 /** The options that every command has. */
 export const COMMON_OPTIONS: OptionName[] = ['why', 'force', 'name', 'json', 'help'];
 
-/** The words and options of a command line. Throws UsageError for an unknown option. */
-export function parseCommandLine(): { options: Options; words: string[] } {
+/** Reads `release <command> [parameter…] [--option…]`. Throws UsageError for an unknown option. */
+export function parseCommandLine(): { command: string; parameters: string[]; options: Options } {
   try {
     const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS });
-    return { options: values, words: positionals };
+    const [command = 'help', ...parameters] = positionals;
+    return { command, parameters, options: values };
   } catch (error) {
     throw new UsageError(`${(error as Error).message} \`release --help\` lists the options.`);
   }
 }
 
-/** `result` is printed with --json, `text` without. */
+/** What a command prints: `result` with `--json`, otherwise `text`. */
 export type CommandResult = { result: unknown; text: string };
 
+/** The fields with which the history says who made a change and why. */
 export function auditFields({ why = '' }: Options) {
   return { by: authorName(process.env), why };
 }
 
-/** Prints a line of progress, which is no part of the result. */
+/** Prints a line of progress to standard error; with `--json` nothing. */
 export function printProgress({ json }: Options, line: string): void {
   if (!json) process.stderr.write(`${line}\n`);
 }

@@ -3,10 +3,13 @@ import { join, resolve } from 'node:path';
 import { isReleaseName, isReleaseVersion } from '@site/shared/release';
 import { ReleaseRefused } from '../releases/release-store';
 import { readRelease } from '../releases/verify-release';
+import type { UploadSource } from './publish-release';
 import { UsageError } from './release-client';
-import type { UploadSource } from './upload';
 
-/** The build in dist/ of a package's folder, with its unchanged release.json. Throws UsageError. */
+/**
+ * The build in `dist/` of a package's folder. `json` is the text of its release.json, whose hash is
+ * the version. Throws UsageError.
+ */
 export async function builtRelease(folder = '.'): Promise<UploadSource> {
   const dist = resolve(folder, 'dist');
   try {
@@ -41,7 +44,7 @@ export async function releaseNameOrDefault(given: string | undefined): Promise<s
   );
 }
 
-/** Throws UsageError. */
+/** The text if it has the form of a version. Throws UsageError. */
 export function validVersion(version: string): string {
   if (isReleaseVersion(version)) return version;
   throw new UsageError(

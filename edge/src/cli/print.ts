@@ -5,10 +5,10 @@ import { commitText } from '../rollout/outcome-text';
 
 /** Changes for visitors that are printed. The cockpit shows all. */
 const MAX_VISIBLE_CHANGES = 20;
-/** As wide as a version. */
+/** Stands in a column of versions, and is as wide as a version. */
 const NO_VERSION = '–'.padEnd(16);
 
-/** One line: which releases the visitors get. */
+/** One line that says which releases the visitors get. */
 export function stateText({ name, live, previous, canary, watch, frozen }: ReleaseList): string {
   if (!live) return `${name}: no release is live yet.`;
   const rollout = canary ? ` · ${canary.version} for ${canary.percent} % of the visitors` : '';
@@ -17,6 +17,7 @@ export function stateText({ name, live, previous, canary, watch, frozen }: Relea
   return `${name}: ${live} is live${watched}${rollout}${freeze}${previous ? ` · previous ${previous}` : ''}`;
 }
 
+/** The releases of a name, one on each line, below the line with its state. */
 export function listText(list: ReleaseList): string {
   const rows = list.releases.map(({ version, at, by, commit, promoted }) => {
     const role = roleOf(version, list).padEnd(8);
@@ -37,7 +38,7 @@ function countLines({ outcomes }: ReleaseList): string[] {
 
 function roleOf(version: string, list: ReleaseList): string {
   const { live, previous, canary, bad } = list;
-  if (bad.some((one) => one.version === version)) return 'bad';
+  if (bad.some((release) => release.version === version)) return 'bad';
   if (version === live) return 'live';
   if (version === canary?.version) return `${canary.percent} %`;
   return version === previous ? 'previous' : '';
@@ -50,18 +51,18 @@ export function historyText(history: HistoryEntry[]): string {
 
 /** What the gate says of a published release: what it could not check, and what changes. */
 export function passedText({ notes, changes = [] }: Omit<Published, 'version'>): string[] {
-  const rest = changes.length - MAX_VISIBLE_CHANGES;
+  const unprintedCount = changes.length - MAX_VISIBLE_CHANGES;
   return [
     ...notes.map((note) => `  note: ${note}`),
     ...(changes.length > 0 ? ['What changes for visitors:'] : []),
     ...changes
       .slice(0, MAX_VISIBLE_CHANGES)
       .map(({ where, who, text }) => `  ${where}, ${who}: ${text}`),
-    ...(rest > 0 ? [`  and ${rest} more`] : []),
+    ...(unprintedCount > 0 ? [`  and ${unprintedCount} more`] : []),
   ];
 }
 
-/** One line: when, what, which versions, who and why. */
+/** One line that says when a change was made, what it did, to which versions, who and why. */
 export function historyLine({ at, action, from, to, percent, by, why }: HistoryEntry): string {
   const share = percent === undefined ? '' : ` ${percent} %`;
   const change = `${from ?? NO_VERSION} → ${to ?? NO_VERSION}`;

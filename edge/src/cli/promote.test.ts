@@ -71,16 +71,14 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
 }
 
 function promote(version?: string, options: Options = {}) {
-  return commands.promote.run(version ? [version] : [], {
-    name: 'shop',
-    json: true,
-    from,
-    ...options,
-  });
+  return commands.promote.run(
+    { name: 'shop', json: true, from, ...options },
+    version ? [version] : [],
+  );
 }
 
 async function publishedInProduction() {
-  const { result } = await commands.list.run([], { name: 'shop' });
+  const { result } = await commands.list.run({ name: 'shop' });
   return result as Parameters<typeof listText>[0] & { releases: Publication[] };
 }
 
@@ -188,13 +186,13 @@ test('a set has the releases that are live at the other edge, and goes live in o
   const calls = releaseCalls(from, 'support', process.env.PROMOTE_TOKEN);
   await calls.publish(support);
   await calls.activate(support.release.version);
-  await expect(commands.set.run(['shop'], { from })).rejects.toThrow('Give the names');
+  await expect(commands.set.run({ from }, ['shop'])).rejects.toThrow('Give the names');
 
-  await commands.set.run(names, { from, json: true, why: 'both' });
+  await commands.set.run({ from, json: true, why: 'both' }, names);
   const { version } = tried.release;
-  expect(await commands.list.run([], { name: 'shop' })).toMatchObject({
+  expect(await commands.list.run({ name: 'shop' })).toMatchObject({
     result: { live: version },
   });
-  const { result } = await commands.history.run([], { name: 'support' });
+  const { result } = await commands.history.run({ name: 'support' });
   expect(JSON.stringify(result)).toContain(support.release.version);
 });

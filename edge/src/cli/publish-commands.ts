@@ -3,38 +3,47 @@ import { activate } from './change-commands';
 import { auditFields, type CommandResult, type Options, printProgress } from './options';
 import { builtRelease } from './package-folder';
 import { passedText } from './print';
-import { type PublishResult, publishRelease } from './publish-release';
+import {
+  type PublishResult,
+  publishRelease,
+  type UploadSource,
+  uploadRelease,
+} from './publish-release';
 import { createReleaseClient, UsageError } from './release-client';
 import { releaseToPromote } from './release-of-edge';
 import { ship } from './ship-command';
-import { type UploadSource, uploadRelease } from './upload';
 
-/** Uploads the build and publishes it. */
-export async function publish(_parameters: string[], options: Options): Promise<CommandResult> {
+/** `release publish`: uploads the build of this folder and publishes it. */
+export async function publish(options: Options): Promise<CommandResult> {
   const published = await publishRelease(await builtRelease(), options);
-  return activateIfWanted(published, '', options);
+  return activateIfWanted(published, options);
 }
 
-/** Publishes a release that another edge has published, such as the staging edge. */
-export async function promote([version]: string[], options: Options): Promise<CommandResult> {
+/** `release promote [version]`: publishes a release of another edge, such as the staging edge. */
+export async function promote(options: Options, [version]: string[]): Promise<CommandResult> {
   const published = await publishRelease(await releaseToPromote(version, options), options);
-  return activateIfWanted(published, ` ${published.result.version}`, options);
+  return activateIfWanted(published, options, published.result.version);
 }
 
+/**
+ * With `--activate`, makes a published release live. Otherwise the text names the commands that do
+ * so. They need `promotedVersion`, because a promoted release is not the build of this folder.
+ */
 async function activateIfWanted(
   { result, text }: { result: PublishResult; text: string },
-  version: string,
   options: Options,
+  promotedVersion?: string,
 ): Promise<CommandResult> {
   if (!options.activate) {
-    const rollout = version ? '' : 'release rollout 10%, ';
+    const version = promotedVersion ? ` ${promotedVersion}` : '';
+    const rollout = promotedVersion ? '' : 'release rollout 10%, ';
     return {
       result,
       text: `${text}\n  Next: release preview${version}, release ship${version}, ${rollout}or release activate${version}`,
     };
   }
-  const next = options.now ? activate : ship;
-  const activated = await next([result.version], options);
+  const goLive = options.now ? activate : ship;
+  const activated = await goLive(options, [result.version]);
   return {
     result: { ...result, activated: activated.result },
     text: `${text}\n${activated.text}`,
@@ -45,13 +54,15 @@ async function activateIfWanted(
  * `release set <folder>…`: the builds of several packages, checked and made live together.
  * `release set <name>… --from <url>`: the releases that are live at another edge.
  */
-export async function releaseSet(parameters: string[], options: Options): Promise<CommandResult> {
+export async function releaseSet(options: Options, parameters: string[]): Promise<CommandResult> {
   const members = await membersOf(parameters, options);
-  for (const source of members) {
-    const { name, version } = source.release;
+  for (const member of members) {
+    const { name, version } = member.release;
     const client = createReleaseClient(name, process.env);
-    const target = { path: '/uploads?set', what: `${name} ${version}` };
-    const upload = await uploadRelease(client, source, options, target);
+    const upload = await uploadRelease(client, member, options, {
+      path: '/uploads?set',
+      title: `${name} ${version}`,
+    });
     if (upload) await client.post(`/uploads/${upload}/commit?set`, auditFields(options));
   }
   printProgress(options, 'The gate checks the set, also in a browser …');
@@ -66,16 +77,19 @@ export async function releaseSet(parameters: string[], options: Options): Promis
 }
 
 function membersOf(parameters: string[], options: Options): Promise<UploadSource[]> {
-  // One release of another edge is promoted by itself: `release promote`.
-  if (parameters.length < (options.from ? 2 : 1))
+  // `release promote` takes a single release from another edge.
+  const minMembers = options.from ? 2 : 1;
+  if (parameters.length < minMembers)
     throw new UsageError(
       options.from
         ? `Give the names of the releases: release set shell shop --from ${options.from}`
         : 'Give the folders of the packages: release set shell remote-shop',
     );
   return Promise.all(
-    parameters.map((one) =>
-      options.from ? releaseToPromote(undefined, { ...options, name: one }) : builtRelease(one),
+    parameters.map((nameOrFolder) =>
+      options.from
+        ? releaseToPromote(undefined, { ...options, name: nameOrFolder })
+        : builtRelease(nameOrFolder),
     ),
   );
 }

@@ -5,11 +5,10 @@ import { fileUrl } from '../releases/release-files';
 /** The command line is wrong; `message` shows the right usage. */
 export class UsageError extends Error {}
 
-/** Status for an edge that gave no response. */
+/** The status of an EdgeError when the edge gave no usable response. */
 const NO_RESPONSE = 599;
-const LINES_TYPE = 'application/x-ndjson';
 
-/** The edge refused (below 500), failed (500 and above), or gave no response (599). */
+/** The edge refused a call (status below 500), failed (500 and above) or did not respond (599). */
 export class EdgeError extends Error {
   constructor(
     readonly status: number,
@@ -20,25 +19,17 @@ export class EdgeError extends Error {
   }
 }
 
-/** A line of an answer with progress. */
+/** A line of JSON in an answer with progress; the last line has `result` or `refused`. */
 type ProgressLine = {
   progress?: string;
   result?: unknown;
   refused?: { status: number; message: string; problems: string[] };
 };
 
-/** An edge that a command calls, and which settings of the command name it. */
-type EdgeAccess = {
-  address: string;
-  addressSetting: string;
-  token: string | undefined;
-  tokenSetting: string;
-};
-
 /** The release API for one name, or for sets. All calls throw EdgeError. */
 export type ReleaseClient = {
   get<Answer>(path: string): Promise<Answer>;
-  /** With `onProgress`, a call that takes long sends a line for each step. */
+  /** With `onProgress`, the edge sends a line for each step of a long call. */
   post<Answer>(path: string, body: unknown, onProgress?: (line: string) => void): Promise<Answer>;
   put(path: string, content: Buffer): Promise<void>;
   /** A file of a release, as browsers get it. */
@@ -47,7 +38,7 @@ export type ReleaseClient = {
   readonly edge: string;
 };
 
-/** The edge of the site. Throws UsageError. */
+/** A client of the edge of the site. `name` is a release name, `sets`, or '' for all names. */
 export function createReleaseClient(name: string, env: NodeJS.ProcessEnv): ReleaseClient {
   return createClient(name, {
     address: env.EDGE_URL || 'http://localhost:8080',
@@ -57,7 +48,7 @@ export function createReleaseClient(name: string, env: NodeJS.ProcessEnv): Relea
   });
 }
 
-/** The edge that `release promote` takes a release from. Throws UsageError. */
+/** A client of the edge that `release promote` takes a release from. Throws UsageError. */
 export function createPromotionClient(
   name: string,
   from: string,
@@ -71,9 +62,15 @@ export function createPromotionClient(
   });
 }
 
+/** The names of the two settings stand in error messages. Throws UsageError. */
 function createClient(
   name: string,
-  { address, addressSetting, token, tokenSetting }: EdgeAccess,
+  {
+    address,
+    addressSetting,
+    token,
+    tokenSetting,
+  }: { address: string; addressSetting: string; token: string | undefined; tokenSetting: string },
 ): ReleaseClient {
   const edge = originOf(address, addressSetting);
   const api = `/releases/api/${name}`;
@@ -82,7 +79,7 @@ function createClient(
       `${tokenSetting} is not set. The operator of ${edge} makes a token: node edge/dist/release.mjs token <name>`,
     );
 
-  /** The response to a request, read by `read`. */
+  /** Sends a request, and returns what `read` makes of its response. */
   async function send<Result>(
     method: string,
     path: string,
@@ -97,7 +94,7 @@ function createClient(
           ...(isThisMachine(edge) ? { 'x-forwarded-proto': 'https' } : {}),
           ...headers,
         },
-        // Not followed: a redirect turns a POST into a GET, and its 200 would look like success.
+        // A followed redirect turns a POST into a GET, and its 200 would look like success.
         redirect: 'manual',
         ...(body === undefined ? {} : { body: body as BodyInit }),
       });
@@ -127,11 +124,12 @@ function createClient(
 
   /** Reads the lines that `sendProgress` of the edge sends, and returns the result. */
   async function readLines(response: Response, onProgress: (line: string) => void) {
-    let rest = '';
+    let unfinishedLine = '';
     const decoder = new TextDecoder();
     for await (const chunk of response.body ?? []) {
-      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-      rest = lines.pop() ?? '';
+      const text = unfinishedLine + decoder.decode(chunk, { stream: true });
+      const lines = text.split('\n');
+      unfinishedLine = lines.pop() ?? '';
       for (const line of lines) {
         const { progress, result, refused } = (parseJson(line) ?? {}) as ProgressLine;
         if (progress !== undefined) onProgress(progress);
@@ -155,7 +153,7 @@ function createClient(
         : readJson;
       const headers = {
         'content-type': 'application/json',
-        ...(onProgress ? { accept: LINES_TYPE } : {}),
+        ...(onProgress ? { accept: 'application/x-ndjson' } : {}),
       };
       return send('POST', api + path, read, { body: JSON.stringify(body), headers });
     },
@@ -172,7 +170,7 @@ function createClient(
   };
 }
 
-/** The name of the person for the history. */
+/** The name of the person who runs the command, for the history: at most 100 characters. */
 export function authorName(env: NodeJS.ProcessEnv): string {
   if (env.RELEASE_BY) return env.RELEASE_BY.slice(0, 100);
   try {
@@ -187,8 +185,8 @@ export function authorName(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * Whether an edge runs on this machine. It trusts the headers of a proxy there, and in production
- * it redirects a request without them to the https address of the site.
+ * Whether an edge runs on this machine. In production such an edge redirects a request to the https
+ * address of the site, unless the header of a proxy says that the request came by https.
  */
 function isThisMachine(edge: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(edge).hostname);

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Release } from '@site/shared/release';
-import { readConfig } from '../config';
 import { prepareDataDir } from '../data-dir';
-import { openStorage } from '../open-storage';
+import { openStorage, storageConfig } from '../open-storage';
 import { StoreUnavailable } from '../releases/change-refused';
 import { activate, type SuspicionOf } from '../releases/live-state-changes';
 import type { ReleaseStorage } from '../releases/release-storage';
@@ -11,7 +10,7 @@ import { createReleaseCounting } from '../rollout/release-counting';
 import { storedCountsOfAll } from '../rollout/share-counts';
 import { liveSuspicion } from '../rollout/supervise-releases';
 
-/** Who releases, for the history. */
+/** The author of these releases in the history. */
 const RELEASE_LOCAL = 'release-local';
 
 /** The bucket of the releases is unreachable. `npm start` then continues with the live releases. */
@@ -21,20 +20,16 @@ const STORE_UNAVAILABLE_EXIT_CODE = 3;
  * `release-local [--missing] <built folder>…`: stores builds of this machine and makes all of them
  * live in one change, without the gate. If one cannot be stored, none goes live.
  *
- * With `--missing`, a restart of the site keeps the releases of the teams: only the builds of names
- * without a live release go live, and no retired remote. One line names each build that is not
- * live.
+ * With `--missing`, only the builds of names without a live release go live, and no retired remote.
+ * So a restart of the site keeps the releases of the teams. The command prints one line for each
+ * build that is not live.
  */
 async function run() {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { missing: { type: 'boolean', default: false } },
   });
-  // Only the storage is used, so a wrong setting of another topic is no obstacle here.
-  const storageSettings = Object.entries(process.env).filter(
-    ([name]) => name === 'DATA_DIR' || name.startsWith('S3_'),
-  );
-  const config = readConfig(Object.fromEntries(storageSettings));
+  const config = storageConfig(process.env);
   await prepareDataDir(config.dataDir);
   const storage = await openStorage(config, () => {});
   try {
@@ -70,7 +65,7 @@ async function releaseBuilds(
     });
   }
   const auditEntry = { by: RELEASE_LOCAL, why: 'built on this machine', at: Date.now() };
-  // Pages do not fall back to a replaced release that seems worse than the one before it.
+  // A replaced release that seems bad does not become the fallback of pages.
   const suspicion = await suspicionOfStoredCounts(counts);
   const state = await live.change((current) => activate(current, stored, auditEntry, suspicion));
   for (const { release } of builds) {
@@ -81,7 +76,7 @@ async function releaseBuilds(
   }
 }
 
-/** Whether a live release seems worse than the one before it, by the counts of all edges. */
+/** What the stored counts of all edges say against the live release of a name. */
 async function suspicionOfStoredCounts(counts: ReleaseStorage['counts']): Promise<SuspicionOf> {
   const counting = createReleaseCounting(Date.now);
   counting.setOthers(await storedCountsOfAll(counts));

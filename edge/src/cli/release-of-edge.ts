@@ -3,6 +3,7 @@ import { ReleaseRefused, type ReleaseSource } from '../releases/release-store';
 import { hasOwnVersion, parseReleaseText, verifiedContent } from '../releases/verify-release';
 import type { Options } from './options';
 import { releaseNameOrDefault, validVersion } from './package-folder';
+import type { UploadSource } from './publish-release';
 import {
   createPromotionClient,
   createReleaseClient,
@@ -10,7 +11,6 @@ import {
   type ReleaseClient,
   UsageError,
 } from './release-client';
-import type { UploadSource } from './upload';
 
 const REFUSED = 409;
 const TOKEN_REFUSALS = new Map([
@@ -44,14 +44,14 @@ export async function releaseToPromote(
       REFUSED,
       `No release of ${name} is live at ${edge}. Name a version: release promote <version> --from ${edge}`,
     );
-  const publication = list.releases.find((one) => one.version === wanted);
+  const publication = list.releases.find((release) => release.version === wanted);
   // The gate publishes only what it has passed, so a refused release has no publication.
   if (!publication)
     throw new EdgeError(
       REFUSED,
       `${name} ${wanted} is not published at ${edge}: it was never uploaded, refused by the gate, withdrawn or deleted. Publish it there first.`,
     );
-  const bad = list.bad.find((one) => one.version === wanted);
+  const bad = list.bad.find((release) => release.version === wanted);
   if (bad && !(options.force && options.why))
     throw new EdgeError(
       REFUSED,
@@ -64,7 +64,10 @@ export async function releaseToPromote(
   };
 }
 
-/** The releases of the other edge. Its refusal names RELEASE_TOKEN; here it is PROMOTE_TOKEN. */
+/**
+ * The releases of a name at the other edge. An edge that refuses the token calls it RELEASE_TOKEN;
+ * the error thrown here calls it PROMOTE_TOKEN, as the setting of the command.
+ */
 async function listOf(source: ReleaseClient, name: string): Promise<ReleaseList> {
   return source.get<ReleaseList>('').catch((error: EdgeError) => {
     const why = TOKEN_REFUSALS.get(error.status);
@@ -76,10 +79,7 @@ async function listOf(source: ReleaseClient, name: string): Promise<ReleaseList>
   });
 }
 
-/**
- * A release that an edge has stored. release.json and every file are checked against their hashes.
- * Throws EdgeError.
- */
+/** A release that an edge has stored, checked against its hashes. Throws EdgeError. */
 export async function releaseOfEdge(
   client: ReleaseClient,
   name: string,

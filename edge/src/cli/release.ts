@@ -7,19 +7,20 @@ const EXIT_CODES = { refused: 1, usage: 2, edgeFailed: 3 };
 
 /** `release <command>`, run in the folder of the shell or of a remote. */
 async function run() {
-  const { options, words } = parseCommandLine();
-  const [name = 'help', ...parameters] = words;
+  const { command: name, parameters, options } = parseCommandLine();
   if (options.help || name === 'help') return void process.stdout.write(helpText());
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command)
     throw new UsageError(`There is no command ${name}. \`release --help\` lists the commands.`);
-  const allowed = [...command.options, ...COMMON_OPTIONS];
-  const unknown = (Object.keys(options) as OptionName[]).find((one) => !allowed.includes(one));
+  const allowed = [...(command.options ?? []), ...COMMON_OPTIONS];
+  const unknown = (Object.keys(options) as OptionName[]).find(
+    (option) => !allowed.includes(option),
+  );
   if (unknown)
     throw new UsageError(
       `release ${name} has no option --${unknown}. \`release --help\` lists the options.`,
     );
-  const { result, text } = await command.run(parameters, options);
+  const { result, text } = await command.run(options, parameters);
   process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : `${text}\n`);
 }
 

@@ -11,13 +11,16 @@ import { publishRelease } from './publish-release';
 import { EdgeError, type ReleaseClient, UsageError } from './release-client';
 
 const POLL_MS = 1_000;
-/** The edge continues by itself, so the command waits for one that does not answer. */
+/** The edge continues by itself, so the command waits while it does not answer, for two minutes. */
 const MAX_SILENT_POLLS = 120;
-/** How an interrupted command ends: 128 and the number of SIGINT. */
+/** 128 plus the number of SIGINT, as shells report it. */
 const INTERRUPTED_EXIT_CODE = 130;
 
-/** Publishes the build unless a version is given, and makes it live step by step. */
-export async function ship([version]: string[], options: Options): Promise<CommandResult> {
+/**
+ * `release ship [version]`: makes a release live step by step. Without a version, it first
+ * publishes the build of this folder.
+ */
+export async function ship(options: Options, [version]: string[]): Promise<CommandResult> {
   if (version !== undefined)
     return shipRelease(await clientFor(options), validVersion(version), options);
   const published = await publishRelease(await builtRelease(), options);
@@ -32,7 +35,7 @@ export async function ship([version]: string[], options: Options): Promise<Comma
 
 /**
  * Starts or continues the planned rollout of a published release, and follows it to its end. Throws
- * EdgeError when the release is ended.
+ * EdgeError when the rollout ends before the release is live for all visitors.
  */
 async function shipRelease(
   client: ReleaseClient,
@@ -49,7 +52,7 @@ async function shipRelease(
   };
   process.once('SIGINT', onInterrupt);
   try {
-    const result = await followRollout(client, version, started, options.json === true);
+    const result = await followRollout(client, version, started, options);
     return { result, text: `✓ ${stateText(result)}` };
   } finally {
     process.off('SIGINT', onInterrupt);
@@ -58,11 +61,11 @@ async function shipRelease(
 
 /** The part of the plan that the options name. */
 function planIn({ steps, views, minutes, 'quiet-site': quietSite }: Options) {
-  const list = steps === undefined ? undefined : stepsIn(steps);
-  if (steps !== undefined && !list)
+  const shares = steps === undefined ? undefined : stepsIn(steps);
+  if (steps !== undefined && !shares)
     throw new UsageError('Give rising shares of the visitors that end at 100: --steps 1,10,50,100');
   return {
-    ...(list ? { steps: list } : {}),
+    ...(shares ? { steps: shares } : {}),
     ...(views === undefined ? {} : { views: positive(views, '--views 200') }),
     ...(minutes === undefined ? {} : { minutes: positive(minutes, '--minutes 30') }),
     ...(quietSite ? { quietSite } : {}),
@@ -80,9 +83,9 @@ async function followRollout(
   client: ReleaseClient,
   version: string,
   started: ReleaseList,
-  asJson: boolean,
+  options: Options,
 ): Promise<ReleaseList> {
-  const printChange = createProgressPrinter(asJson);
+  const printChange = createProgressPrinter(options);
   let list = started;
   let silentPolls = 0;
   while (list.canary?.version === version) {
@@ -105,27 +108,30 @@ async function followRollout(
   throw new EdgeError(409, await reasonOfEnd(client, version, list));
 }
 
-/** Why the version is no longer a canary and not live, by the history. */
+/** Says, by the history, why a version is neither a canary nor live. */
 async function reasonOfEnd(
   client: ReleaseClient,
   version: string,
   list: ReleaseList,
 ): Promise<string> {
   const { history } = await client.get<{ history: HistoryEntry[] }>('/history');
-  const end = history.findLast(
+  const lastChange = history.findLast(
     (entry) => isChange(entry) && entry.from === version && entry.to !== version,
   );
-  const why = end ? `${end.action} by ${end.by}${end.why ? `: ${end.why}` : ''}` : 'replaced';
+  let why = 'replaced';
+  if (lastChange) why = `${lastChange.action} by ${lastChange.by}`;
+  if (lastChange?.why) why += `: ${lastChange.why}`;
   return `${version} is not live (${why}). ${stateText(list)}`;
 }
 
 /**
- * Prints the progress of a canary when it changes: as JSON lines on standard output, on one line of
- * a terminal that is overwritten, or else as a line for each step.
+ * Returns a function that prints the progress of a canary if it has changed: as lines of JSON on
+ * standard output, in one line of a terminal, which is overwritten, or else as a line for each
+ * step.
  */
-function createProgressPrinter(asJson: boolean): (list: ReleaseList) => void {
-  const isOverwriting = !asJson && process.stderr.isTTY;
-  let printed = '';
+function createProgressPrinter({ json }: Options): (list: ReleaseList) => void {
+  const isOverwriting = !json && process.stderr.isTTY;
+  let lastPrinted = '';
   return ({ name, canary, outcomes }) => {
     if (!canary) return;
     const { comparison } = outcomes ?? {};
@@ -134,11 +140,11 @@ function createProgressPrinter(asJson: boolean): (list: ReleaseList) => void {
     const { version, percent, plan } = canary;
     const waiting = waitsFor ? `; waits for ${waitsFor}` : '';
     const text = `${name} ${version} at ${percent} %: ${views - bad} of ${plan?.views ?? 0} good views, ${bad} bad${waiting}`;
-    // Lines that stay are not repeated for each further view.
+    // Lines that are not overwritten are printed for each step, and not for each view.
     const progress = isOverwriting ? text : `${percent}${waiting}`;
-    if (progress === printed) return;
-    printed = progress;
-    if (asJson)
+    if (progress === lastPrinted) return;
+    lastPrinted = progress;
+    if (json)
       process.stdout.write(
         `${JSON.stringify({ name, version, percent, views, bad, waitsFor, done: false })}\n`,
       );

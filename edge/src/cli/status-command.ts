@@ -13,13 +13,13 @@ const MAX_ERRORS = 3;
 const MAX_HISTORY_ENTRIES = 5;
 
 /**
- * Every name: the release that visitors get, its rollout, what the gate said, how its views end,
- * its last errors. Then the last changes with their reasons.
+ * `release status`: of every name the release that visitors get, its rollout, what the gate said,
+ * how its views end, and its last errors. Then the last changes with their reasons.
  */
 export async function status(): Promise<CommandResult> {
   const status = await createReleaseClient('', process.env).get<ReleaseStatus>('');
   const names = await Promise.all(
-    status.names.map(async (one) => ({ ...one, lastErrors: await lastErrors(one, status) })),
+    status.names.map(async (name) => ({ ...name, lastErrors: await lastErrors(name, status) })),
   );
   const result = { ...status, names };
   return { result, text: statusText(result) };
@@ -27,7 +27,7 @@ export async function status(): Promise<CommandResult> {
 
 type NameStatus = ReleaseStatus['names'][number] & { lastErrors?: ReleaseError[] };
 
-/** The last errors of a name that the token releases. */
+/** The last errors of a name, or none if the token does not release it. */
 async function lastErrors(
   { name, errors }: ReleaseStatus['names'][number],
   { token }: ReleaseStatus,
@@ -37,7 +37,7 @@ async function lastErrors(
   try {
     return (await client.get<ReleaseErrors>('/errors')).errors.slice(0, MAX_ERRORS);
   } catch {
-    // The rest of the status is needed most when something of the edge fails.
+    // The rest of the status is needed most when a part of the edge fails.
     return [];
   }
 }
@@ -55,11 +55,11 @@ export function statusText({
     .map((change) => `  ${change.name}  ${historyLine(change)}`);
   return [
     ...(names.length === 0 ? ['No release is live yet.'] : []),
-    ...names.flatMap((one) => [
-      stateText(one),
-      ...gateLines(one),
-      ...outcomeLines(one),
-      ...(one.lastErrors ?? []).flatMap(errorLines),
+    ...names.flatMap((status) => [
+      stateText(status),
+      ...gateLines(status),
+      ...outcomeLines(status),
+      ...(status.lastErrors ?? []).flatMap(errorLines),
     ]),
     ...(changes.length > 0 ? ['Last changes:', ...changes] : []),
   ].join('\n');
@@ -69,7 +69,7 @@ export function statusText({
 function gateLines({ live, canary, releases }: NameStatus): string[] {
   return [live, canary?.version].flatMap((version) => {
     if (!version) return [];
-    const published = releases.find((one) => one.version === version);
+    const published = releases.find((release) => release.version === version);
     if (!published) return [`  ${version} has no report of the gate: it went live without it.`];
     const { gate = [], notes } = published;
     const seconds = Math.round(gate.reduce((sum, { ms }) => sum + ms, 0) / 1_000);

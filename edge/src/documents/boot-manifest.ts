@@ -6,8 +6,8 @@ import type { PageRoute } from './page-routes';
 import { retiredPages } from './retired-pages';
 
 /**
- * The boot manifest of a release set for a document of this page. It lists every remote, also one
- * whose files are missing.
+ * The boot manifest of a release set for the document of a page; without a page, for a page of the
+ * shell. It lists every remote, also one whose files are missing.
  */
 export function composeBootManifest(
   set: ReleaseSet,

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import { type Rendering, SHELL } from '@site/shared/release';
 import { memoizeUntilSuccess } from '@site/shared/server';
-import { compress } from '../releases/compressed-copies';
 import type { ReleaseSet } from '../releases/release-set';
 import type { ReleaseStore } from '../releases/release-store';
 import { composeBootManifest } from './boot-manifest';
@@ -9,14 +7,15 @@ import {
   composeDocument,
   type RenderedParts,
   SHELL_DOCUMENT,
-  SHELL_TITLES,
+  SHELL_PAGES,
   type Shell,
+  type ShellPage,
   type Site,
 } from './compose-document';
 import { inlineStyles } from './inline-styles';
 import type { KeptRendering, KeptRenderings, RenderResult } from './kept-renderings';
 import { createPageMatcher, type PageRoute } from './page-routes';
-import type { ReadyDocument } from './ready-document';
+import { type ReadyDocument, readyDocument } from './ready-document';
 import { isRenderedWhole, type RenderFailure, type RenderPage } from './render-page';
 import { createRetiredPageMatcher } from './retired-pages';
 
@@ -25,43 +24,48 @@ export class ShellMissing extends Error {}
 
 export type DocumentCache = {
   /**
-   * The document of a URL path, and the release that failed to render it. Throws ShellMissing, or
-   * TemplateError for a broken template.
+   * The document of a URL path. `failure` names the release that failed to render its page. Throws
+   * ShellMissing, or TemplateError for a broken template.
    */
   get(
     pathname: string,
     set: ReleaseSet,
   ): Promise<{ document: ReadyDocument; failure?: RenderFailure | undefined }>;
-  /** Renders the page of the document of a URL path. False if it must be tried again. */
+  /** Renders the page of a URL path again if that is due. False if it must be tried again. */
   renew(pathname: string, set: ReleaseSet): Promise<boolean>;
 };
 
-/** Renders the pages of documents. */
+/** How the pages of documents are rendered. */
 export type DocumentRendering = {
   renderPage: RenderPage;
   kept: KeptRenderings;
-  /** Waits for the first rendering of a document. For the gate: visitors never wait. */
+  /** Whether a document waits for its first rendering, as in the gate. Visitors never wait. */
   waits: boolean;
 };
 
 /**
- * Composes each document once for each release set and route. With `rendering`, its rendered page
- * is in the document as soon as it is ready.
+ * Composes each document once for each release set and route. With `rendering`, a document contains
+ * its rendered page as soon as that is ready.
  */
 export function createDocumentCache(
   store: ReleaseStore,
   site: Site,
   rendering?: DocumentRendering,
 ): DocumentCache {
-  const documentsBySet = new WeakMap<ReleaseSet, ReturnType<typeof createDocumentsOf>>();
-  const documentsOf = (set: ReleaseSet) => {
-    const documents = documentsBySet.get(set) ?? createDocumentsOf({ set, store, site, rendering });
-    documentsBySet.set(set, documents);
-    return documents;
-  };
+  const findersBySet = new WeakMap<ReleaseSet, FindDocument>();
+  function documentAt(pathname: string, set: ReleaseSet): CachedDocument {
+    const find = findersBySet.get(set) ?? createFindDocument({ set, store, site, rendering });
+    findersBySet.set(set, find);
+    return find(pathname);
+  }
   return {
-    get: (pathname, set) => documentsOf(set).get(pathname),
-    renew: (pathname, set) => documentsOf(set).renew(pathname),
+    async get(pathname, set) {
+      const { plain, rendered } = documentAt(pathname, set);
+      if (rendering?.waits) await rendered?.renew();
+      const { document, failure } = rendered?.current() ?? {};
+      return { document: document ?? (await plain()), failure };
+    },
+    renew: async (pathname, set) => (await documentAt(pathname, set).rendered?.renew()) ?? true,
   };
 }
 
@@ -72,57 +76,52 @@ type DocumentParts = {
   rendering: DocumentRendering | undefined;
 };
 
-function createDocumentsOf(parts: DocumentParts) {
+/** The two forms of a document. */
+type CachedDocument = {
+  /** The document without a rendered page. */
+  plain: () => Promise<ReadyDocument>;
+  rendered: KeptRendering | undefined;
+};
+
+/** Finds the document of a URL path in one release set. */
+type FindDocument = (pathname: string) => CachedDocument;
+
+function createFindDocument(parts: DocumentParts): FindDocument {
   const { set, store, site, rendering } = parts;
   const matchPage = createPageMatcher(set);
   const matchRetiredPage = createRetiredPageMatcher(set);
   const shell = memoizeUntilSuccess(() => readShell(set, store));
-  const documents = new Map<
-    string,
-    { plain: () => Promise<ReadyDocument>; rendered: KeptRendering | undefined }
-  >();
+  const documents = new Map<string, CachedDocument>();
 
-  function documentOf(page: PageRoute | undefined, isRetired: boolean) {
-    const shellTitle = isRetired ? SHELL_TITLES.retired : SHELL_TITLES.notFound;
-    const key = page?.path ?? shellTitle;
-    const known = documents.get(key);
-    if (known) return known;
-    const compose = async (rendered?: RenderedParts) =>
-      readyDocument(
-        composeDocument({ shell: await shell(), set, site, page, shellTitle, rendered }),
-        page,
-        isRetired ? 410 : 404,
-        rendered,
+  function createDocument(page: PageRoute | undefined, shellPage: ShellPage): CachedDocument {
+    const status = page ? 200 : shellPage.status;
+    async function compose(rendered?: RenderedParts): Promise<ReadyDocument> {
+      const { shellStyles = [], pageStyles = [] } = rendered ?? {};
+      return readyDocument(
+        composeDocument({ shell: await shell(), set, site, page, shellPage, rendered }),
+        { status, page, styles: [...shellStyles, ...pageStyles] },
       );
-    const document = {
+    }
+    async function render(publicSite: Rendering['site']): Promise<RenderResult> {
+      const rendered = await renderedParts(parts, await shell(), page, publicSite);
+      if (!('html' in rendered)) return rendered;
+      return { html: rendered.html, compose: () => compose(rendered) };
+    }
+    return {
       plain: memoizeUntilSuccess(() => compose()),
-      // The page of a retired remote depends on the path.
-      rendered: isRetired
-        ? undefined
-        : rendering?.kept.add(async (publicSite): Promise<RenderResult> => {
-            const rendered = await renderedParts(parts, await shell(), page, publicSite);
-            if (!('html' in rendered)) return rendered;
-            return { html: rendered.html, compose: () => compose(rendered) };
-          }),
+      // What a retired page shows depends on the path, so one rendering does not fit all paths.
+      rendered: shellPage === SHELL_PAGES.retired ? undefined : rendering?.kept.add(render),
     };
-    documents.set(key, document);
-    return document;
   }
 
-  function documentAt(pathname: string) {
+  return (pathname) => {
     const page = matchPage(pathname);
     const isRetired = page === undefined && matchRetiredPage(pathname) !== undefined;
-    return documentOf(page, isRetired);
-  }
-
-  return {
-    async get(pathname: string) {
-      const { plain, rendered } = documentAt(pathname);
-      if (rendering?.waits) await rendered?.renew();
-      const { document, failure } = rendered?.current() ?? {};
-      return { document: document ?? (await plain()), failure };
-    },
-    renew: async (pathname: string) => (await documentAt(pathname).rendered?.renew()) ?? true,
+    const shellPage = isRetired ? SHELL_PAGES.retired : SHELL_PAGES.notFound;
+    const key = page?.path ?? shellPage.title;
+    const document = documents.get(key) ?? createDocument(page, shellPage);
+    documents.set(key, document);
+    return document;
   };
 }
 
@@ -146,7 +145,7 @@ async function renderedParts(
   return { ...rendered, shellStyles, pageStyles };
 }
 
-/** The live shell, or the previous one when the live one's template is missing. */
+/** The live shell, or the previous one when the template of the live one is missing. */
 async function readShell({ releases }: ReleaseSet, store: ReleaseStore): Promise<Shell> {
   const shell = releases[SHELL];
   if (!shell) throw new ShellMissing('No release of the shell is live yet.');
@@ -155,19 +154,4 @@ async function readShell({ releases }: ReleaseSet, store: ReleaseStore): Promise
     if (template) return { release, template: template.toString('utf8') };
   }
   throw new ShellMissing(`The files of the shell ${shell.live.version} are missing.`);
-}
-
-async function readyDocument(
-  text: string,
-  page: PageRoute | undefined,
-  statusOfShellPage: 404 | 410,
-  rendered: RenderedParts | undefined,
-): Promise<ReadyDocument> {
-  const html = Buffer.from(text);
-  // Weak, because the plain and the compressed documents share it.
-  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-  const status = page ? 200 : statusOfShellPage;
-  const styles = rendered ? [...rendered.shellStyles, ...rendered.pageStyles] : [];
-  const styleSources = styles.map(({ source }) => source);
-  return { status, page, etag, html, styleSources, ...(await compress(html)) };
 }

@@ -7,7 +7,7 @@ const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com';
 /** Where browsers report what the policy has refused. */
 export const POLICY_REPORT_PATH = '/releases/csp-report';
 
-/** Functions of the browser that no page uses. */
+/** Features of the browser that no page uses. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'browsing-topics',
@@ -29,16 +29,10 @@ const UNUSED_FEATURES = [
 export type SecurityOptions = {
   turnstile: boolean;
   production: boolean;
-  /** The hosts of pictures in the messages of tickets and in pages. */
+  /** The hosts of other sites whose pictures pages and the messages of tickets may show. */
   imageHosts: readonly string[];
   /** The hashes of the style sheets inside the document. */
   styleSources?: readonly string[];
-};
-
-/** A page with other values of these headers gets a process of its own in the browser. */
-export const PROCESS_HEADERS = {
-  'cross-origin-opener-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
 };
 
 /** The security headers of every document. */
@@ -56,7 +50,7 @@ export function documentHeaders({
     'style-src': ["'self'", ...styleSources],
     // The editor and the messages of tickets have style attributes, such as an alignment.
     'style-src-attr': ["'unsafe-inline'"],
-    // A source of any host would let a page send data to it.
+    // A page could send data to any host in the address of a picture, so the hosts are listed.
     'img-src': imageSources(imageHosts),
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
@@ -77,17 +71,19 @@ export function documentHeaders({
       .join('; '),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // Players need the origin. The path of a page may hold the code of a mail.
+    // Video players need the origin. The path stays secret, because it may hold the code of a mail.
     'referrer-policy': 'strict-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...PROCESS_HEADERS,
+    // The documents of this site get a process of their own in the browser.
+    'cross-origin-opener-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
     'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
   };
 }
 
-/** The shell's two policies, and that of the sanitizer, which the editor has too. */
+/** The policies of the shell (two) and of the sanitizer, which the editor has a copy of. */
 function trustedTypesPolicies(turnstile: boolean): string[] {
-  // The names that Turnstile uses are not documented.
+  // Turnstile does not document the names of its policies.
   const names = turnstile ? ['*'] : ['default', 'inert-document', 'dompurify'];
   return [...names, "'allow-duplicates'"];
 }

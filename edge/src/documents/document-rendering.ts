@@ -6,7 +6,10 @@ import type { DocumentRendering } from './document-cache';
 import { createKeptRenderings } from './kept-renderings';
 import { createRenderPage } from './render-page';
 
-/** How an app renders the pages of its documents, with the answers of the API behind `app`. */
+/**
+ * How the pages of an app's documents are rendered. The public settings and the shop configuration
+ * come from the API, by calls through the app.
+ */
 export function createDocumentRendering(
   app: FastifyInstance,
   { siteUrl, production }: { siteUrl: string; production: boolean },
@@ -21,7 +24,7 @@ export function createDocumentRendering(
     now?: () => number;
   },
 ): DocumentRendering {
-  async function read(path: string): Promise<unknown> {
+  async function readAnswer(path: string): Promise<unknown> {
     const { statusCode, body } = await app.inject({
       url: `/api/${path}`,
       headers: {
@@ -35,7 +38,7 @@ export function createDocumentRendering(
   return {
     renderPage: createRenderPage(renderer, storage.store),
     kept: createKeptRenderings(
-      createPublicSite(read, now),
+      createPublicSite(readAnswer, now),
       ({ name, version, message }) =>
         app.log.warn(`A page of ${name} ${version} was not rendered: ${message}`),
       now ? { now } : {},

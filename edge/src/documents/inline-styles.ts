@@ -4,17 +4,17 @@ import escapeHtml from 'escape-html';
 import { fileUrl } from '../releases/release-files';
 import type { ReleaseStore } from '../releases/release-store';
 
-/** A style sheet of a release inside a document. */
+/** A style sheet of a release that stands in the document. */
 export type InlineStyle = {
   tag: string;
-  /** Its hash, for the Content-Security-Policy. */
+  /** The hash of the text, as a source of the Content-Security-Policy. */
   source: string;
   path: string;
 };
 
 /**
- * The style sheets among these files of a release, for inside a document: the first paint then
- * waits for no other file. Undefined if one cannot stand in a document.
+ * The style sheets among these files of a release, as tags for the document, so that the first
+ * paint waits for no other file. Undefined if a style sheet is missing or cannot stand in HTML.
  */
 export async function inlineStyles(
   store: ReleaseStore,
@@ -30,8 +30,8 @@ export async function inlineStyles(
         if (!content || content.includes('</')) return undefined;
         const text = withAbsoluteUrls(content.toString('utf8'), release);
         const hash = createHash('sha256').update(text).digest('base64');
-        // Files of two releases can have one name. The shell completes the address, which the
-        // loader of style sheets looks for before it loads a file.
+        // By this address, the loader of style sheets finds that the file is in the document. The
+        // shell makes the address complete first (shell/src/rendering.ts).
         const address = escapeHtml(fileUrl(release, path));
         const attributes = `data-href="${address}" data-release="${name}/${version}"`;
         return { tag: `<style ${attributes}>${text}</style>`, source: `'sha256-${hash}'`, path };
@@ -41,7 +41,7 @@ export async function inlineStyles(
   return found.length === styles.length ? found : undefined;
 }
 
-/** Addresses in a style sheet are relative to its file. */
+/** In a style sheet, addresses are relative to its file. In the document they must be absolute. */
 function withAbsoluteUrls(text: string, release: Pick<Release, 'name' | 'version'>): string {
   return text
     .replace(/\/\*# sourceMappingURL=[^*\n]*\*\//g, '')

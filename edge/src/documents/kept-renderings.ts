@@ -4,18 +4,18 @@ import type { PublicAnswers, PublicSite } from '../rendering/public-site';
 import type { ReadyDocument } from './ready-document';
 import type { RenderFailure } from './render-page';
 
-/** A document depends on the time: whether support is open, whether a maintenance has begun. */
+/** A rendered page depends on the time, such as whether support is open, so it is renewed. */
 const RENEW_MS = 5 * 60_000;
-/** An older document is not served: its page may be out of use, or cannot be rendered any more. */
+/** An older document is not served. Its page is unused, or can no longer be rendered. */
 const MAX_AGE_MS = 15 * 60_000;
-/** A page without a rendered document is tried again after this time. */
+/** After this time, a page without a rendered document is rendered again. */
 const RETRY_MS = 60_000;
-/** All kept documents together, with their compressed copies. */
+/** The size of all kept documents together, with their compressed copies. */
 const MAX_KEPT_BYTES = 64_000_000;
-/** Documents of the same minute are equal. */
+/** Pages are rendered with a time in whole minutes, so that their HTML changes less often. */
 const MINUTE_MS = 60_000;
 
-/** `html` is the rendered part. `compose` is called only if that has changed. */
+/** `html` is the rendered part of the document. `compose` is called only if `html` has changed. */
 export type RenderResult =
   | { html: string; compose: () => Promise<ReadyDocument> }
   | { failure: RenderFailure }
@@ -25,29 +25,31 @@ export type RenderDocument = (site: Rendering['site']) => Promise<RenderResult>;
 
 /** The rendered document of a page. */
 export type KeptRendering = {
-  /** Never waits. Begins a rendering if it is due. */
+  /** The last results. Begins a rendering if that is due, and does not wait for it. */
   current(): { document?: ReadyDocument | undefined; failure?: RenderFailure | undefined };
-  /**
-   * Renders the page if that is due. False without the API's public settings, or without a renderer
-   * that takes the page.
-   */
+  /** Renders the page if that is due. False if the API or the renderer was not available. */
   renew(): Promise<boolean>;
 };
 
-export type KeptRenderings = { add(render: RenderDocument): KeptRendering };
+export type KeptRenderings = {
+  /** Keeps the rendered document of one more page, which `render` renders. */
+  add(render: RenderDocument): KeptRendering;
+};
 
-/** The last rendering of a page, with the answers of the API that it used. */
+/** The last rendering of a page. */
 type Attempt = {
+  /** The key of the API's answers that it used. */
   key: string;
   at: number;
   html?: string | undefined;
   failure?: RenderFailure | undefined;
+  /** False if the renderer was not available. */
   wasTaken: boolean;
 };
 
 /**
- * Keeps rendered documents, and makes them again when the public settings change and from time to
- * time. The documents that were not used for the longest time make room.
+ * Keeps rendered documents. They are rendered again when the public settings change and when they
+ * are five minutes old. Above `maxBytes`, the documents used least recently are dropped.
  */
 export function createKeptRenderings(
   publicSite: PublicSite,
@@ -63,6 +65,7 @@ export function createKeptRenderings(
   });
 
   function add(render: RenderDocument): KeptRendering {
+    /** The key of this page's document in `documents`. */
     const owner = {};
     let last: Attempt | undefined;
     let rendering: Promise<void> | undefined;
@@ -73,17 +76,18 @@ export function createKeptRenderings(
       return now() - last.at >= (isRendered ? RENEW_MS : RETRY_MS);
     }
 
-    async function make({ settings, configuration, key }: PublicAnswers): Promise<void> {
+    async function renderNow({ settings, configuration, key }: PublicAnswers): Promise<void> {
       const before = last;
       const at = now();
       const attempt = { key, at, wasTaken: true };
+      // While this rendering runs, the results of the one before it stay.
       last = { ...before, ...attempt };
       const result = await render({ settings, configuration, now: at - (at % MINUTE_MS) });
       if ('unavailable' in result) {
         last = { ...attempt, failure: before?.failure, wasTaken: false };
       } else if ('failure' in result) {
         documents.delete(owner);
-        // Tried again each minute, and told once.
+        // The page is rendered again each minute, but the same failure is logged once.
         if (before?.failure?.message !== result.failure.message) onFailure(result.failure);
         last = { ...attempt, failure: result.failure };
       } else {
@@ -95,10 +99,10 @@ export function createKeptRenderings(
 
     async function renew(): Promise<boolean> {
       const site = await publicSite();
-      // One at a time, for any number of requests.
+      // Any number of requests begin one rendering.
       if (site && !rendering && isDue(site.key))
-        rendering = make(site)
-          // A release whose files cannot be read: its document without rendering says more.
+        rendering = renderNow(site)
+          // The files of the release cannot be read. The plain document reports that error.
           .catch(() => {})
           .finally(() => {
             rendering = undefined;

@@ -1,7 +1,9 @@
-import type { CompressedCopies } from '../releases/compressed-copies';
+import { createHash } from 'node:crypto';
+import { type CompressedCopies, compress } from '../releases/compressed-copies';
+import type { InlineStyle } from './inline-styles';
 import type { PageRoute } from './page-routes';
 
-/** A document, plain and compressed. */
+/** A document that can be sent, plain and compressed. */
 export type ReadyDocument = CompressedCopies & {
   /** 410 for a page of a retired remote. */
   status: 200 | 404 | 410;
@@ -9,6 +11,21 @@ export type ReadyDocument = CompressedCopies & {
   page: PageRoute | undefined;
   etag: string;
   html: Buffer;
-  /** The hashes of the style sheets inside it. */
+  /** The hashes of the style sheets inside the document. */
   styleSources: string[];
 };
+
+export async function readyDocument(
+  text: string,
+  {
+    status,
+    page,
+    styles,
+  }: Pick<ReadyDocument, 'status' | 'page'> & { styles: readonly InlineStyle[] },
+): Promise<ReadyDocument> {
+  const html = Buffer.from(text);
+  // Weak, because the plain document and its compressed copies share it.
+  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  const styleSources = styles.map(({ source }) => source);
+  return { status, page, etag, html, styleSources, ...(await compress(html)) };
+}

@@ -4,29 +4,29 @@ import type { LiveStateReader } from '../releases/live-state';
 import type { ReleaseSet } from '../releases/release-set';
 import { canariesOf, type ReleaseSets, releasesKey } from '../rollout/release-sets';
 import type { DocumentCache } from './document-cache';
-import { pagesOf, samplePath } from './page-routes';
+import { type PageRoute, pagesOf, samplePath } from './page-routes';
 
 /** How often the live state is checked for new releases. */
 const CHECK_MS = 1_000;
-/** More often than a rendered document becomes old. */
+/** How often public pages are renewed: more often than a rendered document becomes old. */
 const PUBLIC_PAGES_MS = 60_000;
 
 type Parts = { documents: Pick<DocumentCache, 'renew'>; live: LiveStateReader; sets: ReleaseSets };
 
 /**
- * Renders pages before a visitor asks for them: all pages of the live releases and of the canaries
- * when these change, and the public pages from time to time. One page after the other, so that a
- * page that a visitor asks for is rendered soon. Returns what to call each second.
+ * Returns a function that renders pages before a visitor asks for them; it is called each second.
+ * When the live releases or the canaries have changed, it renders all of their pages; otherwise,
+ * each minute, the public pages. It renders one page after the other, so that a page that a visitor
+ * asks for is rendered soon.
  */
 export function createRenderAhead({ documents, live, sets }: Parts, now: () => number = Date.now) {
+  /** The releases that were rendered last, and when that began. */
   let last: { key: string; at: number } | undefined;
 
-  /** False if the pages must be tried again. */
-  async function renderPages(set: ReleaseSet, isChange: boolean): Promise<boolean> {
+  /** False if a page must be tried again. */
+  async function renderPages(set: ReleaseSet, pages: PageRoute[]): Promise<boolean> {
     let isDone = true;
-    for (const route of pagesOf(set))
-      if (isChange || isPublicRoute(route))
-        isDone = (await documents.renew(samplePath(route), set)) && isDone;
+    for (const page of pages) isDone = (await documents.renew(samplePath(page), set)) && isDone;
     return isDone;
   }
 
@@ -37,17 +37,19 @@ export function createRenderAhead({ documents, live, sets }: Parts, now: () => n
     const isDue = isChange || now() - (last?.at ?? 0) >= PUBLIC_PAGES_MS;
     if (!isDue || !state.releases[SHELL]) return;
     const at = now();
-    const canaries = canariesOf(state).map(({ name }) => name);
-    // Visitors get the canaries independently, so most of them get none or one.
-    const chosen = [[], ...canaries.map((name) => [name])];
+    // Visitors get each canary independently, so most visitors get no canary or one.
+    const canaryChoices = [[], ...canariesOf(state).map(({ name }) => [name])];
     let isDone = true;
-    for (const names of chosen)
-      isDone = (await renderPages(sets.ofVisitor(state, names, []), isChange)) && isDone;
+    for (const canaries of canaryChoices) {
+      const set = sets.ofVisitor(state, canaries, []);
+      const pages = pagesOf(set).filter((page) => isChange || isPublicRoute(page));
+      isDone = (await renderPages(set, pages)) && isDone;
+    }
     if (isDone) last = { key, at };
   };
 }
 
-/** Renders pages ahead while the app listens. */
+/** Renders pages ahead from the moment when the app listens until it closes. */
 export function renderAhead(app: FastifyInstance, parts: Parts): void {
   const check = createRenderAhead(parts);
   let timer: NodeJS.Timeout | undefined;

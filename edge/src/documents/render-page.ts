@@ -9,12 +9,12 @@ import type { ServerScript } from '../rendering/messages';
 import type { Renderer, RenderOutcome } from '../rendering/renderer';
 import { type PageRoute, samplePath } from './page-routes';
 
-/** A release that cannot render a page. */
+/** The release that failed to render a page, and its error. */
 export type RenderFailure = { name: string; version: string; message: string };
 
 export type RenderedPage = { html: string; rendering: Rendering };
 
-export type PageToRender = {
+type PageToRender = {
   shell: Release;
   /** Undefined for the page of an unknown path. */
   page: PageRoute | undefined;
@@ -26,17 +26,18 @@ export type RenderPage = (
   page: PageToRender,
 ) => Promise<RenderedPage | { failure: RenderFailure } | { unavailable: string }>;
 
-/** A path that no remote owns. */
+/** A path that no remote owns: with it, the shell renders its page for unknown addresses. */
 const UNKNOWN_PATH = '/-/-';
 
-/** Whether the whole page is the same for every visitor, and not only its frame. */
+/** Whether a page is rendered whole. Of the other pages, only the frame is rendered. */
 export function isRenderedWhole(page: PageRoute): boolean {
   return page.release.server !== undefined && isPublicRoute(page);
 }
 
 /**
- * Renders pages with the scripts of their releases: public pages whole, others as the frame around
- * a skeleton. Never rejects because of a release.
+ * Returns a function that renders a page with the scripts of its releases: a public page whole,
+ * another page as the frame around a placeholder. A fault of a release is a result, and not an
+ * error.
  */
 export function createRenderPage(renderer: Renderer, store: ReleaseStore): RenderPage {
   async function scriptOf({ name, version, server }: Release): Promise<ServerScript | undefined> {

@@ -6,15 +6,15 @@ import { createPageMatcher } from './page-routes';
 const HOME = { to: '/', title: 'Home' };
 
 /**
- * The pages of retired remotes, each with the page that takes its place; the home page when the
- * page that takes its place has ended, too.
+ * The pages of retired remotes, each with the page that takes its place. When that page has ended,
+ * too, the home page takes its place.
  */
 export function retiredPages(set: ReleaseSet): RetiredPage[] {
   const pageOf = createPageMatcher(set);
   return Object.values(set.retired ?? {}).flatMap(({ paths, to }) => {
     const title = pageOf(to)?.title;
-    const place = title === undefined ? HOME : { to, title };
-    return paths.map((path) => ({ path, ...place }));
+    const replacement = title === undefined ? HOME : { to, title };
+    return paths.map((path) => ({ path, ...replacement }));
   });
 }
 

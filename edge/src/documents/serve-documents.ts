@@ -15,20 +15,17 @@ import { TemplateError } from './fill-template';
 import type { ReadyDocument } from './ready-document';
 import type { RenderFailure } from './render-page';
 
-/** `page` is the pattern of the route, or `*` for a page of the shell. */
-export type OnDocument = (
-  document: {
-    page: string;
-    remote: string | undefined;
-    set: ReleaseSet;
-    /** The release that failed to render the page. */
-    failure: RenderFailure | undefined;
-  },
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => Promise<void>;
+/** A document that a visitor opens. */
+type OpenedDocument = {
+  /** The pattern of the route, or `*` for a page of the shell. */
+  page: string;
+  remote: string | undefined;
+  set: ReleaseSet;
+  /** The release that failed to render the page. */
+  failure: RenderFailure | undefined;
+};
 
-/** Every remaining path: a public file of the live shell, or a document. */
+/** Serves all paths without a route of their own: public files of the live shell, and documents. */
 export async function serveDocuments(
   app: FastifyInstance,
   {
@@ -42,8 +39,12 @@ export async function serveDocuments(
     chooseReleases: ChooseReleases;
     store: ReleaseStore;
     security: Omit<SecurityOptions, 'styleSources'>;
-    /** Called for each document that a visitor opens, before it is sent. */
-    onDocument: OnDocument;
+    /** Called before a document is sent to a visitor who opens it. */
+    onDocument: (
+      document: OpenedDocument,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ) => Promise<void>;
   },
 ): Promise<void> {
   const headersByDocument = new WeakMap<ReadyDocument, Record<string, string>>();
@@ -82,7 +83,7 @@ export async function serveDocuments(
       await onDocument({ page, remote: release?.name, set, failure }, request, reply);
     }
     reply.headers(headersOf(document));
-    return sendDocument(request, reply, document, set.isShared);
+    return sendDocument(request, reply, document, set);
   });
 
   app.setErrorHandler((error, request, reply) => {
@@ -103,7 +104,7 @@ export async function serveDocuments(
   });
 }
 
-/** The shell of a preview cannot be shown. The site itself is not broken. */
+/** The previewed shell cannot be shown. The site without the preview works. */
 class BrokenPreview extends Error {}
 
 function isShellFault(error: unknown): error is ShellMissing | TemplateError {
@@ -124,7 +125,7 @@ function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
   document: ReadyDocument,
-  isShared: boolean,
+  { isShared }: ReleaseSet,
 ) {
   const [cacheControl, vary] = isShared
     ? ['no-cache', 'accept-encoding']
@@ -133,8 +134,9 @@ function sendDocument(
   if (document.status === 200 && request.headers['if-none-match']?.includes(document.etag))
     return reply.code(304).send();
   const accepted = request.headers['accept-encoding']?.toLowerCase() ?? '';
-  const encoding = negotiate(accepted, ['br', 'gzip']);
+  const encoding = negotiate(accepted, ['br', 'gzip'] as const);
   if (encoding) reply.header('content-encoding', encoding);
-  const body = encoding === 'br' ? document.br : encoding === 'gzip' ? document.gz : document.html;
+  const bodies = { br: document.br, gzip: document.gz, identity: document.html };
+  const body = bodies[encoding ?? 'identity'];
   return reply.code(document.status).type('text/html; charset=utf-8').send(body);
 }

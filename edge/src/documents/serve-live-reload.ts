@@ -16,9 +16,7 @@ new EventSource('${EVENTS_PATH}').onmessage = ({ data }) => {
 };
 `;
 
-/**
- * For development: open pages reload when the live releases change. Register it in local mode only.
- */
+/** Reloads open pages when the live releases change. Register it in local mode only. */
 export async function serveLiveReload(
   app: FastifyInstance,
   { live }: { live: LiveStateReader },
@@ -36,7 +34,8 @@ export async function serveLiveReload(
 }
 
 /**
- * An event at the start and at each change. After a reconnect, the first one shows missed changes.
+ * Server-sent events with the live versions: one at the start and one at each change. After a
+ * reconnect, the first event shows the changes that the page has missed.
  */
 async function* liveVersionEvents(
   live: LiveStateReader,

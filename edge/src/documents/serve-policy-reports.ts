@@ -23,8 +23,8 @@ const policyReport = z.object({
 type Violation = { directive: string; blocked: string; page: string };
 
 /**
- * The reports of browsers about what the Content-Security-Policy of a document has refused. Each
- * kind of violation is logged at its 1st, 10th, 100th … report.
+ * Receives the reports of browsers about what the Content-Security-Policy of a document has
+ * refused. Each kind of violation is logged at its 1st, 10th, 100th … report.
  */
 export async function servePolicyReports(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, { max: MAX_REQUESTS_PER_MINUTE, timeWindow: '1 minute' });
@@ -50,7 +50,7 @@ export async function servePolicyReports(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The short form: of an address of another site, only the origin. */
+/** The part of a report that is logged. Of the refused address, it has the origin only. */
 function violationOf(report: z.infer<typeof policyReport>['csp-report']): Violation {
   const directive = report['effective-directive'] ?? report['violated-directive'] ?? '';
   const { 'blocked-uri': blocked = '', 'document-uri': page = '' } = report;

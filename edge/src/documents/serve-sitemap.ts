@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { LiveStateReader } from '../releases/live-state';
 import { pagesOf } from './page-routes';
 
-/** `/sitemap.xml` with the public pages of the live releases, and `/robots.txt`. */
+/** Serves `/sitemap.xml` with the public pages of the live releases, and `/robots.txt`. */
 export async function serveSitemap(
   app: FastifyInstance,
   { live, siteUrl }: { live: LiveStateReader; siteUrl: string },
@@ -25,15 +25,10 @@ export async function serveSitemap(
   );
 }
 
-/** The paths of the public pages, each once, sorted. */
-export function publicPaths(state: LiveState): string[] {
-  return [
-    ...new Set(
-      pagesOf(state)
-        .filter(isPublicRoute)
-        .map(({ path }) => path),
-    ),
-  ].sort();
+/** The paths of the public pages, sorted and each once. */
+function publicPaths(state: LiveState): string[] {
+  const publicPages = pagesOf(state).filter(isPublicRoute);
+  return [...new Set(publicPages.map(({ path }) => path))].sort();
 }
 
 function sitemapXml(siteUrl: string, paths: string[]): string {

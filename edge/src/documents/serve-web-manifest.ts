@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/**
- * `/site.webmanifest`: name, colours and icons for a home screen. The icons are files of the shell.
- */
+/** Serves `/site.webmanifest`: name, colours and icons (files of the shell) for a home screen. */
 export async function serveWebManifest(
   app: FastifyInstance,
   { productName }: { productName: string },

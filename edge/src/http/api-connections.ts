@@ -1,9 +1,10 @@
+import { contract } from '@site/shared/contract';
 import { REQUEST_ID_HEADER } from '@site/shared/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher, errors } from 'undici';
 
 /** The connections to the API, for the proxy. */
-export type ApiConnections = {
+type ApiConnections = {
   request: Dispatcher['request'];
   /** Ends the request to the API when the client leaves before its answer. */
   endWithClient(request: Pick<FastifyRequest, 'id'>, reply: Pick<FastifyReply, 'raw'>): void;
@@ -12,11 +13,31 @@ export type ApiConnections = {
 /** The error of a request to the API that ended because its client left. */
 export const CLIENT_LEFT = new errors.RequestAbortedError('The client left.');
 
+const PASSWORD_CALLS = new Set(
+  Object.values(contract)
+    .flatMap((area) => Object.values(area))
+    .filter(({ problems }) => problems.includes('too-many-sign-ins'))
+    .map(({ path }) => `/api/${path}`),
+);
+
+/**
+ * Whether a call ends when its client leaves: one that only reads, and one that may wait for the
+ * hash of a password, which the API then does not begin. Any other change continues without its
+ * client, because it may already have had an effect.
+ */
+export function endsWithClient({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
+  return isRead(method) || PASSWORD_CALLS.has(url.split('?')[0] ?? '');
+}
+
+export function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
 type Done = (error: Error | null, answer: Dispatcher.ResponseData<null>) => void;
 
 /**
- * The proxy gives no signal to the requests that it sends. A request finds its signal here by the
- * id that the edge has given it.
+ * Keeps the connections to the API. The proxy cannot pass a signal with a request, so a request
+ * finds the signal of its client here, by the id that the edge has given it.
  */
 export function createApiConnections(options: Agent.Options): ApiConnections {
   const agent = new Agent(options);

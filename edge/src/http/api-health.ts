@@ -5,25 +5,25 @@ import type { FastifyInstance } from 'fastify';
  * fail with every release, so they count for none.
  */
 export type ApiHealth = {
-  /** A call begins. */
-  begin(): EndOfCall;
-  /** Whether the API is down, or was a few seconds ago. */
+  /** Call it when a call begins, and the function that it returns when the call ends. */
+  begin(): EndCall;
+  /** Whether the API is down, or was so in the last 15 seconds. */
   isDown(): boolean;
 };
 
 /**
- * The call has ended: with the status of its answer, or without an answer, which is no sign of an
- * outage. A second call of the function has no effect.
+ * Ends a call with the status of its answer, or without a status if its client left before the
+ * answer, which is no sign of an outage. Only the first call of this function counts.
  */
-type EndOfCall = (status?: number) => void;
+type EndCall = (status?: number) => void;
 
-/** Calls that ended in this time, and calls that wait now, say whether the API is down. */
+/** The calls that ended in this time and the calls that wait now show whether the API is down. */
 const WINDOW_MS = 10_000;
 /** The API answers a call within seconds; a call that waits longer has failed. */
 const LONG_WAIT_MS = 5_000;
 const MIN_FAILED_CALLS = 3;
 const MIN_FAILED_SHARE = 0.5;
-/** A view that hangs is reported after 10 s, so reports arrive for so long after an outage. */
+/** A view that hangs is reported after 10 s, so reports of an outage arrive after its end. */
 const AFTERMATH_MS = 15_000;
 const SLOT_MS = 1_000;
 
@@ -31,13 +31,14 @@ const SLOT_MS = 1_000;
 type Slot = { at: number; calls: number; failed: number };
 
 export function createApiHealth(now: () => number): ApiHealth {
-  /** Oldest first. */
+  /** Oldest first. A second without calls has no slot. */
   let slots: Slot[] = [];
-  /** The beginning of each call that has no answer yet, oldest first. */
+  /** When each call without an answer started. */
   const waiting = new Map<symbol, number>();
   let isDownUntil = 0;
 
-  function slotOf(time: number): Slot {
+  /** The slot of the current second. */
+  function slotAt(time: number): Slot {
     const at = Math.floor(time / SLOT_MS) * SLOT_MS;
     const newest = slots.at(-1);
     if (newest && newest.at >= at) return newest;
@@ -45,18 +46,10 @@ export function createApiHealth(now: () => number): ApiHealth {
     return slots.at(-1) as Slot;
   }
 
-  function longWaits(time: number): number {
-    let count = 0;
-    for (const begun of waiting.values()) {
-      if (time - begun < LONG_WAIT_MS) break;
-      count += 1;
-    }
-    return count;
-  }
-
   function areMostCallsFailing(time: number): boolean {
     const recent = slots.filter(({ at }) => at > time - WINDOW_MS);
-    const unanswered = longWaits(time);
+    const startTimes = [...waiting.values()];
+    const unanswered = startTimes.filter((startedAt) => time - startedAt >= LONG_WAIT_MS).length;
     const failed = recent.reduce((sum, slot) => sum + slot.failed, unanswered);
     const calls = recent.reduce((sum, slot) => sum + slot.calls, unanswered);
     return failed >= MIN_FAILED_CALLS && failed >= calls * MIN_FAILED_SHARE;
@@ -68,7 +61,7 @@ export function createApiHealth(now: () => number): ApiHealth {
       waiting.set(call, now());
       return (status) => {
         if (!waiting.delete(call) || status === undefined) return;
-        const slot = slotOf(now());
+        const slot = slotAt(now());
         slot.calls += 1;
         if (status >= 500) slot.failed += 1;
       };
@@ -81,20 +74,20 @@ export function createApiHealth(now: () => number): ApiHealth {
   };
 }
 
-/** The plugin `serve`, which answers the calls of the API; `health` learns of each of them. */
+/** The plugin `serve`, which answers the calls of the API, with hooks that report to `health`. */
 export function watchedApi<Options>(
   serve: (app: FastifyInstance, options: Options) => Promise<void>,
   health: ApiHealth,
 ): typeof serve {
   return async (app, options) => {
-    const endOf = new WeakMap<object, EndOfCall>();
-    // The body has been read by then: a client that sends slowly is no sign of an outage.
+    const endOf = new WeakMap<object, EndCall>();
+    // In this hook the body has been read: a client that sends slowly is no sign of an outage.
     app.addHook('preHandler', async (request, reply) => {
       if (reply.raw.destroyed) return;
-      const end = health.begin();
-      endOf.set(request, end);
-      // When the browser leaves before the answer, `onSend` does not run.
-      reply.raw.once('close', () => end());
+      const endCall = health.begin();
+      endOf.set(request, endCall);
+      // For a browser that leaves before the answer, `onSend` does not run.
+      reply.raw.once('close', () => endCall());
     });
     app.addHook('onSend', async (request, reply) => endOf.get(request)?.(reply.statusCode));
     await serve(app, options);

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 /** The processes of the API. */
 export type ApiServers = {
   /**
-   * The address for the next attempt of a request: in turn, one of the ready ones that it has not
-   * tried. While none is ready, all are in turn. Undefined when it has tried each.
+   * The address for the next attempt of a request: the next in turn of the servers that it has not
+   * tried, and if possible a ready one. Undefined when it has tried all.
    */
   next(tried: readonly string[]): string | undefined;
   /** Reports the outcome of a request, so that an outage is logged once. */
@@ -13,13 +13,13 @@ export type ApiServers = {
   stop(): void;
 };
 
-/** Much shorter than `DRAIN_SECONDS` of an API that ends. */
+/** Much shorter than `DRAIN_SECONDS`, in which an API that is about to end answers 503. */
 const CHECK_INTERVAL_MS = 500;
 const CHECK_TIMEOUT_MS = 2_000;
 
 /**
- * Asks each server for its readiness, if there are several. A server that cannot be reached, or
- * answers 503, gets no requests while another one is ready.
+ * Chooses the server of each request. Several servers are asked for their readiness all the time:
+ * one that cannot be reached or answers 503 gets no requests while another is ready.
  */
 export function createApiServers(
   urls: readonly string[],
@@ -27,7 +27,8 @@ export function createApiServers(
   checkIntervalMs = CHECK_INTERVAL_MS,
 ): ApiServers {
   const notReady = new Set<string>();
-  const silent = new Set<string>();
+  /** The servers whose outage is in the log. */
+  const loggedOutages = new Set<string>();
   let turn = 0;
 
   async function check(url: string): Promise<void> {
@@ -44,23 +45,24 @@ export function createApiServers(
     else notReady.add(url);
   }
 
-  const timer = setInterval(() => urls.forEach(check), checkIntervalMs);
-  timer.unref();
-  if (urls.length === 1) clearInterval(timer);
+  const hasChoice = urls.length > 1;
+  const timer = hasChoice
+    ? setInterval(() => urls.forEach(check), checkIntervalMs).unref()
+    : undefined;
 
   return {
     next(tried) {
-      const left = urls.filter((url) => !tried.includes(url));
-      const ready = left.filter((url) => !notReady.has(url));
-      const candidates = ready.length > 0 ? ready : left;
+      const untried = urls.filter((url) => !tried.includes(url));
+      const ready = untried.filter((url) => !notReady.has(url));
+      const candidates = ready.length > 0 ? ready : untried;
       turn = (turn + 1) % Number.MAX_SAFE_INTEGER;
       return candidates[turn % candidates.length];
     },
-    answered: (url) => void silent.delete(url),
+    answered: (url) => void loggedOutages.delete(url),
     failed(url, reason) {
-      if (!silent.has(url)) log.warn(`The API at ${url} does not answer: ${reason}`);
-      silent.add(url);
-      if (urls.length > 1) notReady.add(url);
+      if (!loggedOutages.has(url)) log.warn(`The API at ${url} does not answer: ${reason}`);
+      loggedOutages.add(url);
+      if (hasChoice) notReady.add(url);
     },
     stop: () => clearInterval(timer),
   };

@@ -3,12 +3,12 @@ import { addressBlock, type TrustProxy } from '@site/shared/server';
 import type { FastifyInstance } from 'fastify';
 import { sendProblem } from './plain-answers';
 
-export type ConnectionLimits = {
-  /** Connections at a time, from all addresses. Node closes further ones at once. */
+type ConnectionLimits = {
+  /** Connections of all clients at a time. Node closes further connections at once. */
   max: number;
   /**
-   * Requests in progress of one IPv4 address or IPv6 /64. A browser has six at a time; many
-   * visitors may share the address of a company.
+   * Requests in progress of one client: an IPv4 address or an IPv6 /64. A browser has six at a
+   * time, but many visitors may share the address of a company.
    */
   maxPerClient: number;
 };
@@ -17,11 +17,11 @@ export type ConnectionLimits = {
 export const CONNECTION_OPTIONS = {
   /** Without a byte in either direction: the client has stopped sending, or reading its answer. */
   connectionTimeout: 120_000,
-  /** For a whole request with its body, such as a file of a release. */
+  /** The time to receive a whole request with its body, such as a file of a release. */
   requestTimeout: 300_000,
   /** Longer than nginx keeps an idle connection (60 s), so that nginx is the first to close. */
   keepAliveTimeout: 72_000,
-  /** Then a connection is closed, so that it does not stay open for ever. */
+  /** A connection is closed after so many requests, so that it does not stay open for ever. */
   maxRequestsPerSocket: 10_000,
   http: {
     /** A client sends its headers at once. */
@@ -42,11 +42,11 @@ export function limitConnections(
   const requests = new Map<string, number>();
   app.server.maxConnections = max;
   app.server.prependListener('connection', (socket: Socket) => {
-    // The client has gone already. A request in what it sent would have no address.
+    // The client has gone already, so a request on this connection would have no address.
     if (!socket.remoteAddress) socket.destroy();
   });
   app.addHook('onRequest', async (request, reply) => {
-    // A request that names no client comes from the proxy's machine itself.
+    // A request with the address of a trusted proxy comes from the proxy itself, not from a client.
     if (isTrustedProxy(request.ip)) return;
     const client = addressBlock(request.ip);
     const count = (requests.get(client) ?? 0) + 1;

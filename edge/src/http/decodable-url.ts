@@ -3,17 +3,15 @@ import { isReservedPath } from '@site/shared/release';
 /** An address that no page has: its document shows 'We lost this page'. */
 const UNKNOWN_PAGE = '/%25';
 
-/** Whether a page's address has a broken %-escape. The API answers its own addresses. */
-function isUndecodablePage(url: string): boolean {
+/**
+ * The address itself. One with a broken %-escape is replaced by an address that no page has, unless
+ * it is a reserved path: the API answers its own addresses.
+ */
+export function decodableUrl(url: string): string {
   const [path = ''] = url.split('?', 1);
   try {
-    return decodeURI(path) === '';
+    return decodeURI(path) === '' ? UNKNOWN_PAGE : url;
   } catch {
-    return !isReservedPath(path);
+    return isReservedPath(path) ? url : UNKNOWN_PAGE;
   }
-}
-
-/** The address itself; for a page with a broken %-escape, one that no page has. */
-export function decodableUrl(url: string): string {
-  return isUndecodablePage(url) ? UNKNOWN_PAGE : url;
 }

@@ -5,13 +5,13 @@ const LEVELS_WITH_CALLS: ReadonlySet<string> = new Set(['info', 'debug', 'trace'
 
 /**
  * Logs each call that the edge passes on, with one line at its end: method, path without query,
- * status, time and the id of the request. At a higher level than `info` a call costs nothing.
+ * status, time and the id of the request. Without effect if the log leaves out the level `info`.
  */
 export function logCalls(app: FastifyInstance): void {
   if (!LEVELS_WITH_CALLS.has(app.log.level)) return;
   app.addHook('onRequest', async (request, reply) => {
     const startedAt = performance.now();
-    // `onResponse` does not run for a client that goes away.
+    // The hook `onResponse` does not run for a client that goes away.
     reply.raw.once('close', () =>
       app.log.info(
         {

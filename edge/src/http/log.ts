@@ -1,12 +1,12 @@
 import { withoutPersonalText } from '@site/shared/release';
 import type { FastifyRequest } from 'fastify';
 
-/** A code or token: of an activation, a recovery, a preview. Versions of releases are shorter. */
+/** A part of a path that may be the code or token of a mail. Versions of releases are shorter. */
 const LONG_PART = /[\w.~@%=+-]{20,}/g;
 
 /**
- * What the log has of a request. A query may hold the secret of a preview, and a path the code of a
- * mail, so the query is left out and long parts of the path are cut.
+ * The fields of a request in the log. A query may hold the secret of a preview, and a path the code
+ * of a mail, so the query is left out and long parts of the path are replaced.
  */
 export function requestForLog({ method, url, host, ip }: FastifyRequest) {
   return { method, url: pathForLog(url), host: printable(host), remoteAddress: ip };
@@ -28,7 +28,10 @@ export function textForLog(text: string): string {
   return withoutPersonalText(line);
 }
 
-/** A terminal obeys control characters, and a line break would begin an invented line of a log. */
+/**
+ * The text without control characters and line breaks. A terminal obeys control characters, and
+ * text after a line break would look like a line of the log.
+ */
 export function printable(text: string): string {
   return text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ');
 }

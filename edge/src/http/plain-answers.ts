@@ -1,7 +1,7 @@
 import { type ProblemCode, problems } from '@site/shared/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Answers 404. Not cached, because the address may exist a moment later. */
+/** Answers 404. No cache stores the answer, because the address may exist a moment later. */
 export function sendNotFound(reply: FastifyReply): FastifyReply {
   return sendText(reply, 404, 'Not found\n');
 }
@@ -12,7 +12,7 @@ export function sendUnavailable(reply: FastifyReply): FastifyReply {
   return sendText(reply, 503, 'This is not available at the moment. Try again later.\n');
 }
 
-/** Answers a refused path like a missing file. For a context that serves files. */
+/** Makes the plugins of `app`, which serve files, answer a refused path like a missing file. */
 export function hideRefusedPaths(app: FastifyInstance): void {
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     if (error.statusCode !== undefined && error.statusCode < 500) return sendNotFound(reply);
@@ -21,7 +21,7 @@ export function hideRefusedPaths(app: FastifyInstance): void {
   });
 }
 
-/** A short text that no cache stores. */
+/** Answers with a short text that no cache stores. */
 export function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
   return reply
     .code(status)
@@ -30,7 +30,7 @@ export function sendText(reply: FastifyReply, status: number, text: string): Fas
     .send(text);
 }
 
-/** The part of a reply in use. The proxy's own type includes HTTP/2. */
+/** The methods of a reply in use. The type of the proxy's replies also allows HTTP/2. */
 type ProblemReply = {
   code(status: number): ProblemReply;
   header(name: string, value: string): ProblemReply;

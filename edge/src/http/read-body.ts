@@ -9,16 +9,16 @@ declare module 'fastify' {
   }
 }
 
-/** The bodies that this edge holds in memory, all requests together. */
+/** The size of the bodies that this edge holds in memory, of all requests together. */
 const MAX_HELD_BYTES = 128_000_000;
 
 /**
- * The mails with attachments that are read at the same time. The provider sends a refused one
- * again.
+ * How many bodies above `MAX_BODY_BYTES` are read at the same time: mails with attachments. Their
+ * provider sends a refused mail again.
  */
 const MAX_LARGE_BODIES = 2;
 
-/** A body was not read; `code` is the answer. */
+/** A body was not read. `code` is the problem that the client gets. */
 export class BodyRefused extends Error {
   constructor(readonly code: ProblemCode) {
     super(code);
@@ -26,8 +26,8 @@ export class BodyRefused extends Error {
 }
 
 /**
- * Reads each body as a whole before its request is passed on: a client that sends slowly, or stops,
- * takes no connection to the API. Throws BodyRefused.
+ * Reads each body as a whole before its request is passed on, so that a client that sends slowly,
+ * or stops, takes no connection to the API. A request with a refused body fails with BodyRefused.
  */
 export function readBodies(app: FastifyInstance): void {
   let heldBytes = 0;
@@ -43,7 +43,7 @@ export function readBodies(app: FastifyInstance): void {
       heldBytes -= size;
       if (isLarge) largeBodies -= 1;
     });
-    // The rest of a refused body is not destroyed with its connection: the answer would be lost.
+    // When the loop ends early, the connection stays open: the client still gets its answer.
     for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
       size += chunk.length;
       heldBytes += chunk.length;
@@ -67,13 +67,13 @@ export function readBodies(app: FastifyInstance): void {
       request.heldBody = await read(request, reply);
     } catch (error) {
       if (error instanceof BodyRefused) throw error;
-      // The client has gone: the answer reaches no one.
+      // The client has gone, so the answer does not matter.
       throw new BodyRefused('malformed');
     } finally {
-      // Reads and drops what is left, so that the client gets the answer.
+      // Reads and drops the rest of a refused body, so that the client gets the answer.
       request.raw.resume();
     }
-    // The body has this length now, however it was sent.
+    // The body may have been sent in chunks. Its length is known now.
     delete headers['transfer-encoding'];
     headers['content-length'] = String(request.heldBody.length);
     return Readable.from(request.heldBody);

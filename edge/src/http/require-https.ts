@@ -17,8 +17,8 @@ export function requireHttps(app: FastifyInstance, siteUrl: string): void {
       return;
     }
     if (request.routeOptions.config.plainHttp) return;
-    // Never redirects to the request's own Host header. A request line may hold a whole URL, which
-    // is not a path.
+    // The redirect goes to the site, and not to the Host header of the request. A request line may
+    // hold a whole URL in place of a path.
     const path = request.url.startsWith('/') ? request.url : '/';
     return reply.redirect(siteUrl + path, 308);
   });

@@ -2,9 +2,8 @@ import { PassThrough, pipeline, Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
 import { REQUEST_ID_HEADER } from '@site/shared/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CLIENT_LEFT, createApiConnections } from './api-connections';
+import { CLIENT_LEFT, createApiConnections, endsWithClient, isRead } from './api-connections';
 import type { ApiServers } from './api-servers';
-import { endsWithClient } from './dropped-calls';
 import { pathForLog } from './log';
 import { logCalls } from './log-calls';
 import { sendProblem } from './plain-answers';
@@ -12,13 +11,13 @@ import { BodyRefused, readBodies } from './read-body';
 
 export type ProxyOptions = {
   servers: ApiServers;
-  /** The path it is registered under. The API serves the same path. */
+  /** The path under which the plugin is registered. The API serves the same path. */
   prefix: string;
-  /** The Host header for the API; the browser's own when undefined. */
+  /** The Host header for the API; that of the browser when undefined. */
   publicHost: string | undefined;
 };
 
-/** The fields in use. The proxy's own types include HTTP/2, which the edge does not serve. */
+/** The fields of a request in use. The type of the proxy also has HTTP/2, which is not served. */
 type ProxyRequest = Pick<FastifyRequest, 'id' | 'ip' | 'protocol' | 'traceHeaders'> & {
   headers: { host?: string | undefined };
 };
@@ -26,13 +25,11 @@ type ProxyRequest = Pick<FastifyRequest, 'id' | 'ip' | 'protocol' | 'traceHeader
 /** The API answers a call within seconds. A call that takes longer is answered 503. */
 const API_TIMEOUT_MS = 60_000;
 
-/** Many, because a call that waits for the payment provider keeps its connection. */
+/** Connections to one server. A call that waits for the payment provider keeps its connection. */
 const MAX_API_CONNECTIONS = 1_024;
 const ANSWER_BUFFER_BYTES = 1_000_000;
 
-/**
- * Headers about the connection of the client. They have no meaning for the connection to the API.
- */
+/** Headers about the connection of the client, which are not passed on. */
 const CONNECTION_HEADERS = [
   'expect',
   'http2-settings',
@@ -43,19 +40,19 @@ const CONNECTION_HEADERS = [
   'upgrade',
 ];
 
-/** The proxy refuses a request because of the request itself; the API was not called. */
+/** Codes of a request that is invalid itself, so the proxy has not sent it to the API. */
 const REQUEST_ERROR = /^UND_ERR_(INVALID_ARG|NOT_SUPPORTED|REQ_CONTENT_LENGTH_MISMATCH)/;
 
-/** No connection came about, so the request did not reach the API. */
+/** Codes of a connection that was not made, so the request has not reached the API. */
 const CONNECT_ERROR =
   /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$/;
-/** The connection ended before the answer. */
+/** Codes of a connection that ended before the answer. */
 const CONNECTION_ENDED = /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/;
 
 /**
- * Passes requests on to the API, each with its whole body. A request that has had no effect goes to
- * another process of the API when the connection to the first one fails: any request that could not
- * be sent, and a GET whose answer did not come.
+ * Passes requests on to the API, each with its whole body. When the connection to one process of
+ * the API fails, a request that has had no effect goes to another one: any request that could not
+ * be sent, and one that only reads.
  */
 export async function serveApi(
   app: FastifyInstance,
@@ -65,19 +62,19 @@ export async function serveApi(
     if (error instanceof BodyRefused) return sendProblem(reply, error.code);
     if (error.statusCode !== undefined && error.statusCode < 500)
       return sendProblem(reply, 'malformed');
-    // Not `request.log`: the proxy's level below silences it.
+    // The log of the request is silent, because of the `logLevel` of the proxy below.
     app.log.error({ reqId: request.id, err: error }, 'A call could not be passed on.');
     return sendProblem(reply, 'unexpected');
   });
 
-  // Also in the answers that the edge gives itself.
+  // The answers that the edge gives itself have the id of the request, too.
   app.addHook('onSend', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id);
   });
   logCalls(app);
   readBodies(app);
   app.addHook('onRoute', (route) => {
-    // `readBodies` limits the body.
+    // `readBodies` limits the body instead.
     route.bodyLimit = Number.MAX_SAFE_INTEGER;
   });
   const connections = createApiConnections({
@@ -86,11 +83,11 @@ export async function serveApi(
     bodyTimeout: API_TIMEOUT_MS,
   });
   await app.register(httpProxy, {
-    // `handler` sets the address of each attempt.
+    // `handler` chooses the address of each attempt.
     upstream: '',
     rewritePrefix: prefix,
     disableRequestLogging: true,
-    // The proxy logs each failed request with its stack. The warning below appears once per outage.
+    // The proxy would log each failed request with its stack. `servers` logs each outage once.
     logLevel: 'fatal',
     undici: connections,
     handler(request, reply, path, options) {
@@ -110,7 +107,7 @@ export async function serveApi(
           getUpstream: () => url,
           onResponse(_request, reply, response) {
             servers.answered(url);
-            // Takes the answer from the API at once, also for a client that reads it slowly.
+            // A client that reads its answer slowly does not hold up the connection to the API.
             const buffer = new PassThrough({ highWaterMark: ANSWER_BUFFER_BYTES });
             reply.send(pipeline(response.stream, buffer, () => {}));
           },
@@ -120,7 +117,7 @@ export async function serveApi(
             if (REQUEST_ERROR.test(code)) return void sendProblem(reply, 'malformed');
             servers.failed(url, error.message);
             const hadNoEffect =
-              CONNECT_ERROR.test(code) || (isRead(request) && CONNECTION_ENDED.test(code));
+              CONNECT_ERROR.test(code) || (isRead(request.method) && CONNECTION_ENDED.test(code));
             if (hadNoEffect) return void attempt();
             app.log.warn(
               { reqId: request.id, method: request.method, path: pathForLog(request.url), code },
@@ -135,7 +132,7 @@ export async function serveApi(
     },
     replyOptions: {
       getUpstream: () => '',
-      // The handler above decides about further attempts: a 503 is an answer of the API.
+      // The proxy itself makes no further attempts: a 503 is an answer of the API.
       retryDelay: () => null,
       rewriteRequestHeaders: (request, headers) => forwardedHeaders(request, headers, publicHost),
       rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) =>
@@ -144,19 +141,15 @@ export async function serveApi(
   });
 }
 
-function isRead({ method }: { method: string }): boolean {
-  return method === 'GET' || method === 'HEAD';
-}
-
-/** The code of the first cause that has one. */
+/** The code of the error that caused this one, or else its own code. */
 function errorCode(error: Error): string {
   const { code } = (error.cause ?? error) as { code?: unknown };
   return String(code);
 }
 
 /**
- * Replaces the headers in which a request describes its client and its connection. `request.ip`
- * uses them only if the request comes from a trusted proxy.
+ * The headers of a request with those that describe its client and its connection replaced.
+ * `request.ip` is from the headers of the request only if these come from a trusted proxy.
  */
 function forwardedHeaders<Headers extends Record<string, unknown>>(
   request: ProxyRequest,

@@ -10,7 +10,7 @@ export async function serveReadiness(
     hasLiveState,
   }: {
     draining: Draining;
-    /** Without it, no page can be served. */
+    /** Whether the live state can be read. Without it, no page can be served. */
     hasLiveState: () => Promise<boolean>;
   },
 ): Promise<void> {

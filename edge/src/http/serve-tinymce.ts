@@ -3,13 +3,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { hideRefusedPaths } from './plain-answers';
 
-/** The files that the editor loads in a browser. Its package also has sources, types and notes. */
+/** The files that the editor loads in a browser. The package also has sources, types and notes. */
 const SERVED_FILE = /\.(js|css|svg|png|gif|woff2?)$/;
 
-/**
- * `/tinymce/*`: the rich-text editor from its installed package (section 7). Register it with the
- * prefix /tinymce.
- */
+/** Serves the editor from its installed package. Register it with the prefix /tinymce. */
 export async function serveTinymce(
   app: FastifyInstance,
   { folder }: { folder: string },

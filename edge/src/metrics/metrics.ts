@@ -6,20 +6,7 @@ import type { BrowserCheck } from '../gate/browser/browser-check';
 import type { LiveStateReader } from '../releases/live-state';
 import type { RevertNotice } from '../rollout/send-webhook';
 
-export type Metrics = {
-  contentType: string;
-  text: () => Promise<string>;
-  /** Measures the requests of the edge. Call it before the routes are added. */
-  register: (app: FastifyInstance) => void;
-  /** Counts what a page reports about a name with a live release. */
-  countReport: (report: PageReport, state: LiveState) => void;
-  /** The same check, whose runs are counted. */
-  measured: (check: BrowserCheck) => BrowserCheck;
-  /** Counts a release that the edge has ended, and those that went back with it. */
-  countRevert: (notice: Pick<RevertNotice, 'name' | 'together' | 'stage'>) => void;
-  /** Counts a notice that RELEASE_WEBHOOK has not accepted after all attempts. */
-  countWebhookFailure: () => void;
-};
+export type Metrics = ReturnType<typeof createMetrics>;
 
 const LCP_BUCKETS_S = [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10];
 const INP_BUCKETS_S = [0.05, 0.1, 0.2, 0.3, 0.5, 1, 2];
@@ -28,6 +15,7 @@ const GATE_BUCKETS_S = [1, 5, 15, 30, 60, 120, 300, 600];
 const GATE_OUTCOMES = ['passed', 'refused', 'failed'] as const;
 const STAGES = ['canary', 'watch'] as const satisfies readonly RevertNotice['stage'][];
 
+/** The metrics of this edge, for Prometheus. */
 export function createMetrics({
   storage: { live, isReachable },
   dataDir,
@@ -37,7 +25,7 @@ export function createMetrics({
   dataDir: string;
   /** How often `npm start` has started this server again. */
   restarts: number;
-}): Metrics {
+}) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -48,31 +36,28 @@ export function createMetrics({
     buckets: REQUEST_BUCKETS,
     registers,
   });
-  const gauge = (name: string, help: string, collect?: (gauge: Gauge) => void | Promise<void>) => {
-    const made: Gauge = new Gauge({
-      name,
-      help,
-      registers,
-      ...(collect ? { collect: () => collect(made) } : {}),
-    });
-    return made;
-  };
+  const gauge = (name: string, help: string, collect?: (this: Gauge) => void | Promise<void>) =>
+    new Gauge({ name, help, registers, ...(collect && { collect }) });
   const inFlight = gauge('edge_http_requests_in_flight', 'Requests in progress.');
   gauge('edge_restarts', 'Restarts of this server since npm start.').set(restarts);
   gauge(
     'edge_release_storage_up',
     '1 if the bucket or the folder of the releases can be read.',
-    (one) => one.set(isReachable() ? 1 : 0),
+    function () {
+      this.set(isReachable() ? 1 : 0);
+    },
   );
   gauge(
     'edge_clock_seconds',
     'The clock of this process, to compare with that of Prometheus.',
-    (one) => one.set(Date.now() / 1_000),
+    function () {
+      this.set(Date.now() / 1_000);
+    },
   );
-  gauge('edge_free_disk_bytes', 'Free space of the disk of DATA_DIR.', async (one) => {
+  gauge('edge_free_disk_bytes', 'Free space of the disk of DATA_DIR.', async function () {
     const bytes = await freeBytesOf(dataDir).catch(() => null);
-    if (bytes === null) one.remove();
-    else one.set(bytes);
+    if (bytes === null) this.remove();
+    else this.set(bytes);
   });
   new Gauge({
     name: 'edge_canary_percent',
@@ -106,7 +91,7 @@ export function createMetrics({
     buckets: GATE_BUCKETS_S,
     registers,
   });
-  // Prometheus sees an increase only of a series that it has read before.
+  // Prometheus sees an increase only of a series that it has read before, so these begin at 0.
   for (const outcome of GATE_OUTCOMES) gateRuns.zero({ outcome });
   const reverts = new Counter({
     name: 'edge_releases_reverted_total',
@@ -124,12 +109,13 @@ export function createMetrics({
     registers,
   });
 
+  /** Counts what a page reports about a name with a live release. */
   function countReport(report: PageReport, state: LiveState): void {
     if (report.kind === 'counter') return;
     const { remote } = report;
     const labels = { remote, release: roleOf(state, remote, report.releases[remote]) };
     if (report.kind === 'view') {
-      // A translator of the browser changes pages, which no release is at fault for.
+      // No release is at fault for what a translator of the browser has changed.
       if (!report.translated) views.inc({ ...labels, outcome: report.outcome });
       return;
     }
@@ -139,33 +125,45 @@ export function createMetrics({
   }
 
   return {
-    contentType: registry.contentType,
+    contentType: registry.contentType as string,
     text: () => registry.metrics(),
-    register: (app) => measureRequests(app, { duration, inFlight }),
-    countReport,
-    measured: (check) => async (release, state, options) => {
-      const start = performance.now();
-      let outcome: (typeof GATE_OUTCOMES)[number] = 'failed';
-      try {
-        const result = await check(release, state, options);
-        if (!result.hasFailed) outcome = result.problems.length > 0 ? 'refused' : 'passed';
-        return result;
-      } finally {
-        gateRuns.observe({ outcome }, (performance.now() - start) / 1_000);
-      }
+    /** Measures the requests of the edge. Call it before the routes are added. */
+    register(app: FastifyInstance): void {
+      measureRequests(app, { duration, inFlight });
     },
-    countRevert({ name, together, stage }) {
+    countReport,
+    /** The same check, whose runs are counted. */
+    measured(check: BrowserCheck): BrowserCheck {
+      return async (release, state, options) => {
+        const start = performance.now();
+        let outcome: (typeof GATE_OUTCOMES)[number] = 'failed';
+        try {
+          const result = await check(release, state, options);
+          if (!result.hasFailed) outcome = result.problems.length > 0 ? 'refused' : 'passed';
+          return result;
+        } finally {
+          gateRuns.observe({ outcome }, (performance.now() - start) / 1_000);
+        }
+      };
+    },
+    /** Counts a release that the edge has ended, and those that went back with it. */
+    countRevert({
+      name,
+      together,
+      stage,
+    }: Pick<RevertNotice, 'name' | 'together' | 'stage'>): void {
       for (const remote of [name, ...together]) reverts.inc({ remote, stage });
     },
+    /** Counts a notice that RELEASE_WEBHOOK has not accepted after all attempts. */
     countWebhookFailure: () => webhookFailures.inc(),
   };
 }
 
-/** A release by its part in the live state, so that the labels do not grow with each release. */
+/** The part of a release in the live state. Labels with versions would be ever more series. */
 function roleOf({ releases }: LiveState, name: string, version: string | undefined): string {
-  const current = releases[name];
-  if (!current || version === undefined) return 'other';
-  if (version === current.live.version) return 'live';
-  if (version === current.canary?.release.version) return 'canary';
-  return version === current.previous?.version ? 'previous' : 'other';
+  const remoteState = releases[name];
+  if (!remoteState || version === undefined) return 'other';
+  if (version === remoteState.live.version) return 'live';
+  if (version === remoteState.canary?.release.version) return 'canary';
+  return version === remoteState.previous?.version ? 'previous' : 'other';
 }

@@ -2,16 +2,19 @@ import type { ChildProcess } from 'node:child_process';
 import type { RenderReply, RenderRequest } from './messages';
 import { createTimeInUse, processorTimeOf } from './processor-time';
 
-/** Then a busy machine ends the rendering, without a failure. */
+/** After this time the machine is too busy, and the release has not failed. */
 const MAX_WAIT_MS = 60_000;
-/** Between two looks at the processor time. */
+/** How often the processor time of the process is read. */
 const PERIOD_MS = 100;
 
 export type Answer =
   | { kind: 'reply'; reply: RenderReply }
   | { kind: 'hung' | 'ended' | 'busy'; message: string };
 
-/** The reply of the process, or why there is none. */
+/**
+ * Sends a request to the process. Returns its reply, or why there is none. `timeoutMs` limits the
+ * processor time, and not the time of the clock.
+ */
 export async function answerOf(
   child: ChildProcess,
   request: RenderRequest,
@@ -21,32 +24,32 @@ export async function answerOf(
   const startedAt = performance.now();
   const periodMs = Math.min(PERIOD_MS, timeoutMs);
   return new Promise((resolve) => {
-    let timer = setTimeout(look, periodMs);
-    let isOver = false;
-    const onExit = () => end({ kind: 'ended', message: 'it ended, for example without memory' });
+    let timer = setTimeout(checkTime, periodMs);
+    let isSettled = false;
+    const onExit = () => settle({ kind: 'ended', message: 'it ended, for example without memory' });
     const onMessage = (reply: unknown) =>
-      isReplyTo(reply, request.id) && end({ kind: 'reply', reply });
-    function end(answer: Answer): void {
-      isOver = true;
+      isReplyTo(reply, request.id) && settle({ kind: 'reply', reply });
+    function settle(answer: Answer): void {
+      isSettled = true;
       clearTimeout(timer);
       child.off('exit', onExit);
       child.off('message', onMessage);
       resolve(answer);
     }
-    async function look(): Promise<void> {
+    async function checkTime(): Promise<void> {
       const time = await processorTimeOf(child.pid);
-      if (isOver) return;
+      if (isSettled) return;
       if (timeInUse.after(periodMs, time) >= timeoutMs)
-        end({ kind: 'hung', message: `it was not rendered within ${timeoutMs / 1_000} s` });
+        settle({ kind: 'hung', message: `it was not rendered within ${timeoutMs / 1_000} s` });
       else if (performance.now() - startedAt > MAX_WAIT_MS)
-        end({ kind: 'busy', message: 'the machine is too busy' });
-      else timer = setTimeout(look, periodMs);
+        settle({ kind: 'busy', message: 'the machine is too busy' });
+      else timer = setTimeout(checkTime, periodMs);
     }
     child.on('exit', onExit);
     child.on('message', onMessage);
-    // It has ended before, so there is no event any more.
+    // A process that has ended already emits no further event.
     if (child.exitCode !== null || child.signalCode !== null) return onExit();
-    child.send(request, (error) => error && end({ kind: 'ended', message: error.message }));
+    child.send(request, (error) => error && settle({ kind: 'ended', message: error.message }));
   });
 }
 

@@ -1,32 +1,32 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { RENDERER_ENVIRONMENT, strongestSandbox } from './sandbox';
 
-/** The built text of src/rendering/process. The build of the edge replaces this name by it. */
+/** The built text of src/rendering/process, which the build of the edge puts in this place. */
 declare const builtRenderer: string;
 
 const HEAP_MB = 160;
-/** All memory that the process may write to, in kB. A page that needs more ends the process. */
+/** The memory that the process may write to. A page that needs more ends the process. */
 const PROCESS_MEMORY_KB = 700_000;
-/** A process that outlives the edge ends after this time of the processor, too. */
+/** The processor time that a process gets. It also limits a process that outlives the edge. */
 const PROCESSOR_S = 600;
 const READY_TIMEOUT_MS = 15_000;
 
 export type LaunchRenderer = () => Promise<ChildProcess>;
 
 /**
- * Starts a process for code of teams: with an empty environment, without files, other programs and
- * code from strings, with limited memory, never with the rights of root, and where the system
- * allows it without a network. Where it does not, `warn` is called once; even then its code has
- * nothing that opens a connection.
+ * Returns a function that starts a process for code of teams. The process has an empty environment,
+ * no files, no other programs, no code from strings, limited memory, and never the rights of root.
+ * It has no network where the system allows that. Elsewhere `warn` is called once, and the code of
+ * teams still has no function that opens a connection.
  */
 export function createLaunchRenderer(warn: (message: string) => void): LaunchRenderer {
   const machine = { platform: process.platform, isRoot: process.getuid?.() === 0 };
-  const warned = new Set<string>();
+  let hasWarned = false;
   return async () => {
     const { wrapper, weakness } = await strongestSandbox(machine);
     const renderer = await launch(wrapper);
-    if (weakness && !warned.has(weakness)) {
-      warned.add(weakness);
+    if (weakness && !hasWarned) {
+      hasWarned = true;
       warn(weakness);
     }
     return renderer;
@@ -47,32 +47,30 @@ async function launch(wrapper: readonly string[]): Promise<ChildProcess> {
     '--input-type=module',
   ];
   const command = [...wrapper, process.execPath, ...flags, '--eval', builtRenderer];
-  // Not every system has all limits. Writing its memory to a file would hold the next process up.
-  const limited = [
-    '-c',
-    `ulimit -c 0; ulimit -d ${PROCESS_MEMORY_KB}; ulimit -t ${PROCESSOR_S}; exec "$@"`,
-    'renderer',
-  ];
-  const child = spawn('/bin/sh', [...limited, ...command], {
+  // A limit that the system does not have is left out. `-c 0`: a process that ends without memory
+  // does not write it to a file, which would delay the next process.
+  const limits = `ulimit -c 0; ulimit -d ${PROCESS_MEMORY_KB}; ulimit -t ${PROCESSOR_S}`;
+  const child = spawn('/bin/sh', ['-c', `${limits}; exec "$@"`, 'renderer', ...command], {
     cwd: '/',
     env: RENDERER_ENVIRONMENT,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => end(new Error('the renderer does not start')), READY_TIMEOUT_MS);
-    const onReady = () => end();
-    const onExit = () => end(new Error('the renderer ends at its start'));
-    function end(error?: Error): void {
+    const onTimeout = () => settle(new Error('the renderer does not start'));
+    const timer = setTimeout(onTimeout, READY_TIMEOUT_MS);
+    const onReady = () => settle();
+    const onExit = () => settle(new Error('the renderer ends at its start'));
+    function settle(error?: Error): void {
       clearTimeout(timer);
-      child.off('message', onReady).off('exit', onExit).off('error', end);
-      // A process that cannot be started or killed reports it here, also later.
+      child.off('message', onReady).off('exit', onExit).off('error', settle);
+      // Without a listener, a later error of the process would end the edge.
       child.on('error', () => undefined);
       if (error) {
         child.kill('SIGKILL');
         reject(error);
       } else resolve();
     }
-    child.once('message', onReady).once('exit', onExit).once('error', end);
+    child.once('message', onReady).once('exit', onExit).once('error', settle);
   });
   return child;
 }

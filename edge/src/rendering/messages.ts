@@ -2,15 +2,15 @@
 export type ServerScript = {
   name: string;
   version: string;
-  /** The text, for a process that does not have it yet. */
+  /** The text of the script; undefined if the process has it already. */
   code?: string | undefined;
 };
 
-/** What the process of the renderer is asked: the options of the shell's `render`. */
+/** A request to the process of the renderer, with the options of the shell's `render`. */
 export type RenderRequest = {
   id: number;
   shell: ServerScript;
-  /** The remote whose page is rendered; without it, the frame alone. */
+  /** The remote whose page is rendered. Without it, only the frame is rendered. */
   remote?: ServerScript | undefined;
   boot: unknown;
   path: string;

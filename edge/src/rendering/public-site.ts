@@ -4,21 +4,21 @@ import { contract } from '@site/shared/contract';
 export type PublicAnswers = {
   settings: unknown;
   configuration: unknown;
-  /** The same for the same answers. */
+  /** Changes when the answers change. */
   key: string;
 };
 
-/** The newest answers; undefined until the API has answered. */
+/** Reads the newest answers; undefined until the API has answered once. */
 export type PublicSite = () => Promise<PublicAnswers | undefined>;
 
-/** A change of the settings is in the documents after this time. */
+/** After this time the API is asked again, in the background. */
 const MAX_AGE_MS = 30_000;
-/** Older answers are not used before the API is asked again. */
+/** Answers that are older than this are used only after the API was asked again. */
 const MAX_UNREAD_MS = 5 * 60_000;
 
 /**
- * Reads the public settings and the shop configuration while pages are requested. While the API
- * does not answer, its last answers stay in use.
+ * Reads the public settings and the shop configuration when pages are requested. While the API does
+ * not answer, its last answers stay in use.
  */
 export function createPublicSite(
   read: (path: string) => Promise<unknown>,
@@ -34,7 +34,7 @@ export function createPublicSite(
       read(contract.site.settings.path),
       read(contract.shop.shopConfiguration.path),
     ]);
-    // A document is kept, so it must not say what time it is now.
+    // A document is kept for minutes, so the time of the answer does not belong into it.
     const { now: _now, ...lasting } = settings as Record<string, unknown>;
     const key = JSON.stringify([lasting, configuration]);
     if (key !== answers?.key) answers = { settings: lasting, configuration, key };

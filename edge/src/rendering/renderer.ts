@@ -1,18 +1,18 @@
 import type { ChildProcess } from 'node:child_process';
 import { type Answer, answerOf } from './answer-of';
 import type { LaunchRenderer } from './launch-renderer';
-import type { RenderRequest } from './messages';
+import type { RenderRequest, ServerScript } from './messages';
 
 /**
  * A page is rendered within some milliseconds, the first one of a release within a second. The time
  * in which a busy machine does not let the process run is no part of it.
  */
 const RENDER_TIMEOUT_MS = 5_000;
-/** An unused process ends after this time: it has some 100 MB. */
+/** An unused process ends after this time, because it takes some 100 MB. */
 const IDLE_MS = 60_000;
-/** Further pages are rendered when they are requested again. */
+/** Pages that wait for the process. Further pages are rendered when they are requested again. */
 const MAX_WAITING = 100;
-/** A process with more scripts is replaced. */
+/** A process that has more scripts is replaced. */
 const MAX_SCRIPTS = 30;
 
 export type RenderJob = Omit<RenderRequest, 'id'>;
@@ -30,6 +30,7 @@ export type Renderer = {
   close(): void;
 };
 
+/** A process, and the scripts that it has: name and version. */
 type Running = { child: ChildProcess; scripts: Set<string> };
 
 export function createRenderer(
@@ -52,7 +53,7 @@ export function createRenderer(
       child.once('exit', forget);
       return { child, scripts: new Set<string>() };
     });
-    // Only this process: the next one may have started when it ends.
+    // The next process may have started before this one ends.
     const forget = () => {
       if (running === starting) running = undefined;
     };
@@ -68,11 +69,12 @@ export function createRenderer(
     stopped?.then(({ child }) => child.kill('SIGKILL')).catch(() => undefined);
   }
 
+  /** `isFirst`: the process had not rendered a page before. */
   async function attempt(job: RenderJob): Promise<Answer & { isFirst: boolean }> {
     const { child, scripts } = await start();
     const isFirst = scripts.size === 0;
     const id = ++lastId;
-    const withNewCode = <S extends NonNullable<RenderJob['remote']>>(script: S): S => {
+    const withNewCode = (script: ServerScript): ServerScript => {
       const key = `${script.name}/${script.version}`;
       if (scripts.has(key)) return { ...script, code: undefined };
       scripts.add(key);
@@ -90,8 +92,9 @@ export function createRenderer(
   }
 
   /**
-   * A process that ends or hangs is replaced, and the page is tried once more: the cause may be in
-   * the machine, or in a page that the process rendered before.
+   * Renders a page. If the process ends or hangs, it is replaced and the page is tried once more:
+   * the cause may be in the machine, or in a page that the process rendered before. A page that
+   * hangs in a new process is the cause itself.
    */
   async function renderNow(job: RenderJob): Promise<RenderOutcome> {
     try {

@@ -5,28 +5,28 @@ const UNPRIVILEGED_ID = 65_534;
 /** A busy machine starts even an empty program late. */
 const TRIAL_TIMEOUT_MS = 15_000;
 
-/** A way to start the renderer: the command in front of it, and what it leaves to the process. */
+/** A way to start the renderer. `wrapper` is the command that starts it. */
 export type Sandbox = {
   wrapper: readonly string[];
-  /** A sentence for the log; undefined if nothing is left. */
+  /** A sentence for the log about what the sandbox does not take away. */
   weakness?: string;
 };
 
-/** Whether a command can be run. Rejects if it does not say so in time. */
-export type TryCommand = (command: readonly string[]) => Promise<boolean>;
+/** Whether a command can be run. Rejects if it does not end in time. */
+type TryCommand = (command: readonly string[]) => Promise<boolean>;
 
-export type Machine = { platform: NodeJS.Platform; isRoot: boolean };
+type Machine = { platform: NodeJS.Platform; isRoot: boolean };
 
 const NO_NETWORK_NAMESPACE =
   'The renderer runs without a network namespace. Allow user namespaces to take the network away from the code of releases.';
 
 /**
- * The ways to start the renderer, the strongest first. The rights of root are dropped in all of
- * them: where no program can do that, there are none.
+ * The ways to start the renderer, the strongest first. Each drops the rights of root. On a system
+ * that has no program for that, root has no way to start it.
  */
 export function sandboxes({ platform, isRoot }: Machine): Sandbox[] {
   if (platform !== 'linux') return isRoot ? [] : [{ wrapper: [] }];
-  // The process ends with the edge, also when it hangs.
+  // `--pdeathsig`: the process ends with the edge, also when it hangs.
   const setpriv = ['setpriv', '--pdeathsig=KILL'];
   if (!isRoot)
     return [
@@ -42,8 +42,8 @@ export function sandboxes({ platform, isRoot }: Machine): Sandbox[] {
 }
 
 /**
- * The strongest sandbox that this machine allows now. Each is tried with an empty program, so a
- * renderer that starts slowly or fails says nothing about its sandbox.
+ * The strongest sandbox that this machine allows now. Each sandbox is tried with the program
+ * `true`, so that the result does not depend on the renderer. Throws if the rights of root stay.
  */
 export async function strongestSandbox(
   machine: Machine,
@@ -64,7 +64,7 @@ export const RENDERER_ENVIRONMENT = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
 };
 
-/** A command that is killed has said nothing. */
+/** Rejects for a command that was killed, because nothing is known of it then. */
 function tryCommand([program = '', ...args]: readonly string[]): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {

@@ -2,16 +2,18 @@ import { inTopic, ON_OFF, onOff, port, url, wholeNumber } from '@site/shared/ser
 import * as z from 'zod/mini';
 import { imageHostsIn } from '../documents/image-hosts';
 
+/** URLs that are separated by commas. */
 const urlList = z.pipe(
   z.pipe(
     z.string(),
-    z.transform((text) => text.split(',').map((one) => one.trim())),
+    z.transform((text) => text.split(',').map((part) => part.trim())),
   ),
   z.array(url),
 );
+/** Host names that are separated by commas. */
 const hostList = z.string().check(z.refine((text) => imageHostsIn(text) !== undefined));
 
-/** The settings of the edge itself. */
+/** The settings of the edge that do not concern releases. */
 export const EDGE_SETTINGS = {
   ...inTopic('The site', {
     HOST: {

@@ -4,11 +4,16 @@ import { reloadWithout } from './reload-without';
 import { listen, setTimer } from './send';
 import { bootManifest, isShellMounted, report } from './views';
 
+/** From the moment when the document is parsed. Deferred scripts have run by then. */
+const MOUNT_MS = 10_000;
+/** From the start of the document, for scripts that do not arrive. A slow connection needs this. */
+const MAX_BOOT_MS = 30_000;
+
 let hasFailed = false;
 
 /**
- * The shell did not start: the document is loaded again with the shell before it, or shows how to
- * go on.
+ * Reports that the shell did not start. Loads the document again with the shell before it, or
+ * without one shows a message with a link.
  */
 export function bootFailed(message: string, stack?: string): void {
   if (isShellMounted || hasFailed) return;
@@ -17,19 +22,16 @@ export function bootFailed(message: string, stack?: string): void {
   if (isCut() || !reloadWithout(SHELL, bootManifest()?.shell ?? '')) showBootError();
 }
 
+/** Treats a shell that does not start in time as failed. */
 export function guardBoot(): void {
-  const MOUNT_MS = 10_000;
-  /** For scripts that do not arrive. A slow connection needs longer than 10 s. */
-  const MAX_BOOT_MS = 30_000;
   const fail = () => unlessLeaving(() => bootFailed('the shell did not start'));
-  // Deferred scripts have run by then.
   listen('DOMContentLoaded', () => setTimer(fail, MOUNT_MS));
   setTimer(fail, MAX_BOOT_MS);
 }
 
-/** The document of a preview has a message of its own, which names the releases. */
+/** A document with previews contains a message of its own, which names the previewed releases. */
 function showBootError(): void {
-  const ofPreview = document.getElementById('boot-error') as HTMLTemplateElement | null;
+  const previewMessage = document.getElementById('boot-error') as HTMLTemplateElement | null;
   const text = document.createElement('h1');
   const link = document.createElement('a');
   text.textContent = 'This page could not start. Reload it, or try again later.';
@@ -37,5 +39,5 @@ function showBootError(): void {
   link.href = '';
   document
     .getElementById('root')
-    ?.replaceChildren(...(ofPreview?.content.children ?? [text, link]));
+    ?.replaceChildren(...(previewMessage?.content.children ?? [text, link]));
 }

@@ -13,10 +13,10 @@ function applyStoredTheme(): void {
 }
 
 /**
- * Sends what a rendered document needs if the browser has a session, so that the answers arrive
- * while the shell is loading: the silent sign-in and the public settings. Marks the document until
- * another answer than a session arrives: it was rendered for anonymous visitors, and its styles
- * hide what only they see.
+ * Sends the silent sign-in and the call for the public settings, if the document is rendered and
+ * the browser has a session, so that the answers arrive while the shell is loading. Marks the
+ * document, whose page was rendered for anonymous visitors: styles then hide what only these see.
+ * If the sign-in fails, the mark is removed.
  */
 function signInEarly(): EarlyStart {
   const html = document.documentElement;
@@ -27,7 +27,7 @@ function signInEarly(): EarlyStart {
   const removeMark = () => delete dataset[SIGNED_IN_MARK];
   const signIn = send('auth/login', '{"remember":true}');
   const settings = send('site/settings', '{}');
-  // The shell handles a failure; it may take the answers later or not at all.
+  // The shell handles failures. It takes the answers later, or not at all.
   signIn.then(({ status }) => status === 200 || removeMark(), removeMark);
   settings.catch(() => {});
   return { signIn, sessionTag, settings };

@@ -6,12 +6,12 @@ import { listen } from './send';
 import { report } from './views';
 
 /**
- * Reports a fault of a release. Its addresses are those of the scripts on the stack: the first
- * remote is at fault, or the shell when there is no remote. Code of browser extensions has no
- * address of a release.
+ * Reports a fault of a release. `addresses` contains the addresses of the scripts on the stack. The
+ * first remote among them is at fault, or the shell if there is no remote. A fault without an
+ * address of a release, such as one of a browser extension, is not reported.
  */
 function reportFault(stage: ViewFault['stage'], message: string, addresses: string): void {
-  // The second expression finds the shell only.
+  // The second expression is tried when there is no remote, so it finds only the shell.
   const [, blame, blameVersion] =
     /\/releases\/(?!shell\/)([\w-]+)\/(\w{16})\//.exec(addresses) ??
     /\/releases\/([\w-]+)\/(\w{16})\//.exec(addresses) ??
@@ -21,6 +21,7 @@ function reportFault(stage: ViewFault['stage'], message: string, addresses: stri
   report('failed', { stage, message, blame, blameVersion, stack: addresses });
 }
 
+/** Reports uncaught errors, files that do not load, and violations of the policy. */
 export function reportFaults(): void {
   listen(
     'error',
@@ -28,7 +29,7 @@ export function reportFaults(): void {
       const { target } = event;
       if (target instanceof Element) {
         const address = target.getAttribute('src') ?? target.getAttribute('href') ?? '';
-        // A file that failed to preload is requested again.
+        // A file whose preload failed is requested again when it is used.
         if (target.getAttribute('rel') !== 'preload' && navigator.onLine)
           unlessLeaving(() => reportFault('chunk', `${address} did not load`, address));
       } else reportFault('error', event.message, `${event.error?.stack} ${event.filename}`);

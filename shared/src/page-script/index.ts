@@ -13,12 +13,12 @@ export type ViewFault = {
   stack?: string | undefined;
 };
 
-/** The page of a view, with the releases in use. */
+/** The page of a view, and the releases that it uses. */
 export type ViewPlace = Pick<ViewReport, 'page' | 'remote' | 'first' | 'releases'>;
 
 /**
- * What the script of the document offers the shell. The edge puts that script into every document,
- * so that no release can remove it.
+ * What the page script offers the shell. The edge puts this script into every document, so that no
+ * release can remove it.
  */
 export type PageScript = {
   /** The reports of this document, sent or not, oldest first. */
@@ -26,23 +26,23 @@ export type PageScript = {
   /** The current view; undefined before the boot manifest is parsed. */
   view(): ViewPlace | undefined;
   /**
-   * A view of this page begins. With `continues`, it is the current view under another address,
+   * Begins a view of this page. With `continues`, the current view goes on at another address,
    * after a redirect.
    */
   begin(page: string, remote: string, continues?: boolean): void;
-  /** The frame is on the screen. Without this call the shell is replaced by the previous one. */
+  /** The shell has drawn the frame. Without this call, the previous shell takes its place. */
   mounted(): void;
-  /** The current view shows this version of a remote. Ignored on pages of other remotes. */
+  /** Notes the version that the current view shows. Ignored if its page is of another remote. */
   uses(remote: string, version: string): void;
-  /** The page of the current view has rendered, and it has visible content. */
+  /** Reports the current view as shown: its page has rendered and has visible content. */
   shown(): void;
-  /** The current view has failed. */
+  /** Reports the current view as failed. */
   failed(fault: ViewFault): void;
   /** Sends a report that is not about the outcome of a view. */
   send(report: PageReport): void;
   /**
-   * The next documents of this browser use the release before this one, for an hour. Returns false
-   * if the browser does not keep the cookie.
+   * For an hour, the documents of this browser use the release before this one. Returns false if
+   * they do so already, or if the browser does not keep the cookie.
    */
   skip(name: string, version: string): boolean;
   /**
@@ -66,10 +66,10 @@ export type EarlyStart = {
   readonly settings?: Promise<Response> | undefined;
 };
 
-/** The attribute of the html element in a document that contains a rendered page. */
+/** The attribute of the `html` element of a document that contains a rendered page. */
 export const RENDERED_MARK = 'data-rendered';
 
-/** The `data-` property of a document that waits for the session of a signed-in visitor. */
+/** The `data-` property of the `html` element while it waits for the session of a visitor. */
 export const SIGNED_IN_MARK = 'signedIn';
 
 /** The property of the global object that holds the `PageScript`. */

@@ -10,9 +10,9 @@ import { isCut, isLeaving } from './leaving';
 import { bootManifest } from './views';
 
 /**
- * The edge composes the next documents of this browser with the release before this one. Returns
- * false if the cookie has this release already, if the browser does not keep it, or if the visitor
- * is about to leave the document or has stopped its load.
+ * Adds a release to the cookie by which the edge composes the next documents of this browser with
+ * the release before it. Returns false if the cookie has this release already, if the browser does
+ * not keep the cookie, or if the visitor is about to leave the document or has stopped its load.
  */
 export function skip(name: string, version: string): boolean {
   const mark = skipMark(name, version);

@@ -1,4 +1,4 @@
-import type { PageReport } from '@site/shared/release';
+import { PAGE_REPORT_PATH, type PageReport } from '@site/shared/release';
 
 // Copies from before any release runs, so that a release cannot replace them.
 const sendBeacon = navigator.sendBeacon?.bind(navigator);
@@ -7,32 +7,31 @@ const { stringify } = JSON;
 export const setTimer = window.setTimeout.bind(window);
 export const listen = window.addEventListener.bind(window);
 
-const REPORT_PATH = '/releases/report';
-/** Of one remote, with the same outcome or of the same counter. */
+/** The reports of one remote with the same outcome, or of the same counter. */
 const MAX_REPORTS = 40;
 
 /** The reports of this document, sent or not. */
 export const reports: PageReport[] = [];
-/** Their number by remote, outcome and counter. */
+/** The number of reports by remote, outcome and counter. */
 const counts: Record<string, number> = {};
 
 type AnyReport = { remote: string; outcome?: string; name?: string };
 
 /**
- * Sends a report, also while the page is being left. Never throws. A page that counts many events,
- * or that opens many views, does not use up the places of other reports, such as failures.
+ * Sends a report, also while the page is being left. Never throws. Each kind of report has a limit
+ * of its own, so that a page with many events or views can still report failures.
  */
 export function send(report: PageReport): void {
+  // Without `push`: a release can replace the methods of arrays.
   reports[reports.length] = report;
   const { remote, outcome, name } = report as AnyReport;
-  // Without a method: a release can replace those of arrays.
   const key = remote + outcome + name;
   counts[key] = (counts[key] ?? 0) + 1;
   if (counts[key] > MAX_REPORTS) return;
   try {
     const body = new Blob([stringify(report)], { type: 'application/json' });
-    if (!sendBeacon?.(REPORT_PATH, body))
-      fetch(REPORT_PATH, { method: 'POST', body, keepalive: true }).catch(() => {});
+    if (!sendBeacon?.(PAGE_REPORT_PATH, body))
+      fetch(PAGE_REPORT_PATH, { method: 'POST', body, keepalive: true }).catch(() => {});
   } catch {
     // The page works without reports.
   }

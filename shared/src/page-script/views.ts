@@ -1,5 +1,7 @@
 import {
   type BootManifest,
+  MAX_REPORT_MESSAGE_LENGTH,
+  MAX_REPORT_STACK_ADDRESSES,
   SHELL,
   type ViewReport,
   withoutPersonalText,
@@ -10,8 +12,6 @@ import { send, setTimer } from './send';
 import { isTranslated } from './translated';
 
 const STALL_MS = 10_000;
-const MAX_MESSAGE_LENGTH = 1_000;
-const MAX_STACK_ADDRESSES = 8;
 
 type View = {
   page: string;
@@ -19,7 +19,7 @@ type View = {
   version?: string | undefined;
   first: boolean;
   outcome?: ViewReport['outcome'];
-  /** The releases whose fault is reported. */
+  /** True for each remote whose fault in this view is reported. */
   blamed: Record<string, boolean>;
 };
 
@@ -27,7 +27,7 @@ let view: View | undefined;
 let manifest: BootManifest | undefined;
 let viewNumber = 0;
 let hasShellBegun = false;
-/** Whether the frame of the shell is on the screen. */
+/** Whether the shell has drawn its frame. */
 export let isShellMounted = false;
 
 /** The boot manifest, as soon as the browser has parsed it. */
@@ -41,7 +41,7 @@ export function bootManifest(): BootManifest | undefined {
   return manifest;
 }
 
-/** Begins the view of the document without the shell, so that it has an outcome in any case. */
+/** The current view. The first one begins without the shell, so that it always has an outcome. */
 function currentView(): View | undefined {
   const page = bootManifest()?.page;
   if (!view && page) view = { page: page.path, remote: page.remote, first: true, blamed: {} };
@@ -63,8 +63,8 @@ export function viewPlace(): ViewPlace | undefined {
 }
 
 /**
- * Reports the outcome of the view, once. A later fault, and a fault of another remote, are reported
- * as late, once for each release.
+ * Reports the outcome of the current view, once. A fault after the outcome, and a fault of a remote
+ * that is not on the page, is reported as late, once for each remote.
  */
 export function report(observed: ViewReport['outcome'], fault?: Partial<ViewFault>): void {
   const isBad = observed === 'failed' || observed === 'stalled';
@@ -78,7 +78,10 @@ export function report(observed: ViewReport['outcome'], fault?: Partial<ViewFaul
   if (isReported) return;
   view.blamed[blame] = outcome !== 'shown';
   if (!isLate) view.outcome = outcome;
+
   const { stage, message, blameVersion, stack } = fault ?? {};
+  // Messages with the path of the page become equal for all pages of the route.
+  const routeMessage = message?.replaceAll(location.pathname, page);
   send({
     kind: 'view',
     ...place,
@@ -89,16 +92,14 @@ export function report(observed: ViewReport['outcome'], fault?: Partial<ViewFaul
     blame: blame === remote ? undefined : blame,
     blameVersion: blameVersion === place.releases[blame] ? undefined : blameVersion,
     stage,
-    message:
-      message &&
-      withoutPersonalText(message.replaceAll(location.pathname, page)).slice(0, MAX_MESSAGE_LENGTH),
-    stack: stack?.match(/\/releases\/\S+/g)?.slice(0, MAX_STACK_ADDRESSES),
+    message: routeMessage && withoutPersonalText(routeMessage).slice(0, MAX_REPORT_MESSAGE_LENGTH),
+    stack: stack?.match(/\/releases\/\S+/g)?.slice(0, MAX_REPORT_STACK_ADDRESSES),
   });
 }
 
 export function begin(page: string, remote: string, continues?: boolean): void {
   const before = currentView();
-  // The first call is about the view of the document, which began without the shell.
+  // The first call of the shell is about the view of the document, which began without it.
   if (before && (!hasShellBegun || (continues && !before.outcome)))
     Object.assign(before, { page, remote, version: undefined });
   else {
@@ -117,7 +118,7 @@ export function mounted(): void {
   isShellMounted = true;
 }
 
-/** Reports the view that is current now as stalled after 10 s in which the visitor could see it. */
+/** Reports the current view as stalled if it has no outcome after 10 s, while it can be seen. */
 export function reportStall(): void {
   viewNumber += 1;
   const stalledNumber = viewNumber;

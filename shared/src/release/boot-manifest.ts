@@ -53,7 +53,7 @@ export type RetiredPage = z.infer<typeof retiredPage>;
  */
 export const bootManifest = z.object({
   shell: releaseVersion,
-  /** The shell to reload the document with, when this one does not start. */
+  /** The shell with which the document is loaded again when this one does not start. */
   previousShell: z.optional(releaseVersion),
   /** The route pattern of the document's page; `*` for a page of the shell. */
   page: z.object({ path: z.string(), remote: releaseName }),

@@ -6,7 +6,6 @@ export {
   bootManifest,
   type RetiredPage,
 } from './boot-manifest';
-export { counterName } from './counters';
 export {
   JOURNEY_ROLES,
   type Journey,
@@ -16,7 +15,6 @@ export {
 } from './journeys';
 export {
   type BadRelease,
-  type Freeze,
   type HistoryEntry,
   historyEntry,
   type LiveState,
@@ -32,7 +30,9 @@ export {
   isReleaseVersion,
   isReservedPath,
   isSourceMap,
-  MAX_RELEASE_COUNTERS,
+  MAX_REPORT_MESSAGE_LENGTH,
+  MAX_REPORT_STACK_ADDRESSES,
+  PAGE_REPORT_PATH,
   RELEASE_NAME_PATTERN,
   RELEASE_VERSION_PATTERN,
   RESERVED_PATHS,
@@ -43,7 +43,6 @@ export { type NavEntry, navEntry } from './nav';
 export {
   type CounterReport,
   MAX_PAGE_REPORT_BYTES,
-  PAGE_REPORT_PATH,
   type PageReport,
   pageReport,
   type ViewReport,

@@ -1,34 +1,36 @@
 import * as z from '@site/shared/schema';
 import { release, releaseName, releaseVersion } from './release';
 
-/**
- * What the history of a name tells. `withdraw`: a rollout was set to 0 %. With `revert` the edge
- * itself ends a release that fails more often than the one it is compared with. `retire` ends a
- * remote, or one release that is not in use. A frozen name takes no release. A preview link, a
- * refusal of the gate and a token that is made or revoked change no release. With `complain` few
- * networks report decisive faults of a release, so the edge does not end it.
- */
+/** What the history of a name tells. */
 export const releaseAction = z.enum([
   'activate',
   'rollback',
   'rollout',
+  /** The share of a rollout was set to 0 %. */
   'withdraw',
+  /** The edge itself ended a release that fails more often than the one it is compared with. */
   'revert',
   'preview',
+  /** A remote was ended, or one release that was not in use. */
   'retire',
   'freeze',
   'unfreeze',
+  /** The gate refused a release. */
   'refuse',
+  /** Few networks report decisive faults of a release, so the edge has not ended it. */
   'complain',
   'make-token',
   'revoke-token',
 ]);
 
+/** A moment in milliseconds, UTC. */
+const moment = z.int();
+
 const version = z.nullable(releaseVersion);
 
-/** An audit entry: who did what with a name, when (milliseconds, UTC) and why. */
+/** An audit entry: who did what with a name, when and why. */
 export const historyEntry = z.object({
-  at: z.int(),
+  at: moment,
   name: releaseName,
   action: releaseAction,
   /** The version before the change; null when no release was live. */
@@ -40,9 +42,6 @@ export const historyEntry = z.object({
   why: z.string(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
-
-/** A moment in milliseconds, UTC. */
-const moment = z.int();
 
 /** The steps by which the edge makes a canary live by itself. */
 export const rolloutPlan = z.object({
@@ -56,9 +55,9 @@ export const rolloutPlan = z.object({
   views: z.int().check(z.minimum(1), z.maximum(1_000_000)),
   /** After this time one good view is enough, unless more views fail than with the live release. */
   minutes: z.number().check(z.gt(0), z.maximum(10_080)),
-  /** After its minutes, a step ends without a view, and without the events of the live release. */
+  /** After its minutes, a step also ends without views, and without events of the live release. */
   quietSite: z.optional(z.boolean()),
-  /** For the history entries of the steps. */
+  /** The author and the reason in the history entries of the steps. */
   by: z.string(),
   why: z.string(),
 });
@@ -78,7 +77,7 @@ const releaseWatch = z.object({
   release: releaseVersion,
   against: releaseVersion,
   since: moment,
-  /** The releases that went live with it, as a set: they go back together. */
+  /** The other releases of its set, which went live together and go back together. */
   set: z.optional(z.array(z.object({ name: releaseName, version: releaseVersion }))),
 });
 
@@ -93,7 +92,7 @@ export type BadRelease = z.infer<typeof badRelease>;
  * The releases of a name that visitors get. Each is stored as its whole release.json, so a
  * release whose files are missing stays in the boot manifest, and only its own pages fail.
  */
-const nameState = z.object({
+const remoteState = z.object({
   live: release,
   /** The last good release before the live one. A page falls back to it. */
   previous: z.nullable(release),
@@ -103,7 +102,7 @@ const nameState = z.object({
   /** Oldest first. */
   bad: z.optional(z.array(badRelease)),
 });
-export type RemoteState = z.infer<typeof nameState>;
+export type RemoteState = z.infer<typeof remoteState>;
 
 /** A remote that was ended. Its pages name the page that takes their place. */
 const retiredRemote = z.object({
@@ -118,20 +117,19 @@ const retiredRemote = z.object({
 
 /** Who froze a name, when and why. */
 const freeze = z.object({ by: z.string(), why: z.string(), at: moment });
-export type Freeze = z.infer<typeof freeze>;
 
 /**
- * live.json: the live release, the previous one and the canary of each name, with the history. The
- * file is always replaced as a whole, so state and history agree.
+ * live.json: the releases of each name that visitors get, with the history. The file is always
+ * replaced as a whole, so that the releases and the history agree.
  */
 export const liveState = z.object({
   schema: z.literal(1),
-  releases: z.record(releaseName, nameState),
+  releases: z.record(releaseName, remoteState),
   /** Oldest first. The oldest entries of a name are removed when there are many. */
   history: z.array(historyEntry),
-  /** By name. No release of these goes live. */
+  /** The frozen names. No release of them goes live. */
   frozen: z.optional(z.record(releaseName, freeze)),
-  /** By name. A remote that goes live again is removed. */
+  /** The retired remotes by name. A remote that goes live again is removed. */
   retired: z.optional(z.record(releaseName, retiredRemote)),
 });
 export type LiveState = z.infer<typeof liveState>;

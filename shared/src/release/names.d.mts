@@ -1,7 +1,7 @@
 /** The release name of the shell. Every other name is a remote. */
 export declare const SHELL: 'shell';
 
-/** A release's name: also the folder of its releases and its place in URLs. */
+/** The name of a remote or of the shell: also the folder of its releases, and part of URLs. */
 export declare const RELEASE_NAME_PATTERN: string;
 
 /** A release's version: the first 16 hexadecimal digits of the hash of its content. */
@@ -12,6 +12,15 @@ export declare const COUNTER_NAME_PATTERN: string;
 
 /** The most counters of one release. */
 export declare const MAX_RELEASE_COUNTERS: 20;
+
+/** Where a page sends its reports, by `POST`. */
+export declare const PAGE_REPORT_PATH: '/releases/report';
+
+/** In characters. A page shortens a longer message. */
+export declare const MAX_REPORT_MESSAGE_LENGTH: 1_000;
+
+/** The most addresses of a stack that a page sends. */
+export declare const MAX_REPORT_STACK_ADDRESSES: 8;
 
 /** The sha384 of a file in base64, in the form of the `integrity` attribute. */
 export declare const INTEGRITY_PATTERN: string;

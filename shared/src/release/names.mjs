@@ -1,6 +1,7 @@
 /**
- * The names that the build, the edge, the browser and the scripts must agree on. Plain JavaScript,
- * because the scripts read it before anything is built. Types are in names.d.mts.
+ * The names and limits that the build, the edge, the browser and the scripts must agree on. Plain
+ * JavaScript, because the scripts read it before anything is built. Types and descriptions are in
+ * names.d.mts.
  */
 
 export const SHELL = 'shell';
@@ -11,6 +12,10 @@ export const COUNTER_NAME_PATTERN = '[a-z][a-z0-9-]{0,39}';
 export const INTEGRITY_PATTERN = 'sha384-[A-Za-z0-9+/]{64}';
 
 export const MAX_RELEASE_COUNTERS = 20;
+
+export const PAGE_REPORT_PATH = '/releases/report';
+export const MAX_REPORT_MESSAGE_LENGTH = 1_000;
+export const MAX_REPORT_STACK_ADDRESSES = 8;
 
 export const RESERVED_PATHS = [
   'api',

@@ -1,12 +1,9 @@
 import * as z from '@site/shared/schema';
-import { counterName } from './counters';
-import { releaseName, releaseVersion } from './release';
+import { MAX_REPORT_MESSAGE_LENGTH, MAX_REPORT_STACK_ADDRESSES } from './names.mjs';
+import { counterName, releaseName, releaseVersion } from './release';
 
-/** Where a page sends its reports: `POST`, JSON of at most `MAX_PAGE_REPORT_BYTES`. */
-export const PAGE_REPORT_PATH = '/releases/report';
+/** The size of a report as JSON. */
 export const MAX_PAGE_REPORT_BYTES = 8_192;
-/** In characters. A page shortens a longer message. */
-const MAX_REPORT_MESSAGE_LENGTH = 1_000;
 
 /** The pattern of the route, such as `/order/:orderNumber`, or `*`. It has no path parameters. */
 const page = z.string().check(z.regex(/^(\*|\/.*)$/), z.maxLength(200));
@@ -14,7 +11,7 @@ const page = z.string().check(z.regex(/^(\*|\/.*)$/), z.maxLength(200));
 /** The releases in use for a view: the shell and the page's remote. */
 const releases = z.record(releaseName, releaseVersion);
 
-/** What happened in a page view that is not shown as intended. */
+/** The part of a page view that failed. */
 const viewStage = z.enum([
   /** The entry of the remote. */
   'load',
@@ -39,9 +36,9 @@ export type ViewStage = z.infer<typeof viewStage>;
 
 /**
  * The outcome of a page view. A view begins with a document or a navigation. It is `shown` when the
- * page's loader has finished and its content is painted, `stalled` when that has not happened after
+ * page's loader has finished and its content is painted, `stalled` when this has not happened after
  * 10 s, and `left` when the visitor went away before. It is `cut` when the visitor has stopped the
- * load of the document, so that files of the page are missing: that is no fault of a release.
+ * load of the document: files of the page are then missing, which is no fault of a release.
  */
 const viewReport = z.object({
   kind: z.literal('view'),
@@ -52,9 +49,9 @@ const viewReport = z.object({
   first: z.boolean(),
   releases,
   outcome: z.enum(['shown', 'failed', 'stalled', 'left', 'cut']),
-  /** The view failed after its outcome was reported, so it is counted already. */
+  /** The view failed after its outcome was reported, so the view is counted already. */
   late: z.optional(z.literal(true)),
-  /** A translator of the browser had changed the page, so the outcome says little of a release. */
+  /** A translator of the browser has changed the page, so the outcome says little of a release. */
   translated: z.optional(z.literal(true)),
   /** The release at fault, by the address of its script. Default: the page's remote. */
   blame: z.optional(releaseName),
@@ -63,7 +60,7 @@ const viewReport = z.object({
   stage: z.optional(viewStage),
   message: z.optional(z.string().check(z.maxLength(MAX_REPORT_MESSAGE_LENGTH))),
   /** The addresses of releases on the stack, innermost first. */
-  stack: z.optional(z.array(z.string()).check(z.maxLength(8))),
+  stack: z.optional(z.array(z.string()).check(z.maxLength(MAX_REPORT_STACK_ADDRESSES))),
 });
 export type ViewReport = z.infer<typeof viewReport>;
 

@@ -1,4 +1,4 @@
-/** A message of a page with `…` in place of emails, codes and long numbers. */
+/** The message of a page with `…` in place of emails, codes and long numbers. */
 export function withoutPersonalText(text: string): string {
   return text.replace(/\S+/g, (word) =>
     isEmail(word) ? '…' : word.replace(/[\w-]+/g, withoutCodes),
@@ -10,7 +10,7 @@ function isEmail(word: string): boolean {
   return at > 0 && at < word.length - 1;
 }
 
-/** A part of a word, without codes (20 characters or more with a digit) and long numbers. */
+/** A code has 20 characters or more, and a digit. A long number has 6 digits or more. */
 function withoutCodes(part: string): string {
   return part.length >= 20 && /\d/.test(part) ? '…' : part.replace(/\d{6,}/g, '…');
 }

@@ -1,7 +1,12 @@
 import * as z from '@site/shared/schema';
-import { releaseCounters } from './counters';
 import { releaseJourneys } from './journeys';
-import { INTEGRITY_PATTERN, RELEASE_NAME_PATTERN, RELEASE_VERSION_PATTERN } from './names.mjs';
+import {
+  COUNTER_NAME_PATTERN,
+  INTEGRITY_PATTERN,
+  MAX_RELEASE_COUNTERS,
+  RELEASE_NAME_PATTERN,
+  RELEASE_VERSION_PATTERN,
+} from './names.mjs';
 import { releaseNav } from './nav';
 import { surface } from './surface';
 
@@ -9,6 +14,8 @@ import { surface } from './surface';
 export const releaseName = z.string().check(z.regex(wholeText(RELEASE_NAME_PATTERN)));
 /** The hash of a release's content: the same build has the same version on every machine. */
 export const releaseVersion = z.string().check(z.regex(wholeText(RELEASE_VERSION_PATTERN)));
+/** The name of an event that a remote counts, such as `order-placed`. */
+export const counterName = z.string().check(z.regex(wholeText(COUNTER_NAME_PATTERN)));
 /** The relative path of a file in a release. It cannot lead out of the release. */
 export const filePath = z.string().check(
   z.regex(/^[\w.@-]+(\/[\w.@-]+)*$/),
@@ -23,7 +30,7 @@ export const integrity = z.string().check(z.regex(wholeText(INTEGRITY_PATTERN)))
 const file = z.object({ path: filePath, size: z.int().check(z.minimum(0)), integrity });
 export type ReleaseFile = z.infer<typeof file>;
 
-/** A URL pattern of a remote with its page. */
+/** A page of a remote, with the pattern of its URLs. */
 const releaseRoute = z.object({
   /** A react-router pattern, such as /order/:orderNumber. */
   path: z.string().check(z.startsWith('/')),
@@ -50,14 +57,14 @@ export const release = z.object({
   global: z.string(),
   /** Further files that load with the entry: styles, fonts, the shell's initial chunks. */
   initial: z.array(filePath),
-  /** The URL patterns that it owns. */
+  /** The pages of a remote. */
   routes: z.array(releaseRoute),
-  /** Entries it adds to the navigation bar. */
+  /** The entries of a remote in the navigation bar. */
   nav: releaseNav,
-  /** What the gate does with its pages. */
+  /** What visitors do with its pages. The gate does it before the release goes live. */
   journeys: releaseJourneys,
-  /** The events that it counts. */
-  counters: releaseCounters,
+  /** The names of the events that it counts, which the build finds. No other event is counted. */
+  counters: z.array(counterName).check(z.maxLength(MAX_RELEASE_COUNTERS)),
   /** The versions of the singletons it was built against, by package. */
   builtAgainst: z.record(z.string(), z.string()),
   files: z.array(file),
@@ -69,7 +76,7 @@ export const release = z.object({
   surface,
 });
 export type Release = z.infer<typeof release>;
-/** Names one release: a version belongs to a name. */
+/** Identifies one release. */
 export type ReleaseId = Pick<Release, 'name' | 'version'>;
 
 function wholeText(pattern: string): RegExp {

@@ -1,15 +1,15 @@
 import * as z from '@site/shared/schema';
 import { releaseVersion } from './release';
 
-/** The id of the block with the `rendering` of a document, as JSON. */
+/** The id of the JSON block in a document that contains its `rendering`. */
 export const RENDERING_BLOCK = 'rendering';
 
 /**
- * With what the server rendered the page in a document. The browser takes the page over with the
- * same values.
+ * The values with which the server rendered the page in a document. The browser takes the page over
+ * with the same values.
  */
 export const rendering = z.object({
-  /** The path of the address. A frame is the same for all addresses of its route. */
+  /** The path with which it was rendered. A frame is the same for all addresses of its route. */
   path: z.string(),
   /** The release of the page; undefined for a frame whose page the browser renders. */
   version: z.optional(releaseVersion),

@@ -4,12 +4,12 @@
  */
 export const SKIP_COOKIE = 'release-skip';
 export const SKIP_COOKIE_MAX_AGE_S = 3_600;
-/** The oldest releases are removed. */
+/** In characters. From a longer value, the oldest releases are removed. */
 export const MAX_SKIP_COOKIE_LENGTH = 300;
+/** Stands between two releases in the value. */
+export const SKIP_SEPARATOR = '.';
 
-/** A release in the cookie. The values of a cookie are separated by `SKIP_SEPARATOR`. */
+/** A release, as the cookie names it. */
 export function skipMark(name: string, version: string): string {
   return `${name}@${version}`;
 }
-
-export const SKIP_SEPARATOR = '.';

@@ -2,10 +2,10 @@ import * as z from '@site/shared/schema';
 
 const fields = z.record(z.string(), z.string());
 const exportNames = z.array(z.string());
-/** The exports of `@site/shared/host`, `/router` and `/schema`. */
+/** The names that `@site/shared/host`, `/router` and `/schema` export. */
 const sharedExports = { host: exportNames, router: exportNames, schema: exportNames };
 
-/** What a release uses of the API and of the shell, and what a shell offers. The build finds it. */
+/** What a release uses of the API and the shell, and what a shell offers, as the build finds it. */
 export const surface = z.object({
   uses: z.object({
     /** The calls of the API by path, with the kinds of their fields by dotted path. */

@@ -6,7 +6,7 @@ const OBJECTS: object[] = [Array.prototype, Object, String.prototype, Promise.pr
 
 let builtIns: { target: object; key: string; value: unknown }[] = [];
 
-/** Copies the built-in functions. Call it before any remote runs. */
+/** Keeps the built-in functions. Call it before any remote runs. */
 export function copyBuiltIns(): void {
   builtIns = [
     { target: window, key: 'fetch', value: window.fetch },
@@ -33,6 +33,7 @@ export function reportReplacedBuiltIns(script: PageScript): void {
   reportFailure({ remote: view.remote, version, stage: 'error', message }, script);
 }
 
+/** Puts the original functions back. Returns the names of those that were replaced or added. */
 function restoreBuiltIns(): string[] {
   const names: string[] = [];
   for (const { target, key, value } of builtIns) {
@@ -40,7 +41,7 @@ function restoreBuiltIns(): string[] {
     Reflect.set(target, key, value);
     names.push(key);
   }
-  // A property that every loop over an array meets.
+  // A property that was added to arrays, which every `for…in` loop over an array meets.
   for (const key in []) {
     Reflect.deleteProperty(Array.prototype, key);
     names.push(key);

@@ -1,3 +1,4 @@
+/** Elements that are content without a text. */
 const DRAWN_ELEMENTS = /^(img|svg|canvas|video|iframe|input|textarea|select)$/i;
 
 /** Whether an element contains visible text, a picture or a field. */

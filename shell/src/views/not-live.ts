@@ -1,6 +1,4 @@
-/**
- * Says above a page of the server that only its links work, because its code could not be loaded.
- */
+/** Shows above a rendered page that only its links work, because its code could not be loaded. */
 export function showNotLive(root: HTMLElement): void {
   const notice = document.createElement('p');
   notice.setAttribute('role', 'alert');

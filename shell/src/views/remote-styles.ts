@@ -3,8 +3,8 @@ import { SHELL } from '@site/shared/release';
 const STYLE_ADDRESS = /\/releases\/([^/]+)\/([^/]+)\//;
 
 /**
- * The remote of a style sheet with its version, by its address, or by a mark if it stands in the
- * document. Undefined for a style sheet of the shell.
+ * The release that a style sheet belongs to; undefined for the shell. It follows from the address
+ * of the sheet, or if the sheet stands in the document, from its attribute `data-release`.
  */
 export function remoteOfStyles(
   sheet: CSSStyleSheet,
@@ -16,26 +16,26 @@ export function remoteOfStyles(
   return name && version && name !== SHELL ? { name, version } : undefined;
 }
 
-/** The remote on the screen; undefined before its first page, null for a page of the shell. */
-let current: { remote: string; version: string } | null | undefined;
+/** The release on the screen; null for a page of the shell, undefined before the first page. */
+let shownRelease: { remote: string; version: string } | null | undefined;
 
 /**
  * Turns on the style sheets of this release and turns off those of all other remotes, so that the
  * styles of a remote apply to its own pages only.
  */
 export function applyStylesOf(release: { remote: string; version: string } | null): void {
-  current = release;
+  shownRelease = release;
   for (const sheet of document.styleSheets) apply(sheet);
 }
 
 function apply(sheet: CSSStyleSheet): void {
   const owner = remoteOfStyles(sheet);
-  if (!owner || current === undefined) return;
-  const isOff = owner.name !== current?.remote || owner.version !== current.version;
+  if (!owner || shownRelease === undefined) return;
+  const isOff = owner.name !== shownRelease?.remote || owner.version !== shownRelease.version;
   if (sheet.disabled !== isOff) sheet.disabled = isOff;
 }
 
-/** A style sheet may arrive while a page of another remote is on the screen. */
+/** Turns off a style sheet that arrives while a page of another remote is on the screen. */
 export function watchLoadedStyles(): void {
   document.addEventListener(
     'load',

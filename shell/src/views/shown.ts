@@ -5,7 +5,7 @@ import { remoteOfStyles } from './remote-styles';
 import { collectVitals } from './vitals';
 
 const CHECK_INTERVAL_MS = 250;
-/** 4 seconds: a page may load what it shows after its first render. */
+/** Checks for 4 seconds, because a page may load what it shows after its first render. */
 const MAX_CHECKS = 16;
 /** A page that was shown is checked again: its content may disappear later. */
 const LATER_CHECKS_MS = [5_000, 15_000, 30_000, 60_000];
@@ -46,12 +46,12 @@ export function watchContent(
   }
   function checkAgain(): void {
     if (document.hidden || isPageShown()) return;
-    const confirm = setTimeout(() => {
+    const secondCheck = setTimeout(() => {
       if (isPageShown()) return;
       end();
       onBlank({ isShellAtFault: false });
     }, MAX_EMPTY_MS);
-    timers.push(confirm);
+    timers.push(secondCheck);
   }
   check();
   return end;

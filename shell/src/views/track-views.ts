@@ -16,15 +16,17 @@ export function trackViews(router: Router, script: PageScript): void {
   function begin(location: Location): void {
     const route = matchRoutes(router.routes, location)?.at(-1)?.route;
     const { remote = SHELL } = (route?.handle ?? {}) as Partial<RouteHandle>;
-    // React Router marks the location of a redirect.
     // The edge counts the documents of all pages of the shell together.
     const page = remote === SHELL ? '*' : (route?.path ?? '*');
-    script.begin(page, remote, location.state?._isRedirect === true);
+    // React Router marks the location of a redirect, which continues the current view.
+    const isRedirect = location.state?._isRedirect === true;
+    script.begin(page, remote, isRedirect);
   }
 
   router.subscribe(({ location, navigation }) => {
     const next = navigation.location ?? location;
     if (next.key === current.key) return;
+    // A link to another part of the same page is no new view.
     const isFragment =
       navigation.state === 'idle' &&
       next.pathname + next.search === current.pathname + current.search;

@@ -1,11 +1,14 @@
 import type { ReleaseError } from '../../release-api/release-errors';
 import type { ReleaseStatus } from './status';
 
-/** The status of a call with a token that is unknown or has expired. */
+/** The status of the answer to a token that is unknown or has expired. */
 const UNKNOWN_TOKEN = 401;
-/** The edge's own sentence tells readers of the terminal which variable to set. */
+/** Replaces the message of the edge, which names a variable of the command line. */
 const TOKEN_PROBLEM =
   'The edge does not accept this token: it is unknown, or its last day is over.';
+/** The characters of a token. With others in a header, `fetch` throws as if the edge were down. */
+const TOKEN = /^[\w-]+$/;
+const TOKEN_FORM = 'A release token has only letters of A to Z, digits, - and _. Copy it again.';
 
 /** The edge refused a call; `message` says why and what to do. */
 export class Refused extends Error {
@@ -18,10 +21,7 @@ export class Refused extends Error {
   }
 }
 
-/** `fetch` throws for other characters, as if the edge did not answer. */
-const TOKEN = /^[\w-]+$/;
-const TOKEN_FORM = 'A release token has only letters of A to Z, digits, - and _. Copy it again.';
-
+/** Calls the release API. Throws Refused, or another error when the edge does not answer. */
 async function call(token: string, path: string, body?: object): Promise<Response> {
   if (!TOKEN.test(token)) throw new Refused(TOKEN_FORM, true);
   const response = await fetch(`/releases/api/${path}`, {
@@ -59,7 +59,7 @@ export async function loadPicture(
   return (await call(token, `${name}/${version}/pictures/${id}`)).blob();
 }
 
-/** A change of one name, with its reason for the history. */
+/** Makes a change of one name. `why` is its reason in the history. */
 export async function change(
   token: string,
   { name, action, version }: { name: string; action: string; version?: string | undefined },

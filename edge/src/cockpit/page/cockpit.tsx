@@ -27,21 +27,21 @@ export function Cockpit() {
   }, []);
 
   useEffect(() => {
-    // Nothing is loaded while a question is open: a token that has expired would close it.
+    // While a question is open, nothing is loaded: the refusal of an expired token would close it.
     if (token === null || isAsking) return;
-    let loads = 0;
+    let lastLoad = 0;
     async function refresh(token: string) {
-      loads += 1;
-      const load = loads;
+      lastLoad += 1;
+      const load = lastLoad;
       try {
         const loaded = await loadStatus(token);
-        // An earlier answer does not replace a later one.
-        if (load !== loads) return;
+        // A slow answer does not replace a newer one.
+        if (load !== lastLoad) return;
         storeToken(token);
         setStatus(loaded);
         setProblem(undefined);
       } catch (error) {
-        if (load !== loads) return;
+        if (load !== lastLoad) return;
         if (error instanceof Refused && error.isTokenUnknown) signOut(error.message);
         else setProblem(error instanceof Refused ? error.message : 'The edge does not answer.');
       }
@@ -51,7 +51,7 @@ export function Cockpit() {
       if (document.visibilityState === 'visible') void refresh(token);
     }, REFRESH_MS);
     return () => {
-      loads += 1;
+      lastLoad += 1;
       clearInterval(timer);
     };
   }, [token, isAsking, signOut]);
@@ -60,9 +60,9 @@ export function Cockpit() {
     return token === null || problem ? <SignIn problem={problem} onToken={setToken} /> : null;
 
   const { names, rights } = status.token;
-  const askFor = (one: NameStatus): Ask | null =>
-    names.includes(one.name) && rights.includes('activate')
-      ? (action, version) => setQuestion(questionFor(one, status, action, version))
+  const askFor = (nameStatus: NameStatus): Ask | null =>
+    names.includes(nameStatus.name) && rights.includes('activate')
+      ? (action, version) => setQuestion(questionFor(nameStatus, status, action, version))
       : null;
   return (
     <TokenContext value={token}>
@@ -79,12 +79,12 @@ export function Cockpit() {
           </button>
         </span>
       </header>
-      {status.names.map((one) => (
+      {status.names.map((nameStatus) => (
         <NameCard
-          key={one.name}
-          status={one}
-          ask={askFor(one)}
-          showsErrors={names.includes(one.name)}
+          key={nameStatus.name}
+          status={nameStatus}
+          ask={askFor(nameStatus)}
+          showsErrors={names.includes(nameStatus.name)}
         />
       ))}
       <History history={status.history} />

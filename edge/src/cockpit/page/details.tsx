@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
-/** Details whose content is rendered when its reader opens them. */
+/** A `details` element whose content is rendered only while it is open. */
 export function Details({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@site/shared/format';
 import type { ReleaseStatus } from './status';
 
-/** Who changed what, when and why; newest first. */
+/** The history of all names, newest first: who changed what, when and why. */
 export function History({ history }: Pick<ReleaseStatus, 'history'>) {
   return (
     <section className="card">

@@ -7,25 +7,26 @@ import type { Ask } from './questions';
 import { ShareBar } from './share-bar';
 import type { NameStatus } from './status';
 
-/** One name: what visitors get, how it does, and its published releases. */
+/** One name: which release visitors get, how its views end, and its published releases. */
 export function NameCard({
   status,
   ask,
   showsErrors,
 }: {
   status: NameStatus;
-  /** Null for a token that may not change the name. */
+  /** Null if the token may not change the name. */
   ask: Ask | null;
-  /** Whether the token releases this name: only then are its errors shown. */
+  /** Whether the token releases this name, and so may read its errors. */
   showsErrors: boolean;
 }) {
   const { name, live, canary, watch, outcomes, frozen, errors, releases } = status;
-  const judged = releases.find(({ version }) => version === (canary?.version ?? watch?.release));
+  const comparedVersion = canary?.version ?? watch?.release;
+  const compared = releases.find(({ version }) => version === comparedVersion);
   return (
     <article className="card">
       <header className="row">
         <h2>{name}</h2>
-        {/* The figures below name the live version. */}
+        {/* A live version needs no badge, because the figures below name it. */}
         {!live && <span className="badge">no live release</span>}
         {canary && <span className="badge canary">canary {canary.percent} %</span>}
         {watch && <span className="badge">watched</span>}
@@ -39,7 +40,7 @@ export function NameCard({
       )}
       <VisitorsBar status={status} />
       {outcomes && <OutcomesOfName outcomes={outcomes} />}
-      {judged && <ChangesOfRelease release={judged} />}
+      {compared && <ChangesOfRelease release={compared} />}
       {showsErrors && errors > 0 && (
         <Details summary={`${counted(errors, 'error')} in pages`}>
           <PageErrors name={name} />

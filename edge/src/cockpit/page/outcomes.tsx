@@ -4,9 +4,10 @@ import { counted } from '../../rollout/outcome-text';
 import { ShareBar } from './share-bar';
 import type { NameOutcomes, Outcomes } from './status';
 
+/** Pages that are shown of a release. */
 const MAX_PAGES = 8;
 
-/** How the views of a name ended: of the judged release beside the one it is compared with. */
+/** How the views of a name ended: of its live release, or of the two releases that are compared. */
 export function OutcomesOfName({ outcomes: { live, comparison } }: { outcomes: NameOutcomes }) {
   if (!comparison) return <OutcomesOfRelease title="Live" outcomes={live} />;
   const { release, against, evidence, kind, complaint, waitsFor } = comparison;
@@ -33,7 +34,7 @@ export function OutcomesOfName({ outcomes: { live, comparison } }: { outcomes: N
 
 function OutcomesOfRelease({ title, outcomes }: { title: string; outcomes: Outcomes }) {
   const { version, views, bad, reasons } = outcomes;
-  const named = Object.entries(reasons).filter(([, count]) => count > 0);
+  const occurredReasons = Object.entries(reasons).filter(([, count]) => count > 0);
   return (
     <section className="outcomes">
       <h3>
@@ -48,9 +49,9 @@ function OutcomesOfRelease({ title, outcomes }: { title: string; outcomes: Outco
           </p>
           <p className="small">
             {formatCount(bad)} of {counted(views, 'view')}
-            {named.map(([reason, count]) => ` · ${formatCount(count)} ${reason}`)}
+            {occurredReasons.map(([reason, count]) => ` · ${formatCount(count)} ${reason}`)}
           </p>
-          <Pages outcomes={outcomes} />
+          <WorstPages outcomes={outcomes} />
         </>
       )}
     </section>
@@ -58,7 +59,7 @@ function OutcomesOfRelease({ title, outcomes }: { title: string; outcomes: Outco
 }
 
 /** The pages with the most bad views. */
-function Pages({ outcomes: { pages } }: { outcomes: Outcomes }) {
+function WorstPages({ outcomes: { pages } }: { outcomes: Outcomes }) {
   const rows = Object.entries(pages)
     .filter(([, { views }]) => views > 0)
     .sort(([, a], [, b]) => b.bad - a.bad || b.views - a.views)

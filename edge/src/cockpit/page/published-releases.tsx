@@ -20,12 +20,12 @@ export function PublishedReleases({ status, ask }: { status: NameStatus; ask: As
   );
 }
 
-type Parts = { release: PublishedRelease; status: NameStatus; ask: Ask | null };
+type PublishedProps = { release: PublishedRelease; status: NameStatus; ask: Ask | null };
 
-function Published({ release, status, ask }: Parts) {
+function Published({ release, status, ask }: PublishedProps) {
   const { version, at, by, commit } = release;
   const role = roleOf(version, status);
-  const bad = status.bad.find((one) => one.version === version);
+  const bad = status.bad.find((badRelease) => badRelease.version === version);
   return (
     <li>
       <div className="row">
@@ -49,13 +49,13 @@ function Published({ release, status, ask }: Parts) {
 }
 
 function roleOf(version: string, { live, previous, canary, bad }: NameStatus): string {
-  if (bad.some((one) => one.version === version)) return 'bad';
+  if (bad.some((badRelease) => badRelease.version === version)) return 'bad';
   if (version === live) return 'live';
   if (version === canary?.version) return 'canary';
   return version === previous ? 'previous' : '';
 }
 
-/** Nothing for a release that was published without this comparison. */
+/** What changes for visitors. Shows nothing for a release that the gate has not compared. */
 export function ChangesOfRelease({ release }: { release: PublishedRelease }) {
   const { changes } = release;
   if (!changes) return null;
@@ -69,9 +69,11 @@ export function ChangesOfRelease({ release }: { release: PublishedRelease }) {
 
 /** The steps of the gate, with their times. */
 function GateReport({ release: { gate = [], notes, promoted } }: { release: PublishedRelease }) {
-  const total = gate.reduce((sum, { ms }) => sum + ms, 0);
+  const totalMs = gate.reduce((sum, { ms }) => sum + ms, 0);
   const steps =
-    gate.length > 0 ? `${counted(gate.length, 'step')}, ${secondsText(total)}` : 'no browser check';
+    gate.length > 0
+      ? `${counted(gate.length, 'step')}, ${secondsText(totalMs)}`
+      : 'no browser check';
   return (
     <Details
       summary={`Gate: ${steps}${notes.length > 0 ? ` · ${counted(notes.length, 'note')}` : ''}`}

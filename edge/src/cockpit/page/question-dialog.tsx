@@ -6,8 +6,9 @@ import { TokenField } from './sign-in';
 type Problem = { message: string; problems: readonly string[]; needsToken: boolean };
 
 /**
- * Asks for the reason of a change. It stays open, with the reason of the edge, until the change is
- * made. When the token has expired meanwhile, it asks for another one and keeps its reason.
+ * Asks for the reason of a change and makes the change. When the edge refuses the change, the
+ * dialog stays open and says why. When the edge refuses the token, the dialog also asks for another
+ * token.
  */
 export function QuestionDialog({
   question,
@@ -30,9 +31,10 @@ export function QuestionDialog({
   async function send(event: SubmitEvent) {
     event.preventDefault();
     setSending(true);
+    const newToken = otherToken.trim();
     try {
-      if (otherToken) onToken(otherToken.trim());
-      await change(otherToken.trim() || token, question, why.trim());
+      if (newToken) onToken(newToken);
+      await change(newToken || token, question, why.trim());
       dialog.current?.close();
     } catch (error) {
       setProblem(problemOf(error));

@@ -2,7 +2,7 @@ import type { NameStatus, ReleaseStatus } from './status';
 
 export type Action = 'activate' | 'rollback' | 'freeze' | 'unfreeze';
 
-/** Asks the reader to confirm a change of a name. */
+/** Opens the question that the reader confirms before a change of a name. */
 export type Ask = (action: Action, version?: string) => void;
 
 /** A change of a name that the reader confirms with a reason. */
@@ -13,10 +13,11 @@ export type Question = {
   title: string;
   /** What visitors get afterwards. */
   effect: string;
+  /** The label of the button that makes the change. */
   confirm: string;
 };
 
-/** What the page asks before a change. */
+/** The question before a change of a name. `version` is the release to activate. */
 export function questionFor(
   nameStatus: NameStatus,
   status: Pick<ReleaseStatus, 'names' | 'token'>,
@@ -56,7 +57,7 @@ export function questionFor(
   };
 }
 
-/** What a rollback does with the releases that went live in the same set. */
+/** What a rollback does to the releases that went live in the same set: '' without such a set. */
 function effectOnSet(
   { set }: Pick<NameStatus, 'set'>,
   { names, token }: Pick<ReleaseStatus, 'names' | 'token'>,

@@ -1,4 +1,4 @@
-// What the release API answers, as the components of the cockpit use it.
+// The types of the release API's answers that the components of the cockpit use.
 import type { ReleaseStatus } from '../../release-api/release-status';
 
 export type { ReleaseStatus } from '../../release-api/release-status';

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useState } from 'react';
 
 const KEY = 'release-token';
 
-/** The token of this tab; it is gone when the tab is closed. */
+/** The token of this tab. The browser forgets it when the tab is closed. */
 export function storedToken(): string | null {
   try {
     return sessionStorage.getItem(KEY);
@@ -11,7 +11,7 @@ export function storedToken(): string | null {
   }
 }
 
-/** Storage can be switched off: the token is then entered again after a reload. */
+/** Without storage, which can be switched off, the reader enters the token again after a reload. */
 export function storeToken(token: string | null): void {
   try {
     if (token === null) sessionStorage.removeItem(KEY);
@@ -23,7 +23,10 @@ export const TokenContext = createContext('');
 
 type Loaded<Value> = { value?: Value; problem?: string };
 
-/** What a call with the token answers. `load` must be the same function for the same call. */
+/**
+ * The result of `load`, which makes a call with the token of the cockpit. The call is repeated when
+ * `load` is another function.
+ */
 export function useLoaded<Value>(load: (token: string) => Promise<Value>): Loaded<Value> {
   const token = useContext(TokenContext);
   const [loaded, setLoaded] = useState<Loaded<Value>>({});

@@ -28,10 +28,10 @@ export function VisibleChanges({ release }: { release: PublishedRelease }) {
   ));
 }
 
-type PictureParts = { release: PublishedRelease; id: string; page: string; time: string };
+type PictureProps = { release: PublishedRelease; id: string; page: string; time: string };
 
 /** A picture of a page. A press shows it as large as the window. */
-function Picture({ release: { name, version }, id, page, time }: PictureParts) {
+function Picture({ release: { name, version }, id, page, time }: PictureProps) {
   const title = `${time}: ${page}`;
   const load = useCallback(
     (token: string) => loadPicture(token, { name, version }, id),
@@ -42,9 +42,9 @@ function Picture({ release: { name, version }, id, page, time }: PictureParts) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (!picture) return;
-    const made = URL.createObjectURL(picture);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const pictureUrl = URL.createObjectURL(picture);
+    setUrl(pictureUrl);
+    return () => URL.revokeObjectURL(pictureUrl);
   }, [picture]);
   return (
     <figure>

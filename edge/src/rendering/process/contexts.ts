@@ -3,7 +3,7 @@ import type { RenderRequest, ServerScript } from '../messages';
 import { createGlobals } from './globals';
 import { createTimers, type Timers } from './timers';
 
-/** Each context has its own copy of the shell, of some megabytes. */
+/** Each context has a copy of the shell of its own, which takes some megabytes. */
 const MAX_CONTEXTS = 6;
 
 /** What the shell's `render` returns. */
@@ -14,6 +14,7 @@ type ShellExports = {
   render(options: unknown): Promise<Rendered>;
 };
 
+/** What a shell and a remote export in their context. */
 type Realm = { shell: ShellExports; entryPoint: unknown };
 
 /**
@@ -22,7 +23,7 @@ type Realm = { shell: ShellExports; entryPoint: unknown };
  */
 export function createContexts() {
   const scripts = new Map<string, Script>();
-  /** The one used last is at the end. */
+  /** The realm that was used last is at the end. */
   const realms = new Map<string, Realm>();
   const timers = createTimers();
 
@@ -30,7 +31,7 @@ export function createContexts() {
     const key = `${name}/${version}`;
     const script =
       scripts.get(key) ??
-      // On the first line, so that the lines of the stack stay the same.
+      // The code begins on the first line, so that the line numbers of stacks stay right.
       new Script(`(function (module, exports, require) {${code ?? ''}\n})`, {
         filename: `/releases/${key}/server.js`,
       });
@@ -46,8 +47,8 @@ export function createContexts() {
       realms.get(key) ?? createRealm(timers, scriptOf(shell), remote && scriptOf(remote));
     realms.delete(key);
     realms.set(key, realm);
-    const [oldest] = realms.keys();
-    if (realms.size > MAX_CONTEXTS && oldest !== undefined) realms.delete(oldest);
+    const [leastRecent] = realms.keys();
+    if (realms.size > MAX_CONTEXTS && leastRecent !== undefined) realms.delete(leastRecent);
     return realm;
   }
 
@@ -62,10 +63,10 @@ export function createContexts() {
         remote: remote && { name: remote.name, version: remote.version, entryPoint },
       });
     },
-    /** Ends what the last page has left behind. */
-    async rest(): Promise<void> {
+    /** Ends what the last page has left running. */
+    async endLeftovers(): Promise<void> {
       timers.endAll();
-      // A page whose promises never end does not get here, and has no reply.
+      // While a page resolves promises without end, this does not continue, and there is no reply.
       await new Promise((resolve) => setImmediate(resolve));
       timers.endAll();
     },

@@ -1,6 +1,6 @@
 import type { Timers } from './timers';
 
-/** The parts of the web platform that React and the router need. All releases share them. */
+/** The parts of the web platform that React and the router need. All contexts share them. */
 const SHARED = {
   AbortController,
   AbortSignal,
@@ -42,7 +42,7 @@ export function createGlobals({ endAll: _endAll, ...timers }: Timers): Record<st
   return globals;
 }
 
-/** Objects of the process that a release reaches by way of a result, and no name. */
+/** Prototypes without a global name, which a release reaches by the result of a function. */
 function hiddenPrototypes(): unknown[] {
   return [
     (function* () {})(),
@@ -60,33 +60,33 @@ function hiddenPrototypes(): unknown[] {
   ].map((object) => Object.getPrototypeOf(object));
 }
 
-/** The names of the language in the process, such as Object and Promise. */
+/** The global names of the language, such as Object and Promise. */
 const LANGUAGE =
   /^(Object|Function|Array|String|Number|Boolean|Symbol|BigInt|Promise|Proxy|Reflect|JSON|Math|Date|RegExp|Intl|Atomics|DataView|FinalizationRegistry|(Weak)?(Map|Set|Ref)|\w*Error|\w*Array|\w*ArrayBuffer)$/;
-/** What a response, a stream or a structured clone can return. */
+/** The global names of what a response, a stream or a structured clone can return. */
 const RESULTS = /^(Blob|File|FormData|(Readable|Writable|Transform)\w+|DOMException)$/;
 
 /**
- * Freezes the objects of the process that releases can reach, so that none can change what another
- * one runs with. The objects of the language in a context are its own, and stay as they are.
+ * Freezes the objects of the process that releases can reach, so that no release can change what
+ * another one runs with. Each context has objects of the language of its own, which are not frozen.
  */
 export function freezeSharedObjects(): void {
-  // The timeout of a signal would run while another page is rendered.
+  // A timeout that a page begins would run while another page is rendered.
   Reflect.deleteProperty(AbortSignal, 'timeout');
   const named = Object.getOwnPropertyNames(globalThis)
     .filter((name) => LANGUAGE.test(name) || RESULTS.test(name))
     .map((name) => (globalThis as Record<string, unknown>)[name]);
-  const waiting: unknown[] = [...Object.values(SHARED), ...named, ...hiddenPrototypes()];
+  const unfrozen: unknown[] = [...Object.values(SHARED), ...named, ...hiddenPrototypes()];
   const frozen = new Set<unknown>([globalThis, process]);
-  while (waiting.length > 0) {
-    const object = waiting.pop();
+  while (unfrozen.length > 0) {
+    const object = unfrozen.pop();
     if (!isObject(object) || frozen.has(object)) continue;
     frozen.add(object);
     Object.freeze(object);
-    waiting.push(Object.getPrototypeOf(object));
+    unfrozen.push(Object.getPrototypeOf(object));
     for (const key of Reflect.ownKeys(object)) {
       const property = Object.getOwnPropertyDescriptor(object, key);
-      waiting.push(property?.value, property?.get, property?.set);
+      unfrozen.push(property?.value, property?.get, property?.set);
     }
   }
 }

@@ -2,8 +2,9 @@ import type { RenderReply, RenderRequest, ServerScript } from '../messages';
 import { createContexts, type Rendered } from './contexts';
 import { freezeSharedObjects } from './globals';
 
-// The process of the renderer. It has no environment, no files and no network, and only this code
-// decides what a release reaches of it.
+// The process of the renderer. It has no environment, no files and no network. This code decides
+// which objects of the process a release can reach.
+
 const MAX_HTML_LENGTH = 1_000_000;
 
 const contexts = createContexts();
@@ -11,7 +12,7 @@ const send = process.send?.bind(process) ?? (() => {});
 
 process.on('message', (request: RenderRequest) => {
   void answer(request).then(async (reply) => {
-    await contexts.rest();
+    await contexts.endLeftovers();
     send(reply);
   });
 });
@@ -29,7 +30,7 @@ async function answer(request: RenderRequest): Promise<RenderReply> {
   }
 }
 
-/** The browser takes a page over only if it renders the same, so a page must not vary. */
+/** A browser takes a page over only if it renders the same HTML, so a page must not vary. */
 async function renderTwice(request: RenderRequest): Promise<Rendered> {
   const first = await contexts.render(request);
   const second = await contexts.render(request);
@@ -39,7 +40,7 @@ async function renderTwice(request: RenderRequest): Promise<Rendered> {
   return first;
 }
 
-/** The remote if a script of it is on the stack, or if no script is. */
+/** The shell if its script is on the stack and that of the remote is not; otherwise the remote. */
 function blamedRelease(error: unknown, shell: ServerScript, remote?: ServerScript): string {
   const stack = String((error as Error | null)?.stack ?? '');
   const isOfShell = stack.includes(`/releases/${shell.name}/`);

@@ -4,11 +4,11 @@ export type Timers = {
   setInterval(callback: unknown, ms?: number, ...args: unknown[]): number;
   clearTimeout(id: unknown): void;
   clearInterval(id: unknown): void;
-  /** Ends all of them: what a page leaves behind would run while the next one is rendered. */
+  /** Ends all timers, which would run while the next page is rendered. */
   endAll(): void;
 };
 
-/** Their ids are numbers, as in a browser: an object of Node.js would be shared by all releases. */
+/** The ids are numbers, as in a browser. All releases would share the timer objects of Node.js. */
 export function createTimers(): Timers {
   const running = new Map<unknown, NodeJS.Timeout>();
   let lastId = 0;
