@@ -62,7 +62,7 @@ export async function registerReleasing(
     actions,
     counting,
     log: app.log,
-    sendWebhook(notice) {
+    sendNotice(notice) {
       if (notice.ended) metrics?.countRevert(notice);
       sendWebhook?.(notice);
     },

@@ -84,7 +84,7 @@ async function releaseBuilds(
 /** Whether a live release seems worse than the one before it, by the counts of all edges. */
 async function suspicionOfStoredCounts(counts: ReleaseStorage['counts']): Promise<SuspicionOf> {
   const counting = createReleaseCounting(Date.now);
-  counting.setOthers(await storedCountsOfAll(counts));
+  counting.setCountsOfOtherEdges(await storedCountsOfAll(counts));
   return (name, state) => liveSuspicion(counting, name, state);
 }
 

@@ -1,4 +1,4 @@
-import { type LiveState, type Release, SKIP_SEPARATOR, skipMark } from '@site/shared/release';
+import { type LiveState, SKIP_SEPARATOR, skipMark } from '@site/shared/release';
 import type { ReleaseSet } from '../releases/release-set';
 
 /** The release sets of visitors. Documents are cached by set, so equal sets are one object. */
@@ -9,7 +9,7 @@ export type ReleaseSets = {
     canaryNames: readonly string[],
     skipped: readonly string[],
   ): ReleaseSet;
-  /** The set with this key, which `create` makes once for each state. */
+  /** The set with this key. `create` makes it once, until the releases of the state change. */
   cached(state: LiveState, key: string, create: () => ReleaseSet): ReleaseSet;
 };
 
@@ -37,16 +37,16 @@ export function createReleaseSets(): ReleaseSets {
   };
 }
 
-const keys = new WeakMap<LiveState, string>();
+const keysByState = new WeakMap<LiveState, string>();
 
-/** Names the releases of a live state. States with the same key have the same documents. */
+/** A text that names the releases of a live state. States with one text have the same documents. */
 export function releasesKey(state: LiveState): string {
-  const key = keys.get(state) ?? keyOf(state);
-  keys.set(state, key);
+  const key = keysByState.get(state) ?? makeReleasesKey(state);
+  keysByState.set(state, key);
   return key;
 }
 
-function keyOf({ releases, retired }: LiveState): string {
+function makeReleasesKey({ releases, retired }: LiveState): string {
   const versions = Object.entries(releases).map(([name, { live, previous, canary }]) => [
     name,
     live.version,
@@ -63,12 +63,12 @@ export function canariesOf({ releases }: LiveState) {
   );
 }
 
-/** The releases in the skip cookie that this live state can serve, as marks, in a fixed order. */
+/** The live releases and canaries that the skip cookie names, as `<name>@<version>`, in one order. */
 export function skippedReleases(cookie: string | undefined, state: LiveState): string[] {
   if (!cookie) return [];
   const marks = new Set(cookie.split(SKIP_SEPARATOR));
   return Object.entries(state.releases).flatMap(([name, { live, canary }]) =>
-    [live, ...(canary ? [canary.release] : [])]
+    (canary ? [live, canary.release] : [live])
       .map(({ version }) => skipMark(name, version))
       .filter((mark) => marks.has(mark)),
   );
@@ -87,11 +87,11 @@ function releasesOfVisitor(
   for (const [name, { live, previous, canary }] of Object.entries(state.releases)) {
     const isCanary = canary && canaryNames.includes(name);
     const newestFirst = [isCanary ? canary.release : null, live, previous].filter(
-      (release): release is Release => release !== null,
+      (release) => release !== null,
     );
     const usable = newestFirst.filter(({ version }) => !skipped.includes(skipMark(name, version)));
-    const [first = live, fallback = null] = usable.length > 0 ? usable : newestFirst;
-    releases[name] = { live: first, previous: fallback };
+    const [newest = live, fallback = null] = usable.length > 0 ? usable : newestFirst;
+    releases[name] = { live: newest, previous: fallback };
   }
   return releases;
 }
