@@ -48,8 +48,8 @@ const publication = z.object({
 export type Publication = z.infer<typeof publication>;
 
 /**
- * The releases that passed the gate; only these may go live. Stored apart from the release store,
- * because a candidate is in the store before its browser check.
+ * The releases that passed the gate; only these may go live. They are stored apart from the release
+ * store, because a candidate is in that store before its browser check.
  */
 export type Publications = {
   add(publication: Publication): Promise<void>;
@@ -59,25 +59,25 @@ export type Publications = {
   list(name: string): Promise<Publication[]>;
 };
 
+/** Of the id of a publication: `<name>/<version>.json`. */
 const SUFFIX = '.json';
 
 export function createPublications(objects: EdgeObjects): Publications {
   const idOf = (name: string, version: string) => `${name}/${version}${SUFFIX}`;
-  /** By id. A list reads only the publications whose stamp has changed. */
-  const listed = new Map<string, { stamp: string; publication: Publication }>();
+  /** The publications that `list` has read, by id. It reads one again if its stamp has changed. */
+  const cache = new Map<string, { stamp: string; publication: Publication }>();
 
   async function read(id: string): Promise<Publication | undefined> {
     const text = await objects.read(id);
     return text === undefined ? undefined : publication.parse(JSON.parse(text));
   }
 
-  async function readListed(id: string, stamp: string): Promise<Publication[]> {
-    const known = listed.get(id);
-    if (known?.stamp === stamp) return [known.publication];
+  async function readCached(id: string, stamp: string): Promise<Publication | undefined> {
+    const cached = cache.get(id);
+    if (cached?.stamp === stamp) return cached.publication;
     const found = await read(id);
-    if (!found) return [];
-    listed.set(id, { stamp, publication: found });
-    return [found];
+    if (found) cache.set(id, { stamp, publication: found });
+    return found;
   }
 
   return {
@@ -89,8 +89,8 @@ export function createPublications(objects: EdgeObjects): Publications {
       const stamps = [...(await objects.list(`${name}/`))].filter(([id]) =>
         isReleaseVersion(id.slice(name.length + 1, -SUFFIX.length)),
       );
-      const found = await Promise.all(stamps.map(([id, stamp]) => readListed(id, stamp)));
-      return found.flat().sort((a, b) => b.at - a.at);
+      const found = await Promise.all(stamps.map(([id, stamp]) => readCached(id, stamp)));
+      return found.flatMap((one) => one ?? []).sort((a, b) => b.at - a.at);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { LiveState, RolloutPlan } from '@site/shared/release';
-import type { Suspicion } from '../releases/release-actions';
+import type { Suspicion } from '../releases/live-state-changes';
 import type { Comparison } from './comparisons';
 import { DECISIVE_EVIDENCE } from './evidence';
 import type { Pair } from './release-tallies';

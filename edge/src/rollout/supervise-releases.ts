@@ -2,7 +2,8 @@ import type { LiveState, PageReport } from '@site/shared/release';
 import type { FastifyBaseLogger } from 'fastify';
 import { type ChangeRecord, withEvent } from '../releases/history';
 import type { LiveStateReader, LiveStateWriter } from '../releases/live-state';
-import type { ReleaseActions, Suspicion } from '../releases/release-actions';
+import type { Suspicion } from '../releases/live-state-changes';
+import type { ReleaseActions } from '../releases/release-actions';
 import { isFailure } from './count-report';
 import {
   type Decision,
