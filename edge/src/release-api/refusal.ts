@@ -4,7 +4,7 @@ import { NO_SPACE_MESSAGE } from './require-free-space';
 
 type Refusal = { status: number; message: string; problems: string[] };
 
-/** Answers an error as a refusal. */
+/** The error handler of the release API: answers every error as a refusal. */
 export function sendRefusal(
   error: Error & { statusCode?: number; code?: string },
   request: FastifyRequest,
@@ -14,7 +14,7 @@ export function sendRefusal(
   return reply.code(status).send(body);
 }
 
-/** The answer to an error. Logs an unexpected one. */
+/** The refusal that an error is answered with. Logs an unexpected error. */
 export function refusalOf(
   error: Error & { statusCode?: number; code?: string },
   { log }: FastifyRequest,

@@ -11,7 +11,7 @@ export const NO_SPACE_MESSAGE =
 export function requireFreeSpace(app: FastifyInstance, freeSpace: FreeSpace): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!freeSpace.isLow() || request.routeOptions.config.right !== 'publish') return;
-    // The body is not read, so the connection cannot be used again.
+    // The body is not read, so the connection cannot be used for another request.
     return reply.code(507).header('connection', 'close').header('retry-after', '60').send({
       message: NO_SPACE_MESSAGE,
       problems: [],

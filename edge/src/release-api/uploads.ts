@@ -9,14 +9,15 @@ import { ChangeRefused } from '../releases/change-refused';
 import { writeDurably } from '../releases/durable-write';
 import { readRelease } from '../releases/verify-release';
 
-/** Unfinished uploads per name. A new upload removes the oldest. */
+/** The unfinished uploads of a name. A new upload removes the oldest. */
 const MAX_UPLOADS = 3;
 const UPLOAD_ID = /^[0-9a-f-]{36}$/;
 
 /** Uploads in progress, each in a folder of its own. All throw ChangeRefused. */
 export type Uploads = {
+  /** Begins an upload with its release.json. Returns the id of the upload. */
   begin(release: Release, json: string): Promise<string>;
-  /** Receives one file as a stream, and no more bytes than release.json says. */
+  /** Receives one file as a stream. Refuses a file that release.json does not describe. */
   receive(name: string, id: string, path: string, content: Readable): Promise<void>;
   /** The folder of an upload, and the release that it will become. */
   find(name: string, id: string): Promise<{ folder: string; release: Release }>;
@@ -56,9 +57,10 @@ export function createUploads(dataDir: string): Uploads {
         if (error instanceof ChangeRefused) throw error;
         throw new ChangeRefused(400, `${path} did not arrive completely. Publish again.`);
       }
-      if (meter.bytes() === file.size && meter.integrity() === file.integrity) return;
+      const hasSize = meter.bytes() === file.size;
+      if (hasSize && meter.integrity() === file.integrity) return;
       await rm(target, { force: true });
-      const difference = meter.bytes() === file.size ? 'content' : 'size';
+      const difference = hasSize ? 'content' : 'size';
       throw new ChangeRefused(
         422,
         `${path} has another ${difference} than release.json says. Build again and publish that.`,
@@ -70,7 +72,7 @@ export function createUploads(dataDir: string): Uploads {
   };
 }
 
-/** Counts and hashes a stream, and ends it after `maxBytes`. */
+/** Counts and hashes the bytes of a stream, and refuses more than `maxBytes`. */
 function createMeter(maxBytes: number) {
   const hash = createHash('sha384');
   let bytes = 0;
