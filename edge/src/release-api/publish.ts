@@ -58,36 +58,15 @@ type CommitOptions = UploadOptions & {
   onProgress?: OnProgress | undefined;
 };
 
+export type Publish = ReturnType<typeof createPublish>;
+
+const SET_REFUSED = 'The set does not pass the gate. Nothing has changed.';
+
 /**
  * The steps from an upload to a publication. All throw ChangeRefused. The history has an entry for
  * each refusal by the gate.
  */
-export type Publish = {
-  /**
-   * Checks a release.json before any file is sent. Returns the id of a new upload, or null when
-   * this release is already published.
-   */
-  begin(
-    name: string,
-    content: unknown,
-    options?: UploadOptions,
-  ): Promise<{ upload: string | null; version: string }>;
-  /** Verifies every file, runs the gate and publishes. `onProgress` gets the gate's steps. */
-  commit(name: string, id: string, options?: CommitOptions): Promise<Published>;
-  /**
-   * Checks stored releases together, as if all of them were live, then publishes them and makes
-   * them live in one change. If one is refused, nothing changes.
-   */
-  publishSet(
-    members: ReleaseId[],
-    auditEntry: ChangeRecord,
-    onProgress?: OnProgress,
-  ): Promise<PublishedSet>;
-};
-
-const SET_REFUSED = 'The set does not pass the gate. Nothing has changed.';
-
-export function createPublish(parts: PublishParts): Publish {
+export function createPublish(parts: PublishParts) {
   const { uploads, store, live, publications, pictures, gate, now } = parts;
 
   /** Runs a step. If the gate refuses the releases, the history gets an entry for each of them. */
@@ -110,24 +89,6 @@ export function createPublish(parts: PublishParts): Publish {
       }
       throw error;
     }
-  }
-
-  async function begin(name: string, content: unknown, isPartOfSet: boolean) {
-    const release = releaseNamed(name, content);
-    refuseLarge(release, parts.maxReleaseBytes);
-    const { version } = release;
-    const stored = await store.find(name, version);
-    if (stored && !haveSameFiles(stored, release))
-      throw new ChangeRefused(
-        409,
-        `${name} ${version} is already published with other files. Build it again.`,
-      );
-    refuseForeignVersion(content as Record<string, unknown>);
-    if (stored && (await publications.find(name, version))) return { upload: null, version };
-    // Checked here to save the time of the upload, and again by `commit`: other releases may be
-    // live by then.
-    if (!isPartOfSet) refuseIncompatible([release], await live.current(), titleOf(release));
-    return { upload: await uploads.begin(release, JSON.stringify(content)), version };
   }
 
   /** Stores the publication of a release, and the pictures that the gate has made of its pages. */
@@ -154,11 +115,40 @@ export function createPublish(parts: PublishParts): Publish {
   }
 
   return {
-    begin(name, content, { isPartOfSet = false, by = '' } = {}) {
-      const { version } = (content ?? {}) as { version?: unknown };
-      return recordingRefusals([{ name, version }], by, () => begin(name, content, isPartOfSet));
+    /**
+     * Checks a release.json before any file is sent. Returns the id of a new upload, or null when
+     * this release is already published.
+     */
+    async begin(
+      name: string,
+      content: unknown,
+      { isPartOfSet = false, by = '' }: UploadOptions = {},
+    ): Promise<{ upload: string | null; version: string }> {
+      const claimed = (content ?? {}) as { version?: unknown };
+      return recordingRefusals([{ name, version: claimed.version }], by, async () => {
+        const release = releaseNamed(name, content);
+        refuseLarge(release, parts.maxReleaseBytes);
+        const { version } = release;
+        const stored = await store.find(name, version);
+        if (stored && !haveSameFiles(stored, release))
+          throw new ChangeRefused(
+            409,
+            `${name} ${version} is already published with other files. Build it again.`,
+          );
+        refuseForeignVersion(content as Record<string, unknown>);
+        if (stored && (await publications.find(name, version))) return { upload: null, version };
+        // Checked here to save the time of the upload, and again by `commit`: other releases may be
+        // live by then.
+        if (!isPartOfSet) refuseIncompatible([release], await live.current(), titleOf(release));
+        return { upload: await uploads.begin(release, JSON.stringify(content)), version };
+      });
     },
-    async commit(name, id, { isPartOfSet = false, by = '', promoted, onProgress } = {}) {
+    /** Verifies every file, runs the gate and publishes. `onProgress` gets the gate's steps. */
+    async commit(
+      name: string,
+      id: string,
+      { isPartOfSet = false, by = '', promoted, onProgress }: CommitOptions = {},
+    ): Promise<Published> {
       const { folder, release } = await uploads.find(name, id);
       const title = titleOf(release);
       return recordingRefusals([release], by, async () => {
@@ -173,7 +163,15 @@ export function createPublish(parts: PublishParts): Publish {
         return { version: release.version, ...gateAnswerOf(checked) };
       }).finally(() => uploads.remove(name, id));
     },
-    publishSet: (members, auditEntry, onProgress) =>
+    /**
+     * Checks stored releases together, as if all of them were live, then publishes them and makes
+     * them live in one change. If one is refused, nothing changes.
+     */
+    publishSet: (
+      members: ReleaseId[],
+      auditEntry: ChangeRecord,
+      onProgress?: OnProgress,
+    ): Promise<PublishedSet> =>
       recordingRefusals(members, auditEntry.by, async () => {
         if (new Set(members.map(({ name }) => name)).size !== members.length)
           throw new ChangeRefused(400, 'A set has each name once.');

@@ -1,6 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FreeSpace } from '@site/shared/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ChangeRefused } from '../releases/change-refused';
-import { NO_SPACE_MESSAGE } from './require-free-space';
+
+const NO_SPACE_MESSAGE =
+  'The disk of the edge is nearly full or read-only. Nothing was changed. Repair that, then try again.';
 
 type Refusal = { status: number; message: string; problems: string[] };
 
@@ -27,4 +30,19 @@ export function refusalOf(
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
     return { status: 507, message: NO_SPACE_MESSAGE, problems: [] };
   return { status: 500, message: 'The edge has an internal error. See its log.', problems: [] };
+}
+
+/**
+ * Refuses uploads while the disk of DATA_DIR is nearly full or read-only. Activations and rollbacks
+ * need next to no space, so they are still accepted.
+ */
+export function requireFreeSpace(app: FastifyInstance, freeSpace: FreeSpace): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!freeSpace.isLow() || request.routeOptions.config.right !== 'publish') return;
+    // The body is not read, so the connection cannot be used for another request.
+    return reply.code(507).header('connection', 'close').header('retry-after', '60').send({
+      message: NO_SPACE_MESSAGE,
+      problems: [],
+    });
+  });
 }

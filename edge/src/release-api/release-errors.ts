@@ -11,14 +11,14 @@ const MAX_KEPT_PLACES = 2_000;
 
 /** Finds the errors of a name. The newest occurrence comes first. */
 export function createReleaseErrors(
-  pageErrors: ReadPageErrors,
+  readPageErrors: ReadPageErrors,
   store: Pick<ReleaseStore, 'read'>,
 ): (name: string) => Promise<ReleaseErrors> {
   /** By the place in the built file. Without a source, it is that place itself. */
   const sources = new Map<string, string>();
 
   return async (name) => {
-    const errors = [...(await pageErrors.all())].flatMap(([release, errorsOfRelease]) => {
+    const errors = [...(await readPageErrors())].flatMap(([release, errorsOfRelease]) => {
       const [owner, version = ''] = release.split(' ');
       return owner === name ? errorsOfRelease.map((error) => ({ ...error, version })) : [];
     });

@@ -10,10 +10,10 @@ export type ReleaseStatus = Awaited<ReturnType<typeof releaseStatus>>;
 
 export async function releaseStatus(
   { names, rights }: Pick<ReleaseToken, 'names' | 'rights'>,
-  parts: ListParts & { pageErrors: ReadPageErrors },
+  parts: ListParts & { readPageErrors: ReadPageErrors },
 ) {
   const state = await parts.live.current();
-  const errorsByRelease = [...(await parts.pageErrors.all())];
+  const errorsByRelease = [...(await parts.readPageErrors())];
   const statusOf = async (name: string) => ({
     ...(await listReleases(name, parts)),
     /** The number of distinct errors of its releases that pages have reported. */

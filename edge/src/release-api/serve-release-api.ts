@@ -19,10 +19,9 @@ import { authorize, needs, requireName, SETS_PATH } from './authorize';
 import { type AuditFields, bodies, parseBody } from './bodies';
 import { listReleases } from './list-releases';
 import type { Publish } from './publish';
-import { sendRefusal } from './refusal';
+import { requireFreeSpace, sendRefusal } from './refusal';
 import { createReleaseErrors } from './release-errors';
 import { releaseStatus } from './release-status';
-import { requireFreeSpace } from './require-free-space';
 import { sendProgress } from './send-progress';
 import type { ReleaseToken, ReleaseTokens } from './tokens';
 import type { Uploads } from './uploads';
@@ -42,7 +41,7 @@ type ReleaseApiParts = Pick<ReleaseStorage, 'store' | 'publications' | 'pictures
   previews: PreviewLinks;
   live: LiveStateWriter;
   counting: ReleaseCounting;
-  pageErrors: ReadPageErrors;
+  readPageErrors: ReadPageErrors;
   /** Milliseconds, UTC. */
   now: () => number;
   /** The steps of a rollout that names none. */
@@ -80,9 +79,9 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
 }
 
 function serveLists(app: FastifyInstance, parts: ReleaseApiParts): void {
-  const { live, store, pictures, pageErrors } = parts;
+  const { live, store, pictures, readPageErrors } = parts;
   app.get('/', needs.read, ({ releaseToken }) => releaseStatus(releaseToken, parts));
-  const errorsOf = createReleaseErrors(pageErrors, store);
+  const errorsOf = createReleaseErrors(readPageErrors, store);
   app.get<Call>('/:name/errors', needs.read, ({ params }) => errorsOf(params.name));
   // The public addresses of a release have no source maps.
   app.get<Call>('/:name/source-maps/:id/*', needs.read, async ({ params }, reply) => {

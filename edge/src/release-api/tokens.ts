@@ -29,26 +29,15 @@ export type ListedToken = ReleaseToken & { id: string; isExpired: boolean };
 /** What a new token may have, beside its names. */
 export type NewToken = { label?: string; lastDay?: string; rights?: readonly string[] };
 
-/**
- * The tokens of all edges. Each is stored under its hash and read at each call, so a new token is
- * known everywhere at once, and a revoked one is refused. All throw StoreUnavailable.
- */
-export type ReleaseTokens = {
-  /** A token, also an expired one; undefined for an unknown or revoked token. */
-  find(token: string): Promise<ReleaseToken | undefined>;
-  list(): Promise<ListedToken[]>;
-  /**
-   * Makes a token for one or more names and returns it; only its hash is stored. Throws for an
-   * invalid name, label, right or day.
-   */
-  add(names: readonly string[], options?: NewToken): Promise<string>;
-  /** Revokes the tokens with this id or this label, and returns them. */
-  revoke(idOrLabel: string): Promise<ListedToken[]>;
-};
+export type ReleaseTokens = ReturnType<typeof createReleaseTokens>;
 
 const ID_LENGTH = 8;
 
-export function createReleaseTokens(objects: EdgeObjects): ReleaseTokens {
+/**
+ * The tokens of all edges. Each is stored under its hash and read at each call, so a new token is
+ * known everywhere at once, and a revoked one is refused. All calls throw StoreUnavailable.
+ */
+export function createReleaseTokens(objects: EdgeObjects) {
   /** Undefined for an unknown hash. */
   async function read(hash: string): Promise<ReleaseToken | undefined> {
     const text = await objects.read(hash);
@@ -69,9 +58,17 @@ export function createReleaseTokens(objects: EdgeObjects): ReleaseTokens {
   }
 
   return {
-    find: (token) => read(hashOf(token)),
+    /** A token, also an expired one; undefined for an unknown or revoked token. */
+    find: (token: string) => read(hashOf(token)),
     list: async () => [...(await tokensByHash()).values()],
-    async add(names, { label, lastDay, rights = RIGHTS } = {}) {
+    /**
+     * Makes a token for one or more names and returns it; only its hash is stored. Throws for an
+     * invalid name, label, right or day.
+     */
+    async add(
+      names: readonly string[],
+      { label, lastDay, rights = RIGHTS }: NewToken = {},
+    ): Promise<string> {
       refuseInvalid(names, label, lastDay);
       const validRights = RIGHTS.filter((right) => rights.includes(right));
       if (validRights.length === 0 || validRights.length !== new Set(rights).size)
@@ -88,7 +85,8 @@ export function createReleaseTokens(objects: EdgeObjects): ReleaseTokens {
       await objects.write(hashOf(token), `${JSON.stringify(stored)}\n`);
       return token;
     },
-    async revoke(idOrLabel) {
+    /** Revokes the tokens with this id or this label, and returns them. */
+    async revoke(idOrLabel: string): Promise<ListedToken[]> {
       const revoked: ListedToken[] = [];
       for (const [hash, token] of await tokensByHash()) {
         if (token.id !== idOrLabel && token.label !== idOrLabel) continue;

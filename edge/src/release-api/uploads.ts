@@ -13,20 +13,13 @@ import { readRelease } from '../releases/verify-release';
 const MAX_UPLOADS = 3;
 const UPLOAD_ID = /^[0-9a-f-]{36}$/;
 
-/** Uploads in progress, each in a folder of its own. All throw ChangeRefused. */
-export type Uploads = {
-  /** Begins an upload with its release.json. Returns the id of the upload. */
-  begin(release: Release, json: string): Promise<string>;
-  /** Receives one file as a stream. Refuses a file that release.json does not describe. */
-  receive(name: string, id: string, path: string, content: Readable): Promise<void>;
-  /** The folder of an upload, and the release that it will become. */
-  find(name: string, id: string): Promise<{ folder: string; release: Release }>;
-  remove(name: string, id: string): Promise<void>;
-};
+export type Uploads = ReturnType<typeof createUploads>;
 
-export function createUploads(dataDir: string): Uploads {
+/** Uploads in progress, each in a folder of its own. All calls throw ChangeRefused. */
+export function createUploads(dataDir: string) {
   const root = join(dataDir, 'uploads');
 
+  /** The folder of an upload, and the release that it will become. */
   async function find(name: string, id: string) {
     const folder = join(root, name, id);
     const release = UPLOAD_ID.test(id) && (await readRelease(folder).catch(() => undefined));
@@ -36,13 +29,15 @@ export function createUploads(dataDir: string): Uploads {
 
   return {
     find,
-    async begin(release, json) {
+    /** Begins an upload with its release.json. Returns the id of the upload. */
+    async begin(release: Release, json: string): Promise<string> {
       await removeOldestUploads(join(root, release.name));
       const id = randomUUID();
       await writeDurably(join(root, release.name, id, 'release.json'), json);
       return id;
     },
-    async receive(name, id, path, content) {
+    /** Receives one file as a stream. Refuses a file that release.json does not describe. */
+    async receive(name: string, id: string, path: string, content: Readable) {
       const { folder, release } = await find(name, id);
       const file = release.files.find((listed) => listed.path === path);
       if (!file)
@@ -66,7 +61,7 @@ export function createUploads(dataDir: string): Uploads {
         `${path} has another ${difference} than release.json says. Build again and publish that.`,
       );
     },
-    async remove(name, id) {
+    async remove(name: string, id: string) {
       if (UPLOAD_ID.test(id)) await rm(join(root, name, id), { recursive: true, force: true });
     },
   };

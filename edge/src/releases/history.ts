@@ -4,10 +4,7 @@ import { type HistoryEntry, isReleaseVersion, type LiveState } from '@site/share
 /** Who changes the live state, why, and when (milliseconds, UTC). */
 export type ChangeRecord = Pick<HistoryEntry, 'by' | 'why' | 'at'>;
 
-/**
- * The entries of a name that are kept. The whole history is part of live.json, so a longer one slows
- * down every change.
- */
+/** The entries of a name that are kept. All are in live.json, so more slow down every change. */
 const MAX_ENTRIES = 200;
 /** The longest reason of an event. A refusal of the gate may have hundreds of lines. */
 const MAX_WHY_LENGTH = 500;

@@ -47,22 +47,16 @@ const publication = z.object({
 /** Who published a release, and when. The release is in the store, by name and version. */
 export type Publication = z.infer<typeof publication>;
 
-/**
- * The releases that passed the gate; only these may go live. They are stored apart from the release
- * store, because a candidate is in that store before its browser check.
- */
-export type Publications = {
-  add(publication: Publication): Promise<void>;
-  find(name: string, version: string): Promise<Publication | undefined>;
-  remove(name: string, version: string): Promise<void>;
-  /** Newest first. */
-  list(name: string): Promise<Publication[]>;
-};
+export type Publications = ReturnType<typeof createPublications>;
 
 /** Of the id of a publication: `<name>/<version>.json`. */
 const SUFFIX = '.json';
 
-export function createPublications(objects: EdgeObjects): Publications {
+/**
+ * The releases that passed the gate; only these may go live. They are stored apart from the release
+ * store, because a candidate is in that store before its browser check.
+ */
+export function createPublications(objects: EdgeObjects) {
   const idOf = (name: string, version: string) => `${name}/${version}${SUFFIX}`;
   /** The publications that `list` has read, by id. It reads one again if its stamp has changed. */
   const cache = new Map<string, { stamp: string; publication: Publication }>();
@@ -81,11 +75,12 @@ export function createPublications(objects: EdgeObjects): Publications {
   }
 
   return {
-    add: (added) =>
+    add: (added: Publication) =>
       objects.write(idOf(added.name, added.version), `${JSON.stringify(added, null, 2)}\n`),
-    find: (name, version) => read(idOf(name, version)),
-    remove: (name, version) => objects.remove(idOf(name, version)),
-    async list(name) {
+    find: (name: string, version: string) => read(idOf(name, version)),
+    remove: (name: string, version: string) => objects.remove(idOf(name, version)),
+    /** Newest first. */
+    async list(name: string) {
       const stamps = [...(await objects.list(`${name}/`))].filter(([id]) =>
         isReleaseVersion(id.slice(name.length + 1, -SUFFIX.length)),
       );

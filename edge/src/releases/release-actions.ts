@@ -112,8 +112,8 @@ export function createReleaseActions({
       rollout(name, version, 100, auditEntry, isForced),
     /**
      * Undoes the last step: ends a canary, or makes the previous release live. The names that went
-     * live with it as a set go back too, if the caller may change all of them (`mayChange`). Nothing
-     * refuses a release that goes back: a rollback must work whatever else is live.
+     * live with it as a set go back too, if the caller may change all of them (`mayChange`). No
+     * check refuses this: a rollback must work whatever else is live.
      */
     rollback: (
       name: string,
@@ -173,8 +173,8 @@ export function createReleaseActions({
       });
     },
     /**
-     * Ends a release that fails too often: a canary, or a live release in its watch, which goes back
-     * together with the releases of its set. Undefined when another change was faster.
+     * Ends a release that fails too often: a canary, or a live release in its watch, together with
+     * the releases of its set. Undefined when another change was faster.
      */
     revert: (
       name: string,

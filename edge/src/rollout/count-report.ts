@@ -22,7 +22,7 @@ export function isInconclusive({ outcome, translated }: ViewReport): boolean {
 
 /**
  * Counts a view for a release: on one of its pages, or on a page of another remote (`isElsewhere`)
- * by a visitor who gets the release. `isHurt`: the view has failed, and that counts for the release.
+ * by a visitor who gets the release. `isHurt`: the view has failed, which counts for the release.
  */
 export function countView(
   target: Target,

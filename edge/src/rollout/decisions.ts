@@ -42,7 +42,7 @@ const DOUBTFUL_EVIDENCE = 1.2;
 /** When so many events are expected, at least one is seen with a probability of 95 %. */
 const EXPECTED_EVENTS = 3;
 
-/** The verdict about a comparison: the strongest one of its periods. `pairs`: one for each period. */
+/** The verdict about a comparison: the strongest of its periods. Each period has a pair. */
 export function verdictOfPairs({ kind, removedEvents }: Comparison, pairs: Pair[]): Verdict {
   const verdicts = pairs.map(({ canary, stable, edges, weight }): Verdict => {
     const counting = { isConcurrent: kind === 'canary', edges, removedEvents };
@@ -151,7 +151,7 @@ function doubtIn({ outcome, evidence }: Verdict): string | undefined {
   return evidence >= SUSPICIOUS_EVIDENCE ? 'more views: some seem worse than before' : undefined;
 }
 
-/** What a step with too few good views waits for; undefined when its time is over and it may end. */
+/** What a step with too few good views waits for; undefined when it may end nevertheless. */
 function missingViews(
   { views, reasons }: PageViews,
   plan: RolloutPlan,

@@ -12,23 +12,19 @@ export function networkOf(address: string): string {
   return addressBlock(address, NETWORK_IPV6_BITS);
 }
 
+export type Marks = ReturnType<typeof createMarks>;
+
 /**
  * Remembers what has been counted for which network, in memory only. On a busy site, the networks
- * that were not seen for the longest time are forgotten, so they count again.
+ * that were not seen for the longest time are forgotten, so they count again. The marks are short
+ * hashes, because there may be many.
  */
-export type Marks = {
-  /** Marks that an event has happened for a network. Returns whether the mark is new. */
-  add(network: string, event: string): boolean;
-  /** The same for an event that counts up to `limit` times. Returns whether it counts once more. */
-  addUpTo(limit: number, network: string, event: string): boolean;
-};
-
-/** The marks are short hashes, because a busy site has many networks. */
-export function createMarks(): Marks {
+export function createMarks() {
   let recent = new Set<number>();
   let earlier = new Set<number>();
   const seed = randomInt(MAX_HASH);
 
+  /** Marks that an event has happened for a network. Returns whether the mark is new. */
   function add(network: string, event: string): boolean {
     const hash = hashOf(`${network} ${event}`, seed);
     if (recent.has(hash)) return false;
@@ -43,7 +39,8 @@ export function createMarks(): Marks {
 
   return {
     add,
-    addUpTo(limit, network, event) {
+    /** The same for an event that counts `limit` times. Returns whether it counts once more. */
+    addUpTo(limit: number, network: string, event: string): boolean {
       for (let number = 0; number < limit; number += 1)
         if (add(network, `${event} ${number}`)) return true;
       return false;

@@ -51,47 +51,41 @@ type StoredPageErrors = z.infer<typeof storedPageErrors>;
 /** An error in a page, with its release. */
 export type ReportedError = { name: string; version: string; error: PageError };
 
-/** Sends an error to the collector of the operator; it returns at once. */
+/** Sends an error to the collector of the operator, and returns at once. */
 export type SendPageError = (reported: ReportedError) => void;
 
+/** The errors of all edges in the current live state, by name and version. */
+export type ReadPageErrors = () => Promise<Map<string, PageError[]>>;
+
 /** The last distinct errors that pages reported. */
-export type PageErrors = {
-  /**
-   * Keeps and sends the error of a report about a release that visitors get now. Returns the error
-   * if it is new.
-   */
-  add(
-    report: ViewReport,
-    visitor: { address: string; userAgent: string | undefined },
-    state: LiveState,
-  ): ReportedError | undefined;
-  /** The errors of this edge, of releases that visitors get. */
-  stored(state: LiveState): StoredPageErrors;
-  setErrorsOfOtherEdges(errors: StoredPageErrors[]): void;
-  /** The errors of all edges, by name and version. The newest occurrence comes first. */
-  all(state: LiveState): Map<string, PageError[]>;
-};
+export type PageErrors = ReturnType<typeof createPageErrors>;
 
-/** The same in the current live state. */
-export type ReadPageErrors = { all(): Promise<Map<string, PageError[]>> };
-
-/** Continues with the `stored` errors of this edge. `send` gets each error, also one that is known. */
+/** Continues with the `stored` errors of this edge. `send` gets each error, not only new ones. */
 export function createPageErrors(
   now: () => number,
   stored: StoredPageErrors = {},
   send?: SendPageError,
-): PageErrors {
+) {
   const errorsByRelease = new Map(Object.entries(stored));
   const marks = createMarks();
   let errorsOfOtherEdges: StoredPageErrors[] = [];
 
+  /** The errors of this edge, of releases that visitors get. */
   function storedNow(state: LiveState): StoredPageErrors {
     for (const key of errorsByRelease.keys()) if (!isKept(key, state)) errorsByRelease.delete(key);
     return Object.fromEntries(errorsByRelease);
   }
 
   return {
-    add(report, { address, userAgent }, state) {
+    /**
+     * Keeps and sends the error of a report about a release that visitors get now. Returns the
+     * error if it is new.
+     */
+    add(
+      report: ViewReport,
+      { address, userAgent }: { address: string; userAgent: string | undefined },
+      state: LiveState,
+    ): ReportedError | undefined {
       const { remote, blame = remote, blameVersion } = report;
       const version = blameVersion ?? report.releases[blame];
       if (!isFailure(report) || !version || !isInUse(blame, version, state)) return undefined;
@@ -114,10 +108,11 @@ export function createPageErrors(
       return reported;
     },
     stored: storedNow,
-    setErrorsOfOtherEdges(errors) {
+    setErrorsOfOtherEdges(errors: StoredPageErrors[]) {
       errorsOfOtherEdges = errors;
     },
-    all: (state) => errorsOfEdges([storedNow(state), ...errorsOfOtherEdges], state),
+    /** The errors of all edges, by name and version. The newest occurrence comes first. */
+    all: (state: LiveState) => errorsOfEdges([storedNow(state), ...errorsOfOtherEdges], state),
   };
 }
 

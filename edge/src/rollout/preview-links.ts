@@ -25,24 +25,15 @@ const SEPARATOR = '|';
 /** The cookie stays small enough for a header. */
 const MAX_PREVIEWS = 8;
 
-/** Makes and reads signed links. A browser that opens a link gets its release until it expires. */
-export type PreviewLinks = {
-  /** A link to a page of the release. `until` in milliseconds, UTC. */
-  link(
-    name: string,
-    version: string,
-    until: number,
-    page?: string,
-  ): { path: string; until: number };
-  /** The preview of a token; undefined for a wrong signature or an expired link. */
-  read(token: string, now: number): Preview | undefined;
-};
+export type PreviewLinks = ReturnType<typeof createPreviewLinks>;
 
-export function createPreviewLinks(secret: string): PreviewLinks {
+/** Makes and reads signed links. A browser that opens a link gets its release until it expires. */
+export function createPreviewLinks(secret: string) {
   const sign = (claim: string) =>
     createHmac('sha256', secret).update(`preview ${claim}`).digest('base64url');
   return {
-    link(name, version, until, page = '/') {
+    /** A link to a page of the release. `until` in milliseconds, UTC. */
+    link(name: string, version: string, until: number, page = '/') {
       const seconds = Math.floor(until / 1_000);
       const claim = `${name}@${version}.${seconds}`;
       return {
@@ -50,7 +41,8 @@ export function createPreviewLinks(secret: string): PreviewLinks {
         until: seconds * 1_000,
       };
     },
-    read(token, now) {
+    /** The preview of a token; undefined for a wrong signature or an expired link. */
+    read(token: string, now: number): Preview | undefined {
       const [, claim = '', name = '', version = '', seconds, signature = ''] =
         TOKEN.exec(token) ?? [];
       if (!claim || !timingSafeEqual(Buffer.from(sign(claim)), Buffer.from(signature)))

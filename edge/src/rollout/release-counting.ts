@@ -12,7 +12,7 @@ import type { ReleaseSet } from '../releases/release-set';
 import type { Comparison } from './comparisons';
 import { countEvent, countView, countVitals, isFailure, isInconclusive } from './count-report';
 import { networkOf } from './networks';
-import { createReleaseTallies, type ReleaseTallies, type StoredCounts } from './release-tallies';
+import { createReleaseTallies, type StoredCounts } from './release-tallies';
 import type { Visit } from './report-values';
 import { createSilentDocuments } from './silent-documents';
 
@@ -31,11 +31,7 @@ type CountedDocument = {
 };
 
 /** What this edge has counted, and the sums with what other edges have. */
-export type ReleaseCounting = {
-  addReport(report: PageReport, visitor: Visitor, state: LiveState): void;
-  addDocument(document: CountedDocument, visitor: Visitor, state: LiveState): void;
-  comparisons(state: LiveState): Comparison[];
-} & Pick<ReleaseTallies, 'pairsOf' | 'liveCounts' | 'stored' | 'setCountsOfOtherEdges'>;
+export type ReleaseCounting = ReturnType<typeof createReleaseCounting>;
 
 /**
  * Counts reports and documents for the releases that are live or compared.
@@ -47,7 +43,7 @@ export function createReleaseCounting(
   now: () => number,
   stored: StoredCounts = { pairs: {}, bases: {} },
   isApiDown: () => boolean = () => false,
-): ReleaseCounting {
+) {
   const tallies = createReleaseTallies(now, stored);
   const { comparedIn, targetsOf } = tallies;
   const silentDocuments = createSilentDocuments(now);
@@ -92,13 +88,13 @@ export function createReleaseCounting(
   }
 
   return {
-    addReport(report, visitor, state) {
+    addReport(report: PageReport, visitor: Visitor, state: LiveState) {
       if (isApiDown()) return;
       if (report.kind === 'view') countViewReport(report, visitor, state);
       else if (report.kind === 'vitals') countVitalsReport(report, visitor, state);
       else countEventReport(report, visitor, state);
     },
-    addDocument(document, visitor, state) {
+    addDocument(document: CountedDocument, visitor: Visitor, state: LiveState) {
       if (document.set.previews || isApiDown()) return;
       if (document.failure)
         countViewReport(renderFailureReport(document, document.failure), visitor, state);
@@ -107,16 +103,16 @@ export function createReleaseCounting(
         for (const target of targetsOf(state, name, version))
           silentDocuments.addDocument(target, document.page, network);
     },
-    comparisons: (state) => comparedIn(state).comparisons,
-    pairsOf(comparison) {
+    comparisons: (state: LiveState): Comparison[] => comparedIn(state).comparisons,
+    pairsOf(comparison: Comparison) {
       countSilence();
       return tallies.pairsOf(comparison);
     },
-    liveCounts(name, version) {
+    liveCounts(name: string, version: string) {
       countSilence();
       return tallies.liveCounts(name, version);
     },
-    stored(state) {
+    stored(state: LiveState) {
       countSilence();
       return tallies.stored(state);
     },

@@ -1,22 +1,16 @@
 import { type LiveState, SKIP_SEPARATOR, skipMark } from '@site/shared/release';
 import type { ReleaseSet } from '../releases/release-set';
 
-/** The release sets of visitors. Documents are cached by set, so equal sets are one object. */
-export type ReleaseSets = {
-  /** The set of visitors who get the canaries of these names, without the skipped releases. */
-  ofVisitor(
-    state: LiveState,
-    canaryNames: readonly string[],
-    skipped: readonly string[],
-  ): ReleaseSet;
-  /** The set with this key. `create` makes it once, until the releases of the state change. */
-  cached(state: LiveState, key: string, create: () => ReleaseSet): ReleaseSet;
-};
+export type ReleaseSets = ReturnType<typeof createReleaseSets>;
 
-export function createReleaseSets(): ReleaseSets {
+/** The release sets of visitors. Documents are cached by set, so equal sets are one object. */
+export function createReleaseSets() {
   let current: { key: string; sets: Map<string, ReleaseSet> } | undefined;
 
-  /** A change that leaves the releases as they are, such as a preview link, keeps the sets. */
+  /**
+   * The set with this key. `create` makes it once, until the releases of the state change. A change
+   * that leaves the releases as they are, such as a preview link, keeps the sets.
+   */
   function cached(state: LiveState, key: string, create: () => ReleaseSet): ReleaseSet {
     const stateKey = releasesKey(state);
     if (current?.key !== stateKey) current = { key: stateKey, sets: new Map() };
@@ -28,7 +22,8 @@ export function createReleaseSets(): ReleaseSets {
 
   return {
     cached,
-    ofVisitor: (state, canaryNames, skipped) =>
+    /** The set of visitors who get the canaries of these names, without the skipped releases. */
+    ofVisitor: (state: LiveState, canaryNames: readonly string[], skipped: readonly string[]) =>
       cached(state, `canaries ${canaryNames.join(' ')} without ${skipped.join(' ')}`, () => ({
         releases: releasesOfVisitor(state, canaryNames, skipped),
         retired: state.retired,
@@ -63,7 +58,7 @@ export function canariesOf({ releases }: LiveState) {
   );
 }
 
-/** The live releases and canaries that the skip cookie names, as `<name>@<version>`, in one order. */
+/** The live releases and canaries that the skip cookie names, as `<name>@<version>`. */
 export function skippedReleases(cookie: string | undefined, state: LiveState): string[] {
   if (!cookie) return [];
   const marks = new Set(cookie.split(SKIP_SEPARATOR));

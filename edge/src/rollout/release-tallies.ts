@@ -40,33 +40,18 @@ type CountedTarget = Target & DocumentTarget & { countedFor: CountedFor };
 /** The comparisons of a live state, and the releases that a failure may come from. */
 type Compared = { comparisons: Comparison[]; isSuspect: IsSuspect };
 
-/** The tallies of this edge for the releases that are live or compared, and those of other edges. */
-export type ReleaseTallies = {
-  /** What is compared in a live state. */
-  comparedIn(state: LiveState): Compared;
-  /**
-   * Every place where a release is counted: the periods of its comparisons, and its base while it
-   * is live. In a canary, both releases are counted at the same time. In a watch, the release
-   * before keeps the counts of the time when it was live.
-   */
-  targetsOf(state: LiveState, name: string, version: string): CountedTarget[];
-  /** The tallies of all edges, for each period of a comparison. */
-  pairsOf(comparison: Comparison): Pair[];
-  /** The tallies of a live release in the last one to two days, of all edges. */
-  liveCounts(name: string, version: string): Tallies;
-  /** The tallies of this edge, to be stored. */
-  stored(state: LiveState): StoredCounts;
-  setCountsOfOtherEdges(counts: StoredCounts[]): void;
-};
-
-/** Continues the counts that this edge has stored before. */
-export function createReleaseTallies(now: () => number, stored: StoredCounts): ReleaseTallies {
+/**
+ * The tallies of this edge for the releases that are live or compared, and those of other edges. It
+ * continues the counts that this edge has stored before.
+ */
+export function createReleaseTallies(now: () => number, stored: StoredCounts) {
   const pairs = new Map(Object.entries(stored.pairs));
   const bases = new Map(Object.entries(stored.bases));
   const marksByCounts = new WeakMap<Tallies | StoredPair, Marks>();
   let countsOfOtherEdges: StoredCounts[] = [];
   let cached: (Compared & { state: LiveState; at: number }) | undefined;
 
+  /** What is compared in a live state. */
   function comparedIn(state: LiveState): Compared {
     // The clock of the machine may be set back.
     if (cached?.state === state && Math.abs(now() - cached.at) < CACHE_MS) return cached;
@@ -124,6 +109,11 @@ export function createReleaseTallies(now: () => number, stored: StoredCounts): R
     return { countedFor, counts, marks: marksOf(counts), documentMarks };
   }
 
+  /**
+   * Every place where a release is counted: the periods of its comparisons, and its base while it
+   * is live. In a canary, both releases are counted at the same time. In a watch, the release
+   * before keeps the counts of the time when it was live.
+   */
   function targetsOf(state: LiveState, name: string, version: string): CountedTarget[] {
     const targets: CountedTarget[] = [];
     for (const comparison of comparedIn(state).comparisons) {
@@ -144,7 +134,8 @@ export function createReleaseTallies(now: () => number, stored: StoredCounts): R
   return {
     comparedIn,
     targetsOf,
-    pairsOf({ periods }) {
+    /** The tallies of all edges, for each period of a comparison. */
+    pairsOf({ periods }: Comparison): Pair[] {
       return periods.map(({ key, weight }) => {
         const pairsOfEdges = [
           pairs.get(key),
@@ -159,7 +150,8 @@ export function createReleaseTallies(now: () => number, stored: StoredCounts): R
         };
       });
     },
-    liveCounts(name, version) {
+    /** The tallies of a live release in the last one to two days, of all edges. */
+    liveCounts(name: string, version: string): Tallies {
       const key = baseKey(name, version);
       const basesOfOtherEdges = countsOfOtherEdges.flatMap((counts) => counts.bases[key] ?? []);
       return sumOf([
@@ -167,12 +159,13 @@ export function createReleaseTallies(now: () => number, stored: StoredCounts): R
         ...basesOfOtherEdges.flatMap(({ current, last }) => [current, last]),
       ]);
     },
-    stored(state) {
+    /** The tallies of this edge, to be stored. */
+    stored(state: LiveState): StoredCounts {
       // Forgets what this state no longer compares, so it is not stored.
       comparedIn(state);
       return { pairs: Object.fromEntries(pairs), bases: Object.fromEntries(bases) };
     },
-    setCountsOfOtherEdges(counts) {
+    setCountsOfOtherEdges(counts: StoredCounts[]) {
       countsOfOtherEdges = counts;
     },
   };

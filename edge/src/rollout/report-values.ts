@@ -24,24 +24,22 @@ export type Visit = { canaries: readonly string[] };
  * document, and for the canaries in it. All edges of a site must have the same secret. A value may
  * be used again and again, because each network counts once in each tally.
  */
-export type ReportValues = {
-  /** `now` in milliseconds, UTC. */
-  make(visit: Visit, address: string, now: number): string;
-  /** Undefined for a value that is wrong, old, or of another network. */
-  read(value: string | undefined, address: string, now: number): Visit | undefined;
-};
+export type ReportValues = ReturnType<typeof createReportValues>;
 
-export function createReportValues(secret: string): ReportValues {
+export function createReportValues(secret: string) {
   const sign = (text: string, address: string) =>
     createHmac('sha256', secret)
       .update(`report ${text} ${networkOf(address)}`)
       .digest('base64url');
   return {
-    make({ canaries }, address, now) {
+    /** `now` in milliseconds, UTC. */
+    make({ canaries }: Visit, address: string, now: number): string {
       const text = [Math.floor(now / 1_000), ...canaries].join(SEPARATOR);
       return `${text}${SEPARATOR}${sign(text, address)}`;
     },
-    read(value = '', address, now) {
+    /** Undefined for a value that is wrong, old, or of another network. */
+    read(value: string | undefined, address: string, now: number): Visit | undefined {
+      if (value === undefined) return undefined;
       const text = value.slice(0, -SIGNATURE_LENGTH - 1);
       const given = Buffer.from(value.slice(-SIGNATURE_LENGTH));
       const expected = Buffer.from(sign(text, address));

@@ -21,12 +21,7 @@ const STALE_MS = 26 * 3_600_000;
 const sharedCounts = z.extend(storedCounts, { at: z.int(), errors: storedPageErrors });
 type SharedCounts = z.infer<typeof sharedCounts>;
 
-export type CountsShare = {
-  /** Writes what this edge has, and reads what the other edges have. */
-  exchange(state: LiveState): Promise<void>;
-  /** Writes what this edge has. */
-  write(state: LiveState): Promise<void>;
-};
+export type CountsShare = ReturnType<typeof createCountsShare>;
 
 /**
  * Exchanges the counts and the errors of pages between edges: every time it is called while
@@ -37,7 +32,7 @@ export function createCountsShare(
   ownId: string,
   { counting, pageErrors }: { counting: ReleaseCounting; pageErrors: PageErrors },
   now: () => number,
-): CountsShare {
+) {
   let writtenText = '';
   let writtenAt = Number.NEGATIVE_INFINITY;
   let exchangedAt = Number.NEGATIVE_INFINITY;
@@ -60,6 +55,7 @@ export function createCountsShare(
     return [...otherEdges.values()].flatMap(({ counts }) => counts ?? []);
   }
 
+  /** Writes what this edge has. */
   async function write(state: LiveState) {
     const counts = { ...counting.stored(state), errors: pageErrors.stored(state) };
     const text = JSON.stringify(counts);
@@ -70,7 +66,8 @@ export function createCountsShare(
   }
 
   return {
-    async exchange(state) {
+    /** Writes what this edge has, and reads what the other edges have. */
+    async exchange(state: LiveState) {
       const isComparing = counting.comparisons(state).length > 0;
       if (!isComparing && Math.abs(now() - exchangedAt) < IDLE_INTERVAL_MS) return;
       await write(state);

@@ -21,31 +21,22 @@ type WaitingDocument = { at: number; isReported: boolean };
  * waits until it is known whether its report comes. If documents were counted at once, those of the
  * last seconds would hide the silent ones.
  */
-export type SilentDocuments = {
-  /** Adds a document that a network received. A network counts once for each page. */
-  addDocument(target: DocumentTarget, page: string, network: string): void;
-  /** Adds the report of the first view of a document, which another edge may have sent. */
-  addReport(target: DocumentTarget, page: string, network: string): void;
-  /** Counts the documents that have waited long enough. */
-  count(): void;
-  /** Forgets the waiting documents: during an outage of the API, a page may send no report. */
-  forget(): void;
-};
-
-export function createSilentDocuments(now: () => number): SilentDocuments {
+export function createSilentDocuments(now: () => number) {
   /** By tally key and network, oldest first. A network is removed when its document is counted. */
   const waiting = new Map<Tallies, Map<string, WaitingDocument>>();
 
   const keysOf = (page: string) => [keyOf('silent', page), keyOf('silent')];
   return {
-    addDocument({ counts, documentMarks }, page, network) {
+    /** Adds a document that a network received. A network counts once for each page. */
+    addDocument({ counts, documentMarks }: DocumentTarget, page: string, network: string) {
       const documents = waiting.get(counts) ?? new Map<string, WaitingDocument>();
       waiting.set(counts, documents);
       for (const key of keysOf(page))
         if (documentMarks.add(network, `document ${key}`))
           documents.set(`${key} ${network}`, { at: now(), isReported: false });
     },
-    addReport({ counts, documentMarks }, page, network) {
+    /** Adds the report of the first view of a document, which another edge may have sent. */
+    addReport({ counts, documentMarks }: DocumentTarget, page: string, network: string) {
       for (const key of keysOf(page)) {
         if (!documentMarks.add(network, `report ${key}`)) continue;
         const document = waiting.get(counts)?.get(`${key} ${network}`);
@@ -54,6 +45,7 @@ export function createSilentDocuments(now: () => number): SilentDocuments {
         else addTo(counts, key, { trials: 0, hits: -1 });
       }
     },
+    /** Counts the documents that have waited long enough. */
     count() {
       const dueUntil = now() - SILENCE_MS;
       for (const [counts, documents] of waiting) {
@@ -68,6 +60,7 @@ export function createSilentDocuments(now: () => number): SilentDocuments {
         if (documents.size === 0) waiting.delete(counts);
       }
     },
+    /** Forgets the waiting documents: during an outage of the API, a page may send no report. */
     forget: () => waiting.clear(),
   };
 }

@@ -17,12 +17,7 @@ import { repeat } from './repeat';
 import type { SendNotice } from './send-webhook';
 import type { CountsShare } from './share-counts';
 
-export type ReleaseSupervisor = {
-  /** Counts a report, and ends the releases that are worse by now. */
-  report(report: PageReport, visitor: Visitor): Promise<void>;
-  /** Makes and carries out the decisions about all releases in a rollout or a watch. */
-  decide(): Promise<void>;
-};
+export type ReleaseSupervisor = ReturnType<typeof createReleaseSupervisor>;
 
 const INTERVAL_MS = 2_000;
 
@@ -44,7 +39,7 @@ export function createReleaseSupervisor({
   /** How long a release is compared with the one before it. */
   watchMs: number;
   now: () => number;
-}): ReleaseSupervisor {
+}) {
   /** The problem of the last decision about a name, so that it is logged once. */
   const loggedProblems = new Map<string, string>();
 
@@ -57,13 +52,12 @@ export function createReleaseSupervisor({
     });
   }
 
-  async function carryOut(decision: Decision) {
-    const { name, version } = decision;
-    if (decision.do === 'endWatch') return actions.endWatch(name, version);
-    const auditEntry = { by: 'edge', why: decision.why, at: now() };
-    if (decision.do === 'advance')
-      return actions.advance(name, version, decision.percent, auditEntry);
-    return decision.do === 'revert' ? revert(decision, auditEntry) : complain(decision, auditEntry);
+  async function carryOut(chosen: Decision) {
+    const { name, version } = chosen;
+    if (chosen.do === 'endWatch') return actions.endWatch(name, version);
+    const auditEntry = { by: 'edge', why: chosen.why, at: now() };
+    if (chosen.do === 'advance') return actions.advance(name, version, chosen.percent, auditEntry);
+    return chosen.do === 'revert' ? revert(chosen, auditEntry) : complain(chosen, auditEntry);
   }
 
   async function revert({ name, version, stage, why }: FaultDecision, auditEntry: ChangeRecord) {
@@ -126,13 +120,15 @@ export function createReleaseSupervisor({
   }
 
   return {
-    async report(report, visitor) {
+    /** Counts a report, and ends the releases that are worse by now. */
+    async report(report: PageReport, visitor: Visitor) {
       const state = await live.current();
       counting.addReport(report, visitor, state);
       // A report without a failure is rarely a reason to end a release, so `decide` is soon enough.
       if (report.kind === 'view' && isFailure(report))
         await carryOutAll(decisionsOn(state).filter((decision) => decision.do === 'revert'));
     },
+    /** Makes and carries out the decisions about all releases in a rollout or a watch. */
     async decide() {
       await carryOutAll(decisionsOn(await live.current()));
     },

@@ -24,8 +24,8 @@ export async function openBucketStorage(
   const store = createBucketStore(bucket, createFolderStore(join(cacheFolder, 'releases')), report);
 
   /**
-   * Fetches the releases of a new state. It waits for the shell only: documents are made of the files
-   * of the shell, and pages load those of remotes later.
+   * Fetches the releases of a new state. It waits for the shell only: documents need its files, and
+   * pages load those of remotes later.
    */
   async function prepare({ releases }: LiveState) {
     const shell = releases[SHELL]?.live;

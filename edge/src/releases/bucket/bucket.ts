@@ -11,7 +11,7 @@ type WriteCondition = { etag: string } | 'absent';
 
 /** The objects of a bucket by key. All calls throw StoreUnavailable. */
 export type Bucket = {
-  /** Undefined when the object does not exist. `bytes`: its expected size, which allows more time. */
+  /** Undefined if the object does not exist. A larger expected size in `bytes` allows more time. */
   get(key: string, bytes?: number): Promise<StoredObject | undefined>;
   /** As `get`, or 'unchanged' when the object still has this ETag. */
   getIfChanged(key: string, etag: string): Promise<StoredObject | 'unchanged' | undefined>;
@@ -30,7 +30,7 @@ export type Bucket = {
 const TIMEOUT_MS = 5_000;
 /** Large bodies get a second more for each 100 kB. */
 const MIN_BYTES_PER_MS = 100;
-/** A large service fails single requests now and then. Requests without a condition are repeated. */
+/** A large service fails a request now and then. Requests without a condition are repeated. */
 const RETRIES = 2;
 const MIN_RETRY_PAUSE_MS = 60;
 /** No retry begins after 1.5 timeouts, so a bucket that never answers is tried twice. */

@@ -9,7 +9,7 @@ const offeredCalls = callShapes(contract);
 
 /**
  * What a release uses that the API or the shells beside it do not offer. For a shell also what the
- * remotes beside it use and the shell does not offer. One line for each problem, with the next step.
+ * remotes beside it use and it does not offer. One line for each problem, with the next step.
  */
 export function surfaceProblems(
   candidate: Surfaced,
