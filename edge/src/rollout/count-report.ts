@@ -11,6 +11,7 @@ const POOR = { lcpMs: 4_000, inpMs: 500, cls: 0.25 };
 /** Where a report is counted: the tallies of a release, and the networks that are in them. */
 export type Target = { counts: Tallies; marks: Marks };
 
+/** Whether a view failed, or did not finish in time. */
 export function isFailure({ outcome }: ViewReport): boolean {
   return outcome === 'failed' || outcome === 'stalled';
 }

@@ -90,10 +90,12 @@ export async function serveReports(
   });
 }
 
+/** The value of a cookie of a request; undefined without it. */
 function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {
   return new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(headers.cookie ?? '')?.[1];
 }
 
+/** Whether a page of this site sends the request. */
 function isOwnPage({ headers, host }: FastifyRequest, siteUrl: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return false;

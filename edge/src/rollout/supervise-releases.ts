@@ -75,31 +75,23 @@ export function createReleaseSupervisor({
   async function complain(complaint: FaultDecision, auditEntry: ChangeRecord) {
     const { name, version, stage, why } = complaint;
     let isNew = false;
-    let comparedWith = null as string | null;
+    let against = null as string | null;
     await live.change((state) => {
       isNew = !hasComplaint(state, complaint);
       if (!isNew) return state;
       const { live: current, previous } = state.releases[name] ?? {};
-      comparedWith = (stage === 'canary' ? current : previous)?.version ?? null;
-      const event = {
+      against = (stage === 'canary' ? current : previous)?.version ?? null;
+      return withEvent(state, {
         ...auditEntry,
         name,
         action: 'complain',
-        from: comparedWith,
+        from: against,
         to: version,
-      } as const;
-      return withEvent(state, event);
+      });
     });
     if (!isNew) return;
-    const notice = {
-      name,
-      version,
-      previous: comparedWith ?? '',
-      together: [],
-      why,
-      stage,
-      ended: false,
-    };
+    const previous = against ?? '';
+    const notice = { name, version, previous, together: [], why, stage, ended: false };
     log.warn(notice, 'few networks report faults of a release, so it is not ended');
     sendNotice({ ...notice, at: auditEntry.at });
   }
