@@ -62,7 +62,7 @@ export async function registerReleasing(
     actions,
     counting,
     log: app.log,
-    sendWebhook(notice) {
+    sendNotice(notice) {
       if (notice.ended) metrics?.countRevert(notice);
       sendWebhook?.(notice);
     },
@@ -94,7 +94,7 @@ export async function registerReleasing(
     previews,
     live,
     counting,
-    pageErrors: { all: async () => pageErrors.all(await live.current()) },
+    readPageErrors: async () => pageErrors.all(await live.current()),
     plan: config.plan,
     now,
     freeSpace,

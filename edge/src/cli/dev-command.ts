@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { firstPage } from '../release-api/first-page';
+import { firstPage } from '../releases/match-route';
 import { ReleaseRefused } from '../releases/release-store';
 import { type DevEdge, startDevEdge } from './dev-edge';
 import type { CommandResult, Options } from './options';

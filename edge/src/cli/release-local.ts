@@ -79,7 +79,7 @@ async function releaseBuilds(
 /** What the stored counts of all edges say against the live release of a name. */
 async function suspicionOfStoredCounts(counts: ReleaseStorage['counts']): Promise<SuspicionOf> {
   const counting = createReleaseCounting(Date.now);
-  counting.setOthers(await storedCountsOfAll(counts));
+  counting.setCountsOfOtherEdges(await storedCountsOfAll(counts));
   return (name, state) => liveSuspicion(counting, name, state);
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { BrowserCheck } from '../gate/browser/browser-check';
 import type { LiveStateReader } from '../releases/live-state';
-import type { RevertNotice } from '../rollout/send-webhook';
+import type { ReleaseNotice } from '../rollout/send-webhook';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -13,7 +13,7 @@ const INP_BUCKETS_S = [0.05, 0.1, 0.2, 0.3, 0.5, 1, 2];
 const CLS_BUCKETS = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 const GATE_BUCKETS_S = [1, 5, 15, 30, 60, 120, 300, 600];
 const GATE_OUTCOMES = ['passed', 'refused', 'failed'] as const;
-const STAGES = ['canary', 'watch'] as const satisfies readonly RevertNotice['stage'][];
+const STAGES = ['canary', 'watch'] as const satisfies readonly ReleaseNotice['stage'][];
 
 /** The metrics of this edge, for Prometheus. */
 export function createMetrics({
@@ -151,7 +151,7 @@ export function createMetrics({
       name,
       together,
       stage,
-    }: Pick<RevertNotice, 'name' | 'together' | 'stage'>): void {
+    }: Pick<ReleaseNotice, 'name' | 'together' | 'stage'>): void {
       for (const remote of [name, ...together]) reverts.inc({ remote, stage });
     },
     /** Counts a notice that RELEASE_WEBHOOK has not accepted after all attempts. */

@@ -16,7 +16,8 @@ type Call = Pick<FastifyRequest, 'headers' | 'routeOptions'> & { params: unknown
 
 /**
  * The options of a route of the release API: the right that its calls need. Every token may `read`.
- * A route declares its right, because the text of an address has several forms for one route.
+ * The right belongs to the route and not to an address, because an address can be written in
+ * several ways.
  */
 export const needs = {
   read: { config: { right: 'read' } },
@@ -26,13 +27,16 @@ export const needs = {
   preview: { config: { right: 'preview' } },
 } as const;
 
-/** The path of `release set`: a change of several names. Its handler checks the names. */
+/** The path of `release set`, which changes several names. Its handler calls `requireName`. */
 export const SETS_PATH = '/sets';
 
 /**
- * The token of a call. A wrong token is 401 for every name, so that the response does not show
- * which names exist. With a valid token, an unknown name is 404, the name of another team 403, and
- * so is a call that the rights of the token do not include. Throws ChangeRefused.
+ * The token of a call that it allows. Throws ChangeRefused for another call:
+ *
+ * - 401 for an unknown or expired token. This is so for every name, and does not show which names
+ *   exist.
+ * - 404 for an unknown name, and 403 for the name of another team.
+ * - 403 for a call that the rights of the token do not include.
  */
 export async function authorize(
   tokens: ReleaseTokens,

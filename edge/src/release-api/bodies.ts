@@ -12,6 +12,7 @@ const auditFields = z.object({
   why: z._default(z.string().check(z.overwrite(storableText), z.maxLength(500)), ''),
 });
 export type AuditFields = z.infer<typeof auditFields>;
+/** `force` makes a bad release live again. */
 const changeFields = z.extend(auditFields, { force: z._default(z.boolean(), false) });
 const { steps, views, minutes, quietSite } = rolloutPlan.shape;
 

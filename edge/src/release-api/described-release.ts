@@ -3,7 +3,7 @@ import { ChangeRefused } from '../releases/change-refused';
 import { ReleaseRefused } from '../releases/release-store';
 import { hasOwnVersion, parseRelease } from '../releases/verify-release';
 
-/** The release in a release.json, which must have this name. Throws ChangeRefused. */
+/** The release of this name that a release.json describes. Throws ChangeRefused. */
 export function releaseNamed(name: string, content: unknown): Release {
   try {
     const release = parseRelease(content);
@@ -36,7 +36,7 @@ export function refuseForeignVersion(content: Record<string, unknown>): void {
     );
 }
 
-/** Throws a refused release as a refusal of the gate, and every other error as it is. */
+/** Throws ReleaseRefused as a refusal by the gate, and every other error as it is. */
 export function asChangeRefused(error: Error): never {
   if (error instanceof ReleaseRefused) throw new ChangeRefused(422, error.message);
   throw error;

@@ -4,7 +4,7 @@ import { namesInSetWith } from '../releases/released-sets';
 import { nameOutcomes } from '../rollout/outcomes';
 import type { ReleaseCounting } from '../rollout/release-counting';
 
-/** The response for `list`: the state of one name. */
+/** The JSON response with the state of one name. */
 export type ReleaseList = Awaited<ReturnType<typeof listReleases>>;
 
 export type ListParts = {
@@ -31,7 +31,7 @@ export async function listReleases(name: string, { live, publications, counting,
           plan: canary.plan,
         }
       : null,
-    /** The live release in its time after the activation. */
+    /** The comparison of the live release with the one before it. */
     watch: watch ?? null,
     /** The names whose releases went live with this one, as a set, and go back with it. */
     set: namesInSetWith(state, name),

@@ -1,17 +1,23 @@
-import type { LiveState, Release, ReleaseId } from '@site/shared/release';
-import type { BrowserCheckResult, OnProgress } from '../gate/browser/browser-check';
+import type { Release, ReleaseId } from '@site/shared/release';
+import type { OnProgress } from '../gate/browser/browser-check';
 import type { Gate } from '../gate/gate';
 import { refuseBad } from '../releases/bad-releases';
 import { ChangeRefused } from '../releases/change-refused';
-import { compatibilityProblems } from '../releases/compatibility/compatibility';
 import { refuseFrozen } from '../releases/frozen';
 import { type ChangeRecord, withRefusal } from '../releases/history';
 import type { LiveStateWriter } from '../releases/live-state';
-import { activate, type SuspicionOf, withOnlyLive } from '../releases/live-state-changes';
+import { activate, type SuspicionOf } from '../releases/live-state-changes';
 import type { Promotion, VisibleChange } from '../releases/publications';
 import type { ReleaseStorage } from '../releases/release-storage';
 import { asReleasedSet } from '../releases/released-sets';
 import { haveSameFiles } from '../releases/verify-release';
+import {
+  type CheckedRelease,
+  checkReleases,
+  GATE_STATUS,
+  refuseIncompatible,
+  refuseProblems,
+} from './check-releases';
 import {
   asChangeRefused,
   refuseForeignVersion,
@@ -20,7 +26,7 @@ import {
 } from './described-release';
 import type { Uploads } from './uploads';
 
-export type PublishParts = Pick<ReleaseStorage, 'store' | 'publications' | 'pictures'> & {
+type PublishParts = Pick<ReleaseStorage, 'store' | 'publications' | 'pictures'> & {
   uploads: Uploads;
   live: LiveStateWriter;
   gate: Gate;
@@ -32,18 +38,18 @@ export type PublishParts = Pick<ReleaseStorage, 'store' | 'publications' | 'pict
   report: (problem: string) => void;
 };
 
-/** The answer of the gate: checks that could not run, and what changes for visitors. */
-type Passed = { notes: string[]; changes?: VisibleChange[] };
+/** What the gate says of a release that passes: checks that could not run, changes for visitors. */
+type GateAnswer = { notes: string[]; changes?: VisibleChange[] };
 /** The JSON response of a commit. */
-export type Published = Passed & { version: string };
+export type Published = GateAnswer & { version: string };
 
 /** The JSON response of a set: its live versions. */
-export type PublishedSet = Passed & { releases: ReleaseId[] };
+export type PublishedSet = GateAnswer & { releases: ReleaseId[] };
 
 type UploadOptions = {
-  /** The release is only verified and stored: `publishSet` checks it together with the others. */
+  /** The release is only verified and stored: `publishSet` checks it together with the set. */
   isPartOfSet?: boolean;
-  /** For the publication, and for the record of a refusal. */
+  /** Who uploads, for the publication and for the record of a refusal. */
   by?: string;
 };
 type CommitOptions = UploadOptions & {
@@ -52,56 +58,31 @@ type CommitOptions = UploadOptions & {
   onProgress?: OnProgress | undefined;
 };
 
-/**
- * The steps from an upload to a publication. All throw ChangeRefused; what the gate refuses is in
- * the history.
- */
-export type Publish = {
-  /**
-   * Checks a release.json before any file is sent. Returns the id of a new upload, or null when
-   * this release is already published.
-   */
-  begin(
-    name: string,
-    content: unknown,
-    options?: UploadOptions,
-  ): Promise<{ upload: string | null; version: string }>;
-  /** Verifies every file, runs the gate and publishes. `onProgress` gets the gate's steps. */
-  commit(name: string, id: string, options?: CommitOptions): Promise<Published>;
-  /**
-   * Checks stored releases together, as if all of them were live, then publishes them and makes
-   * them live in one change. If one is refused, nothing changes.
-   */
-  publishSet(
-    members: ReleaseId[],
-    auditEntry: ChangeRecord,
-    onProgress?: OnProgress,
-  ): Promise<PublishedSet>;
-};
+export type Publish = ReturnType<typeof createPublish>;
 
-/** Refused by the gate: the release itself is at fault. */
-const GATE_STATUS = 422;
 const SET_REFUSED = 'The set does not pass the gate. Nothing has changed.';
 
-type Checked = { release: Release; result: BrowserCheckResult | undefined };
-
-export function createPublish(parts: PublishParts): Publish {
+/**
+ * The steps from an upload to a publication. All throw ChangeRefused. The history has an entry for
+ * each refusal by the gate.
+ */
+export function createPublish(parts: PublishParts) {
   const { uploads, store, live, publications, pictures, gate, now } = parts;
 
-  /** Runs a step, and records what the gate refuses. */
-  async function recorded<Result>(
-    members: { name: string; version: unknown }[],
+  /** Runs a step. If the gate refuses the releases, the history gets an entry for each of them. */
+  async function recordingRefusals<Result>(
+    releases: { name: string; version: unknown }[],
     by: string,
-    run: () => Promise<Result>,
+    step: () => Promise<Result>,
   ): Promise<Result> {
     try {
-      return await run();
+      return await step();
     } catch (error) {
       if (error instanceof ChangeRefused && error.status === GATE_STATUS) {
         const why = error.problems.join(' ') || error.message;
         // A refusal that cannot be recorded stays a refusal.
         await live
-          .change((state) => withRefusal(state, members, { at: now(), by, why }))
+          .change((state) => withRefusal(state, releases, { at: now(), by, why }))
           .catch((problem: Error) =>
             parts.report(`A refusal could not be recorded: ${problem.message}`),
           );
@@ -110,69 +91,20 @@ export function createPublish(parts: PublishParts): Publish {
     }
   }
 
-  async function begin(name: string, content: unknown, isPartOfSet: boolean) {
-    const release = releaseNamed(name, content);
-    refuseLarge(release, parts.maxReleaseBytes);
-    const { version } = release;
-    const stored = await store.find(name, version);
-    if (stored && !haveSameFiles(stored, release))
-      throw new ChangeRefused(
-        409,
-        `${name} ${version} is already published with other files. Build it again.`,
-      );
-    refuseForeignVersion(content as Record<string, unknown>);
-    if (stored && (await publications.find(name, version))) return { upload: null, version };
-    // Before the upload, to save its time. Commit checks again: other releases may be live by then.
-    if (!isPartOfSet) refuseIncompatible([release], await live.current(), titleOf(release));
-    return { upload: await uploads.begin(release, JSON.stringify(content)), version };
-  }
-
-  /** Checks the releases together in a browser. Throws ChangeRefused with this title. */
-  async function check(
-    releases: Release[],
-    title: string,
-    onProgress: OnProgress | undefined,
-  ): Promise<Checked[]> {
-    const state = await live.current();
-    refuseIncompatible(releases, state, title);
-    const checked: Checked[] = [];
-    for (const release of releases) {
-      // A member that is live already has passed its visits.
-      const isLive = state.releases[release.name]?.live.version === release.version;
-      const beside = withOnlyLive(
-        state,
-        releases.filter((other) => other !== release),
-      );
-      const result = isLive
-        ? undefined
-        : await gate.browserCheck(release, beside, { live: state, onProgress });
-      const problems = result?.problems ?? [];
-      // The gate could not end its check: nothing is known about the release.
-      if (result?.hasFailed && problems.length > 0)
-        throw new ChangeRefused(
-          503,
-          `${release.name} ${release.version} could not be checked.`,
-          problems,
-        );
-      const owner = releases.length > 1 ? `${release.name}: ` : '';
-      refuseIf(
-        title,
-        problems.map((problem) => owner + problem),
-      );
-      checked.push({ release, result });
-    }
-    return checked;
-  }
-
-  async function publish({ release, result }: Checked, by: string, at: number, from?: Promotion) {
+  /** Stores the publication of a release, and the pictures that the gate has made of its pages. */
+  async function publish(
+    { release, result }: CheckedRelease,
+    { by, at }: { by: string; at: number },
+    promoted?: Promotion,
+  ) {
     const { name, version, commit } = release;
-    const { notes = [], changes, steps, pictures: made } = result ?? {};
-    if (made) await pictures.add(release, made);
+    const { notes = [], changes, steps: gateSteps, pictures: gatePictures } = result ?? {};
+    if (gatePictures) await pictures.add(release, gatePictures);
     await publications.add({
       ...{ name, version, commit, at, by, notes },
-      ...(steps ? { gate: steps } : {}),
-      ...(changes ? { changes } : {}),
-      ...(from ? { promoted: from } : {}),
+      ...(gateSteps && { gate: gateSteps }),
+      ...(changes && { changes }),
+      ...(promoted && { promoted }),
     });
   }
 
@@ -183,29 +115,68 @@ export function createPublish(parts: PublishParts): Publish {
   }
 
   return {
-    begin(name, content, { isPartOfSet = false, by = '' } = {}) {
-      const { version } = (content ?? {}) as { version?: unknown };
-      return recorded([{ name, version }], by, () => begin(name, content, isPartOfSet));
+    /**
+     * Checks a release.json before any file is sent. Returns the id of a new upload, or null when
+     * this release is already published.
+     */
+    async begin(
+      name: string,
+      content: unknown,
+      { isPartOfSet = false, by = '' }: UploadOptions = {},
+    ): Promise<{ upload: string | null; version: string }> {
+      const claimed = (content ?? {}) as { version?: unknown };
+      return recordingRefusals([{ name, version: claimed.version }], by, async () => {
+        const release = releaseNamed(name, content);
+        refuseLarge(release, parts.maxReleaseBytes);
+        const { version } = release;
+        const stored = await store.find(name, version);
+        if (stored && !haveSameFiles(stored, release))
+          throw new ChangeRefused(
+            409,
+            `${name} ${version} is already published with other files. Build it again.`,
+          );
+        refuseForeignVersion(content as Record<string, unknown>);
+        if (stored && (await publications.find(name, version))) return { upload: null, version };
+        // Checked here to save the time of the upload, and again by `commit`: other releases may be
+        // live by then.
+        if (!isPartOfSet) refuseIncompatible([release], await live.current(), titleOf(release));
+        return { upload: await uploads.begin(release, JSON.stringify(content)), version };
+      });
     },
-    async commit(name, id, { isPartOfSet = false, by = '', promoted, onProgress } = {}) {
+    /** Verifies every file, runs the gate and publishes. `onProgress` gets the gate's steps. */
+    async commit(
+      name: string,
+      id: string,
+      { isPartOfSet = false, by = '', promoted, onProgress }: CommitOptions = {},
+    ): Promise<Published> {
       const { folder, release } = await uploads.find(name, id);
       const title = titleOf(release);
-      return recorded([release], by, async () => {
+      return recordingRefusals([release], by, async () => {
         const state = await live.current();
-        refuseIf(title, await gate.fileProblems(release, folder).catch(asChangeRefused));
+        refuseProblems(title, await gate.fileProblems(release, folder).catch(asChangeRefused));
         if (!isPartOfSet) refuseIncompatible([release], state, title);
         await store.put(folder).catch(asChangeRefused);
-        const checked = isPartOfSet ? [] : await check([release], title, onProgress);
-        for (const one of checked) await publish(one, by, now(), promoted);
-        return { version: release.version, ...passedOf(checked) };
+        const checked = isPartOfSet
+          ? []
+          : await checkReleases({ live, gate }, [release], title, onProgress);
+        for (const one of checked) await publish(one, { by, at: now() }, promoted);
+        return { version: release.version, ...gateAnswerOf(checked) };
       }).finally(() => uploads.remove(name, id));
     },
-    publishSet: (members, auditEntry, onProgress) =>
-      recorded(members, auditEntry.by, async () => {
+    /**
+     * Checks stored releases together, as if all of them were live, then publishes them and makes
+     * them live in one change. If one is refused, nothing changes.
+     */
+    publishSet: (
+      members: ReleaseId[],
+      auditEntry: ChangeRecord,
+      onProgress?: OnProgress,
+    ): Promise<PublishedSet> =>
+      recordingRefusals(members, auditEntry.by, async () => {
         if (new Set(members.map(({ name }) => name)).size !== members.length)
           throw new ChangeRefused(400, 'A set has each name once.');
         const releases = await Promise.all(members.map(storedRelease));
-        const checked = await check(releases, SET_REFUSED, onProgress);
+        const checked = await checkReleases({ live, gate }, releases, SET_REFUSED, onProgress);
         // Other releases may be live by now.
         await live.change(async (current) => {
           refuseIncompatible(releases, current, SET_REFUSED);
@@ -214,16 +185,16 @@ export function createPublish(parts: PublishParts): Publish {
             refuseBad(current, name, version, { isForced: false, why: '' });
           for (const one of checked)
             if (!(await publications.find(one.release.name, one.release.version)))
-              await publish(one, auditEntry.by, auditEntry.at);
+              await publish(one, auditEntry);
           const activated = activate(current, releases, auditEntry, parts.suspicion);
           return asReleasedSet(activated, releases, auditEntry);
         });
-        return { releases: members, ...passedOf(checked) };
+        return { releases: members, ...gateAnswerOf(checked) };
       }),
   };
 }
 
-function passedOf(checked: Checked[]): Passed {
+function gateAnswerOf(checked: CheckedRelease[]): GateAnswer {
   const notes = new Set(checked.flatMap(({ result }) => result?.notes ?? []));
   const changes = checked.flatMap(({ result }) => result?.changes ?? []);
   return { notes: [...notes], ...(changes.length > 0 ? { changes } : {}) };
@@ -231,15 +202,4 @@ function passedOf(checked: Checked[]): Passed {
 
 function titleOf({ name, version }: Release): string {
   return `${name} ${version} does not pass the gate.`;
-}
-
-function refuseIncompatible(releases: Release[], state: LiveState, title: string) {
-  refuseIf(
-    title,
-    releases.flatMap((release) => compatibilityProblems(release, state, releases)),
-  );
-}
-
-function refuseIf(title: string, problems: string[]) {
-  if (problems.length > 0) throw new ChangeRefused(GATE_STATUS, title, problems);
 }

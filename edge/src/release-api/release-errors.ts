@@ -2,48 +2,47 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { ReleaseStore } from '../releases/release-store';
 import type { PageError, ReadPageErrors } from '../rollout/page-errors';
 
-/** An error of a release, with its stack in lines of the sources where the release has maps. */
+/** An error of a release. If the release has source maps, the stack names lines of the sources. */
 export type ReleaseError = PageError & { version: string };
 export type ReleaseErrors = { errors: ReleaseError[] };
 
-/** Places of files never change, so what one of them maps to is kept. */
-const MAX_KNOWN_PLACES = 2_000;
+/** Places of files never change, so the sources of places are kept. */
+const MAX_KEPT_PLACES = 2_000;
 
 /** Finds the errors of a name. The newest occurrence comes first. */
-export type ReleaseErrorsOf = (name: string) => Promise<ReleaseErrors>;
-
 export function createReleaseErrors(
-  share: ReadPageErrors,
+  readPageErrors: ReadPageErrors,
   store: Pick<ReleaseStore, 'read'>,
-): ReleaseErrorsOf {
-  const known = new Map<string, string>();
+): (name: string) => Promise<ReleaseErrors> {
+  /** By the place in the built file. Without a source, it is that place itself. */
+  const sources = new Map<string, string>();
 
   return async (name) => {
-    const errors = [...(await share.all())].flatMap(([release, list]) => {
+    const errors = [...(await readPageErrors())].flatMap(([release, errorsOfRelease]) => {
       const [owner, version = ''] = release.split(' ');
-      return owner === name ? list.map((error) => ({ ...error, version })) : [];
+      return owner === name ? errorsOfRelease.map((error) => ({ ...error, version })) : [];
     });
-    if (known.size > MAX_KNOWN_PLACES) known.clear();
+    if (sources.size > MAX_KEPT_PLACES) sources.clear();
     const places = new Set(errors.flatMap(({ stack }) => stack));
-    await mapPlaces([...places].filter((place) => !known.has(place)));
+    await findSources([...places].filter((place) => !sources.has(place)));
     return {
       errors: errors
         .map((error) => ({
           ...error,
-          stack: error.stack.map((place) => known.get(place) ?? place),
+          stack: error.stack.map((place) => sources.get(place) ?? place),
         }))
         .sort((a, b) => b.lastAt - a.lastAt),
     };
   };
 
   /** Each map is parsed once for all places in its file. */
-  async function mapPlaces(places: string[]) {
+  async function findSources(places: string[]) {
     const maps = new Map<string, TraceMap | undefined>();
     for (const place of places) {
       const [file = ''] = place.split(':', 1);
       if (!maps.has(file)) maps.set(file, await mapOf(file));
       const map = maps.get(file);
-      known.set(place, (map && originalOf(map, place)) ?? place);
+      sources.set(place, (map && sourceOf(map, place)) ?? place);
     }
   }
 
@@ -53,14 +52,14 @@ export function createReleaseErrors(
       const content = await store.read(name, version, `${path.join('/')}.map`);
       return content && new TraceMap(content.toString());
     } catch {
-      // A damaged map, or no storage: the place stays that of the built file.
+      // A damaged map, or no storage: the stack names the built file.
       return undefined;
     }
   }
 }
 
 /** The place in the source, such as `src/pages/order.tsx:12:3`. */
-function originalOf(map: TraceMap, place: string): string | undefined {
+function sourceOf(map: TraceMap, place: string): string | undefined {
   const [, line = 0, column = 0] = place.split(':').map(Number);
   if (line < 1) return undefined;
   // Browsers count columns from 1, source maps from 0.

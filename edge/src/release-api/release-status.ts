@@ -2,24 +2,24 @@ import type { ReadPageErrors } from '../rollout/page-errors';
 import { type ListParts, listReleases } from './list-releases';
 import type { ReleaseToken } from './tokens';
 
-/** The newest entries of the history, all names together. */
+/** The number of history entries in the status, of all names together. */
 const HISTORY_ENTRIES = 100;
 
-/** Every name with a live release: what visitors get, and how it does. */
+/** What visitors get of each name with a live release, and how its releases do. */
 export type ReleaseStatus = Awaited<ReturnType<typeof releaseStatus>>;
 
 export async function releaseStatus(
   { names, rights }: Pick<ReleaseToken, 'names' | 'rights'>,
-  parts: ListParts & { pageErrors: ReadPageErrors },
+  parts: ListParts & { readPageErrors: ReadPageErrors },
 ) {
   const state = await parts.live.current();
-  const errors = [...(await parts.pageErrors.all())];
+  const errorsByRelease = [...(await parts.readPageErrors())];
   const statusOf = async (name: string) => ({
     ...(await listReleases(name, parts)),
-    /** The distinct errors of its releases that pages have reported. */
-    errors: errors
+    /** The number of distinct errors of its releases that pages have reported. */
+    errors: errorsByRelease
       .filter(([release]) => release.startsWith(`${name} `))
-      .reduce((sum, [, list]) => sum + list.length, 0),
+      .flatMap(([, errors]) => errors).length,
   });
   return {
     /** Milliseconds, UTC. */

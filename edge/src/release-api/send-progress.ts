@@ -2,16 +2,16 @@ import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalOf } from './refusal';
 
-/** A client that accepts it gets a line of JSON for each step, and the answer as the last line. */
+/** JSON lines. A client that accepts them gets a line for each step, and the answer as the last. */
 const LINES_TYPE = 'application/x-ndjson';
 
-/** Proxies close a connection without data after about a minute. */
+/** Empty lines keep the connection: proxies close one without data after about a minute. */
 const EMPTY_LINE_INTERVAL_MS = 15_000;
 
 /**
- * Answers a call that takes long. Each step is a line `{"progress": …}`, and the last line is
- * `{"result": …}` or `{"refused": …}` with the fields that the answer would have. The status is 200
- * then, because it is sent before the call ends.
+ * Answers a call that takes long, in lines if the client accepts them. Each step is a line
+ * `{"progress": …}`. The last line is `{"result": …}` or `{"refused": …}`, with the fields of the
+ * usual answer. The status is 200 in both cases, because it is sent before the call ends.
  */
 export async function sendProgress(
   request: FastifyRequest,

@@ -6,6 +6,7 @@ import { ChangeRefused } from '../releases/change-refused';
 import { freeze, unfreeze } from '../releases/frozen';
 import { type ChangeRecord, withEntry } from '../releases/history';
 import type { LiveStateWriter } from '../releases/live-state';
+import { firstPage } from '../releases/match-route';
 import { pictureType } from '../releases/pictures';
 import type { ReleaseActions } from '../releases/release-actions';
 import type { ReleaseStorage } from '../releases/release-storage';
@@ -16,13 +17,11 @@ import type { PreviewLinks } from '../rollout/preview-links';
 import type { ReleaseCounting } from '../rollout/release-counting';
 import { authorize, needs, requireName, SETS_PATH } from './authorize';
 import { type AuditFields, bodies, parseBody } from './bodies';
-import { firstPage } from './first-page';
 import { listReleases } from './list-releases';
 import type { Publish } from './publish';
-import { sendRefusal } from './refusal';
+import { requireFreeSpace, sendRefusal } from './refusal';
 import { createReleaseErrors } from './release-errors';
 import { releaseStatus } from './release-status';
-import { requireFreeSpace } from './require-free-space';
 import { sendProgress } from './send-progress';
 import type { ReleaseToken, ReleaseTokens } from './tokens';
 import type { Uploads } from './uploads';
@@ -34,7 +33,7 @@ declare module 'fastify' {
   }
 }
 
-export type ReleaseApiParts = Pick<ReleaseStorage, 'store' | 'publications' | 'pictures'> & {
+type ReleaseApiParts = Pick<ReleaseStorage, 'store' | 'publications' | 'pictures'> & {
   tokens: ReleaseTokens;
   actions: ReleaseActions;
   publish: Publish;
@@ -42,7 +41,7 @@ export type ReleaseApiParts = Pick<ReleaseStorage, 'store' | 'publications' | 'p
   previews: PreviewLinks;
   live: LiveStateWriter;
   counting: ReleaseCounting;
-  pageErrors: ReadPageErrors;
+  readPageErrors: ReadPageErrors;
   /** Milliseconds, UTC. */
   now: () => number;
   /** The steps of a rollout that names none. */
@@ -54,12 +53,13 @@ export type ReleaseApiParts = Pick<ReleaseStorage, 'store' | 'publications' | 'p
 /** The release.json of a release with a thousand files has half a megabyte. */
 const MAX_RELEASE_JSON_BYTES = 2_000_000;
 const HOUR_MS = 3_600_000;
+/** `id` is that of an upload or a picture, or a version; `*` the path of a file. */
 type Params = { name: string; id: string; '*': string };
 type Call = { Params: Params };
 
 /**
- * `/releases/api/<name>/…`: the calls of the release command. Each needs the token of that name.
- * Register it with the prefix /releases/api.
+ * `/releases/api/<name>/…`: the calls of the release command and of the cockpit. Each needs a token
+ * of that name. Register it with the prefix /releases/api.
  */
 export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiParts): Promise<void> {
   const { tokens, live, freeSpace } = parts;
@@ -79,9 +79,9 @@ export async function serveReleaseApi(app: FastifyInstance, parts: ReleaseApiPar
 }
 
 function serveLists(app: FastifyInstance, parts: ReleaseApiParts): void {
-  const { live, store, pictures, pageErrors } = parts;
+  const { live, store, pictures, readPageErrors } = parts;
   app.get('/', needs.read, ({ releaseToken }) => releaseStatus(releaseToken, parts));
-  const errorsOf = createReleaseErrors(pageErrors, store);
+  const errorsOf = createReleaseErrors(readPageErrors, store);
   app.get<Call>('/:name/errors', needs.read, ({ params }) => errorsOf(params.name));
   // The public addresses of a release have no source maps.
   app.get<Call>('/:name/source-maps/:id/*', needs.read, async ({ params }, reply) => {
@@ -123,7 +123,7 @@ function servePublish(app: FastifyInstance, parts: ReleaseApiParts): void {
     try {
       await uploads.receive(name, id, path, request.body as FastifyRequest['raw']);
     } catch (error) {
-      // The rest of the body is not read, so the connection cannot be used again.
+      // The rest of the body is not read, so the connection cannot be used for another request.
       reply.header('connection', 'close');
       throw error;
     }
@@ -150,26 +150,23 @@ function servePublish(app: FastifyInstance, parts: ReleaseApiParts): void {
 function serveChanges(app: FastifyInstance, parts: ReleaseApiParts): void {
   const { actions, live, publications, store, previews } = parts;
 
-  /** A call that changes a name. It answers the state of the name, and the fields of `run`. */
+  /** A call that changes a name. It answers the state of the name, and the fields of `change`. */
   function addChange<Fields extends AuditFields>(
     path: string,
     body: z.ZodMiniType<Fields>,
-    run: (
+    change: (
       name: string,
       fields: Fields,
       entry: ChangeRecord,
       token: ReleaseToken,
-    ) => Promise<unknown>,
+    ) => Promise<object | undefined>,
   ) {
     app.post<Call>(`/:name/${path}`, needs.activate, async (request) => {
       const { name } = request.params;
       const fields = parseBody(body, request.body);
       const entry = auditEntry(fields, request, parts.now());
-      const answer = await run(name, fields, entry, request.releaseToken);
-      return {
-        ...(await listReleases(name, parts)),
-        ...(answer as object | undefined),
-      };
+      const answer = await change(name, fields, entry, request.releaseToken);
+      return { ...(await listReleases(name, parts)), ...answer };
     });
   }
 
@@ -178,13 +175,13 @@ function serveChanges(app: FastifyInstance, parts: ReleaseApiParts): void {
   });
   addChange('ship', bodies.ship, async (name, { version, force, ...chosen }, entry) => {
     const { canary } = (await live.current()).releases[name] ?? {};
-    const current = canary?.release.version === version ? canary.plan : undefined;
-    const { steps, views, minutes, quietSite } = { ...parts.plan, ...current };
+    const currentPlan = canary?.release.version === version ? canary.plan : undefined;
+    const defaults = { ...parts.plan, ...currentPlan };
     const plan = {
-      steps: chosen.steps ?? steps,
-      views: chosen.views ?? views,
-      minutes: chosen.minutes ?? minutes,
-      quietSite: chosen.quietSite ?? quietSite,
+      steps: chosen.steps ?? defaults.steps,
+      views: chosen.views ?? defaults.views,
+      minutes: chosen.minutes ?? defaults.minutes,
+      quietSite: chosen.quietSite ?? defaults.quietSite,
       by: entry.by,
       why: entry.why,
     };
@@ -220,7 +217,7 @@ function serveChanges(app: FastifyInstance, parts: ReleaseApiParts): void {
   });
 }
 
-/** `by` is only what the command claims; the name and the label of the token are verified. */
+/** The author for the history. `by` is what the command claims; the token is verified. */
 function authorOf(by: string, { releaseToken: { names, label } }: FastifyRequest): string {
   const owner = names.join(', ');
   const token = label ? `token ${label} of ${owner}` : `token of ${owner}`;

@@ -8,14 +8,14 @@ import type { EdgeObjects } from '../releases/edge-objects';
  * `publish`: upload releases and read the lists. `activate`: change what visitors get. `preview`:
  * make preview links.
  */
-export const RIGHTS = ['publish', 'activate', 'preview'] as const;
+const RIGHTS = ['publish', 'activate', 'preview'] as const;
 export type TokenRight = (typeof RIGHTS)[number];
 
 const releaseToken = z.object({
   /** The names that the token releases. */
   names: z.array(z.string()),
   rights: z.array(z.enum(RIGHTS)),
-  /** Who uses it, for the history. */
+  /** What uses it, for the history. */
   label: z.optional(z.string()),
   /** The last day (YYYY-MM-DD, UTC) on which it is accepted; undefined for a token without end. */
   lastDay: z.optional(z.string()),
@@ -29,72 +29,81 @@ export type ListedToken = ReleaseToken & { id: string; isExpired: boolean };
 /** What a new token may have, beside its names. */
 export type NewToken = { label?: string; lastDay?: string; rights?: readonly string[] };
 
-/**
- * The tokens of all edges. Each is stored under its hash and read at each call, so a new token is
- * known everywhere at once, and a revoked one is refused. All throw StoreUnavailable.
- */
-export type ReleaseTokens = {
-  /** A token, also an expired one; undefined for an unknown or revoked token. */
-  find(token: string): Promise<ReleaseToken | undefined>;
-  list(): Promise<ListedToken[]>;
-  /**
-   * Makes a token for one or more names and returns it; only its hash is stored. Throws for a name,
-   * a label, a right or a day with another form.
-   */
-  add(names: readonly string[], options?: NewToken): Promise<string>;
-  /** Revokes the tokens with this id or this label, and returns them. */
-  revoke(idOrLabel: string): Promise<ListedToken[]>;
-};
+export type ReleaseTokens = ReturnType<typeof createReleaseTokens>;
 
 const ID_LENGTH = 8;
 
-export function createReleaseTokens(objects: EdgeObjects): ReleaseTokens {
+/**
+ * The tokens of all edges. Each is stored under its hash and read at each call, so a new token is
+ * known everywhere at once, and a revoked one is refused. All calls throw StoreUnavailable.
+ */
+export function createReleaseTokens(objects: EdgeObjects) {
+  /** Undefined for an unknown hash. */
   async function read(hash: string): Promise<ReleaseToken | undefined> {
     const text = await objects.read(hash);
     return text === undefined ? undefined : parseToken(text);
   }
 
-  async function entries() {
+  /** All tokens by their hashes. */
+  async function tokensByHash(): Promise<Map<string, ListedToken>> {
     const hashes = [...(await objects.list()).keys()];
-    const found = await Promise.all(
-      hashes.map(async (hash) => ({ hash, token: await read(hash) })),
-    );
-    return found.flatMap(({ hash, token }) =>
-      token
-        ? [{ hash, ...token, id: hash.slice(0, ID_LENGTH), isExpired: isExpired(token.lastDay) }]
-        : [],
-    );
+    const tokens = await Promise.all(hashes.map(read));
+    const listed = new Map<string, ListedToken>();
+    for (const [index, hash] of hashes.entries()) {
+      const token = tokens[index];
+      const id = hash.slice(0, ID_LENGTH);
+      if (token) listed.set(hash, { ...token, id, isExpired: isExpired(token.lastDay) });
+    }
+    return listed;
   }
 
   return {
-    find: (token) => read(hashOf(token)),
-    async list() {
-      return (await entries()).map(({ hash: _hash, ...listed }) => listed);
-    },
-    async add(names, { label, lastDay, rights = RIGHTS } = {}) {
-      const known = RIGHTS.filter((right) => rights.includes(right));
+    /** A token, also an expired one; undefined for an unknown or revoked token. */
+    find: (token: string) => read(hashOf(token)),
+    list: async () => [...(await tokensByHash()).values()],
+    /**
+     * Makes a token for one or more names and returns it; only its hash is stored. Throws for an
+     * invalid name, label, right or day.
+     */
+    async add(
+      names: readonly string[],
+      { label, lastDay, rights = RIGHTS }: NewToken = {},
+    ): Promise<string> {
       refuseInvalid(names, label, lastDay);
-      if (known.length === 0 || known.length !== new Set(rights).size)
+      const validRights = RIGHTS.filter((right) => rights.includes(right));
+      if (validRights.length === 0 || validRights.length !== new Set(rights).size)
         throw new Error(`The rights of a token are ${RIGHTS.join(', ')}.`);
       const token = `release_${randomBytes(32).toString('base64url')}`;
       const madeOn = new Date().toISOString().slice(0, 10);
-      const stored: ReleaseToken = { names: [...names], rights: known, label, lastDay, madeOn };
+      const stored: ReleaseToken = {
+        names: [...names],
+        rights: validRights,
+        label,
+        lastDay,
+        madeOn,
+      };
       await objects.write(hashOf(token), `${JSON.stringify(stored)}\n`);
       return token;
     },
-    async revoke(idOrLabel) {
-      const found = (await entries()).filter(({ id, label }) => [id, label].includes(idOrLabel));
-      for (const { hash } of found) await objects.remove(hash);
-      return found.map(({ hash: _hash, ...listed }) => listed);
+    /** Revokes the tokens with this id or this label, and returns them. */
+    async revoke(idOrLabel: string): Promise<ListedToken[]> {
+      const revoked: ListedToken[] = [];
+      for (const [hash, token] of await tokensByHash()) {
+        if (token.id !== idOrLabel && token.label !== idOrLabel) continue;
+        await objects.remove(hash);
+        revoked.push(token);
+      }
+      return revoked;
     },
   };
 }
 
-/** Whether the last day has ended, in UTC. */
+/** Whether the last day of a token has ended, in UTC. */
 export function isExpired(lastDay: string | undefined, now = Date.now()): boolean {
   return lastDay !== undefined && now >= Date.parse(lastDay) + DAY_MS;
 }
 
+/** Throws for an invalid name, label or day. */
 function refuseInvalid(names: readonly string[], label?: string, lastDay?: string) {
   const invalidName = names.find(
     (name) => !isReleaseName(name) || RESERVED_RELEASE_NAMES.includes(name),
@@ -110,7 +119,7 @@ function refuseInvalid(names: readonly string[], label?: string, lastDay?: strin
   if (isExpired(lastDay)) throw new Error(`${lastDay} is in the past.`);
 }
 
-/** Undefined for another content: one damaged object hides no token. */
+/** Undefined for a damaged object, so that the other tokens can still be listed. */
 function parseToken(text: string): ReleaseToken | undefined {
   try {
     return releaseToken.parse(JSON.parse(text));

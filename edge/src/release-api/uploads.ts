@@ -9,23 +9,17 @@ import { ChangeRefused } from '../releases/change-refused';
 import { writeDurably } from '../releases/durable-write';
 import { readRelease } from '../releases/verify-release';
 
-/** Unfinished uploads per name. A new upload removes the oldest. */
+/** The unfinished uploads of a name. A new upload removes the oldest. */
 const MAX_UPLOADS = 3;
 const UPLOAD_ID = /^[0-9a-f-]{36}$/;
 
-/** Uploads in progress, each in a folder of its own. All throw ChangeRefused. */
-export type Uploads = {
-  begin(release: Release, json: string): Promise<string>;
-  /** Receives one file as a stream, and no more bytes than release.json says. */
-  receive(name: string, id: string, path: string, content: Readable): Promise<void>;
-  /** The folder of an upload, and the release that it will become. */
-  find(name: string, id: string): Promise<{ folder: string; release: Release }>;
-  remove(name: string, id: string): Promise<void>;
-};
+export type Uploads = ReturnType<typeof createUploads>;
 
-export function createUploads(dataDir: string): Uploads {
+/** Uploads in progress, each in a folder of its own. All calls throw ChangeRefused. */
+export function createUploads(dataDir: string) {
   const root = join(dataDir, 'uploads');
 
+  /** The folder of an upload, and the release that it will become. */
   async function find(name: string, id: string) {
     const folder = join(root, name, id);
     const release = UPLOAD_ID.test(id) && (await readRelease(folder).catch(() => undefined));
@@ -35,13 +29,15 @@ export function createUploads(dataDir: string): Uploads {
 
   return {
     find,
-    async begin(release, json) {
+    /** Begins an upload with its release.json. Returns the id of the upload. */
+    async begin(release: Release, json: string): Promise<string> {
       await removeOldestUploads(join(root, release.name));
       const id = randomUUID();
       await writeDurably(join(root, release.name, id, 'release.json'), json);
       return id;
     },
-    async receive(name, id, path, content) {
+    /** Receives one file as a stream. Refuses a file that release.json does not describe. */
+    async receive(name: string, id: string, path: string, content: Readable) {
       const { folder, release } = await find(name, id);
       const file = release.files.find((listed) => listed.path === path);
       if (!file)
@@ -56,21 +52,22 @@ export function createUploads(dataDir: string): Uploads {
         if (error instanceof ChangeRefused) throw error;
         throw new ChangeRefused(400, `${path} did not arrive completely. Publish again.`);
       }
-      if (meter.bytes() === file.size && meter.integrity() === file.integrity) return;
+      const hasSize = meter.bytes() === file.size;
+      if (hasSize && meter.integrity() === file.integrity) return;
       await rm(target, { force: true });
-      const difference = meter.bytes() === file.size ? 'content' : 'size';
+      const difference = hasSize ? 'content' : 'size';
       throw new ChangeRefused(
         422,
         `${path} has another ${difference} than release.json says. Build again and publish that.`,
       );
     },
-    async remove(name, id) {
+    async remove(name: string, id: string) {
       if (UPLOAD_ID.test(id)) await rm(join(root, name, id), { recursive: true, force: true });
     },
   };
 }
 
-/** Counts and hashes a stream, and ends it after `maxBytes`. */
+/** Counts and hashes the bytes of a stream, and refuses more than `maxBytes`. */
 function createMeter(maxBytes: number) {
   const hash = createHash('sha384');
   let bytes = 0;

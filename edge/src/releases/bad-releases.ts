@@ -1,7 +1,7 @@
 import type { BadRelease, LiveState, RemoteState } from '@site/shared/release';
 import { ChangeRefused } from './change-refused';
 
-/** Per name. Older ones are in the history. */
+/** The newest ones of a name are kept. Older ones are only in the history. */
 const MAX_BAD_RELEASES = 50;
 
 type BadReleases = Pick<RemoteState, 'bad'>;
@@ -11,7 +11,7 @@ export function isBad({ bad }: BadReleases, version: string): boolean {
   return bad?.some((one) => one.version === version) ?? false;
 }
 
-/** The bad releases of a name and this one. */
+/** The bad releases of a name with this one. */
 export function withBad(
   remote: BadReleases,
   version: string,
@@ -22,7 +22,7 @@ export function withBad(
 }
 
 /** The bad releases of a name without this one. */
-export function withoutBad({ bad = [] }: BadReleases, version?: string): BadReleases {
+export function withoutBad({ bad = [] }: BadReleases, version: string): BadReleases {
   const others = bad.filter((one) => one.version !== version);
   return others.length > 0 ? { bad: others } : {};
 }

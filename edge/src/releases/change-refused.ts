@@ -1,4 +1,4 @@
-/** A request of a team is refused. `message` says what to do; `status` is the HTTP status. */
+/** The refusal of a team's request. `message` says what to do; `status` is the HTTP status. */
 export class ChangeRefused extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 503,

@@ -7,7 +7,7 @@ const gzipAsync = promisify(gzip);
 const gunzipAsync = promisify(gunzip);
 
 const TEXT_FILE = /\.(css|html|js|json|mjs|svg|txt|webmanifest|xml)$/;
-/** Compression does not make a smaller file's response smaller, because of the extra headers. */
+/** A smaller file does not get a smaller response, because compression adds headers. */
 const MIN_BYTES = 512;
 
 export type CompressedCopies = { br: Buffer; gz: Buffer };
@@ -24,9 +24,9 @@ export function hasCompressedCopies(path: string, bytes: number): boolean {
   return TEXT_FILE.test(path) && bytes >= MIN_BYTES;
 }
 
-/** Whether both copies decompress to exactly this content. Much cheaper than compressing. */
+/** Whether both copies decompress to exactly this content. This costs less than compressing. */
 export async function areCopiesOf(content: Buffer, { br, gz }: CompressedCopies): Promise<boolean> {
-  // Stops decompression bombs: output longer than the content is not a copy of it.
+  // Output that is longer than the content is no copy of it. The limit stops decompression bombs.
   const options = { maxOutputLength: Math.max(content.length, 1) };
   const decompressed = await Promise.all([
     unbrotliAsync(br, options),
@@ -35,7 +35,7 @@ export async function areCopiesOf(content: Buffer, { br, gz }: CompressedCopies)
   return decompressed.length === 2 && decompressed.every((copy) => copy.equals(content));
 }
 
-/** The smallest possible copies. Slow: meant for content that is compressed once and sent often. */
+/** The smallest possible copies. It is slow, for content that is compressed once and sent often. */
 export async function compress(content: Buffer): Promise<CompressedCopies> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 11,

@@ -1,9 +1,9 @@
 /**
- * Contents by id where all edges find them, such as the counts of each edge, or the tokens. An id
+ * Objects that all edges share, such as the counts of each edge, or the tokens. The id of an object
  * may have folders: `shop/0123456789abcdef.json`.
  */
 export type EdgeObjects = {
-  /** The ids in a folder (`shop/`), with a stamp that changes with the content. */
+  /** The ids in a folder (`shop/`), each with a stamp that changes with the content. */
   list(folder?: string): Promise<Map<string, string>>;
   read(id: string): Promise<string | undefined>;
   readBytes(id: string): Promise<Buffer | undefined>;

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { acquireProcessLock, type ProcessLock } from '@site/shared/server';
 import pRetry from 'p-retry';
 
-/** Between two attempts: 10 to 20 ms. */
+/** The pause between two attempts is 10 to 20 ms. */
 const MIN_RETRY_MS = 10;
 /** A change takes milliseconds. A process that holds the lock longer than this is stuck. */
 const TIMEOUT_MS = 10_000;

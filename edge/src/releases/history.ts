@@ -4,19 +4,19 @@ import { type HistoryEntry, isReleaseVersion, type LiveState } from '@site/share
 /** Who changes the live state, why, and when (milliseconds, UTC). */
 export type ChangeRecord = Pick<HistoryEntry, 'by' | 'why' | 'at'>;
 
-/** Per name. The whole history is part of live.json, so a longer one slows down every change. */
+/** The entries of a name that are kept. All are in live.json, so more slow down every change. */
 const MAX_ENTRIES = 200;
-/** Of a refusal's reason. A refusal of the gate may have hundreds of lines. */
+/** The longest reason of an event. A refusal of the gate may have hundreds of lines. */
 const MAX_WHY_LENGTH = 500;
 
 /** The actions that change the live version of a name. */
 export const LIVE_VERSION_ACTIONS = new Set(['activate', 'rollback', 'revert']);
 /** The actions that change no release. */
-const EVENTS = new Set(['refuse', 'complain', 'make-token', 'revoke-token']);
+const EVENT_ACTIONS = new Set(['refuse', 'complain', 'make-token', 'revoke-token']);
 
 /** Whether an entry tells of a change of a release. */
 export function isChange({ action }: Pick<HistoryEntry, 'action'>): boolean {
-  return !EVENTS.has(action);
+  return !EVENT_ACTIONS.has(action);
 }
 
 /**
@@ -43,10 +43,11 @@ function trimHistory(history: HistoryEntry[], name: string): HistoryEntry[] {
   return history.filter((entry) => entry.name !== name || kept.has(entry));
 }
 
-/** The live state with an event; the same one for a repetition of the last entry of the name. */
+/** The live state with an event. A repetition of the last entry of the name changes nothing. */
 export function withEvent(state: LiveState, event: HistoryEntry): LiveState {
   const added = { ...event, why: shortened(event.why) };
   const last = state.history.findLast(({ name }) => name === event.name);
+  // A repetition differs in its time only.
   const isRepetition = isDeepStrictEqual(last && { ...last, at: event.at }, added);
   return isRepetition ? state : withEntry(state, added);
 }

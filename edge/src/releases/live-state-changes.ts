@@ -20,10 +20,11 @@ export type Suspicion = { why: string; isBad: boolean };
 export type SuspicionOf = (name: string, state: LiveState) => Suspicion | undefined;
 
 /**
- * The live state with these releases live for all visitors. The release that was live becomes the
- * previous one unless it is bad or seems worse than the one before it, a canary ends, and the watch
- * of the new release begins. A release that is already live changes nothing. A replaced release
- * that is likely worse is bad.
+ * The live state with these releases live for all visitors. Their canaries end, and their watches
+ * begin. A release that is already live changes nothing.
+ *
+ * The release that was live becomes the previous one, unless it is bad or seems worse than the one
+ * before it (`suspicion`). If that is likely, it also becomes bad.
  */
 export function activate(
   state: LiveState,
@@ -31,17 +32,19 @@ export function activate(
   auditEntry: ChangeRecord = { by: 'operator', why: '', at: Date.now() },
   suspicion: SuspicionOf = () => undefined,
 ): LiveState {
-  return releases.reduce((before, release) => {
+  let next = state;
+  for (const release of releases) {
     const { name, version } = release;
-    const replaced = before.releases[name]?.live.version ?? version;
+    const replaced = next.releases[name]?.live.version ?? version;
     // The counts belong to the state before the change.
     const doubt = replaced === version ? undefined : suspicion(name, state);
-    const why = `replaced: ${doubt?.why}`;
-    const marked = doubt?.isBad
-      ? markLiveBad(before, name, replaced, { why, at: auditEntry.at })
-      : before;
-    return activateOne(marked, release, auditEntry, doubt !== undefined);
-  }, state);
+    if (doubt?.isBad) {
+      const why = `replaced: ${doubt.why}`;
+      next = markLiveBad(next, name, replaced, { why, at: auditEntry.at });
+    }
+    next = activateOne(next, release, auditEntry, doubt !== undefined);
+  }
+  return next;
 }
 
 function activateOne(
@@ -63,6 +66,7 @@ function activateOne(
   return withRemoteState(state, release.name, next, change);
 }
 
+/** The state of a name after a release goes live. `isDoubtful` is said of the one before it. */
 function activated(
   current: RemoteState,
   live: Release,
@@ -73,10 +77,11 @@ function activated(
     const { canary: _ended, ...rest } = current;
     return { ...rest, live };
   }
-  const isFallback = !isBad(current, current.live.version);
-  const candidates = isDoubtful ? [current.previous, current.live] : [current.live];
+  // Pages fall back to the replaced release, or to the one before it if that seems better.
+  const isEarlierBetter = isDoubtful || isBad(current, current.live.version);
+  const candidates = isEarlierBetter ? [current.previous, current.live] : [current.live];
   const previous =
-    (isFallback ? candidates : [current.previous]).find(
+    candidates.find(
       (release) => release && release.version !== live.version && !isBad(current, release.version),
     ) ?? null;
   const watch = previous && { release: live.version, against: previous.version, since };
@@ -88,7 +93,7 @@ function activated(
   };
 }
 
-/** The live state with these releases live, and without the rollouts of their names. */
+/** The live state with these releases live, and without the canaries and watches of their names. */
 export function withOnlyLive(state: LiveState, releases: Release[]): LiveState {
   const remotes = { ...activate(state, releases).releases };
   for (const { name } of releases) {
@@ -147,9 +152,9 @@ export function endCanary(
 }
 
 /**
- * The live state with the previous release live again. `earlier` becomes the new previous release,
- * because a page must not fall back to the release that was rolled back. With `revert` that release
- * is bad. Throws ChangeRefused.
+ * The live state with the previous release of a name live again. `earlier`, a release from before
+ * it, becomes the previous one, because a page must not fall back to the release that was rolled
+ * back. With `revert` that release is bad. Throws ChangeRefused.
  */
 export function rollBack(
   state: LiveState,
@@ -166,7 +171,8 @@ export function rollBack(
       `${name} has no good release before the live one. Activate a release by its version.`,
     );
   const change = { ...auditEntry, action, to: previous.version };
-  const bad = action === 'revert' ? withBad(remote, live.version, auditEntry) : withoutBad(remote);
+  const bad =
+    action === 'revert' ? withBad(remote, live.version, auditEntry) : badReleasesOf(state, name);
   return withRemoteState(state, name, { live: previous, previous: earlier, ...bad }, change);
 }
 

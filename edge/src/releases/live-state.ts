@@ -4,8 +4,8 @@ export type LiveStateReader = {
   /** The newest live state that this process has read; the same object until the state changes. */
   current(): Promise<LiveState>;
   /**
-   * Whether the stored live state could never be read. `current` is then the empty one, with which
-   * no page can be served. False for a state that is stored nowhere.
+   * Whether the stored live state could not be read since the start. `current` is then the empty
+   * state, without a page. Missing for a live state that is not stored.
    */
   isUnreadable?(): boolean;
 };

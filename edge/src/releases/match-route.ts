@@ -1,15 +1,18 @@
 /** Finds the route that owns a URL path. */
 export type RouteMatcher<Route> = (pathname: string) => Route | undefined;
 
-/** The rank of a pattern's segments, as in react-router. Every segment also counts one. */
+/**
+ * The score of a pattern is the sum of these for its segments, and 1 for each segment, as in
+ * react-router. The pattern with the highest score wins.
+ */
 const WORD_SCORE = 10;
 const PARAMETER_SCORE = 3;
 const SPLAT_SCORE = -2;
 
 /**
- * A matcher for react-router patterns: words, `:parameter`, either with `?` for optional, and `*`
- * at the end. As in react-router, case and slashes at the end do not count, and the most specific
- * pattern wins. react-router's own `matchRoutes` is not used: it would bring React into the edge.
+ * A matcher for react-router patterns. A segment is a word or a `:parameter`, with `?` if it is
+ * optional, and the last one may be `*`. As in react-router, case and slashes at the end do not
+ * count. react-router's own `matchRoutes` is not used: it would bring React into the edge.
  */
 export function createRouteMatcher<Route extends { path: string }>(
   routes: Route[],
@@ -40,4 +43,13 @@ function scoreOf(segment: string): number {
 
 function escapeExpression(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}
+
+/**
+ * A page that a link can lead to: the first one without a parameter, if possible one without a
+ * login; '/' if there is none.
+ */
+export function firstPage(routes: { path: string; login: boolean }[]): string {
+  const linkable = routes.filter(({ path }) => !/[:*]/.test(path));
+  return (linkable.find(({ login }) => !login) ?? linkable[0])?.path ?? '/';
 }

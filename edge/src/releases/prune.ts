@@ -5,34 +5,41 @@ type Storage = Pick<ReleaseStorage, 'store' | 'publications' | 'pictures' | 'liv
 
 /** Deletes the releases that need not be kept, and returns them. With `isDryRun` it only finds. */
 export async function prune(
-  { store, publications, pictures, live }: Storage,
+  storage: Storage,
   { isDryRun = false, now = Date.now() }: { isDryRun?: boolean; now?: number } = {},
 ): Promise<PrunedRelease[]> {
+  const { store, publications, live } = storage;
   const stored = await store.list();
   const state = await live.current();
-  const pruned: PrunedRelease[] = [];
-  for (const name of new Set(stored.map((one) => one.name))) {
-    const ofName = stored.filter((one) => one.name === name);
+  const found: PrunedRelease[] = [];
+  for (const name of new Set(stored.map((release) => release.name))) {
+    const storedOfName = stored.filter((release) => release.name === name);
     const published = await publications.list(name);
-    pruned.push(...releasesToPrune(name, ofName, published, state, now));
+    found.push(...releasesToPrune(name, storedOfName, published, state, now));
   }
-  if (isDryRun) return pruned;
+  if (isDryRun) return found;
   const deleted: PrunedRelease[] = [];
-  for (const release of pruned) {
-    const { name, version } = release;
-    const publication = await publications.find(name, version);
-    // Without its publication no command can activate it, so it cannot go live during the deletion.
-    await publications.remove(name, version);
-    // The newest state, also of a bucket: another process may have activated it just before.
-    if (versionsInUse(await live.change((current) => current), name).has(version)) {
-      if (publication) await publications.add(publication);
-      continue;
-    }
-    await store.remove(name, version);
-    await pictures.remove(release);
-    deleted.push(release);
-  }
+  for (const release of found) if (await deleteUnused(storage, release)) deleted.push(release);
   return deleted;
+}
+
+/** Deletes a release, unless it has gone live meanwhile. Returns whether it is deleted. */
+async function deleteUnused(
+  { store, publications, pictures, live }: Storage,
+  { name, version }: PrunedRelease,
+): Promise<boolean> {
+  const publication = await publications.find(name, version);
+  // Without its publication no command can activate it, so it cannot go live during the deletion.
+  await publications.remove(name, version);
+  // This reads the newest state, also of a bucket: another process may have activated the release.
+  const newest = await live.change((current) => current);
+  if (versionsInUse(newest, name).has(version)) {
+    if (publication) await publications.add(publication);
+    return false;
+  }
+  await store.remove(name, version);
+  await pictures.remove({ name, version });
+  return true;
 }
 
 const FIRST_RUN_MS = 60_000;

@@ -47,50 +47,45 @@ const publication = z.object({
 /** Who published a release, and when. The release is in the store, by name and version. */
 export type Publication = z.infer<typeof publication>;
 
-/**
- * The releases that passed the gate; only these may go live. Stored apart from the release store,
- * because a candidate is in the store before its browser check.
- */
-export type Publications = {
-  add(publication: Publication): Promise<void>;
-  find(name: string, version: string): Promise<Publication | undefined>;
-  remove(name: string, version: string): Promise<void>;
-  /** Newest first. */
-  list(name: string): Promise<Publication[]>;
-};
+export type Publications = ReturnType<typeof createPublications>;
 
+/** Of the id of a publication: `<name>/<version>.json`. */
 const SUFFIX = '.json';
 
-export function createPublications(objects: EdgeObjects): Publications {
+/**
+ * The releases that passed the gate; only these may go live. They are stored apart from the release
+ * store, because a candidate is in that store before its browser check.
+ */
+export function createPublications(objects: EdgeObjects) {
   const idOf = (name: string, version: string) => `${name}/${version}${SUFFIX}`;
-  /** By id. A list reads only the publications whose stamp has changed. */
-  const listed = new Map<string, { stamp: string; publication: Publication }>();
+  /** The publications that `list` has read, by id. It reads one again if its stamp has changed. */
+  const cache = new Map<string, { stamp: string; publication: Publication }>();
 
   async function read(id: string): Promise<Publication | undefined> {
     const text = await objects.read(id);
     return text === undefined ? undefined : publication.parse(JSON.parse(text));
   }
 
-  async function readListed(id: string, stamp: string): Promise<Publication[]> {
-    const known = listed.get(id);
-    if (known?.stamp === stamp) return [known.publication];
+  async function readCached(id: string, stamp: string): Promise<Publication | undefined> {
+    const cached = cache.get(id);
+    if (cached?.stamp === stamp) return cached.publication;
     const found = await read(id);
-    if (!found) return [];
-    listed.set(id, { stamp, publication: found });
-    return [found];
+    if (found) cache.set(id, { stamp, publication: found });
+    return found;
   }
 
   return {
-    add: (added) =>
+    add: (added: Publication) =>
       objects.write(idOf(added.name, added.version), `${JSON.stringify(added, null, 2)}\n`),
-    find: (name, version) => read(idOf(name, version)),
-    remove: (name, version) => objects.remove(idOf(name, version)),
-    async list(name) {
+    find: (name: string, version: string) => read(idOf(name, version)),
+    remove: (name: string, version: string) => objects.remove(idOf(name, version)),
+    /** Newest first. */
+    async list(name: string) {
       const stamps = [...(await objects.list(`${name}/`))].filter(([id]) =>
         isReleaseVersion(id.slice(name.length + 1, -SUFFIX.length)),
       );
-      const found = await Promise.all(stamps.map(([id, stamp]) => readListed(id, stamp)));
-      return found.flat().sort((a, b) => b.at - a.at);
+      const found = await Promise.all(stamps.map(([id, stamp]) => readCached(id, stamp)));
+      return found.flatMap((one) => one ?? []).sort((a, b) => b.at - a.at);
     },
   };
 }

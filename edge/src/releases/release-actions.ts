@@ -13,9 +13,7 @@ import { namesInSetWith } from './released-sets';
 import { notPublished } from './retired';
 import { createRollBack, type Reverted, type RolledBack } from './roll-back';
 
-export type { Suspicion } from './live-state-changes';
-
-/** The changes of the live state. All throw ChangeRefused. */
+/** The changes of what visitors get. All throw ChangeRefused. */
 export type ReleaseActions = ReturnType<typeof createReleaseActions>;
 
 export function createReleaseActions({
@@ -30,6 +28,20 @@ export function createReleaseActions({
   suspicion?: SuspicionOf;
 }) {
   const { withGoodPrevious, rollBackTogether } = createRollBack(store);
+
+  /** Changes the live state, and returns the result of that change. */
+  async function changeWithResult<Result>(
+    change: (state: LiveState) => Promise<{ next: LiveState; result: Result }>,
+  ): Promise<Result> {
+    let lastResult: Result | undefined;
+    await live.change(async (state) => {
+      const { next, result } = await change(state);
+      // `change` may run more than once. The last run is the one that is stored.
+      lastResult = result;
+      return next;
+    });
+    return lastResult as Result;
+  }
 
   /** A published release that fits the live ones. */
   async function compatibleRelease(
@@ -53,7 +65,7 @@ export function createReleaseActions({
     );
   }
 
-  /** The live state with this share of a release; with 100 percent it is live. */
+  /** The live state with this percentage of a release; with 100 it is live. */
   async function rollOutTo(
     state: LiveState,
     name: string,
@@ -99,32 +111,29 @@ export function createReleaseActions({
     activate: (name: string, version: string, auditEntry: ChangeRecord, isForced?: boolean) =>
       rollout(name, version, 100, auditEntry, isForced),
     /**
-     * Undoes the last step: ends a canary, or makes the previous release live, together with the
-     * releases of its set. If the caller may not change all names of the set (`mayChange`), only
-     * this name goes back. The gate never stops a rollback: it must work whatever else is live.
+     * Undoes the last step: ends a canary, or makes the previous release live. The names that went
+     * live with it as a set go back too, if the caller may change all of them (`mayChange`). No
+     * check refuses this: a rollback must work whatever else is live.
      */
-    async rollback(
+    rollback: (
       name: string,
       auditEntry: ChangeRecord,
       mayChange: (name: string) => boolean = () => true,
-    ): Promise<RolledBack> {
-      const onlyThisName = { together: [], stay: [], endedRollouts: [], warnings: [] };
-      let rolledBack: RolledBack = onlyThisName;
-      await live.change(async (state) => {
-        rolledBack = onlyThisName;
-        if (state.releases[name]?.canary) return endCanary(state, name, 'rollback', auditEntry);
+    ): Promise<RolledBack> =>
+      changeWithResult(async (state) => {
+        if (state.releases[name]?.canary) {
+          const next = endCanary(state, name, 'rollback', auditEntry);
+          return { next, result: { together: [], stay: [], endedRollouts: [], warnings: [] } };
+        }
         const set = namesInSetWith(state, name);
-        const mayChangeSet = set.every(mayChange);
-        const together = mayChangeSet ? set : [];
-        const stay = mayChangeSet ? [] : set;
+        const isWholeSet = set.every(mayChange);
+        const together = isWholeSet ? set : [];
+        const stay = isWholeSet ? [] : set;
         const endedRollouts = together.filter((other) => state.releases[other]?.canary);
         const names = { name, together, action: 'rollback' } as const;
         const { next, warnings } = await rollBackTogether(state, names, auditEntry);
-        rolledBack = { together, stay, endedRollouts, warnings };
-        return next;
-      });
-      return rolledBack;
-    },
+        return { next, result: { together, stay, endedRollouts, warnings } };
+      }),
     /**
      * Starts a rollout that the edge continues by itself, or gives its plan to a rollout of this
      * release in progress. The first release of a name is activated at once.
@@ -147,7 +156,7 @@ export function createReleaseActions({
         const percent = isContinued ? canary.percent : (plan.steps[0] ?? 100);
         return rollOutTo(state, name, version, percent, auditEntry, plan);
       }),
-    /** The next step of a planned rollout, unless it has changed since it had this percentage. */
+    /** Begins the next step of a planned rollout, if the rollout still has this percentage. */
     async advance(
       name: string,
       version: string,
@@ -164,35 +173,29 @@ export function createReleaseActions({
       });
     },
     /**
-     * Ends a release that fails too often, as a canary or as the live release in its watch, then
-     * together with the releases of its set. Undefined when another change was faster.
+     * Ends a release that fails too often: a canary, or a live release in its watch, together with
+     * the releases of its set. Undefined when another change was faster.
      */
-    async revert(
+    revert: (
       name: string,
       version: string,
       auditEntry: ChangeRecord,
-    ): Promise<Reverted | undefined> {
-      let reverted: Reverted | undefined;
-      await live.change(async (state) => {
-        reverted = undefined;
+    ): Promise<Reverted | undefined> =>
+      changeWithResult(async (state) => {
         const { canary, watch, previous, live: current } = state.releases[name] ?? {};
         if (canary?.release.version === version) {
-          reverted = { previous: current?.version ?? '', together: [] };
-          return withGoodPrevious(endCanary(state, name, 'revert', auditEntry), name);
+          const next = await withGoodPrevious(endCanary(state, name, 'revert', auditEntry), name);
+          return { next, result: { previous: current?.version ?? '', together: [] } };
         }
-        if (current?.version !== version || watch?.release !== version || !previous) return state;
+        if (current?.version !== version || watch?.release !== version || !previous)
+          return { next: state, result: undefined };
         const together = namesInSetWith(state, name);
         const names = { name, together, action: 'revert' } as const;
         const { next, warnings } = await rollBackTogether(state, names, auditEntry);
-        reverted = {
-          previous: next.releases[name]?.live.version ?? '',
-          together,
-          ...(warnings.length > 0 ? { warnings } : {}),
-        };
-        return next;
-      });
-      return reverted;
-    },
+        const visitorsGet = next.releases[name]?.live.version ?? '';
+        const result = { previous: visitorsGet, together };
+        return { next, result: warnings.length > 0 ? { ...result, warnings } : result };
+      }),
     /** Ends the watch of a release that has been good for long enough. */
     async endWatch(name: string, version: string): Promise<void> {
       await live.change((state) => endWatch(state, name, version));
@@ -201,11 +204,11 @@ export function createReleaseActions({
 }
 
 function hasSameSteps(current: RolloutPlan | undefined, plan: RolloutPlan): boolean {
-  const partsOf = ({ steps, views, minutes, quietSite = false }: RolloutPlan) => [
-    steps,
-    views,
-    minutes,
-    quietSite,
-  ];
-  return current !== undefined && isDeepStrictEqual(partsOf(current), partsOf(plan));
+  const { steps, views, minutes, quietSite } = plan;
+  return (
+    isDeepStrictEqual(current?.steps, steps) &&
+    current?.views === views &&
+    current.minutes === minutes &&
+    (current.quietSite ?? false) === (quietSite ?? false)
+  );
 }

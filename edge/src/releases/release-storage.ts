@@ -23,7 +23,7 @@ export type ReleaseStorage = SharedObjects & {
   close(): Promise<void>;
 };
 
-/** A folder and a bucket have the same layout. `objectsIn` gives the objects of a folder in it. */
+/** The same layout for a data folder and a bucket. `objectsIn` gives the objects of one folder. */
 export function openSharedObjects(objectsIn: (folder: string) => EdgeObjects): SharedObjects {
   return {
     publications: createPublications(objectsIn('published')),

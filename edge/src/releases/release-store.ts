@@ -1,6 +1,6 @@
 import type { Release, ReleaseFile, ReleaseId } from '@site/shared/release';
 
-/** A release does not match its release.json, or may not be stored. `message` says what to do. */
+/** The refusal of a release that does not match its release.json. `message` says what to do. */
 export class ReleaseRefused extends Error {}
 
 /** `storedAt` in milliseconds, UTC. */
@@ -29,9 +29,8 @@ export type ReleaseStore = {
   find(name: string, version: string): Promise<Release | undefined>;
   /** One file of a release; undefined when the release or the file is not stored. */
   read(name: string, version: string, path: string): Promise<Buffer | undefined>;
-  /** Fetches a stored release into `folder`, unless it is there. */
+  /** Fetches a stored release into `folder`, if it is not there yet. */
   fetch(name: string, version: string): Promise<void>;
-  /** Every stored release. */
   list(): Promise<StoredRelease[]>;
   /** Deletes a release. Its version may be stored again. */
   remove(name: string, version: string): Promise<void>;

@@ -3,25 +3,25 @@ import { isBad } from './bad-releases';
 import type { ChangeRecord } from './history';
 
 /**
- * The live state in which the releases that went live now, as a set, go back together: the watch of
- * each names the others.
+ * The live state in which the releases that went live at one moment, as a set, go back together:
+ * the watch of each one names the others.
  */
 export function asReleasedSet(
   state: LiveState,
   members: ReleaseId[],
   { at }: Pick<ChangeRecord, 'at'>,
 ): LiveState {
-  const watched = members.filter(({ name, version }) => {
-    const { watch } = state.releases[name] ?? {};
-    return watch?.release === version && watch.since === at;
-  });
-  if (watched.length < 2) return state;
   const releases = { ...state.releases };
+  const watched = members
+    .filter(({ name, version }) => {
+      const watch = releases[name]?.watch;
+      return watch?.release === version && watch.since === at;
+    })
+    .map(({ name, version }) => ({ name, version }));
+  if (watched.length < 2) return state;
   for (const { name } of watched) {
     const remote = releases[name];
-    const set = watched
-      .filter((other) => other.name !== name)
-      .map((other) => ({ name: other.name, version: other.version }));
+    const set = watched.filter((member) => member.name !== name);
     if (remote?.watch) releases[name] = { ...remote, watch: { ...remote.watch, set } };
   }
   return { ...state, releases };
@@ -29,8 +29,8 @@ export function asReleasedSet(
 
 /**
  * The names that go back with the watched release of a name, because they went live as a set. A
- * member that was replaced since, that has no good release before it, or whose watch has ended,
- * stays.
+ * member of the set is left out if it was replaced since, if it has no good release before it, or
+ * if its watch has ended.
  */
 export function namesInSetWith({ releases }: LiveState, name: string): string[] {
   const set = releases[name]?.watch?.set ?? [];

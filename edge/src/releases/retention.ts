@@ -8,36 +8,34 @@ import type { StoredRelease } from './release-store';
 const REFUSED_DAYS = 1;
 /** An open page may still use a release that visitors had in this time. */
 const USED_DAYS = 30;
-/** The newest publications of each name, which are kept for ever. */
+/** So many of the newest publications of each name are kept for ever. */
 const KEPT_PER_NAME = 10;
 
 export type PrunedRelease = ReleaseId & { why: string };
 
 /**
- * The stored releases of one name that may be deleted. Never one that is live, previous, a canary,
- * or watched against.
+ * The stored releases of one name that may be deleted. A release in use is never one of them. The
+ * publications are those of the name, newest first.
  */
 export function releasesToPrune(
   name: string,
   stored: StoredRelease[],
-  /** Newest first. */
   publications: Publication[],
   state: LiveState,
   now: number,
 ): PrunedRelease[] {
-  const used = versionsInUse(state, name);
-  const newest = new Set(publications.slice(0, KEPT_PER_NAME).map(({ version }) => version));
+  const newest = publications.slice(0, KEPT_PER_NAME).map(({ version }) => version);
+  const kept = new Set([...versionsInUse(state, name), ...newest]);
   const publishedAt = new Map(publications.map(({ version, at }) => [version, at]));
   return stored.flatMap(({ version, storedAt }) => {
-    if (used.has(version) || newest.has(version)) return [];
+    if (kept.has(version)) return [];
     const lastUse = lastUseIn(state, name, version) ?? publishedAt.get(version);
-    if (lastUse !== undefined)
-      return now - lastUse < USED_DAYS * DAY_MS
-        ? []
-        : [{ name, version, why: `not used for ${USED_DAYS} days` }];
-    return now - storedAt < REFUSED_DAYS * DAY_MS
-      ? []
-      : [{ name, version, why: 'did not pass the gate' }];
+    if (lastUse === undefined) {
+      const isOld = now - storedAt >= REFUSED_DAYS * DAY_MS;
+      return isOld ? [{ name, version, why: 'did not pass the gate' }] : [];
+    }
+    const isUnused = now - lastUse >= USED_DAYS * DAY_MS;
+    return isUnused ? [{ name, version, why: `not used for ${USED_DAYS} days` }] : [];
   });
 }
 

@@ -27,8 +27,10 @@ export function retireRemote(
       409,
       `${name} has a rollout in progress. End it first: release rollback.`,
     );
-  const others = remoteNames({ releases }).flatMap((other) => releases[other]?.live.routes ?? []);
-  if (!createRouteMatcher(others)(to))
+  const otherRoutes = remoteNames({ releases }).flatMap(
+    (other) => releases[other]?.live.routes ?? [],
+  );
+  if (!createRouteMatcher(otherRoutes)(to))
     throw new ChangeRefused(
       409,
       `${to} is not a page of another live remote. Name the page that takes the place of the pages of ${name}: release retire --to /support`,
@@ -61,9 +63,8 @@ export async function retireRelease(
   const publication = await publications.find(name, version);
   const state = await live.current();
   if (!publication) throw notPublished(state, name, version);
-  // Before anything changes.
   refuseInUse(state, name, version);
-  // First, so that no command makes it live in between.
+  // Without its publication no command makes the release live, so the next check stays true.
   await publications.remove(name, version);
   try {
     await live.change((current) => {
@@ -77,7 +78,7 @@ export async function retireRelease(
   }
 }
 
-/** The refusal of a release without a publication, which says so of a withdrawn one. */
+/** The refusal of a release without a publication. It says if the publication was withdrawn. */
 export function notPublished({ history }: LiveState, name: string, version: string): ChangeRefused {
   const withdrawal = history.findLast(
     (entry) => entry.name === name && entry.action === 'retire' && entry.from === version,
@@ -98,10 +99,10 @@ function refuseInUse(state: LiveState, name: string, version: string): void {
     );
 }
 
-/** The live state in which this name is not retired. */
+/** The live state in which a name is not retired. */
 export function withoutRetired(state: LiveState, name: string): LiveState {
   if (!state.retired?.[name]) return state;
-  const { [name]: _live, ...retired } = state.retired;
+  const { [name]: _remote, ...retired } = state.retired;
   return { ...state, retired };
 }
 

@@ -1,37 +1,41 @@
-import type { LiveState, Release } from '@site/shared/release';
+import type { LiveState } from '@site/shared/release';
 import { isBad } from './bad-releases';
 import { compatibilityProblems } from './compatibility/compatibility';
 import type { ChangeRecord } from './history';
 import { endCanary, rollBack } from './live-state-changes';
 import type { ReleaseStore } from './release-store';
 
-/**
- * The other names of the set: those that went back too, and those that stay. `endedRollouts` names
- * those that went back and had a rollout. `warnings`: why the releases that are live now do not fit
- * the others.
- */
+/** What a rollback has done with the other names of the set. */
 export type RolledBack = {
+  /** The names that went back too. */
   together: string[];
+  /** The names that did not, because the caller may not change all of them. */
   stay: string[];
+  /** The names that went back and had a rollout. */
   endedRollouts: string[];
+  /** Why the releases that are live now do not fit each other. */
   warnings: string[];
 };
 
 /** The version that visitors get again, the other names that went back with it, and warnings. */
 export type Reverted = { previous: string; together: string[]; warnings?: string[] };
 
-/** A failed release is bad after a `revert`; the others of its set are not. */
-type Names = { name: string; together: string[]; action: 'rollback' | 'revert' };
+/**
+ * A name that goes back, and the other names of its set. After a `revert`, the release of `name` is
+ * bad, and those of the other names are not.
+ */
+type SetThatGoesBack = { name: string; together: string[]; action: 'rollback' | 'revert' };
 
-/** Each is a line; the first ones are enough to act. */
+/** In lines. The first ones are enough to act. */
 const MAX_WARNINGS = 5;
 const MAX_WARNING_LENGTH = 300;
 
 /** The changes that make earlier releases live again, which they find in the store. */
 export function createRollBack({ find }: Pick<ReleaseStore, 'find'>) {
-  async function releaseBefore(state: LiveState, name: string, before: string) {
-    const version = goodVersionBefore(state, name, before);
-    return (version && (await find(name, version))) || null;
+  /** The newest good release before `version`, or null when there is none in the store. */
+  async function releaseBefore(state: LiveState, name: string, version: string) {
+    const earlier = goodVersionBefore(state, name, version);
+    return (earlier && (await find(name, earlier))) || null;
   }
 
   /**
@@ -48,28 +52,28 @@ export function createRollBack({ find }: Pick<ReleaseStore, 'find'>) {
   async function rollBackOne(
     state: LiveState,
     name: string,
-    entry: ChangeRecord,
-    action: Names['action'],
+    auditEntry: ChangeRecord,
+    action: SetThatGoesBack['action'],
   ): Promise<LiveState> {
-    const stable = await withGoodPrevious(withoutCanary(state, name, entry), name);
-    const previous = stable.releases[name]?.previous;
-    const earlier = previous ? await releaseBefore(stable, name, previous.version) : null;
-    return rollBack(stable, name, earlier, entry, action);
+    const prepared = await withGoodPrevious(withoutCanary(state, name, auditEntry), name);
+    const previous = prepared.releases[name]?.previous;
+    const earlier = previous ? await releaseBefore(prepared, name, previous.version) : null;
+    return rollBack(prepared, name, earlier, auditEntry, action);
   }
 
   /**
-   * The live state in which a name and others of its set have their previous releases. The warnings
-   * say which releases do not fit the others now; they are in the history, too.
+   * The live state in which a name and the other names of its set have their previous releases. The
+   * warnings say why these do not fit each other; they are in the history, too.
    */
   async function rollBackTogether(
     state: LiveState,
-    { name, together, action }: Names,
+    { name, together, action }: SetThatGoesBack,
     auditEntry: ChangeRecord,
   ): Promise<{ next: LiveState; warnings: string[] }> {
     let next = await rollBackOne(state, name, auditEntry, action);
     const reason = auditEntry.why ? `: ${auditEntry.why}` : '';
-    const entry = { ...auditEntry, why: `went live as a set with ${name}${reason}` };
-    for (const other of together) next = await rollBackOne(next, other, entry, 'rollback');
+    const entryOfOthers = { ...auditEntry, why: `went live as a set with ${name}${reason}` };
+    for (const other of together) next = await rollBackOne(next, other, entryOfOthers, 'rollback');
     const warnings = rollbackWarnings(next, [name, ...together]);
     return { next: withWarnings(next, name, warnings), warnings };
   }
@@ -88,7 +92,7 @@ export function goodVersionBefore(
 ): string | undefined {
   const remote = state.releases[name];
   const entries = state.history.filter((entry) => entry.name === name);
-  const replaced = entries
+  const ended = entries
     .filter(({ action }) => ['rollback', 'revert', 'retire'].includes(action))
     .map(({ from }) => from);
   const liveVersions = entries
@@ -99,28 +103,25 @@ export function goodVersionBefore(
     .findLast(
       (candidate): candidate is string =>
         candidate !== null &&
-        ![version, remote?.live.version, ...replaced].includes(candidate) &&
+        ![version, remote?.live.version, ...ended].includes(candidate) &&
         !isBad(remote ?? {}, candidate),
     );
 }
 
-/** The live state in which the rollout of a name that goes back has ended, with its own entry. */
-function withoutCanary(state: LiveState, name: string, entry: ChangeRecord): LiveState {
+/** The live state without the rollout of a name that goes back. Its end has a history entry. */
+function withoutCanary(state: LiveState, name: string, auditEntry: ChangeRecord): LiveState {
   if (!state.releases[name]?.canary) return state;
-  const why = `the live release is rolled back: ${entry.why}`;
-  return endCanary(state, name, 'withdraw', { ...entry, why });
+  const why = `the live release is rolled back: ${auditEntry.why}`;
+  return endCanary(state, name, 'withdraw', { ...auditEntry, why });
 }
 
 /**
- * Why releases that a rollback makes live do not fit the others: a shell may lack an export that a
- * newer remote uses. A rollback is never refused, so these are warnings.
+ * Why the live releases of these names do not fit the other live releases: a shell may lack an
+ * export that a newer remote uses. A rollback is never refused, so these are warnings.
  */
 function rollbackWarnings(state: LiveState, names: string[]): string[] {
-  const lives = names.flatMap((name): Release[] => {
-    const live = state.releases[name]?.live;
-    return live ? [live] : [];
-  });
-  const warnings = lives
+  const warnings = names
+    .flatMap((name) => state.releases[name]?.live ?? [])
     .flatMap((release) => compatibilityProblems(release, state))
     .map((line) => line.slice(0, MAX_WARNING_LENGTH));
   return [...new Set(warnings)].slice(0, MAX_WARNINGS);

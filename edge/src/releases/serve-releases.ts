@@ -9,9 +9,7 @@ const RELEASE_URL = new RegExp(
   `^/releases/(${RELEASE_NAME_PATTERN})/(${RELEASE_VERSION_PATTERN})/`,
 );
 
-/**
- * A browser may open an HTML or SVG file as a page. It then gets no script, no form and no cookies.
- */
+/** For HTML and SVG files: opened as a page, they run no script, send no form, read no cookie. */
 const INERT_FILE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox";
 
@@ -41,7 +39,7 @@ export async function serveReleases(
     dotfiles: 'ignore',
     immutable: true,
     maxAge: '365d',
-    // The plugin's route and `allowedPath` read each folder of a path to check its spelling.
+    // Without a route of the plugin, which would read each folder of a path to check its spelling.
     serve: false,
     suppressWarning: true,
     setHeaders(reply, path) {
@@ -57,15 +55,15 @@ export async function serveReleases(
   app.get('/*', (request, reply) => {
     const { '*': path } = request.params as { '*': string };
     const [address = ''] = request.url.split('?');
-    // A file has one spelling. The hook above knows the release of no other one.
+    // The hook above finds the release of an address in its one exact spelling only.
     const isExact = address === `${app.prefix}/${path}` && RELEASE_URL.test(address);
     return isExact && hasAddress(path) ? reply.sendFile(path) : reply.callNotFound();
   });
 }
 
 /**
- * Compressed copies are sent in place of their file and have no address of their own. Source maps
- * are for the teams only. The case does not matter: it does not for the files of some systems.
+ * Whether a file may be requested. Compressed copies are sent in place of their file, and source
+ * maps are for the teams only. The case of the path does not matter, as on some file systems.
  */
 function hasAddress(path: string): boolean {
   const file = path.toLowerCase();

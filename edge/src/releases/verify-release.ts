@@ -4,7 +4,7 @@ import { type Release, type ReleaseFile, release } from '@site/shared/release';
 import { integrityOf, releaseVersionOf } from '@site/shared/server';
 import { ReleaseRefused } from './release-store';
 
-/** The valid release.json of a built folder. Does not check the files. Throws ReleaseRefused. */
+/** The release in a built folder. It does not check the files. Throws ReleaseRefused. */
 export async function readRelease(builtFolder: string): Promise<Release> {
   const text = await readFile(join(builtFolder, 'release.json'), 'utf8').catch(() => {
     throw new ReleaseRefused(`No release.json in ${builtFolder}. Build the package first.`);
@@ -36,7 +36,7 @@ export function hasOwnVersion(content: Record<string, unknown>): boolean {
   return version === releaseVersionOf(hashed);
 }
 
-/** The content of a listed file, when it matches release.json. Throws ReleaseRefused. */
+/** The content of a file in a built folder, if release.json describes it. Throws ReleaseRefused. */
 export async function readVerified(builtFolder: string, file: ReleaseFile): Promise<Buffer> {
   const path = join(builtFolder, file.path);
   const stat = await lstat(path).catch(() => undefined);
@@ -48,12 +48,12 @@ export async function readVerified(builtFolder: string, file: ReleaseFile): Prom
   const real = await realpath(path);
   if (!real.startsWith((await realpath(builtFolder)) + sep))
     throw new ReleaseRefused(`${file.path} is outside of the release.`);
-  // Before reading, because the file may have any size.
+  // The size is checked before the file is read, because it may be huge.
   checkSize(file, stat.size);
   return verifiedContent(file, await readFile(path));
 }
 
-/** The content, when it matches what release.json says of the file. Throws ReleaseRefused. */
+/** The content of a file, if release.json describes it. Throws ReleaseRefused. */
 export function verifiedContent(file: ReleaseFile, content: Buffer): Buffer {
   checkSize(file, content.length);
   if (integrityOf(content) !== file.integrity)
@@ -62,8 +62,8 @@ export function verifiedContent(file: ReleaseFile, content: Buffer): Buffer {
 }
 
 export function haveSameFiles(a: Release, b: Release): boolean {
-  const fileList = (release: Release) =>
-    JSON.stringify(release.files.map((file) => `${file.path} ${file.integrity}`).sort());
+  const fileList = ({ files }: Release) =>
+    JSON.stringify(files.map(({ path, integrity }) => `${path} ${integrity}`).sort());
   return fileList(a) === fileList(b);
 }
 
@@ -72,25 +72,22 @@ function checkSize(file: ReleaseFile, size: number) {
     throw new ReleaseRefused(`${file.path} has ${size} bytes, release.json says ${file.size}.`);
 }
 
-function checkFileList(candidate: Release) {
-  const listed = new Set(candidate.files.map((file) => file.path));
-  if (listed.size !== candidate.files.length)
-    throw new ReleaseRefused('release.json lists a file twice.');
+/** Throws ReleaseRefused unless the list has each file once, and all files that pages load. */
+function checkFileList({ files, entry, initial, routes }: Release) {
+  const listed = new Set(files.map((file) => file.path));
+  if (listed.size !== files.length) throw new ReleaseRefused('release.json lists a file twice.');
   for (const path of listed) {
     if (path === 'release.json') throw new ReleaseRefused('release.json must not list itself.');
     if (/\.(br|gz)$/.test(path))
       throw new ReleaseRefused(`Leave out ${path}: the edge makes the compressed copies.`);
   }
-  const needed = [
-    candidate.entry,
-    ...candidate.initial,
-    ...candidate.routes.flatMap((route) => route.files),
-  ];
+  const needed = [entry, ...initial, ...routes.flatMap((route) => route.files)];
   const missing = needed.find((path) => !listed.has(path));
   if (missing !== undefined)
     throw new ReleaseRefused(`release.json needs ${missing} but does not list it.`);
 }
 
+/** Undefined for a text that is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -13,9 +13,9 @@ import { canariesOf, type ReleaseSets, skippedReleases } from './release-sets';
 import { BUCKET_COOKIE, drawBucket, isInRollout, parseBucket } from './visitor-bucket';
 
 /**
- * The release set for a request: a preview, canaries by visitor bucket, or the live releases,
- * without the releases that failed in this browser. Sets the cookies of previews and canaries on
- * the reply. Undefined when the reply is already sent.
+ * The release set for the visitor of a request: with previews; or with canaries by the visitor's
+ * bucket, and without the releases that failed in this browser. Sets the cookies of previews and
+ * buckets on the reply. Undefined when the reply has been sent, as for a preview link.
  */
 export type ChooseReleases = (
   request: FastifyRequest,
@@ -26,7 +26,7 @@ export function createChooseReleases({
   live,
   sets,
   store,
-  previews,
+  previews: links,
   production,
 }: {
   live: LiveStateReader;
@@ -36,41 +36,38 @@ export function createChooseReleases({
   production: boolean;
 }): ChooseReleases {
   /**
-   * The live releases with the previewed ones in place of their live ones. A previewed release has
-   * no fallback, so the preview shows its faults, also that its files are missing.
+   * The live releases, with a previewed release in place of the live one of its name; undefined
+   * without a preview. A previewed release has no fallback, so the preview shows its faults, also
+   * that its files are missing.
    */
   async function previewSet(
     state: LiveState,
     cookie: string | undefined,
   ): Promise<ReleaseSet | undefined> {
-    const shown = readPreviews(cookie, previews);
-    if (shown.length === 0) return undefined;
-    const found = await Promise.all(
-      shown.map(async ({ name, version }) => {
+    const shownPreviews = readPreviews(cookie, links);
+    if (shownPreviews.length === 0) return undefined;
+    const previewed = await Promise.all(
+      shownPreviews.map(async ({ name, version }) => {
         const release = await store.find(name, version);
         return { name, version, release };
       }),
     );
-    const key = found
+    const key = previewed
       .map(({ name, version, release }) => `${name}@${version}${release ? '' : ' missing'}`)
       .join(' ');
     return sets.cached(state, key, () => {
-      const previewed = found.flatMap(({ name, version, release }) => {
+      const releases = { ...state.releases };
+      for (const { name, version, release } of previewed) {
         const current = state.releases[name]?.live;
         const live = release ?? (current && withoutFiles(current, version));
-        return live ? [[name, { live, previous: null }]] : [];
-      });
-      return {
-        releases: { ...state.releases, ...Object.fromEntries(previewed) },
-        retired: state.retired,
-        previews: shown.map(({ name, version }) => ({ name, version })),
-        isShared: false,
-      };
+        if (live) releases[name] = { live, previous: null };
+      }
+      return { releases, retired: state.retired, previews: shownPreviews, isShared: false };
     });
   }
 
   return async (request, reply) => {
-    if (followPreviewLink(request, reply, previews, production)) return undefined;
+    if (followPreviewLink(request, reply, links, production)) return undefined;
     const state = await live.current();
     const preview = await previewSet(state, request.cookies[PREVIEW_COOKIE]);
     if (preview) return preview;
@@ -78,22 +75,23 @@ export function createChooseReleases({
     const canaries = canariesOf(state);
     const skipped = skippedReleases(request.cookies[SKIP_COOKIE], state);
     const bucket = canaries.length > 0 ? visitorBucket(request, reply, production) : 0;
-    const names = canaries
+    const canaryNames = canaries
       .filter(({ name, percent }) => isInRollout(bucket, name, percent))
       .map(({ name }) => name);
-    return sets.ofVisitor(state, names, skipped);
+    return sets.ofVisitor(state, canaryNames, skipped);
   };
 }
 
 /**
- * A release whose files are missing, with the pages of the live release: they fail under its
- * version.
+ * Stands for a release whose files are missing: it has its version and the pages of the live
+ * release, without a file. Its pages then fail with this version.
  */
 function withoutFiles({ server: _server, ...live }: Release, version: string): Release {
   const routes = live.routes.map((route) => ({ ...route, files: [] }));
   return { ...live, version, routes, initial: [], files: [] };
 }
 
+/** The bucket in the cookie of the visitor, or else a new one, which is set as the cookie. */
 function visitorBucket(request: FastifyRequest, reply: FastifyReply, secure: boolean): number {
   const stored = parseBucket(request.cookies[BUCKET_COOKIE.name]);
   if (stored !== undefined) return stored;

@@ -9,20 +9,22 @@ import { eventKey } from './tallies';
 export type Comparison = {
   kind: 'canary' | 'watch';
   name: string;
+  /** The version that is judged. */
   release: string;
+  /** The version that it is compared with. */
   against: string;
   /** Milliseconds, UTC. */
   since: number;
   /** The canary's share of the visitors; 100 in a watch. */
   percent: number;
   /**
-   * The periods that are counted: the whole comparison, and the current windows. A release that
-   * breaks late is found in a window, because its earlier good views are not part of it.
+   * The periods that are counted: the whole comparison first, then the current windows. A release
+   * that breaks late is found in a window, because its earlier good views are not part of it.
    */
   periods: Period[];
   /**
-   * Events that the release before had and the newer one has not. That they stop is no sign of a
-   * fault.
+   * Events of the release `against` that the judged release no longer has, as keys of tallies. That
+   * they stop is no sign of a fault.
    */
   removedEvents: string[];
 };
@@ -41,8 +43,8 @@ const WINDOWS = [
 
 /** The comparisons of a live state at a moment. The canary of a name is before its watch. */
 export function comparisonsOf({ releases }: LiveState, now: number): Comparison[] {
-  return Object.entries(releases).flatMap(([name, { live, previous, canary, watch }]) => {
-    const comparisons: Omit<Comparison, 'periods'>[] = [];
+  const comparisons: Omit<Comparison, 'periods'>[] = [];
+  for (const [name, { live, previous, canary, watch }] of Object.entries(releases)) {
     if (canary)
       comparisons.push({
         kind: 'canary',
@@ -51,29 +53,23 @@ export function comparisonsOf({ releases }: LiveState, now: number): Comparison[
         against: live.version,
         since: canary.since,
         percent: canary.percent,
-        removedEvents: eventsRemoved(name, live, canary.release),
+        removedEvents: removedEvents(name, live, canary.release),
       });
-    if (watch?.release === live.version) {
-      const { release, against, since } = watch;
-      const removedEvents = eventsRemoved(name, previous, live);
+    if (watch?.release === live.version)
       comparisons.push({
         kind: 'watch',
         name,
-        release,
-        against,
-        since,
+        release: watch.release,
+        against: watch.against,
+        since: watch.since,
         percent: 100,
-        removedEvents,
+        removedEvents: removedEvents(name, previous, live),
       });
-    }
-    return comparisons.map((comparison) => ({
-      ...comparison,
-      periods: periodsOf(comparison, now),
-    }));
-  });
+  }
+  return comparisons.map((comparison) => ({ ...comparison, periods: periodsOf(comparison, now) }));
 }
 
-function eventsRemoved(name: string, before: Release | null, release: Release): string[] {
+function removedEvents(name: string, before: Release | null, release: Release): string[] {
   return removedCounters(before, release).map((counter) => eventKey(name, counter));
 }
 
@@ -84,6 +80,7 @@ function periodsOf(
   const key = `${kind} ${name} ${release} ${against} ${since}`;
   const windows = WINDOWS.flatMap(({ ms, weight }) => {
     const number = Math.floor((now - since) / ms);
+    // During the first window, the whole comparison has the same counts.
     return number > 0 ? [{ key: `${key} ${ms} ${number}`, weight }] : [];
   });
   return [{ key, weight: 1 }, ...windows];

@@ -2,27 +2,28 @@ import type { CounterReport, ViewReport, VitalsReport } from '@site/shared/relea
 import type { Marks } from './networks';
 import { addTo, ELSEWHERE, eventKey, keyOf, type Reason, type Tallies, tallyOf } from './tallies';
 
-/** Events of one counter that count for each network: one visitor may order twice. */
+/** So many events of one counter count for each network: one visitor may order twice. */
 const MAX_EVENTS_PER_NETWORK = 5;
 
 /** web.dev calls slower values poor. */
 const POOR = { lcpMs: 4_000, inpMs: 500, cls: 0.25 };
 
-/** Where a report is counted: the tallies of a release and its marks of networks. */
+/** Where a report is counted: the tallies of a release, and the networks that are in them. */
 export type Target = { counts: Tallies; marks: Marks };
 
+/** Whether a view failed, or did not finish in time. */
 export function isFailure({ outcome }: ViewReport): boolean {
   return outcome === 'failed' || outcome === 'stalled';
 }
 
 /** Whether a view says nothing of a release: the visitor cut its load, or translated the page. */
-export function isApart({ outcome, translated }: ViewReport): boolean {
+export function isInconclusive({ outcome, translated }: ViewReport): boolean {
   return outcome === 'cut' || translated === true;
 }
 
 /**
- * Counts a view for a release: on one of its pages, or on a page of another remote (`elsewhere`) by
- * a visitor who gets the release. `isHurt` says whether its failure counts for the release.
+ * Counts a view for a release: on one of its pages, or on a page of another remote (`isElsewhere`)
+ * by a visitor who gets the release. `isHurt`: the view has failed, which counts for the release.
  */
 export function countView(
   target: Target,
@@ -35,9 +36,9 @@ export function countView(
     if (!isLeft) countOnce(target, keyOf('failed', ELSEWHERE), network, isHurt);
     return;
   }
-  // The outcome of a view that fails late is counted already.
-  if (!late) countBoth(target, 'left', page, network, isLeft);
-  if (!isLeft) countBoth(target, 'failed', page, network, isHurt);
+  // Whether a view that fails late was left is counted already.
+  if (!late) countForPage(target, 'left', page, network, isLeft);
+  if (!isLeft) countForPage(target, 'failed', page, network, isHurt);
 }
 
 export function countVitals(
@@ -46,7 +47,7 @@ export function countVitals(
   network: string,
 ): void {
   const isSlow = lcp > POOR.lcpMs || inp > POOR.inpMs || cls > POOR.cls;
-  countBoth(target, 'slow', page, network, isSlow);
+  countForPage(target, 'slow', page, network, isSlow);
 }
 
 export function countEvent(
@@ -59,8 +60,8 @@ export function countEvent(
   addTo(counts, key, { trials: marks.add(network, `trial ${key}`) ? 1 : 0, hits: 1 });
 }
 
-/** In the tally of the page and in that of all pages. */
-function countBoth(
+/** Counts in the tally of the page and in that of all pages. */
+function countForPage(
   target: Target,
   reason: Reason,
   page: string,
@@ -74,7 +75,7 @@ function countBoth(
 /** A network is one trial of a tally, and at most one hit. */
 function countOnce({ counts, marks }: Target, key: string, network: string, isHit: boolean): void {
   if (marks.add(network, `trial ${key}`)) addTo(counts, key, { trials: 1, hits: 0 });
-  // After a restart, the network of a hit may be one of the trials before it.
+  // A network whose mark was forgotten is counted again, but hits never exceed trials.
   const { trials, hits } = tallyOf(counts, key);
   if (isHit && hits < trials && marks.add(network, `hit ${key}`))
     addTo(counts, key, { trials: 0, hits: 1 });

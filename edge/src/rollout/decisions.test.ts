@@ -37,7 +37,9 @@ function countsOf(views: number, failures = 0, orders = 0): Tallies {
   };
 }
 
-const pairOf = (canary: Tallies, stable: Tallies): Pair[] => [{ canary, stable, edges: 1 }];
+const pairOf = (canary: Tallies, stable: Tallies): Pair[] => [
+  { canary, stable, edges: 1, weight: 1 },
+];
 
 function step(canary: Tallies, stable: Tallies, { plan = {}, minutes = 31, live = {} } = {}) {
   const now = SINCE + minutes * MINUTE_MS;

@@ -1,42 +1,55 @@
-import type { LiveState } from '@site/shared/release';
-import type { Suspicion } from '../releases/release-actions';
+import type { LiveState, RolloutPlan } from '@site/shared/release';
+import type { Suspicion } from '../releases/live-state-changes';
 import type { Comparison } from './comparisons';
 import { DECISIVE_EVIDENCE } from './evidence';
 import type { Pair } from './release-tallies';
-import { eventKey, keyOf, type Tallies, tallyOf, viewsOf } from './tallies';
-import { eventsOf, MIN_NETWORKS, type Verdict, verdictOf } from './verdict';
+import {
+  eventKey,
+  eventsOf,
+  keyOf,
+  networksOf,
+  type PageViews,
+  type Tallies,
+  tallyOf,
+  viewsOf,
+} from './tallies';
+import { MIN_NETWORKS, type Verdict, verdictOf } from './verdict';
+
+type NamedRelease = { name: string; version: string };
+
+/** The end of a release, or the report of its faults to its team. */
+export type FaultDecision = NamedRelease & {
+  do: 'revert' | 'complain';
+  stage: Comparison['kind'];
+  why: string;
+};
 
 /** What the edge does next with a release. `why` is for the history. */
-export type Decision = { name: string; version: string } & (
-  | { do: 'revert' | 'complain'; stage: Comparison['kind']; why: string }
-  | { do: 'advance'; percent: number; why: string }
-  | { do: 'endWatch' }
-);
+export type Decision =
+  | FaultDecision
+  | (NamedRelease & { do: 'advance'; percent: number; why: string })
+  | (NamedRelease & { do: 'endWatch' });
 
 /** Stalled views and silent documents are known only after 10 and 20 s. */
 const MIN_STEP_MS = 30_000;
-/** With this much evidence against it, a release waits for more views. */
+/** With this much evidence against it, the step of a release waits for more views. */
 const SUSPICIOUS_EVIDENCE = 10;
 /**
  * With this much evidence against it, no page falls back to a live release. One failed view gives
  * at least 1.24; up to ten good views, one of them slow, without an order give up to 1.17.
  */
 const DOUBTFUL_EVIDENCE = 1.2;
-/** In so many expected events, at least one is seen with 95 %. */
+/** When so many events are expected, at least one is seen with a probability of 95 %. */
 const EXPECTED_EVENTS = 3;
 
-/** The verdict about a comparison: the strongest one of its periods, a pair of counts for each. */
-export function verdictOfPairs(
-  { kind, periods, removedEvents }: Comparison,
-  pairs: Pair[],
-): Verdict {
-  const verdicts = pairs.map(({ canary, stable, edges }, index): Verdict => {
+/** The verdict about a comparison: the strongest of its periods. Each period has a pair. */
+export function verdictOfPairs({ kind, removedEvents }: Comparison, pairs: Pair[]): Verdict {
+  const verdicts = pairs.map(({ canary, stable, edges, weight }): Verdict => {
     const counting = { isConcurrent: kind === 'canary', edges, removedEvents };
     const verdict = verdictOf(canary, stable, counting);
-    const evidence = verdict.evidence * (periods[index]?.weight ?? 1);
-    return evidence >= DECISIVE_EVIDENCE
-      ? { ...verdict, evidence }
-      : { ...verdict, evidence, outcome: 'open' };
+    const evidence = verdict.evidence * weight;
+    const outcome = evidence >= DECISIVE_EVIDENCE ? verdict.outcome : 'open';
+    return { ...verdict, evidence, outcome };
   });
   const strength = { ended: 2, reported: 1, open: 0 };
   const [strongest = { evidence: 1, outcome: 'open', why: '' } as const] = verdicts.sort(
@@ -54,7 +67,7 @@ export function suspicionOf(comparison: Comparison, pairs: Pair[]): Suspicion | 
 }
 
 /** What a decision depends on beside the counts of a comparison. */
-export type Situation = {
+type Situation = {
   state: LiveState;
   /** The counts of the live release in the last one to two days. */
   liveCounts: Tallies;
@@ -62,7 +75,7 @@ export type Situation = {
   now: number;
 };
 
-/** The decision about a comparison at a moment; undefined to wait. */
+/** The decision about a comparison; undefined to wait. `watchMs`: how long a watch takes. */
 export function decisionOn(
   comparison: Comparison,
   pairs: Pair[],
@@ -86,10 +99,7 @@ export function decisionOn(
  * Whether few networks have already reported faults of a release since its step or its watch began.
  * The order of the history says so, because clocks may be set back.
  */
-export function hasComplaint(
-  { history }: LiveState,
-  { name, version }: { name: string; version: string },
-): boolean {
+export function hasComplaint({ history }: LiveState, { name, version }: NamedRelease): boolean {
   const entries = history.filter((entry) => entry.name === name && entry.to === version);
   const last = entries.findLast(({ action }) =>
     ['rollout', 'activate', 'complain'].includes(action),
@@ -97,10 +107,10 @@ export function hasComplaint(
   return last?.action === 'complain';
 }
 
-/** Whether the step of a rollout is over, and why, or else what it waits for. */
-export type Step = { isOver: boolean; why: string };
+/** A step of a planned rollout. `why`: why it is over, or else what it waits for. */
+type Step = { isOver: boolean; why: string };
 
-/** Undefined for a rollout without a plan. */
+/** The current step of a canary; undefined without a plan. */
 export function stepOf(
   comparison: Comparison,
   pairs: Pair[],
@@ -110,36 +120,48 @@ export function stepOf(
   const plan = state.releases[name]?.canary?.plan;
   const [whole] = pairs;
   if (!plan || !whole) return undefined;
-  const waitsFor = (why: string): Step => ({ isOver: false, why });
-  const { evidence, outcome } = verdictOfPairs(comparison, pairs);
-  if (outcome === 'reported')
-    return waitsFor('a decision of its team: few networks have decisive faults');
-  if (evidence >= SUSPICIOUS_EVIDENCE) return waitsFor('more views: some seem worse than before');
-  if (now - since < MIN_STEP_MS) return waitsFor('the first 30 seconds to end');
+  const waitFor = (why: string): Step => ({ isOver: false, why });
+  const verdict = verdictOfPairs(comparison, pairs);
+  const ageMs = now - since;
+
+  const doubt = doubtIn(verdict);
+  if (doubt) return waitFor(doubt);
+  if (ageMs < MIN_STEP_MS) return waitFor('the first 30 seconds to end');
+
   const { canary, stable } = whole;
-  const { views, bad, reasons } = viewsOf(canary);
-  const good = views - bad;
-  const hasEnough = good >= plan.views && networksWithoutFailure(canary) >= MIN_NETWORKS;
-  const isTimeOver = now - since >= plan.minutes * 60_000;
-  if (!hasEnough && !isTimeOver)
-    return waitsFor(`${plan.views} good views, or ${plan.minutes} minutes`);
-  const isSilent = reasons.silent > 0 && reasons.silent === views;
-  if (isSilent) return waitsFor('a report: all documents are silent');
-  // Evidence below 1 says that the failures are fewer than those of the live release.
-  if (!hasEnough && reasons.failed > 0 && evidence >= 1)
-    return waitsFor('more good views: some have failed');
+  const views = viewsOf(canary);
+  const goodViews = views.views - views.bad;
+  const networksWithoutFailure = networksOf(canary) - tallyOf(canary, keyOf('failed')).hits;
+  const hasEnough = goodViews >= plan.views && networksWithoutFailure >= MIN_NETWORKS;
+  const lack = hasEnough ? undefined : missingViews(views, plan, ageMs, verdict.evidence);
+  if (lack) return waitFor(lack);
+
   if (!plan.quietSite) {
-    if (good === 0) return waitsFor('one good view; --quiet-site ends a step without views');
+    if (goodViews === 0) return waitFor('one good view; --quiet-site ends a step without views');
     const missing = missingEvent(comparison, canary, withMoreNetworks(stable, liveCounts));
-    if (missing) return waitsFor(missing);
+    if (missing) return waitFor(missing);
   }
-  const text = `${good} good views${hasEnough ? '' : ` in ${plan.minutes} minutes`} at ${percent} %`;
-  return { isOver: true, why: text };
+  const inTime = hasEnough ? '' : ` in ${plan.minutes} minutes`;
+  return { isOver: true, why: `${goodViews} good views${inTime} at ${percent} %` };
 }
 
-function networksWithoutFailure(counts: Tallies): number {
-  const { trials, hits } = tallyOf(counts, keyOf('failed'));
-  return trials - hits;
+/** What a release that seems worse waits for. */
+function doubtIn({ outcome, evidence }: Verdict): string | undefined {
+  if (outcome === 'reported') return 'a decision of its team: few networks have decisive faults';
+  return evidence >= SUSPICIOUS_EVIDENCE ? 'more views: some seem worse than before' : undefined;
+}
+
+/** What a step with too few good views waits for; undefined when it may end nevertheless. */
+function missingViews(
+  { views, reasons }: PageViews,
+  plan: RolloutPlan,
+  ageMs: number,
+  evidence: number,
+): string | undefined {
+  if (ageMs < plan.minutes * 60_000) return `${plan.views} good views, or ${plan.minutes} minutes`;
+  if (reasons.silent > 0 && reasons.silent === views) return 'a report: all documents are silent';
+  // Evidence below 1 says that fewer views fail than with the live release.
+  return reasons.failed > 0 && evidence >= 1 ? 'more good views: some have failed' : undefined;
 }
 
 /**
@@ -147,23 +169,25 @@ function networksWithoutFailure(counts: Tallies): number {
  * the comparison began before them.
  */
 function withMoreNetworks(stable: Tallies, liveCounts: Tallies): Tallies {
-  const networks = (counts: Tallies) => tallyOf(counts, keyOf('failed')).trials;
-  return networks(liveCounts) > networks(stable) ? liveCounts : stable;
+  return networksOf(liveCounts) > networksOf(stable) ? liveCounts : stable;
 }
 
-/** An event that the release has not counted in fewer views than the live release needs for it. */
+/**
+ * An event of the live release that the canary has not caused, as a text. Undefined when the canary
+ * has all events, or so many views that the comparison of the events is enough.
+ */
 function missingEvent(
   { name, removedEvents }: Comparison,
-  own: Tallies,
-  other: Tallies,
+  canaryCounts: Tallies,
+  liveCounts: Tallies,
 ): string | undefined {
-  for (const key of Object.keys(other)) {
+  for (const key of Object.keys(liveCounts)) {
     if (!key.startsWith(eventKey(name, '')) || removedEvents.includes(key)) continue;
-    const [seen, live] = [eventsOf(own, key), eventsOf(other, key)];
-    if (seen.hits > 0 || live.hits === 0) continue;
+    const [canary, live] = [eventsOf(canaryCounts, key), eventsOf(liveCounts, key)];
+    if (canary.hits > 0 || live.hits === 0) continue;
     const expectedIn = Math.ceil((EXPECTED_EVENTS * live.trials) / live.hits);
-    if (seen.trials < expectedIn)
-      return `'${key.split(' ').at(-1)}': not seen in ${seen.trials} views, expected in ${expectedIn}; --quiet-site ends a step without it`;
+    if (canary.trials < expectedIn)
+      return `'${key.split(' ').at(-1)}': not seen in ${canary.trials} views, expected in ${expectedIn}; --quiet-site ends a step without it`;
   }
   return undefined;
 }

@@ -7,8 +7,26 @@ import type { Tally } from './tallies';
  */
 export const DECISIVE_EVIDENCE = 1_000;
 
-/** Increases of a rate that the evidence bets on, with weights that add up to 1. */
-const INCREASES: [increase: number, weight: number][] = [
+/** Values that the evidence bets on, each with its weight. The weights add up to 1. */
+type Bets = readonly (readonly [value: number, weight: number])[];
+
+/** Keeps sums of evidence finite. */
+const MAX_LOG = 500;
+
+/** The weighted mean of the likelihood ratios of some bets. */
+function meanRatio(bets: Bets, logRatioOf: (value: number) => number): number {
+  return bets.reduce(
+    (mean, [value, weight]) => mean + weight * Math.exp(Math.min(logRatioOf(value), MAX_LOG)),
+    0,
+  );
+}
+
+function logLikelihood({ trials, hits }: Tally, rate: number): number {
+  return hits * Math.log(rate) + (trials - hits) * Math.log1p(-rate);
+}
+
+/** Increases of a rate. */
+const INCREASES: Bets = [
   [0.02, 0.15],
   [0.05, 0.6],
   [0.2, 0.1],
@@ -32,69 +50,58 @@ const MAX_SHIFT = 0.95;
  */
 export function increaseEvidence(canary: Tally, stable: Tally): number {
   if (canary.hits === 0 || stable.trials === 0) return 1;
-  const all = { trials: canary.trials + stable.trials, hits: canary.hits + stable.hits };
-  const share = canary.trials / all.trials;
-  const commonRate = (all.hits + 0.5) / (all.trials + 1);
-  const commonLog = logLikelihood(all, commonRate);
-  return INCREASES.reduce((sum, [betOn, weight]) => {
+  const together = { trials: canary.trials + stable.trials, hits: canary.hits + stable.hits };
+  const share = canary.trials / together.trials;
+  const commonRate = (together.hits + 0.5) / (together.trials + 1);
+  const commonLog = logLikelihood(together, commonRate);
+  return meanRatio(INCREASES, (bet) => {
     const increase = Math.min(
-      betOn,
+      bet,
       (MAX_SHIFT * commonRate) / share,
       (MAX_SHIFT * (1 - commonRate)) / (1 - share),
     );
-    const logRatio =
+    return (
       logLikelihood(canary, commonRate + (1 - share) * increase) +
       logLikelihood(stable, commonRate - share * increase) -
-      commonLog;
-    return sum + weight * Math.exp(Math.min(logRatio, MAX_LOG));
-  }, 0);
-}
-
-/** Keeps sums of evidence finite. */
-const MAX_LOG = 500;
-
-function logLikelihood({ trials, hits }: Tally, rate: number): number {
-  return hits * Math.log(rate) + (trials - hits) * Math.log1p(-rate);
+      commonLog
+    );
+  });
 }
 
 /** The evidence that a rate is above the tolerated one, without a comparison. */
 export function absoluteEvidence(tally: Tally, toleratedRate: number): number {
-  const tolerated = logLikelihood(tally, toleratedRate);
-  const rates = [(toleratedRate + 1) / 2, 0.97];
-  return (
-    rates.reduce(
-      (sum, rate) => sum + Math.exp(Math.min(logLikelihood(tally, rate) - tolerated, MAX_LOG)),
-      0,
-    ) / rates.length
-  );
+  const toleratedLog = logLikelihood(tally, toleratedRate);
+  const rates: Bets = [
+    [(toleratedRate + 1) / 2, 0.5],
+    [0.97, 0.5],
+  ];
+  return meanRatio(rates, (rate) => logLikelihood(tally, rate) - toleratedLog);
 }
 
-/** Changes of a counter's rate that the evidence bets on: it stops, drops, or triples. */
-const COUNTER_RATIOS: [ratio: number, weight: number][] = [
+/** An event's rate in relation to that of the stable release: it stops, drops, or triples. */
+const EVENT_RATIOS: Bets = [
   [0, 0.35],
   [0.15, 0.3],
   [0.45, 0.25],
   [3, 0.1],
 ];
 /** At another time of the day, visitors order half or twice as often. Only a stop is clear then. */
-const CLEAR_COUNTER_RATIOS: [ratio: number, weight: number][] = [
+const EVENT_RATIOS_OF_ANOTHER_TIME: Bets = [
   [0, 0.7],
   [0.15, 0.3],
 ];
 
 /**
- * The evidence that a counter's rate has dropped or tripled. Events are compared by the share of
- * the views that each release has, because one view may have several events.
+ * The evidence that an event's rate has dropped or tripled. Events are compared by the share of the
+ * views that each release has, because one view may have several events. `isConcurrent`: both
+ * releases were counted at the same time.
  */
-export function counterEvidence(canary: Tally, stable: Tally, isConcurrent: boolean): number {
-  const trials = canary.trials + stable.trials;
+export function eventEvidence(canary: Tally, stable: Tally, isConcurrent: boolean): number {
   if (canary.trials === 0 || stable.trials === 0) return 1;
-  const share = canary.trials / trials;
+  const share = canary.trials / (canary.trials + stable.trials);
   const hits = canary.hits + stable.hits;
-  const ratios = isConcurrent ? COUNTER_RATIOS : CLEAR_COUNTER_RATIOS;
-  return ratios.reduce((sum, [ratio, weight]) => {
-    const ownLog = canary.hits === 0 ? 0 : canary.hits * Math.log(ratio);
-    const logRatio = ownLog - hits * Math.log(share * ratio + 1 - share);
-    return sum + weight * Math.exp(Math.min(logRatio, MAX_LOG));
-  }, 0);
+  return meanRatio(isConcurrent ? EVENT_RATIOS : EVENT_RATIOS_OF_ANOTHER_TIME, (ratio) => {
+    const canaryLog = canary.hits === 0 ? 0 : canary.hits * Math.log(ratio);
+    return canaryLog - hits * Math.log(share * ratio + 1 - share);
+  });
 }

@@ -5,20 +5,15 @@ import { releasesInUse } from './releases-in-use';
 const PAGE_OF_SHELL = '*';
 
 /**
- * The report with only what the releases in use have, because a visitor can send any report:
+ * The part of a report that fits the releases in use; undefined for a report that is dropped. A
+ * visitor can send any report, and an invented page would have no views of another release to be
+ * compared with.
  *
- * - A page is the pattern of a route of the named release. A release never reports another page,
- *   so such a report is dropped: an invented page would have no views of another release to be
- *   compared with.
- * - A page that the release has not, but another one of its remote: the document fell back to the
- *   named release. The view counts for the shell, which counts the pages of all remotes.
- * - A view with a release that is no longer in use counts for the shell, too. If its route has
- *   been removed since, its page is `*`. The version stays: it says that the visitor has no other
- *   release of this name, and counts nowhere.
- * - A counter must be declared by the release; one of a canary also by the live release, because a
+ * - A view or its vitals: the page is the pattern of a route of the release that the report names.
+ *   `knownPlace` says what happens to another page.
+ * - A failure: the release that it blames has the name of a remote or the shell.
+ * - A counter: the release declares it. For a canary, the live release declares it too, because a
  *   counter that the canary adds would seem to have risen.
- *
- * Undefined for a dropped report. A failure that is blamed on an unknown name is dropped as well.
  */
 export function knownReport<Report extends PageReport>(
   report: Report,
@@ -29,27 +24,39 @@ export function knownReport<Report extends PageReport>(
   if (report.kind === 'counter') return isDeclared(report, state) ? report : undefined;
   if (report.kind === 'view' && report.blame && !Object.hasOwn(releases, report.blame))
     return undefined;
-  const place = placeOf(report, state);
+  const place = knownPlace(report, state);
   return place && { ...report, ...place };
 }
 
+/** What a report says about where it was made. */
 type Place = Pick<Exclude<PageReport, { kind: 'counter' }>, 'page' | 'remote' | 'releases'>;
 
-function placeOf(
+/**
+ * The page and the releases for which a report counts; undefined for a report that is dropped.
+ *
+ * - The named release of the remote is no longer in use: the view counts for the shell. If no
+ *   release in use has the page, the page is `*`. The version of the remote stays: it says that the
+ *   visitor has no other release of this name, and counts nowhere.
+ * - The named release has no such page, but another release of the remote has it: the document fell
+ *   back to the named release. The view counts for the shell only, which counts the pages of all
+ *   remotes.
+ * - No release of the remote has the page: a page never reports this, so it is dropped.
+ */
+function knownPlace(
   { page, remote, releases }: Place,
   state: LiveState,
 ): Pick<Place, 'page' | 'releases'> | undefined {
-  const { [SHELL]: shell, [remote]: version } = releases;
-  if (shell === undefined && version === undefined) return undefined;
-  const ofShell = shell === undefined ? {} : { [SHELL]: shell };
-  const ofPage = version === undefined ? ofShell : { ...ofShell, [remote]: version };
+  const { [SHELL]: shellVersion, [remote]: version } = releases;
+  if (shellVersion === undefined && version === undefined) return undefined;
+  const shellOnly = shellVersion === undefined ? {} : { [SHELL]: shellVersion };
+  const shellAndRemote = version === undefined ? shellOnly : { ...shellOnly, [remote]: version };
   const inUse = releasesInUse(remote, state);
   const release = inUse.find((one) => one.version === version);
   const isPageOfRemote = inUse.some((one) => hasPage(one, page));
   if (remote === SHELL || !release)
-    return { page: isPageOfRemote ? page : PAGE_OF_SHELL, releases: ofPage };
-  if (hasPage(release, page)) return { page, releases: ofPage };
-  return shell && isPageOfRemote ? { page, releases: ofShell } : undefined;
+    return { page: isPageOfRemote ? page : PAGE_OF_SHELL, releases: shellAndRemote };
+  if (hasPage(release, page)) return { page, releases: shellAndRemote };
+  return shellVersion && isPageOfRemote ? { page, releases: shellOnly } : undefined;
 }
 
 function hasPage({ routes }: Release, page: string): boolean {
@@ -62,6 +69,6 @@ function isDeclared(
 ): boolean {
   const { live, canary } = state.releases[remote] ?? {};
   const release = releasesInUse(remote, state).find((one) => one.version === version);
-  const isOfBoth = release !== canary?.release || live?.counters.includes(name) === true;
-  return isOfBoth && release?.counters.includes(name) === true;
+  if (release === canary?.release && !live?.counters.includes(name)) return false;
+  return release?.counters.includes(name) === true;
 }

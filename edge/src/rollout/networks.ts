@@ -1,35 +1,32 @@
 import { randomInt } from 'node:crypto';
 import { addressBlock } from '@site/shared/server';
 
-/** Providers and hosters give one customer up to an IPv6 network of this size: it counts as one. */
+/** Providers and hosters give one customer at most an IPv6 network of this size. */
 const NETWORK_IPV6_BITS = 48;
-/** In each of the two sets. */
+/** In each of the two sets of `createMarks`. */
 const MAX_MARKS = 100_000;
 const MAX_HASH = 2 ** 30;
 
-/** The network of a visitor: an IPv4 address or an IPv6 /48. It is never stored. */
+/** The network of a visitor: an IPv4 address, or an IPv6 network. It is never stored. */
 export function networkOf(address: string): string {
   return addressBlock(address, NETWORK_IPV6_BITS);
 }
 
-/**
- * What has been counted for which network, in memory only. On a busy site, the networks that were
- * not seen for the longest time are forgotten, so they count again.
- */
-export type Marks = {
-  /** Whether this is new for this network. */
-  add(network: string, what: string): boolean;
-  /** Whether this has happened fewer than `limit` times for this network; counts it. */
-  addUpTo(limit: number, network: string, what: string): boolean;
-};
+export type Marks = ReturnType<typeof createMarks>;
 
-/** Keeps short hashes, because a busy site has many networks. */
-export function createMarks(): Marks {
+/**
+ * Remembers what has been counted for which network, in memory only. On a busy site, the networks
+ * that were not seen for the longest time are forgotten, so they count again. The marks are short
+ * hashes, because there may be many.
+ */
+export function createMarks() {
   let recent = new Set<number>();
   let earlier = new Set<number>();
   const seed = randomInt(MAX_HASH);
-  function add(network: string, what: string): boolean {
-    const hash = hashOf(`${network} ${what}`, seed);
+
+  /** Marks that an event has happened for a network. Returns whether the mark is new. */
+  function add(network: string, event: string): boolean {
+    const hash = hashOf(`${network} ${event}`, seed);
     if (recent.has(hash)) return false;
     const isNew = !earlier.has(hash);
     recent.add(hash);
@@ -39,10 +36,13 @@ export function createMarks(): Marks {
     }
     return isNew;
   }
+
   return {
     add,
-    addUpTo(limit, network, what) {
-      for (let turn = 0; turn < limit; turn += 1) if (add(network, `${what} ${turn}`)) return true;
+    /** The same for an event that counts `limit` times. Returns whether it counts once more. */
+    addUpTo(limit: number, network: string, event: string): boolean {
+      for (let number = 0; number < limit; number += 1)
+        if (add(network, `${event} ${number}`)) return true;
       return false;
     },
   };

@@ -2,21 +2,17 @@ import { formatCount } from '@site/shared/format';
 import type { Outcomes } from './outcomes';
 import type { PageError } from './page-errors';
 
-/** '1 view', '1,204 views'. */
-export function formatViews(count: number): string {
-  return counted(count, 'view');
-}
-
 /** How the views of a release ended, for the cockpit and the terminal. */
 export function outcomeText({ views, bad, reasons }: Omit<Outcomes, 'version'>): string {
   if (views === 0) return 'no page views yet';
-  const parts = Object.entries(reasons).flatMap(([reason, count]) =>
+  const reasonTexts = Object.entries(reasons).flatMap(([reason, count]) =>
     count > 0 ? `${formatCount(count)} ${reason}` : [],
   );
-  const why = parts.length > 0 ? ` (${parts.join(', ')})` : '';
-  return `${formatCount(bad)} bad of ${formatViews(views)}${why}`;
+  const why = reasonTexts.length > 0 ? ` (${reasonTexts.join(', ')})` : '';
+  return `${formatCount(bad)} bad of ${counted(views, 'view')}${why}`;
 }
 
+/** Such as `1 view` and `1,204 views`. */
 export function counted(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -10,13 +10,14 @@ export type Outcomes = PageViews & {
   pages: Record<string, Pick<PageViews, 'views' | 'bad'>>;
 };
 
-/** The outcomes of a name: of its canary or watched release beside the one it is compared with. */
+/** The outcomes of the live release of a name, and of the comparison that runs. */
 export type NameOutcomes = {
   live: Outcomes;
   comparison: {
     kind: 'canary' | 'watch';
     /** Milliseconds, UTC. */
     since: number;
+    /** Of the release that is judged, and of the one it is compared with. */
     release: Outcomes;
     against: Outcomes;
     /** DECISIVE_EVIDENCE ends the release. */
@@ -51,20 +52,20 @@ function comparisonOutcomes(
   now: number,
 ): NameOutcomes['comparison'] {
   // The canary of a name is before its watch.
-  const found = counting.comparisons(state).find((one) => one.name === name);
-  const pairs = found ? counting.pairsOf(found) : [];
+  const comparison = counting.comparisons(state).find((one) => one.name === name);
+  const pairs = comparison ? counting.pairsOf(comparison) : [];
   const [whole] = pairs;
-  if (!found || !whole) return null;
-  const { evidence, outcome, why } = verdictOfPairs(found, pairs);
-  const liveVersion = state.releases[name]?.live.version ?? '';
-  const liveCounts = counting.liveCounts(name, liveVersion);
+  if (!comparison || !whole) return null;
+  const { kind, since, release, against } = comparison;
+  const { evidence, outcome, why } = verdictOfPairs(comparison, pairs);
+  const liveCounts = counting.liveCounts(name, state.releases[name]?.live.version ?? '');
   const step =
-    found.kind === 'canary' ? stepOf(found, pairs, { state, liveCounts, now }) : undefined;
+    kind === 'canary' ? stepOf(comparison, pairs, { state, liveCounts, now }) : undefined;
   return {
-    kind: found.kind,
-    since: found.since,
-    release: outcomesOf(found.release, whole.canary),
-    against: outcomesOf(found.against, whole.stable),
+    kind,
+    since,
+    release: outcomesOf(release, whole.canary),
+    against: outcomesOf(against, whole.stable),
     evidence: Number(evidence.toPrecision(3)),
     complaint: outcome === 'reported' ? why : null,
     waitsFor: step && !step.isOver ? step.why : null,
@@ -72,8 +73,8 @@ function comparisonOutcomes(
 }
 
 function outcomesOf(version: string, counts: Tallies): Outcomes {
-  const pages = [...viewsByPage(counts)].map(
-    ([page, { views, bad }]) => [page, { views, bad }] as const,
+  const pages = Object.fromEntries(
+    [...viewsByPage(counts)].map(([page, { views, bad }]) => [page, { views, bad }]),
   );
-  return { version, ...viewsOf(counts), pages: Object.fromEntries(pages) };
+  return { version, ...viewsOf(counts), pages };
 }

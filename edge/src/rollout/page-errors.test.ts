@@ -61,7 +61,7 @@ test('a visitor neither replaces the text of an error nor counts twice', () => {
 
   now += 1;
   later.add(failed({ message: 'visit evil.example' }), other, state);
-  later.setOthers([first.stored(state)]);
+  later.setErrorsOfOtherEdges([first.stored(state)]);
   expect([...later.all(state).values()]).toMatchObject([
     [{ message: 'no price', count: 3, firstAt: now - 1, lastAt: now }],
   ]);

@@ -17,7 +17,7 @@ const MAX_FRAMES = 8;
 /** New errors of a release from one network, at this edge: one visitor cannot fill the list. */
 const MAX_NEW_PER_NETWORK = 3;
 
-/** The place of a stack in a file of a release. A file that was requested again has a query. */
+/** One place of a stack, in a file of a release. A file that was requested again has a query. */
 const STACK_ADDRESS = new RegExp(
   `^/releases/(${RELEASE_NAME_PATTERN})/(${RELEASE_VERSION_PATTERN})/([\\w./@-]{1,100})(?:\\?[^:]*)?(:\\d{1,7}:\\d{1,7})\\)?$`,
 );
@@ -32,7 +32,7 @@ const pageError = z.object({
   page: z.string(),
   /** The name and the main version, such as Firefox 128. */
   browser: z.string(),
-  /** Of pages that a translator of the browser had changed: no fault of the release, as a rule. */
+  /** The browser had translated the page. Such an error is no fault of the release, as a rule. */
   translated: z.optional(z.literal(true)),
   /** Places in files of releases, innermost first: `<name>/<version>/<file>:<line>:<column>`. */
   stack: z.array(z.string()),
@@ -51,77 +51,68 @@ type StoredPageErrors = z.infer<typeof storedPageErrors>;
 /** An error in a page, with its release. */
 export type ReportedError = { name: string; version: string; error: PageError };
 
-/** Sends an error to the collector of the operator; it returns at once. */
+/** Sends an error to the collector of the operator, and returns at once. */
 export type SendPageError = (reported: ReportedError) => void;
 
+/** The errors of all edges in the current live state, by name and version. */
+export type ReadPageErrors = () => Promise<Map<string, PageError[]>>;
+
 /** The last distinct errors that pages reported. */
-export type PageErrors = {
-  /**
-   * Keeps and sends the error of a report about a release that visitors get now. Returns the error
-   * if it is new.
-   */
-  add(
-    report: ViewReport,
-    visitor: { address: string; userAgent: string | undefined },
-    state: LiveState,
-  ): ReportedError | undefined;
-  /** The errors of this edge, of releases that visitors get. */
-  stored(state: LiveState): StoredPageErrors;
-  /** Takes the stored errors of the other edges, for `all`. */
-  setOthers(others: StoredPageErrors[]): void;
-  /** The errors of all edges, by name and version. The newest occurrence comes first. */
-  all(state: LiveState): Map<string, PageError[]>;
-};
+export type PageErrors = ReturnType<typeof createPageErrors>;
 
-/** The errors of all edges, by name and version. The newest occurrence comes first. */
-export type ReadPageErrors = { all(): Promise<Map<string, PageError[]>> };
-
-/** `send` gets each error, also one that is known. */
+/** Continues with the `stored` errors of this edge. `send` gets each error, not only new ones. */
 export function createPageErrors(
   now: () => number,
   stored: StoredPageErrors = {},
   send?: SendPageError,
-): PageErrors {
-  const releases = new Map(Object.entries(stored));
+) {
+  const errorsByRelease = new Map(Object.entries(stored));
   const marks = createMarks();
-  let others: StoredPageErrors[] = [];
+  let errorsOfOtherEdges: StoredPageErrors[] = [];
 
+  /** The errors of this edge, of releases that visitors get. */
   function storedNow(state: LiveState): StoredPageErrors {
-    for (const key of releases.keys()) {
-      const [name = '', version = ''] = key.split(' ');
-      if (!isKept(name, version, state)) releases.delete(key);
-    }
-    return Object.fromEntries(releases);
+    for (const key of errorsByRelease.keys()) if (!isKept(key, state)) errorsByRelease.delete(key);
+    return Object.fromEntries(errorsByRelease);
   }
 
   return {
-    add(report, { address, userAgent }, state) {
+    /**
+     * Keeps and sends the error of a report about a release that visitors get now. Returns the
+     * error if it is new.
+     */
+    add(
+      report: ViewReport,
+      { address, userAgent }: { address: string; userAgent: string | undefined },
+      state: LiveState,
+    ): ReportedError | undefined {
       const { remote, blame = remote, blameVersion } = report;
       const version = blameVersion ?? report.releases[blame];
       if (!isFailure(report) || !version || !isInUse(blame, version, state)) return undefined;
-      const seen = errorOf(report, userAgent, state, now());
-      const reported = { name: blame, version, error: seen };
+      const error = errorOf(report, userAgent, state, now());
+      const reported = { name: blame, version, error };
       send?.(reported);
       const key = `${blame} ${version}`;
-      const errors = releases.get(key) ?? [];
-      const known = errors.find((error) => placeOf(error) === placeOf(seen));
+      const errors = errorsByRelease.get(key) ?? [];
+      const errorBefore = errors.find((one) => placeOf(one) === placeOf(error));
       const network = networkOf(address);
-      if (known) {
+      if (errorBefore) {
         // The first text stays: a visitor cannot replace it.
-        known.lastAt = now();
-        if (marks.add(network, `${key} ${placeOf(seen)}`)) known.count += 1;
+        errorBefore.lastAt = now();
+        if (marks.add(network, `${key} ${placeOf(error)}`)) errorBefore.count += 1;
         return undefined;
       }
       if (!marks.addUpTo(MAX_NEW_PER_NETWORK, network, key)) return undefined;
-      marks.add(network, `${key} ${placeOf(seen)}`);
-      releases.set(key, newestOf([...errors, seen]));
+      marks.add(network, `${key} ${placeOf(error)}`);
+      errorsByRelease.set(key, newestOf([...errors, error]));
       return reported;
     },
     stored: storedNow,
-    setOthers(errors) {
-      others = errors;
+    setErrorsOfOtherEdges(errors: StoredPageErrors[]) {
+      errorsOfOtherEdges = errors;
     },
-    all: (state) => sumOf([storedNow(state), ...others], state),
+    /** The errors of all edges, by name and version. The newest occurrence comes first. */
+    all: (state: LiveState) => errorsOfEdges([storedNow(state), ...errorsOfOtherEdges], state),
   };
 }
 
@@ -157,44 +148,51 @@ function framesIn(addresses: readonly string[], state: LiveState): string[] {
     .slice(0, MAX_FRAMES);
 }
 
-/** The errors of several edges, by name and version, added up. The text of the first one stays. */
-function sumOf(parts: readonly StoredPageErrors[], state: LiveState): Map<string, PageError[]> {
-  const sums = new Map<string, PageError[]>();
-  for (const [key, errors] of parts.flatMap((part) => Object.entries(part))) {
-    const [name = '', version = ''] = key.split(' ');
-    if (!isKept(name, version, state)) continue;
-    const sum = sums.get(key) ?? [];
-    for (const error of errors) {
-      const known = sum.find((one) => placeOf(one) === placeOf(error));
-      if (!known) {
-        sum.push({ ...error });
-        continue;
-      }
-      const first = known.firstAt < error.firstAt ? known : error;
-      const count = known.count + error.count;
-      const lastAt = Math.max(known.lastAt, error.lastAt);
-      Object.assign(known, { ...first, count, lastAt });
-    }
-    sums.set(key, newestOf(sum));
+/** The errors of several edges, by name and version. */
+function errorsOfEdges(
+  edges: readonly StoredPageErrors[],
+  state: LiveState,
+): Map<string, PageError[]> {
+  const errorsByRelease = new Map<string, PageError[]>();
+  for (const [key, errors] of edges.flatMap((edge) => Object.entries(edge))) {
+    if (!isKept(key, state)) continue;
+    const merged = errors.reduce(withError, errorsByRelease.get(key) ?? []);
+    errorsByRelease.set(key, newestOf(merged));
   }
-  return sums;
+  return errorsByRelease;
 }
 
-/** A release that visitors get, or that the edge has ended: its team looks for the reason. */
-function isKept(name: string, version: string, state: LiveState): boolean {
+/** Adds an error. If there is one at the same place, they are one, with the text of the first. */
+function withError(errors: PageError[], error: PageError): PageError[] {
+  const same = errors.find((one) => placeOf(one) === placeOf(error));
+  if (!same) return [...errors, error];
+  const merged = {
+    ...(same.firstAt < error.firstAt ? same : error),
+    count: same.count + error.count,
+    lastAt: Math.max(same.lastAt, error.lastAt),
+  };
+  return errors.map((one) => (one === same ? merged : one));
+}
+
+/**
+ * Whether the errors of a release are kept: visitors get it, or the edge has ended it and its team
+ * looks for the reason. The key is its name and version.
+ */
+function isKept(key: string, state: LiveState): boolean {
+  const [name = '', version = ''] = key.split(' ');
   const bad = Object.hasOwn(state.releases, name) ? state.releases[name]?.bad : undefined;
   return isInUse(name, version, state) || bad?.some((one) => one.version === version) === true;
 }
 
 /**
- * Errors at the same place are one error: the message may contain a value. Those of translated
- * pages are apart.
+ * Errors at the same place are one error, because the message may contain a value. An error of a
+ * translated page is another one.
  */
 function placeOf({ stage, stack, message, translated }: PageError): string {
   return `${translated ? 'translated ' : ''}${stage} ${stack[0] ?? message}`;
 }
 
-/** The errors that are kept. The newest occurrence comes first. */
+/** The errors that are kept, the newest occurrence first. */
 function newestOf(errors: PageError[]): PageError[] {
   return errors.sort((a, b) => b.lastAt - a.lastAt).slice(0, MAX_ERRORS);
 }

@@ -10,7 +10,7 @@ import { withFileLock } from '../releases/file-lock';
 /** A release that one browser gets in place of the live one. */
 export type Preview = { name: string; version: string };
 
-/** `<name>@<version>.<expiry in seconds>.<signature>`. */
+/** The token of a link: `<name>@<version>.<expiry in seconds>.<signature>`. */
 const TOKEN = new RegExp(
   `^((${RELEASE_NAME_PATTERN})@(${RELEASE_VERSION_PATTERN})\\.(\\d{1,12}))\\.([\\w-]{43})$`,
 );
@@ -20,29 +20,20 @@ const TOKEN = new RegExp(
  * browser session; each preview ends when its link expires.
  */
 export const PREVIEW_COOKIE = 'release-preview';
-/** Stands in no token. */
+/** Between the tokens in the cookie. No token contains it. */
 const SEPARATOR = '|';
 /** The cookie stays small enough for a header. */
 const MAX_PREVIEWS = 8;
 
-/** Signed links. The browser that opens one gets the release until the link expires. */
-export type PreviewLinks = {
-  /** A link to a page of the release. `until` in milliseconds, UTC. */
-  link(
-    name: string,
-    version: string,
-    until: number,
-    page?: string,
-  ): { path: string; until: number };
-  /** The preview of a token; undefined for a wrong signature or an expired link. */
-  read(token: string, now: number): Preview | undefined;
-};
+export type PreviewLinks = ReturnType<typeof createPreviewLinks>;
 
-export function createPreviewLinks(secret: string): PreviewLinks {
+/** Makes and reads signed links. A browser that opens a link gets its release until it expires. */
+export function createPreviewLinks(secret: string) {
   const sign = (claim: string) =>
     createHmac('sha256', secret).update(`preview ${claim}`).digest('base64url');
   return {
-    link(name, version, until, page = '/') {
+    /** A link to a page of the release. `until` in milliseconds, UTC. */
+    link(name: string, version: string, until: number, page = '/') {
       const seconds = Math.floor(until / 1_000);
       const claim = `${name}@${version}.${seconds}`;
       return {
@@ -50,7 +41,8 @@ export function createPreviewLinks(secret: string): PreviewLinks {
         until: seconds * 1_000,
       };
     },
-    read(token, now) {
+    /** The preview of a token; undefined for a wrong signature or an expired link. */
+    read(token: string, now: number): Preview | undefined {
       const [, claim = '', name = '', version = '', seconds, signature = ''] =
         TOKEN.exec(token) ?? [];
       if (!claim || !timingSafeEqual(Buffer.from(sign(claim)), Buffer.from(signature)))
@@ -60,7 +52,7 @@ export function createPreviewLinks(secret: string): PreviewLinks {
   };
 }
 
-/** The secret of a data folder, created at the first call. */
+/** The secret that signs the links of a data folder, created at the first call. */
 export async function previewSecretIn(dataDir: string): Promise<string> {
   const file = join(dataDir, 'preview-secret');
   return withFileLock(file, async () => {
@@ -73,22 +65,17 @@ export async function previewSecretIn(dataDir: string): Promise<string> {
 }
 
 /** The previews of a cookie, without those whose link has expired. */
-export function readPreviews(cookie: string | undefined, links: PreviewLinks): Preview[] {
-  return validTokens(cookie, links).map(({ preview }) => preview);
+export function readPreviews(cookie = '', links: PreviewLinks): Preview[] {
+  return cookie.split(SEPARATOR).flatMap((token) => links.read(token, Date.now()) ?? []);
 }
 
-function validTokens(cookie: string | undefined, links: PreviewLinks) {
-  return (cookie ?? '').split(SEPARATOR).flatMap((token) => {
-    const preview = links.read(token, Date.now());
-    return preview ? [{ token, preview }] : [];
-  });
-}
-
-/** The cookie with one more link. A newer link for the same remote replaces the earlier one. */
-function withToken(cookie: string | undefined, added: string, links: PreviewLinks): string {
-  const name = links.read(added, Date.now())?.name;
-  const others = validTokens(cookie, links).filter(({ preview }) => preview.name !== name);
-  return [...others.map(({ token }) => token), added].slice(-MAX_PREVIEWS).join(SEPARATOR);
+/** The cookie with one more link. A newer link for the same name replaces the earlier one. */
+function withToken(cookie = '', added: string, links: PreviewLinks): string {
+  const nameOf = (token: string) => links.read(token, Date.now())?.name;
+  const kept = cookie
+    .split(SEPARATOR)
+    .filter((token) => nameOf(token) !== undefined && nameOf(token) !== nameOf(added));
+  return [...kept, added].slice(-MAX_PREVIEWS).join(SEPARATOR);
 }
 
 /** Handles `?preview=<token>` and `?preview=off` on any page. True when the reply has been sent. */

@@ -107,7 +107,7 @@ describe('documents and reports of a canary', () => {
       view(visitor, state, {}, other);
     }
     now += 20_000;
-    counting.setOthers([other.stored(state)]);
+    counting.setCountsOfOtherEdges([other.stored(state)]);
     const [pair] = counting.comparisons(state).flatMap((one) => counting.pairsOf(one));
     expect(pair?.canary['silent /shop']).toEqual({ trials: 20, hits: 0 });
   });
@@ -150,7 +150,7 @@ test.each(['left', 'silent', 'slow', 'elsewhere'])(
       if (what === 'elsewhere') elsewhere(9_999, true, 'failed', edge);
     }
     now += 30_000;
-    counting.setOthers(edges.slice(1).map((edge) => edge.stored(state)));
+    counting.setCountsOfOtherEdges(edges.slice(1).map((edge) => edge.stored(state)));
     expect(decisions(state)).toEqual([]);
   },
 );

@@ -2,6 +2,7 @@ import {
   type CounterReport,
   type LiveState,
   type PageReport,
+  type RemoteState,
   SHELL,
   skipMark,
   type ViewReport,
@@ -9,32 +10,32 @@ import {
 } from '@site/shared/release';
 import type { ReleaseSet } from '../releases/release-set';
 import type { Comparison } from './comparisons';
-import { countEvent, countView, countVitals, isApart, isFailure } from './count-report';
+import { countEvent, countView, countVitals, isFailure, isInconclusive } from './count-report';
 import { networkOf } from './networks';
-import { createReleaseTallies, type ReleaseTallies, type StoredCounts } from './release-tallies';
+import { createReleaseTallies, type StoredCounts } from './release-tallies';
 import type { Visit } from './report-values';
 import { createSilentDocuments } from './silent-documents';
 
-/** The visitor who sends a report: the address, and what the last document had. */
+/** The visitor who sends a report or gets a document. */
 export type Visitor = Visit & { address: string };
 
-/** A document that a visitor opened. `page` is the pattern of its route, or `*`. */
-export type CountedDocument = {
+/** A document that a visitor opened. */
+type CountedDocument = {
+  /** The pattern of its route, or `*`. */
   page: string;
+  /** Undefined for a page of the shell. */
   remote: string | undefined;
   set: ReleaseSet;
-  /** The release that failed to render its page. */
+  /** The name of the release that failed to render the page, and its error. */
   failure?: { name: string; message: string } | undefined;
 };
 
 /** What this edge has counted, and the sums with what other edges have. */
-export type ReleaseCounting = {
-  addReport(report: PageReport, visitor: Visitor, state: LiveState): void;
-  addDocument(document: CountedDocument, visitor: Visitor, state: LiveState): void;
-  comparisons(state: LiveState): Comparison[];
-} & Pick<ReleaseTallies, 'pairsOf' | 'liveCounts' | 'stored' | 'setOthers'>;
+export type ReleaseCounting = ReturnType<typeof createReleaseCounting>;
 
 /**
+ * Counts reports and documents for the releases that are live or compared.
+ *
  * While `isApiDown`, nothing counts: views fail with every release, and the visitors of a canary
  * may by chance be the first to meet the outage.
  */
@@ -42,23 +43,10 @@ export function createReleaseCounting(
   now: () => number,
   stored: StoredCounts = { pairs: {}, bases: {} },
   isApiDown: () => boolean = () => false,
-): ReleaseCounting {
+) {
   const tallies = createReleaseTallies(now, stored);
   const { comparedIn, targetsOf } = tallies;
   const silentDocuments = createSilentDocuments(now);
-
-  /** The names that a page does not use, each with the version that the visitor gets. */
-  function unusedReleases(
-    state: LiveState,
-    used: string[],
-    { canaries }: Visitor,
-  ): [name: string, version: string][] {
-    return Object.entries(state.releases).flatMap(([name, { live, canary }]) => {
-      if (used.includes(name)) return [];
-      const isCanary = canary && canaries.includes(skipMark(name, canary.release.version));
-      return [[name, (isCanary ? canary.release : live).version]];
-    });
-  }
 
   function countViewReport(report: ViewReport, visitor: Visitor, state: LiveState) {
     const network = networkOf(visitor.address);
@@ -68,24 +56,13 @@ export function createReleaseCounting(
       for (const [name, version] of used)
         for (const target of targetsOf(state, name, version))
           silentDocuments.addReport(target, report.page, network);
-    if (isApart(report)) return;
-    const unused = unusedReleases(state, Object.keys(report.releases), visitor);
-    for (const [name, version] of [...used, ...unused])
+    if (isInconclusive(report)) return;
+    for (const [name, version] of [...used, ...unusedReleases(report, visitor, state)])
       for (const target of targetsOf(state, name, version)) {
         const isHurt = isFailure(report) && isSuspect(name, report, target.countedFor);
         const isElsewhere = !Object.hasOwn(report.releases, name);
         countView(target, report, network, { isHurt, isElsewhere });
       }
-  }
-
-  /** An event counts for the remote, and for a canary of the shell, which may prevent it. */
-  function countEventReport(report: CounterReport, visitor: Visitor, state: LiveState) {
-    const { remote, version } = report;
-    const network = networkOf(visitor.address);
-    for (const target of targetsOf(state, remote, version)) countEvent(target, report, network);
-    const shell = new Map(unusedReleases(state, [remote], visitor)).get(SHELL);
-    for (const target of shell ? targetsOf(state, SHELL, shell) : [])
-      if (target.countedFor === 'canary') countEvent(target, report, network);
   }
 
   function countVitalsReport(report: VitalsReport, visitor: Visitor, state: LiveState) {
@@ -94,65 +71,91 @@ export function createReleaseCounting(
       for (const target of targetsOf(state, name, version)) countVitals(target, report, network);
   }
 
+  /** An event counts for the remote, and for a canary of the shell, which may prevent it. */
+  function countEventReport(report: CounterReport, visitor: Visitor, state: LiveState) {
+    const { remote, version } = report;
+    const network = networkOf(visitor.address);
+    for (const target of targetsOf(state, remote, version)) countEvent(target, report, network);
+    const shell = state.releases[SHELL];
+    if (!shell || remote === SHELL) return;
+    for (const target of targetsOf(state, SHELL, versionOf(SHELL, shell, visitor)))
+      if (target.countedFor === 'canary') countEvent(target, report, network);
+  }
+
   function countSilence() {
     if (isApiDown()) silentDocuments.forget();
     else silentDocuments.count();
   }
 
   return {
-    addReport(report, visitor, state) {
+    addReport(report: PageReport, visitor: Visitor, state: LiveState) {
       if (isApiDown()) return;
       if (report.kind === 'view') countViewReport(report, visitor, state);
       else if (report.kind === 'vitals') countVitalsReport(report, visitor, state);
       else countEventReport(report, visitor, state);
     },
-    addDocument(document, visitor, state) {
-      const { page, remote, set } = document;
-      if (set.previews || isApiDown()) return;
-      const report = renderFailureReport(document);
-      if (report) countViewReport(report, visitor, state);
+    addDocument(document: CountedDocument, visitor: Visitor, state: LiveState) {
+      if (document.set.previews || isApiDown()) return;
+      if (document.failure)
+        countViewReport(renderFailureReport(document, document.failure), visitor, state);
       const network = networkOf(visitor.address);
-      for (const name of remote ? [SHELL, remote] : [SHELL]) {
-        const version = set.releases[name]?.live.version;
-        for (const target of version ? targetsOf(state, name, version) : [])
-          silentDocuments.addDocument(target, page, network);
-      }
+      for (const [name, version] of Object.entries(releasesOf(document)))
+        for (const target of targetsOf(state, name, version))
+          silentDocuments.addDocument(target, document.page, network);
     },
-    comparisons: (state) => comparedIn(state).comparisons,
-    pairsOf(comparison) {
+    comparisons: (state: LiveState): Comparison[] => comparedIn(state).comparisons,
+    pairsOf(comparison: Comparison) {
       countSilence();
       return tallies.pairsOf(comparison);
     },
-    liveCounts(name, version) {
+    liveCounts(name: string, version: string) {
       countSilence();
       return tallies.liveCounts(name, version);
     },
-    stored(state) {
+    stored(state: LiveState) {
       countSilence();
       return tallies.stored(state);
     },
-    setOthers: tallies.setOthers,
+    setCountsOfOtherEdges: tallies.setCountsOfOtherEdges,
   };
+}
+
+/** The names that a page does not use, each with the version that the visitor gets. */
+function unusedReleases(
+  { releases: used }: ViewReport,
+  visitor: Visitor,
+  { releases }: LiveState,
+): [name: string, version: string][] {
+  return Object.entries(releases)
+    .filter(([name]) => !Object.hasOwn(used, name))
+    .map(([name, nameState]) => [name, versionOf(name, nameState, visitor)]);
+}
+
+/** The version of a name that a visitor gets: of its canary, or the live one. */
+function versionOf(name: string, { live, canary }: RemoteState, { canaries }: Visitor): string {
+  const isCanary = canary && canaries.includes(skipMark(name, canary.release.version));
+  return (isCanary ? canary.release : live).version;
+}
+
+/** The versions that a document uses: of the shell, and of the page's remote. */
+function releasesOf({ remote = SHELL, set }: CountedDocument): Record<string, string> {
+  const entries = [SHELL, remote].flatMap((name) => {
+    const version = set.releases[name]?.live.version;
+    return version ? [[name, version]] : [];
+  });
+  return Object.fromEntries(entries);
 }
 
 /**
  * The report of a document whose page was not rendered: the visitor gets the page from the browser
  * in place of the server. It is late, because the page reports its view itself.
  */
-function renderFailureReport({
-  page,
-  remote = SHELL,
-  set,
-  failure,
-}: CountedDocument): ViewReport | undefined {
-  if (!failure) return undefined;
-  const releases = Object.fromEntries(
-    [SHELL, remote].flatMap((name) => {
-      const version = set.releases[name]?.live.version;
-      return version ? [[name, version]] : [];
-    }),
-  );
-  const { name: blame, message } = failure;
+function renderFailureReport(
+  document: CountedDocument,
+  { name: blame, message }: { name: string; message: string },
+): ViewReport {
+  const { page, remote = SHELL } = document;
+  const releases = releasesOf(document);
   const outcome = { first: true, late: true, outcome: 'failed', stage: 'render' } as const;
   return { kind: 'view', page, remote, releases, ...outcome, blame, message };
 }

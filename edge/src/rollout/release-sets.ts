@@ -1,22 +1,16 @@
-import { type LiveState, type Release, SKIP_SEPARATOR, skipMark } from '@site/shared/release';
+import { type LiveState, SKIP_SEPARATOR, skipMark } from '@site/shared/release';
 import type { ReleaseSet } from '../releases/release-set';
 
-/** The release sets of visitors. Documents are cached by set, so equal sets are one object. */
-export type ReleaseSets = {
-  /** The set of visitors who get the canaries of these names, without the skipped releases. */
-  ofVisitor(
-    state: LiveState,
-    canaryNames: readonly string[],
-    skipped: readonly string[],
-  ): ReleaseSet;
-  /** The set with this key, which `create` makes once for each state. */
-  cached(state: LiveState, key: string, create: () => ReleaseSet): ReleaseSet;
-};
+export type ReleaseSets = ReturnType<typeof createReleaseSets>;
 
-export function createReleaseSets(): ReleaseSets {
+/** The release sets of visitors. Documents are cached by set, so equal sets are one object. */
+export function createReleaseSets() {
   let current: { key: string; sets: Map<string, ReleaseSet> } | undefined;
 
-  /** A change that leaves the releases as they are, such as a preview link, keeps the sets. */
+  /**
+   * The set with this key. `create` makes it once, until the releases of the state change. A change
+   * that leaves the releases as they are, such as a preview link, keeps the sets.
+   */
   function cached(state: LiveState, key: string, create: () => ReleaseSet): ReleaseSet {
     const stateKey = releasesKey(state);
     if (current?.key !== stateKey) current = { key: stateKey, sets: new Map() };
@@ -28,7 +22,8 @@ export function createReleaseSets(): ReleaseSets {
 
   return {
     cached,
-    ofVisitor: (state, canaryNames, skipped) =>
+    /** The set of visitors who get the canaries of these names, without the skipped releases. */
+    ofVisitor: (state: LiveState, canaryNames: readonly string[], skipped: readonly string[]) =>
       cached(state, `canaries ${canaryNames.join(' ')} without ${skipped.join(' ')}`, () => ({
         releases: releasesOfVisitor(state, canaryNames, skipped),
         retired: state.retired,
@@ -37,16 +32,16 @@ export function createReleaseSets(): ReleaseSets {
   };
 }
 
-const keys = new WeakMap<LiveState, string>();
+const keysByState = new WeakMap<LiveState, string>();
 
-/** Names the releases of a live state. States with the same key have the same documents. */
+/** A text that names the releases of a live state. States with one text have the same documents. */
 export function releasesKey(state: LiveState): string {
-  const key = keys.get(state) ?? keyOf(state);
-  keys.set(state, key);
+  const key = keysByState.get(state) ?? makeReleasesKey(state);
+  keysByState.set(state, key);
   return key;
 }
 
-function keyOf({ releases, retired }: LiveState): string {
+function makeReleasesKey({ releases, retired }: LiveState): string {
   const versions = Object.entries(releases).map(([name, { live, previous, canary }]) => [
     name,
     live.version,
@@ -63,12 +58,12 @@ export function canariesOf({ releases }: LiveState) {
   );
 }
 
-/** The releases in the skip cookie that this live state can serve, as marks, in a fixed order. */
+/** The live releases and canaries that the skip cookie names, as `<name>@<version>`. */
 export function skippedReleases(cookie: string | undefined, state: LiveState): string[] {
   if (!cookie) return [];
   const marks = new Set(cookie.split(SKIP_SEPARATOR));
   return Object.entries(state.releases).flatMap(([name, { live, canary }]) =>
-    [live, ...(canary ? [canary.release] : [])]
+    (canary ? [live, canary.release] : [live])
       .map(({ version }) => skipMark(name, version))
       .filter((mark) => marks.has(mark)),
   );
@@ -87,11 +82,11 @@ function releasesOfVisitor(
   for (const [name, { live, previous, canary }] of Object.entries(state.releases)) {
     const isCanary = canary && canaryNames.includes(name);
     const newestFirst = [isCanary ? canary.release : null, live, previous].filter(
-      (release): release is Release => release !== null,
+      (release) => release !== null,
     );
     const usable = newestFirst.filter(({ version }) => !skipped.includes(skipMark(name, version)));
-    const [first = live, fallback = null] = usable.length > 0 ? usable : newestFirst;
-    releases[name] = { live: first, previous: fallback };
+    const [newest = live, fallback = null] = usable.length > 0 ? usable : newestFirst;
+    releases[name] = { live: newest, previous: fallback };
   }
   return releases;
 }

@@ -1,6 +1,6 @@
 import type { LiveState, Release } from '@site/shared/release';
 
-/** Whether visitors get this release now. Anything can send a report of an invented version. */
+/** Whether visitors get this release now. A report may name an invented release. */
 export function isInUse(name: string, version: string, state: LiveState): boolean {
   return releasesInUse(name, state).some((release) => release.version === version);
 }

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Repeats some work until it is stopped. After failures the pauses grow up to `maxPauseMs`, and
- * `report` gets the first problem of several in a row. `stop` waits for the work in progress.
+ * Repeats `work` with pauses of `intervalMs` until it is stopped. After failures the pauses grow up
+ * to `maxPauseMs`. `report` gets the first of several failures in a row. `stop` waits for the work
+ * in progress.
  */
 export function repeat(
   work: () => Promise<void>,

@@ -6,10 +6,12 @@ import type { LiveStateReader } from '../releases/live-state';
 const TIMEOUT_MS = 10_000;
 
 /**
- * Returns a function that reports the history of the live state to the audit log of the API, as far
- * as it is not reported yet. It throws after a failure. The history is stored with each change, so
- * it is the queue too: what the API has not confirmed is sent again, and after a restart everything
- * is. The API stores each change once.
+ * Returns a function that sends the new history entries of the live state to the audit log of the
+ * API. It throws after a failure.
+ *
+ * The history is stored with each change, so no other queue is needed: the next call sends again
+ * what the API has not confirmed, and after a restart the whole history is sent. The API stores
+ * each change once.
  */
 export function createReportChanges({
   live,
@@ -20,35 +22,38 @@ export function createReportChanges({
   apiUrls: readonly string[];
   secret: string;
 }): () => Promise<void> {
+  /** The entries that the API has confirmed, as JSON. */
   let reported = new Set<string>();
   let reportedState: LiveState | undefined;
 
-  /** Sends a report to the first API that takes it. Throws the answer of the last one. */
+  /** Sends changes to the first API that takes them. Throws the answer of the last API. */
   async function send(changes: readonly HistoryEntry[]): Promise<void> {
-    // The route of a page in a reason can have any text.
+    // A reason contains the routes of pages, which can have any text.
     const body = JSON.stringify({ changes }, (_key, value) =>
       typeof value === 'string' ? storableText(value) : value,
     );
     let problem = '';
     for (const url of apiUrls) {
-      problem = await fetch(new URL(RELEASE_CHANGES_PATH, url), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
-        body,
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      }).then(
-        async (response) => {
-          await response.arrayBuffer();
-          return response.ok ? '' : `status ${response.status}`;
-        },
-        (error: Error) => error.message,
-      );
+      problem = await problemOf(url, body);
       if (!problem) return;
     }
     throw new Error(
       `The API does not take the changes of releases for the audit log: ${problem}. They are sent again. With status 403 or 404, set RELEASE_LOG_SECRET to the same value for the edge and the API. With status 400, the API is older than the edge: update it.`,
     );
+  }
+
+  /** Why an API does not take a report; empty when it does. */
+  async function problemOf(url: string, body: string): Promise<string> {
+    const response = await fetch(new URL(RELEASE_CHANGES_PATH, url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch((error: Error) => error);
+    if (response instanceof Error) return response.message;
+    await response.arrayBuffer();
+    return response.ok ? '' : `status ${response.status}`;
   }
 
   return async () => {

@@ -5,8 +5,8 @@ import { networkOf } from './networks';
 import { canariesOf } from './release-sets';
 
 /**
- * The cookie with the value of the last document. Browsers send it with reports only, also with
- * `sendBeacon` and with `fetch` and `keepalive`. No script can read it.
+ * The cookie with the report value of the last document. Its path is that of reports, so browsers
+ * send it only with those, also with `sendBeacon` and `fetch`. No script can read it.
  */
 export const REPORT_COOKIE = 'release-report';
 /** A page may stay open for a day. */
@@ -21,28 +21,25 @@ export type Visit = { canaries: readonly string[] };
 /**
  * The signed values that documents carry and reports bring back:
  * `<seconds>.<canaries>.<signature>`. A value is valid for a day, for the network that got the
- * document, and for the canaries in it. All edges of a site must have the same secret. A value is
- * no secret of its visitor, and it needs no memory of what was used: each network counts once in
- * each tally.
+ * document, and for the canaries in it. All edges of a site must have the same secret. A value may
+ * be used again and again, because each network counts once in each tally.
  */
-export type ReportValues = {
-  /** `now` in milliseconds, UTC. */
-  make(visit: Visit, address: string, now: number): string;
-  /** Undefined for a value that is wrong, old, or of another network. */
-  read(value: string | undefined, address: string, now: number): Visit | undefined;
-};
+export type ReportValues = ReturnType<typeof createReportValues>;
 
-export function createReportValues(secret: string): ReportValues {
+export function createReportValues(secret: string) {
   const sign = (text: string, address: string) =>
     createHmac('sha256', secret)
       .update(`report ${text} ${networkOf(address)}`)
       .digest('base64url');
   return {
-    make({ canaries }, address, now) {
+    /** `now` in milliseconds, UTC. */
+    make({ canaries }: Visit, address: string, now: number): string {
       const text = [Math.floor(now / 1_000), ...canaries].join(SEPARATOR);
       return `${text}${SEPARATOR}${sign(text, address)}`;
     },
-    read(value = '', address, now) {
+    /** Undefined for a value that is wrong, old, or of another network. */
+    read(value: string | undefined, address: string, now: number): Visit | undefined {
+      if (value === undefined) return undefined;
       const text = value.slice(0, -SIGNATURE_LENGTH - 1);
       const given = Buffer.from(value.slice(-SIGNATURE_LENGTH));
       const expected = Buffer.from(sign(text, address));
@@ -54,7 +51,7 @@ export function createReportValues(secret: string): ReportValues {
   };
 }
 
-/** The canaries among the releases of a set. A visitor may skip one that has failed there. */
+/** The canaries among the releases of a set. A set has no canary that the browser skips. */
 export function visitOf(set: ReleaseSet, state: LiveState): Visit {
   return {
     canaries: canariesOf(state)
@@ -63,14 +60,19 @@ export function visitOf(set: ReleaseSet, state: LiveState): Visit {
   };
 }
 
-/** Whether the visitor can report this: a canary reports only for those who got it. */
+/** Whether a visit can have caused a report: only visitors who got a canary can report about it. */
 export function isOfVisit(report: PageReport, { canaries }: Visit, state: LiveState): boolean {
-  const versions: Record<string, string | undefined> =
-    report.kind === 'counter' ? { [report.remote]: report.version } : { ...report.releases };
+  const versions = versionsIn(report);
+  return canariesOf(state).every(({ name, release }) => {
+    const isReported = versions[name] === release.version;
+    return !isReported || canaries.includes(skipMark(name, release.version));
+  });
+}
+
+/** The versions that a report is about, by name. */
+function versionsIn(report: PageReport): Record<string, string | undefined> {
+  if (report.kind === 'counter') return { [report.remote]: report.version };
   if (report.kind === 'view' && report.blame && report.blameVersion)
-    versions[report.blame] = report.blameVersion;
-  return canariesOf(state).every(
-    ({ name, release: { version } }) =>
-      versions[name] !== version || canaries.includes(skipMark(name, version)),
-  );
+    return { ...report.releases, [report.blame]: report.blameVersion };
+  return report.releases;
 }

@@ -2,9 +2,10 @@ import { reportExportFailures } from '@site/shared/server';
 import type { SendPageError } from './page-errors';
 
 /**
- * Sends the errors of pages as log records of OpenTelemetry if OTEL_EXPORTER_OTLP_ENDPOINT is set;
- * the packages are loaded only then. The other variables of OpenTelemetry work as well. What the
- * collector does not accept is lost; `warn` receives a line.
+ * A function that sends the errors of pages as log records of OpenTelemetry; undefined unless
+ * OTEL_EXPORTER_OTLP_ENDPOINT is set. Its packages are loaded only then. The other variables of
+ * OpenTelemetry work as well. An error that the collector does not accept is lost, and `warn`
+ * receives a line.
  */
 export async function createSendPageErrors(
   env: Readonly<Record<string, string | undefined>>,

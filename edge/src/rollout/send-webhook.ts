@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import pRetry from 'p-retry';
 
 /** What the edge sends when it ends a release, or when few networks report its faults. */
-export type RevertNotice = {
+export type ReleaseNotice = {
   name: string;
   version: string;
   /** The release that visitors get again, or that this one is compared with. */
@@ -17,42 +17,41 @@ export type RevertNotice = {
   stage: 'canary' | 'watch';
 };
 
-export type Webhook = { url: string; secret: string | undefined };
-export type SendWebhook = (notice: RevertNotice) => void;
+/** Sends a notice in the background, and returns at once. */
+export type SendNotice = (notice: ReleaseNotice) => void;
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 5;
 const MIN_PAUSE_MS = 1_000;
 
 /**
- * Sends notices as JSON to an address, with the HMAC-SHA256 of the body when there is a secret.
- * It returns at once; a failed request is repeated after 1, 2, 4, 8 and 16 s.
+ * Sends notices as JSON to an address, with the HMAC-SHA256 of the body when there is a secret. A
+ * failed request is repeated after 1, 2, 4, 8 and 16 s.
  */
 export function createSendWebhook(
-  { url, secret }: Webhook,
+  { url, secret }: { url: string; secret: string | undefined },
   report: (problem: string) => void,
-  minPauseMs = MIN_PAUSE_MS,
-): SendWebhook {
+): SendNotice {
+  async function send(body: string) {
+    const headers: Record<string, string> = { 'content-type': 'application/json' };
+    if (secret)
+      headers['x-release-signature'] =
+        `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+    const { ok, status } = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!ok) throw new Error(`status ${status}`);
+  }
+
   return (notice) => {
     const body = JSON.stringify(notice);
-    const signature = secret
-      ? {
-          'x-release-signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
-        }
-      : {};
-    const send = async () => {
-      const { ok, status } = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...signature },
-        body,
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      if (!ok) throw new Error(`status ${status}`);
-    };
-    pRetry(send, {
+    pRetry(() => send(body), {
       retries: RETRIES,
-      minTimeout: minPauseMs,
+      minTimeout: MIN_PAUSE_MS,
       unref: true,
       shouldRetry: () => true,
     }).catch((error: Error) =>

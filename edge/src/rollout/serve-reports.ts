@@ -8,7 +8,7 @@ import {
 } from '@site/shared/release';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LiveStateReader } from '../releases/live-state';
-import { isApart } from './count-report';
+import { isInconclusive } from './count-report';
 import { knownReport } from './known-report';
 import { networkOf } from './networks';
 import type { PageErrors } from './page-errors';
@@ -16,13 +16,18 @@ import { PREVIEW_COOKIE } from './preview-links';
 import { isOfVisit, REPORT_COOKIE, type ReportValues } from './report-values';
 import type { ReleaseSupervisor } from './supervise-releases';
 
-/** Per network. A busy visitor opens a page every second. Further reports are dropped silently. */
+/**
+ * For each network. A busy visitor opens a page every second. Further reports are dropped, with the
+ * answer of a counted one.
+ */
 const MAX_REPORTS_PER_MINUTE = 120;
 
 /**
- * `POST /releases/report`: what pages report about the releases that they use. Only reports with
- * the value of a document are counted, of what these releases have, and nothing of a browser with a
- * preview.
+ * `POST /releases/report`: what pages report about the releases that they use.
+ *
+ * A report is counted if it has the signed value of a document, names only what the releases in use
+ * have (`known-report.ts`), and comes from a browser without a preview. The answer is 204 for every
+ * valid report, also if it is not counted.
  */
 export async function serveReports(
   app: FastifyInstance,
@@ -73,7 +78,7 @@ export async function serveReports(
     if (report.kind === 'view') {
       const userAgent = request.headers['user-agent'];
       const added = pageErrors.add(report, { address, userAgent }, state);
-      if (added && !isApart(report)) {
+      if (added && !isInconclusive(report)) {
         const { name: remote, version, error } = added;
         const { page, stage, message } = error;
         request.log.warn({ remote, version, page, stage, message }, 'a release failed in a page');
@@ -85,10 +90,12 @@ export async function serveReports(
   });
 }
 
+/** The value of a cookie of a request; undefined without it. */
 function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {
   return new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(headers.cookie ?? '')?.[1];
 }
 
+/** Whether a page of this site sends the request. */
 function isOwnPage({ headers, host }: FastifyRequest, siteUrl: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return false;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { LiveState } from '@site/shared/release';
-import { createFolderObjects } from '../releases/folder/folder-objects';
+import { createFolderObjects } from '../releases/folder/folder-storage';
 import { activate, rollOut } from '../releases/live-state-changes';
 import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../testing/built-release';
 import { createPageErrors } from './page-errors';

@@ -10,23 +10,18 @@ import { type PageErrors, storedPageErrors } from './page-errors';
 import type { ReleaseCounting } from './release-counting';
 import { storedCounts } from './release-tallies';
 
-/** Without a comparison, the counts are only needed after a restart. */
+/** While nothing is compared, the counts are only needed after a restart. */
 const IDLE_INTERVAL_MS = 60_000;
-/** Shows the other edges that this one still runs. */
+/** Unchanged counts are written again after this time: the other edges see that this one runs. */
 const REWRITE_MS = 3_600_000;
 /** An edge that has not written for this long is gone: its counts are removed. */
 const STALE_MS = 26 * 3_600_000;
 
-/** What an edge has counted and which errors it keeps. `at`: milliseconds, UTC. */
+/** What an edge has counted, and the errors that it keeps. `at`: milliseconds, UTC. */
 const sharedCounts = z.extend(storedCounts, { at: z.int(), errors: storedPageErrors });
-export type SharedCounts = z.infer<typeof sharedCounts>;
+type SharedCounts = z.infer<typeof sharedCounts>;
 
-export type CountsShare = {
-  /** Writes what this edge has, and reads what the others have. */
-  exchange(state: LiveState): Promise<void>;
-  /** Writes what this edge has. */
-  write(state: LiveState): Promise<void>;
-};
+export type CountsShare = ReturnType<typeof createCountsShare>;
 
 /**
  * Exchanges the counts and the errors of pages between edges: every time it is called while
@@ -37,29 +32,30 @@ export function createCountsShare(
   ownId: string,
   { counting, pageErrors }: { counting: ReleaseCounting; pageErrors: PageErrors },
   now: () => number,
-): CountsShare {
+) {
   let writtenText = '';
   let writtenAt = Number.NEGATIVE_INFINITY;
   let exchangedAt = Number.NEGATIVE_INFINITY;
-  /** By id. A text that this edge cannot read, such as that of a newer edge, has no counts. */
-  const others = new Map<string, { stamp: string; counts: SharedCounts | undefined }>();
+  /** By id. `counts` is undefined for a text that this edge cannot read, as of a newer edge. */
+  const otherEdges = new Map<string, { stamp: string; counts: SharedCounts | undefined }>();
 
   /** Reads again what has changed, and removes the counts of edges that are gone. */
-  async function readOthers(): Promise<SharedCounts[]> {
+  async function readOtherEdges(): Promise<SharedCounts[]> {
     const stamps = await objects.list();
     stamps.delete(ownId);
-    for (const id of others.keys()) if (!stamps.has(id)) others.delete(id);
+    for (const id of otherEdges.keys()) if (!stamps.has(id)) otherEdges.delete(id);
     for (const [id, stamp] of stamps) {
-      const known = others.get(id);
-      const counts = known?.stamp === stamp ? known.counts : await storedCountsOf(objects, id);
-      others.set(id, { stamp, counts });
+      const edge = otherEdges.get(id);
+      const counts = edge?.stamp === stamp ? edge.counts : await storedCountsOf(objects, id);
+      otherEdges.set(id, { stamp, counts });
       if (!counts || now() - counts.at < STALE_MS) continue;
       await objects.remove(id);
-      others.delete(id);
+      otherEdges.delete(id);
     }
-    return [...others.values()].flatMap(({ counts }) => counts ?? []);
+    return [...otherEdges.values()].flatMap(({ counts }) => counts ?? []);
   }
 
+  /** Writes what this edge has. */
   async function write(state: LiveState) {
     const counts = { ...counting.stored(state), errors: pageErrors.stored(state) };
     const text = JSON.stringify(counts);
@@ -70,13 +66,14 @@ export function createCountsShare(
   }
 
   return {
-    async exchange(state) {
+    /** Writes what this edge has, and reads what the other edges have. */
+    async exchange(state: LiveState) {
       const isComparing = counting.comparisons(state).length > 0;
       if (!isComparing && Math.abs(now() - exchangedAt) < IDLE_INTERVAL_MS) return;
       await write(state);
-      const others = await readOthers();
-      counting.setOthers(others);
-      pageErrors.setOthers(others.map(({ errors }) => errors));
+      const countsOfOtherEdges = await readOtherEdges();
+      counting.setCountsOfOtherEdges(countsOfOtherEdges);
+      pageErrors.setErrorsOfOtherEdges(countsOfOtherEdges.map(({ errors }) => errors));
       exchangedAt = now();
     },
     write,
@@ -89,19 +86,19 @@ export function createCountsShare(
  */
 export async function acquireEdgeId(dataDir: string): Promise<string> {
   const file = join(dataDir, 'edge-id');
-  let machine = await readFile(file, 'utf8').catch(() => '');
-  if (!machine) {
-    machine = randomUUID();
-    await replaceFile(file, machine);
+  let folderId = await readFile(file, 'utf8').catch(() => '');
+  if (!folderId) {
+    folderId = randomUUID();
+    await replaceFile(file, folderId);
   }
-  for (let turn = 0; ; turn += 1) {
-    const id = `${machine.trim()}-${turn}`;
+  for (let number = 0; ; number += 1) {
+    const id = `${folderId.trim()}-${number}`;
     // The system frees the lock when the process ends.
     if (await acquireProcessLock('edge-id', join(dataDir, id))) return id;
   }
 }
 
-/** What an edge has stored; undefined when that is nothing, or of a newer edge. */
+/** The counts that an edge has stored; undefined for none, or those of a newer edge. */
 export async function storedCountsOf(
   objects: EdgeObjects,
   id: string,
@@ -114,9 +111,9 @@ export async function storedCountsOf(
   }
 }
 
-/** What all edges have stored. */
+/** The counts that all edges have stored. */
 export async function storedCountsOfAll(objects: EdgeObjects): Promise<SharedCounts[]> {
   const ids = [...(await objects.list()).keys()];
-  const all = await Promise.all(ids.map((id) => storedCountsOf(objects, id)));
-  return all.flatMap((counts) => counts ?? []);
+  const stored = await Promise.all(ids.map((id) => storedCountsOf(objects, id)));
+  return stored.flatMap((counts) => counts ?? []);
 }

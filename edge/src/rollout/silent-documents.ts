@@ -1,64 +1,58 @@
 import type { Marks } from './networks';
 import { addTo, keyOf, type Tallies } from './tallies';
 
-/** A page reports a view within 10 s; after this time, a document without a report is silent. */
+/** A page reports its first view within 10 s. After 20 s, a document without a report is silent. */
 const SILENCE_MS = 20_000;
 
 /** Where the documents of a release are counted. */
 export type DocumentTarget = {
   counts: Tallies;
   /**
-   * The networks whose documents and reports were counted. Both releases of a canary share them,
-   * because a robot without cookies gets both: its silence counts for the first one.
+   * The networks whose documents and reports were counted. The canary and the stable release share
+   * them, because a robot without cookies gets documents of both: its silence counts for the first.
    */
   documentMarks: Marks;
 };
 
-type Waiting = { at: number; isReported: boolean };
+type WaitingDocument = { at: number; isReported: boolean };
 
 /**
- * Counts documents together with their reports, once it is known whether a report comes. Counted
- * earlier, the reports of the last seconds would hide silent documents.
+ * Counts documents that visitors got, and those of them that are followed by no report. A document
+ * waits until it is known whether its report comes. If documents were counted at once, those of the
+ * last seconds would hide the silent ones.
  */
-export type SilentDocuments = {
-  /** A document that a network received. A network counts once for each page. */
-  addDocument(target: DocumentTarget, page: string, network: string): void;
-  /** The report of the first view of a document, which another edge may have sent. */
-  addReport(target: DocumentTarget, page: string, network: string): void;
-  /** Counts what is old enough. */
-  count(): void;
-  /** Forgets what waits: during an outage of the API, a page may send no report. */
-  forget(): void;
-};
-
-export function createSilentDocuments(now: () => number): SilentDocuments {
-  /** By key and network, oldest first. The addresses are removed when they are counted. */
-  const waiting = new Map<Tallies, Map<string, Waiting>>();
+export function createSilentDocuments(now: () => number) {
+  /** By tally key and network, oldest first. A network is removed when its document is counted. */
+  const waiting = new Map<Tallies, Map<string, WaitingDocument>>();
 
   const keysOf = (page: string) => [keyOf('silent', page), keyOf('silent')];
   return {
-    addDocument({ counts, documentMarks }, page, network) {
-      const documents = waiting.get(counts) ?? new Map<string, Waiting>();
+    /** Adds a document that a network received. A network counts once for each page. */
+    addDocument({ counts, documentMarks }: DocumentTarget, page: string, network: string) {
+      const documents = waiting.get(counts) ?? new Map<string, WaitingDocument>();
       waiting.set(counts, documents);
       for (const key of keysOf(page))
         if (documentMarks.add(network, `document ${key}`))
           documents.set(`${key} ${network}`, { at: now(), isReported: false });
     },
-    addReport({ counts, documentMarks }, page, network) {
+    /** Adds the report of the first view of a document, which another edge may have sent. */
+    addReport({ counts, documentMarks }: DocumentTarget, page: string, network: string) {
       for (const key of keysOf(page)) {
         if (!documentMarks.add(network, `report ${key}`)) continue;
         const document = waiting.get(counts)?.get(`${key} ${network}`);
         if (document) document.isReported = true;
-        // The edge that has sent the document counts it as silent.
+        // The edge that has sent the document counts it as silent, which this takes back.
         else addTo(counts, key, { trials: 0, hits: -1 });
       }
     },
+    /** Counts the documents that have waited long enough. */
     count() {
-      const end = now() - SILENCE_MS;
+      const dueUntil = now() - SILENCE_MS;
       for (const [counts, documents] of waiting) {
         for (const [id, { at, isReported }] of documents) {
-          // A clock that was set back: a document later than now holds up no other one.
-          if (at > end && at <= now()) break;
+          // The clock may be set back. A document from the future is therefore counted at once, and
+          // the documents behind it do not wait for it.
+          if (at > dueUntil && at <= now()) break;
           const key = id.slice(0, id.lastIndexOf(' '));
           addTo(counts, key, { trials: 1, hits: isReported ? 0 : 1 });
           documents.delete(id);
@@ -66,6 +60,7 @@ export function createSilentDocuments(now: () => number): SilentDocuments {
         if (documents.size === 0) waiting.delete(counts);
       }
     },
+    /** Forgets the waiting documents: during an outage of the API, a page may send no report. */
     forget: () => waiting.clear(),
   };
 }

@@ -1,25 +1,25 @@
 import type { LiveState, PageReport } from '@site/shared/release';
 import type { FastifyBaseLogger } from 'fastify';
-import { withEvent } from '../releases/history';
+import { type ChangeRecord, withEvent } from '../releases/history';
 import type { LiveStateReader, LiveStateWriter } from '../releases/live-state';
-import type { ReleaseActions, Suspicion } from '../releases/release-actions';
+import type { Suspicion } from '../releases/live-state-changes';
+import type { ReleaseActions } from '../releases/release-actions';
 import { isFailure } from './count-report';
-import { type Decision, decisionOn, hasComplaint, suspicionOf } from './decisions';
+import {
+  type Decision,
+  decisionOn,
+  type FaultDecision,
+  hasComplaint,
+  suspicionOf,
+} from './decisions';
 import type { ReleaseCounting, Visitor } from './release-counting';
 import { repeat } from './repeat';
-import type { SendWebhook } from './send-webhook';
+import type { SendNotice } from './send-webhook';
 import type { CountsShare } from './share-counts';
 
-export type ReleaseSupervisor = {
-  /** Counts a report, and ends a release that is worse now. */
-  report(report: PageReport, visitor: Visitor): Promise<void>;
-  /** Decides about every release in a rollout or a watch. */
-  decide(): Promise<void>;
-};
+export type ReleaseSupervisor = ReturnType<typeof createReleaseSupervisor>;
 
 const INTERVAL_MS = 2_000;
-
-type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
 /** Ends releases that are worse than the ones before them, and advances planned rollouts. */
 export function createReleaseSupervisor({
@@ -27,70 +27,76 @@ export function createReleaseSupervisor({
   actions,
   counting,
   log,
-  sendWebhook,
+  sendNotice,
   watchMs,
   now,
 }: {
   live: LiveStateWriter;
   actions: ReleaseActions;
   counting: ReleaseCounting;
-  log: Log;
-  sendWebhook?: SendWebhook | undefined;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  sendNotice: SendNotice;
   /** How long a release is compared with the one before it. */
   watchMs: number;
   now: () => number;
-}): ReleaseSupervisor {
+}) {
+  /** The problem of the last decision about a name, so that it is logged once. */
   const loggedProblems = new Map<string, string>();
 
   function decisionsOn(state: LiveState): Decision[] {
-    return counting.comparisons(state).flatMap((one) => {
-      const liveVersion = state.releases[one.name]?.live.version ?? '';
-      const liveCounts = counting.liveCounts(one.name, liveVersion);
+    return counting.comparisons(state).flatMap((comparison) => {
+      const { name } = comparison;
+      const liveCounts = counting.liveCounts(name, state.releases[name]?.live.version ?? '');
       const situation = { state, liveCounts, now: now() };
-      return decisionOn(one, counting.pairsOf(one), situation, watchMs) ?? [];
+      return decisionOn(comparison, counting.pairsOf(comparison), situation, watchMs) ?? [];
     });
   }
 
-  async function carryOut(next: Decision) {
-    const { name, version } = next;
-    if (next.do === 'endWatch') return actions.endWatch(name, version);
-    const { why } = next;
-    const auditEntry = { by: 'edge', why, at: now() };
-    if (next.do === 'advance') return actions.advance(name, version, next.percent, auditEntry);
-    if (next.do === 'complain') return complain(next, auditEntry);
+  async function carryOut(chosen: Decision) {
+    const { name, version } = chosen;
+    if (chosen.do === 'endWatch') return actions.endWatch(name, version);
+    const auditEntry = { by: 'edge', why: chosen.why, at: now() };
+    if (chosen.do === 'advance') return actions.advance(name, version, chosen.percent, auditEntry);
+    return chosen.do === 'revert' ? revert(chosen, auditEntry) : complain(chosen, auditEntry);
+  }
+
+  async function revert({ name, version, stage, why }: FaultDecision, auditEntry: ChangeRecord) {
     const reverted = await actions.revert(name, version, auditEntry);
     if (!reverted) return;
-    const notice = { name, version, ...reverted, why, stage: next.stage, ended: true };
+    const notice = { name, version, ...reverted, why, stage, ended: true };
     log.warn(notice, 'a release is ended');
-    sendWebhook?.({ ...notice, at: auditEntry.at });
+    sendNotice({ ...notice, at: auditEntry.at });
   }
 
   /**
-   * Reports to the team that few networks have faults: once for each comparison, also if another
+   * Reports to the team that few networks have faults: once for each step or watch, also if another
    * edge does so at the same time.
    */
-  async function complain(
-    complaint: Extract<Decision, { stage: unknown }>,
-    auditEntry: { by: string; why: string; at: number },
-  ) {
+  async function complain(complaint: FaultDecision, auditEntry: ChangeRecord) {
     const { name, version, stage, why } = complaint;
-    let entered: { from: string | null } | undefined;
+    let isNew = false;
+    let against = null as string | null;
     await live.change((state) => {
-      entered = undefined;
-      if (hasComplaint(state, complaint)) return state;
+      isNew = !hasComplaint(state, complaint);
+      if (!isNew) return state;
       const { live: current, previous } = state.releases[name] ?? {};
-      const from = (stage === 'canary' ? current : previous)?.version ?? null;
-      entered = { from };
-      return withEvent(state, { ...auditEntry, name, action: 'complain', from, to: version });
+      against = (stage === 'canary' ? current : previous)?.version ?? null;
+      return withEvent(state, {
+        ...auditEntry,
+        name,
+        action: 'complain',
+        from: against,
+        to: version,
+      });
     });
-    if (!entered) return;
-    const previous = entered.from ?? '';
+    if (!isNew) return;
+    const previous = against ?? '';
     const notice = { name, version, previous, together: [], why, stage, ended: false };
     log.warn(notice, 'few networks report faults of a release, so it is not ended');
-    sendWebhook?.({ ...notice, at: auditEntry.at });
+    sendNotice({ ...notice, at: auditEntry.at });
   }
 
-  /** A decision that fails, such as one without the bucket, is made again later. */
+  /** A decision that cannot be carried out, such as one without the bucket, is made again later. */
   async function carryOutAll(decisions: Decision[]) {
     for (const decision of decisions) {
       await carryOut(decision).then(
@@ -106,13 +112,15 @@ export function createReleaseSupervisor({
   }
 
   return {
-    async report(report, visitor) {
+    /** Counts a report, and ends the releases that are worse by now. */
+    async report(report: PageReport, visitor: Visitor) {
       const state = await live.current();
       counting.addReport(report, visitor, state);
-      // Other reports change a decision only in favour of a release: `decide` is enough for them.
+      // A report without a failure is rarely a reason to end a release, so `decide` is soon enough.
       if (report.kind === 'view' && isFailure(report))
-        await carryOutAll(decisionsOn(state).filter((one) => one.do === 'revert'));
+        await carryOutAll(decisionsOn(state).filter((decision) => decision.do === 'revert'));
     },
+    /** Makes and carries out the decisions about all releases in a rollout or a watch. */
     async decide() {
       await carryOutAll(decisionsOn(await live.current()));
     },
@@ -134,15 +142,15 @@ export function runSupervisor({
   live: LiveStateReader;
   report: (problem: string) => void;
 }): { close(): Promise<void> } {
-  async function turn() {
+  async function exchangeAndDecide() {
     const exchange = share.exchange(await live.current());
-    // This edge decides alone while the others cannot be reached.
+    // This edge decides alone while the other edges cannot be reached.
     await exchange.catch(() => {});
     await supervisor.decide();
     // Throws if the exchange has failed, which is then reported.
     await exchange;
   }
-  const { stop } = repeat(turn, { intervalMs: INTERVAL_MS }, ({ message }) =>
+  const { stop } = repeat(exchangeAndDecide, { intervalMs: INTERVAL_MS }, ({ message }) =>
     report(`The counts of the releases cannot be exchanged: ${message}`),
   );
   return {
@@ -161,6 +169,6 @@ export function liveSuspicion(
 ): Suspicion | undefined {
   const watch = counting
     .comparisons(state)
-    .find((one) => one.kind === 'watch' && one.name === name);
+    .find((comparison) => comparison.kind === 'watch' && comparison.name === name);
   return watch && suspicionOf(watch, counting.pairsOf(watch));
 }

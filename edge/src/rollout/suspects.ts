@@ -6,38 +6,43 @@ import { type LiveState, SHELL, type ViewReport } from '@site/shared/release';
  */
 export type CountedFor = 'canary' | 'watch' | 'base';
 
-/** Whether a failed view counts for a release. */
+/** Whether a failed view counts for the release of this name that the visitor gets. */
 export type IsSuspect = (name: string, report: ViewReport, countedFor: CountedFor) => boolean;
 
 /**
- * In a canary, each failure counts for both the shell and the remote: visitors are drawn by chance,
- * so a failure by another cause is as frequent with the stable release. A watch compares two days,
- * so what fails on a page is the fault of the release that changed last:
+ * Says for which releases a failed view counts.
  *
- * - The remote of the page, or the release to which the address of a failed script belongs.
+ * In a canary it counts for the shell and for the remote of the page: visitors are drawn by chance,
+ * so a failure by another cause is as frequent with the stable release.
+ *
+ * A watch compares two days, so a failure is the fault of the release that changed last:
+ *
+ * - The remote of the page, or the release to which the address of the failed script belongs.
  * - The shell, unless the remote of the page went live after it.
- * - Of the releases that the page does not use: the latest one of all, if the page's own releases
- *   went live before their watch.
+ * - A release that the page does not use: if it is the one that went live last of all, and the
+ *   watches of the releases that the page uses are over.
  *
- * The base of a comparison counts what fails without a change: also pages of other days.
+ * A base counts the failures that happen without a change. It therefore counts those of the shell
+ * and of unused releases whenever they went live.
  */
 export function suspectsOf({ releases, history }: LiveState): IsSuspect {
-  const since = (name: string) => liveSince.get(name) ?? Number.NEGATIVE_INFINITY;
-  // The first release of a name has no watch.
   const liveSince = new Map(
     Object.entries(releases).map(([name, { live, watch }]) => {
-      const first = history.findLast(
+      // The first release of a name has no watch, so the history says when it went live.
+      const firstActivation = history.findLast(
         (entry) => entry.name === name && entry.action === 'activate' && entry.to === live.version,
       );
-      return [name, watch?.since ?? first?.at];
+      return [name, watch?.since ?? firstActivation?.at];
     }),
   );
+  const since = (name: string) => liveSince.get(name) ?? Number.NEGATIVE_INFINITY;
   const watched = Object.keys(releases).filter((name) => releases[name]?.watch);
-  const latest = Math.max(...watched.map(since));
+  const lastWatchSince = Math.max(...watched.map(since));
 
+  /** Whether a release that a page uses is live, and its watch is over. */
   function isUnchanged([name, version]: [string, string]): boolean {
-    const own = Object.hasOwn(releases, name) ? releases[name] : undefined;
-    return own?.live.version === version && !own.watch;
+    const current = Object.hasOwn(releases, name) ? releases[name] : undefined;
+    return current?.live.version === version && !current.watch;
   }
 
   return (name, { remote, blame = remote, blameVersion, releases: used }, countedFor) => {
@@ -46,6 +51,6 @@ export function suspectsOf({ releases, history }: LiveState): IsSuspect {
     if (Object.hasOwn(used, name))
       return name === blame || (name === SHELL && (isBase || since(remote) <= since(SHELL)));
     if (name === blame) return blameVersion === releases[name]?.live.version;
-    return (isBase || since(name) === latest) && Object.entries(used).every(isUnchanged);
+    return (isBase || since(name) === lastWatchSince) && Object.entries(used).every(isUnchanged);
   };
 }

@@ -16,16 +16,16 @@ export const tallies = z.record(z.string(), tally);
 export type Tallies = z.infer<typeof tallies>;
 
 /**
- * Why a view is bad. They are counted apart: robots and closed tabs make many documents silent, and
- * a rate of both would hide an increase of a few failures.
+ * Why a view is bad. Each reason is counted apart: robots and closed tabs make many documents
+ * silent, and one rate of all reasons would hide an increase of a few failures.
  */
 export const REASONS = ['failed', 'silent', 'left', 'slow'] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** The pages of other remotes, as a page. A real page is a path or `*`. */
+/** Stands in a key for the pages of other remotes. A real page is a path or `*`. */
 export const ELSEWHERE = 'elsewhere';
 
-/** The key of a page, or of the whole release. */
+/** The key of a page's bad views, or without a page of those of the whole release. */
 export function keyOf(reason: Reason, page?: string): string {
   return page === undefined ? reason : `${reason} ${page}`;
 }
@@ -34,10 +34,16 @@ export function eventKey(remote: string, name: string): string {
   return `event ${remote} ${name}`;
 }
 
-/** The first word of a key and the rest: the page, or the event. */
-export function partsOfKey(key: string): [first: string, rest: string | undefined] {
+/** What a key counts: bad views (`page` as in `keyOf`), or an event (`<remote> <name>`). */
+export type Counted =
+  | { reason: Reason; page: string | undefined }
+  | { reason?: undefined; event: string };
+
+export function countedBy(key: string): Counted {
   const space = key.indexOf(' ');
-  return space < 0 ? [key, undefined] : [key.slice(0, space), key.slice(space + 1)];
+  const [first, rest] = space < 0 ? [key] : [key.slice(0, space), key.slice(space + 1)];
+  const reason = REASONS.find((one) => one === first);
+  return reason ? { reason, page: rest } : { event: rest ?? '' };
 }
 
 /** A tally that is missing has no trials. */
@@ -45,11 +51,29 @@ export function tallyOf(counts: Tallies, key: string): Tally {
   return (Object.hasOwn(counts, key) ? counts[key] : undefined) ?? { trials: 0, hits: 0 };
 }
 
-export function addTo(counts: Tallies, key: string, { trials, hits }: Tally): void {
-  const sum = tallyOf(counts, key);
-  sum.trials += trials;
-  sum.hits += hits;
-  counts[key] = sum;
+/**
+ * The bad views of a tally. A report cancels the silence that another edge counts for its document,
+ * so hits are below 0 while the count of that edge is missing.
+ */
+export function badViewsOf(counts: Tallies, key: string): Tally {
+  const { trials, hits } = tallyOf(counts, key);
+  return { trials, hits: Math.max(0, hits) };
+}
+
+/** An event, with the networks that used the release as trials. */
+export function eventsOf(counts: Tallies, key: string): Tally {
+  return { trials: networksOf(counts), hits: tallyOf(counts, key).hits };
+}
+
+/** The networks that have used a release. */
+export function networksOf(counts: Tallies): number {
+  return tallyOf(counts, keyOf('failed')).trials;
+}
+
+/** Adds to a tally, which is created if it is missing. */
+export function addTo(counts: Tallies, key: string, added: Tally): void {
+  const { trials, hits } = tallyOf(counts, key);
+  counts[key] = { trials: trials + added.trials, hits: hits + added.hits };
 }
 
 /** The counts of several edges or periods together. */
@@ -72,19 +96,21 @@ export type PageViews = {
 
 /** The views of each page of a release. */
 export function viewsByPage(counts: Tallies): Map<string, PageViews> {
-  const pages = new Set<string>();
+  const views = new Map<string, PageViews>();
   for (const key of Object.keys(counts)) {
-    const [first, page] = partsOfKey(key);
-    if (REASONS.some((reason) => reason === first) && page && page !== ELSEWHERE) pages.add(page);
+    const counted = countedBy(key);
+    if (counted.reason && counted.page && counted.page !== ELSEWHERE)
+      views.set(counted.page, viewsOfPage(counts, counted.page));
   }
-  return new Map([...pages].map((page) => [page, viewsOfPage(counts, page)]));
+  return views;
 }
 
 function viewsOfPage(counts: Tallies, page: string): PageViews {
-  const of = (reason: Reason) => tallyOf(counts, keyOf(reason, page));
+  const tallyFor = (reason: Reason) => tallyOf(counts, keyOf(reason, page));
   const reasons = noReasons();
-  for (const reason of REASONS) reasons[reason] = Math.max(0, of(reason).hits);
-  const views = Math.max(of('left').trials, of('failed').trials) + reasons.silent;
+  for (const reason of REASONS) reasons[reason] = Math.max(0, tallyFor(reason).hits);
+  // A view that was left is no trial of 'failed', and a late failure is none of 'left'.
+  const views = Math.max(tallyFor('left').trials, tallyFor('failed').trials) + reasons.silent;
   const { failed, silent, left, slow } = reasons;
   return { views, bad: Math.min(views, failed + silent + left + slow), reasons };
 }

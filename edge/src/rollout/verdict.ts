@@ -1,9 +1,11 @@
-import { absoluteEvidence, counterEvidence, DECISIVE_EVIDENCE, increaseEvidence } from './evidence';
+import { absoluteEvidence, DECISIVE_EVIDENCE, eventEvidence, increaseEvidence } from './evidence';
 import {
+  badViewsOf,
+  countedBy,
   ELSEWHERE,
+  eventsOf,
   keyOf,
-  partsOfKey,
-  REASONS,
+  networksOf,
   type Reason,
   type Tallies,
   type Tally,
@@ -34,18 +36,8 @@ export const MIN_NETWORKS = 3;
 const MIN_BAD_SHARE = { fewNetworks: 0.04, manyNetworks: 0.05, many: 500 };
 /** Of honest networks some have bad views by chance: so many standard deviations are taken off. */
 const CHANCE_DEVIATIONS = 2;
-/** With so many networks, the other release is enough to compare with. */
+/** With so many networks, the stable release is enough to compare with. */
 const MIN_COMPARISON = 20;
-
-/** How two releases were counted. */
-export type Counting = {
-  /** Whether both were counted at the same time. */
-  isConcurrent: boolean;
-  /** The edges whose counts are added up. */
-  edges: number;
-  /** These events are not compared, as keys of tallies. */
-  removedEvents?: readonly string[];
-};
 
 /**
  * The failed views of all pages have most of the evidence, because an increase of a few points is
@@ -60,7 +52,7 @@ const WEIGHT_OF_ALL_FAILURES = 0.66;
 const TOLERATED_INCREASE = 0.02;
 
 /**
- * What is tolerated while there is little to compare with. It is added to the tally of the other
+ * What is tolerated while there is little to compare with. It is added to the tally of the stable
  * release. Silent documents are frequent, because robots send no report. Views that were left or
  * slow are only compared: their usual rates are unknown.
  */
@@ -69,12 +61,29 @@ const TOLERATED: Partial<Record<Reason, Tally>> = {
   silent: { trials: 4, hits: 2 },
 };
 
-/** The least tolerated rate, because a few good views of the other release say little. */
+/** The least tolerated rate, because a few good views of the stable release say little. */
 const MIN_TOLERATED_RATE = 0.2;
+
+/**
+ * The counts of two releases: the one that is judged, and the one it is compared with. In a watch,
+ * `canary` is the live release, and `stable` the release before it.
+ */
+type Counts = { canary: Tallies; stable: Tallies };
+
+/** How two releases were counted. */
+type Counting = {
+  /** Whether both were counted at the same time. */
+  isConcurrent: boolean;
+  /** The edges whose counts are added up. */
+  edges: number;
+  /** These events are not compared, as keys of tallies. */
+  removedEvents?: readonly string[];
+};
 
 /** The comparison of one tally of both releases. */
 type Test = {
   key: string;
+  /** With the weight of the tally. */
   evidence: number;
   /** Whether the networks are enough for a decision. */
   hasEnoughNetworks: boolean;
@@ -83,119 +92,93 @@ type Test = {
 };
 
 /**
- * Compares each tally of a release with that of the other one, by the same test. The evidence is a
- * mean of all of them, so a further tally takes weight from the others.
+ * Compares each tally of the canary with that of the stable release, by the same test. The evidence
+ * is a mean of all tests, so a further tally takes weight from the others.
  */
 export function verdictOf(
-  own: Tallies,
-  other: Tallies,
+  canary: Tallies,
+  stable: Tallies,
   { isConcurrent, edges, removedEvents = [] }: Counting = { isConcurrent: true, edges: 1 },
 ): Verdict {
-  const keys = [...new Set([...Object.keys(own), ...Object.keys(other)])].filter(
+  const counts = { canary, stable };
+  const keys = [...new Set([...Object.keys(canary), ...Object.keys(stable)])].filter(
     (key) => !removedEvents.includes(key),
   );
-  const tests = keys.map((key) => testOf(key, own, other, { isConcurrent, edges }));
-  const weighed = (test: Test) => weightOf(test, tests.length) * test.evidence;
-  const totalOf = (some: Test[]) => some.reduce((sum, test) => sum + weighed(test), 0);
-  const confirmed = tests.filter(({ hasEnoughNetworks }) => hasEnoughNetworks);
-  const widespread = confirmed.filter(({ isWidespread }) => isWidespread);
-  const isDecisive = (some: Test[]) => totalOf(some) >= DECISIVE_EVIDENCE;
-  const outcome = isDecisive(widespread) ? 'ended' : isDecisive(confirmed) ? 'reported' : 'open';
-  const [strongest] = (outcome === 'ended' ? widespread : tests).sort(
-    (a, b) => weighed(b) - weighed(a),
-  );
-  const evidence = tests.length === 0 ? 1 : totalOf(tests);
-  return { evidence, outcome, why: strongest ? reasonText(strongest.key, own, other) : '' };
-}
-
-/** The weight of a test in the mean. */
-function weightOf({ key }: Test, tests: number): number {
-  if (tests === 1) return 1;
-  return key === keyOf('failed')
-    ? WEIGHT_OF_ALL_FAILURES
-    : (1 - WEIGHT_OF_ALL_FAILURES) / (tests - 1);
-}
-
-function testOf(
-  key: string,
-  own: Tallies,
-  other: Tallies,
-  { isConcurrent, edges }: Counting,
-): Test {
-  const areEnough = (networks: number) => networks >= MIN_NETWORKS * edges;
-  const reason = reasonIn(key);
-  if (!reason) {
-    const [ownEvents, otherEvents] = [eventsOf(own, key), eventsOf(other, key)];
+  const tests = keys.map((key): Test => {
+    const { evidence, networks, isWidespread } = testOf(key, counts, isConcurrent);
     return {
       key,
-      evidence: counterEvidence(ownEvents, otherEvents, isConcurrent),
-      hasEnoughNetworks: areEnough(ownEvents.trials),
-      isWidespread: isWidespreadDrop(key, own, other, isConcurrent),
+      evidence: weightOf(key, keys.length) * evidence,
+      hasEnoughNetworks: networks >= MIN_NETWORKS * edges,
+      isWidespread,
+    };
+  });
+  if (tests.length === 0) return { evidence: 1, outcome: 'open', why: '' };
+  const confirmed = tests.filter(({ hasEnoughNetworks }) => hasEnoughNetworks);
+  const widespread = confirmed.filter(({ isWidespread }) => isWidespread);
+  const evidence = sumOfEvidence(tests);
+  if (isDecisive(widespread))
+    return { evidence, outcome: 'ended', why: strongestReason(widespread, counts) };
+  const outcome = isDecisive(confirmed) ? 'reported' : 'open';
+  return { evidence, outcome, why: strongestReason(tests, counts) };
+}
+
+function sumOfEvidence(tests: Test[]): number {
+  return tests.reduce((sum, { evidence }) => sum + evidence, 0);
+}
+
+function isDecisive(tests: Test[]): boolean {
+  return sumOfEvidence(tests) >= DECISIVE_EVIDENCE;
+}
+
+function strongestReason(tests: Test[], counts: Counts): string {
+  const [strongest] = tests.toSorted((a, b) => b.evidence - a.evidence);
+  return strongest ? reasonText(strongest.key, counts) : '';
+}
+
+/** The weight of a tally in the mean of all tallies. */
+function weightOf(key: string, tallies: number): number {
+  if (tallies === 1) return 1;
+  return key === keyOf('failed')
+    ? WEIGHT_OF_ALL_FAILURES
+    : (1 - WEIGHT_OF_ALL_FAILURES) / (tallies - 1);
+}
+
+/** The test of one tally, with the canary's networks that speak for it. */
+function testOf(
+  key: string,
+  counts: Counts,
+  isConcurrent: boolean,
+): { evidence: number; networks: number; isWidespread: boolean } {
+  const { reason } = countedBy(key);
+  if (reason) {
+    const [canary, stable] = [badViewsOf(counts.canary, key), badViewsOf(counts.stable, key)];
+    return {
+      evidence: badViewsEvidence(reason, canary, stable, isConcurrent),
+      networks: canary.hits,
+      isWidespread: isWidespread(key, reason, counts),
     };
   }
-  const [ownTally, otherTally] = [badViewsOf(own, key), badViewsOf(other, key)];
+  const [canary, stable] = [eventsOf(counts.canary, key), eventsOf(counts.stable, key)];
   return {
-    key,
-    evidence: badViewsEvidence(reason, ownTally, otherTally, isConcurrent),
-    hasEnoughNetworks: areEnough(ownTally.hits),
-    isWidespread: isWidespread(key, reason, own, other),
+    evidence: eventEvidence(canary, stable, isConcurrent),
+    networks: canary.trials,
+    isWidespread: isWidespreadDrop(key, counts, isConcurrent),
   };
 }
 
-/** The reason of a tally of views; undefined for a tally of events. */
-function reasonIn(key: string): Reason | undefined {
-  const [first] = partsOfKey(key);
-  return REASONS.find((reason) => reason === first);
-}
-
 /** With little to compare with, a mean of the evidence with and without the comparison. */
-function badViewsEvidence(reason: Reason, own: Tally, other: Tally, isConcurrent: boolean): number {
-  const increase = increaseEvidence(own, isConcurrent ? other : withTolerance(other));
-  const tolerated = other.trials < MIN_COMPARISON ? TOLERATED[reason] : undefined;
-  if (!tolerated) return increase;
-  const rate = (other.hits + tolerated.hits) / (other.trials + tolerated.trials);
-  return (increase + absoluteEvidence(own, Math.max(MIN_TOLERATED_RATE, rate))) / 2;
-}
-
-/**
- * Whether the networks with bad views of a tally are many among all networks of the release. A few
- * networks that send forged reports are not, also if they send all for one rare page.
- */
-function isWidespread(key: string, reason: Reason, own: Tallies, other: Tallies): boolean {
-  const hits = (counts: Tallies) => badViewsOf(counts, key).hits;
-  const networks = (counts: Tallies) =>
-    Math.max(tallyOf(counts, key).trials, tallyOf(counts, keyOf(reason)).trials);
-  const [ownNetworks, otherNetworks] = [networks(own), networks(other) + MIN_COMPARISON];
-  const rate = hits(other) / otherNetworks;
-  const chance = Math.sqrt(rate * (1 - rate) * (1 / ownNetworks + 1 / otherNetworks));
-  const excess = hits(own) / ownNetworks - rate - CHANCE_DEVIATIONS * chance;
-  return excess >= minBadShare(ownNetworks);
-}
-
-/**
- * Whether fewer networks cause an event, also if a few networks have invented it for the other
- * release. They can invent more events of a release, but they cannot take away those of others.
- */
-function isWidespreadDrop(
-  key: string,
-  own: Tallies,
-  other: Tallies,
+function badViewsEvidence(
+  reason: Reason,
+  canary: Tally,
+  stable: Tally,
   isConcurrent: boolean,
-): boolean {
-  const networks = (counts: Tallies): Tally => ({
-    trials: tallyOf(counts, keyOf('failed')).trials,
-    hits: tallyOf(counts, key).trials,
-  });
-  const [ownNetworks, { trials, hits }] = [networks(own), networks(other)];
-  const invented = Math.ceil(minBadShare(ownNetworks.trials) * ownNetworks.trials);
-  const honest = { trials, hits: Math.max(0, hits - invented) };
-  const isDrop = ownNetworks.hits * honest.trials < honest.hits * ownNetworks.trials;
-  return isDrop && counterEvidence(ownNetworks, honest, isConcurrent) >= DECISIVE_EVIDENCE;
-}
-
-function minBadShare(networks: number): number {
-  const { fewNetworks, manyNetworks, many } = MIN_BAD_SHARE;
-  return networks > many ? manyNetworks : fewNetworks;
+): number {
+  const increase = increaseEvidence(canary, isConcurrent ? stable : withTolerance(stable));
+  const tolerated = stable.trials < MIN_COMPARISON ? TOLERATED[reason] : undefined;
+  if (!tolerated) return increase;
+  const rate = (stable.hits + tolerated.hits) / (stable.trials + tolerated.trials);
+  return (increase + absoluteEvidence(canary, Math.max(MIN_TOLERATED_RATE, rate))) / 2;
 }
 
 function withTolerance({ trials, hits }: Tally): Tally {
@@ -203,17 +186,41 @@ function withTolerance({ trials, hits }: Tally): Tally {
 }
 
 /**
- * The bad views of a tally. A report cancels the silence that another edge counts for its document,
- * so hits are below 0 while the count of that edge is missing.
+ * Whether the networks with bad views of a tally are many among all networks of the canary. A few
+ * networks that send forged reports are not, even if all their reports are about one rare page.
  */
-function badViewsOf(counts: Tallies, key: string): Tally {
-  const { trials, hits } = tallyOf(counts, key);
-  return { trials, hits: Math.max(0, hits) };
+function isWidespread(key: string, reason: Reason, { canary, stable }: Counts): boolean {
+  const hitsIn = (counts: Tallies) => badViewsOf(counts, key).hits;
+  const networksIn = (counts: Tallies) =>
+    Math.max(tallyOf(counts, key).trials, tallyOf(counts, keyOf(reason)).trials);
+  const canaryNetworks = networksIn(canary);
+  const stableNetworks = networksIn(stable) + MIN_COMPARISON;
+  const rate = hitsIn(stable) / stableNetworks;
+  const chance = Math.sqrt(rate * (1 - rate) * (1 / canaryNetworks + 1 / stableNetworks));
+  const excess = hitsIn(canary) / canaryNetworks - rate - CHANCE_DEVIATIONS * chance;
+  return excess >= minBadShare(canaryNetworks);
 }
 
-/** The events of a release, in as many networks as used it. */
-export function eventsOf(counts: Tallies, key: string): Tally {
-  return { trials: tallyOf(counts, keyOf('failed')).trials, hits: tallyOf(counts, key).hits };
+/**
+ * Whether fewer networks cause an event than with the stable release, also if a few networks have
+ * invented it there. Forged reports can add events to a release, but cannot take them away.
+ */
+function isWidespreadDrop(key: string, { canary, stable }: Counts, isConcurrent: boolean): boolean {
+  const networksWithEvent = (counts: Tallies): Tally => ({
+    trials: networksOf(counts),
+    hits: tallyOf(counts, key).trials,
+  });
+  const ofCanary = networksWithEvent(canary);
+  const { trials, hits } = networksWithEvent(stable);
+  const invented = Math.ceil(minBadShare(ofCanary.trials) * ofCanary.trials);
+  const honest = { trials, hits: Math.max(0, hits - invented) };
+  const isDrop = ofCanary.hits * honest.trials < honest.hits * ofCanary.trials;
+  return isDrop && eventEvidence(ofCanary, honest, isConcurrent) >= DECISIVE_EVIDENCE;
+}
+
+function minBadShare(networks: number): number {
+  const { fewNetworks, manyNetworks, many } = MIN_BAD_SHARE;
+  return networks > many ? manyNetworks : fewNetworks;
 }
 
 const REASON_TEXTS: Record<Reason, (bad: string) => string> = {
@@ -223,18 +230,15 @@ const REASON_TEXTS: Record<Reason, (bad: string) => string> = {
   slow: (bad) => `slow in ${bad} views`,
 };
 
-function reasonText(key: string, own: Tallies, other: Tallies): string {
-  const [, rest] = partsOfKey(key);
-  const reason = reasonIn(key);
-  if (!reason) {
-    const [ownEvents, otherEvents] = [eventsOf(own, key), eventsOf(other, key)];
-    return `${rest} was counted ${ownEvents.hits} times in ${ownEvents.trials} views; with the stable release ${otherEvents.hits} times in ${otherEvents.trials}`;
+function reasonText(key: string, counts: Counts): string {
+  const counted = countedBy(key);
+  if (!counted.reason) {
+    const [canary, stable] = [eventsOf(counts.canary, key), eventsOf(counts.stable, key)];
+    return `${counted.event} was counted ${canary.hits} times in ${canary.trials} views; with the stable release ${stable.hits} times in ${stable.trials}`;
   }
-  const bad = (counts: Tallies) => {
-    const { trials, hits } = badViewsOf(counts, key);
-    return `${hits} of ${trials}`;
-  };
-  const page = rest === ELSEWHERE ? 'pages of other remotes' : rest;
-  const where = page === undefined ? '' : ` of ${page}`;
-  return `${REASON_TEXTS[reason](bad(own))}${where}; the stable release in ${bad(other)}`;
+  const [canary, stable] = [badViewsOf(counts.canary, key), badViewsOf(counts.stable, key)];
+  const page = counted.page === ELSEWHERE ? 'pages of other remotes' : counted.page;
+  const ofPage = page === undefined ? '' : ` of ${page}`;
+  const failures = REASON_TEXTS[counted.reason](`${canary.hits} of ${canary.trials}`);
+  return `${failures}${ofPage}; the stable release in ${stable.hits} of ${stable.trials}`;
 }

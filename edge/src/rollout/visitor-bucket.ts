@@ -1,8 +1,9 @@
 import { createHash, randomInt } from 'node:crypto';
 
+/** Each visitor is in one of so many buckets, by chance: a bucket is 0.01 % of the visitors. */
 export const BUCKETS = 10_000;
 
-/** Kept for a year, so a visitor does not change sides during a rollout. */
+/** `maxAge` is a year in seconds, so a visitor keeps the bucket during a rollout. */
 export const BUCKET_COOKIE = { name: 'release-bucket', maxAge: 365 * 24 * 3_600 };
 
 export function drawBucket(): number {
@@ -15,20 +16,25 @@ export function parseBucket(value: string | undefined): number | undefined {
 }
 
 /**
- * Whether a visitor gets the canary of a name. A larger percentage only adds visitors. Each name
- * has an order of buckets of its own. The orders are independent: the faults of one canary then
- * meet the visitors of another canary as often as the other visitors, and count against neither.
+ * Whether the visitors of a bucket get the canary of a name. A larger percentage only adds
+ * visitors.
+ *
+ * Each name has an order of buckets of its own. The orders are independent, so the faults of one
+ * canary reach as many visitors with the canary of another name as visitors without it, and do not
+ * count against that canary.
  */
 export function isInRollout(bucket: number, name: string, percent: number): boolean {
   return (ranksOf(name)[bucket] ?? BUCKETS) < percent * (BUCKETS / 100);
 }
 
+/** Long enough that no two buckets have the same hash. */
+const HASH_BYTES = 6;
 const ranksByName = new Map<string, Uint16Array>();
 
 /** The place of each bucket in the order of a name. */
 function ranksOf(name: string): Uint16Array {
-  const known = ranksByName.get(name);
-  if (known) return known;
+  const ranksBefore = ranksByName.get(name);
+  if (ranksBefore) return ranksBefore;
   const hashes = Array.from({ length: BUCKETS }, (_, bucket) =>
     createHash('sha256').update(`${name} ${bucket}`).digest().readUIntBE(0, HASH_BYTES),
   );
@@ -38,6 +44,3 @@ function ranksOf(name: string): Uint16Array {
   ranksByName.set(name, ranks);
   return ranks;
 }
-
-/** Long enough that no two buckets have the same hash. */
-const HASH_BYTES = 6;

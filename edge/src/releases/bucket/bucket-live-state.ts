@@ -20,24 +20,13 @@ const POLL_MS = 400;
 const START_TIMEOUT_MS = 3_000;
 /** Between two attempts to write: 15 to 45 ms. */
 const RETRY_MS = 30;
-/**
- * A change takes a few requests. It fails when other changes or errors delay it longer than this.
- */
+/** A change takes a few requests. It fails when other changes or errors delay it this long. */
 const CHANGE_TIMEOUT_MS = 10_000;
 
 const MISSING = `${KEY} is missing in the bucket. Restore it, or delete DATA_DIR/cache of all edges to start from nothing.`;
 const UNKNOWN_RESULT =
   'The bucket stopped answering during the change. When it answers again, `release list` shows whether the change was made.';
 const TOO_MANY_CHANGES = 'Too many changes of the live state at the same time. Try again.';
-
-export type BucketLiveStateParts = {
-  bucket: Bucket;
-  /** A local file with the newest state, for a start without the bucket. */
-  copyPath: string;
-  /** Runs before a new state is used. When it fails, the old state stays until the next poll. */
-  prepare(state: LiveState): Promise<void>;
-  report(problem: string): void;
-};
 
 /**
  * Polls live.json in a bucket every 400 ms, and changes it by compare-and-swap: a write succeeds
@@ -49,49 +38,52 @@ export async function followBucketLiveState({
   copyPath,
   prepare,
   report,
-}: BucketLiveStateParts) {
-  const copy = await readFile(copyPath, 'utf8')
-    .then(parseLiveState)
-    .catch(() => undefined);
-  let state = copy ?? EMPTY_LIVE_STATE;
+}: {
+  bucket: Bucket;
+  /** A local file with the newest state, for a start without the bucket. */
+  copyPath: string;
+  /** Runs before a new state is used. When it fails, the old state stays until the next poll. */
+  prepare(state: LiveState): Promise<void>;
+  report(problem: string): void;
+}) {
+  const localCopy = createLocalCopy(copyPath, report);
+  const copiedState = await localCopy.read();
+  let state = copiedState ?? EMPTY_LIVE_STATE;
   /** Whether the copy or the bucket has given a state since the start. */
-  let hasState = copy !== undefined;
+  let hasState = copiedState !== undefined;
   let etag = '';
   let ownChanges = 0;
   let lastProblem = '';
   const closing = new AbortController();
-  let copyWritten = Promise.resolve();
-  let lastChange: Promise<unknown> = Promise.resolve();
 
   function use(newState: LiveState, newEtag: string) {
     state = newState;
     etag = newEtag;
-    copyWritten = copyWritten
-      .then(() => replaceFile(copyPath, serializeLiveState(newState)))
-      .catch((error: Error) => report(`${copyPath}: ${error.message}`));
+    localCopy.write(newState);
+  }
+
+  async function readNewState() {
+    const ownChangesBefore = ownChanges;
+    const object = await (etag ? bucket.getIfChanged(KEY, etag) : bucket.get(KEY));
+    if (!object && state !== EMPTY_LIVE_STATE) throw new Error(MISSING);
+    if (!object || object === 'unchanged') return;
+    const newState = parseLiveState(object.body.toString());
+    await prepare(newState);
+    // A change that this edge made meanwhile is newer than the polled state.
+    if (ownChangesBefore === ownChanges) use(newState, object.etag);
   }
 
   async function poll() {
-    const ownChangesBefore = ownChanges;
     try {
-      const object = await (etag ? bucket.getIfChanged(KEY, etag) : bucket.get(KEY));
-      if (!object && state !== EMPTY_LIVE_STATE) throw new Error(MISSING);
-      if (object && object !== 'unchanged') {
-        const newState = parseLiveState(object.body.toString());
-        await prepare(newState);
-        // A change that this edge made meanwhile is newer than the polled state.
-        if (ownChangesBefore === ownChanges) use(newState, object.etag);
-      }
+      await readNewState();
       hasState = true;
       lastProblem = '';
     } catch (error) {
       const { message } = error as Error;
-      if (message !== lastProblem)
-        report(
-          hasState
-            ? `The last good live state stays in use: ${message}`
-            : `There are no pages until the live state can be read: ${message}`,
-        );
+      const consequence = hasState
+        ? 'The last good live state stays in use'
+        : 'There are no pages until the live state can be read';
+      if (message !== lastProblem) report(`${consequence}: ${message}`);
       lastProblem = message;
     }
   }
@@ -117,6 +109,7 @@ export async function followBucketLiveState({
     return stored.state;
   }
 
+  let lastChange: Promise<unknown> = Promise.resolve();
   const live: LiveStateWriter = {
     current: async () => state,
     isUnreadable: () => !hasState,
@@ -138,8 +131,26 @@ export async function followBucketLiveState({
     async close() {
       closing.abort();
       await polling;
-      await copyWritten;
+      await localCopy.written();
     },
+  };
+}
+
+/** A file with the newest state. Its writes follow one another. */
+function createLocalCopy(path: string, report: (problem: string) => void) {
+  let written = Promise.resolve();
+  return {
+    /** Undefined without a usable copy. */
+    read: () =>
+      readFile(path, 'utf8')
+        .then(parseLiveState)
+        .catch(() => undefined),
+    write(state: LiveState) {
+      written = written
+        .then(() => replaceFile(path, serializeLiveState(state)))
+        .catch((error: Error) => report(`${path}: ${error.message}`));
+    },
+    written: () => written,
   };
 }
 
@@ -166,27 +177,38 @@ async function compareAndSwap(
       uncertain && current.history.some((entry) => isDeepStrictEqual(entry, uncertain));
     const next = isWritten ? current : await change(current);
     if (next === current) return object ? { state: next, etag: object.etag } : { state: next };
-    const written = await bucket
-      .putIf(KEY, serializeLiveState(next), object ? { etag: object.etag } : 'absent')
-      .catch(asUnreachable);
-    if (typeof written === 'string') return { state: next, etag: written };
-    const hasNoResponse = written instanceof BucketUnreachable;
+    const result = await writeIfUnchanged(bucket, next, object?.etag);
+    if (typeof result === 'object') return { state: next, etag: result.etag };
     // By its entry, the next attempt finds out whether this one was written. A change without an
     // entry is made again: it gives the same state.
-    if (hasNoResponse) uncertain = newEntry(current, next);
+    if (result === 'no response') uncertain = newEntry(current, next);
     if (performance.now() > until)
-      throw new StoreUnavailable(hasNoResponse ? UNKNOWN_RESULT : TOO_MANY_CHANGES);
+      throw new StoreUnavailable(result === 'no response' ? UNKNOWN_RESULT : TOO_MANY_CHANGES);
     await wait(RETRY_MS * (0.5 + Math.random()));
   }
 }
 
+/**
+ * Writes live.json if it still has this ETag; without an ETag, if there is none. Throws an error of
+ * the bucket that says that nothing was written.
+ */
+async function writeIfUnchanged(
+  bucket: Bucket,
+  state: LiveState,
+  etag: string | undefined,
+): Promise<{ etag: string } | 'changed' | 'no response'> {
+  try {
+    const condition = etag === undefined ? 'absent' : { etag };
+    const newEtag = await bucket.putIf(KEY, serializeLiveState(state), condition);
+    return newEtag === undefined ? 'changed' : { etag: newEtag };
+  } catch (error) {
+    if (error instanceof BucketUnreachable) return 'no response';
+    throw error;
+  }
+}
+
+/** The history entry that a change has added; undefined for a change without an entry. */
 function newEntry({ history }: LiveState, next: LiveState): HistoryEntry | undefined {
   const entry = next.history.at(-1);
   return isDeepStrictEqual(entry, history.at(-1)) ? undefined : entry;
-}
-
-/** The error of a write without a response as a value; throws every other error. */
-function asUnreachable(error: Error): BucketUnreachable {
-  if (error instanceof BucketUnreachable) return error;
-  throw error;
 }

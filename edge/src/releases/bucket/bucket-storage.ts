@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type LiveState, SHELL } from '@site/shared/release';
+import type { EdgeObjects } from '../edge-objects';
 import { createFolderStore } from '../folder/folder-store';
 import { openSharedObjects, type ReleaseStorage } from '../release-storage';
-import { connectBucket } from './bucket';
+import { type Bucket, connectBucket } from './bucket';
 import { followBucketLiveState } from './bucket-live-state';
-import { createBucketObjects } from './bucket-objects';
 import type { BucketSettings } from './bucket-settings';
 import { createBucketStore } from './bucket-store';
 
 /**
- * The release storage that several edges share, in a bucket. `cacheDir` belongs to this machine. It
- * may be deleted while the edge is stopped; with it, the edge can start without the bucket.
+ * The release storage that several edges share, in a bucket. `cacheDir` is a folder of this machine
+ * with copies, so that the edge can start without the bucket. It may be deleted while the edge is
+ * stopped.
  */
 export async function openBucketStorage(
   settings: BucketSettings,
@@ -22,7 +23,10 @@ export async function openBucketStorage(
   const cacheFolder = join(cacheDir, cacheNameOf(settings));
   const store = createBucketStore(bucket, createFolderStore(join(cacheFolder, 'releases')), report);
 
-  /** Waits for the shell only: documents are made of its files. Pages load the others later. */
+  /**
+   * Fetches the releases of a new state. It waits for the shell only: documents need its files, and
+   * pages load those of remotes later.
+   */
   async function prepare({ releases }: LiveState) {
     const shell = releases[SHELL]?.live;
     if (shell) await store.fetch(SHELL, shell.version);
@@ -55,4 +59,20 @@ export async function openBucketStorage(
 /** Each bucket has a cache folder of its own. */
 function cacheNameOf({ endpoint, name, prefix }: BucketSettings): string {
   return createHash('sha256').update(`${endpoint}\n${name}\n${prefix}`).digest('hex').slice(0, 16);
+}
+
+/** The objects of the edges that share a bucket. The keys start with `prefix`. */
+function createBucketObjects(bucket: Bucket, prefix: string): EdgeObjects {
+  const keyOf = (id: string) => `${prefix}${id}`;
+  const readBytes = async (id: string) => (await bucket.get(keyOf(id)))?.body;
+  return {
+    async list(folder = '') {
+      const objects = [...(await bucket.list(keyOf(folder)))];
+      return new Map(objects.map(([key, { etag }]) => [key.slice(prefix.length), etag]));
+    },
+    read: async (id) => (await readBytes(id))?.toString(),
+    readBytes,
+    write: (id, content) => bucket.put(keyOf(id), content),
+    remove: (id) => bucket.remove(keyOf(id)),
+  };
 }

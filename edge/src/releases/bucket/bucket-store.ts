@@ -18,8 +18,9 @@ const RELEASE_JSON = new RegExp(
   `^releases/(${RELEASE_NAME_PATTERN})/(${RELEASE_VERSION_PATTERN})/release\\.json$`,
 );
 const CONCURRENT_UPLOADS = 8;
-/** A release that is missing or damaged in the bucket is not requested again for this long. */
+/** A release that is missing or damaged in the bucket is requested again only after this time. */
 const MISSING_TTL_MS = 5_000;
+/** The entries of `missingUntil`. */
 const MAX_MISSING = 1_000;
 /** The longest time that the upload of a release to the bucket takes. */
 const MAX_UPLOAD_MS = 60 * 60_000;
@@ -35,19 +36,23 @@ export function createBucketStore(
   report: (problem: string) => void,
 ): ReleaseStore {
   const cachedKeys = new Set<string>();
-  /** By key: until when the release counts as missing. */
+  /** Until when a release counts as missing, by key, on the clock of `performance`. */
   const missingUntil = new Map<string, number>();
-  const fetches = new Map<string, Promise<void>>();
+  const runningFetches = new Map<string, Promise<void>>();
 
   async function fetchFromBucket(name: string, version: string): Promise<void> {
     const key = keyOf(name, version);
-    if (await cache.find(name, version)) return void cachedKeys.add(key);
+    if (await cache.find(name, version)) {
+      cachedKeys.add(key);
+      return;
+    }
     if ((missingUntil.get(key) ?? 0) > performance.now()) return;
     try {
       const source = await sourceIn(bucket, name, version);
       if (source) {
         await cache.putSource(source);
-        return void cachedKeys.add(key);
+        cachedKeys.add(key);
+        return;
       }
     } catch (error) {
       if (!(error instanceof ReleaseRefused)) throw error;
@@ -62,19 +67,20 @@ export function createBucketStore(
   async function fetch(name: string, version: string): Promise<void> {
     const key = keyOf(name, version);
     if (cachedKeys.has(key)) return;
-    const running =
-      fetches.get(key) ?? fetchFromBucket(name, version).finally(() => fetches.delete(key));
-    fetches.set(key, running);
-    await running;
+    const fetching =
+      runningFetches.get(key) ??
+      fetchFromBucket(name, version).finally(() => runningFetches.delete(key));
+    runningFetches.set(key, fetching);
+    await fetching;
   }
 
   /** Deletes the copies of releases that another edge has deleted from the bucket. */
   async function dropRemovedCopies(stored: StoredRelease[]) {
-    const keys = new Set(stored.map(({ name, version }) => keyOf(name, version)));
+    const storedKeys = new Set(stored.map(({ name, version }) => keyOf(name, version)));
     for (const { name, version, storedAt } of await cache.list()) {
       const key = keyOf(name, version);
       // A release that is being uploaded has a copy before it is in the bucket.
-      if (keys.has(key) || Date.now() - storedAt < MAX_UPLOAD_MS) continue;
+      if (storedKeys.has(key) || Date.now() - storedAt < MAX_UPLOAD_MS) continue;
       cachedKeys.delete(key);
       await cache.remove(name, version);
     }
@@ -132,15 +138,16 @@ async function upload(bucket: Bucket, folder: string, release: Release) {
   );
   const uploadFile = async (path: string) => {
     const content = await readFile(join(folder, path));
-    // Most buckets use the MD5 as the ETag of a single upload. Others receive the same file again.
+    // Most buckets use the MD5 as the ETag of a single upload. Other buckets get the file again.
     const etag = `"${createHash('md5').update(content).digest('hex')}"`;
     if (stored.get(`${key}/${path}`)?.etag !== etag) await bucket.put(`${key}/${path}`, content);
   };
   await forEachLimited(paths, CONCURRENT_UPLOADS, uploadFile);
-  // Always: a refused release that is published again is as old as this upload.
+  // It is written in any case: a refused release that is published again is as old as this upload.
   await bucket.put(`${key}/release.json`, await readFile(join(folder, 'release.json')));
 }
 
+/** The release in a bucket, with the text of its release.json. Throws ReleaseRefused. */
 async function releaseIn(bucket: Bucket, name: string, version: string) {
   const object = await bucket.get(`${keyOf(name, version)}/release.json`);
   if (!object) return undefined;
@@ -151,6 +158,7 @@ async function releaseIn(bucket: Bucket, name: string, version: string) {
   return { release, json };
 }
 
+/** A release in a bucket, as a source for the cache: its files are verified when they are read. */
 async function sourceIn(
   bucket: Bucket,
   name: string,
@@ -158,8 +166,8 @@ async function sourceIn(
 ): Promise<CompressedSource | undefined> {
   const stored = await releaseIn(bucket, name, version);
   if (!stored) return undefined;
-  const get = (path: string, bytes: number) =>
-    bucket.get(`${keyOf(name, version)}/${path}`, bytes).then((object) => object?.body);
+  const get = async (path: string, bytes: number) =>
+    (await bucket.get(`${keyOf(name, version)}/${path}`, bytes))?.body;
 
   async function read(file: ReleaseFile): Promise<Buffer> {
     const content = await get(file.path, file.size);

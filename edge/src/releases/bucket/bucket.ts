@@ -3,17 +3,15 @@ import { S3mini, S3ServiceError, sanitizeETag } from 's3mini';
 import { StoreUnavailable } from '../change-refused';
 import type { BucketSettings } from './bucket-settings';
 
-export type StoredObject = { body: Buffer; etag: string };
+type StoredObject = { body: Buffer; etag: string };
 /** `modifiedAt` in milliseconds, UTC. */
-export type ListedObject = { etag: string; modifiedAt: number };
+type ListedObject = { etag: string; modifiedAt: number };
 /** When an object may be written: it still has this ETag, or it does not exist. */
-export type WriteCondition = { etag: string } | 'absent';
+type WriteCondition = { etag: string } | 'absent';
 
 /** The objects of a bucket by key. All calls throw StoreUnavailable. */
 export type Bucket = {
-  /**
-   * Undefined when the object does not exist. A larger expected size in `bytes` allows more time.
-   */
+  /** Undefined if the object does not exist. A larger expected size in `bytes` allows more time. */
   get(key: string, bytes?: number): Promise<StoredObject | undefined>;
   /** As `get`, or 'unchanged' when the object still has this ETag. */
   getIfChanged(key: string, etag: string): Promise<StoredObject | 'unchanged' | undefined>;
@@ -32,10 +30,10 @@ export type Bucket = {
 const TIMEOUT_MS = 5_000;
 /** Large bodies get a second more for each 100 kB. */
 const MIN_BYTES_PER_MS = 100;
-/** Single requests to a large service fail now and then, so idempotent requests are repeated. */
+/** A large service fails a request now and then. Requests without a condition are repeated. */
 const RETRIES = 2;
 const MIN_RETRY_PAUSE_MS = 60;
-/** No retry after 1.5 timeouts: a bucket that never answers is tried twice. */
+/** No retry begins after 1.5 timeouts, so a bucket that never answers is tried twice. */
 const MAX_RETRY_TIMEOUTS = 1.5;
 const CONTENT_TYPE = 'application/octet-stream';
 
@@ -44,7 +42,7 @@ export function connectBucket(settings: BucketSettings): Bucket {
   const { region, accessKeyId, secretAccessKey, prefix } = settings;
   const endpoint = rootUrl(settings);
 
-  /** Runs one call of the client. Throws StoreUnavailable. */
+  /** Runs one call, which sends or receives so many bytes. Throws StoreUnavailable. */
   async function run<Result>(bytes: number, call: (client: S3mini) => Promise<Result>) {
     const client = new S3mini({
       endpoint,
@@ -61,7 +59,7 @@ export function connectBucket(settings: BucketSettings): Bucket {
     }
   }
 
-  /** As `run`, for calls that may be repeated without harm. */
+  /** The same for a call that may be repeated without harm. */
   function runWithRetry<Result>(bytes: number, call: (client: S3mini) => Promise<Result>) {
     return pRetry(() => run(bytes, call), {
       retries: RETRIES,
@@ -72,6 +70,7 @@ export function connectBucket(settings: BucketSettings): Bucket {
     });
   }
 
+  /** An object, or the status of an answer without one: 304 or 404. */
   function getObject(key: string, bytes: number, conditions: Record<string, string> = {}) {
     return runWithRetry(bytes, async (client) => {
       const response = await client

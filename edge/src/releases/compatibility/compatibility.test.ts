@@ -1,5 +1,5 @@
 import { finishesWithin } from '@site/shared/testing/finishes-within';
-import { navProblems } from './nav-entries';
+import { navProblems } from './compatibility';
 import { singletonProblems } from './singletons';
 import { doOverlap, patternProblems } from './url-patterns';
 

@@ -1,15 +1,16 @@
 import { type LiveState, type Release, SHELL } from '@site/shared/release';
+import { createRouteMatcher } from '../match-route';
 import { surfaceProblems } from './contract-surface';
-import { navProblems } from './nav-entries';
 import { singletonProblems } from './singletons';
 import { patternProblems } from './url-patterns';
 
 /**
- * Why a release cannot be live together with the releases that visitors get, and the canaries among
- * them: versions of shared packages, the contract surface, URL patterns and nav entries. The
- * members of its set take the place of the releases of their names. One line for each problem, with
- * the next step. Asked before the upload, before the publication, before each change of the live
- * state, and for the warnings of a rollback.
+ * Why a release cannot be live together with the live releases and canaries: versions of shared
+ * packages, the contract surface, URL patterns and nav entries. The other releases of its set take
+ * the place of the releases of their names. One line for each problem, with the next step.
+ *
+ * This is checked before an upload, before a publication and before each change of the live state.
+ * After a rollback, the problems are warnings.
  */
 export function compatibilityProblems(
   release: Release,
@@ -30,4 +31,19 @@ export function compatibilityProblems(
     ...patternProblems(release, beside, releases[release.name]?.live),
     ...navProblems(release),
   ];
+}
+
+/** The menu entries that lead to a page of another remote, or to no page. */
+export function navProblems({
+  name,
+  nav,
+  routes,
+}: Pick<Release, 'name' | 'nav' | 'routes'>): string[] {
+  const routeAt = createRouteMatcher(routes);
+  return nav
+    .filter(({ path }) => !routeAt(path))
+    .map(
+      ({ label, path }) =>
+        `The nav entry '${label}' leads to ${path}, which is no page of ${name}. Use a path of its own routes in remote.json.`,
+    );
 }

@@ -1,37 +1,45 @@
 import { type CallShape, callShapes, contract, fieldProblems } from '@site/shared/contract';
 import { type Release, SHELL } from '@site/shared/release';
 
+/** The part of a release that is compared here. */
 type Surfaced = Pick<Release, 'name' | 'surface'>;
 
 /** The calls of the API of this site: the edge and the API are built from the same sources. */
 const offeredCalls = callShapes(contract);
 
 /**
- * What a release uses that the API or the shells beside it do not offer; for a shell, what the
- * remotes beside it use that it does not offer. One line for each problem, with the next step.
+ * What a release uses that the API or the shells beside it do not offer. For a shell also what the
+ * remotes beside it use and it does not offer. One line for each problem, with the next step.
  */
 export function surfaceProblems(
   candidate: Surfaced,
   beside: Surfaced[],
   calls: Record<string, CallShape> = offeredCalls,
 ): string[] {
-  const exportProblems = beside.flatMap((other) => {
-    if (candidate.name === SHELL)
-      return missingExports(candidate, other).map(
-        (line) => `${line} Keep it in the shell, or release both together: ${releaseSetOf(other)}.`,
-      );
-    return other.name === SHELL
-      ? missingExports(other, candidate).map(
-          (line) =>
-            `${line} Release the shell first, or both together: ${releaseSetOf(candidate)}.`,
-        )
-      : [];
-  });
   const problems = [
     ...callProblems(candidate, calls).map((line) => `${line} Release the API first.`),
-    ...exportProblems,
+    ...(candidate.name === SHELL
+      ? shellProblems(candidate, beside)
+      : remoteProblems(candidate, beside)),
   ];
   return [...new Set(problems)];
+}
+
+function shellProblems(shell: Surfaced, remotes: Surfaced[]): string[] {
+  return remotes.flatMap((remote) =>
+    missingExports(shell, remote).map(
+      (line) => `${line} Keep it in the shell, or release both together: ${releaseSetOf(remote)}.`,
+    ),
+  );
+}
+
+function remoteProblems(remote: Surfaced, beside: Surfaced[]): string[] {
+  const shells = beside.filter(({ name }) => name === SHELL);
+  return shells.flatMap((shell) =>
+    missingExports(shell, remote).map(
+      (line) => `${line} Release the shell first, or both together: ${releaseSetOf(remote)}.`,
+    ),
+  );
 }
 
 /** The command that releases the shell and a remote together. */
@@ -39,6 +47,7 @@ export function releaseSetOf({ name }: Pick<Release, 'name'>): string {
   return `release set ${SHELL} remote-${name}`;
 }
 
+/** One line for each export of the shell that a remote uses and the shell does not have. */
 function missingExports(shell: Surfaced, remote: Surfaced): string[] {
   const { offers } = shell.surface;
   return (['host', 'router', 'schema'] as const).flatMap((entry) =>
@@ -52,8 +61,8 @@ function missingExports(shell: Surfaced, remote: Surfaced): string[] {
 }
 
 /**
- * Whether scripts call the API although the surface names no call: the calls were then compared
- * with nothing, here and before each release of the API.
+ * The scripts that call the API although the surface of their release names no call. Such calls
+ * would be compared with nothing, here and before each release of the API.
  */
 export function hiddenCallProblems(
   { surface }: Pick<Release, 'surface'>,
@@ -61,8 +70,8 @@ export function hiddenCallProblems(
 ): string[] {
   if (Object.keys(surface.uses.calls).length > 0) return [];
   return scripts.flatMap(({ path, text }) => {
-    const call = Object.keys(offeredCalls).find((one) =>
-      ['"', "'", '`'].some((quote) => text.includes(quote + one + quote)),
+    const call = Object.keys(offeredCalls).find((offered) =>
+      ['"', "'", '`'].some((quote) => text.includes(quote + offered + quote)),
     );
     return call === undefined
       ? []
@@ -80,16 +89,14 @@ export function callProblems(
   return Object.entries(surface.uses.calls).flatMap(([path, used]) => {
     const offer = offered[path];
     if (!offer) return [`${name} calls ${path}, which the API does not have.`];
-    const unknown = Object.keys(used.request)
+    const unknownFields = Object.keys(used.request)
       .filter((field) => !(field in offer.request))
       .map((field) => `${field} is unknown to it`);
+    const requestProblems = [...unknownFields, ...fieldProblems(used.request, offer.request)];
+    const answerProblems = fieldProblems(offer.response, used.response);
     return [
-      ...[...unknown, ...fieldProblems(used.request, offer.request)].map(
-        (problem) => `The request of ${path} does not fit the API: ${problem}.`,
-      ),
-      ...fieldProblems(offer.response, used.response).map(
-        (problem) => `The answer of ${path} does not fit ${name}: ${problem}.`,
-      ),
+      ...requestProblems.map((line) => `The request of ${path} does not fit the API: ${line}.`),
+      ...answerProblems.map((line) => `The answer of ${path} does not fit ${name}: ${line}.`),
     ];
   });
 }

@@ -5,7 +5,8 @@ import { LIVE_VERSION_ACTIONS } from '../history';
 import type { ReleaseStorage } from '../release-storage';
 import { callProblems } from './contract-surface';
 
-export type CallComparison = {
+/** How the API fits the releases of visitors. */
+type CallComparison = {
   /** The number of releases that were compared. */
   compared: number;
   /** One line for each call or field that a release uses and the API does not have. */
@@ -27,16 +28,12 @@ export async function droppedCalls(
   offered?: Record<string, CallShape>,
   now = Date.now(),
 ): Promise<CallComparison> {
-  const found = await Promise.all(
-    releasesInUse(await live.current(), now).map(async (one) => ({
-      ...one,
-      release: await store.find(one.name, one.version),
-    })),
-  );
   const comparison: CallComparison = { compared: 0, dropped: [], missing: [] };
-  for (const one of found) {
-    const { name, use, version, release } = one;
+  const inUse = releasesInUse(await live.current(), now);
+  const found = await Promise.all(inUse.map(({ name, version }) => store.find(name, version)));
+  for (const [index, { name, version, use }] of inUse.entries()) {
     const title = `${name} ${version} (${use})`;
+    const release = found[index];
     if (release) {
       comparison.compared += 1;
       const problems = callProblems(release, offered);
@@ -49,7 +46,8 @@ export async function droppedCalls(
   return comparison;
 }
 
-type ReleaseInUse = { name: string; use: string; version: string };
+/** `use`: why visitors use the release, such as 'live'. */
+type ReleaseInUse = { name: string; version: string; use: string };
 
 function releasesInUse({ releases, history }: LiveState, now: number): ReleaseInUse[] {
   return Object.entries(releases).flatMap(([name, state]) => {
@@ -60,13 +58,11 @@ function releasesInUse({ releases, history }: LiveState, now: number): ReleaseIn
     add(state.live.version, 'live');
     add(state.canary?.release.version, 'in a rollout');
     add(state.previous?.version, 'the fallback');
-    const changes = history.filter(
-      (entry) =>
-        entry.name === name &&
-        entry.at > now - OPEN_PAGE_MS &&
-        LIVE_VERSION_ACTIONS.has(entry.action),
-    );
-    for (const { from } of changes) if (from && !isBad(state, from)) add(from, REPLACED);
-    return [...uses].map(([version, use]) => ({ name, use, version }));
+    for (const { name: changedName, at, action, from } of history) {
+      const isRecent = changedName === name && at > now - OPEN_PAGE_MS;
+      if (isRecent && LIVE_VERSION_ACTIONS.has(action) && from && !isBad(state, from))
+        add(from, REPLACED);
+    }
+    return [...uses].map(([version, use]) => ({ name, version, use }));
   });
 }

@@ -1,6 +1,6 @@
 import type { Release } from '@site/shared/release';
 
-/** The events that a release counted and the one after it does not. Neither compares them. */
+/** The counters that a release has and the release after it does not have. */
 export function removedCounters(
   before: Pick<Release, 'counters'> | null | undefined,
   { counters }: Pick<Release, 'counters'>,

@@ -2,16 +2,14 @@ import { type Release, SHELL } from '@site/shared/release';
 import { satisfies, valid } from 'semver';
 import { releaseSetOf } from './contract-surface';
 
-/**
- * Packages with one instance on a page, that of the shell. `@site/shared` is the host and router.
- */
+/** Packages with one instance on a page, which the shell has. `@site/shared`: host and router. */
 const SINGLETONS = ['react', 'react-dom', 'react-router-dom', '@site/shared', 'zod'];
 
-export type BuiltVersions = Pick<Release, 'name' | 'builtAgainst'>;
+type BuiltVersions = Pick<Release, 'name' | 'builtAgainst'>;
 
 /**
- * Why a release cannot be on a page with the live releases. The shell must provide, by semver, at
- * least the versions that each remote was built against; react and react-dom must be the same
+ * Why a release cannot be on a page with the releases beside it. The shell must provide, by semver,
+ * at least the versions that each remote was built against; react and react-dom must be the same
  * version. One line for each problem, with the next step.
  */
 export function singletonProblems(candidate: BuiltVersions, beside: BuiltVersions[]): string[] {
@@ -28,24 +26,30 @@ export function singletonProblems(candidate: BuiltVersions, beside: BuiltVersion
           `react ${react} and react-dom ${reactDom} must be the same version. Set both in the catalog and build again.`,
         ];
   const versionProblems =
-    candidate.name === SHELL
-      ? beside.flatMap((remote) =>
-          unmetNeeds(candidate, remote).map(
-            (line) =>
-              `${line} First publish and activate a ${remote.name} built with the shell's versions, or release both together: ${releaseSetOf(remote)}`,
-          ),
-        )
-      : beside
-          .filter(({ name }) => name === SHELL)
-          .flatMap((shell) =>
-            unmetNeeds(shell, candidate).map(
-              (line) =>
-                `${line} Build ${candidate.name} with the versions of the live shell, or release both together: ${releaseSetOf(candidate)}`,
-            ),
-          );
+    candidate.name === SHELL ? shellProblems(candidate, beside) : remoteProblems(candidate, beside);
   return [...reactProblems, ...versionProblems];
 }
 
+function shellProblems(shell: BuiltVersions, remotes: BuiltVersions[]): string[] {
+  return remotes.flatMap((remote) =>
+    unmetNeeds(shell, remote).map(
+      (line) =>
+        `${line} First publish and activate a ${remote.name} built with the shell's versions, or release both together: ${releaseSetOf(remote)}`,
+    ),
+  );
+}
+
+function remoteProblems(remote: BuiltVersions, beside: BuiltVersions[]): string[] {
+  const shells = beside.filter(({ name }) => name === SHELL);
+  return shells.flatMap((shell) =>
+    unmetNeeds(shell, remote).map(
+      (line) =>
+        `${line} Build ${remote.name} with the versions of the live shell, or release both together: ${releaseSetOf(remote)}`,
+    ),
+  );
+}
+
+/** One line for each package of which the shell provides too old a version for a remote. */
 function unmetNeeds(shell: BuiltVersions, remote: BuiltVersions): string[] {
   return SINGLETONS.flatMap((name) => {
     const provided = shell.builtAgainst[name] ?? '';

@@ -3,9 +3,12 @@ import { RESERVED_PATHS, type Release } from '@site/shared/release';
 type Owner = Pick<Release, 'name'> & { routes: { path: string }[] };
 
 /**
- * URL patterns of a candidate that belong to another remote or to the edge. A pattern also owns the
- * addresses below it, so `/sign-in/now` belongs to the owner of `/sign-in`. The home page owns only
- * itself, and a pattern that is live already stays. One line for each problem, with the next step.
+ * URL patterns of a candidate that belong to another remote or to the edge. One line for each
+ * problem, with the next step.
+ *
+ * A pattern also owns the addresses below it, so `/sign-in/now` belongs to the owner of `/sign-in`.
+ * The home page owns only itself. A pattern that is live already may stay below a pattern of
+ * another remote.
  */
 export function patternProblems(
   candidate: Owner,
@@ -13,9 +16,10 @@ export function patternProblems(
   live: Owner | undefined,
 ): string[] {
   return candidate.routes.flatMap(({ path: pattern }) => {
-    const isOwnedBy = live?.routes.some(({ path }) => path === pattern) ? doOverlap : doClash;
+    const isLive = live?.routes.some(({ path }) => path === pattern) === true;
+    const areInConflict = isLive ? doOverlap : doClash;
     for (const { name, routes } of beside) {
-      const owned = routes.find((other) => isOwnedBy(pattern, other.path))?.path;
+      const owned = routes.find((other) => areInConflict(pattern, other.path))?.path;
       if (owned !== undefined)
         return [
           `${pattern} is owned by ${name} (${owned}). Remove it from remote.json, or wait until ${name} has a live release without it.`,
@@ -28,7 +32,7 @@ export function patternProblems(
   });
 }
 
-/** Whether one of two patterns of different remotes is in the area of the other one. */
+/** Whether two patterns overlap, or one of them has addresses below the other one. */
 function doClash(a: string, b: string): boolean {
   if (doOverlap(a, b)) return true;
   if (isHome(a) || isHome(b)) return false;
@@ -39,6 +43,7 @@ function isHome(pattern: string): boolean {
   return pattern.replaceAll('/', '') === '';
 }
 
+/** The pattern of all addresses below a pattern. */
 function below(pattern: string): string {
   return `${pattern.replace(/\/(\*)?$/, '')}/*`;
 }
@@ -48,16 +53,17 @@ export function doOverlap(a: string, b: string): boolean {
   return segmentLists(a).some((one) => segmentLists(b).some((other) => doMatch(one, other)));
 }
 
+/** Whether an address exists that matches two lists of segments. */
 function doMatch([a, ...restOfA]: string[], [b, ...restOfB]: string[]): boolean {
   if (a === '*' || b === '*') return true;
   if (a === undefined || b === undefined) return a === b;
   return (a.startsWith(':') || b.startsWith(':') || a === b) && doMatch(restOfA, restOfB);
 }
 
-/** More optional segments than any page needs. Bounds the number of lists below. */
+/** No page needs so many optional segments. The limit bounds the work for a hostile pattern. */
 const MAX_SEGMENT_LISTS = 64;
 
-/** The segments of a pattern, with and without each optional segment. */
+/** The lists of segments that a pattern stands for: with and without each optional segment. */
 function segmentLists(pattern: string): string[][] {
   const segments = pattern.toLowerCase().split('/').filter(Boolean);
   return segments.reduce<string[][]>(

@@ -22,14 +22,12 @@ import { haveSameFiles, readRelease, readVerified } from '../verify-release';
 
 /** Releases that are being stored. A release's name never starts with a dot. */
 const INCOMING_FOLDER = '.incoming';
-/**
- * No process needs this long to store a release: an older folder belongs to a process that ended.
- */
+/** No process takes so long to store a release: an older folder belongs to a killed process. */
 const INCOMING_MAX_AGE_MS = 60 * 60_000;
 /** The size of the thread pool that zlib uses. */
 const CONCURRENT_FILES = 4;
 
-/** A source that may have compressed copies. The store makes missing ones. */
+/** A source that may have compressed copies. The store makes those that are missing. */
 export type CompressedSource = ReleaseSource & {
   copiesOf?(file: ReleaseFile, content: Buffer): Promise<CompressedCopies | undefined>;
 };
@@ -53,11 +51,10 @@ export function createFolderStore(folder: string): FolderStore {
     const { release: candidate } = source;
     const target = join(root, candidate.name, candidate.version);
     const stored = await readRelease(target).catch(() => undefined);
-    if (stored && !haveSameFiles(stored, candidate)) {
+    if (stored && !haveSameFiles(stored, candidate))
       throw new ReleaseRefused(
         `${candidate.name} ${candidate.version} is already stored with other files. Build it again.`,
       );
-    }
     if (stored && (await isComplete(target, stored))) {
       // A refused release that is published again is as old as this upload.
       const now = new Date();
@@ -92,11 +89,11 @@ export function createFolderStore(folder: string): FolderStore {
 
   async function list(): Promise<StoredRelease[]> {
     const names = await readdir(root).catch(() => []);
-    const releases = await Promise.all(names.filter(isReleaseName).map(listOf));
+    const releases = await Promise.all(names.filter(isReleaseName).map(releasesOfName));
     return releases.flat();
   }
 
-  async function listOf(name: string): Promise<StoredRelease[]> {
+  async function releasesOfName(name: string): Promise<StoredRelease[]> {
     const versions = (await readdir(join(root, name)).catch(() => [])).filter(isReleaseVersion);
     return Promise.all(
       versions.map(async (version) => {
@@ -135,7 +132,7 @@ async function syncFolders(incoming: string, files: ReleaseFile[]) {
   for (const folder of folders.add(incoming)) await syncFolder(folder);
 }
 
-/** Makes the incoming folder the release, unless another upload has stored the same meanwhile. */
+/** Makes the incoming folder the release, unless another process has stored it meanwhile. */
 async function moveIntoPlace(incoming: string, target: string) {
   await mkdir(dirname(target), { recursive: true });
   await withFileLock(target, async () => {
@@ -147,6 +144,7 @@ async function moveIntoPlace(incoming: string, target: string) {
   await syncFolder(dirname(target));
 }
 
+/** Whether all files of a release are there with their sizes. */
 async function isComplete(target: string, stored: Release): Promise<boolean> {
   const matches = await Promise.all(
     stored.files.map((file) =>
@@ -159,6 +157,7 @@ async function isComplete(target: string, stored: Release): Promise<boolean> {
   return matches.every(Boolean);
 }
 
+/** Deletes what killed processes have left. */
 async function removeAbandoned(incomingFolder: string) {
   for (const name of await readdir(incomingFolder).catch(() => [])) {
     const path = join(incomingFolder, name);

@@ -2,9 +2,10 @@ import { renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LiveState } from '@site/shared/release';
 import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../../testing/built-release';
+import { replaceFile } from '../durable-write';
 import { serializeLiveState } from '../live-state';
 import { activate } from '../live-state-changes';
-import { followLiveFile, readLiveFile, writeLiveFile } from './live-file';
+import { followLiveFile, readLiveFile } from './live-file';
 
 const EMPTY: LiveState = { schema: 1, releases: {}, history: [] };
 const temporary = temporaryFolder();
@@ -45,7 +46,7 @@ test('reads what was written, and an empty state when there is no file', async (
   const path = join(temporary.path, 'back.json');
   expect(await readLiveFile(path)).toEqual(EMPTY);
   const state = activate(EMPTY, [builtRelease('back')]);
-  await writeLiveFile(path, state);
+  await replaceFile(path, serializeLiveState(state));
   expect(await readLiveFile(path)).toEqual(state);
 });
 
@@ -54,7 +55,7 @@ test('returns the same object until the file changes, and the new state after 20
   const live = followLiveFile(path, () => {});
   const before = await live.current();
   expect(await live.current()).toBe(before);
-  await writeLiveFile(path, activate(EMPTY, [builtRelease('follow')]));
+  await replaceFile(path, serializeLiveState(activate(EMPTY, [builtRelease('follow')])));
   pass(201);
   expect(Object.keys((await live.current()).releases)).toEqual(['remote-shop']);
 });
@@ -67,7 +68,7 @@ test('a file that is cut at the start gives no state until it is mended', async 
   expect((await live.current()).releases).toEqual({});
   expect(live.isUnreadable?.()).toBe(true);
   expect(reports).toEqual([expect.stringContaining('there are no pages until it is mended')]);
-  await writeLiveFile(path, activate(EMPTY, [builtRelease('mended')]));
+  await replaceFile(path, serializeLiveState(activate(EMPTY, [builtRelease('mended')])));
   pass(201);
   expect(Object.keys((await live.current()).releases)).toEqual(['remote-shop']);
   expect(live.isUnreadable?.()).toBe(false);
@@ -81,7 +82,7 @@ test('no file is a live state without releases, not an unreadable one', async ()
 
 test('keeps the last good state when the file is invalid or missing, and reports it once', async () => {
   const path = join(temporary.path, 'broken.json');
-  await writeLiveFile(path, activate(EMPTY, [builtRelease('broken')]));
+  await replaceFile(path, serializeLiveState(activate(EMPTY, [builtRelease('broken')])));
   const reports: string[] = [];
   const live = followLiveFile(path, (problem) => reports.push(problem));
   const good = await live.current();

@@ -12,6 +12,7 @@ import {
   serializeLiveState,
 } from '../live-state';
 
+/** `current` checks the file at most this often. */
 const CACHE_TTL_MS = 200;
 
 /** The path of live.json in a data folder. */
@@ -38,7 +39,7 @@ export function followLiveFile(path: string, report: (problem: string) => void):
       const newStamp = await stampOf(path);
       if (newStamp === '' && state !== EMPTY_LIVE_STATE) throw new Error('the file is missing');
       if (newStamp !== stamp) state = await readLiveFile(path);
-      // Not before it was read: a read that fails is tried again at the next check.
+      // After the read, so that a read that fails is tried again at the next check.
       stamp = newStamp;
       hasState = true;
       lastProblem = '';
@@ -72,7 +73,7 @@ export function followLiveFile(path: string, report: (problem: string) => void):
           );
         return change(current);
       });
-      // A check that is running may have read the file before the change: it must not count.
+      // The next `current` must check again: a running check may have read the file too early.
       await checking;
       checkedAt = Number.NEGATIVE_INFINITY;
       return next;
@@ -80,9 +81,7 @@ export function followLiveFile(path: string, report: (problem: string) => void):
   };
 }
 
-/**
- * The live state in live.json; the empty one when there is no file. Throws for any other content.
- */
+/** The live state in a live.json; the empty one without a file. Throws for another content. */
 export async function readLiveFile(path: string): Promise<LiveState> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -91,20 +90,15 @@ export async function readLiveFile(path: string): Promise<LiveState> {
   return text === undefined ? EMPTY_LIVE_STATE : parseLiveState(text);
 }
 
-/** Replaces live.json in one step. */
-export async function writeLiveFile(path: string, state: LiveState): Promise<void> {
-  await replaceFile(path, serializeLiveState(state));
-}
-
 /**
- * Changes live.json under a lock between processes, so no change is lost. Writes nothing when
- * `change` returns the same object or throws.
+ * Changes live.json in one step and under a lock between processes, so no change is lost. Writes
+ * nothing when `change` returns the same object or throws.
  */
 export async function changeLiveFile(path: string, change: LiveStateChange): Promise<LiveState> {
   return withFileLock(path, async () => {
     const state = await readLiveFile(path);
     const next = await change(state);
-    if (next !== state) await writeLiveFile(path, next);
+    if (next !== state) await replaceFile(path, serializeLiveState(next));
     return next;
   });
 }
