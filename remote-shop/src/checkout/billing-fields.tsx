@@ -1,14 +1,13 @@
 import {
   BILLING_FIELDS,
   type BillingFieldName,
-  billingText,
   COMPANY_FIELDS,
   PERSON_FIELDS,
 } from '@site/shared/contract';
-import { type FieldErrors, fieldError } from '@site/shared/remote';
+import type { FieldErrors } from '@site/shared/remote';
 import { type RadioOption, RadioSegment, SelectField, TextField } from '@site/shared/ui';
 import type { ReactNode } from 'react';
-import type { BillingDraft } from './billing';
+import { type BillingDraft, billingError } from './billing';
 import styles from './billing-fields.module.css';
 import { countryOptions } from './country-options';
 
@@ -81,7 +80,7 @@ export function BillingFields({
           <TextField
             {...field}
             maxLength={MAX_TEXT_LENGTH}
-            validate={(text) => fieldError(billingText(name), text)}
+            validate={(text) => billingError(name, text)}
           />
         </div>
       );

@@ -1,12 +1,15 @@
 import {
+  BILLING_FIELDS,
   type Billing,
   type BillingFieldName,
+  billingText,
   COMPANY_FIELDS,
   mapBillingFields,
   type Order,
   orderBillingName,
   PERSON_FIELDS,
 } from '@site/shared/contract';
+import { fieldError } from '@site/shared/remote';
 
 /** What the customer typed, not yet validated. An empty text is a field that is not filled in. */
 export type BillingDraft = Record<BillingFieldName, string> & {
@@ -28,10 +31,16 @@ export function billingDraftIn(stored: Readonly<Record<string, unknown>>): Billi
   return { ...texts, isCompany: stored.isCompany === true };
 }
 
+/** The error of a field's text. A field that is not required can be empty. */
+export function billingError(name: BillingFieldName, text: string): string | null {
+  if (text.trim() === '' && !BILLING_FIELDS[name].isRequired) return null;
+  return fieldError(billingText(name), text);
+}
+
 /** The billing of the request. An empty field is left out: the API accepts no empty VAT number. */
 export function billingOf(draft: BillingDraft): Billing {
   const filled = billingFieldsOf(draft).flatMap((name) =>
-    draft[name] === '' ? [] : [[name, draft[name]]],
+    draft[name].trim() === '' ? [] : [[name, draft[name]]],
   );
   return Object.fromEntries(filled) as Billing;
 }

@@ -1,5 +1,4 @@
-import { BILLING_FIELDS, type VatNumberStatus, vatNumber } from '@site/shared/contract';
-import { fieldError } from '@site/shared/remote';
+import { BILLING_FIELDS, type VatNumberStatus } from '@site/shared/contract';
 import { QuoteField } from './quote-field';
 import type { QuoteText } from './use-quote-text';
 
@@ -33,8 +32,4 @@ export function VatNumberField({ field, status, isPending }: VatNumberFieldProps
       isPending={isPending}
     />
   );
-}
-
-export function vatNumberError(text: string): string | null {
-  return fieldError(vatNumber, text);
 }

@@ -12,7 +12,7 @@ export { overviewCalls } from './admin-overview';
 export { contract } from './all-calls';
 export { type AuditEntry, auditCalls } from './audit';
 export { authCalls, login, logout, type Session, session } from './auth';
-export { type Billing, billing, billingText, type OrderBilling, vatNumber } from './billing';
+export { type Billing, billing, billingText, type OrderBilling } from './billing';
 export {
   BILLING_FIELD_NAMES,
   BILLING_FIELDS,
