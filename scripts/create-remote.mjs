@@ -1,11 +1,4 @@
-import {
-  appendFileSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -39,7 +32,7 @@ asProcess(async () => {
   }
   for (const path of ['webpack.config.mjs', 'tsconfig.json'])
     copyFileSync(join(existingRemote.folder, path), join(folder, path));
-  appendFileSync(join(root, 'CODEOWNERS'), `/remote-${name}/ @playlist-desk/${name}\n`);
+  addOwner(`@playlist-desk/${name}`, `/remote-${name}/`);
   if (values.install) {
     console.log('Adding the remote to the lock file …');
     await run(`npx --yes ${PNPM} install --no-frozen-lockfile`, {
@@ -56,6 +49,16 @@ asProcess(async () => {
 Its addresses and its navigation entries are in remote-${name}/remote.json, its owner is in CODEOWNERS.
 Add its pages to section 2 of docs/specification.md.`);
 });
+
+/** A team owns its remote, and with the others the specification, which describes its pages. */
+function addOwner(team, folder) {
+  const path = join(root, 'CODEOWNERS');
+  const owners = readFileSync(path, 'utf8').replace(
+    /^\/docs\/specification\.md .*$/m,
+    `$& ${team}`,
+  );
+  writeFileSync(path, `${owners}${folder} ${team}\n`);
+}
 
 function checkName(name) {
   if (!name) throw new CommandFailed('Usage: node scripts/create-remote.mjs <name>');

@@ -11,7 +11,7 @@ beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'create-remote-'));
   cpSync(join(root, 'scripts'), join(checkout, 'scripts'), { recursive: true });
   const names = 'shared/src/release/names.mjs';
-  cpSync(join(root, names), join(checkout, names));
+  for (const path of [names, 'CODEOWNERS']) cpSync(join(root, path), join(checkout, path));
   mkdirSync(join(checkout, 'remote-shop'));
   for (const file of ['package.json', 'remote.json', 'webpack.config.mjs', 'tsconfig.json']) {
     cpSync(join(root, 'remote-shop', file), join(checkout, 'remote-shop', file));
@@ -53,7 +53,9 @@ test('creates a remote with an entry point, a page, its address, the common vers
   expect(read('remote-gift-cards/src/remote.tsx')).toContain(
     "start: () => import('./pages/start')",
   );
-  expect(read('CODEOWNERS')).toContain('/remote-gift-cards/ @playlist-desk/gift-cards\n');
+  const owners = read('CODEOWNERS');
+  expect(owners).toMatch(/^\/remote-gift-cards\/ @playlist-desk\/gift-cards$/m);
+  expect(owners).toMatch(/^\/docs\/specification\.md .* @playlist-desk\/gift-cards$/m);
 });
 
 test.each([

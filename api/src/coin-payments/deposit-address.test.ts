@@ -1,4 +1,4 @@
-import { COIN_WATCH_MS, COINS } from '@site/shared/rules';
+import { COIN_WATCH_MS, COINS, mapCoins } from '@site/shared/rules';
 import { readExtendedKey } from '../extended-key';
 import { cancelOverdueOrders } from '../order-jobs/cancel-overdue-orders';
 import type { ChainTransfer } from '../payments/chains/chain-reader';
@@ -41,7 +41,7 @@ async function pay(address: string | null, amount: string): Promise<void> {
   const reader = { transfersTo: async (at: string) => shown.get(at) ?? [] };
   const chain = { reader, isSandbox: false, dropAfterMs: 0 };
   await watchCoins(site.app, {
-    chains: { XXBT: chain, ADA: null, LTC: null, USDC: null },
+    chains: { ...mapCoins(() => null), XXBT: chain },
     rateOf: async () => 60_000,
   });
 }

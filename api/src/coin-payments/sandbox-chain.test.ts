@@ -1,5 +1,5 @@
 import { contract } from '@site/shared/contract';
-import { ADVANCED, type Coin } from '@site/shared/rules';
+import { ADVANCED, COINS, type Coin, mapCoins } from '@site/shared/rules';
 import { configuredChains } from '../payments/chains/configured-chains';
 import { type Buyer, buyersOn } from '../testing/buyers';
 import { type TestApp, testApp } from '../testing/test-app';
@@ -37,7 +37,7 @@ async function press(page: string, ...actions: SandboxAction[]): Promise<void> {
 
 const statusOf = async (order: string) => (await shop.storedOrder(order)).result;
 
-test.each(['XXBT', 'ADA', 'LTC', 'USDC'] as const)(
+test.each(Object.keys(COINS) as Coin[])(
   '%s: the exact amount is seen, and its confirmations complete the order',
   async (coin) => {
     const { order, page } = await placed(coin);
@@ -87,5 +87,5 @@ test('an order by card and an unknown order have no page, and production has no 
     expect((await site.app.inject(`/dev/coin/${number}`)).statusCode).toBe(404);
   const { context } = site.app;
   const production = { ...context, config: { ...context.config, mode: 'production' as const } };
-  expect(configuredChains(production)).toEqual({ XXBT: null, ADA: null, LTC: null, USDC: null });
+  expect(configuredChains(production)).toEqual(mapCoins(() => null));
 });

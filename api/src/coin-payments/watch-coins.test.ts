@@ -1,5 +1,5 @@
 import { contract } from '@site/shared/contract';
-import { COINS, DAY_MS, HOUR_MS } from '@site/shared/rules';
+import { COINS, DAY_MS, HOUR_MS, mapCoins } from '@site/shared/rules';
 import { cancelOverdueOrders } from '../order-jobs/cancel-overdue-orders';
 import type { ChainTransfer } from '../payments/chains/chain-reader';
 import type { Chain } from '../payments/chains/configured-chains';
@@ -31,7 +31,7 @@ const chain: Chain = {
   },
 };
 const sources: WatchSources = {
-  chains: { XXBT: chain, ADA: null, LTC: null, USDC: null },
+  chains: { ...mapCoins(() => null), XXBT: chain },
   rateOf: async () => {
     if (rate === 0) throw new Error('The exchange is away.');
     return rate;

@@ -1,4 +1,10 @@
-import type { VatLine } from '@site/shared/contract';
+import {
+  BILLING_FIELD_NAMES,
+  BILLING_FIELDS,
+  type BillingFieldName,
+  orderBillingName,
+  type VatLine,
+} from '@site/shared/contract';
 import {
   bookPeriodRange,
   type Cents,
@@ -11,6 +17,7 @@ import { and, eq, gte, lt } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { csvOf } from '../csv';
 import type { Queryable } from '../db/database';
+import type { Buyer } from '../orders/billing';
 import { orders } from '../orders/tables';
 import { invoices } from './tables';
 
@@ -92,21 +99,25 @@ export async function documentsCsv(db: Queryable, period: string): Promise<strin
   const documents = await documentsIn(db, period);
   return csvOf(
     [
-      ...['Number', 'Kind', 'Date', 'Order', 'Corrects', 'First name', 'Last name', 'Company'],
-      ...['Street', 'City', 'Country'],
-      ...['VAT number', 'VAT %', 'Reverse charge', 'Net', 'VAT', 'Total', 'Currency', 'Payment'],
+      ...['Number', 'Kind', 'Date', 'Order', 'Corrects'],
+      ...BILLING_FIELD_NAMES.map(billingHeading),
+      ...['VAT %', 'Reverse charge', 'Net', 'VAT', 'Total', 'Currency', 'Payment'],
     ],
     documents.map(({ document, order, corrects }) => {
       const { number, kind, issuedAt, country, tax, net, vat, buyer } = document;
-      const vatNumber = buyer?.vatNumber;
+      const billing: Partial<Buyer> = { ...buyer, country };
       return [
         ...[number, kind, new Date(issuedAt).toISOString().slice(0, 10), order.number],
-        ...[corrects?.number ?? '', buyer?.name ?? '', buyer?.last_name ?? ''],
-        ...[buyer?.company ?? '', buyer?.street ?? '', buyer?.city ?? '', country],
-        ...[vatNumber ?? '', tax],
-        isReverseCharged({ tax, country, vatNumber }) ? 'yes' : 'no',
+        corrects?.number ?? '',
+        ...BILLING_FIELD_NAMES.map((name) => billing[orderBillingName(name)] ?? ''),
+        ...[tax, isReverseCharged({ tax, country, ...buyer }) ? 'yes' : 'no'],
         ...[{ cents: net }, { cents: vat }, { cents: net + vat }, 'EUR', order.payment_mode],
       ];
     }),
   );
+}
+
+function billingHeading(name: BillingFieldName): string {
+  const { shortLabel, label } = BILLING_FIELDS[name];
+  return shortLabel ?? label;
 }

@@ -106,13 +106,6 @@ test('the invoice of a company names it with its address; a reverse charge says 
   expect(body.order).toMatchObject({ ...COMPANY, vatNumber: 'DE136695976' });
 });
 
-test('a replaced order keeps the company', async () => {
-  const first = await shop.place(anna, ADVANCED, { billing: { ...billing, ...COMPANY } });
-  const change = { order: first, paymentMethod: 'XXBT' as const };
-  const { body } = await site.call(contract.shop.changePaymentMethod, change, anna);
-  expect(await shop.storedOrder(body.order)).toMatchObject(COMPANY);
-});
-
 test('credit notes of parts say what is left of the invoice', async () => {
   const order = await shop.buy(anna, ADVANCED);
   await shop.sendEvent(order, { id: 'part-1', outcome: 'refunded', amount: 300 });

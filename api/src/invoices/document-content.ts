@@ -1,3 +1,9 @@
+import {
+  BILLING_FIELD_NAMES,
+  BILLING_FIELDS,
+  type BillingFieldName,
+  orderBillingName,
+} from '@site/shared/contract';
 import { formatCents, formatCountry, formatPlanLines, formatUtcDate } from '@site/shared/format';
 import {
   type Cents,
@@ -65,17 +71,23 @@ export function documentContent(input: Input): DocumentContent {
   };
 }
 
-/** The customer as an addressee: the company first. */
+/** The customer as an addressee. */
 function buyerLines(buyer: Buyer): string[] {
-  const { name, last_name, company, street, city, country, vatNumber } = buyer;
+  const texts = (place: 'above the name' | 'in the name' | 'below the name') =>
+    BILLING_FIELD_NAMES.filter((name) => BILLING_FIELDS[name].inAddress === place).map((name) =>
+      buyerText(name, buyer[orderBillingName(name)] ?? ''),
+    );
   return [
-    company ?? '',
-    `${name} ${last_name}`.trim(),
-    street ?? '',
-    city ?? '',
-    formatCountry(country),
-    vatNumber ? `VAT number ${vatNumber}` : '',
+    ...texts('above the name'),
+    texts('in the name').join(' ').trim(),
+    ...texts('below the name'),
   ].filter(Boolean);
+}
+
+function buyerText(name: BillingFieldName, text: string): string {
+  const { control, label } = BILLING_FIELDS[name];
+  if (control === 'country') return formatCountry(text);
+  return text && control === 'VAT number' ? `${label} ${text}` : text;
 }
 
 function detailsOf({ document, order, corrected }: Input): DocumentContent['details'] {

@@ -11,7 +11,10 @@ import { outbox, type StoredMail } from './tables';
 export type Outbox = {
   /** Stores a mail as part of `tx`. It is sent if and only if `tx` commits. */
   enqueue: (tx: Queryable, mail: Mail) => Promise<void>;
-  /** The number of `enqueue` calls so far. If it grows, call `sendDueMails` after the commit. */
+  /**
+   * The number of `enqueue` calls so far. `sendMailsAfterRequests` compares it, to send the mails
+   * of a request; those of a job wait for the next poll.
+   */
   enqueuedCount: () => number;
   /** Starts to send the due mails. */
   sendDueMails: () => void;

@@ -1,7 +1,16 @@
-import type { contract, ParsedBodyOf } from '@site/shared/contract';
+import {
+  BILLING_FIELD_NAMES,
+  BILLING_FIELDS,
+  type Billing,
+  isCommonBillingField,
+  mapOrderBilling,
+  type OrderBilling,
+  orderBillingName,
+} from '@site/shared/contract';
 import {
   type BuildColumns,
   type Column,
+  type ColumnBuilderBase,
   type InferModelFromColumns,
   type SQL,
   sql,
@@ -10,9 +19,7 @@ import { text } from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns';
 import type { Vat } from '../vat/vat';
 
-// The only file of the API that names the billing fields of an order. A new field needs its column,
-// its value and, if it identifies a person, its erased value here, and a migration.
-
+/** The billing of an order: a column for each of `BILLING_FIELDS`, whose texts they are. */
 export const billingColumns = {
   name: text().notNull(),
   last_name: text().notNull(),
@@ -25,37 +32,24 @@ export const billingColumns = {
   vatNumber: text('vat_number'),
   /** When VIES confirmed the number: the proof for the tax office. */
   vatCheckedAt: moment('vat_checked_at'),
-};
+} satisfies Record<keyof OrderBilling | 'vatCheckedAt', ColumnBuilderBase>;
 
 /** The words of a billing name, for the search of staff. */
 export function nameWords(order: { name: Column; last_name: Column }): SQL {
   return sql`to_tsvector('simple', ${order.name} || ' ' || ${order.last_name})`;
 }
 
-type Billing = ParsedBodyOf<typeof contract.shop.createOrder>['billing'];
-
-export function billingValues(
-  { firstName, lastName, country, company, street, city }: Billing,
-  vat: Vat,
-) {
-  return {
-    name: firstName,
-    last_name: lastName,
-    country,
-    company,
-    street,
-    city,
-    vatNumber: vat.number,
-    vatCheckedAt: vat.checkedAt,
-  };
+export function billingValues(billing: Billing, vat: Vat) {
+  const texts = mapOrderBilling((name) => billing[name]) as OrderBilling;
+  return { ...texts, vatNumber: vat.number, vatCheckedAt: vat.checkedAt };
 }
 
 type BillingRow = InferModelFromColumns<BuildColumns<'orders', typeof billingColumns, 'pg'>>;
 
 /** The billing of an order, for the order that replaces it. */
 export function billingOf(order: BillingRow): BillingRow {
-  const { name, last_name, country, company, street, city, vatNumber, vatCheckedAt } = order;
-  return { name, last_name, country, company, street, city, vatNumber, vatCheckedAt };
+  const names = Object.keys(billingColumns) as (keyof BillingRow)[];
+  return Object.fromEntries(names.map((name) => [name, order[name]])) as BillingRow;
 }
 
 /** The customer on the documents of an order. They keep it when the account is erased. */
@@ -66,8 +60,18 @@ export function buyerOf(order: BillingRow): Buyer {
   return buyer;
 }
 
-/** Set when the account is erased. The country stays, because the books need it. */
-export const erasedBilling = { name: '', last_name: '', company: null, street: null, city: null };
+function erasedValues(erased: 'always' | 'without a receipt'): Partial<Buyer> {
+  const names = BILLING_FIELD_NAMES.filter((name) => BILLING_FIELDS[name].erased === erased);
+  return Object.fromEntries(
+    names.map((name) => [orderBillingName(name), isCommonBillingField(name) ? '' : null]),
+  );
+}
+
+/** Set when the account is erased. */
+export const erasedBilling = erasedValues('always');
 
 /** Also set when the account is erased, on orders without a receipt: the books do not need them. */
-export const erasedTaxEvidence = { vatNumber: null, vatCheckedAt: null, ipCountry: null };
+export const erasedTaxEvidence = {
+  ...erasedValues('without a receipt'),
+  ...{ vatCheckedAt: null, ipCountry: null },
+};

@@ -1,8 +1,22 @@
-import { formatDuration } from '@site/shared/format';
+import {
+  BILLING_FIELDS,
+  type BillingFieldName,
+  COMPANY_FIELDS,
+  PERSON_FIELDS,
+} from '@site/shared/contract';
+import { formatDuration, formatList } from '@site/shared/format';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { DELETION_DELAY_MS, DOCUMENT_YEARS } from '@site/shared/rules';
 import type { LegalSection } from './legal-page';
+
+/** The words for billing fields, each once. */
+function nounsOf(names: readonly BillingFieldName[]): string[] {
+  return [...new Set(names.map((name) => BILLING_FIELDS[name].noun))];
+}
+
+const ofPerson = nounsOf(PERSON_FIELDS).map((noun) => `your ${noun}`);
+const ofCompany = formatList(nounsOf(COMPANY_FIELDS), 'and');
 
 /** What the site stores about orders. */
 export const ordersSection: LegalSection = {
@@ -11,10 +25,9 @@ export const ordersSection: LegalSection = {
   body: (
     <>
       <p>
-        An order contains your name, your country, the IP address and the country of your
-        connection, the subscription, the amounts and the payment method; the order of a company
-        also its name, address and VAT number. We need them for the contract, for the invoice and as
-        evidence for VAT.
+        An order contains {ofPerson.join(', ')}, the IP address and the country of your connection,
+        the subscription, the amounts and the payment method; the order of a company also its{' '}
+        {ofCompany}. We need them for the contract, for the invoice and as evidence for VAT.
       </p>
       <ul>
         <li>Card payments are made at the payment provider. We never see your card number.</li>

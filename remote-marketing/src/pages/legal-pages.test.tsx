@@ -60,6 +60,8 @@ test.each([
   ['/privacy', 'sessions', 'after 30 days without use'],
   ['/privacy', 'second-factors', 'count wrong codes for 24 hours'],
   ['/privacy', 'cookies', 'up to 365 days if you chose to be remembered'],
+  ['/privacy', 'orders', 'An order contains your name, your country, the IP address and the'],
+  ['/privacy', 'orders', 'a company also its name, address and VAT number. We need them for'],
   ['/privacy', 'duration', 'You can cancel the deletion for 14 days'],
   ['/privacy-app', 'device', 'None of it is sent to us'],
   ['/privacy-app', 'logs', 'through third parties'],

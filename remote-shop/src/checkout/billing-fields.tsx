@@ -1,13 +1,13 @@
-import { billing as billingSchema } from '@site/shared/contract';
-import { type FieldErrors, fieldError } from '@site/shared/remote';
+import {
+  BILLING_FIELDS,
+  type BillingFieldName,
+  COMPANY_FIELDS,
+  PERSON_FIELDS,
+} from '@site/shared/contract';
+import type { FieldErrors } from '@site/shared/remote';
 import { type RadioOption, RadioSegment, SelectField, TextField } from '@site/shared/ui';
 import type { ReactNode } from 'react';
-import {
-  BILLING_FIELD_NAMES,
-  type BillingDraft,
-  type BillingFieldName,
-  billingFields,
-} from './billing';
+import { type BillingDraft, billingError } from './billing';
 import styles from './billing-fields.module.css';
 import { countryOptions } from './country-options';
 
@@ -17,9 +17,6 @@ const buyers: readonly RadioOption<'person' | 'company'>[] = [
   { value: 'person', label: 'for myself' },
   { value: 'company', label: 'for a company' },
 ];
-
-const personFields = BILLING_FIELD_NAMES.filter((name) => !billingFields[name].isOfCompany);
-const companyFields = BILLING_FIELD_NAMES.filter((name) => billingFields[name].isOfCompany);
 
 export type BillingFieldsProps = {
   /** The account's email. It cannot be changed here. */
@@ -32,7 +29,7 @@ export type BillingFieldsProps = {
   vatNumberField: ReactNode;
 };
 
-/** The billing details (section 2), built from the list in `billing.ts`. */
+/** The billing details (section 2), built from `BILLING_FIELDS`. */
 export function BillingFields({
   email,
   billing,
@@ -52,7 +49,7 @@ export function BillingFields({
           hint="The email of your account."
         />
       </div>
-      {personFields.map(fieldOf)}
+      {PERSON_FIELDS.map(fieldOf)}
       <div className={styles.fullWidth}>
         <RadioSegment
           legend="I buy"
@@ -61,12 +58,12 @@ export function BillingFields({
           options={buyers}
         />
       </div>
-      {billing.isCompany && companyFields.map(fieldOf)}
+      {billing.isCompany && COMPANY_FIELDS.map(fieldOf)}
     </div>
   );
 
   function fieldOf(name: BillingFieldName) {
-    const { label, control, isRequired, isWide, autoComplete, hint } = billingFields[name];
+    const { label, control, isRequired, isWide, autoComplete, hint } = BILLING_FIELDS[name];
     const field = {
       label,
       name,
@@ -83,7 +80,7 @@ export function BillingFields({
           <TextField
             {...field}
             maxLength={MAX_TEXT_LENGTH}
-            validate={(text) => fieldError(billingSchema.shape[name], text)}
+            validate={(text) => billingError(name, text)}
           />
         </div>
       );

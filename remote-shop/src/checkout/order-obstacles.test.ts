@@ -1,7 +1,7 @@
+import { billingDraftIn } from './billing';
 import { orderObstacles } from './order-obstacles';
 
-const person = { firstName: 'Ada', lastName: 'Byron', country: 'IT', isCompany: false };
-const billing = { ...person, company: '', street: '', city: '', vatNumber: '' };
+const billing = billingDraftIn({ firstName: 'Ada', lastName: 'Byron', country: 'IT' });
 const bothBoxes = { terms: true, nonRefundable: true };
 const purchase = { isPurchase: true, amount: 18.18 };
 const MISSING_NAMES = "Your first and last name can't be empty";

@@ -1,10 +1,5 @@
-import { messages } from '@site/shared/contract';
-import {
-  type BillingDraft,
-  type BillingFieldName,
-  billingFields,
-  billingFieldsOf,
-} from './billing';
+import { BILLING_FIELDS, type BillingFieldName, messages } from '@site/shared/contract';
+import { type BillingDraft, billingFieldsOf } from './billing';
 
 /** Which boxes at the end of the checkout are ticked. */
 export type Consent = { terms: boolean; nonRefundable: boolean };
@@ -40,10 +35,10 @@ export function orderObstacles(
 /** One text for each missing field. The two names share theirs, so it appears once. */
 function missingFields(billing: BillingDraft): string[] {
   const missing = billingFieldsOf(billing).filter(
-    (name) => billingFields[name].isRequired && billing[name].trim() === '',
+    (name) => BILLING_FIELDS[name].isRequired && billing[name].trim() === '',
   );
   const texts = missing.map(
-    (name) => missingFieldTexts[name] ?? `Fill in '${billingFields[name].label}'`,
+    (name) => missingFieldTexts[name] ?? `Fill in '${BILLING_FIELDS[name].label}'`,
   );
   return [...new Set(texts)];
 }

@@ -1,4 +1,5 @@
 import { ADVANCED } from '@site/shared/rules';
+import { billingDraftIn } from './billing';
 import {
   clearStoredCheckout,
   storeBilling,
@@ -9,7 +10,7 @@ import {
 } from './stored-checkout';
 
 const person = { firstName: 'Ada', lastName: 'Byron', country: 'IT' };
-const billing = { ...person, company: '', street: '', city: '', vatNumber: '', isCompany: true };
+const billing = billingDraftIn({ ...person, isCompany: true });
 
 afterEach(() => {
   jest.restoreAllMocks();

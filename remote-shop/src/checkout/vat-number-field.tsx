@@ -1,6 +1,4 @@
-import { type VatNumberStatus, vatNumber } from '@site/shared/contract';
-import { fieldError } from '@site/shared/remote';
-import { billingFields } from './billing';
+import { BILLING_FIELDS, type VatNumberStatus } from '@site/shared/contract';
 import { QuoteField } from './quote-field';
 import type { QuoteText } from './use-quote-text';
 
@@ -25,17 +23,13 @@ const problems: Partial<Record<VatNumberStatus, string>> = {
 export function VatNumberField({ field, status, isPending }: VatNumberFieldProps) {
   return (
     <QuoteField
-      label={billingFields.vatNumber.label}
+      label={BILLING_FIELDS.vatNumber.label}
       buttonLabel="Check number"
       field={field}
       maxLength={20}
       problem={status && problems[status]}
-      hint={(status && hints[status]) ?? billingFields.vatNumber.hint}
+      hint={(status && hints[status]) ?? BILLING_FIELDS.vatNumber.hint}
       isPending={isPending}
     />
   );
-}
-
-export function vatNumberError(text: string): string | null {
-  return fieldError(vatNumber, text);
 }

@@ -12,7 +12,7 @@ import { Link, useLoaderData, useLocation, useNavigate } from '@site/shared/rout
 import { isInEu, OTHER_COUNTRY, type Subscription, shopMode } from '@site/shared/rules';
 import { Button, Card, Page } from '@site/shared/ui';
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
-import { type BillingDraft, billingOfLastOrder } from '../checkout/billing';
+import { type BillingDraft, billingError, billingOfLastOrder } from '../checkout/billing';
 import { BillingFields } from '../checkout/billing-fields';
 import { ConsentBoxes } from '../checkout/consent-boxes';
 import { CouponField, couponError } from '../checkout/coupon-field';
@@ -30,7 +30,7 @@ import {
 import { usePlaceOrder } from '../checkout/use-place-order';
 import { type QuoteState, useQuote } from '../checkout/use-quote';
 import { useQuoteText } from '../checkout/use-quote-text';
-import { VatNumberField, vatNumberError } from '../checkout/vat-number-field';
+import { VatNumberField } from '../checkout/vat-number-field';
 import { client } from '../client';
 import styles from './checkout.module.css';
 
@@ -106,8 +106,10 @@ function Checkout({ account, subscription, draft }: CheckoutProps) {
     setCoupon(code);
     storeCoupon(account.id, code);
   });
-  const vatNumberText = useQuoteText(vatNumber, vatNumberError, (number) =>
-    number === vatNumber ? retry() : changeBilling({ ...billing, vatNumber: number }),
+  const vatNumberText = useQuoteText(
+    vatNumber,
+    (number) => billingError('vatNumber', number),
+    (number) => (number === vatNumber ? retry() : changeBilling({ ...billing, vatNumber: number })),
   );
 
   function onSubmit(event: SubmitEvent) {

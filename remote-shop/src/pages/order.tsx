@@ -1,6 +1,6 @@
 import { unwrap } from '@site/shared/client';
 import type { Order } from '@site/shared/contract';
-import { formatCountry, formatDate, formatDateTime } from '@site/shared/format';
+import { formatDate, formatDateTime } from '@site/shared/format';
 import { productName, usePageTitle, useSession, useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from '@site/shared/router';
@@ -10,6 +10,7 @@ import { SearchX } from 'lucide-react';
 import { AdminOrderPanel } from '../admin/admin-order-panel';
 import { client } from '../client';
 import { amountLines } from '../labels/amount-lines';
+import { billingItems } from '../labels/billing-items';
 import { limitLines } from '../labels/limit-labels';
 import { OrderStatusBadge } from '../labels/order-status-badge';
 import { paymentMethodName } from '../labels/payment-method-name';
@@ -62,6 +63,7 @@ function OrderDetails({ loaded }: { loaded: LoadedOrder }) {
   const { session } = useSession();
   const settings = useSettings();
   const { title } = orderTypeLabels[order.type];
+  const billing = billingItems(order);
   usePageTitle(`Order ${order.id}`);
 
   return (
@@ -105,16 +107,9 @@ function OrderDetails({ loaded }: { loaded: LoadedOrder }) {
                 : []),
               { term: 'Type', value: title },
               { term: 'Status', value: <OrderStatusBadge status={order.result} /> },
-              { term: 'Name', value: `${order.name} ${order.last_name}`, isVerbatim: true },
+              ...billing.slice(0, 1),
               ...(session ? [{ term: 'Email', value: managed?.user.email ?? session.email }] : []),
-              ...(order.company ? [{ term: 'Company', value: order.company }] : []),
-              ...(order.street
-                ? [{ term: 'Address', value: `${order.street}, ${order.city}` }]
-                : []),
-              { term: 'Country', value: formatCountry(order.country) },
-              ...(order.vatNumber
-                ? [{ term: 'VAT number', value: order.vatNumber, isVerbatim: true }]
-                : []),
+              ...billing.slice(1),
               { term: 'Payment method', value: paymentMethodName(order.payment_mode) },
             ]}
           />

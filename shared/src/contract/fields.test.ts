@@ -26,8 +26,6 @@ test('the messages are those of section 5, word for word', () => {
     confirm: "It doesn't match with your password!",
     emailChange: "Value not valid or it doesn't match with the email",
     credentials: "Email or password can't be empty",
-    firstName: "First name field can't be empty",
-    lastName: "Last name field can't be empty",
     names: "Your first and last name can't be empty",
     title: "Title can't be empty",
     message: "Message field can't be empty",

@@ -12,7 +12,18 @@ export { overviewCalls } from './admin-overview';
 export { contract } from './all-calls';
 export { type AuditEntry, auditCalls } from './audit';
 export { authCalls, login, logout, type Session, session } from './auth';
-export { type Billing, billing, COMPANY_FIELDS, type OrderBilling, vatNumber } from './billing';
+export { type Billing, billing, billingText, type OrderBilling } from './billing';
+export {
+  BILLING_FIELD_NAMES,
+  BILLING_FIELDS,
+  type BillingFieldName,
+  COMPANY_FIELDS,
+  isCommonBillingField,
+  mapBillingFields,
+  mapOrderBilling,
+  orderBillingName,
+  PERSON_FIELDS,
+} from './billing-fields';
 export { type CallShape, callShape, callShapes, fieldProblems } from './call-shape';
 export {
   type CustomerDetails,

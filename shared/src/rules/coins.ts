@@ -15,9 +15,8 @@ type CoinFacts = {
 
 /**
  * The coins of section 9 by their code, in the order of the checkout. Payment methods, labels,
- * rates and the setting CRYPTO_ADDRESSES are derived from this table. A coin also needs a row in
- * COIN_SOURCES, a sign in coin-icon.tsx of the shop, and its reader in configured-chains.ts of the
- * API; 'A coin' in CONTRIBUTING.md has all steps.
+ * rates and the setting CRYPTO_ADDRESSES are derived from this table.
+ * CONTRIBUTING.md has the steps for a new coin.
  */
 export const COINS = {
   XXBT: {

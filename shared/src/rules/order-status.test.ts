@@ -1,3 +1,4 @@
+import { COINS } from './coins';
 import {
   canMove,
   HIDDEN_PAYMENT_METHODS,
@@ -78,10 +79,7 @@ test('the mode Purchase becomes the type New; the other modes keep their name', 
 test('the card comes first, each method has a name, and no hidden method is available', () => {
   expect(PAYMENT_METHODS.map((method) => paymentMethodLabels[method])).toEqual([
     'Credit card',
-    'Bitcoin',
-    'Cardano',
-    'Litecoin',
-    'USD Coin',
+    ...Object.values(COINS).map(({ name }) => name),
   ]);
   expect(
     PAYMENT_METHODS.filter((method) =>

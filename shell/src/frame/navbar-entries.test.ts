@@ -1,14 +1,30 @@
 import type { BootNavEntry } from '@site/shared/release';
-import account from '../../../remote-account/remote.json';
-import marketing from '../../../remote-marketing/remote.json';
-import shop from '../../../remote-shop/remote.json';
-import support from '../../../remote-support/remote.json';
+import { paths } from '@site/shared/remote';
 import { type NavbarContext, type NavbarEntry, navbarEntries } from './navbar-entries';
 
 const guideUrl = 'https://guide.example.test';
 
-/** The entries of this repository's remotes, in the order of the boot manifest. */
-const repositoryNav: BootNavEntry[] = [account, marketing, shop, support].flatMap(({ nav }) => nav);
+const inAccount = { group: 'My account', audience: 'customer' };
+const ofSupport = { group: 'Support', audience: 'staff' };
+/** An entry of each kind, from several remotes. */
+const siteNav = [
+  navEntry('Settings', { ...inAccount, order: 20 }),
+  navEntry('Sign In', { audience: 'anonymous', order: 50 }),
+  navEntry('Home', { path: paths.home, order: 10 }),
+  navEntry('My orders', { ...inAccount, order: 10 }),
+  navEntry('Business', { ...inAccount, audience: 'admin', order: 15 }),
+  navEntry('Open a ticket', { group: 'Support', order: 10 }),
+  navEntry('My tickets', {
+    group: 'Support',
+    path: paths.tickets,
+    audience: 'customer',
+    order: 20,
+  }),
+  navEntry('Tickets', { ...ofSupport, path: paths.tickets, order: 20 }),
+  navEntry('Audit log', { ...ofSupport, audience: 'admin', order: 25 }),
+  navEntry('Customers', { ...ofSupport, order: 22 }),
+  navEntry('Contact us', { group: 'Support', path: paths.support, order: 30 }),
+];
 
 const anonymous = { status: 'anonymous', role: 'visitor' } as const;
 const customer = { status: 'signed-in', role: 'customer' } as const;
@@ -25,16 +41,16 @@ function labels(entries: NavbarEntry[]): string[] {
 
 function labelsFor(
   visitor: Pick<NavbarContext, 'status' | 'role'>,
-  nav: readonly BootNavEntry[] = repositoryNav,
+  nav: readonly BootNavEntry[] = siteNav,
 ) {
   return labels(navbarEntries({ ...visitor, guideUrl, nav }));
 }
 
 function navEntry(label: string, change: Partial<BootNavEntry> = {}): BootNavEntry {
-  return { label, path: '/page', audience: 'everyone', order: 10, ...change };
+  return { label, path: `/${label}`, audience: 'everyone', order: 10, ...change };
 }
 
-describe('with the remotes of this repository', () => {
+describe('with entries of several remotes', () => {
   test('a visitor who is not signed in sees Home, Support and Sign In', () => {
     expect(labelsFor(anonymous)).toEqual([
       'Home',
@@ -64,7 +80,6 @@ describe('with the remotes of this repository', () => {
       'Support: Open a ticket',
       'Support: Tickets',
       'Support: Customers',
-      'Support: Staff',
       'Support: Audit log',
       'Support: Contact us',
       'My account: My orders',
@@ -93,14 +108,14 @@ describe('with the remotes of this repository', () => {
   });
 
   test('an entry links to the path of its remote', () => {
-    const entries = navbarEntries({ ...customer, guideUrl, nav: repositoryNav });
+    const entries = navbarEntries({ ...customer, guideUrl, nav: siteNav });
     expect(entries).toContainEqual({ label: 'Home', to: '/' });
     expect(entries).toContainEqual({
       label: 'Support',
       items: [
-        { label: 'Open a ticket', to: '/support/ticket/new-ticket' },
-        { label: 'My tickets', to: '/support/ticket' },
-        { label: 'Contact us', to: '/support' },
+        { label: 'Open a ticket', to: '/Open a ticket' },
+        { label: 'My tickets', to: paths.tickets },
+        { label: 'Contact us', to: paths.support },
       ],
     });
   });
@@ -162,7 +177,7 @@ test.each(['Billing', 'constructor', ''])(
 );
 
 test('the entry of the tickets and its menu have the number of waiting tickets', () => {
-  const entries = navbarEntries({ ...admin, guideUrl, nav: repositoryNav, waitingTickets: 3 });
+  const entries = navbarEntries({ ...admin, guideUrl, nav: siteNav, waitingTickets: 3 });
   const counted = entries.flatMap((entry) =>
     'items' in entry
       ? [entry, ...entry.items].flatMap(({ label, count }) => (count ? [`${label} ${count}`] : []))
