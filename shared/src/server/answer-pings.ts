@@ -1,6 +1,6 @@
 /**
- * Answers the pings of the process that started this one. Without an answer it presumes that this
- * process hangs, kills it and starts it again.
+ * Answers the pings of the supervisor, which started this process. If an answer is missing, the
+ * supervisor kills this process and starts it again.
  */
 export function answerPings(): void {
   process.on('message', (message: { ping?: number } | null) => {

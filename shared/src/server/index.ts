@@ -8,7 +8,7 @@ export { findBrowser } from './find-browser.mjs';
 export { makeFolder, makePrivate, prepareWritableFolder, syncFolder } from './folders';
 export {
   ENOUGH_SPACE,
-  type FreeSpace,
+  type FreeSpaceWatch,
   freeBytesOf,
   isReadOnlyFolder,
   watchFreeSpace,
@@ -28,19 +28,19 @@ export {
 } from './request-metrics';
 export { type MetricsSettings, metricsSettings, serveMetrics } from './serve-metrics';
 export {
-  emailOf,
+  EXPECTED_ON_OFF,
+  EXPECTED_SECRET,
   environmentOf,
+  expectedEmail,
+  expectedUrl,
   inTopic,
-  ON_OFF,
-  onOff,
-  port,
-  SECRET,
+  onOffSchema,
+  portSchema,
   type Setting,
   type Settings,
-  secretOf,
-  url,
-  urlOf,
-  wholeNumber,
+  secretSchema,
+  urlSchema,
+  wholeNumberSchema,
 } from './setting';
 export { type SettingErrors, settingErrorsOf } from './setting-errors';
 export { startTracing, type TraceQuery, type Tracing } from './tracing';

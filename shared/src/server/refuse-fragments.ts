@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Ends every request whose address has a `#`, with the answer that `refuse` sends. A browser sends
- * none. The router ends a path at `#`, and code that splits an address at `?` does not, so the two
- * would decide about different paths. Call it before the hooks that read addresses.
+ * Ends every request whose address has a `#`, with the answer that `refuse` sends. Browsers send no
+ * `#`. Fastify's router ends a path at it, but code that splits an address at `?` does not: the two
+ * would decide about different paths. Call this before adding the hooks that read addresses.
  */
 export function refuseFragments(
   app: FastifyInstance,
