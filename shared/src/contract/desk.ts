@@ -6,8 +6,8 @@ import { ticketIds } from './staff-tickets';
 import { statusOk } from './tickets';
 
 /**
- * How many tickets wait for an answer, and how many of them are assigned to the caller. A page
- * that repeats the call sends it as GET.
+ * How many tickets wait for an answer, and how many of them are assigned to the caller (`mine`). A
+ * page that repeats the call sends it as GET.
  */
 export const waitingTickets = endpoint({
   path: 'ticket/waiting-tickets',
@@ -35,7 +35,7 @@ const keptMail = z.object({
 });
 export type KeptMail = z.infer<typeof keptMail>;
 
-/** How several members of staff share the tickets. Their paths are in the area 'ticket'. */
+/** The calls with which several members of staff share the tickets. Their paths are in the area 'ticket'. */
 export const deskCalls = {
   /** The accounts that answer tickets: a ticket can be assigned to each of them. */
   ticketAgents: endpoint({
@@ -49,7 +49,7 @@ export const deskCalls = {
 
   /**
    * Assigns tickets to a member of staff, or to no one. Skips missing tickets and those that have
-   * this assignee; `changed` counts.
+   * this assignee. `changed` counts the other tickets.
    */
   assignTickets: endpoint({
     path: 'ticket/assign-tickets',
@@ -70,8 +70,9 @@ export const deskCalls = {
   }),
 
   /**
-   * Adds and removes tags. Skips missing tickets and those that have the tags already; `changed`
-   * counts. Tickets that would have more than `MAX_TICKET_TAGS` do not change; `full` counts them.
+   * Adds and removes tags. `changed` counts the changed tickets: missing tickets and tickets that
+   * have the tags already are skipped. Tickets that would get more than `MAX_TICKET_TAGS` stay as
+   * they are; `full` counts them.
    */
   tagTickets: endpoint({
     path: 'ticket/tag-tickets',
@@ -115,8 +116,8 @@ export const deskCalls = {
   }),
 
   /**
-   * Announces that the caller writes an answer, for `ANSWERING_MS`; or with `isAnswering: false`
-   * that it ended. Answers the other members of staff who write one.
+   * Announces that the caller writes an answer, for `ANSWERING_MS`, or with `isAnswering: false`
+   * that the caller has stopped. `answering` lists the other members of staff who write an answer.
    */
   announceAnswering: endpoint({
     path: 'ticket/announce-answering',

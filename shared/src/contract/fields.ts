@@ -58,7 +58,7 @@ export function limitedText(max: number, message?: string) {
   return z.string().check(
     z.trim(),
     z.minLength(1, message),
-    // Ends the checks: those of the characters would be slow for a long text.
+    // `abort`: the checks of characters would be slow for a long text.
     z.maxLength(max, { error: `Use at most ${formatCount(max)} characters`, abort: true }),
   );
 }
@@ -67,8 +67,8 @@ const NOT_ONE_LINE =
   "Line breaks, control characters and characters that change the text direction can't be used";
 
 /**
- * A line of text with something to see: a name or a title. Other accounts and mails show it, so it
- * must not look like a text of the site.
+ * A line of visible text: a name or a title. Other accounts and mails show it, so it has no line
+ * breaks or control characters, with which it could change the texts around it.
  */
 export function lineOfText(max: number, message: string) {
   return limitedText(max, message).check(
@@ -159,7 +159,7 @@ export const subscription = z.extend(
 /** A country code, or OTHER (section 3). */
 export const country = z.string().check(z.refine(isCountry, 'Country not known'));
 
-/** An id that the caller makes for one action. The same id again repeats nothing. */
+/** An id that the caller makes for one action. A call that repeats it does nothing more. */
 export const requestId = z.string().check(z.minLength(8), z.maxLength(100));
 
 /** How the admin returned money by hand: the id of a transfer, for example. */

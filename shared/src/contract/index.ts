@@ -64,7 +64,5 @@ export {
   type TicketSummary,
   ticket,
   ticketCalls,
-  ticketMessage,
-  ticketSummary,
 } from './tickets';
 export { fields };

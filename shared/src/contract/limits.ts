@@ -8,7 +8,7 @@ export const limits = z.object(mapLimits(() => z.number()));
 /** The smaller plan that is paid and starts at `startsAt`, when the running one ends. */
 export const nextPlan = z.object({ limits, startsAt: fields.timestamp });
 
-/** The fields that name an account's plan (`planToday`). An older API leaves out `next_plan`. */
+/** The fields from which `planToday` tells an account's plan. An older API lacks `next_plan`. */
 export const accountPlan = z.object({
   max_list: z.nullable(z.number()),
   expiry: z.nullable(fields.timestamp),
