@@ -56,7 +56,6 @@ export const accountCalls = {
         z.object({ email: z.string(), sentAt: fields.timestamp, expiresAt: fields.timestamp }),
       ),
     }),
-    problems: [],
     reads: true,
   }),
 
@@ -75,7 +74,6 @@ export const accountCalls = {
     access: 'customer',
     body: z.object({}),
     response: successMessage,
-    problems: [],
   }),
 
   /**
@@ -131,7 +129,6 @@ export const accountCalls = {
     allowedWithoutFactor: true,
     body: z.object({}),
     response: z.object({ sessions: z.array(deviceSession) }),
-    problems: [],
     reads: true,
   }),
 
@@ -142,7 +139,6 @@ export const accountCalls = {
     allowedWithoutFactor: true,
     body: z.object({}),
     response: z.object({ activities: z.array(accountActivity) }),
-    problems: [],
     reads: true,
   }),
 
@@ -165,7 +161,6 @@ export const accountCalls = {
     allowedWithoutFactor: true,
     body: z.object({}),
     response: z.object({ isOn: z.boolean() }),
-    problems: [],
     reads: true,
   }),
 
@@ -174,7 +169,6 @@ export const accountCalls = {
     access: 'customer',
     body: z.object({ isOn: z.boolean() }),
     response: z.object({ isOn: z.boolean() }),
-    problems: [],
   }),
 
   /** Switches the reminders off or on by the code of a reminder's link, without a sign-in. */
@@ -192,7 +186,6 @@ export const accountCalls = {
     access: 'customer',
     body: z.object({}),
     response: z.looseObject({}),
-    problems: [],
     reads: true,
   }),
 

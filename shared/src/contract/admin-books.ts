@@ -53,7 +53,6 @@ export const bookCalls = {
       net: z.number(),
       vat: z.number(),
     }),
-    problems: [],
     reads: true,
   }),
 
@@ -63,7 +62,6 @@ export const bookCalls = {
     access: 'admin',
     body: z.object({ period, content: z.enum(['documents', 'vat']) }),
     response: file,
-    problems: [],
     reads: true,
   }),
 };

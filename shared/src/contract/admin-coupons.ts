@@ -49,7 +49,6 @@ export const adminCouponCalls = {
     access: 'admin',
     body: z.object({}),
     response: couponList,
-    problems: [],
     reads: true,
   }),
 

@@ -69,7 +69,6 @@ export const adminOrderCalls = {
       ),
       total: z.number(),
     }),
-    problems: [],
     reads: true,
   }),
 
@@ -133,7 +132,6 @@ export const adminOrderCalls = {
     access: 'admin',
     body: z.object({}),
     response: unmatchedPaymentList,
-    problems: [],
     reads: true,
   }),
 

@@ -43,7 +43,6 @@ export const auditCalls = {
     access: 'admin',
     body: z.object({ ...filters, before: z.optional(z.int().check(z.gte(1))) }),
     response: z.object({ entries: z.array(auditEntry), hasOlder: z.boolean() }),
-    problems: [],
     reads: true,
   }),
 
@@ -53,7 +52,6 @@ export const auditCalls = {
     access: 'admin',
     body: z.object(filters),
     response: z.object({ csv: z.string(), isComplete: z.boolean() }),
-    problems: [],
     reads: true,
   }),
 };

@@ -64,7 +64,6 @@ export const logout = endpoint({
   access: 'public',
   body: z.object({}),
   response: z.object({}),
-  problems: [],
 });
 
 /** Signing in and out, registration and recovery. */
@@ -138,7 +137,6 @@ export const authCalls = {
     access: 'public',
     body: z.object({ activationCode: fields.linkCode }),
     response: z.object({ isSignUpBrowser: z.boolean() }),
-    problems: [],
   }),
 
   /**

@@ -99,7 +99,6 @@ export const customerCalls = {
       before: z.optional(account),
     }),
     response: z.object({ customers: z.array(listedCustomer), hasMore: z.boolean() }),
-    problems: [],
     reads: true,
   }),
 

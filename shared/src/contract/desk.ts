@@ -14,7 +14,6 @@ export const waitingTickets = endpoint({
   access: 'staff',
   body: z.object({}),
   response: z.object({ waiting: z.number(), mine: z.number() }),
-  problems: [],
   reads: true,
 });
 
@@ -43,7 +42,6 @@ export const deskCalls = {
     access: 'staff',
     body: z.object({}),
     response: z.object({ agents: z.array(fields.accountSummary) }),
-    problems: [],
     reads: true,
   }),
 
@@ -65,7 +63,6 @@ export const deskCalls = {
     access: 'staff',
     body: z.object({}),
     response: z.object({ tags: z.array(z.object({ tag: z.string(), count: z.number() })) }),
-    problems: [],
     reads: true,
   }),
 
@@ -83,7 +80,6 @@ export const deskCalls = {
       remove: z._default(fields.ticketTags, []),
     }),
     response: z.object({ changed: z.number(), full: z.number() }),
-    problems: [],
   }),
 
   /**
@@ -135,7 +131,6 @@ export const deskCalls = {
     access: 'staff',
     body: z.object({}),
     response: z.object({ notifications: z.enum(STAFF_NOTIFICATIONS) }),
-    problems: [],
     reads: true,
   }),
 
@@ -144,7 +139,6 @@ export const deskCalls = {
     access: 'staff',
     body: z.object({ notifications: z.enum(STAFF_NOTIFICATIONS) }),
     response: statusOk,
-    problems: [],
   }),
 
   /**
@@ -161,7 +155,6 @@ export const deskCalls = {
       ratings: z.number(),
       goodRatings: z.number(),
     }),
-    problems: [],
     reads: true,
   }),
 
@@ -171,7 +164,6 @@ export const deskCalls = {
     access: 'staff',
     body: z.object({}),
     response: z.object({ mails: z.array(keptMail) }),
-    problems: [],
     reads: true,
   }),
 

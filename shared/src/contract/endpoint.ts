@@ -13,18 +13,16 @@ export type Endpoint<
   Path extends string = string,
   Who extends Access = Access,
 > = {
-  /**
-   * Below /api/, without a leading slash. Its last part names the call: 'shop/quote' is `quote`.
-   */
+  /** Below /api/, without a leading slash. Its last part names the call: 'shop/quote' is `quote`. */
   path: Path;
   access: Who;
   body: Body;
   response: Response;
   /**
    * The problems of this call alone. Every call can also answer: malformed, not signed in, sign in
-   * again, factor needed, too many, unexpected, unavailable, read-only, busy.
+   * again, factor needed, too many, unexpected, unavailable, read-only, busy. Default: none.
    */
-  problems: readonly ProblemCode[];
+  problems?: readonly ProblemCode[];
   /**
    * The call only reads: it may also be sent as GET, with the fields in the query (decision 104).
    * Not for a call with a secret: a query is logged and stored in the history (decision 40).

@@ -29,7 +29,6 @@ export const factorCalls = {
       recoveryCodesLeft: z.number(),
       isRequired: z.boolean(),
     }),
-    problems: [],
     reads: true,
   }),
 
@@ -41,7 +40,6 @@ export const factorCalls = {
     allowedWithoutFactor: true,
     body: z.object({}),
     response: z.object({ token: z.string(), secret: z.string(), uri: z.string() }),
-    problems: [],
   }),
 
   addTotp: endpoint({
@@ -117,7 +115,6 @@ export const factorCalls = {
       proofs: z.array(z.enum(['password', ...FACTOR_KINDS])),
       passkey: z.optional(z.looseObject({})),
     }),
-    problems: [],
   }),
 
   /**

@@ -16,6 +16,5 @@ export const shopConfiguration = endpoint({
     episodes: optionValues,
     automatic_backups: optionValues,
   }),
-  problems: [],
   reads: true,
 });

@@ -183,7 +183,6 @@ export const shopCalls = {
     access: 'customer',
     body: z.object({}),
     response: z.object({ orders: z.array(order), wallet: z.optional(wallet) }),
-    problems: [],
     reads: true,
   }),
 
@@ -227,7 +226,6 @@ export const shopCalls = {
     access: 'customer',
     body: z.object({}),
     response: z.object({ count: z.number() }),
-    problems: [],
     reads: true,
   }),
 };

@@ -41,7 +41,6 @@ export const settings = endpoint({
     /** Whether business customers may enter a VAT number. */
     vatNumbers: z.optional(z.boolean()),
   }),
-  problems: [],
   reads: true,
 });
 

@@ -79,7 +79,6 @@ export const staffTicketCalls = {
     access: 'staff',
     body: z.object({ message_id: fields.ticketId }),
     response: z.object({ edits: z.array(messageEdit) }),
-    problems: [],
     reads: true,
   }),
 
@@ -125,7 +124,6 @@ export const staffTicketCalls = {
     access: 'staff',
     body: z.object({}),
     response: z.object({ replies: z.array(cannedReply) }),
-    problems: [],
     reads: true,
   }),
 
@@ -162,7 +160,6 @@ export const staffTicketCalls = {
     access: 'staff',
     body: ticketFilters,
     response: z.object({ ids: z.array(z.number()) }),
-    problems: [],
     reads: true,
   }),
 
@@ -172,7 +169,6 @@ export const staffTicketCalls = {
     access: 'staff',
     body: z.object({ ticket_ids: ticketIds }),
     response: z.object({ changed: z.number() }),
-    problems: [],
   }),
 
   /** Moves tickets to a category. Skips missing tickets and those that are in it. */
@@ -181,6 +177,5 @@ export const staffTicketCalls = {
     access: 'staff',
     body: z.object({ ticket_ids: ticketIds, category: fields.ticketCategory }),
     response: z.object({ changed: z.number() }),
-    problems: [],
   }),
 };

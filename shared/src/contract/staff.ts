@@ -47,7 +47,6 @@ export const staffCalls = {
     access: 'admin',
     body: z.object({}),
     response: staffList,
-    problems: [],
     reads: true,
   }),
 

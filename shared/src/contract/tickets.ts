@@ -133,7 +133,6 @@ export const ticketCalls = {
       total: z.number(),
       counts: ticketCounts,
     }),
-    problems: [],
     reads: true,
   }),
 
@@ -143,7 +142,6 @@ export const ticketCalls = {
     access: 'customer',
     body: z.object({}),
     response: z.object({ total: z.number() }),
-    problems: [],
     reads: true,
   }),
 
@@ -207,7 +205,6 @@ export const ticketCalls = {
     access: 'public',
     body: z.object({}),
     response: z.object({ medianMs: z.nullable(z.number()) }),
-    problems: [],
     reads: true,
   }),
 

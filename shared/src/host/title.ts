@@ -14,7 +14,7 @@ export function productName(): string {
   return productStore.getState().name;
 }
 
-/** The title that was set last; until then the document has its own. */
+/** The title that a page has set last. Undefined while the document has the title of the server. */
 let pageTitle: string | undefined;
 let titleCount = 0;
 
@@ -32,8 +32,8 @@ export function setPageTitle(title: string): void {
 }
 
 /**
- * Sets the title of a page whose title depends on its state. The shell sets the route's title on
- * each navigation, also when only the query changes, so the effect runs after each render.
+ * Sets the title of a page whose title depends on its state. The effect runs after each render,
+ * because the shell sets the title of the route on each navigation.
  */
 export function usePageTitle(title: string): void {
   useEffect(() => setPageTitle(title));
