@@ -39,8 +39,8 @@ export function useIsGuarded(path: string): boolean {
 
 function routeAt({ remotes }: BootManifest, path: string): BootRoute | undefined {
   const routes = remotes.flatMap((remote) => remote.routes);
-  // Most paths equal the pattern of a route. Compiling all patterns would take longer than rendering
-  // the frame.
+  // Most paths equal the pattern of a route. Compiling all patterns would take longer than
+  // rendering the frame.
   const equalRoute = routes.find((route) => route.path === path);
   if (equalRoute) return equalRoute;
   const patterns = routes.map((route) => ({ path: route.path, handle: route }));

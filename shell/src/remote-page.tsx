@@ -130,7 +130,7 @@ export function RemotePageError({
   );
 }
 
-/** Reports the screen, unless the fault behind it is no fault of the page or is reported already. */
+/** Reports the error screen, unless its error is expected or is reported already. */
 function reportErrorScreen(script: PageScript, error: unknown): void {
   if (isProblemError(error) && error.problem.status === 404) script.shown();
   else if (isProblemError(error) && error.problem.code === 'not-signed-in') return;

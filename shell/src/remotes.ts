@@ -38,13 +38,13 @@ type RemoteReleases = {
   /** The live release, then the previous one. */
   entries: readonly ReleaseEntry[];
   /**
-   * The number of failures, which selects the current entry: each failure moves on to the next entry,
-   * and from the last entry to the first one.
+   * The number of failures, which selects the current entry: each failure moves on to the next
+   * entry, and from the last entry to the first one.
    */
   failureCount: number;
   /**
-   * Whether a page of the remote has rendered. The release then stays, because one document must not
-   * mix two versions.
+   * Whether a page of the remote has rendered. The release then stays, because one document must
+   * not mix two versions.
    */
   hasRendered: boolean;
   /** Whether the rendered release has failed on another page. */
@@ -168,7 +168,7 @@ function currentEntry({ entries, failureCount }: RemoteReleases): ReleaseEntry {
   return entries[failureCount % entries.length] as ReleaseEntry;
 }
 
-/** The failure count at which the last entry has failed and the first one is the current one again. */
+/** The failure count after the last entry has failed: the first entry is current again. */
 function endOfRound({ entries, failureCount }: RemoteReleases): number {
   return failureCount - (failureCount % entries.length) + entries.length;
 }

@@ -35,8 +35,8 @@ export function renderPage({ boot, remotes, script, root, onRouter }: Start): vo
 /**
  * Makes the page that the server rendered live. It stays on the screen as it is until its code is
  * loaded. Then the browser hydrates it, or renders it anew: if its code came from another release
- * than the rendered one, if it depends on more than the server knew, or if it is translated. Returns
- * undefined if the code of the page cannot be loaded.
+ * than the rendered one, if it depends on more than the server knew, or if it is translated.
+ * Returns undefined if the code of the page cannot be loaded.
  */
 export async function takeOverPage(start: Start, rendering: Rendering): Promise<Root | undefined> {
   const { boot, remotes, script, root } = start;
@@ -48,8 +48,8 @@ export async function takeOverPage(start: Start, rendering: Rendering): Promise<
     try {
       page = await loadRenderedPage(boot, remotes);
     } catch {
-      // The failures are reported. The page stays readable, and its links work. It shows what it was
-      // rendered with, for an anonymous visitor.
+      // The failures are reported. The page stays readable, and its links work. It shows what it
+      // was rendered with, for an anonymous visitor.
       delete document.documentElement.dataset[SIGNED_IN_MARK];
       showNotLive(root);
       return undefined;
@@ -145,9 +145,10 @@ function initialized(router: Router): Promise<void> {
 }
 
 /**
- * Logs that React had to render a part of the page again, because it differs from the document. It is
- * no failure, because the page works; but the gate refuses a release with this message. A browser
- * extension that changes the document and a translation that begins meanwhile have the same effect.
+ * Logs that React had to render a part of the page again, because it differs from the document. It
+ * is no failure, because the page works; but the gate refuses a release with this message. A
+ * browser extension that changes the document and a translation that begins meanwhile have the same
+ * effect.
  */
 function reportRenderedAgain(error: unknown): void {
   if (isTranslated()) return;

@@ -18,8 +18,8 @@ const ACTIVE_CONTENT = /<script|srcdoc|\bon\w+\s*=/i;
 
 /**
  * Creates the default policy of Trusted Types: the edge allows scripts and HTML in this document
- * only through a policy (`require-trusted-types-for`). Federation, webpack, the editor and the bot check
- * pass strings, which the browser gives to the default policy. Import this module first.
+ * only through a policy (`require-trusted-types-for`). Federation, webpack, the editor and the bot
+ * check pass strings, which the browser gives to the default policy. Import this module first.
  */
 export function createDefaultPolicy(target: TrustedTypesWindow = window as TrustedTypesWindow) {
   target.trustedTypes?.createPolicy('default', {

@@ -21,7 +21,7 @@ const OTHER_ACCOUNT: Problem = {
   ...problems['invitation-other-account'],
 };
 
-/** The page of an invitation to the staff. A new account gets a password; another account signs in. */
+/** Joins the staff by an invitation. A person without an account chooses a password. */
 export function Component() {
   const code = (useParams().code ?? '').trim();
   const [hasJoined, setHasJoined] = useState(false);

@@ -110,7 +110,12 @@ export function createSendCall({
     const query = method === 'GET' ? queryOf(body as object) : [];
     const address = `${url}?${new URLSearchParams(query)}`;
     const earlier = method === 'GET' ? knownAnswers.get(endpoint, address) : undefined;
-    const received = await receive(url, query, body, options, earlier?.etag).catch(() => null);
+    const received = await receive(url, {
+      ...options,
+      query,
+      body,
+      etag: earlier?.etag,
+    }).catch(() => null);
     if (!received) return { ok: false, problem: unknownProblem('no answer', 0, method) };
     const { text } = received;
     const { status, headers } = received.response;
@@ -131,10 +136,14 @@ export function createSendCall({
   /** Sends a request, unless it has been sent already. Rejects without a whole answer in time. */
   async function receive(
     url: string,
-    query: string[][],
-    body: unknown,
-    { signal, method, response: sent }: CallOptions,
-    etag: string | undefined,
+    {
+      query,
+      body,
+      etag,
+      signal,
+      method,
+      response: sent,
+    }: CallOptions & { query: string[][]; body: unknown; etag: string | undefined },
   ): Promise<Received> {
     if (sent) return within(timeoutMs, withText(sent));
     const request =

@@ -6,8 +6,8 @@ const MAX_ANSWERS = 20;
 type KnownAnswer = { etag: string; value: unknown; endpoint: Endpoint };
 
 /**
- * Keeps the newest answers to GET calls with their ETags: while nothing has changed, the answer to a
- * repeated call is a short 304. They are in memory only: the browser's cache would keep the
+ * Keeps the newest answers to GET calls with their ETags: while nothing has changed, the answer to
+ * a repeated call is a short 304. They are in memory only: the browser's cache would keep the
  * messages of a customer on the disk after the sign-out.
  */
 export class KnownAnswers {

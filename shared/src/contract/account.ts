@@ -3,7 +3,7 @@ import { endpoint } from './endpoint';
 import * as fields from './fields';
 import { successMessage } from './problem-body';
 
-/** May be missing after a recent sign-in; otherwise the call answers 'sign-in-again' (decision 31). */
+/** May be missing after a recent sign-in; otherwise 'sign-in-again' (decision 31). */
 const currentPassword = z.optional(fields.anyPassword);
 
 /** A signed-in browser of the account. */
@@ -34,8 +34,8 @@ export type AccountActivity = z.infer<typeof accountActivity>;
 /** The settings of the signed-in account. */
 export const accountCalls = {
   /**
-   * Sends a link, which changes the email, to the new email, and a message to the old one. Needs the
-   * password, also after a recent sign-in.
+   * Sends a link, which changes the email, to the new email, and a message to the old one. Needs
+   * the password, also after a recent sign-in.
    */
   updateEmail: endpoint({
     path: 'account/update-email',
@@ -77,9 +77,9 @@ export const accountCalls = {
   }),
 
   /**
-   * Uses the link that the old email gets after a change: restores the old email, ends every session
-   * and makes the password unusable. `recover` is a code for `resetPassword`; the answer to a
-   * repeated call has none.
+   * Uses the link that the old email gets after a change: restores the old email, ends every
+   * session and makes the password unusable. `recover` is a code for `resetPassword`; the answer to
+   * a repeated call has none.
    */
   undoEmail: endpoint({
     path: 'account/undo-email',

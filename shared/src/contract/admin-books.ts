@@ -26,7 +26,7 @@ const file = z.object({ name: z.string(), text: z.string() });
 
 /** Invoices for customers, and the books for the admin. Their paths are in the area 'shop'. */
 export const bookCalls = {
-  /** An invoice or credit note of an order, as a PDF in base64. The admin may read every order's. */
+  /** An invoice or credit note as a PDF in base64. The admin may read those of every order. */
   invoice: endpoint({
     path: 'shop/invoice',
     access: 'customer',

@@ -37,7 +37,7 @@ const filters = {
 
 /** The audit log, for the admin. */
 export const auditCalls = {
-  /** The newest entries; with `before`, the newest ones that are older than the entry of this id. */
+  /** The newest entries, or those before the entry with the id `before`. */
   listEntries: endpoint({
     path: 'audit/list-entries',
     access: 'admin',

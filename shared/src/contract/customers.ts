@@ -88,8 +88,9 @@ const account = fields.accountId;
 /** The customers, for staff. */
 export const customerCalls = {
   /**
-   * The newest accounts. `search` finds beginnings of words of the email or of the name on an order,
-   * or the number of an account or an order. `before` is the last account of the page before.
+   * The newest accounts. `search` finds beginnings of words of the email or of the name on an
+   * order, or the number of an account or an order. `before` is the last account of the page
+   * before.
    */
   listCustomers: endpoint({
     path: 'customers/list-customers',

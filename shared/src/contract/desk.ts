@@ -34,7 +34,7 @@ const keptMail = z.object({
 });
 export type KeptMail = z.infer<typeof keptMail>;
 
-/** The calls with which several members of staff share the tickets. Their paths are in the area 'ticket'. */
+/** The calls with which staff share the tickets. Their paths are in the area 'ticket'. */
 export const deskCalls = {
   /** The accounts that answer tickets: a ticket can be assigned to each of them. */
   ticketAgents: endpoint({

@@ -13,7 +13,7 @@ export type Endpoint<
   Path extends string = string,
   Who extends Access = Access,
 > = {
-  /** Below /api/, without a leading slash. Its last part names the call: 'shop/quote' is `quote`. */
+  /** Below /api/, without a leading slash. The last part is the call's name: 'shop/quote'. */
   path: Path;
   access: Who;
   body: Body;

@@ -2,7 +2,7 @@ import * as z from '@site/shared/schema';
 import { ORDER_STATUSES, ORDER_TYPES, VAT_BASES } from '../rules';
 import { orderBilling } from './billing';
 import * as fields from './fields';
-import { ownedPeriod } from './limits';
+import { limits, ownedPeriod } from './limits';
 
 /** The order of section 3. Limits are values, amounts are euros, percentages are plain numbers. */
 export const order = z.object({
@@ -16,12 +16,7 @@ export const order = z.object({
   /** The deposit address of an order in a coin. */
   crypto_wallet: z.nullable(z.string()),
   tag: z.nullable(z.string()),
-  playlist: z.number(),
-  epg: z.number(),
-  customer: z.number(),
-  streams: z.number(),
-  episodes: z.number(),
-  automatic_backups: z.number(),
+  ...limits.shape,
   /** The net price, before coupon and VAT. */
   price: z.number(),
   /** Percent. */

@@ -9,10 +9,9 @@ import {
 import { billing, vatNumber } from './billing';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
-import { ownedPeriod } from './limits';
+import { ownedPeriod, shopConfiguration } from './limits';
 import { adminOrderDetails, order, paymentReturn } from './order';
 import { successMessage } from './problem-body';
-import { shopConfiguration } from './shop-configuration';
 
 /**
  * What a VAT number changes. 'reverse-charge': no VAT. 'no-effect': valid, but of the seller's

@@ -52,7 +52,7 @@ export const ticketIds = z
   .array(fields.ticketId)
   .check(z.minLength(1), z.maxLength(MAX_BULK_TICKETS));
 
-/** What only staff do with tickets. `changed` counts tickets. The paths are in the area 'ticket'. */
+/** What only staff do with tickets. `changed` counts tickets. The area is 'ticket'. */
 export const staffTicketCalls = {
   /** Reopens a closed ticket without a reply. */
   reopenTicket: endpoint({

@@ -85,7 +85,7 @@ export const staffCalls = {
     problems: ['not-found', 'first-admin', 'own-account'],
   }),
 
-  /** Ends all sessions of an account, also of a customer, and refuses new ones until `restoreAccount`. */
+  /** Ends all sessions of any account, and refuses new ones until `restoreAccount`. */
   suspendAccount: endpoint({
     path: 'staff/suspend-account',
     access: 'admin',

@@ -112,12 +112,12 @@ export const ticketCalls = {
 
   /**
    * One page of the tickets that match all filters. Customers get their own tickets, last changed
-   * first; staff get all tickets, in the order of `sort`. `search` finds tickets that have all
-   * of its words, in any order, in title and messages; also a ticket's number, and for staff
-   * the words of the owner's email. `changedFrom` and `changedBefore` bound the last change.
-   * `needsAnswer` is for open and waiting tickets. `assignee` and `tag` are for staff; the API ignores
-   * them from customers. `total` counts the tickets found, `counts` the tickets that match all filters
-   * except the status.
+   * first; staff get all tickets, in the order of `sort`. `search` finds tickets that have all of
+   * its words, in any order, in title and messages; also a ticket's number, and for staff the words
+   * of the owner's email. `changedFrom` and `changedBefore` bound the last change. `needsAnswer` is
+   * for open and waiting tickets. `assignee` and `tag` are for staff; the API ignores them from
+   * customers. `total` counts the tickets found, `counts` the tickets that match all filters except
+   * the status.
    *
    * A page that repeats the call sends it as GET: an unchanged answer is a short 304 then.
    */
@@ -159,8 +159,8 @@ export const ticketCalls = {
   }),
 
   /**
-   * Marks messages of a ticket as read by the caller: `message_id`, the newest message that the page
-   * has shown, and all before it. A newer message stays unread.
+   * Marks messages of a ticket as read by the caller: `message_id`, the newest message that the
+   * page has shown, and all before it. A newer message stays unread.
    */
   markTicketRead: endpoint({
     path: 'ticket/mark-ticket-read',
@@ -173,7 +173,8 @@ export const ticketCalls = {
 
   /**
    * Adds a message. It can reopen a closed ticket (decision 59). With `close` the answer of staff
-   * also closes the ticket, and the customer gets one mail about both. Customers may not send `close`.
+   * also closes the ticket, and the customer gets one mail about both. Customers may not send
+   * `close`.
    */
   replyTicket: endpoint({
     path: 'ticket/reply-ticket',
@@ -217,8 +218,8 @@ export const ticketCalls = {
   }),
 
   /**
-   * Changes a message. The page closes its editor only on `status: 200` (section 4). `before` is the
-   * text that the editor started with: if the message has another text now, the answer is
+   * Changes a message. The page closes its editor only on `status: 200` (section 4). `before` is
+   * the text that the editor started with: if the message has another text now, the answer is
    * 'message-changed'.
    */
   saveTicketReply: endpoint({

@@ -30,7 +30,7 @@ export const sendCall = createSendCall({
   },
 });
 
-/** The calls that the host uses. They are listed by name, so that the build leaves out all others. */
+/** The calls that the host uses, by name: the build then leaves out all other calls. */
 export const client = callsOf(
   { site: { settings }, auth: { login, logout }, shop: { shopConfiguration } },
   sendCall,

@@ -44,7 +44,7 @@ export function cancelConfirm(): void {
   confirmStore.setState({ request: null });
 }
 
-/** Closes the modal and runs the action. With `dontAskAgain`, later requests of the id do not ask. */
+/** Closes the modal and runs the action. `dontAskAgain` also stores that choice. */
 export function acceptConfirm(dontAskAgain: boolean): void {
   const { request } = confirmStore.getState();
   // If the storage is blocked, the modal opens again next time.

@@ -4,7 +4,7 @@ import { sessionStore } from './session';
 
 const takenNames = new Set<string>();
 
-/** The answer to a request that the script of the document has sent. Only the first call gets it. */
+/** The answer to a request of the script in the document. Only the first call gets it. */
 export function takeEarly(name: 'signIn' | 'settings'): Promise<Response> | undefined {
   const isFirst = !takenNames.has(name);
   takenNames.add(name);

@@ -4,15 +4,11 @@ import { createStore } from 'zustand/vanilla';
 /** Answers the question: true if the visitor has confirmed the sign-in. */
 type Answer = (isConfirmed: boolean) => void;
 
-type FreshSignInState = {
-  /** Whether the page has a dialog: the shell has one, and a remote that runs alone has none. */
-  hasDialog: boolean;
-  /** Answers the open question; null while no question is open. */
-  answer: Answer | null;
-};
+/** Answers the open question; null while no question is open. */
+const questionStore = createStore<{ answer: Answer | null }>()(() => ({ answer: null }));
 
-const store = createStore<FreshSignInState>()(() => ({ hasDialog: false, answer: null }));
-
+/** Whether the page has a dialog: the shell has one, and a remote that runs alone has none. */
+let hasDialog = false;
 let openQuestion: Promise<boolean> | null = null;
 
 /**
@@ -20,22 +16,22 @@ let openQuestion: Promise<boolean> | null = null;
  * refused at the same time share one question.
  */
 export function askForFreshSignIn(): Promise<boolean> {
-  if (!store.getState().hasDialog) return Promise.resolve(false);
+  if (!hasDialog) return Promise.resolve(false);
   openQuestion ??= new Promise<boolean>((resolve) => {
-    store.setState({ answer: resolve });
+    questionStore.setState({ answer: resolve });
   }).finally(() => {
     openQuestion = null;
-    store.setState({ answer: null });
+    questionStore.setState({ answer: null });
   });
   return openQuestion;
 }
 
 /** Answers the open question, for the shell's dialog; null while no question is open. */
 export function useFreshSignInQuestion(): Answer | null {
-  return useStore(store, ({ answer }) => answer);
+  return useStore(questionStore, ({ answer }) => answer);
 }
 
 /** Says whether the page has the dialog. For the shell. */
-export function setFreshSignInDialog(hasDialog: boolean): void {
-  store.setState({ hasDialog });
+export function setFreshSignInDialog(isInPage: boolean): void {
+  hasDialog = isInPage;
 }

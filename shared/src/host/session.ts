@@ -43,7 +43,7 @@ export function isSessionStale(): boolean {
   return sessionStore.getState().status === 'signed-in' && browserSessionTag() !== tabSessionTag;
 }
 
-/** Renders pages for an anonymous visitor until they are hydrated: documents are for all visitors. */
+/** Renders pages for an anonymous visitor until they are hydrated. */
 export function renderAnonymously(): void {
   setRenderedState(sessionStore, { status: 'anonymous', session: null });
 }

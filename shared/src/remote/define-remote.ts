@@ -61,7 +61,7 @@ export function defineRemote(manifest: RemoteManifest, pages: Remote['pages']): 
   return { name: manifest.name, pages, instances: moduleInstances() };
 }
 
-/** Whether a value has the shape of a remote. Another build has made it, so every part is checked. */
+/** Whether a value from another build has the shape of a remote. Every part is checked. */
 export function isRemote(value: unknown): value is Remote {
   if (typeof value !== 'object' || value === null) return false;
   const { name, pages, instances } = value as Partial<Remote>;

@@ -3,8 +3,8 @@ import { replace } from '@site/shared/router';
 /**
  * Runs the loader of a page. If the loader redirects while the address bar already shows the page,
  * as after a link in a mail, the next page replaces this page in the history. Otherwise the back
- * button would lead to this page, which redirects again. Returns what the loader returns, and throws
- * what it throws.
+ * button would lead to this page, which redirects again. Returns what the loader returns, and
+ * throws what it throws.
  */
 export async function replacingRedirects<Data>(
   request: Request,

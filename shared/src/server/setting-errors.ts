@@ -1,6 +1,6 @@
 import type { Expectation } from './setting';
 
-/** Sentences for the operator about wrong settings. They leave the value out: it may be a secret. */
+/** Sentences about wrong settings. They leave the value out: it may be a secret. */
 export type SettingErrors<Name extends string> = {
   /** What the value has to be, with an example. */
   expectation: (name: Name) => string;

@@ -10,7 +10,7 @@ export type TraceQuery = <Result>(sql: string, run: () => Promise<Result>) => Pr
 export type Tracing = {
   /** Makes a span of every request. Call it before the routes are added. */
   traceRequests: (app: FastifyInstance, isTrustedProxy: TrustProxy) => void;
-  /** Makes a span of a query, below the span of its request. Undefined if queries are not traced. */
+  /** Makes a span of a query, below that of its request. Undefined if queries are not traced. */
   traceQuery: TraceQuery | undefined;
   /** Sends the last spans. */
   stop: () => Promise<void>;
@@ -32,10 +32,10 @@ const TRACED_SHARE = 0.02;
 
 /**
  * Starts tracing if OTEL_EXPORTER_OTLP_ENDPOINT is set; the packages are loaded only then. The
- * other variables of OpenTelemetry, such as OTEL_EXPORTER_OTLP_HEADERS, work as well. A service with
- * `hasQueries` traces its queries if OTEL_TRACES_SAMPLER is set: Node.js must then call a hook for
- * each promise of the process, to know the request of a query after an `await`. `warn` receives a
- * line when the collector cannot be reached.
+ * other variables of OpenTelemetry, such as OTEL_EXPORTER_OTLP_HEADERS, work as well. A service
+ * with `hasQueries` traces its queries if OTEL_TRACES_SAMPLER is set: Node.js must then call a hook
+ * for each promise of the process, to know the request of a query after an `await`. `warn` receives
+ * a line when the collector cannot be reached.
  */
 export async function startTracing(
   service: string,

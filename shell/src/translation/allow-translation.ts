@@ -38,7 +38,7 @@ function isOfTranslator({ type, target, addedNodes, removedNodes }: MutationReco
   return removedNodes.length === 1 && target.childNodes.length > 1;
 }
 
-/** Replaces the functions that React calls, so that they act on the nodes that are on the screen. */
+/** Makes the functions that React calls act on the nodes that are on the screen. */
 function replaceFunctions(nodes: ReplacedNodes): () => void {
   const { prototype } = Node;
   const { appendChild, insertBefore, removeChild } = prototype;

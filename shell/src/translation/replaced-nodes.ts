@@ -7,7 +7,7 @@ export type ReplacedNodes = {
    * no text. Undefined when a translator has removed the text without a replacement.
    */
   childFor(parent: Node, node: Node): Node | undefined;
-  /** As `childFor`, but for a removed text the child behind it, or null if it was the last child. */
+  /** As `childFor`; for a removed text, the child behind it, or null if there is none. */
   childAtOrAfter(parent: Node, node: Node): Node | null;
   /** Puts a text that has no parent back in the place of its replacement. */
   putBack(text: Node): void;
