@@ -1,4 +1,4 @@
-import type { Draining, FreeSpace } from '@site/shared/server';
+import type { Draining, FreeSpaceWatch } from '@site/shared/server';
 import type { BotCheck } from './bot-check/bot-check';
 import type { Config } from './config/config';
 import type { Database } from './db/database';
@@ -14,7 +14,7 @@ export type Context = {
   outbox: Outbox;
   botCheck: BotCheck;
   /** The free space of the embedded database's folder. */
-  freeSpace: FreeSpace;
+  freeSpace: FreeSpaceWatch;
   /** Has started when this process is about to end. */
   draining: Draining;
   /** The personal data of all modules: the account's export and deletion go through it. */

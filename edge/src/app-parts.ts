@@ -1,4 +1,4 @@
-import type { FreeSpace, Tracing } from '@site/shared/server';
+import type { FreeSpaceWatch, Tracing } from '@site/shared/server';
 import type { FastifyInstance } from 'fastify';
 import type { BrowserCheck } from './gate/browser/browser-check';
 import type { ApiHealth } from './http/api-health';
@@ -32,7 +32,7 @@ export type AppParts = {
   /** Checks candidates in a browser; candidates are not checked so when undefined. */
   browserCheck?: BrowserCheck;
   /** The free space of the data folder; not checked when undefined. */
-  freeSpace?: FreeSpace;
+  freeSpace?: FreeSpaceWatch;
   /** Receives the lines of the log; standard output when undefined. */
   logStream?: { write(line: string): void };
   /** Measures requests, page views and the gate; undefined without a metrics port. */

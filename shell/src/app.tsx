@@ -3,7 +3,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { BootManifestProvider } from './boot-manifest';
 import { PreviewBanner } from './preview-banner';
 
-/** All that is on the screen, around the provider of a router: the same on the server. */
+/** What is on the screen, in the browser and on the server. `children` is a router's provider. */
 export function App({ boot, children }: { boot: BootManifest; children: ReactNode }) {
   return (
     <StrictMode>

@@ -26,7 +26,7 @@ const BootManifestContext = createContext<BootManifest>({
 
 export const BootManifestProvider = BootManifestContext.Provider;
 
-/** A predicate for paths: true if a remote of this page owns the path. */
+/** Returns a function that tells whether a path is a page of a remote. */
 export function useHasPage(): (path: string) => boolean {
   const boot = useContext(BootManifestContext);
   return (path) => routeAt(boot, path) !== undefined;
@@ -39,14 +39,15 @@ export function useIsGuarded(path: string): boolean {
 
 function routeAt({ remotes }: BootManifest, path: string): BootRoute | undefined {
   const routes = remotes.flatMap((remote) => remote.routes);
-  // Most paths are those of a route. To compile all patterns takes longer than to render the frame.
-  const same = routes.find((route) => route.path === path);
-  if (same) return same;
+  // Most paths equal the pattern of a route. Compiling all patterns would take longer than
+  // rendering the frame.
+  const equalRoute = routes.find((route) => route.path === path);
+  if (equalRoute) return equalRoute;
   const patterns = routes.map((route) => ({ path: route.path, handle: route }));
   return matchRoutes(patterns, path)?.at(-1)?.route.handle;
 }
 
-/** What the releases of this page add to the navigation bar. */
+/** The menu entries of the releases of this page. */
 export function useReleaseNav(): BootNavEntry[] {
   return useContext(BootManifestContext).remotes.flatMap((remote) => remote.nav);
 }

@@ -7,14 +7,16 @@ import { LOAD_TIMEOUT_MS } from './with-timeout';
 /** The entry of a release, as in the boot manifest. */
 export type ReleaseEntry = BootRemote['entry'];
 
+/** The hashes that entries must have, by path. Null until the first entry is loaded. */
 let integrityByPath: Map<string, string> | null = null;
 
-/** The browser runs the entry only if it has the hash of the boot manifest. */
+/** Lets the browser run the entry only if it has the hash that the boot manifest names. */
 function requireIntegrity({ url, integrity }: ReleaseEntry): void {
   integrityByPath ??= registerIntegrityPlugin();
   integrityByPath.set(new URL(url, location.href).pathname, integrity);
 }
 
+/** Makes the federation runtime load entries with the hashes in the returned map. */
 function registerIntegrityPlugin(): Map<string, string> {
   const hashes = new Map<string, string>();
   registerPlugins([
@@ -41,10 +43,10 @@ function registerIntegrityPlugin(): Map<string, string> {
  */
 export async function loadRelease(entry: ReleaseEntry, isRetry: boolean): Promise<unknown> {
   requireIntegrity(entry);
-  // The federation runtime gets a new name for each release, so a page can use an older release
-  // after a newer one has failed. A retry gets a new name and a new address: otherwise the browser
-  // answers with the failed preload or the broken copy in its cache, and the runtime with the
-  // half-loaded entry.
+  // The federation runtime knows each release by a name of its own, so a page can use an older
+  // release after a newer one has failed. A retry gets a new name and a new address. Otherwise the
+  // browser would answer with the failed preload or the broken copy in its cache, and the runtime
+  // with the half-loaded entry.
   const retriedAt = isRetry ? Date.now() : null;
   const name = `${entry.global}_${entry.version}_${retriedAt ?? 'first'}`;
   if (retriedAt) Reflect.set(globalThis, entry.global, undefined);

@@ -35,7 +35,10 @@ const remotes = createRemotes(boot);
 const script = pageScript();
 watchLoadedStyles();
 
-function onRouter(router: ReturnType<typeof createRouter>): void {
+type Router = ReturnType<typeof createRouter>;
+
+/** Connects a router with the rest of the page, before it renders. */
+function onRouter(router: Router): void {
   if (script) trackViews(router, script);
   showTitles(router);
   // The visitor may have signed in or out in another tab.
@@ -45,11 +48,11 @@ function onRouter(router: ReturnType<typeof createRouter>): void {
 }
 
 /** Shows the title of the route after each navigation. */
-function showTitles(router: ReturnType<typeof createRouter>): void {
+function showTitles(router: Router): void {
   let titledPath = router.state.location.pathname;
   router.subscribe(({ location }) => {
-    // This runs before the new page renders, so a page can replace the title with its own. A link
-    // to a fragment keeps that title.
+    // This runs before the new page renders, so the page can replace the title with its own. A
+    // navigation to a fragment keeps the title of the page.
     if (location.pathname !== titledPath) {
       const handle = router.state.matches.at(-1)?.route.handle as RouteHandle | undefined;
       if (handle) setPageTitle(handle.title);
@@ -63,7 +66,7 @@ prefetchOnIntent(boot, remotes);
 const root = document.getElementById('root');
 if (!root) throw new Error('the document has no root');
 const start = { boot, remotes, script, root, onRouter };
-// Begins to load the site before the page renders. The login guard and the parts that show the
+// The load of the site begins before the page renders. The login guard and the parts that show
 // settings wait for it themselves.
 if (rendering) {
   const isLive = new Promise<void>((onLive) => void takeOverPage({ ...start, onLive }, rendering));

@@ -3,8 +3,8 @@ import { matchRoutes } from '@site/shared/router';
 import type { Remotes } from './remotes';
 
 /**
- * Loads the page behind a link when the pointer or the focus reaches the link, so that the click
- * finds it loaded.
+ * Loads the page behind a link when the pointer or the focus reaches the link, so that it is there
+ * when the visitor clicks.
  */
 export function prefetchOnIntent(
   boot: BootManifest,
@@ -21,9 +21,10 @@ export function prefetchOnIntent(
     const match = matchRoutes(routes, link.pathname)?.at(-1);
     if (!match) return;
     const { remote, page } = match.route.handle;
-    // Each page is requested once. A failure is not reported here: the click loads the page again.
-    if (requested.has(`${remote} ${page}`)) return;
-    requested.add(`${remote} ${page}`);
+    // Each page is requested once. A failure is not reported: the click loads the page again.
+    const pageKey = `${remote} ${page}`;
+    if (requested.has(pageKey)) return;
+    requested.add(pageKey);
     prefetch(remote, page).catch(() => undefined);
   }
   root.addEventListener('pointerover', onIntent, { passive: true });

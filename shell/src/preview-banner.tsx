@@ -3,8 +3,8 @@ import { Fragment } from 'react';
 import styles from './preview-banner.module.css';
 
 /**
- * Shows which releases this browser previews. The link that ends the previews loads a new document,
- * so it is no router link.
+ * Shows which releases this browser previews. The link that ends the previews is no link of the
+ * router, because it has to load a new document.
  */
 export function PreviewBanner({ previews }: Pick<BootManifest, 'previews'>) {
   if (previews.length === 0) return null;

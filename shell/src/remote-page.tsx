@@ -11,10 +11,10 @@ import type { LoadedPage, Remotes } from './remotes';
 import { applyStylesOf } from './views/remote-styles';
 import { type BlankPage, watchContent } from './views/shown';
 
-/** The place of a route's page: its loader fills it, its element shows it. */
+/** Holds the page of a route: the route's loader fills the slot, and its element shows the page. */
 export type PageSlot = {
   remote: string;
-  /** The previous release does not have the page. */
+  /** Whether the previous release lacks the page, so that it cannot take its place. */
   isNew: boolean;
   page: LoadedPage | null;
 };
@@ -27,18 +27,22 @@ export type PageParts = {
   hydration?: Hydration | undefined;
 };
 
-/** How the browser takes over what the server rendered. */
+/** The hydration of a page that the server rendered. */
 export type Hydration = {
-  /** The page and the data of its loader; without it, only the frame is taken over. */
+  /** The page and the data of its loader. If missing, only the frame is hydrated. */
   page?: { routeId: string; page: LoadedPage; loaderData: unknown } | undefined;
-  /** Ends when the rendered page is taken over. What is on the screen does not change before. */
+  /** Resolves when the page is hydrated. Until then nothing may change on the screen. */
   isDone: Promise<void>;
+  /** Resolves `isDone`. */
   done(): void;
 };
 
+/** The message of a report about a page without content. */
+const BLANK = 'the page shows no content';
+
 /**
- * The page in a slot. If it throws, or shows no content, before the first page of its release was
- * on the screen, the previous release replaces it.
+ * The page in a slot. If it throws or shows no content, and no page of its release has been on the
+ * screen yet, the page of the previous release replaces it.
  */
 export function RemotePage({
   slot: { remote, isNew, page },
@@ -47,11 +51,11 @@ export function RemotePage({
   slot: PageSlot;
   parts: PageParts;
 }) {
-  // Revalidation loads the page of the other release, and this hook renders the slot again.
+  // A revalidation loads the page of the other release, and then renders the slot again.
   const { revalidate } = useRevalidator();
   const { key } = useLocation();
-  // The same element for the same page, so that a state change of the router does not render the
-  // page again.
+  // The element stays the same while the page does, so that a new state of the router does not
+  // render the page again.
   const content = useMemo(() => page && <page.module.Component />, [page]);
   const version = page?.version;
   useLayoutEffect(() => {
@@ -83,34 +87,26 @@ export function RemotePage({
   );
 }
 
-const BLANK = 'the page shows no content';
-
 /** A page of the shell in a view of its own. */
 export function ShellPage({ parts, children }: { parts: PageParts; children: ReactNode }) {
   const { key } = useLocation();
   const { script, onShellFault } = parts;
   useLayoutEffect(() => applyStylesOf(null), []);
+  function watchView(): (() => void) | undefined {
+    const onShown = () => undefined;
+    return script && watchContent(script, onShown, () => onShellFault('blank', BLANK));
+  }
   return (
     <>
       {children}
-      <AfterRender
-        key={key}
-        run={() =>
-          script &&
-          watchContent(
-            script,
-            () => undefined,
-            () => onShellFault('blank', BLANK),
-          )
-        }
-      />
+      <AfterRender key={key} run={watchView} />
     </>
   );
 }
 
 /**
- * The error screen of a page. If another page of the same release was on the screen before, the
- * document is loaded again with the release before it.
+ * The error screen of a page. If another page of the same release was on the screen before, loads
+ * the document again with the previous release.
  */
 export function RemotePageError({
   slot: { remote, isNew, page },
@@ -134,7 +130,7 @@ export function RemotePageError({
   );
 }
 
-/** A fault of the release has been reported already. */
+/** Reports the error screen, unless its error is expected or is reported already. */
 function reportErrorScreen(script: PageScript, error: unknown): void {
   if (isProblemError(error) && error.problem.status === 404) script.shown();
   else if (isProblemError(error) && error.problem.code === 'not-signed-in') return;
@@ -161,7 +157,7 @@ export function AfterRender({ run }: { run: () => unknown }) {
 }
 
 type FallbackBoundaryProps = {
-  /** True if another release can replace the page. */
+  /** Returns true if another release can replace the page. */
   fallBack: (error: unknown) => boolean;
   loadAgain: () => void;
   children: ReactNode;

@@ -13,9 +13,9 @@ export class RemoteUnavailable extends Error {
 export function validRemote(name: string, value: unknown): Remote {
   if (!isRemote(value)) throw new Error('the container does not contain a remote');
   if (value.name !== name) throw new Error(`the container contains the ${value.name} remote`);
-  const ownInstances = moduleInstances();
-  const foreign = (Object.keys(ownInstances) as (keyof typeof ownInstances)[]).filter(
-    (key) => value.instances[key] !== ownInstances[key],
+  const shellInstances = moduleInstances();
+  const foreign = (Object.keys(shellInstances) as (keyof typeof shellInstances)[]).filter(
+    (name) => value.instances[name] !== shellInstances[name],
   );
   if (foreign.length > 0) throw new Error(`the remote has its own ${foreign.join(', ')}`);
   return value;
@@ -30,9 +30,7 @@ export async function loadPageModule(remote: Remote, page: string): Promise<Page
 
 /** The fields of a report about an error. */
 export function faultOf(error: unknown): { message: string; stack: string | undefined } {
-  return { message: messageOf(error), stack: error instanceof Error ? error.stack : undefined };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return error instanceof Error
+    ? { message: error.message, stack: error.stack }
+    : { message: String(error), stack: undefined };
 }

@@ -19,17 +19,15 @@ export type Remotes = {
   /** Loads a page before a visit. A failure is not reported, because `loadPage` tries again. */
   prefetch(remote: string, page: string): Promise<void>;
   /**
-   * A page of this release has rendered. The remote keeps this release until the document is
-   * reloaded. If it is the previous release, the next documents begin with it.
+   * Records that a page of this release has rendered. The remote keeps the release until another
+   * document is loaded. If it is the previous release, the next documents begin with it, too.
    */
   markRendered(remote: string, version: string): void;
-  /**
-   * A page of this release failed. Returns true if the page can be loaded from another release.
-   */
+  /** Records that a page of this release failed. Returns true if another release can replace it. */
   fallBack(remote: string, version: string, error: unknown, stage?: ViewStage): boolean;
   /**
-   * Reloads the document with the previous release, if a page failed after another page of the
-   * remote has rendered. Returns false where that is not possible.
+   * Loads the document again without the current release, if one of its pages has failed after
+   * another one had rendered. Returns false if it does not.
    */
   reloadAfterFault(remote: string): boolean;
 };
@@ -40,16 +38,16 @@ type RemoteReleases = {
   /** The live release, then the previous one. */
   entries: readonly ReleaseEntry[];
   /**
-   * The number of failures. It selects the entry; after the last entry the first one is tried
-   * again.
+   * The number of failures, which selects the current entry: each failure moves on to the next
+   * entry, and from the last entry to the first one.
    */
   failureCount: number;
   /**
-   * True after a page of the remote has rendered. The release then stays, because one document must
+   * Whether a page of the remote has rendered. The release then stays, because one document must
    * not mix two versions.
    */
   hasRendered: boolean;
-  /** The rendered release has failed on another page. */
+  /** Whether the rendered release has failed on another page. */
   hasFault: boolean;
   /** The entry points that are loaded or being loaded, by version. */
   loads: Map<string, Promise<Remote>>;
@@ -58,8 +56,9 @@ type RemoteReleases = {
 
 /**
  * Loads pages from the live release of each remote. If the entry, the page or the first render of a
- * release fails, the remote falls back to its previous release, unless a page has been on the
- * screen. If both fail, the page is unavailable; the next call starts again with the live release.
+ * release fails, the remote falls back to its previous release, unless one of its pages has been on
+ * the screen. If both releases fail, the page is unavailable. The next call starts again with the
+ * live release.
  */
 export function createRemotes(
   boot: BootManifest,
@@ -85,8 +84,8 @@ export function createRemotes(
   /** Loads the entry point of a release once. After a failure the next call loads it again. */
   function openRelease(releases: RemoteReleases, entry: ReleaseEntry): Promise<Remote> {
     const { name, loads, failedVersions } = releases;
-    const earlier = loads.get(entry.version);
-    if (earlier) return earlier;
+    const earlierLoad = loads.get(entry.version);
+    if (earlierLoad) return earlierLoad;
     const loading = withTimeout(load(entry, failedVersions.has(entry.version))).then((value) =>
       validRemote(name, value),
     );
@@ -100,8 +99,9 @@ export function createRemotes(
 
   async function loadPage(name: string, page: string): Promise<LoadedPage> {
     const releases = remotes.get(name);
-    const end = releases ? endOfRound(releases) : 0;
-    while (releases && releases.failureCount < end) {
+    if (!releases) throw new RemoteUnavailable(name);
+    const end = endOfRound(releases);
+    while (releases.failureCount < end) {
       const { failureCount } = releases;
       const entry = currentEntry(releases);
       let stage: 'load' | 'page' = 'load';
@@ -134,13 +134,13 @@ export function createRemotes(
     markRendered(name, version) {
       const releases = remotes.get(name);
       if (!releases || releases.hasRendered) return;
-      // Failures of other calls may have selected another release: select the rendered one again.
+      // Failures of other calls may have moved on to another entry. Select the rendered one again.
       const startOfRound = endOfRound(releases) - releases.entries.length;
       releases.failureCount =
         startOfRound + releases.entries.findIndex((entry) => entry.version === version);
       releases.hasRendered = true;
-      const [first] = releases.entries;
-      if (first && first.version !== version) script?.skip(name, first.version);
+      const [liveEntry] = releases.entries;
+      if (liveEntry && liveEntry.version !== version) script?.skip(name, liveEntry.version);
     },
     fallBack(name, version, error, stage = 'render') {
       const releases = remotes.get(name);
@@ -168,7 +168,7 @@ function currentEntry({ entries, failureCount }: RemoteReleases): ReleaseEntry {
   return entries[failureCount % entries.length] as ReleaseEntry;
 }
 
-/** The failure count at which every release has failed once more. */
+/** The failure count after the last entry has failed: the first entry is current again. */
 function endOfRound({ entries, failureCount }: RemoteReleases): number {
   return failureCount - (failureCount % entries.length) + entries.length;
 }

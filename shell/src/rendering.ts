@@ -1,14 +1,14 @@
 import { RENDERING_BLOCK, type Rendering, rendering } from '@site/shared/release';
 
-/** What the server rendered the page of this document with; null if it did not. */
+/** What the server rendered this document with; null if it did not render the page. */
 export function readRendering(document: Document): Rendering | null {
   const text = document.getElementById(RENDERING_BLOCK)?.textContent;
   return text ? rendering.parse(JSON.parse(text)) : null;
 }
 
 /**
- * Names the style sheets inside the document by their full addresses. The loader of style sheets
- * compares these, and loads a file of the same name in another release.
+ * Names the style sheets inside the document by their full addresses, with which webpack compares
+ * the style sheet that it needs. A sheet of the same name in another release is another sheet.
  */
 export function nameInlineStyles(document: Document): void {
   for (const style of document.querySelectorAll<HTMLElement>('style[data-href]'))
@@ -16,8 +16,8 @@ export function nameInlineStyles(document: Document): void {
 }
 
 /**
- * Whether the browser renders the same as the server did. The server knows the path only: a query
- * and the state of the history may change a page. A frame does not depend on them.
+ * Whether the browser renders the same as the server, which knows only the path: a query or a state
+ * of the history may change the page. They do not change a frame without a page.
  */
 export function isSameAddress(
   { version, path }: Rendering,

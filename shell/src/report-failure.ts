@@ -13,13 +13,13 @@ export type ReleaseFailure = {
 
 export type ReportFailure = (failure: ReleaseFailure) => void;
 
-/** The releases that this page has loaded, its failures and its reports, each oldest first. */
+/** What this page has loaded, its failures and its reports, each oldest first. */
 type Diagnostics = {
-  /** The module instances in use. */
+  /** The singletons of the shell. */
   shell: Instances;
   loaded: { version: string; instances: Instances | undefined }[];
   failures: ReleaseFailure[];
-  /** Also those of the document before the shell ran. */
+  /** With the reports that the page script sent before the shell ran. */
   reports: readonly PageReport[];
 };
 
@@ -30,7 +30,7 @@ const diagnostics: Diagnostics = {
   reports: pageScript()?.reports ?? [],
 };
 
-/** For the console and for tests: `globalThis[Symbol.for('site.diagnostics')]`. */
+// For the console and for tests: `globalThis[Symbol.for('site.diagnostics')]`.
 Object.defineProperty(globalThis, Symbol.for('site.diagnostics'), {
   value: diagnostics,
   configurable: true,

@@ -26,11 +26,11 @@ import type { LoadedPage, Remotes } from './remotes';
 import { type ReportFailure, reportFailure } from './report-failure';
 import { withTimeout } from './with-timeout';
 
-/** The shell's own data of a route. */
+/** What the shell needs to know of a route. */
 export type RouteHandle = { title: string; remote: string };
 
 /**
- * The site's router, made of the routes in the boot manifest. `report` receives the failures of
+ * The router of the site, with the routes of the boot manifest. `report` receives the failures of
  * the shell itself.
  */
 export function createRouter(
@@ -70,7 +70,8 @@ export function createRoutes(boot: BootManifest, parts: PageParts): RouteObject[
       errorElement: <FrameError onError={(message) => onShellFault('render', message)} />,
       children: [
         ...pages,
-        // Not a route for each retired page: it would replace a live page with a wider pattern.
+        // Retired pages have no routes of their own: one could win over the wider pattern of a live
+        // page.
         {
           path: '*',
           element: (
@@ -87,8 +88,8 @@ export function createRoutes(boot: BootManifest, parts: PageParts): RouteObject[
 }
 
 /**
- * The route of one page of a remote. It does not use react-router's `lazy`, which keeps a failed
- * download until the document is reloaded; a loader runs again on every retry.
+ * The route of one page of a remote. Its loader loads the code of the page, and runs again on every
+ * retry. The `lazy` of react-router would keep a failed download until the document is reloaded.
  */
 function pageRoute(
   remote: string,
@@ -97,12 +98,13 @@ function pageRoute(
 ) {
   const { remotes, hydration } = parts;
   const id = routeId(remote, path);
-  const rendered = hydration?.page?.routeId === id ? hydration.page.page : null;
-  const slot: PageSlot = { remote, isNew: isNew === true, page: rendered };
+  const renderedPage = hydration?.page?.routeId === id ? hydration.page.page : null;
+  const slot: PageSlot = { remote, isNew: isNew === true, page: renderedPage };
 
-  async function load(request: Request): Promise<LoadedPage> {
+  /** Loads the code of the page. Throws the redirect of the login guard. */
+  async function loadPage(request: Request): Promise<LoadedPage> {
     const loading = remotes.loadPage(remote, page);
-    // Empty the slot, so that the failed release's own error boundary does not show this failure.
+    // The error screen of the failed release must not show this failure.
     loading.catch(() => {
       slot.page = null;
     });
@@ -111,31 +113,26 @@ function pageRoute(
   }
 
   /**
-   * Runs the page's loader. A defect in the loader makes the remote fall back, like a defect in the
-   * render.
+   * Loads the page and runs its loader. A defect of the loader makes the remote fall back to the
+   * previous release, as a defect of the render does.
    */
   async function loadData(args: LoaderFunctionArgs): Promise<unknown> {
-    const loaded = await load(args.request).catch(async (error) => {
+    const loaded = await loadPage(args.request).catch(async (error) => {
       await hydration?.isDone;
       throw error;
     });
     const { module, version } = loaded;
     const data = withTimeout((async () => module.loader?.(args))());
-    // The page's data are on their way while the browser takes the screen over. Their failure is
-    // handled below.
+    // The data load while the page is hydrated. A failure is handled below.
     data.catch(() => undefined);
     await hydration?.isDone;
     slot.page = loaded;
     try {
       return (await data) ?? null;
     } catch (error) {
-      if (
-        args.request.signal.aborted ||
-        !isDefect(error) ||
-        !remotes.fallBack(remote, version, error, 'loader')
-      )
-        throw error;
-      return loadData(args);
+      const isFault = !args.request.signal.aborted && isDefect(error);
+      if (isFault && remotes.fallBack(remote, version, error, 'loader')) return loadData(args);
+      throw error;
     }
   }
 
@@ -145,7 +142,7 @@ function pageRoute(
   return {
     id,
     path,
-    // A rendered page is on the screen, and its loader runs again: it may redirect this visitor.
+    // The loader also runs for a page that the server rendered: it may redirect this visitor.
     loader: Object.assign(loader, { hydrate: true as const }),
     element: <RemotePage slot={slot} parts={parts} />,
     errorElement: <RemotePageError slot={slot} parts={parts} />,
@@ -160,8 +157,7 @@ export function routeId(remote: string, path: string): string {
 }
 
 /**
- * False for a problem, a redirect and an unreachable server; any other error is a mistake in the
- * loader.
+ * Whether an error is a mistake in the loader: not a problem, a redirect or an unreachable server.
  */
 function isDefect(error: unknown): boolean {
   return error instanceof Error && !isProblemError(error) && !(error instanceof SiteUnavailable);

@@ -30,14 +30,14 @@ export type RenderOptions = {
   boot: unknown;
   path: string;
   site: Rendering['site'];
-  /** The entry point of the page's remote; without it, the frame is rendered around a skeleton. */
+  /** The remote of the page. If missing, the frame is rendered around a skeleton. */
   remote?: { name: string; version: string; entryPoint: unknown } | undefined;
 };
 
 /** The content of the document's root, and the data of the page's loader. */
 export type RenderResult = { html: string; loaderData: unknown };
 
-/** Not used: no path of the site leads to this host. */
+/** A request needs an origin. The rendering does not use it. */
 const ORIGIN = 'https://site.invalid';
 
 /** Renders a page. Rejects with what a loader or a component throws. */
@@ -85,7 +85,7 @@ async function htmlOf(
     </App>,
     {
       onError: (error: unknown) => void errors.push(error),
-      // A larger part would come hidden, with a script that shows it.
+      // By default, React hides a large part of the page and adds a script that shows it.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },
   );
@@ -94,7 +94,7 @@ async function htmlOf(
   return html;
 }
 
-/** The one page to render. There is no other release to use in its place. */
+/** The remotes of a rendering: the page to render, without another release in its place. */
 function remotesOf(rendered: RenderOptions['remote']): Remotes {
   return {
     async loadPage(name, page) {

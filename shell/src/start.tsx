@@ -21,7 +21,7 @@ type Start = {
   root: HTMLElement;
   /** Called with the router before it renders. */
   onRouter(router: Router): void;
-  /** Called when a rendered page is live. */
+  /** Called when a page that the server rendered is live. */
   onLive?: () => void;
 };
 
@@ -33,30 +33,30 @@ export function renderPage({ boot, remotes, script, root, onRouter }: Start): vo
 }
 
 /**
- * Takes over the page that the server rendered. The page stays on the screen as it is until its
- * code is loaded. If the page can only be loaded from another release than the rendered one,
- * depends on more than the server knew, or is translated, the browser renders it in its place.
- * Returns what is live.
+ * Makes the page that the server rendered live. It stays on the screen as it is until its code is
+ * loaded. Then the browser hydrates it, or renders it anew: if its code came from another release
+ * than the rendered one, if it depends on more than the server knew, or if it is translated.
+ * Returns undefined if the code of the page cannot be loaded.
  */
 export async function takeOverPage(start: Start, rendering: Rendering): Promise<Root | undefined> {
   const { boot, remotes, script, root } = start;
   nameInlineStyles(document);
   let page: LoadedPage | undefined;
   if (rendering.version) {
-    // The frame is on the screen, and the shell waits for the page.
+    // The frame is on the screen already, so the shell has started.
     script?.mounted();
     try {
-      page = await renderedPage(boot, remotes);
+      page = await loadRenderedPage(boot, remotes);
     } catch {
-      // The failures are reported. The page can still be read, and its links work.
-      // No session is taken over, so the page shows all that it was rendered with.
+      // The failures are reported. The page stays readable, and its links work. It shows what it
+      // was rendered with, for an anonymous visitor.
       delete document.documentElement.dataset[SIGNED_IN_MARK];
       showNotLive(root);
       return undefined;
     }
   }
   try {
-    return await attach(start, rendering, page);
+    return await showPage(start, rendering, page);
   } catch (error) {
     // The document is loaded again with the shell before this one.
     script?.failed({ stage: 'boot', ...faultOf(error), blame: SHELL, blameVersion: boot.shell });
@@ -64,16 +64,17 @@ export async function takeOverPage(start: Start, rendering: Rendering): Promise<
   }
 }
 
-async function attach(
+/** Hydrates the rendered page if the browser renders the same; otherwise renders it anew. */
+async function showPage(
   { boot, remotes, script, root, onRouter, onLive }: Start,
   rendering: Rendering,
   page: LoadedPage | undefined,
 ): Promise<Root> {
-  const isRendered =
+  const isSamePage =
     page?.version === rendering.version &&
     isSameAddress(rendering, location, history.state) &&
     !isTranslated();
-  const hydration = isRendered ? createHydration(boot, rendering, page) : undefined;
+  const hydration = isSamePage ? createHydration(boot, rendering, page) : undefined;
   hydration?.isDone.then(onLive);
   const router = createRouter(boot, remotes, reportFailure, script, hydration);
   onRouter(router);
@@ -82,13 +83,13 @@ async function attach(
   const options = withLastScreen(root);
   if (hydration)
     return hydrateRoot(root, screen, { ...options, onRecoverableError: reportRenderedAgain });
-  const created = createRoot(root, options);
-  created.render(screen);
+  const reactRoot = createRoot(root, options);
+  reactRoot.render(screen);
   onLive?.();
-  return created;
+  return reactRoot;
 }
 
-/** An error that no error screen has caught is also reported, as React does by default. */
+/** Shows the last screen for an error that no error screen caught, and reports it as React does. */
 function withLastScreen(root: HTMLElement) {
   return {
     onUncaughtError(error: unknown) {
@@ -108,7 +109,7 @@ function Screen({ boot, router }: { boot: BootManifest; router: Router }) {
   );
 }
 
-async function renderedPage(
+async function loadRenderedPage(
   { page, remotes: entries }: BootManifest,
   remotes: Remotes,
 ): Promise<LoadedPage | undefined> {
@@ -131,21 +132,23 @@ function createHydration(
   return { page: page && id ? { routeId: id, page, loaderData } : undefined, isDone, done };
 }
 
+/** Resolves when the router has loaded the first page. */
 function initialized(router: Router): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve();
-    const end = router.subscribe((state) => {
+    const unsubscribe = router.subscribe((state) => {
       if (!state.initialized) return;
-      end();
+      unsubscribe();
       resolve();
     });
   });
 }
 
 /**
- * Not a failure: the page works. The gate refuses a release with such a message. A browser
- * extension that changes the document has the same effect, and so has a translation that begins
- * meanwhile.
+ * Logs that React had to render a part of the page again, because it differs from the document. It
+ * is no failure, because the page works; but the gate refuses a release with this message. A
+ * browser extension that changes the document and a translation that begins meanwhile have the same
+ * effect.
  */
 function reportRenderedAgain(error: unknown): void {
   if (isTranslated()) return;

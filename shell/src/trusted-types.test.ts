@@ -1,4 +1,4 @@
-import { createDefaultPolicy, isOwnScript, withoutActiveContent } from './trusted-types';
+import { createDefaultPolicy, isAllowedScript, withoutActiveContent } from './trusted-types';
 
 test.each([
   ['/releases/shop/0123456789abcdef/entry.js', true],
@@ -13,7 +13,7 @@ test.each([
   ['data:text/javascript,1', false],
   ['https://challenges.cloudflare.com.evil.test/x.js', false],
 ])('a script from %s is allowed: %s', (address, allowed) => {
-  expect(isOwnScript(address)).toBe(allowed);
+  expect(isAllowedScript(address)).toBe(allowed);
 });
 
 test('removes scripts, event handlers and inline frame documents, and keeps the rest', () => {

@@ -3,10 +3,11 @@ type TrustedTypesWindow = {
   trustedTypes?: {
     createPolicy(
       name: string,
-      rules: { createHTML(html: string): string; createScriptURL(url: string): string | null },
-    ): unknown;
+      rules: { createHTML(html: string): string; createScriptURL?(url: string): string | null },
+    ): HtmlPolicy;
   };
 };
+type HtmlPolicy = { createHTML(html: string): string };
 
 /** The paths of this origin that serve scripts: releases, the editor and the bot check. */
 const SCRIPT_PATHS = /^\/(releases|tinymce|bot-check)\//;
@@ -18,17 +19,17 @@ const ACTIVE_CONTENT = /<script|srcdoc|\bon\w+\s*=/i;
 /**
  * Creates the default policy of Trusted Types: the edge allows scripts and HTML in this document
  * only through a policy (`require-trusted-types-for`). Federation, webpack, the editor and the bot
- * check use strings, which the default policy checks. Import this module first.
+ * check pass strings, which the browser gives to the default policy. Import this module first.
  */
 export function createDefaultPolicy(target: TrustedTypesWindow = window as TrustedTypesWindow) {
   target.trustedTypes?.createPolicy('default', {
     createHTML: (html) => (ACTIVE_CONTENT.test(html) ? withoutActiveContent(html) : html),
-    createScriptURL: (url) => (isOwnScript(url) ? url : null),
+    createScriptURL: (url) => (isAllowedScript(url) ? url : null),
   });
 }
 
 /** Whether a script may be loaded from this address. The browser refuses any other one. */
-export function isOwnScript(address: string): boolean {
+export function isAllowedScript(address: string): boolean {
   if (!URL.canParse(address, location.href)) return false;
   const { origin, pathname } = new URL(address, location.href);
   return origin === TURNSTILE_ORIGIN || (origin === location.origin && SCRIPT_PATHS.test(pathname));
@@ -45,19 +46,18 @@ export function withoutActiveContent(html: string): string {
   return body.innerHTML;
 }
 
-/** A document that runs no scripts and loads nothing. */
+/**
+ * `parseFromString` takes HTML of a policy only. The default policy would call
+ * `withoutActiveContent` again, without end. This policy changes nothing, because the document that
+ * is parsed runs no scripts and loads nothing. The header of the edge allows its name.
+ */
+let inertPolicy: HtmlPolicy | undefined;
+
 function inertDocument(html: string): Document {
-  const { trustedTypes } = window as unknown as {
-    trustedTypes?: {
-      createPolicy(name: string, rules: object): { createHTML(html: string): string };
-    };
-  };
-  inertPolicy ??= trustedTypes?.createPolicy('inert-document', {
-    createHTML: (text: string) => text,
-  }) ?? { createHTML: (text: string) => text };
+  const rules = { createHTML: (text: string) => text };
+  const { trustedTypes } = window as TrustedTypesWindow;
+  inertPolicy ??= trustedTypes?.createPolicy('inert-document', rules) ?? rules;
   return new DOMParser().parseFromString(inertPolicy.createHTML(html), 'text/html');
 }
-
-let inertPolicy: { createHTML(html: string): string } | undefined;
 
 createDefaultPolicy();

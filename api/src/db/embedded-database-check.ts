@@ -1,4 +1,4 @@
-import type { FreeSpace } from '@site/shared/server';
+import type { FreeSpaceWatch } from '@site/shared/server';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from './database';
 
@@ -13,7 +13,7 @@ const CHECKS_FOR_EACH_WRITE = 10;
  */
 export function embeddedDatabaseCheck(
   db: Queryable,
-  freeSpace: Pick<FreeSpace, 'isLow'>,
+  freeSpace: Pick<FreeSpaceWatch, 'isLow'>,
   isPaused: () => boolean = () => false,
 ): () => Promise<void> {
   let isWriteUncertain = false;

@@ -129,7 +129,7 @@ function problemsOfAccess(endpoint: Endpoint): ProblemCode[] {
 }
 
 function responsesOf(endpoint: Endpoint): Operation['responses'] {
-  const { problems: own, response } = endpoint;
+  const { problems: own = [], response } = endpoint;
   const codes = [...new Set([...own, ...problemsOfAccess(endpoint), ...PROBLEMS_OF_ALL])];
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of codes) {

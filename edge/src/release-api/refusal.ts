@@ -1,4 +1,4 @@
-import type { FreeSpace } from '@site/shared/server';
+import type { FreeSpaceWatch } from '@site/shared/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ChangeRefused } from '../releases/change-refused';
 
@@ -36,7 +36,7 @@ export function refusalOf(
  * Refuses uploads while the disk of DATA_DIR is nearly full or read-only. Activations and rollbacks
  * need next to no space, so they are still accepted.
  */
-export function requireFreeSpace(app: FastifyInstance, freeSpace: FreeSpace): void {
+export function requireFreeSpace(app: FastifyInstance, freeSpace: FreeSpaceWatch): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!freeSpace.isLow() || request.routeOptions.config.right !== 'publish') return;
     // The body is not read, so the connection cannot be used for another request.

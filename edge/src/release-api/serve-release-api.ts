@@ -1,5 +1,5 @@
 import { isReleaseName, isReleaseVersion, isSourceMap } from '@site/shared/release';
-import type { FreeSpace } from '@site/shared/server';
+import type { FreeSpaceWatch } from '@site/shared/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { ChangeRefused } from '../releases/change-refused';
@@ -47,7 +47,7 @@ type ReleaseApiParts = Pick<ReleaseStorage, 'store' | 'publications' | 'pictures
   /** The steps of a rollout that names none. */
   plan: PlanSettings;
   /** The free space of the data folder. */
-  freeSpace: FreeSpace;
+  freeSpace: FreeSpaceWatch;
 };
 
 /** The release.json of a release with a thousand files has half a megabyte. */

@@ -1,4 +1,11 @@
-import { inTopic, ON_OFF, onOff, port, url, wholeNumber } from '@site/shared/server';
+import {
+  EXPECTED_ON_OFF,
+  inTopic,
+  onOffSchema,
+  portSchema,
+  urlSchema,
+  wholeNumberSchema,
+} from '@site/shared/server';
 import * as z from 'zod/mini';
 import { imageHostsIn } from '../documents/image-hosts';
 
@@ -8,7 +15,7 @@ const urlList = z.pipe(
     z.string(),
     z.transform((text) => text.split(',').map((part) => part.trim())),
   ),
-  z.array(url),
+  z.array(urlSchema),
 );
 /** Host names that are separated by commas. */
 const hostList = z.string().check(z.refine((text) => imageHostsIn(text) !== undefined));
@@ -24,21 +31,21 @@ export const EDGE_SETTINGS = {
         'the address on which the edge listens. Local mode shows all mails under `/dev`, so it listens on this machine only. For a container or a phone set `HOST=0.0.0.0`, and `SITE_URL` to the address the phone uses. Over plain http also set `BOT_CHECK=off`: the built-in check needs browser functions that exist on https and localhost only',
     },
     SERVER_RENDERING: {
-      schema: z._default(onOff, 'on'),
-      ...ON_OFF,
+      schema: z._default(onOffSchema, 'on'),
+      ...EXPECTED_ON_OFF,
       meaning:
         '`on`: documents contain their rendered page. The renderers take about 300 MB while they work. `off`: pages are rendered in the browser only',
     },
     LIVE_RELOAD: {
-      schema: z._default(onOff, 'off'),
-      ...ON_OFF,
+      schema: z._default(onOffSchema, 'off'),
+      ...EXPECTED_ON_OFF,
       meaning:
         'local mode only: `on` reloads open pages when a release goes live. `npm run dev` sets it',
     },
   }),
   ...inTopic('Processes and network', {
     METRICS_PORT: {
-      schema: z.optional(port),
+      schema: z.optional(portSchema),
       what: 'a port number',
       example: '9100',
       fallback: 'off',
@@ -53,13 +60,13 @@ export const EDGE_SETTINGS = {
       deployed: 'http://api-1:8081,http://api-2:8081',
     },
     MAX_CONNECTIONS: {
-      schema: z._default(wholeNumber(1, 9_999_999), 10_000),
+      schema: z._default(wholeNumberSchema(1, 9_999_999), 10_000),
       what: 'a whole number from 1',
       example: '10000',
       meaning: 'connections to the edge at a time. Further connections are closed',
     },
     MAX_CONNECTIONS_PER_CLIENT: {
-      schema: z._default(wholeNumber(1, 9_999_999), 200),
+      schema: z._default(wholeNumberSchema(1, 9_999_999), 200),
       what: 'a whole number from 1',
       example: '200',
       meaning:

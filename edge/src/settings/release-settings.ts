@@ -1,5 +1,13 @@
 import { rolloutPlan } from '@site/shared/release';
-import { inTopic, ON_OFF, onOff, SECRET, secretOf, url, urlOf } from '@site/shared/server';
+import {
+  EXPECTED_ON_OFF,
+  EXPECTED_SECRET,
+  expectedUrl,
+  inTopic,
+  onOffSchema,
+  secretSchema,
+  urlSchema,
+} from '@site/shared/server';
 import * as z from 'zod/mini';
 import { stepsIn } from '../rollout/plan-settings';
 
@@ -12,8 +20,8 @@ const KILOBYTES = { what: 'a number of kilobytes', example: '120' };
 export const RELEASE_SETTINGS = {
   ...inTopic('Releases', {
     PREVIEW_SECRET: {
-      schema: z.optional(secretOf(32)),
-      ...SECRET,
+      schema: z.optional(secretSchema(32)),
+      ...EXPECTED_SECRET,
       fallback: 'made in `DATA_DIR`',
       meaning: 'signs preview links and the report value of each document; at least 32 characters',
       deployed: 'OUTPUT_OF_openssl_rand_-hex_32',
@@ -92,13 +100,13 @@ export const RELEASE_SETTINGS = {
       meaning: 'how long a release is compared with the one before it; 0 for no watch',
     },
     RELEASE_WEBHOOK: {
-      schema: z.optional(url),
-      ...urlOf('https://hooks.example.com/releases'),
+      schema: z.optional(urlSchema),
+      ...expectedUrl('https://hooks.example.com/releases'),
       meaning:
         'address that gets a notice when the edge ends a release, or when few networks report faults of one',
     },
     RELEASE_WEBHOOK_SECRET: {
-      schema: z.optional(secretOf(16)),
+      schema: z.optional(secretSchema(16)),
       what: 'at least 16 random characters',
       example: 'the output of: openssl rand -hex 16',
       meaning: 'signs the notices; at least 16 characters',
@@ -106,8 +114,8 @@ export const RELEASE_SETTINGS = {
   }),
   ...inTopic('The bucket of the releases', {
     S3_ENDPOINT: {
-      schema: z.optional(url),
-      ...urlOf('https://s3.eu-central-1.amazonaws.com'),
+      schema: z.optional(urlSchema),
+      ...expectedUrl('https://s3.eu-central-1.amazonaws.com'),
       fallback: 'the data folder',
       meaning:
         'the address of an S3-compatible server: releases are in its bucket, shared by several edges. Set all five settings or none',
@@ -148,8 +156,8 @@ export const RELEASE_SETTINGS = {
       meaning: 'a prefix for every key',
     },
     S3_PATH_STYLE: {
-      schema: z.optional(onOff),
-      ...ON_OFF,
+      schema: z.optional(onOffSchema),
+      ...EXPECTED_ON_OFF,
       fallback: 'on',
       meaning: '`off` if the bucket is part of the host name',
     },

@@ -1,7 +1,6 @@
 import { useAsync } from '@site/shared/browser';
 import type { Problem } from '@site/shared/client';
-import type { contract, ResponseOf } from '@site/shared/contract';
-import { problems } from '@site/shared/contract';
+import { type contract, problems, type ResponseOf } from '@site/shared/contract';
 import { refreshSession, signOut, usePageTitle, useSession } from '@site/shared/host';
 import { onlyErrors, paths, textIn, useSubmit, withReturnPath } from '@site/shared/remote';
 import { useParams } from '@site/shared/router';
@@ -16,9 +15,13 @@ import { NewPasswordFields } from '../parts/new-password-fields';
 
 type Invitation = ResponseOf<typeof contract.staff.checkInvitation>;
 
-const INVALID: Problem = { code: 'invitation-code', ...problems['invitation-code'] };
+const INVALID_CODE: Problem = { code: 'invitation-code', ...problems['invitation-code'] };
+const OTHER_ACCOUNT: Problem = {
+  code: 'invitation-other-account',
+  ...problems['invitation-other-account'],
+};
 
-/** The link of an invitation to the staff: a new account gets a password, another one signs in. */
+/** Joins the staff by an invitation. A person without an account chooses a password. */
 export function Component() {
   const code = (useParams().code ?? '').trim();
   const [hasJoined, setHasJoined] = useState(false);
@@ -41,7 +44,7 @@ export function Component() {
     >
       <Card as="div">
         {code && answer === undefined && <Skeleton shape="block" height="8rem" />}
-        {!code && <FormError problem={INVALID} />}
+        {!code && <FormError problem={INVALID_CODE} />}
         {answer && !answer.ok && <FormError problem={answer.problem} />}
         {answer?.ok && (
           <Acceptance code={code} invitation={answer.value} onJoined={() => setHasJoined(true)} />
@@ -55,8 +58,8 @@ type AcceptanceProps = { code: string; invitation: Invitation; onJoined: () => v
 
 function Acceptance({ code, invitation, onJoined }: AcceptanceProps) {
   const { status, session } = useSession();
-  const isInvited = session?.email.toLowerCase() === invitation.email.toLowerCase();
-  if (isInvited) return <JoinButton code={code} onJoined={onJoined} />;
+  const isInvitedAccount = session?.email.toLowerCase() === invitation.email.toLowerCase();
+  if (isInvitedAccount) return <JoinButton code={code} onJoined={onJoined} />;
   if (status === 'signed-in') return <OtherAccount />;
   if (!invitation.hasAccount) return <PasswordForm code={code} onJoined={onJoined} />;
   return (
@@ -76,7 +79,7 @@ function Acceptance({ code, invitation, onJoined }: AcceptanceProps) {
 function OtherAccount() {
   return (
     <Stack>
-      <FormError problem={problemOf('invitation-other-account')} />
+      <FormError problem={OTHER_ACCOUNT} />
       <Button wide onClick={() => void signOut({ isGuardedPage: false })}>
         Sign out
       </Button>
@@ -153,8 +156,4 @@ function Joined() {
       </Page>
     </FocusOnMount>
   );
-}
-
-function problemOf(code: 'invitation-other-account'): Problem {
-  return { code, ...problems[code] };
 }

@@ -23,12 +23,13 @@ const activateOnce = memoizeUntilSuccess(
   (answer) => answer.ok,
 );
 
-/** The codes that this page has sent, because the visitor pressed the button. */
+/** The codes that may be sent: this browser signed up, or the visitor has pressed the button. */
 const confirmedCodes = new Set<string>();
 
 /**
- * 'unconfirmed' in another browser than the one of the sign-up. A failed check does not delay the
- * activation of the account in its own browser, so it counts as another browser.
+ * Activates the account of a code that may be sent. Otherwise returns 'unconfirmed': in another
+ * browser than the one of the sign-up, and when the check of the browser fails. The visitor then
+ * presses the button.
  */
 async function activate(code: string): Promise<Activation | 'unconfirmed'> {
   if (!code) return EMPTY_CODE;
@@ -41,9 +42,9 @@ async function activate(code: string): Promise<Activation | 'unconfirmed'> {
 }
 
 /**
- * Activates the account when the page opens (section 2) in the browser of the sign-up. Elsewhere
- * the visitor presses a button first: mail scanners open links, also in the mailbox of a person
- * whose email a stranger has signed up.
+ * In the browser of the sign-up, activates the account when the page opens (section 2). In another
+ * browser the visitor presses a button first, because mail scanners open links: a stranger may have
+ * signed up with the email of another person.
  */
 export function Component() {
   const code = (useParams().activationId ?? '').trim();
@@ -58,7 +59,7 @@ export function Component() {
   if (activation === 'unconfirmed') return <ConfirmActivation onConfirm={confirm} />;
   if (!activation.ok) return <ActivationFailed problem={activation.problem} onRetry={retry} />;
   const { already, choosePassword } = activation.value;
-  return <Activated already={already} choice={choosePassword} />;
+  return <Activated already={already} passwordChoice={choosePassword} />;
 }
 
 function ConfirmActivation({ onConfirm }: { onConfirm: () => void }) {

@@ -12,7 +12,7 @@ import { FormError } from '../parts/form-error';
 const EMPTY_CODE: Problem = { code: 'confirm-code', ...problems['confirm-code'] };
 
 /**
- * Confirms a new email by a button, not when the page opens: mail scanners open links, also in the
+ * Confirms a new email. The visitor presses a button, because mail scanners open links, also in the
  * mailbox of a mistyped address.
  */
 export function Component() {
@@ -53,7 +53,7 @@ export function Component() {
   );
 }
 
-/** Whether a retry fails again: the code is invalid, or another account has the address. */
+/** Whether a retry cannot help: the code is invalid, or another account has the address. */
 function isFinal(problem: Problem | null): boolean {
   return problem?.code === 'confirm-code' || problem?.code === 'email-taken';
 }

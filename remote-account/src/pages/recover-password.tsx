@@ -16,7 +16,7 @@ import { typedEmail } from '../parts/typed-email';
 
 export const loader = onlyAnonymous;
 
-/** `isLimited`: the address already had all links of an hour, so none was sent. */
+/** `isLimited`: the address had all links of this hour already, so no link was sent. */
 type SentLink = { email: string; isLimited: boolean };
 
 export function Component() {

@@ -8,7 +8,7 @@ import { RecoveryCodeInvalid, ResetPasswordForm } from '../parts/reset-password-
 
 export function Component() {
   const recover = (useParams().recoverId ?? '').trim();
-  const isKnownInvalid = useIsCodeInvalid(recover);
+  const isInvalid = useIsCodeInvalid(recover);
   const [isChanged, setIsChanged] = useState(false);
 
   if (isChanged) return <PasswordChanged />;
@@ -19,7 +19,7 @@ export function Component() {
       intro="It replaces the old one and ends every session."
     >
       {/* Section 5: an empty code is refused without a call. */}
-      {recover && !isKnownInvalid ? (
+      {recover && !isInvalid ? (
         <Card as="div">
           <ResetPasswordForm recover={recover} onChanged={() => setIsChanged(true)} />
         </Card>
@@ -31,8 +31,8 @@ export function Component() {
 }
 
 /**
- * Whether the server refuses the code. The form is shown meanwhile, and if the check fails: the
- * server checks the code again when the form is sent.
+ * Whether the server refuses the code. False while the check runs and if it fails: the page then
+ * shows the form, and the server checks the code again when the form is sent.
  */
 function useIsCodeInvalid(recover: string): boolean {
   const { value: answer } = useAsync(

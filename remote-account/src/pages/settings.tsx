@@ -25,7 +25,7 @@ export async function loader() {
   ]);
   return {
     ...unwrap(sessions),
-    // The settings work without them, too: an older API does not have these calls.
+    // The page works without these answers: an older API may not have the calls.
     pendingEmail: pendingEmail.ok ? pendingEmail.value.pending : null,
     hasReminders: reminders.ok ? reminders.value.isOn : null,
     activities: activity.ok ? activity.value.activities : [],
@@ -39,12 +39,12 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const { session } = useSession();
   const [isDeleted, setIsDeleted] = useState(false);
-  // A later load may fail: the card stays, with its open dialog.
+  // If a later load fails, the card stays, and so does its open dialog.
   const [shownFactors, setShownFactors] = useState(factors);
   if (factors && factors !== shownFactors) setShownFactors(factors);
 
   if (isDeleted) return <AccountDeleted />;
-  // Another browser or tab has ended the session while the page was open.
+  // Another browser or tab has ended the session of this page.
   if (!session) return <Navigate to={withReturnPath(paths.signIn, paths.settings)} replace />;
   return (
     <Page width="reading" title="Settings" intro={<>Signed in as {session.email}</>}>

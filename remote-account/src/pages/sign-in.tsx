@@ -47,7 +47,7 @@ export function Component() {
     isProblemInline: true,
   });
 
-  // The server renders the page without knowing the browser.
+  // The server does not know whether the browser takes cookies.
   const isRefusingCookies = useIsHydrated() && !navigator.cookieEnabled;
 
   async function signIn(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -61,11 +61,11 @@ export function Component() {
     if (session) await finish(session);
   }
 
-  /** Null if a second step follows. */
+  /** Signs in. The value is null if a second step follows. */
   async function enterCredentials(input: Credentials): Promise<Answer<Session | null>> {
     const answer = await client.auth.login({ ...input, recaptcha: botCheck.token, remember });
     if (answer.ok || !answer.problem.secondStep) return answer;
-    // The way back from the second step shows the form again, with the email.
+    // After 'back' in the second step, the form shows the email again.
     setEmail(input.email);
     setStep(answer.problem.secondStep);
     return { ok: true, value: null };

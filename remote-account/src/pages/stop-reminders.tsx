@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { client } from '../client';
 import { FormError } from '../parts/form-error';
 
-/** Stops the reminders of a mail's account, by a button: mail scanners open links, too. */
+/** Stops the reminders of an account. The visitor presses a button, as mail scanners open links. */
 export function Component() {
   const code = (useParams().code ?? '').trim();
   const [isOn, setOn] = useState<boolean | null>(null);
   const { isBusy, problem, submit } = useSubmit({ isProblemInline: true });
 
-  async function save(next: boolean): Promise<void> {
-    const saved = await submit(() => client.account.saveRemindersByCode({ code, isOn: next }));
+  async function save(willBeOn: boolean): Promise<void> {
+    const saved = await submit(() => client.account.saveRemindersByCode({ code, isOn: willBeOn }));
     if (saved) setOn(saved.isOn);
   }
 

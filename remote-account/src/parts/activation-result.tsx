@@ -26,16 +26,16 @@ const trialFeatures = [
 export type ActivatedProps = {
   already: boolean;
   /** Set while no password works: the visitor has to choose one. */
-  choice?: PasswordChoice | undefined;
+  passwordChoice?: PasswordChoice | undefined;
 };
 
 /** The account is active. With `already` it was active before this activation. */
-export function Activated({ already, choice }: ActivatedProps) {
+export function Activated({ already, passwordChoice }: ActivatedProps) {
   usePageTitle('Account activated');
   const [isChosen, setIsChosen] = useState(false);
   const { session } = useSession();
   const hasTrial = !already && planCards(session).includes('Free trial');
-  const openChoice = isChosen ? undefined : choice;
+  const openChoice = isChosen ? undefined : passwordChoice;
   return (
     <FocusOnMount trigger={isChosen}>
       <Page

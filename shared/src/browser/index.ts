@@ -8,14 +8,13 @@ export {
   supportsPasskeys,
 } from './passkeys';
 export { saveBase64File, saveFile } from './save-file';
-export { browserSessionTag } from './session-tag';
 export {
+  browserSessionTag,
   readStorage,
   readStoredJson,
-  type StorageArea,
   THEME_KEY,
   writeStorage,
 } from './storage';
-export { type AsyncResult, useAsync } from './use-async';
+export { useAsync } from './use-async';
 export { useIsHydrated } from './use-is-hydrated';
-export { type PollOptions, usePoll } from './use-poll';
+export { usePoll } from './use-poll';

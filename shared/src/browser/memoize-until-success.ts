@@ -16,8 +16,8 @@ export function memoizeUntilSuccess<Key extends [] | [string], T>(
 ): (...key: Key) => Promise<T> {
   const runs = new Map<string | undefined, Promise<T>>();
   return (...key) => {
-    const earlier = runs.get(key[0]);
-    if (earlier) return earlier;
+    const earlierRun = runs.get(key[0]);
+    if (earlierRun) return earlierRun;
     const remove = () => runs.delete(key[0]);
     const run = work(...key);
     runs.set(key[0], run);

@@ -6,10 +6,13 @@ export type PasskeyAnswer = {
   [field: string]: unknown;
 };
 
-/** Null if the visitor cancelled it, or another request took its place. */
-export type PasskeyResult = { passkey: PasskeyAnswer | null; isKnown?: boolean };
+/**
+ * `passkey` is null if the visitor cancelled the request, or another request took its place.
+ * `isKnown`: the device refused to make a passkey, because it already has one of the account.
+ */
+type PasskeyResult = { passkey: PasskeyAnswer | null; isKnown?: boolean };
 
-/** The options of the API, as JSON. */
+/** The options of a request, which the API sends as JSON. */
 type Options = Record<string, unknown>;
 
 /** The library of passkeys is loaded with the first use. */
@@ -28,7 +31,7 @@ export async function supportsPasskeyAutofill(): Promise<boolean> {
   );
 }
 
-/** Asks the browser to make a passkey. With `isKnown`, this device has one of the account. */
+/** Asks the browser to make a passkey. */
 export async function makePasskey(options: Options): Promise<PasskeyResult> {
   const { startRegistration } = await loadLibrary();
   type Input = Parameters<typeof startRegistration>[0]['optionsJSON'];
@@ -65,7 +68,7 @@ async function answerOf(request: Promise<unknown>): Promise<PasskeyResult> {
   try {
     return { passkey: (await request) as PasskeyAnswer };
   } catch (error) {
-    // Cancelled, ended after its time, or refused by the browser: it has told the visitor.
+    // Cancelled, too late, or refused by the browser, which has told the visitor.
     const name = error instanceof Error ? error.name : '';
     return { passkey: null, ...(name === 'InvalidStateError' && { isKnown: true }) };
   }

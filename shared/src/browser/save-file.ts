@@ -5,7 +5,7 @@ export function saveFile(name: string, type: string, content: BlobPart): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
-  // The browser reads the file after this task.
+  // The browser reads the file later.
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }
 

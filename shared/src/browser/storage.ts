@@ -2,7 +2,7 @@
 export const THEME_KEY = 'theme';
 
 /** 'session' lives as long as the tab, 'local' as long as the browser's profile. */
-export type StorageArea = 'local' | 'session';
+type StorageArea = 'local' | 'session';
 
 function storageOf(area: StorageArea): Storage {
   return area === 'local' ? window.localStorage : window.sessionStorage;
@@ -41,4 +41,10 @@ export function writeStorage(area: StorageArea, key: string, text: string | null
   } catch {
     return false;
   }
+}
+
+/** The session tag of the browser, from the cookie `signed_in`; '' without a session. */
+export function browserSessionTag(): string {
+  if (typeof document === 'undefined') return '';
+  return /(?:^|;\s*)signed_in=([^;]*)/.exec(document.cookie)?.[1] ?? '';
 }

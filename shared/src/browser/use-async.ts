@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 
 /** The state of `useAsync`. */
-export type AsyncResult<T> = {
+type AsyncResult<T> = {
   /**
    * The newest value. While a later run is pending or has failed, this is the value of an earlier
    * run.
@@ -17,6 +17,7 @@ export type AsyncResult<T> = {
   retry: () => void;
 };
 
+/** The last run that has finished. `run` is its attempt and key. */
 type Finished<T> = { run: string; value: T | undefined; error: unknown };
 
 /**

@@ -6,20 +6,19 @@ export type PollOptions<Answer> = {
   intervalMs: number;
   /** Milliseconds to the first request. Default: `intervalMs`. */
   firstDelayMs?: number;
-  /** Each request multiplies the interval by it, up to `maxIntervalMs`. Default: 1. */
+  /** The factor by which each request raises the interval, up to `maxIntervalMs`. Default: 1. */
   growth?: number;
   maxIntervalMs?: number;
   /**
    * The least milliseconds between requests while the reader rests: no input for a minute, and no
-   * editor in use. The next input sends a request at once. Without it, a resting page sends as many
-   * requests as one in use.
+   * editor in use. The next input then sends a request at once. Default: resting changes nothing.
    */
   restIntervalMs?: number;
   /** False stops the polling. Default: true. */
   isActive?: boolean;
-  /** Another key starts again. The answer to the request before is dropped. */
+  /** A new key starts the polling again. An answer to a request of the old key is dropped. */
   key?: unknown;
-  /** Gets each answer, also that of a failure. The next request waits for it. */
+  /** Gets each answer, also a problem. The next request waits until it has ended. */
   onAnswer?: (answer: Answer) => unknown;
 };
 
@@ -71,7 +70,7 @@ export function usePoll<Answer>(
     function schedule(afterMs: number): void {
       clearTimeout(timer);
       if (document.visibilityState !== 'visible') return;
-      isResting = restIntervalMs > afterMs && isWithoutInput(lastInputAt);
+      isResting = restIntervalMs > afterMs && isReaderResting(lastInputAt);
       timer = setTimeout(poll, isResting ? restIntervalMs : afterMs);
     }
 
@@ -113,8 +112,8 @@ export function usePoll<Answer>(
   }, [firstDelayMs, intervalMs, growth, maxIntervalMs, restIntervalMs, isActive, key]);
 }
 
-/** The input into an editor in a frame does not reach this document. */
-function isWithoutInput(lastInputAt: number): boolean {
+/** Whether the reader rests. Input into an editor does not reach this document: it has a frame. */
+function isReaderResting(lastInputAt: number): boolean {
   const isInFrame = document.activeElement instanceof HTMLIFrameElement;
   return !isInFrame && Date.now() - lastInputAt >= REST_AFTER_MS;
 }

@@ -7,14 +7,12 @@ export const CHUNK_SIZE = 500;
 export const CHUNK_PAUSE_MS = 50;
 
 /** What `callInChunks` has done. */
-export type ChunkedAnswer<Id, T> = {
+type ChunkedAnswer<Id, T> = {
   /** The value of each request that succeeded. */
   values: T[];
   /** The ids of these requests. */
   doneIds: Id[];
-  /**
-   * Why the next request failed; null if all succeeded. Its ids and the later ones were not sent.
-   */
+  /** Why the next request failed; null if all succeeded. Later requests were not sent. */
   problem: Problem | null;
 };
 

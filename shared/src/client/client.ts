@@ -10,13 +10,13 @@ export type Answer<T> = { ok: true; value: T } | { ok: false; problem: Problem }
 export type CallOptions = {
   signal?: AbortSignal;
   /**
-   * A proxy that waited too long for the API answers 524. No toast shows it then (decision 94). For
-   * calls that are repeated anyway.
+   * Shows no toast for the status 524, with which a proxy answers that the API took too long
+   * (decision 94). For calls that are repeated anyway.
    */
   silentOn524?: boolean;
   /** GET sends the fields in the query; only for a call that reads (decision 104). */
   method?: 'GET' | 'POST';
-  /** The answer to the same POST, which was sent before this code was loaded. */
+  /** The answer to this call, if the script of the document has sent it as a POST already. */
   response?: Promise<Response>;
 };
 
@@ -34,7 +34,7 @@ export type Client<C extends Areas> = {
 };
 
 /** How calls are sent. */
-export type ClientOptions = {
+type ClientOptions = {
   /** The address of the API, without a slash at the end. */
   base?: string;
   /**
@@ -45,18 +45,18 @@ export type ClientOptions = {
   /** Runs for each problem, before the caller gets it. */
   onProblem?: (problem: Problem) => void;
   /**
-   * Runs for a problem before that. If it resolves to true, the reason of the problem is gone, and
-   * the call is sent once more.
+   * Runs for each problem before `onProblem`. Resolves to true if it has removed the reason of the
+   * problem: the call is then sent once more.
    */
   removeReason?: (problem: Problem) => Promise<boolean>;
-  /** Runs for a value that has a title and a body, if its call does not describe them. */
+  /** Runs for the title and body of a success, if the contract does not have them in the value. */
   onMessage?: (message: { title: string; body: string }) => void;
-  /** A call without an answer fails after this time. */
+  /** A call that has no whole answer after this time fails. Default: 30 seconds. */
   timeoutMs?: number;
 };
 
 /** Sends a call of any endpoint. It never throws. */
-export type SendCall = <E extends Endpoint>(
+type SendCall = <E extends Endpoint>(
   endpoint: E,
   body: BodyOf<E>,
   options?: CallOptions,
@@ -71,8 +71,8 @@ export function createSendCall({
   onMessage,
   timeoutMs = 30_000,
 }: ClientOptions = {}): SendCall {
-  // A problem is a value, so an error status must not throw. No retry: a write that got no answer
-  // may have been applied.
+  // An error status does not throw: a problem is a value. There is no retry: a change may have been
+  // made although its answer got lost.
   const http = ky.create({
     throwHttpErrors: false,
     retry: 0,
@@ -93,8 +93,8 @@ export function createSendCall({
       ? { ok: false, problem }
       : await send(endpoint, body, options);
     if (!answer.ok && (await removeReason?.(answer.problem))) {
-      const { response: _, ...again } = options;
-      answer = await send(endpoint, body, again);
+      const { response: _, ...optionsOfRepetition } = options;
+      answer = await send(endpoint, body, optionsOfRepetition);
     }
     if (!answer.ok) onProblem?.(answer.problem);
     return answer;
@@ -105,35 +105,23 @@ export function createSendCall({
     body: BodyOf<E>,
     options: CallOptions = {},
   ): Promise<Answer<ResponseOf<E>>> {
-    const { signal, silentOn524 = false, method = 'POST', response: sent } = options;
-    const searchParams = method === 'GET' ? queryOf(body as object) : [];
+    const { silentOn524 = false, method = 'POST' } = options;
     const url = `${base}/${endpoint.path}`;
-    const address = `${url}?${new URLSearchParams(searchParams)}`;
-    const known = method === 'GET' ? knownAnswers.get(endpoint, address) : undefined;
-    let response: Response;
-    let text: string;
-    try {
-      if (sent) ({ response, text } = await within(timeoutMs, received(sent)));
-      else {
-        const request =
-          method === 'GET'
-            ? http.get(url, {
-                searchParams,
-                ...(known && { headers: { 'if-none-match': known.etag } }),
-                ...(signal && { signal }),
-              })
-            : http.post(url, { json: body, ...(signal && { signal }) });
-        response = await request;
-        // `text()` of ky's promise, not of the response: its timeout also covers the body.
-        text = await request.text();
-      }
-    } catch {
-      return { ok: false, problem: unknownProblem('no answer', 0, method) };
-    }
-    const { status, headers } = response;
-    if (status === 304 && known) return { ok: true, value: known.value as ResponseOf<E> };
+    const query = method === 'GET' ? queryOf(body as object) : [];
+    const address = `${url}?${new URLSearchParams(query)}`;
+    const earlier = method === 'GET' ? knownAnswers.get(endpoint, address) : undefined;
+    const received = await receive(url, {
+      ...options,
+      query,
+      body,
+      etag: earlier?.etag,
+    }).catch(() => null);
+    if (!received) return { ok: false, problem: unknownProblem('no answer', 0, method) };
+    const { text } = received;
+    const { status, headers } = received.response;
+    if (status === 304 && earlier) return { ok: true, value: earlier.value as ResponseOf<E> };
     const json = parsedJson(text);
-    const parsed = response.ok ? parsedValue(endpoint, json) : null;
+    const parsed = received.response.ok ? parsedValue(endpoint, json) : null;
     if (parsed?.success) {
       const message = undescribedMessage(json, parsed.data);
       if (message) onMessage?.(message);
@@ -145,11 +133,39 @@ export function createSendCall({
     return { ok: false, problem: isSilent ? { ...problem, isSilent } : problem };
   }
 
+  /** Sends a request, unless it has been sent already. Rejects without a whole answer in time. */
+  async function receive(
+    url: string,
+    {
+      query,
+      body,
+      etag,
+      signal,
+      method,
+      response: sent,
+    }: CallOptions & { query: string[][]; body: unknown; etag: string | undefined },
+  ): Promise<Received> {
+    if (sent) return within(timeoutMs, withText(sent));
+    const request =
+      method === 'GET'
+        ? http.get(url, {
+            searchParams: query,
+            ...(etag && { headers: { 'if-none-match': etag } }),
+            ...(signal && { signal }),
+          })
+        : http.post(url, { json: body, ...(signal && { signal }) });
+    const response = await request;
+    // `text()` of ky's promise, not of the response: its timeout also covers the body.
+    return { response, text: await request.text() };
+  }
+
   return call;
 }
 
 /** An answer with its whole body. */
-async function received(sent: Promise<Response>): Promise<{ response: Response; text: string }> {
+type Received = { response: Response; text: string };
+
+async function withText(sent: Promise<Response>): Promise<Received> {
   const response = await sent;
   return { response, text: await response.text() };
 }
@@ -187,14 +203,14 @@ export function createClient<C extends Areas>(areas: C, options?: ClientOptions)
   return callsOf(areas, createSendCall(options));
 }
 
-/** The value of an answer. A success message may lack its status. */
+/** The value of an answer, checked. A success message gets the status 200 if it has none. */
 function parsedValue({ response }: Endpoint, json: unknown) {
   const parsed = response.safeParse(json);
   const isObject = typeof json === 'object' && json !== null;
   return parsed.success || !isObject ? parsed : response.safeParse({ status: 200, ...json });
 }
 
-/** The title and body of an answer, if the value that the page gets does not have them. */
+/** The title and body of an answer; null if the value that the caller gets has them itself. */
 function undescribedMessage(json: unknown, value: unknown) {
   if (typeof value === 'object' && value !== null && 'title' in value) return null;
   return messageIn(json, 200);
@@ -206,7 +222,7 @@ function queryOf(body: object, prefix = ''): string[][] {
     if (value === undefined) return [];
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return queryOf(value, `${prefix}${name}.`);
-    return [value].flat().map((each) => [prefix + name, String(each)]);
+    return [value].flat().map((item) => [prefix + name, String(item)]);
   });
 }
 
@@ -218,7 +234,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** The value of an answer. Throws a ProblemError for a problem. For loaders. */
+/** The value of an answer, for loaders. Throws a ProblemError for a problem. */
 export function unwrap<T>(answer: Answer<T>): T {
   if (answer.ok) return answer.value;
   throw new ProblemError(answer.problem);

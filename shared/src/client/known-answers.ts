@@ -1,33 +1,33 @@
 import type { Endpoint } from '@site/shared/contract';
 
 /** The most answers that are kept. */
-const MAX_KNOWN = 20;
+const MAX_ANSWERS = 20;
 
 type KnownAnswer = { etag: string; value: unknown; endpoint: Endpoint };
 
 /**
- * Keeps the newest answers of GET calls with their ETags. The answer to a repeated call is a short
- * 304 while nothing has changed. They are in memory only: the browser's cache would keep the
+ * Keeps the newest answers to GET calls with their ETags: while nothing has changed, the answer to
+ * a repeated call is a short 304. They are in memory only: the browser's cache would keep the
  * messages of a customer on the disk after the sign-out.
  */
 export class KnownAnswers {
   readonly #answers = new Map<string, KnownAnswer>();
 
   /**
-   * Only the answer of the same endpoint object: two builds in one page each describe the endpoint,
-   * and a value has the form that its own build describes.
+   * The answer to an earlier call of the same endpoint object. Two builds in one page each have an
+   * object for the endpoint, and a value has the form that its own build describes.
    */
   get(endpoint: Endpoint, url: string): KnownAnswer | undefined {
-    const known = this.#answers.get(url);
-    return known?.endpoint === endpoint ? known : undefined;
+    const answer = this.#answers.get(url);
+    return answer?.endpoint === endpoint ? answer : undefined;
   }
 
-  /** Keeps an answer with an ETag. The answer that was stored first makes room. */
+  /** Keeps an answer that has an ETag. The oldest answer makes room for it. */
   set(endpoint: Endpoint, url: string, etag: string | null, value: unknown): void {
     this.#answers.delete(url);
     if (etag === null) return;
     this.#answers.set(url, { etag, value, endpoint });
     const [oldest] = this.#answers.keys();
-    if (this.#answers.size > MAX_KNOWN && oldest !== undefined) this.#answers.delete(oldest);
+    if (this.#answers.size > MAX_ANSWERS && oldest !== undefined) this.#answers.delete(oldest);
   }
 }

@@ -43,7 +43,7 @@ export function unknownProblem(
   };
 }
 
-/** The parts of an answer that the contract does not describe. */
+/** An answer that is not the value of its call. */
 export type OtherAnswer = {
   status: number;
   /** The body as it came. */
@@ -68,13 +68,14 @@ export function problemFrom({ status, text, json, headers, method }: OtherAnswer
   const problem = messageIn(json, status);
   if (status !== 429) return problem ?? unknownProblem('unexpected answer', status, method);
   const { title, body } = tooMany;
-  const serverText = problem?.body ?? plainTextIn(text, headers);
+  const serverText = problem?.body ?? plainTextIn(text, headers) ?? body;
   const wait = waitText(headers.get('retry-after'));
-  const texts = [serverText === body && wait ? '' : (serverText ?? (wait ? '' : body)), wait];
+  // The usual text says to wait a moment. A known time replaces it.
+  const reason = wait && serverText === body ? '' : serverText;
   return {
     ...(problem ?? { status, code: 'too-many' }),
     title,
-    body: texts.filter(Boolean).join(' '),
+    body: [reason, wait].filter(Boolean).join(' '),
   };
 }
 

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint';
 import * as fields from './fields';
 import { successMessage } from './problem-body';
 
-/** Left out after a recent sign-in. Otherwise its absence is 'sign-in-again' (decision 31). */
+/** May be missing after a recent sign-in; otherwise 'sign-in-again' (decision 31). */
 const currentPassword = z.optional(fields.anyPassword);
 
 /** A signed-in browser of the account. */
@@ -20,7 +20,7 @@ export const deviceSession = z.object({
 export type DeviceSession = z.infer<typeof deviceSession>;
 
 /** An entry of the audit log about the account, for its owner. */
-export const accountActivity = z.object({
+const accountActivity = z.object({
   id: z.number(),
   at: fields.timestamp,
   action: z.string(),
@@ -34,8 +34,8 @@ export type AccountActivity = z.infer<typeof accountActivity>;
 /** The settings of the signed-in account. */
 export const accountCalls = {
   /**
-   * Sends a link to the new email and a message to the old one. The link changes the email.
-   * Needs the password, also after a recent sign-in.
+   * Sends a link, which changes the email, to the new email, and a message to the old one. Needs
+   * the password, also after a recent sign-in.
    */
   updateEmail: endpoint({
     path: 'account/update-email',
@@ -56,7 +56,6 @@ export const accountCalls = {
         z.object({ email: z.string(), sentAt: fields.timestamp, expiresAt: fields.timestamp }),
       ),
     }),
-    problems: [],
     reads: true,
   }),
 
@@ -75,13 +74,12 @@ export const accountCalls = {
     access: 'customer',
     body: z.object({}),
     response: successMessage,
-    problems: [],
   }),
 
   /**
-   * The link that the old email gets after a change. Restores the old email, ends every session
-   * and makes the password unusable. `recover` is a code for `resetPassword`; a repeated call has
-   * none.
+   * Uses the link that the old email gets after a change: restores the old email, ends every
+   * session and makes the password unusable. `recover` is a code for `resetPassword`; the answer to
+   * a repeated call has none.
    */
   undoEmail: endpoint({
     path: 'account/undo-email',
@@ -92,8 +90,8 @@ export const accountCalls = {
   }),
 
   /**
-   * The link of the mail about a new password. Makes the password unusable and ends every session.
-   * `recover` is a code for `resetPassword`; a repeated call has none.
+   * Uses the link of the mail about a new password: makes the password unusable and ends every
+   * session. `recover` is a code for `resetPassword`; the answer to a repeated call has none.
    */
   undoPassword: endpoint({
     path: 'account/undo-password',
@@ -103,7 +101,7 @@ export const accountCalls = {
     problems: ['undo-password-code'],
   }),
 
-  /** The link of `updateEmail`. Does not sign in. Ends the account's other sessions. */
+  /** Uses the link of `updateEmail`. Does not sign in. Ends the account's other sessions. */
   confirmEmail: endpoint({
     path: 'account/confirm-email',
     access: 'public',
@@ -112,7 +110,10 @@ export const accountCalls = {
     problems: ['confirm-code', 'email-taken'],
   }),
 
-  /** Ends the account's other sessions, and a pending change of the email: `cancelledEmail`. */
+  /**
+   * Changes the password. Ends the account's other sessions, and a pending change of the email to
+   * `cancelledEmail`.
+   */
   updatePassword: endpoint({
     path: 'account/update-password',
     access: 'customer',
@@ -128,7 +129,6 @@ export const accountCalls = {
     allowedWithoutFactor: true,
     body: z.object({}),
     response: z.object({ sessions: z.array(deviceSession) }),
-    problems: [],
     reads: true,
   }),
 
@@ -139,7 +139,6 @@ export const accountCalls = {
     allowedWithoutFactor: true,
     body: z.object({}),
     response: z.object({ activities: z.array(accountActivity) }),
-    problems: [],
     reads: true,
   }),
 
@@ -162,7 +161,6 @@ export const accountCalls = {
     allowedWithoutFactor: true,
     body: z.object({}),
     response: z.object({ isOn: z.boolean() }),
-    problems: [],
     reads: true,
   }),
 
@@ -171,7 +169,6 @@ export const accountCalls = {
     access: 'customer',
     body: z.object({ isOn: z.boolean() }),
     response: z.object({ isOn: z.boolean() }),
-    problems: [],
   }),
 
   /** Switches the reminders off or on by the code of a reminder's link, without a sign-in. */
@@ -189,7 +186,6 @@ export const accountCalls = {
     access: 'customer',
     body: z.object({}),
     response: z.looseObject({}),
-    problems: [],
     reads: true,
   }),
 

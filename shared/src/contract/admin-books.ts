@@ -12,7 +12,7 @@ const vatLine = z.object({
   country: z.string(),
   /** The VAT rate in percent. */
   tax: z.number(),
-  /** The customers owe the VAT. */
+  /** Whether the customers owe the VAT. */
   isReverseCharge: z.boolean(),
   /** The earlier period whose invoices these credit notes correct; omitted for this period. */
   corrects: z.optional(z.string()),
@@ -26,14 +26,14 @@ const file = z.object({ name: z.string(), text: z.string() });
 
 /** Invoices for customers, and the books for the admin. Their paths are in the area 'shop'. */
 export const bookCalls = {
-  /** An invoice or credit note of an order as a PDF file in base64. The admin may read each. */
+  /** An invoice or credit note as a PDF in base64. The admin may read those of every order. */
   invoice: endpoint({
     path: 'shop/invoice',
     access: 'customer',
     body: z.object({
       order: fields.orderNumber,
       kind: z._default(z.enum(INVOICE_KINDS), 'invoice'),
-      /** One of several credit notes; the newest document of the kind without it. */
+      /** The number of one document. If missing, the newest document of the kind is meant. */
       number: z.optional(z.string().check(z.maxLength(20))),
     }),
     response: z.object({ name: z.string(), pdf: z.string() }),
@@ -53,7 +53,6 @@ export const bookCalls = {
       net: z.number(),
       vat: z.number(),
     }),
-    problems: [],
     reads: true,
   }),
 
@@ -63,7 +62,6 @@ export const bookCalls = {
     access: 'admin',
     body: z.object({ period, content: z.enum(['documents', 'vat']) }),
     response: file,
-    problems: [],
     reads: true,
   }),
 };

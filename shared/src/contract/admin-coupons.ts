@@ -16,9 +16,9 @@ const couponTerms = z.object({
     ),
   /** How many orders may use it in total; omitted for no limit. */
   maxUses: z.optional(z.int().check(z.gte(1), z.lte(MAX_COUPON_USES))),
-  /** The first day. */
+  /** The first day on which it can be used. */
   from: z.optional(z.isoDate()),
-  /** The last day. */
+  /** The last day on which it can be used. */
   until: z.optional(z.isoDate()),
   plans: z.array(z.enum(PAID_PLANS)).check(z.minLength(1, 'Choose at least one plan')),
   oncePerAccount: z._default(z.boolean(), false),
@@ -30,9 +30,9 @@ const coupon = z.extend(couponTerms, {
   /** Who made it: 'setting', or the email of a member of staff. */
   createdBy: z.string(),
   stoppedAt: z.optional(fields.timestamp),
-  /** The orders that hold it: paid ones, and unpaid ones until they are cancelled. */
+  /** How many orders have it: paid ones, and unpaid ones until they are cancelled. */
   uses: z.number(),
-  /** The completed orders with it. */
+  /** How many completed orders have it. */
   completed: z.number(),
   /** What it has taken off the completed orders, in euros. */
   cost: z.number(),
@@ -41,7 +41,7 @@ export type AdminCoupon = z.infer<typeof coupon>;
 
 const couponList = z.object({ coupons: z.array(coupon) });
 
-/** What the admin does with coupons. Their paths are in the area 'shop'. */
+/** What the admin does with coupons. Every call answers the new list. The paths are in 'shop'. */
 export const adminCouponCalls = {
   /** The newest 500 coupons, the ones in use first. */
   listCoupons: endpoint({
@@ -49,11 +49,10 @@ export const adminCouponCalls = {
     access: 'admin',
     body: z.object({}),
     response: couponList,
-    problems: [],
     reads: true,
   }),
 
-  /** Makes a coupon. Answers the list. */
+  /** Makes a coupon. */
   createCoupon: endpoint({
     path: 'shop/create-coupon',
     access: 'admin',
@@ -63,7 +62,7 @@ export const adminCouponCalls = {
     problems: ['coupon-exists', 'coupon-dates'],
   }),
 
-  /** Replaces the terms of a coupon. Placed orders keep their discount. Answers the list. */
+  /** Replaces the terms of a coupon. Placed orders keep their discount. */
   changeCoupon: endpoint({
     path: 'shop/change-coupon',
     access: 'admin',
@@ -73,7 +72,7 @@ export const adminCouponCalls = {
     problems: ['not-found', 'coupon-dates'],
   }),
 
-  /** Stops a coupon, or lets it be used again. Answers the list. */
+  /** Stops a coupon, or lets it be used again. */
   stopCoupon: endpoint({
     path: 'shop/stop-coupon',
     access: 'admin',

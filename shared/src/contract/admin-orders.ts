@@ -18,9 +18,9 @@ const unmatchedPayment = z.object({
   confirmations: z.number(),
   /** When it was sent. */
   paidAt: fields.timestamp,
-  /** Why no order was chosen. */
+  /** Why it was not recorded for an order. */
   why: z.string(),
-  /** Who set it aside last, and why. `at` is omitted after it was taken up again. */
+  /** Who set it aside last, and why. Without `at`, the payment was taken up again later. */
   setAside: z.optional(
     z.object({ by: z.string(), reason: z.string(), at: z.optional(fields.timestamp) }),
   ),
@@ -50,8 +50,9 @@ export type UnmatchedPaymentList = z.infer<typeof unmatchedPaymentList>;
 /** What the admin does with orders. Their paths are in the area 'shop'. */
 export const adminOrderCalls = {
   /**
-   * Orders of all accounts, newest first, `ORDERS_PER_PAGE` a page; or those of a status or an
-   * account. `search` finds a part of an order number or of the customer's email.
+   * The orders of all accounts, newest first, `ORDERS_PER_PAGE` a page. `status` and `user` select
+   * the orders of a status and of an account. `search` finds a part of an order number or of the
+   * customer's email.
    */
   listOrders: endpoint({
     path: 'shop/list-orders',
@@ -68,7 +69,6 @@ export const adminOrderCalls = {
       ),
       total: z.number(),
     }),
-    problems: [],
     reads: true,
   }),
 
@@ -85,9 +85,9 @@ export const adminOrderCalls = {
       order: fields.orderNumber,
       to: z.enum(ORDER_STATUSES),
       reason: fields.reason,
-      /** How the money of a refund was returned by hand. Then the provider is not called. */
+      /** How the money was returned by hand. With it, a refund does not call the provider. */
       transaction: z.optional(fields.transferReference),
-      /** The orders that the page announced to move along. Others are refused. */
+      /** The dependent orders that the page announced. If other orders depend, nothing moves. */
       along: z.optional(z.array(fields.orderNumber)),
     }),
     response: changedOrder,
@@ -106,8 +106,8 @@ export const adminOrderCalls = {
 
   /**
    * Records a payment from the coin's chain; the same transaction again updates its confirmations.
-   * Enough coins with enough confirmations complete the order. With too little, the rest stays due;
-   * the excess goes into the wallet (decision 47). A payment after the rate lock is valued at the
+   * Enough coins with enough confirmations complete the order. What is missing stays due, and an
+   * overpayment goes into the wallet (decision 47). A payment after the rate lock is valued at the
    * rate of its own time.
    */
   recordPayment: endpoint({
@@ -119,7 +119,7 @@ export const adminOrderCalls = {
       received: fields.coinAmount,
       transaction: fields.transaction,
       confirmations: fields.confirmations,
-      /** When it was sent; now without it. */
+      /** When the coins were sent. If missing, now. */
       paidAt: z.optional(fields.requestTime),
     }),
     response: changedOrder,
@@ -132,7 +132,6 @@ export const adminOrderCalls = {
     access: 'admin',
     body: z.object({}),
     response: unmatchedPaymentList,
-    problems: [],
     reads: true,
   }),
 
@@ -181,7 +180,8 @@ export const adminOrderCalls = {
 
   /**
    * Completes a replaced order with its late payment, which is in the wallet (decision 109).
-   * `walletAfter` is the balance afterwards that the page announced; another one is refused.
+   * `walletAfter` is the new balance that the page announced; the call is refused if it would be
+   * another one.
    */
   applyLatePayment: endpoint({
     path: 'shop/apply-late-payment',
@@ -197,8 +197,8 @@ export const adminOrderCalls = {
   }),
 
   /**
-   * Takes a credit of the order back, as a new entry. `amount` is what the wallet still has of it,
-   * at most the credit. A second call changes nothing.
+   * Takes the credit `entry` of the order back with a new wallet entry. `amount` is what the wallet
+   * still has of the credit. A second call changes nothing.
    */
   reverseCredit: endpoint({
     path: 'shop/reverse-credit',

@@ -35,7 +35,6 @@ export const overviewCalls = {
       /** The trials of the last 12 months, and how many of their accounts bought a plan since. */
       trials: z.object({ started: z.number(), converted: z.number() }),
     }),
-    problems: [],
     reads: true,
   }),
 };

@@ -10,11 +10,11 @@ const auditEntry = z.object({
   action: z.string(),
   /** What was done, in words. */
   label: z.string(),
-  /** Who did it; left out for a person who is not signed in. */
+  /** The account that did it; left out for a person who is not signed in. */
   actor: z.optional(fields.accountSummary),
   /** Who changed a release: the name and the token of the release command, or the edge. */
   by: z.optional(z.string()),
-  /** Whose account it concerns. */
+  /** The account that it concerns. */
   account: z.optional(fields.accountSummary),
   /** Orders, tickets and payments: 'order:AB12', 'ticket:7'. */
   subjects: z.array(z.string()),
@@ -30,30 +30,28 @@ const filters = {
   area: z.optional(z.enum(AUDIT_AREAS)),
   /** Words of an email, the number of an account, order or ticket, or an IP address. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_TITLE_LENGTH))),
-  /** Entries from this time on, and before that one, in ms. */
+  /** Entries from the time `from` on and before the time `to`. */
   from: z.optional(fields.requestTime),
   to: z.optional(fields.requestTime),
 };
 
 /** The audit log, for the admin. */
 export const auditCalls = {
-  /** The newest entries, or those before the entry `before`. */
+  /** The newest entries, or those before the entry with the id `before`. */
   listEntries: endpoint({
     path: 'audit/list-entries',
     access: 'admin',
     body: z.object({ ...filters, before: z.optional(z.int().check(z.gte(1))) }),
     response: z.object({ entries: z.array(auditEntry), hasOlder: z.boolean() }),
-    problems: [],
     reads: true,
   }),
 
-  /** The newest entries as CSV. `isComplete` is false if the file does not have all of them. */
+  /** The newest entries as CSV. `isComplete` is false if more entries match than a file has. */
   exportEntries: endpoint({
     path: 'audit/export-entries',
     access: 'admin',
     body: z.object(filters),
     response: z.object({ csv: z.string(), isComplete: z.boolean() }),
-    problems: [],
     reads: true,
   }),
 };

@@ -19,23 +19,23 @@ export const session = z.object({
   max_episodes: z.nullable(z.number()),
   automatic_backups: z.nullable(z.number()),
   expiry: z.nullable(fields.timestamp),
-  /** Left out if none waits. */
+  /** Left out if no plan waits. */
   next_plan: z.optional(nextPlan),
-  /** Staff who must add a second factor before they can do anything else. */
+  /** Whether this member of staff must add a second factor before anything else. */
   needs_factor: z.optional(z.boolean()),
 });
 export type Session = z.infer<typeof session>;
 
-/** An empty email or password has one message (section 5), before the rules of the field. */
+/** One message for an empty email or password (section 5), before the rules of the field apply. */
 const filled = z
   .string(fields.messages.credentials)
   .check(z.trim(), z.minLength(1, fields.messages.credentials));
 const filledEmail = z.pipe(filled, fields.email);
 
 /**
- * `{email, password, recaptcha, remember}` signs in. `{remember}` alone uses the token cookie. For
- * an account with a second factor, the right password answers 'second-step', with the token that
- * `finishSignIn` needs.
+ * Signs in with `{email, password, recaptcha, remember}`. `{remember}` alone is the silent sign-in,
+ * with the token cookie. For an account with a second factor, the answer to the right password is
+ * the problem 'second-step', with the token that `finishSignIn` needs.
  */
 export const login = endpoint({
   path: 'auth/login',
@@ -64,7 +64,6 @@ export const logout = endpoint({
   access: 'public',
   body: z.object({}),
   response: z.object({}),
-  problems: [],
 });
 
 /** Signing in and out, registration and recovery. */
@@ -93,8 +92,8 @@ export const authCalls = {
   }),
 
   /**
-   * What the browser needs to ask for a passkey. With the token of a second step, only the passkeys
-   * of that account. Not a reading call: each answer is for one use.
+   * What the browser needs to ask for a passkey: any one, or with the token of a second step one of
+   * that account. Not a reading call: each answer is for one use.
    */
   passkeyOptions: endpoint({
     path: 'auth/passkey-options',
@@ -105,7 +104,7 @@ export const authCalls = {
     problems: ['second-step-ended'],
   }),
 
-  /** A passkey is both steps in one: the device checks its owner. */
+  /** Signs in with a passkey. It counts as both steps, because the device checks its owner. */
   signInWithPasskey: endpoint({
     path: 'auth/sign-in-with-passkey',
     access: 'public',
@@ -114,7 +113,7 @@ export const authCalls = {
     problems: ['passkey-refused', 'wrong-credentials', 'account-suspended'],
   }),
 
-  /** The answer is the same for a known and an unknown address (decision 32). */
+  /** Signs up. The answer is the same for a known and an unknown address (decision 32). */
   register: endpoint({
     path: 'auth/register',
     access: 'public',
@@ -128,9 +127,9 @@ export const authCalls = {
   }),
 
   /**
-   * Whether this browser signed up with the account of the code. Any other browser may be a mail
-   * scanner, so its reader presses a button before the activation. Not a reading call: the code
-   * must not be part of an address.
+   * Whether this browser made the sign-up of the code. Any other browser may be a mail scanner, so
+   * its visitor presses a button before the activation. Not a reading call: the code must not be
+   * part of an address.
    */
   checkActivation: endpoint({
     path: 'auth/check-activation',
@@ -138,13 +137,13 @@ export const authCalls = {
     access: 'public',
     body: z.object({ activationCode: fields.linkCode }),
     response: z.object({ isSignUpBrowser: z.boolean() }),
-    problems: [],
   }),
 
   /**
-   * Idempotent. Does not sign in (decision 33). `choosePassword.recover` is a code for
-   * `resetPassword`. It is there while no password is valid: after an activation in another browser
-   * than the one of the sign-up, or after sign-ups with different passwords.
+   * Activates the account; a second call answers `already`. Does not sign in (decision 33).
+   * `choosePassword.recover` is a code for `resetPassword`. The answer has it while no password is
+   * valid: after an activation in another browser than the one of the sign-up, or after sign-ups
+   * with different passwords.
    */
   activate: endpoint({
     path: 'auth/activate',
@@ -161,8 +160,9 @@ export const authCalls = {
   logout,
 
   /**
-   * The answer is the same for a known and an unknown address; 'recover-email' is for a malformed
-   * one (section 8). With `isLimited` the address had all mails of an hour, and none was sent.
+   * Sends a link for a new password. The answer is the same for a known and an unknown address;
+   * 'recover-email' is for a malformed one (section 8). `isLimited`: the address had all mails of
+   * this hour, so none was sent.
    */
   recoverPassword: endpoint({
     path: 'auth/recover-password',
@@ -188,7 +188,7 @@ export const authCalls = {
     problems: ['recover-code'],
   }),
 
-  /** `recover` is the code of the mail, valid once. Ends every session of the account. */
+  /** Sets a new password with the code of the mail, once. Ends every session of the account. */
   resetPassword: endpoint({
     path: 'auth/reset-password',
     access: 'public',

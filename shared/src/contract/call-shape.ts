@@ -1,10 +1,11 @@
-// The build and the servers use this file, pages do not: not from '@site/shared/schema'.
+// Only the build and the servers use this file, so it may use all of zod, not just the names in
+// '@site/shared/schema'.
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint';
 
-/** The fields of a request or an answer: their kinds by dotted path, `order.items[].id`. */
+/** The kinds of all fields of a request or an answer, by dotted path: `order.items[].id`. */
 export type Fields = Record<string, string>;
-/** What a call sends and receives. A kind that ends with `?` may be missing or null. */
+/** What a call sends and receives. A field whose kind ends with `?` may be missing or null. */
 export type CallShape = { request: Fields; response: Fields };
 
 type JsonSchema = {
@@ -29,7 +30,7 @@ export function callShapes(areas: Record<string, Record<string, Endpoint>>): {
   [path: string]: CallShape;
 } {
   const endpoints = Object.values(areas).flatMap((area) => Object.values(area));
-  return Object.fromEntries(endpoints.map((one) => [one.path, callShape(one)]));
+  return Object.fromEntries(endpoints.map((endpoint) => [endpoint.path, callShape(endpoint)]));
 }
 
 /**
@@ -46,7 +47,9 @@ export function fieldProblems(sender: Fields, receiver: Fields): string[] {
       );
       return isOptional || isInMissingPart ? [] : [`${path} is missing`];
     }
-    const isSame = kindOf(sent) === kindOf(kind) || [sent, kind].some((one) => /^any/.test(one));
+    const isSame =
+      withoutMark(sent) === withoutMark(kind) ||
+      [sent, kind].some((either) => either.startsWith('any'));
     if (!isSame) return [`${path} is ${sent}, expected ${kind}`];
     return sent.endsWith('?') && !isOptional ? [`${path} may be missing or null`] : [];
   });
@@ -56,7 +59,7 @@ function isPartOf(path: string, parent: string): boolean {
   return path.startsWith(`${parent}.`) || path.startsWith(`${parent}[]`);
 }
 
-function kindOf(kind: string): string {
+function withoutMark(kind: string): string {
   return kind.replace(/\?$/, '');
 }
 
@@ -67,22 +70,23 @@ function fieldsOf(schema: z.ZodMiniType, io: 'input' | 'output'): Fields {
   return fields;
 }
 
+/** Adds the kind of a value at `path`, and of all fields in it, to `fields`. */
 function collect(schema: JsonSchema, path: string, isRequired: boolean, fields: Fields): void {
   const variants = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
   const isNullable = variants.some(({ type }) => type === 'null');
-  const others = variants.filter(({ type }) => type !== 'null');
-  // Of several forms a receiver accepts each, so their fields are not compared.
-  const only = variants.length === 0 ? schema : others.length === 1 ? others[0] : undefined;
+  const forms = variants.length === 0 ? [schema] : variants.filter(({ type }) => type !== 'null');
+  // The fields of a value with several forms are not compared: a receiver accepts each form.
+  const onlyForm = forms.length === 1 ? forms[0] : undefined;
   const isOptional = !isRequired || isNullable;
-  if (path) fields[path] = `${only ? kindOfSchema(only) : 'any'}${isOptional ? '?' : ''}`;
-  for (const [name, property] of Object.entries(only?.properties ?? {}))
+  if (path) fields[path] = `${onlyForm ? kindOfSchema(onlyForm) : 'any'}${isOptional ? '?' : ''}`;
+  for (const [name, property] of Object.entries(onlyForm?.properties ?? {}))
     collect(
       property,
       path ? `${path}.${name}` : name,
-      only?.required?.includes(name) ?? false,
+      onlyForm?.required?.includes(name) ?? false,
       fields,
     );
-  if (only?.items) collect(only.items, `${path}[]`, true, fields);
+  if (onlyForm?.items) collect(onlyForm.items, `${path}[]`, true, fields);
 }
 
 function kindOfSchema({ type, enum: values, const: value }: JsonSchema): string {

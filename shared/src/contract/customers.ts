@@ -32,13 +32,13 @@ const customerNote = z.object({
 });
 export type CustomerNote = z.infer<typeof customerNote>;
 
-/** What an erasure ends, what stays, and what it waits for. */
+/** What an erasure would end and keep, and what it has to wait for. */
 const erasure = z.object({
   /** Orders and refunds whose money is on its way; the erasure is refused until they end. */
   blockedBy: z.array(z.string()),
-  /** Unpaid orders that are cancelled. */
+  /** Unpaid orders that the erasure would cancel. */
   cancels: z.array(z.string()),
-  /** Invoices and credit notes, which the law demands. */
+  /** How many invoices and credit notes stay, as the law demands. */
   keptDocuments: z.number(),
 });
 
@@ -88,9 +88,9 @@ const account = fields.accountId;
 /** The customers, for staff. */
 export const customerCalls = {
   /**
-   * The newest accounts, or those that `search` finds: by the beginnings of words of the email or
-   * of the name on an order, or by the number of an account or an order. Before the account
-   * `before`, for the next page.
+   * The newest accounts. `search` finds beginnings of words of the email or of the name on an
+   * order, or the number of an account or an order. `before` is the last account of the page
+   * before.
    */
   listCustomers: endpoint({
     path: 'customers/list-customers',
@@ -100,11 +100,10 @@ export const customerCalls = {
       before: z.optional(account),
     }),
     response: z.object({ customers: z.array(listedCustomer), hasMore: z.boolean() }),
-    problems: [],
     reads: true,
   }),
 
-  /** Everything that staff needs about one customer. */
+  /** Everything that staff need to know about one customer. */
   viewCustomer: endpoint({
     path: 'customers/view-customer',
     access: 'staff',

@@ -6,15 +6,14 @@ import { ticketIds } from './staff-tickets';
 import { statusOk } from './tickets';
 
 /**
- * How many tickets wait for an answer, and how many of them are assigned to the caller. A page
- * that repeats the call sends it as GET.
+ * How many tickets wait for an answer, and how many of them are assigned to the caller (`mine`). A
+ * page that repeats the call sends it as GET.
  */
 export const waitingTickets = endpoint({
   path: 'ticket/waiting-tickets',
   access: 'staff',
   body: z.object({}),
   response: z.object({ waiting: z.number(), mine: z.number() }),
-  problems: [],
   reads: true,
 });
 
@@ -35,7 +34,7 @@ const keptMail = z.object({
 });
 export type KeptMail = z.infer<typeof keptMail>;
 
-/** How several members of staff share the tickets. Their paths are in the area 'ticket'. */
+/** The calls with which staff share the tickets. Their paths are in the area 'ticket'. */
 export const deskCalls = {
   /** The accounts that answer tickets: a ticket can be assigned to each of them. */
   ticketAgents: endpoint({
@@ -43,13 +42,12 @@ export const deskCalls = {
     access: 'staff',
     body: z.object({}),
     response: z.object({ agents: z.array(fields.accountSummary) }),
-    problems: [],
     reads: true,
   }),
 
   /**
    * Assigns tickets to a member of staff, or to no one. Skips missing tickets and those that have
-   * this assignee; `changed` counts.
+   * this assignee. `changed` counts the other tickets.
    */
   assignTickets: endpoint({
     path: 'ticket/assign-tickets',
@@ -65,13 +63,13 @@ export const deskCalls = {
     access: 'staff',
     body: z.object({}),
     response: z.object({ tags: z.array(z.object({ tag: z.string(), count: z.number() })) }),
-    problems: [],
     reads: true,
   }),
 
   /**
-   * Adds and removes tags. Skips missing tickets and those that have the tags already; `changed`
-   * counts. Tickets that would have more than `MAX_TICKET_TAGS` do not change; `full` counts them.
+   * Adds and removes tags. `changed` counts the changed tickets: missing tickets and tickets that
+   * have the tags already are skipped. Tickets that would get more than `MAX_TICKET_TAGS` stay as
+   * they are; `full` counts them.
    */
   tagTickets: endpoint({
     path: 'ticket/tag-tickets',
@@ -82,7 +80,6 @@ export const deskCalls = {
       remove: z._default(fields.ticketTags, []),
     }),
     response: z.object({ changed: z.number(), full: z.number() }),
-    problems: [],
   }),
 
   /**
@@ -115,8 +112,8 @@ export const deskCalls = {
   }),
 
   /**
-   * Announces that the caller writes an answer, for `ANSWERING_MS`; or with `isAnswering: false`
-   * that it ended. Answers the other members of staff who write one.
+   * Announces that the caller writes an answer, for `ANSWERING_MS`, or with `isAnswering: false`
+   * that the caller has stopped. `answering` lists the other members of staff who write an answer.
    */
   announceAnswering: endpoint({
     path: 'ticket/announce-answering',
@@ -134,7 +131,6 @@ export const deskCalls = {
     access: 'staff',
     body: z.object({}),
     response: z.object({ notifications: z.enum(STAFF_NOTIFICATIONS) }),
-    problems: [],
     reads: true,
   }),
 
@@ -143,7 +139,6 @@ export const deskCalls = {
     access: 'staff',
     body: z.object({ notifications: z.enum(STAFF_NOTIFICATIONS) }),
     response: statusOk,
-    problems: [],
   }),
 
   /**
@@ -160,7 +155,6 @@ export const deskCalls = {
       ratings: z.number(),
       goodRatings: z.number(),
     }),
-    problems: [],
     reads: true,
   }),
 
@@ -170,7 +164,6 @@ export const deskCalls = {
     access: 'staff',
     body: z.object({}),
     response: z.object({ mails: z.array(keptMail) }),
-    problems: [],
     reads: true,
   }),
 

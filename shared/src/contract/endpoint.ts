@@ -13,27 +13,25 @@ export type Endpoint<
   Path extends string = string,
   Who extends Access = Access,
 > = {
-  /**
-   * Below /api/, without a leading slash. Its last part names the call: 'shop/quote' is `quote`.
-   */
+  /** Below /api/, without a leading slash. The last part is the call's name: 'shop/quote'. */
   path: Path;
   access: Who;
   body: Body;
   response: Response;
   /**
-   * Beside the problems that every call can answer: malformed, not signed in, sign in again,
-   * factor needed, too many, unexpected, unavailable, read-only, busy.
+   * The problems of this call alone. Every call can also answer: malformed, not signed in, sign in
+   * again, factor needed, too many, unexpected, unavailable, read-only, busy. Default: none.
    */
-  problems: readonly ProblemCode[];
+  problems?: readonly ProblemCode[];
   /**
-   * The call only reads, so GET is answered too, with the fields in the query (decision 104). Not
-   * for a call with a secret: a query is logged and stored in the history (decision 40).
+   * The call only reads: it may also be sent as GET, with the fields in the query (decision 104).
+   * Not for a call with a secret: a query is logged and stored in the history (decision 40).
    */
   reads?: boolean;
   /**
-   * A page may make this call by being opened: it checks or uses a code of its address, asks for a
-   * challenge, or marks what it shows as read. The gate refuses a page that makes another call that
-   * does not only read.
+   * A page may make this call when it is opened, although the call does not only read: it checks or
+   * uses a code of the address, asks for a challenge, or marks what is shown as read. The gate
+   * refuses a page that makes any other such call when it is opened.
    */
   isMadeOnOpening?: boolean;
   /**
@@ -41,7 +39,7 @@ export type Endpoint<
    * the acts of staff that move money, and for the second factors.
    */
   needsFreshSignIn?: boolean;
-  /** Staff who must add a second factor first may make this call; others get 'factor-needed'. */
+  /** Staff who lack a second factor may make this call. Other calls answer 'factor-needed'. */
   allowedWithoutFactor?: boolean;
 };
 
@@ -51,19 +49,19 @@ export type Endpoint<
  */
 export const MAX_BODY_BYTES = 512 * 1024;
 
-/** The webhook of the provider of inbound mails. */
+/** The path of the webhook for inbound mails. */
 export const INBOUND_MAIL_PATH = '/api/ticket/inbound-mail';
 
-/** The edge reports the changes of releases here, for the audit log. */
+/** The edge reports changes of releases to this path, for the audit log. */
 export const RELEASE_CHANGES_PATH = '/api/audit/release-changes';
 
-/** The most changes of one report. */
+/** The most changes of releases in one report. */
 export const MAX_REPORTED_CHANGES = 100;
 
-/** A mail contains its attachments, which are not kept. */
+/** The largest inbound mail: it contains its attachments, which are not kept. */
 export const MAX_INBOUND_MAIL_BYTES = 10 * 1024 * 1024;
 
-/** The largest body of a request to a path; a query does not matter. */
+/** The largest body of a request to an address, with or without a query. */
 export function maxBodyBytes(url: string): number {
   return url.split('?')[0] === INBOUND_MAIL_PATH ? MAX_INBOUND_MAIL_BYTES : MAX_BODY_BYTES;
 }

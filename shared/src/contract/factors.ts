@@ -13,14 +13,12 @@ const factor = z.object({
 });
 export type Factor = z.infer<typeof factor>;
 
-/** Sent with the first factor, and never again: the page shows the codes once. */
+/** The answer has the recovery codes after the first factor only: the page shows them once. */
 const addedFactor = z.object({ recoveryCodes: z.optional(z.array(z.string())) });
-
-const passkeyRequest = z.object({ options: z.looseObject({}) });
 
 /** The second factors of the signed-in account, and the confirmation of its sign-in. */
 export const factorCalls = {
-  /** With `isRequired`, the account must have a factor. */
+  /** The factors of the account. `isRequired`: the account must have one. */
   listFactors: endpoint({
     path: 'account/list-factors',
     access: 'customer',
@@ -31,11 +29,10 @@ export const factorCalls = {
       recoveryCodesLeft: z.number(),
       isRequired: z.boolean(),
     }),
-    problems: [],
     reads: true,
   }),
 
-  /** A new secret for an authenticator app. Nothing is stored before `addTotp`. */
+  /** A new secret for an authenticator app. It is stored only by `addTotp`. */
   newTotp: endpoint({
     path: 'account/new-totp',
     access: 'customer',
@@ -43,7 +40,6 @@ export const factorCalls = {
     allowedWithoutFactor: true,
     body: z.object({}),
     response: z.object({ token: z.string(), secret: z.string(), uri: z.string() }),
-    problems: [],
   }),
 
   addTotp: endpoint({
@@ -67,7 +63,7 @@ export const factorCalls = {
     needsFreshSignIn: true,
     allowedWithoutFactor: true,
     body: z.object({}),
-    response: passkeyRequest,
+    response: z.object({ options: z.looseObject({}) }),
     problems: ['too-many-factors'],
   }),
 
@@ -89,7 +85,7 @@ export const factorCalls = {
     problems: ['not-found'],
   }),
 
-  /** With the last factor, the recovery codes go too. */
+  /** Removes a factor; with the last one, also the recovery codes. */
   removeFactor: endpoint({
     path: 'account/remove-factor',
     access: 'customer',
@@ -119,7 +115,6 @@ export const factorCalls = {
       proofs: z.array(z.enum(['password', ...FACTOR_KINDS])),
       passkey: z.optional(z.looseObject({})),
     }),
-    problems: [],
   }),
 
   /**

@@ -4,8 +4,6 @@ import {
   hasVisibleText,
   isCountry,
   isPlainLine,
-  LIMITS,
-  type Limit,
   MAX_CUSTOM_CUSTOMER_INDEX,
   MAX_FACTOR_NAME_LENGTH,
   MAX_MESSAGE_LENGTH,
@@ -16,6 +14,7 @@ import {
   MAX_TITLE_LENGTH,
   MAX_TRANSACTION_LENGTH,
   MIN_PASSWORD_LENGTH,
+  mapLimits,
   maxIndex,
   TICKET_CATEGORIES,
   TOTP_DIGITS,
@@ -48,15 +47,12 @@ const PASSWORD = new RegExp(
   `^(?=.*\\d)(?=.*\\w)\\S{${MIN_PASSWORD_LENGTH},${MAX_PASSWORD_LENGTH}}$`,
 );
 
-/** PostgreSQL's largest integer: the ids of accounts and tickets. */
-const MAX_ID = 2_147_483_647;
-
 /** Trimmed text of 1 to `max` characters. `message` is shown for an empty one. */
 export function limitedText(max: number, message?: string) {
   return z.string().check(
     z.trim(),
     z.minLength(1, message),
-    // Ends the checks: those of the characters would be slow for a long text.
+    // `abort`: the checks of characters would be slow for a long text.
     z.maxLength(max, { error: `Use at most ${formatCount(max)} characters`, abort: true }),
   );
 }
@@ -65,8 +61,8 @@ const NOT_ONE_LINE =
   "Line breaks, control characters and characters that change the text direction can't be used";
 
 /**
- * A line of text with something to see: a name or a title. Other accounts and mails show it, so it
- * must not look like a text of the site.
+ * A line of visible text: a name or a title. Other accounts and mails show it, so it has no line
+ * breaks or control characters, with which it could change the texts around it.
  */
 export function lineOfText(max: number, message: string) {
   return limitedText(max, message).check(
@@ -144,20 +140,12 @@ const epgIndex = z.pipe(
 );
 
 /** Option indexes, named as the limits (section 3). */
-export const subscription = z.extend(
-  z.object(
-    Object.fromEntries(LIMITS.map((limit) => [limit, optionIndex])) as Record<
-      Limit,
-      typeof optionIndex
-    >,
-  ),
-  { epg: epgIndex },
-);
+export const subscription = z.extend(z.object(mapLimits(() => optionIndex)), { epg: epgIndex });
 
 /** A country code, or OTHER (section 3). */
 export const country = z.string().check(z.refine(isCountry, 'Country not known'));
 
-/** An id that the caller makes for one action. The same id again repeats nothing. */
+/** An id that the caller makes for one action. A call that repeats it does nothing more. */
 export const requestId = z.string().check(z.minLength(8), z.maxLength(100));
 
 /** How the admin returned money by hand: the id of a transfer, for example. */
@@ -191,23 +179,20 @@ export const transaction = z
 /** How many blocks confirm a payment. */
 export const confirmations = z.int().check(z.gte(0), z.lte(1_000_000));
 
-/** The id of an account. */
-export const accountId = z.int().check(z.gte(1), z.lte(MAX_ID));
+/** A row's id in the database: up to PostgreSQL's largest integer. */
+const rowId = z.int().check(z.gte(1), z.lte(2_147_483_647));
 
+export const accountId = rowId;
+export const ticketId = rowId;
 /** The id of a second factor. */
-export const factorId = z.int().check(z.gte(1), z.lte(MAX_ID));
-
+export const factorId = rowId;
 /** The id of an unmatched payment. */
-export const paymentId = z.int().check(z.gte(1), z.lte(MAX_ID));
-
-/** The id of a mail that was kept for the staff. */
-export const keptMailId = z.int().check(z.gte(1), z.lte(MAX_ID));
+export const paymentId = rowId;
+/** The id of a kept mail. */
+export const keptMailId = rowId;
 
 /** The number of an order, as customers see it. */
 export const orderNumber = z.string().check(z.regex(/^[A-Z0-9-]{10,40}$/i));
-
-/** The id of a ticket. */
-export const ticketId = z.int().check(z.gte(1), z.lte(MAX_ID));
 
 /** The title of a ticket or of a canned reply. */
 export const ticketTitle = lineOfText(MAX_TITLE_LENGTH, messages.title);

@@ -1,13 +1,9 @@
 import * as fields from './fields';
 
-export type { AccountActivity, DeviceSession } from './account';
-export { accountCalls } from './account';
-export type { VatLine } from './admin-books';
-export { bookCalls } from './admin-books';
-export type { AdminCoupon } from './admin-coupons';
-export { adminCouponCalls } from './admin-coupons';
-export type { UnmatchedPaymentList } from './admin-orders';
-export { adminOrderCalls } from './admin-orders';
+export { type AccountActivity, accountCalls, type DeviceSession } from './account';
+export { bookCalls, type VatLine } from './admin-books';
+export { type AdminCoupon, adminCouponCalls } from './admin-coupons';
+export { adminOrderCalls, type UnmatchedPaymentList } from './admin-orders';
 export { overviewCalls } from './admin-overview';
 export { contract } from './all-calls';
 export { type AuditEntry, auditCalls } from './audit';
@@ -31,8 +27,13 @@ export {
   customerCalls,
   type ListedCustomer,
 } from './customers';
-export type { KeptMail, KeptMailReason } from './desk';
-export { deskCalls, KEPT_MAIL_REASONS, waitingTickets } from './desk';
+export {
+  deskCalls,
+  KEPT_MAIL_REASONS,
+  type KeptMail,
+  type KeptMailReason,
+  waitingTickets,
+} from './desk';
 export {
   type Access,
   type BodyOf,
@@ -49,6 +50,7 @@ export {
 } from './endpoint';
 export { type Factor, factorCalls } from './factors';
 export { messages } from './fields';
+export { shopConfiguration } from './limits';
 export { type AdminOrderDetails, type Order, order, type PaymentReturn } from './order';
 export { paths } from './paths';
 export {
@@ -60,13 +62,16 @@ export {
   tooMany,
 } from './problem-body';
 export { type ProblemCode, problems } from './problems';
-export type { VatNumberStatus, Wallet } from './shop';
-export { shopCalls } from './shop';
-export { shopConfiguration } from './shop-configuration';
+export { shopCalls, type VatNumberStatus, type Wallet } from './shop';
 export { botCheckCalls, type Imprint, settings, siteCalls } from './site';
 export { invitationCalls, type StaffInvitation, type StaffMember, staffCalls } from './staff';
-export type { CannedReply, MessageEdit, TicketCustomer, TicketNote } from './staff-tickets';
-export { staffTicketCalls } from './staff-tickets';
+export {
+  type CannedReply,
+  type MessageEdit,
+  staffTicketCalls,
+  type TicketCustomer,
+  type TicketNote,
+} from './staff-tickets';
 export {
   type ListedTicket,
   type Ticket,
@@ -75,7 +80,5 @@ export {
   type TicketSummary,
   ticket,
   ticketCalls,
-  ticketMessage,
-  ticketSummary,
 } from './tickets';
 export { fields };

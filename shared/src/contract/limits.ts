@@ -1,5 +1,6 @@
 import * as z from '@site/shared/schema';
 import { mapLimits } from '../rules';
+import { endpoint } from './endpoint';
 import * as fields from './fields';
 
 /** A value for each limit; -1 is unlimited. */
@@ -8,7 +9,7 @@ export const limits = z.object(mapLimits(() => z.number()));
 /** The smaller plan that is paid and starts at `startsAt`, when the running one ends. */
 export const nextPlan = z.object({ limits, startsAt: fields.timestamp });
 
-/** The fields that name an account's plan (`planToday`). An older API leaves out `next_plan`. */
+/** The fields from which `planToday` tells an account's plan. An older API lacks `next_plan`. */
 export const accountPlan = z.object({
   max_list: z.nullable(z.number()),
   expiry: z.nullable(fields.timestamp),
@@ -20,4 +21,13 @@ export const ownedPeriod = z.object({
   limits,
   from: fields.timestamp,
   until: fields.timestamp,
+});
+
+/** The selectable values of each limit, by index. */
+export const shopConfiguration = endpoint({
+  path: 'shop-configuration',
+  access: 'public',
+  body: z.object({}),
+  response: z.object(mapLimits(() => z.array(z.number()))),
+  reads: true,
 });

@@ -2,7 +2,7 @@ import * as z from '@site/shared/schema';
 import { ORDER_STATUSES, ORDER_TYPES, VAT_BASES } from '../rules';
 import { orderBilling } from './billing';
 import * as fields from './fields';
-import { ownedPeriod } from './limits';
+import { limits, ownedPeriod } from './limits';
 
 /** The order of section 3. Limits are values, amounts are euros, percentages are plain numbers. */
 export const order = z.object({
@@ -13,17 +13,15 @@ export const order = z.object({
   result: z.enum(ORDER_STATUSES),
   ...orderBilling.shape,
   payment_mode: z.string(),
+  /** The deposit address of an order in a coin. */
   crypto_wallet: z.nullable(z.string()),
   tag: z.nullable(z.string()),
-  playlist: z.number(),
-  epg: z.number(),
-  customer: z.number(),
-  streams: z.number(),
-  episodes: z.number(),
-  automatic_backups: z.number(),
+  ...limits.shape,
   /** The net price, before coupon and VAT. */
   price: z.number(),
+  /** Percent. */
   coupon: z.number(),
+  /** The VAT rate in percent. */
   tax: z.number(),
   vatBase: z.optional(z.enum(VAT_BASES)),
   wallet: z.number(),
@@ -46,10 +44,10 @@ export const order = z.object({
   /** What is still missing after a payment, in the coin. */
   crypto_due: z.optional(z.string()),
   confirmations: z.optional(z.number()),
-  /** The receipt's number and time, from the first completion on. */
+  /** The receipt's number. `receipt` and `completedAt` are set by the first completion. */
   receipt: z.optional(z.number()),
   completedAt: z.optional(fields.timestamp),
-  /** What the account owns after this order. Only of a single open or completed order. */
+  /** What the account owns after this order. Lists leave it out, as do ended orders. */
   owned: z.optional(z.array(ownedPeriod)),
 });
 export type Order = z.infer<typeof order>;
@@ -154,9 +152,9 @@ export const adminOrderDetails = z.object({
   ),
   /** How a refund of this order would return the money. */
   refundWay: z.optional(z.enum(REFUND_WAYS)),
-  /** The euros that it would return: what was not returned before. */
+  /** The euros that a refund would return: what was not returned before. */
   refundAmount: z.optional(z.number()),
-  /** The refund of this order. */
+  /** The refund that was made. */
   refund: z.optional(refund),
   /** A late payment of a replaced order, and what applying it would do. In euros. */
   latePayment: z.optional(
@@ -169,7 +167,7 @@ export const adminOrderDetails = z.object({
       obstacle: z.optional(z.string()),
     }),
   ),
-  /** The euros of the order that its wallet can no longer pay. */
+  /** The euros of the order's wallet part that the wallet no longer has. */
   walletShortage: z.optional(z.number()),
 });
 export type AdminOrderDetails = z.infer<typeof adminOrderDetails>;

@@ -9,17 +9,16 @@ import {
 import { billing, vatNumber } from './billing';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
-import { ownedPeriod } from './limits';
+import { ownedPeriod, shopConfiguration } from './limits';
 import { adminOrderDetails, order, paymentReturn } from './order';
 import { successMessage } from './problem-body';
-import { shopConfiguration } from './shop-configuration';
 
 /**
  * What a VAT number changes. 'reverse-charge': no VAT. 'no-effect': valid, but of the seller's
  * country or not of the customer's. 'invalid': VIES does not have it. 'unchecked': VIES did not
  * answer in time. VAT is charged in the last three cases.
  */
-export const VAT_NUMBER_STATUSES = ['reverse-charge', 'no-effect', 'invalid', 'unchecked'] as const;
+const VAT_NUMBER_STATUSES = ['reverse-charge', 'no-effect', 'invalid', 'unchecked'] as const;
 export type VatNumberStatus = (typeof VAT_NUMBER_STATUSES)[number];
 
 const orderBody = z.object({
@@ -29,8 +28,8 @@ const orderBody = z.object({
   totalPrice: fields.euros,
   billing,
   /**
-   * Whether the boxes on the page were ticked; stored with the time. A caller without boxes leaves
-   * it out.
+   * Whether the visitor ticked the boxes on the page; stored with the time. A caller without boxes
+   * leaves it out.
    */
   acceptedTerms: z.optional(z.boolean()),
   coupon: z.optional(fields.coupon),
@@ -51,9 +50,8 @@ const orderProblems = [
 ] as const;
 
 /**
- * The answer to a new order (section 7): its number, or only the page to pay on. `order` is the
- * order number, `url` where the browser goes to pay. A title and a body instead are shown by the
- * client.
+ * The answer to a new order (section 7). `order` is its number, `url` the page on which the browser
+ * pays. The second form has no `order`; it is declared so that TypeScript knows the field.
  */
 const placedOrder = z.union([
   z.object({ order: z.string(), url: z.optional(z.string()) }),
@@ -85,7 +83,7 @@ export const shopCalls = {
   shopConfiguration,
 
   /**
-   * What an order would cost this account now. `amount` is the `totalPrice` to send with the
+   * What an order would cost this account now. The page sends `amount` as the `totalPrice` of the
    * order.
    */
   quote: endpoint({
@@ -103,14 +101,14 @@ export const shopCalls = {
       price: z.number(),
       coupon: z.number(),
       tax: z.number(),
-      /** Of what `tax` is a percentage; missing for the price. */
+      /** What `tax` is a percentage of. If missing, the price. */
       vatBase: z.optional(z.enum(VAT_BASES)),
       wallet: z.number(),
       amount: z.number(),
       expiry: fields.timestamp,
       /** What the account would own after this order. */
       owned: z.optional(z.array(ownedPeriod)),
-      /** The tax and the amount take it into account. */
+      /** What the VAT number of the request changes. `tax` and `amount` include the change. */
       vatNumber: z.optional(z.enum(VAT_NUMBER_STATUSES)),
     }),
     problems: ['selection-invalid', 'selection-same', 'coupon-invalid'],
@@ -135,7 +133,7 @@ export const shopCalls = {
     problems: orderProblems,
   }),
 
-  /** Refused unless `canPayByPaypal` (section 6, decision 49). */
+  /** Places an order by PayPal. Refused unless `canPayByPaypal` (section 6, decision 49). */
   createPaypalOrder: endpoint({
     path: 'shop/create-paypal-order',
     access: 'customer',
@@ -149,16 +147,16 @@ export const shopCalls = {
     problems: ['method-refused', 'paypal-failed'],
   }),
 
-  /** `managed` is for the admin, who may open any order. */
+  /** One order. `managed` is for the admin, who may open every order. */
   viewOrder: endpoint({
     path: 'shop/view-order',
     access: 'customer',
     body: z.object({ order: fields.orderNumber }),
     response: z.object({
       order,
-      /** Its invoice, and a credit note for each refund. */
+      /** The order's invoice, and a credit note for each refund. */
       documents: z.optional(z.array(z.object({ kind: z.enum(INVOICE_KINDS), number: z.string() }))),
-      /** What was returned of its payment, oldest first. */
+      /** What was returned of the order's payment, oldest first. */
       returns: z.optional(z.array(paymentReturn)),
       managed: z.optional(adminOrderDetails),
     }),
@@ -167,8 +165,8 @@ export const shopCalls = {
   }),
 
   /**
-   * Checks the payment again, when the owner of the order reports it as paid. Idempotent (decision
-   * 50).
+   * Checks the payment again after the owner of the order reports it as paid. May be repeated
+   * (decision 50).
    */
   validateOrder: endpoint({
     path: 'shop/validate-order',
@@ -184,13 +182,12 @@ export const shopCalls = {
     access: 'customer',
     body: z.object({}),
     response: z.object({ orders: z.array(order), wallet: z.optional(wallet) }),
-    problems: [],
     reads: true,
   }),
 
   /**
-   * The customer cancels an unpaid order. A payment that arrives first wins: 'order-state'.
-   * Idempotent.
+   * Cancels an unpaid order of the customer. If a payment arrives first, the call answers
+   * 'order-state'. May be repeated.
    */
   cancelOrder: endpoint({
     path: 'shop/cancel-order',
@@ -202,8 +199,8 @@ export const shopCalls = {
 
   /**
    * Replaces an unpaid order by one with the same content and another payment method, at the price
-   * that still holds; a higher total is refused: 'price-changed'. A payment that arrives first
-   * wins: 'order-state'. A repeated call answers the same new order.
+   * of the first order. Answers 'price-changed' if the total is higher now, and 'order-state' if a
+   * payment arrives first. A repeated call answers the same new order.
    */
   changePaymentMethod: endpoint({
     path: 'shop/change-payment-method',
@@ -222,13 +219,12 @@ export const shopCalls = {
     problems: ['trial-used', 'has-plan'],
   }),
 
-  /** `count` is 0 if the trial is unused. */
+  /** Whether the account has used the trial: `count` is 0 or 1. */
   checkTrial: endpoint({
     path: 'shop/check-trial',
     access: 'customer',
     body: z.object({}),
     response: z.object({ count: z.number() }),
-    problems: [],
     reads: true,
   }),
 };

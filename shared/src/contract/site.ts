@@ -41,7 +41,6 @@ export const settings = endpoint({
     /** Whether business customers may enter a VAT number. */
     vatNumbers: z.optional(z.boolean()),
   }),
-  problems: [],
   reads: true,
 });
 
@@ -55,7 +54,7 @@ export const siteCalls = {
     access: 'public',
     body: z.object({}),
     response: z.object({
-      /** `degraded`: the site can be read, and refuses changes. */
+      /** `degraded`: the site can be read, but refuses changes. */
       status: z.enum(['ok', 'degraded']),
       /** Why it is degraded. */
       reasons: z.optional(z.array(z.enum(['free-space', 'database-read-only']))),
@@ -65,8 +64,8 @@ export const siteCalls = {
   }),
 
   /**
-   * Whether this process takes requests: its database answers, and it is not about to end. A load
-   * balancer sends requests to the ready processes only.
+   * Whether this process of the API takes requests: its database answers, and it is not stopping. A
+   * load balancer sends requests to the ready processes only.
    */
   ready: endpoint({
     path: 'ready',

@@ -6,7 +6,7 @@ import { accountPlan } from './limits';
 import { statusOk, ticketFilters, ticketReference } from './tickets';
 
 /** An internal note, for staff only. `author` is an email address. */
-export const ticketNote = z.object({
+const ticketNote = z.object({
   id: z.number(),
   createdAt: fields.timestamp,
   description: z.string(),
@@ -44,7 +44,7 @@ const messageEdit = z.object({
 export type MessageEdit = z.infer<typeof messageEdit>;
 
 /** A stored answer of support. The page fills in its placeholders. */
-export const cannedReply = z.object({ id: z.number(), title: z.string(), description: z.string() });
+const cannedReply = z.object({ id: z.number(), title: z.string(), description: z.string() });
 export type CannedReply = z.infer<typeof cannedReply>;
 
 /** The tickets of a bulk action. */
@@ -52,7 +52,7 @@ export const ticketIds = z
   .array(fields.ticketId)
   .check(z.minLength(1), z.maxLength(MAX_BULK_TICKETS));
 
-/** What only staff do with tickets. Their paths are in the area 'ticket'. */
+/** What only staff do with tickets. `changed` counts tickets. The area is 'ticket'. */
 export const staffTicketCalls = {
   /** Reopens a closed ticket without a reply. */
   reopenTicket: endpoint({
@@ -79,14 +79,13 @@ export const staffTicketCalls = {
     access: 'staff',
     body: z.object({ message_id: fields.ticketId }),
     response: z.object({ edits: z.array(messageEdit) }),
-    problems: [],
     reads: true,
   }),
 
   /**
-   * The neighbours of a ticket among the tickets that wait for an answer, longest wait first. After
-   * the last one, `next` is the first. Null if there is none. `waiting` counts the other waiting
-   * tickets.
+   * The tickets before and after this one among those that wait for an answer, the longest wait
+   * first; null if no other ticket waits. After the last ticket, `next` is the first. `waiting`
+   * counts the other waiting tickets.
    */
   queueNeighbours: endpoint({
     path: 'ticket/queue-neighbours',
@@ -125,13 +124,12 @@ export const staffTicketCalls = {
     access: 'staff',
     body: z.object({}),
     response: z.object({ replies: z.array(cannedReply) }),
-    problems: [],
     reads: true,
   }),
 
   /**
-   * Stores a canned reply. With `id` it changes that reply; without, a reply with the same title is
-   * replaced.
+   * Stores a canned reply. With `id`, changes that reply. Without it, replaces the reply with the
+   * same title, if there is one.
    */
   saveCannedReply: endpoint({
     path: 'ticket/save-canned-reply',
@@ -162,25 +160,22 @@ export const staffTicketCalls = {
     access: 'staff',
     body: ticketFilters,
     response: z.object({ ids: z.array(z.number()) }),
-    problems: [],
     reads: true,
   }),
 
-  /** Closes tickets as `closeTicket` does. Skips closed and missing ones; `changed` counts. */
+  /** Closes tickets as `closeTicket` does. Skips closed and missing ones. */
   closeTickets: endpoint({
     path: 'ticket/close-tickets',
     access: 'staff',
     body: z.object({ ticket_ids: ticketIds }),
     response: z.object({ changed: z.number() }),
-    problems: [],
   }),
 
-  /** Moves tickets to a category. Skips missing ones and those in it; `changed` counts. */
+  /** Moves tickets to a category. Skips missing tickets and those that are in it. */
   moveTickets: endpoint({
     path: 'ticket/move-tickets',
     access: 'staff',
     body: z.object({ ticket_ids: ticketIds, category: fields.ticketCategory }),
     response: z.object({ changed: z.number() }),
-    problems: [],
   }),
 };

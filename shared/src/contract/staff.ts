@@ -10,9 +10,9 @@ const staffMember = z.object({
   email: z.string(),
   role: z.enum(STAFF_ROLES),
   createdAt: fields.timestamp,
-  /** The last use of a session; null without a session. */
+  /** The last use of one of its sessions; null without a session. */
   lastSeenAt: z.nullable(fields.timestamp),
-  /** The browsers that are signed in. */
+  /** How many browsers are signed in. */
   sessionCount: z.number(),
   /** Since when the account may not sign in; null for an active one. */
   suspendedAt: z.nullable(fields.timestamp),
@@ -47,7 +47,6 @@ export const staffCalls = {
     access: 'admin',
     body: z.object({}),
     response: staffList,
-    problems: [],
     reads: true,
   }),
 
@@ -74,8 +73,8 @@ export const staffCalls = {
   }),
 
   /**
-   * Gives a member of staff another role; 'customer' ends its work. Ends its sessions. Customers
-   * get a role by invitation.
+   * Gives a member of staff another role and ends the sessions of the account. With the role
+   * 'customer' it leaves the staff. A customer joins the staff by an invitation.
    */
   changeRole: endpoint({
     path: 'staff/change-role',
@@ -86,7 +85,7 @@ export const staffCalls = {
     problems: ['not-found', 'first-admin', 'own-account'],
   }),
 
-  /** Ends all sessions of an account, also of a customer, and refuses new ones until `restore`. */
+  /** Ends all sessions of any account, and refuses new ones until `restoreAccount`. */
   suspendAccount: endpoint({
     path: 'staff/suspend-account',
     access: 'admin',
@@ -118,7 +117,7 @@ export const staffCalls = {
 
 /** What an invited person does with the link of the invitation. */
 export const invitationCalls = {
-  /** Not a reading call: the code must not be part of an address. */
+  /** Whom an invitation is for. Not a reading call: the code must not be part of an address. */
   checkInvitation: endpoint({
     path: 'staff/check-invitation',
     isMadeOnOpening: true,

@@ -9,26 +9,24 @@ import {
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 
-/**
- * A message of a ticket. `description` is sanitised HTML. `isAdmin`: whether staff wrote it
- * (section 3). `edited` is its last change. `isOwn`: whether the reader wrote it. For staff only:
- * `author`, the email of the colleague who wrote it.
- */
+/** A message of a ticket, as the reader sees it. */
 export const ticketMessage = z.object({
   id: z.number(),
   createdAt: fields.timestamp,
+  /** Sanitised HTML. */
   description: z.string(),
+  /** Whether staff wrote it (section 3). */
   isAdmin: z.boolean(),
+  /** Whether the reader wrote it. */
   isOwn: z.boolean(),
+  /** For staff only: the email of the colleague who wrote it. */
   author: z.optional(z.string()),
+  /** The last change. */
   edited: z.optional(z.object({ at: fields.timestamp, byStaff: z.boolean() })),
 });
 export type TicketMessage = z.infer<typeof ticketMessage>;
 
-/**
- * A ticket without its messages. For staff only: `assignee`, the member of staff who works on it or
- * null, and `tags`.
- */
+/** A ticket without its messages. `user` is its owner. */
 export const ticketSummary = z.object({
   id: z.number(),
   title: z.string(),
@@ -36,19 +34,20 @@ export const ticketSummary = z.object({
   status: z.enum(TICKET_STATUSES),
   updatedAt: fields.timestamp,
   user: fields.accountSummary,
+  /** For staff only: the member of staff who works on it, or null. */
   assignee: z.optional(z.nullable(fields.accountSummary)),
+  /** For staff only. */
   tags: z.optional(z.array(z.string())),
 });
 export type TicketSummary = z.infer<typeof ticketSummary>;
 
-/**
- * A ticket in a list. It is unread if it has a message of the other side that the reader has not
- * marked as read. For staff only: `waitingSince`, while it waits for an answer, and `hit`, the part
- * of a message in which a search found its words, in pieces.
- */
-export const listedTicket = z.extend(ticketSummary, {
+/** A ticket in a list. */
+const listedTicket = z.extend(ticketSummary, {
+  /** Whether the other side has written a message that the reader has not marked as read. */
   isUnread: z.boolean(),
+  /** For staff only, while the ticket waits for an answer. */
   waitingSince: z.optional(fields.timestamp),
+  /** For staff only: the part of a message in which a search found its words, in pieces. */
   hit: z.optional(z.array(z.object({ text: z.string(), isMatch: z.boolean() }))),
 });
 export type ListedTicket = z.infer<typeof listedTicket>;
@@ -62,15 +61,14 @@ const ticketCounts = z.object(
 );
 export type TicketCounts = z.infer<typeof ticketCounts>;
 
-/**
- * A ticket with its messages, newest first. `mergedInto` is the ticket that has its messages now.
- * `rating` is the owner's opinion after closing. For staff only: `answering`, the other members of
- * staff who write an answer at the moment.
- */
+/** A ticket with its messages, newest first. */
 export const ticket = z.extend(ticketSummary, {
   messages: z.array(ticketMessage),
+  /** The ticket that has its messages now. */
   mergedInto: z.optional(z.number()),
+  /** The owner's opinion after closing. */
   rating: z.optional(z.enum(TICKET_RATINGS)),
+  /** For staff only: the other members of staff who write an answer at the moment. */
   answering: z.optional(z.array(fields.accountSummary)),
 });
 export type Ticket = z.infer<typeof ticket>;
@@ -81,7 +79,7 @@ export const ticketReference = z.object({ ticket_id: fields.ticketId });
 /** Success without further data. Section 4 requires the status in the body. */
 export const statusOk = z.object({ status: z.literal(200) });
 
-/** Whose tickets: of one member of staff, of the caller ('me'), or of no one ('none'). */
+/** Tickets of one member of staff, of the caller ('me'), or without an assignee ('none'). */
 const assigneeFilter = z.union([z.enum(['me', 'none']), fields.accountId]);
 
 /** The filters of a list of tickets; see `loadTicketList`. */
@@ -114,12 +112,12 @@ export const ticketCalls = {
 
   /**
    * One page of the tickets that match all filters. Customers get their own tickets, last changed
-   * first; staff get all tickets, in the order of `sort`. `search` finds tickets that have all
-   * of its words, in any order, in title and messages; also a ticket's number, and for staff
-   * the words of the owner's email. `changedFrom` and `changedBefore` bound the last change.
-   * `needsAnswer` is for open and waiting tickets. `assignee` and `tag` are for staff, and ignored
-   * for others. `total` counts the tickets found, `counts` the tickets that match all filters
-   * except the status.
+   * first; staff get all tickets, in the order of `sort`. `search` finds tickets that have all of
+   * its words, in any order, in title and messages; also a ticket's number, and for staff the words
+   * of the owner's email. `changedFrom` and `changedBefore` bound the last change. `needsAnswer` is
+   * for open and waiting tickets. `assignee` and `tag` are for staff; the API ignores them from
+   * customers. `total` counts the tickets found, `counts` the tickets that match all filters except
+   * the status.
    *
    * A page that repeats the call sends it as GET: an unchanged answer is a short 304 then.
    */
@@ -135,7 +133,6 @@ export const ticketCalls = {
       total: z.number(),
       counts: ticketCounts,
     }),
-    problems: [],
     reads: true,
   }),
 
@@ -145,7 +142,6 @@ export const ticketCalls = {
     access: 'customer',
     body: z.object({}),
     response: z.object({ total: z.number() }),
-    problems: [],
     reads: true,
   }),
 
@@ -163,8 +159,8 @@ export const ticketCalls = {
   }),
 
   /**
-   * Marks the messages of a ticket as read by the caller: `message_id`, which is the newest one
-   * that the page has shown, and those before it. A newer message stays unread.
+   * Marks messages of a ticket as read by the caller: `message_id`, the newest message that the
+   * page has shown, and all before it. A newer message stays unread.
    */
   markTicketRead: endpoint({
     path: 'ticket/mark-ticket-read',
@@ -177,8 +173,8 @@ export const ticketCalls = {
 
   /**
    * Adds a message. It can reopen a closed ticket (decision 59). With `close` the answer of staff
-   * also closes the ticket, and the customer gets one mail about both. Other roles may not close
-   * a ticket with a reply.
+   * also closes the ticket, and the customer gets one mail about both. Customers may not send
+   * `close`.
    */
   replyTicket: endpoint({
     path: 'ticket/reply-ticket',
@@ -210,7 +206,6 @@ export const ticketCalls = {
     access: 'public',
     body: z.object({}),
     response: z.object({ medianMs: z.nullable(z.number()) }),
-    problems: [],
     reads: true,
   }),
 
@@ -223,8 +218,9 @@ export const ticketCalls = {
   }),
 
   /**
-   * Changes a message. The page leaves its editor only on `status: 200` (section 4). `before` is
-   * the text that the editor started with: if the message has another text now, nothing is changed.
+   * Changes a message. The page closes its editor only on `status: 200` (section 4). `before` is
+   * the text that the editor started with: if the message has another text now, the answer is
+   * 'message-changed'.
    */
   saveTicketReply: endpoint({
     path: 'ticket/save-ticket-reply',

@@ -10,9 +10,9 @@ import { showToast } from './toasts';
  * the session, because its token was removed or revoked.
  */
 export const sendCall = createSendCall({
-  // The page belongs to one account: it must not send a request for another. A reload shows the
-  // page of the account that is signed in now. A sign-out ends the session of the browser, of any
-  // account.
+  // The page shows one account, so it must not send a request for another one. A reload shows the
+  // page of the account that is signed in now. A sign-out may be sent: it ends the session of the
+  // browser, whichever account it belongs to.
   precheck: (path) => {
     if (path === logout.path || !isSessionStale()) return null;
     window.location.reload();
@@ -30,7 +30,7 @@ export const sendCall = createSendCall({
   },
 });
 
-/** The calls that the host uses. Each by its name, so that the build leaves out the others. */
+/** The calls that the host uses, by name: the build then leaves out all other calls. */
 export const client = callsOf(
   { site: { settings }, auth: { login, logout }, shop: { shopConfiguration } },
   sendCall,

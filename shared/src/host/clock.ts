@@ -1,10 +1,9 @@
+import { MINUTE_MS } from '@site/shared/rules';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { setRenderedState } from './rendered-state';
 
-const MINUTE_MS = 60_000;
-
-/** A smaller difference between the clocks is the answer's travel time and is ignored. */
+/** A smaller difference of the clocks is ignored: it may be the time that the answer travelled. */
 const MIN_CLOCK_DIFFERENCE_MS = MINUTE_MS;
 
 const clock = createStore<{ now: number }>()(() => ({ now: Date.now() }));
@@ -37,8 +36,8 @@ export function setRenderedTime(now: number): void {
 export function useNow(): number {
   if (!isTicking && typeof window !== 'undefined') {
     isTicking = true;
-    // The module may have been loaded long ago. No component has subscribed yet, so this sets no
-    // state during a render.
+    // The time in the store may be old. Setting it during a render is safe here, because no
+    // component has subscribed yet.
     clock.setState({ now: timeNow() });
     setInterval(() => clock.setState({ now: timeNow() }), MINUTE_MS);
   }

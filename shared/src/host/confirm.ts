@@ -29,13 +29,13 @@ export function useConfirmRequest(): ConfirmRequest | null {
   return useStore(confirmStore, ({ request }) => request);
 }
 
-function isSilenced(id: string): boolean {
-  return readStorage('local', id) === '1';
-}
-
-/** Opens the modal 'Your attention is required', or runs the action at once if it is silenced. */
+/**
+ * Opens the modal 'Your attention is required'. If the visitor chose 'Don't ask again', runs the
+ * action at once.
+ */
 export function confirm(request: ConfirmRequest): void {
-  if (request.offersDontAskAgain && isSilenced(request.id)) run(request);
+  const { id, offersDontAskAgain = false } = request;
+  if (offersDontAskAgain && readStorage('local', id) === '1') run(request);
   else confirmStore.setState({ request });
 }
 
@@ -44,9 +44,7 @@ export function cancelConfirm(): void {
   confirmStore.setState({ request: null });
 }
 
-/**
- * Closes the modal and runs the action. `dontAskAgain` silences later requests with the same id.
- */
+/** Closes the modal and runs the action. `dontAskAgain` also stores that choice. */
 export function acceptConfirm(dontAskAgain: boolean): void {
   const { request } = confirmStore.getState();
   // If the storage is blocked, the modal opens again next time.
@@ -55,7 +53,7 @@ export function acceptConfirm(dontAskAgain: boolean): void {
   if (request) run(request);
 }
 
-/** Shows a toast if the action throws. */
+/** Runs the action. Shows a toast if it throws. */
 function run({ action }: ConfirmRequest): void {
   Promise.resolve(action?.()).catch(() => showProblemToast(unknownProblem('no answer', 0)));
 }

@@ -1,40 +1,37 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** Ends the question: true after the visitor has confirmed the sign-in. */
+/** Answers the question: true if the visitor has confirmed the sign-in. */
 type Answer = (isConfirmed: boolean) => void;
 
-type FreshSignInState = {
-  /** The shell shows the dialog; a remote that runs alone has none. */
-  hasDialog: boolean;
-  answer: Answer | null;
-};
+/** Answers the open question; null while no question is open. */
+const questionStore = createStore<{ answer: Answer | null }>()(() => ({ answer: null }));
 
-const store = createStore<FreshSignInState>()(() => ({ hasDialog: false, answer: null }));
-
-let pending: Promise<boolean> | null = null;
+/** Whether the page has a dialog: the shell has one, and a remote that runs alone has none. */
+let hasDialog = false;
+let openQuestion: Promise<boolean> | null = null;
 
 /**
- * Asks the visitor to confirm the sign-in. Calls that are refused at the same time share one
- * question.
+ * Asks the visitor to confirm the sign-in. Resolves to whether it is confirmed. Calls that are
+ * refused at the same time share one question.
  */
 export function askForFreshSignIn(): Promise<boolean> {
-  if (!store.getState().hasDialog) return Promise.resolve(false);
-  pending ??= new Promise<boolean>((resolve) => {
-    store.setState({ answer: resolve });
+  if (!hasDialog) return Promise.resolve(false);
+  openQuestion ??= new Promise<boolean>((resolve) => {
+    questionStore.setState({ answer: resolve });
   }).finally(() => {
-    pending = null;
-    store.setState({ answer: null });
+    openQuestion = null;
+    questionStore.setState({ answer: null });
   });
-  return pending;
+  return openQuestion;
 }
 
-/** The open question; null while there is none. For the shell's dialog. */
+/** Answers the open question, for the shell's dialog; null while no question is open. */
 export function useFreshSignInQuestion(): Answer | null {
-  return useStore(store, ({ answer }) => answer);
+  return useStore(questionStore, ({ answer }) => answer);
 }
 
-/** The shell calls it while its dialog is in the page. */
-export function setFreshSignInDialog(hasDialog: boolean): void {
-  store.setState({ hasDialog });
+/** Says whether the page has the dialog. For the shell. */
+export function setFreshSignInDialog(isInPage: boolean): void {
+  hasDialog = isInPage;
 }

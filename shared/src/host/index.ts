@@ -1,4 +1,4 @@
-export { BotCheck, type BotCheckProps } from './bot-check/bot-check';
+export { BotCheck } from './bot-check/bot-check';
 export type { BotCheckApi, BotCheckOptions } from './bot-check/turnstile';
 export { type BotCheckControl, useBotCheck } from './bot-check/use-bot-check';
 export { sendCall } from './client';
@@ -45,11 +45,9 @@ export {
   setTitleCount,
   usePageTitle,
 } from './title';
-export type { ToastText } from './toast-text';
 export {
   loadToasts,
   showProblemToast,
   showToast,
-  toastDurationMs,
   toastStore,
 } from './toasts';

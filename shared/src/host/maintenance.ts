@@ -9,8 +9,8 @@ export function setDocumentMaintenance(maintenance: MaintenanceWindow): void {
 }
 
 /**
- * The maintenance of the site. Never missing: without an answer of the API it is the one in the
- * document, because its page is read when the API is down.
+ * The maintenance of the site. Until the API answers, it is the maintenance in the document:
+ * visitors read its page while the API is down.
  */
 export function useMaintenance(): MaintenanceWindow {
   return useSettings()?.maintenance ?? documentMaintenance;

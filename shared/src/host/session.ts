@@ -5,7 +5,10 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { setRenderedState } from './rendered-state';
 
-/** 'unknown' until the silent sign-in has ended: the navbar then shows neither of its states. */
+/**
+ * The status is 'unknown' until the silent sign-in has ended: the navbar then shows neither the
+ * entries of an account nor 'Sign In'.
+ */
 export type SessionState = {
   status: 'unknown' | 'anonymous' | 'signed-in';
   session: Session | null;
@@ -32,7 +35,7 @@ export function hasSession(): boolean {
   return browserSessionTag() !== '';
 }
 
-/** The session tag when this tab took its session. */
+/** The session tag that the browser had when this tab took its session. */
 let tabSessionTag = '';
 
 /** Whether another tab has signed out or signed in to another account. */
@@ -40,7 +43,7 @@ export function isSessionStale(): boolean {
   return sessionStore.getState().status === 'signed-in' && browserSessionTag() !== tabSessionTag;
 }
 
-/** A page of the server is the same for every visitor, so it shows what an anonymous one sees. */
+/** Renders pages for an anonymous visitor until they are hydrated. */
 export function renderAnonymously(): void {
   setRenderedState(sessionStore, { status: 'anonymous', session: null });
 }

@@ -30,7 +30,7 @@ export type Configuration = ResponseOf<typeof contract.shop.shopConfiguration>;
 type SiteState = {
   settings: Settings | null;
   configuration: Configuration | null;
-  /** `siteReady` has failed and has not succeeded since. */
+  /** Whether the last load has failed. */
   hasFailed: boolean;
 };
 
@@ -40,15 +40,16 @@ const siteStore = createStore<SiteState>()(() => ({
   hasFailed: false,
 }));
 
-/** What every page needs of the API that is the same for all visitors, and when it was read. */
+/** The answers of the API that every page needs and that are the same for all visitors. */
 export type PublicSite = {
-  /** The answers of the API as JSON: each release reads the fields that it knows. */
+  /** JSON of the API: each release reads the fields that it knows. */
   settings: unknown;
   configuration: unknown;
+  /** When they were read, in milliseconds since 1970. */
   now: number;
 };
 
-/** The document of this page contains the public part of the site. */
+/** Whether the document of this page contains the public part of the site. */
 let isProvided = false;
 
 /**
@@ -80,7 +81,7 @@ export function useShopConfiguration(): Configuration | null {
   return useStore(siteStore, ({ configuration }) => configuration);
 }
 
-/** Whether `siteReady` has failed and has not succeeded since. */
+/** Whether the last load of the site has failed. */
 export function useSiteFailed(): boolean {
   return useStore(siteStore, ({ hasFailed }) => hasFailed);
 }
@@ -95,13 +96,14 @@ export function useSessionPending(): boolean {
 }
 
 async function signInSilently(): Promise<void> {
-  const early = takeEarlySignIn();
+  const earlyAnswer = takeEarlySignIn();
   const tag = browserSessionTag();
   if (!tag) return setSession(null);
-  const answer = await client.auth.login({ remember: true }, early ? { response: early } : {});
+  const options = earlyAnswer ? { response: earlyAnswer } : {};
+  const answer = await client.auth.login({ remember: true }, options);
   const isDecisive = answer.ok || answer.problem.code === 'not-signed-in';
-  // The early answer is at most used once, so the second time sends a request.
-  if (early && (!isDecisive || browserSessionTag() !== tag)) return signInSilently();
+  // There is no early answer for a second run, so it sends a request.
+  if (earlyAnswer && (!isDecisive || browserSessionTag() !== tag)) return signInSilently();
   if (answer.ok) return setSession(answer.value);
   if (isDecisive) return setSession(null);
   // Keep the session when the API is unreachable: the guard shows its retry screen.
@@ -109,9 +111,10 @@ async function signInSilently(): Promise<void> {
 }
 
 async function loadSettings(): Promise<void> {
-  const early = takeEarly('settings');
-  const answer = await client.site.settings({}, early ? { response: early } : {});
-  if (early && !answer.ok) return loadSettings();
+  const earlyAnswer = takeEarly('settings');
+  const options = earlyAnswer ? { response: earlyAnswer } : {};
+  const answer = await client.site.settings({}, options);
+  if (earlyAnswer && !answer.ok) return loadSettings();
   const settings = unwrap(answer);
   if (settings.now !== undefined) setServerTime(settings.now);
   siteStore.setState({ settings });
@@ -121,7 +124,7 @@ async function loadConfiguration(): Promise<void> {
   siteStore.setState({ configuration: unwrap(await client.shop.shopConfiguration({})) });
 }
 
-/** Runs `load`, and records for the pages whether it failed. */
+/** Runs `load`, and tells the pages whether it failed. */
 async function recordFailure(load: () => Promise<unknown>): Promise<void> {
   try {
     await load();
@@ -144,16 +147,16 @@ const loadSite = memoizeUntilSuccess(() =>
 );
 
 /**
- * Loads, once, what every page needs: the public settings, the shop configuration and the session
- * by a silent sign-in (sections 2 and 4). What the document contains is not loaded. Rejects if one
- * of them cannot be loaded; the next call tries again.
+ * Loads what every page needs, once: the public settings, the shop configuration and, by a silent
+ * sign-in, the session (sections 2 and 4). Does not load what the document contains. Rejects if a
+ * part cannot be loaded; the next call tries again.
  */
 export async function siteReady(): Promise<void> {
   await loadSite();
   if (siteStore.getState().hasFailed) await recordFailure(loadSettings);
 }
 
-/** Loads again what the document contains: it may be some minutes old and has no clock. */
+/** Loads what the document contains again: the document may be minutes old and has no clock. */
 async function refreshProvidedSite(): Promise<void> {
   if (!isProvided) return;
   await recordFailure(() =>
@@ -165,9 +168,9 @@ const FIRST_RETRY_MS = 5_000;
 const MAX_RETRY_MS = 60_000;
 
 /**
- * `siteReady` for the start of a page: tries again until the site is ready, after 5 seconds, then
- * after twice the time, at most a minute; and at once when the browser is online again. What the
- * document contains is loaded again once the page is live: the page does not wait for it.
+ * Loads the site when a page starts. After a failure it tries again in 5 seconds, then after twice
+ * the time, at most a minute, and at once when the browser is online again. What the document
+ * contains is loaded again after `isLive` resolves: the page does not wait for it.
  */
 export async function keepLoadingSite(isLive: Promise<unknown> = Promise.resolve()): Promise<void> {
   for (let delayMs = FIRST_RETRY_MS; ; delayMs = Math.min(delayMs * 2, MAX_RETRY_MS)) {
@@ -176,17 +179,22 @@ export async function keepLoadingSite(isLive: Promise<unknown> = Promise.resolve
       await isLive;
       return await refreshProvidedSite();
     } catch {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(retry, delayMs);
-        function retry(): void {
-          clearTimeout(timer);
-          window.removeEventListener('online', retry);
-          resolve();
-        }
-        window.addEventListener('online', retry);
-      });
+      await delayUnlessOnline(delayMs);
     }
   }
+}
+
+/** Resolves after a time, or earlier when the browser is online again. */
+function delayUnlessOnline(delayMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, delayMs);
+    function end(): void {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      resolve();
+    }
+    window.addEventListener('online', end);
+  });
 }
 
 /** Loads the session's fields again after a change: a completed order, a started trial. */
@@ -196,7 +204,7 @@ export async function refreshSession(): Promise<void> {
   if (answer.ok) setSession(answer.value);
 }
 
-/** A visitor who switches quickly between tabs causes one refresh in this time. */
+/** A visitor who often switches between tabs causes one refresh in this time. */
 const MIN_REFRESH_INTERVAL_MS = 10_000;
 
 let lastRefreshAt = Number.NEGATIVE_INFINITY;

@@ -1,20 +1,19 @@
 import { useEffect } from 'react';
-import { createStore } from 'zustand/vanilla';
 import { formatCount } from '../format';
 
-const productStore = createStore<{ name: string }>()(() => ({ name: '' }));
+let product = '';
 
 /** Sets the product's name. The shell calls it once, with the name in the document. */
 export function setProductName(name: string): void {
-  productStore.setState({ name });
+  product = name;
 }
 
 /** The product's name, as the server is configured. */
 export function productName(): string {
-  return productStore.getState().name;
+  return product;
 }
 
-/** The title that was set last; until then the document has its own. */
+/** The title that a page has set last. Undefined while the document has the title of the server. */
 let pageTitle: string | undefined;
 let titleCount = 0;
 
@@ -27,13 +26,13 @@ export function setTitleCount(count: number): void {
 /** Sets the document's title to the page's and the product's name: 'Shop · Playlist Desk'. */
 export function setPageTitle(title: string): void {
   pageTitle = title;
-  const text = [title, productName()].filter(Boolean).join(' · ');
+  const text = [title, product].filter(Boolean).join(' · ');
   document.title = titleCount > 0 ? `(${formatCount(titleCount)}) ${text}` : text;
 }
 
 /**
- * Sets the title of a page whose title depends on its state. The shell sets the route's title on
- * each navigation, also when only the query changes, so the effect runs after each render.
+ * Sets the title of a page whose title depends on its state. The effect runs after each render,
+ * because the shell sets the title of the route on each navigation.
  */
 export function usePageTitle(title: string): void {
   useEffect(() => setPageTitle(title));
@@ -41,8 +40,7 @@ export function usePageTitle(title: string): void {
 
 /** The page's title in the document that the server composed. */
 function titleOfDocument(): string {
-  const name = productName();
-  if (document.title === name) return '';
-  const suffix = ` · ${name}`;
+  if (document.title === product) return '';
+  const suffix = ` · ${product}`;
   return document.title.endsWith(suffix) ? document.title.slice(0, -suffix.length) : document.title;
 }

@@ -1,5 +1,7 @@
 import { type ToastOptions, toast } from 'react-toastify/unstyled';
-import type { ToastText } from './toast-text';
+
+/** A bold title above a message; green with `success`, red without (section 2, notifications). */
+export type ToastText = { title: string; body?: string; success?: boolean };
 
 const options = {
   position: 'top-center',

@@ -1,13 +1,11 @@
 import type { Problem } from '@site/shared/client';
 import { createStore } from 'zustand/vanilla';
-import type { ToastText } from './toast-text';
+import type { ToastText } from './toast-renderer';
 
 type ToastState = {
-  /** A toast was requested: the shell mounts the toast container. */
+  /** Whether a toast was requested: the shell then mounts the toast container. */
   isRequested: boolean;
-  /**
-   * The toast that the shell shows as plain text, because the code of the toasts failed to load.
-   */
+  /** A toast that the shell shows as plain text, because the code of the toasts failed to load. */
   plainToast: ToastText | null;
 };
 
@@ -28,9 +26,7 @@ export function toastDurationMs(message = ''): number {
   return Math.max(MIN_TOAST_MS, (message.length / 25) * 1200);
 }
 
-/**
- * Loads the code of the toasts ahead, so that a toast can be shown offline. Rejects if it fails.
- */
+/** Loads the code of the toasts, so that a toast can be shown offline later. */
 export function loadToasts(): Promise<typeof import('./toast-renderer')> {
   return import(/* webpackChunkName: "toasts" */ './toast-renderer');
 }
@@ -48,10 +44,9 @@ export async function showToast(text: ToastText): Promise<void> {
   } catch {
     toastStore.setState({ plainToast: text });
     setTimeout(
-      () =>
-        toastStore.setState(({ plainToast }) => ({
-          plainToast: plainToast === text ? null : plainToast,
-        })),
+      () => {
+        if (toastStore.getState().plainToast === text) toastStore.setState({ plainToast: null });
+      },
       Math.max(durationMs, MIN_PLAIN_TOAST_MS),
     );
   }

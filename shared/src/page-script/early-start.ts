@@ -1,5 +1,4 @@
-import { browserSessionTag } from '../browser/session-tag';
-import { readStorage, THEME_KEY } from '../browser/storage';
+import { browserSessionTag, readStorage, THEME_KEY } from '../browser/storage';
 import { EARLY_START, type EarlyStart, RENDERED_MARK, SIGNED_IN_MARK } from '.';
 
 // The first script of the document, before the script that reports its views.

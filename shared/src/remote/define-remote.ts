@@ -30,7 +30,7 @@ export type RemoteManifest = {
   }[];
 };
 
-/** The singletons that a build runs with. A page may have one instance of each. */
+/** The singletons that a build runs with, each by one of its exports. A page has one of each. */
 export type Instances = { react: unknown; router: unknown; host: unknown };
 
 /** What a remote's entry point exports. */
@@ -61,7 +61,7 @@ export function defineRemote(manifest: RemoteManifest, pages: Remote['pages']): 
   return { name: manifest.name, pages, instances: moduleInstances() };
 }
 
-/** Whether a value has a remote's shape. It comes from another build, so every part is checked. */
+/** Whether a value from another build has the shape of a remote. Every part is checked. */
 export function isRemote(value: unknown): value is Remote {
   if (typeof value !== 'object' || value === null) return false;
   const { name, pages, instances } = value as Partial<Remote>;

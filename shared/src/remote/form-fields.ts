@@ -1,6 +1,6 @@
 /**
- * The text of a form's field. Read from the field itself: a password manager fills fields without
- * an event until the visitor acts.
+ * The text of a form's field. It is read from the field itself, because a password manager fills
+ * fields without an event.
  */
 export function textIn(form: HTMLFormElement, name: string): string {
   const field = form.elements.namedItem(name);
@@ -21,7 +21,7 @@ export function fieldError(schema: FieldSchema, value: unknown): string | null {
   return schema.safeParse(value).error?.issues[0]?.message ?? null;
 }
 
-/** Only the fields that have an error: for `errors` of `submit`. */
+/** The errors without the fields that have none, for `errors` of `submit`. */
 export function onlyErrors<Field extends string>(
   errors: Record<Field, string | null | undefined>,
 ): Partial<Record<Field, string>> {

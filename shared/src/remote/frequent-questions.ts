@@ -11,7 +11,7 @@ import {
 import type { TextPieces } from '../ui';
 
 /** A question that is asked often. The answer is text with links in it. */
-export type FrequentQuestion = {
+type FrequentQuestion = {
   question: string;
   answer: TextPieces;
   /** Starts of words, in lower case: a text with one of these words is about the question. */

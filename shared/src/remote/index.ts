@@ -10,11 +10,7 @@ export {
   type RemoteManifest,
 } from './define-remote';
 export { fieldError, onlyErrors, textIn } from './form-fields';
-export {
-  type FrequentQuestion,
-  frequentQuestions,
-  relatedQuestions,
-} from './frequent-questions';
+export { frequentQuestions, relatedQuestions } from './frequent-questions';
 export { type ListQuery, listAddress, listQueryIn } from './list-query';
 export { replacingRedirects } from './replacing-redirects';
 export { requireLogin, SiteUnavailable } from './require-login';
@@ -23,8 +19,5 @@ export { useLoaded } from './use-loaded';
 export {
   type FieldErrors,
   leaveSite,
-  type Submit,
-  type SubmitCall,
-  type SubmitOptions,
   useSubmit,
 } from './use-submit';

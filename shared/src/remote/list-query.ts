@@ -1,4 +1,4 @@
-/** The part of a list's state that each list has: the page, from 1, and the status filter. */
+/** The state that every list has in its address: the page, from 1, and the status filter. */
 export type ListQuery<Status extends string> = { page: number; status: Status | null };
 
 /** The highest page that the server accepts. A list shows its last page for any higher one. */
@@ -16,7 +16,7 @@ export function listQueryIn<Status extends string>(
   const status = query.get('status');
   return {
     page: Number.isInteger(page) && page >= 1 ? Math.min(page, MAX_PAGE) : 1,
-    status: statuses.find((known) => known === status) ?? null,
+    status: statuses.find((allowed) => allowed === status) ?? null,
   };
 }
 

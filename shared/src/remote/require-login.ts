@@ -28,7 +28,7 @@ export async function requireLogin(request: Request): Promise<void> {
   }
   const { status, session } = sessionStore.getState();
   const { pathname, search, hash } = new URL(request.url);
-  // Every other call of this account is refused until it has a second factor.
+  // The API refuses the calls of all other pages until the account has a second factor.
   if (session?.needs_factor && pathname !== paths.settings) throw redirect(paths.factors);
   if (status === 'signed-in') return;
   throw redirect(withReturnPath(paths.signIn, pathname + search + hash));

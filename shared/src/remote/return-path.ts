@@ -6,7 +6,12 @@ export function withReturnPath(path: string, from: string): string {
   return `${path}?from=${encodeURIComponent(from)}`;
 }
 
-/** The pages for signing in and of links for one use: none of them is a page to return to. */
+/** '/sign-in/' gives 'sign-in'. */
+function firstPart(path: string): string {
+  return path.split('/')[1]?.toLowerCase() ?? '';
+}
+
+/** The pages for signing in and of links for one use: a sign-in does not return to them. */
 const SIGN_IN_PAGES: ReadonlySet<string> = new Set(
   [
     paths.signIn,
@@ -18,10 +23,6 @@ const SIGN_IN_PAGES: ReadonlySet<string> = new Set(
     paths.undoPassword(''),
   ].map(firstPart),
 );
-
-function firstPart(path: string): string {
-  return path.split('/')[1]?.toLowerCase() ?? '';
-}
 
 /**
  * The address of the sign-in page for a link on the page at `location`: with this page as the
@@ -41,8 +42,8 @@ export function signInAddress(location: {
 
 /**
  * The page to show after the sign-in (decision 36): `from` if it is a path of this site, or else
- * '/'. The result is also '/' for another host, another scheme, and a text that a browser reads as
- * one of them ('//host', '/\host', control characters).
+ * '/'. The result is also '/' for another host or scheme, and for a text that a browser reads as an
+ * address of another host ('//host', '/\host', control characters).
  */
 export function safeReturnPath(from: string | null | undefined): string {
   if (!from?.startsWith('/') || from.startsWith('//')) return '/';

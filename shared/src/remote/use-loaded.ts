@@ -1,14 +1,15 @@
 import { useState } from 'react';
 
 /**
- * What a loader has loaded, until a call answers with something newer. The next load replaces both.
+ * The value of a loader, until the page sets a newer value from the answer to a call. The next load
+ * replaces the newer value.
  *
  *     const [notes, showNotes] = useLoaded(customer.notes);
  */
 export function useLoaded<Value>(loaded: Value): [Value, (newer: Value) => void] {
-  const [changed, setChanged] = useState<{ since: Value; value: Value } | null>(null);
+  const [newer, setNewer] = useState<{ replaces: Value; value: Value } | null>(null);
   return [
-    changed && changed.since === loaded ? changed.value : loaded,
-    (value) => setChanged({ since: loaded, value }),
+    newer && newer.replaces === loaded ? newer.value : loaded,
+    (value) => setNewer({ replaces: loaded, value }),
   ];
 }

@@ -15,7 +15,13 @@ const PROBLEM: Problem = {
 
 let answers: Deferred<Answer<string>>[];
 let results: (string | null)[];
-const botCheck = { token: 't', isPassed: true, reset: jest.fn(), round: 0, setToken: jest.fn() };
+const botCheck = {
+  token: 't',
+  isPassed: true,
+  reset: jest.fn(),
+  resetCount: 0,
+  setToken: jest.fn(),
+};
 
 function Form(options: SubmitOptions) {
   const { isBusy, busyKey, errors, problem, clearErrors, submit } = useSubmit<'email' | 'password'>(

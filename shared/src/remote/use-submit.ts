@@ -19,7 +19,7 @@ export type SubmitOptions = {
 };
 
 /** The options of one `submit`. */
-export type SubmitCall<Field extends string> = {
+type SubmitCall<Field extends string> = {
   /** The form. The first field with an error gets the focus. */
   form?: HTMLFormElement;
   /** The errors that the page has found. With an error, the form is not sent. */
@@ -29,7 +29,7 @@ export type SubmitCall<Field extends string> = {
 };
 
 /** The state of `useSubmit`. */
-export type Submit<Field extends string> = {
+type Submit<Field extends string> = {
   /** True while a call runs: `busy` of the button. */
   isBusy: boolean;
   /** The key of the call that runs; null if no call runs. */
@@ -53,8 +53,8 @@ export type Submit<Field extends string> = {
  * The state of a form, or of a button, that calls the server. `submit` ignores a second press while
  * a call runs, shows the page's own errors without a call, moves the focus to the first
  * field with an error, shows a problem once and resets the bot check. The problem is a toast
- * (section 8), unless the form shows it: all of it (`isProblemInline`), or a message at a field for
- * each of its fields. It also works if the component is unmounted during the call.
+ * (section 8), unless the form shows it: as a whole (`isProblemInline`), or as messages at its
+ * fields. The component may be unmounted during the call.
  *
  *     const { isBusy, errors, problem, clearErrors, submit } = useSubmit<'email'>({
  *       botCheck,
@@ -92,7 +92,7 @@ export function useSubmit<Field extends string = string>({
   const [busyKey, setBusyKey] = useState<string | null>(null);
   const [errors, setErrors] = useState<FieldErrors<Field>>({});
   const [problem, setProblem] = useState<Problem | null>(null);
-  /** State lags behind a second press in the same frame. */
+  /** A ref, because a second press may come before the state of the first one is rendered. */
   const isCalling = useRef(false);
 
   useEffect(() => {
@@ -107,12 +107,12 @@ export function useSubmit<Field extends string = string>({
 
   async function submit<T>(
     call: () => Promise<Answer<T>>,
-    { form, errors: found = {}, key = '' }: SubmitCall<Field> = {},
+    { form, errors: pageErrors = {}, key = '' }: SubmitCall<Field> = {},
   ): Promise<T | null> {
     if (isCalling.current) return null;
-    setErrors(found);
-    if (Object.values(found).some(Boolean)) {
-      focusFirstError(form, found);
+    setErrors(pageErrors);
+    if (Object.values(pageErrors).some(Boolean)) {
+      focusFirstError(form, pageErrors);
       return null;
     }
     isCalling.current = true;
@@ -127,11 +127,11 @@ export function useSubmit<Field extends string = string>({
     }
     setProblem(answer.ok ? null : answer.problem);
     if (answer.ok) return answer.value;
-    const fields = (answer.problem.fields ?? {}) as FieldErrors<Field>;
-    setErrors(fields);
-    focusFirstError(form, fields);
+    const serverErrors = (answer.problem.fields ?? {}) as FieldErrors<Field>;
+    setErrors(serverErrors);
+    focusFirstError(form, serverErrors);
     if (onProblem) await onProblem(answer.problem);
-    else if (!isProblemInline && !showsAllFields(form, fields))
+    else if (!isProblemInline && !hasAllFields(form, serverErrors))
       await showProblemToast(answer.problem);
     return null;
   }
@@ -159,9 +159,9 @@ export function useSubmit<Field extends string = string>({
   };
 }
 
-/** Whether the form has a field for each message, so that it shows the whole problem. */
-function showsAllFields(form: HTMLFormElement | undefined, fields: FieldErrors): boolean {
-  const names = Object.keys(fields);
+/** Whether the form has a field for each error, so that it shows the whole problem. */
+function hasAllFields(form: HTMLFormElement | undefined, errors: FieldErrors): boolean {
+  const names = Object.keys(errors);
   return names.length > 0 && names.every((name) => hasField(form, name));
 }
 

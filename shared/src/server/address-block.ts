@@ -9,17 +9,15 @@ const IPV6_PREFIX_BITS = 64;
  */
 export function addressBlock(address: string, bits = IPV6_PREFIX_BITS): string {
   const [text = ''] = address.split('%', 1);
-  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(text) ?? [];
-  if (mapped) return mapped;
+  const [, mappedIpv4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(text) ?? [];
+  if (mappedIpv4) return mappedIpv4;
   if (!isIPv6(text)) return text;
   const groups = ipv6Groups(text).slice(0, Math.ceil(bits / 16));
   if (bits % 16 !== 0) groups.push(firstHalfOf(groups.pop() ?? ''));
   return `${groups.join(':')}::/${bits}`;
 }
 
-/**
- * The eight groups of an IPv6 address. `URL` writes it in its shortest form, without IPv4 parts.
- */
+/** The eight groups of an IPv6 address. `URL` gives it in its shortest form, without IPv4 parts. */
 function ipv6Groups(address: string): string[] {
   const shortest = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [before = '', after] = shortest.split('::');

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets `app.close()` end with its last answer. Node closes the connections that wait for a further
- * request, but not those without a first one, which browsers open in advance; and it keeps those
- * that are answering open after their answer, for the whole keep-alive time.
+ * Lets `app.close()` end as soon as the last answer is sent. Node.js itself closes only connections
+ * that wait for a further request. It leaves open those that have had no request yet, which
+ * browsers open in advance, and keeps those with a running answer for the whole keep-alive time.
  */
 export function closeConnections(app: FastifyInstance): void {
   const sockets = new Set<Socket>();
@@ -19,7 +19,7 @@ export function closeConnections(app: FastifyInstance): void {
     answers.add(response);
     response.once('close', () => answers.delete(response));
   });
-  // Fastify answers a later request with `Connection: close`.
+  // Requests that come later are answered by Fastify with `Connection: close`.
   app.addHook('preClose', async () => {
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     for (const answer of answers) {

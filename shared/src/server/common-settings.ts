@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { DEFAULT_MAINTENANCE } from '../rules';
-import { inTopic, origin, port, SECRET, secretOf, urlOf, wholeNumber } from './setting';
+import {
+  EXPECTED_SECRET,
+  expectedUrl,
+  inTopic,
+  originSchema,
+  portSchema,
+  secretSchema,
+  wholeNumberSchema,
+} from './setting';
 import { isTrustedProxyList } from './trusted-proxies';
 
 /** A day (YYYY-MM-DD), or a time with its zone. */
@@ -26,7 +34,7 @@ export const COMMON_SETTINGS = {
       deployed: 'production',
     },
     SITE_URL: {
-      schema: z.optional(origin),
+      schema: z.optional(originSchema),
       what: 'http:// or https:// and a host, without a path',
       example: 'https://www.example.com',
       fallback: '`http://localhost:$PORT`',
@@ -41,7 +49,7 @@ export const COMMON_SETTINGS = {
       deployed: 'Playlist Desk',
     },
     PORT: {
-      schema: z._default(port, 8080),
+      schema: z._default(portSchema, 8080),
       what: 'a port number',
       example: '8080',
       meaning: 'the port of the edge',
@@ -68,7 +76,7 @@ export const COMMON_SETTINGS = {
       meaning: 'database, mails, releases. One running site for each folder',
     },
     FREE_SPACE_MIN_MB: {
-      schema: z._default(wholeNumber(0, 9_999_999), 200),
+      schema: z._default(wholeNumberSchema(0, 9_999_999), 200),
       what: 'a whole number of megabytes',
       example: '200',
       meaning:
@@ -83,7 +91,7 @@ export const COMMON_SETTINGS = {
       meaning: 'where the ports of the metrics listen',
     },
     METRICS_TOKEN: {
-      schema: z.optional(secretOf(16)),
+      schema: z.optional(secretSchema(16)),
       what: 'at least 16 random characters',
       example: 'the output of: openssl rand -hex 16',
       fallback: 'none',
@@ -92,7 +100,7 @@ export const COMMON_SETTINGS = {
       deployed: 'OUTPUT_OF_openssl_rand_-hex_24',
     },
     SITE_RESTARTS: {
-      schema: z._default(wholeNumber(0, 999_999_999), 0),
+      schema: z._default(wholeNumberSchema(0, 999_999_999), 0),
       what: 'the number of restarts, which npm start sets',
       example: '0',
       meaning: 'how often `npm start` has restarted the server; it sets this itself',
@@ -107,7 +115,7 @@ export const COMMON_SETTINGS = {
       deployed: '172.16.0.0/12',
     },
     DRAIN_SECONDS: {
-      schema: z._default(wholeNumber(0, 999), 0),
+      schema: z._default(wholeNumberSchema(0, 999), 0),
       what: 'a whole number of seconds',
       example: '5',
       meaning:
@@ -115,7 +123,7 @@ export const COMMON_SETTINGS = {
       deployed: '5',
     },
     WATCHDOG_SECONDS: {
-      schema: z._default(wholeNumber(0, 9_999), 20),
+      schema: z._default(wholeNumberSchema(0, 9_999), 20),
       what: 'a whole number of seconds; 0 is off',
       example: '20',
       meaning:
@@ -143,7 +151,7 @@ export const COMMON_SETTINGS = {
   ...inTopic('Traces', {
     OTEL_EXPORTER_OTLP_ENDPOINT: {
       schema: z.optional(z.url({ protocol: /^https?$/ })),
-      ...urlOf('http://127.0.0.1:4318'),
+      ...expectedUrl('http://127.0.0.1:4318'),
       fallback: 'off',
       meaning:
         'the address of an OpenTelemetry collector, `http://127.0.0.1:4318`: OTLP over HTTP, JSON. See [operating.md](operating.md#traces)',
@@ -180,8 +188,8 @@ export const COMMON_SETTINGS = {
   }),
   ...inTopic('Releases', {
     RELEASE_LOG_SECRET: {
-      schema: z.optional(secretOf(32)),
-      ...SECRET,
+      schema: z.optional(secretSchema(32)),
+      ...EXPECTED_SECRET,
       fallback: 'random with `npm start`',
       meaning:
         'the edge reports changes of releases to the audit log with it; at least 32 characters, the same for API and edge. Without it, they are in the history of the cockpit only',

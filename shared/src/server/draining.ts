@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The time between 'no new requests, please' and the end of a server. */
+/** The last time of a server, in which it answers requests but asks for no new ones. */
 export type Draining = {
   hasStarted(): boolean;
   /**
-   * From now on every answer closes its connection. Resolves after `ms`; a further call resolves
-   * all of them at once. Requests are answered as before.
+   * Starts the draining and resolves after `ms`. Requests are still answered, but each answer
+   * closes its connection. A second call ends the wait: both calls then resolve at once.
    */
   start(ms: number): Promise<void>;
 };
@@ -17,7 +17,7 @@ export type Draining = {
  * balancer has none open when the server ends.
  */
 export function createDraining(server: Server): Draining {
-  const skip = new AbortController();
+  const endWait = new AbortController();
   let hasStarted = false;
   server.prependListener('request', (_request, response) => {
     if (hasStarted) response.setHeader('connection', 'close');
@@ -25,9 +25,9 @@ export function createDraining(server: Server): Draining {
   return {
     hasStarted: () => hasStarted,
     async start(ms) {
-      if (hasStarted) skip.abort();
+      if (hasStarted) endWait.abort();
       hasStarted = true;
-      await wait(ms, undefined, { signal: skip.signal }).catch(() => {});
+      await wait(ms, undefined, { signal: endWait.signal }).catch(() => {});
     },
   };
 }

@@ -32,7 +32,7 @@ export async function prepareWritableFolder(path: string, mode?: number): Promis
   await rm(probe);
 }
 
-/** Makes the names in a folder durable, such as the new name after a rename. */
+/** Writes the names of a folder's entries to the disk, such as a new name after a rename. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

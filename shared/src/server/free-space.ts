@@ -1,8 +1,8 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Whether a folder's file system has less free space than it needs, or is read-only. */
-export type FreeSpace = {
+/** Watches whether a folder's file system has too little free space, or is read-only. */
+export type FreeSpaceWatch = {
   /** The result of the last check. */
   isLow(): boolean;
   stop(): void;
@@ -35,9 +35,9 @@ export async function freeBytesOf(folder: string): Promise<number> {
 }
 
 /**
- * Checks the free space of a folder now and then every second. `onChange` is called when it falls
- * below `minBytes`, and when it is back. A failed check changes nothing. With `minBytes` 0 only a
- * folder that cannot be written counts as low.
+ * Checks the free space of a folder at once, then every second. Calls `onChange` when the space
+ * falls below `minBytes`, and when it is enough again. A failed check changes nothing. `minBytes` 0
+ * is no limit: then the space is low only while the file system is read-only.
  */
 export async function watchFreeSpace({
   folder,
@@ -50,17 +50,20 @@ export async function watchFreeSpace({
   onChange: (isLow: boolean, bytes: number) => void;
   /** Replaces the system's answer in tests. */
   freeBytes?: (folder: string) => Promise<number>;
-}): Promise<FreeSpace> {
-  const leastBytes = minBytes === 0 ? 1 : minBytes;
-  const bytesOf =
-    minBytes === 0
-      ? async () => ((await isReadOnlyFolder(folder)) ? 0 : Math.max(1, await freeBytes(folder)))
-      : () => freeBytes(folder);
+}): Promise<FreeSpaceWatch> {
+  const limitBytes = Math.max(1, minBytes);
+  async function readBytes(): Promise<number> {
+    if (minBytes > 0) return freeBytes(folder);
+    // A full disk counts as one free byte, so that only a read-only one is low.
+    return (await isReadOnlyFolder(folder)) ? 0 : Math.max(1, await freeBytes(folder));
+  }
   let isLow = false;
   const check = async () => {
-    const bytes = await bytesOf().catch(() => null);
-    if (bytes === null || bytes < leastBytes === isLow) return;
-    isLow = !isLow;
+    const bytes = await readBytes().catch(() => null);
+    if (bytes === null) return;
+    const isLowNow = bytes < limitBytes;
+    if (isLowNow === isLow) return;
+    isLow = isLowNow;
     onChange(isLow, bytes);
   };
   await check();
@@ -69,5 +72,5 @@ export async function watchFreeSpace({
   return { isLow: () => isLow, stop: () => clearInterval(timer) };
 }
 
-/** For data that is stored elsewhere. */
-export const ENOUGH_SPACE: FreeSpace = { isLow: () => false, stop: () => {} };
+/** For data that is stored on another machine. */
+export const ENOUGH_SPACE: FreeSpaceWatch = { isLow: () => false, stop: () => {} };

@@ -1,14 +1,12 @@
 export { addressBlock } from './address-block';
-export { answerPings } from './answer-pings';
 export { closeConnections } from './close-connections';
 export { COMMON_SETTINGS } from './common-settings';
 export { createDraining, type Draining } from './draining';
-export { endWhenHanging } from './end-when-hanging';
 export { findBrowser } from './find-browser.mjs';
 export { makeFolder, makePrivate, prepareWritableFolder, syncFolder } from './folders';
 export {
   ENOUGH_SPACE,
-  type FreeSpace,
+  type FreeSpaceWatch,
   freeBytesOf,
   isReadOnlyFolder,
   watchFreeSpace,
@@ -17,31 +15,27 @@ export { newRequestId, REQUEST_ID_HEADER, redact, requestIdFrom } from './log-op
 export { memoizeUntilSuccess } from './memoize-until-success';
 export { acquireProcessLock, type ProcessLock } from './process-lock';
 export { linesByFirstGroup, readSettings } from './read-settings';
-export { refuseFragments } from './refuse-fragments';
-export { refuseTwoHosts } from './refuse-two-hosts';
+export { refuseFragments, refuseTwoHosts } from './refuse-ambiguous-requests';
 export { integrityOf, releaseVersionOf } from './release-hash.mjs';
 export { reportExportFailures } from './report-export-failures';
-export {
-  measureRequests,
-  REQUEST_BUCKETS,
-  REQUEST_LABELS,
-} from './request-metrics';
+export { measureRequests, REQUEST_BUCKETS, REQUEST_LABELS } from './request-metrics';
 export { type MetricsSettings, metricsSettings, serveMetrics } from './serve-metrics';
 export {
-  emailOf,
+  EXPECTED_ON_OFF,
+  EXPECTED_SECRET,
   environmentOf,
+  expectedEmail,
+  expectedUrl,
   inTopic,
-  ON_OFF,
-  onOff,
-  port,
-  SECRET,
+  onOffSchema,
+  portSchema,
   type Setting,
   type Settings,
-  secretOf,
-  url,
-  urlOf,
-  wholeNumber,
+  secretSchema,
+  urlSchema,
+  wholeNumberSchema,
 } from './setting';
 export { type SettingErrors, settingErrorsOf } from './setting-errors';
 export { startTracing, type TraceQuery, type Tracing } from './tracing';
 export { isTrustedProxyList, THIS_MACHINE, type TrustProxy, trustProxies } from './trusted-proxies';
+export { answerPings, endWhenHanging } from './watchdog';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { TrustProxy } from './trusted-proxies';
 
-/** The header with which the edge names a request to the API, and the API in its answer. */
+/** The header with the id of a request: the edge sends it to the API, the API in its answer. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
@@ -19,10 +19,10 @@ const SECRET_FIELDS = [
   'set-cookie',
   'authorization',
 ];
-/** A field `code` of a request is a secret; that of an error is its reason. */
+/** `code` is secret in a request only: the `code` of an error is its reason. */
 const SECRET_PATHS = ['body.code', 'query.code', 'params.code', '*.body.code', '*.params.code'];
 
-/** Options of pino: values of secret fields are left out, at the top level and in two more. */
+/** Options of pino that leave out secret values, in the logged object and two levels below. */
 export const redact = {
   paths: [
     ...SECRET_FIELDS.flatMap((name) => ['', '*', '*.*'].map((parent) => `${parent}["${name}"]`)),
@@ -31,19 +31,19 @@ export const redact = {
   censor: '[secret]',
 };
 
-/** A new name for a request, under which all lines of the log about it are found. */
+/** An id for a request. All lines of the log about the request have it. */
 export function newRequestId(): string {
   return randomUUID();
 }
 
-/** The name that a trusted proxy, such as the edge, has given a request; else a new one. */
+/** The id that a trusted proxy, such as the edge, has given the request; otherwise a new id. */
 export function requestIdFrom(isTrustedProxy: TrustProxy): (request: IncomingMessage) => string {
   return ({ headers, socket }) => {
     const given = headers[REQUEST_ID_HEADER];
-    const isAccepted =
+    const isTrusted =
       typeof given === 'string' &&
       REQUEST_ID.test(given) &&
       isTrustedProxy(socket.remoteAddress ?? '');
-    return isAccepted ? given : newRequestId();
+    return isTrusted ? given : newRequestId();
   };
 }

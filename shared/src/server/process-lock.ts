@@ -15,16 +15,15 @@ export async function acquireProcessLock(
   scope: string,
   path: string,
 ): Promise<ProcessLock | undefined> {
-  const address = addressOf(
-    `${scope}-${createHash('sha256').update(path).digest('hex').slice(0, 32)}`,
-  );
+  const pathHash = createHash('sha256').update(path).digest('hex').slice(0, 32);
+  const address = addressOf(`${scope}-${pathHash}`);
   const server = (await listen(address)) ?? (await takeOver(address));
   return server && { release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
 /**
- * On Linux and Windows the name ends with its process. Elsewhere it is a file, which a crash
- * leaves.
+ * The address that the lock listens on. On Linux and Windows the system frees it when the process
+ * ends. Elsewhere it is a socket file, which stays after a crash.
  */
 function addressOf(name: string): string {
   if (process.platform === 'linux') return `\0${name}`;

@@ -1,5 +1,6 @@
 import type { SpanExporter } from '@opentelemetry/sdk-trace-node';
 
+/** `ExportResultCode.SUCCESS` of OpenTelemetry. */
 const SUCCESS = 0;
 
 /** An exporter of OpenTelemetry: of spans, or of log records. */
@@ -7,10 +8,13 @@ type Exporter<Item> = Pick<SpanExporter, 'shutdown' | 'forceFlush'> & {
   export(items: Item[], done: Parameters<SpanExporter['export']>[1]): void;
 };
 
-/** Calls `warn` once when these items cannot be sent, and once when they can again. */
+/**
+ * Wraps an exporter so that `warn` is called once when sending begins to fail, and once when it
+ * works again. `itemsName` begins the sentences: 'Traces'.
+ */
 export function reportExportFailures<Item>(
   exporter: Exporter<Item>,
-  items: string,
+  itemsName: string,
   warn: (message: string) => void,
 ): Required<Exporter<Item>> {
   let isFailing = false;
@@ -20,9 +24,9 @@ export function reportExportFailures<Item>(
         const fails = result.code !== SUCCESS;
         if (fails && !isFailing)
           warn(
-            `${items} cannot be sent to OTEL_EXPORTER_OTLP_ENDPOINT: ${reasonOf(result.error)}. They are lost until it answers.`,
+            `${itemsName} cannot be sent to OTEL_EXPORTER_OTLP_ENDPOINT: ${reasonOf(result.error)}. They are lost until it answers.`,
           );
-        if (!fails && isFailing) warn(`${items} are sent again.`);
+        if (!fails && isFailing) warn(`${itemsName} are sent again.`);
         isFailing = fails;
         done(result);
       }),
@@ -31,7 +35,7 @@ export function reportExportFailures<Item>(
   };
 }
 
-/** The code of the system, or the message; a refused connection has no message. */
+/** The message, or the code of the system: a refused connection has no message. */
 function reasonOf(error: (Error & { code?: unknown }) | undefined): string {
   return error?.message || String(error?.code ?? 'no answer');
 }

@@ -1,31 +1,21 @@
-/** What a histogram of `prom-client` offers; the servers have the package, this folder has not. */
-type Observed = { observe: (labels: Record<string, string>, seconds: number) => void };
-type Level = { inc: () => void; dec: () => void };
+import type { FastifyInstance } from 'fastify';
 
-type Reply = {
-  statusCode: number;
-  raw: { once: (event: 'close', listener: () => void) => unknown; writableFinished: boolean };
-};
-type Request = { method: string; routeOptions: { url?: string | undefined } };
-type App = {
-  addHook: (
-    name: 'onRequest',
-    hook: (request: Request, reply: Reply, done: () => void) => void,
-  ) => unknown;
-};
+/** What is used of a histogram of `prom-client`, which is a package of the servers. */
+type Histogram = { observe: (labels: Record<string, string>, seconds: number) => void };
+/** What is used of a gauge of `prom-client`. */
+type Gauge = { inc: () => void; dec: () => void };
 
 /** The labels of each request: the route's pattern, never the path, so that they stay few. */
 export const REQUEST_LABELS = ['method', 'route', 'status'] as const;
-/** Seconds. */
+/** The upper bounds of the histogram of durations, in seconds. */
 export const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-const UNKNOWN_ROUTE = 'unknown';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
 
 /** Measures every request of a Fastify server, from its head to the end of its answer. */
 export function measureRequests(
-  app: App,
-  { duration, inFlight }: { duration: Observed; inFlight: Level },
+  app: FastifyInstance,
+  { duration, inFlight }: { duration: Histogram; inFlight: Gauge },
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     const start = performance.now();
@@ -34,7 +24,7 @@ export function measureRequests(
       inFlight.dec();
       const labels = {
         method: METHODS.includes(request.method) ? request.method : 'other',
-        route: request.routeOptions.url ?? UNKNOWN_ROUTE,
+        route: request.routeOptions.url ?? 'unknown',
         // A client that went away has received no status.
         status: reply.raw.writableFinished ? String(reply.statusCode) : 'aborted',
       };

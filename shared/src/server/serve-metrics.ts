@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export type MetricsSettings = {
   port: number;
   host: string;
-  /** Scrapes need it as `Authorization: Bearer …`; null on this machine only. */
+  /** A scrape sends it as `Authorization: Bearer …`. Null if only this machine reaches the port. */
   token: string | null;
 };
 
@@ -36,10 +36,10 @@ export async function serveMetrics(
   { port, host, token }: MetricsSettings,
   { contentType, metrics }: { contentType: string; metrics: () => Promise<string> },
 ): Promise<{ url: string; close: () => void }> {
-  let cached: { at: number; text: Promise<string> } | undefined;
-  function text(): Promise<string> {
-    if (!cached || performance.now() - cached.at > CACHE_MS)
-      cached = { at: performance.now(), text: metrics() };
+  let cached: { since: number; text: Promise<string> } | undefined;
+  function cachedMetrics(): Promise<string> {
+    if (!cached || performance.now() - cached.since > CACHE_MS)
+      cached = { since: performance.now(), text: metrics() };
     return cached.text;
   }
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, async (request, response) => {
@@ -50,7 +50,7 @@ export async function serveMetrics(
     if (token !== null && !hasToken(request, token))
       return answer(401, 'Send METRICS_TOKEN as Authorization: Bearer.\n');
     try {
-      answer(200, await text(), contentType);
+      answer(200, await cachedMetrics(), contentType);
     } catch {
       cached = undefined;
       answer(500, 'The metrics cannot be read. Look into the log.\n');
@@ -75,7 +75,7 @@ function hasToken({ headers }: IncomingMessage, token: string): boolean {
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
 }
 
-/** Of equal length for all texts, which the comparison needs. */
+/** Texts of any length have digests of one length, as `timingSafeEqual` needs. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

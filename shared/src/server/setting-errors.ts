@@ -1,11 +1,12 @@
 import type { Expectation } from './setting';
 
-/** What the operator reads about wrong settings. The value is left out: it may be a secret. */
+/** Sentences about wrong settings. They leave the value out: it may be a secret. */
 export type SettingErrors<Name extends string> = {
+  /** What the value has to be, with an example. */
   expectation: (name: Name) => string;
   /** For a setting with a wrong value. */
   invalid: (name: Name) => string;
-  /** For a setting that has to be set. `reason` states when, if it is not always. */
+  /** For a setting that has to be set. `reason` says when, if it does not always have to be. */
   missing: (name: Name, reason?: string) => string;
   /** For a setting that production needs as an https address. */
   insecure: (name: Name) => string;
@@ -29,20 +30,20 @@ export function settingErrorsOf<Name extends string>(
       `${name} must start with https:// in production, for example ${expectations[name].example}.`,
     standIns: (env) =>
       (Object.keys(expectations) as Name[])
-        .filter((name) => isStandIn(env[name], expectations[name]))
+        .filter((name) => isStandIn(env[name], expectations[name].example))
         .map((name) => `${name} is still a stand-in. Set it to ${expectation(name)}.`),
   };
 }
 
 /**
- * The hosts of local defaults and of examples, which RFC 2606 reserves; what deploy/*.env.example
- * has in place of secrets; an example that was cut.
+ * Matches the hosts of local defaults and of examples, which RFC 2606 reserves, the texts that
+ * deploy/*.env.example has in place of secrets, and an example that is cut with '…'.
  */
 const STAND_IN =
   /(?<![\w-])example\.(test|com|net|org)\b|OUTPUT_OF_|openssl rand|DATABASE_PASSWORD|:\/\/user:password@|…/i;
 
-function isStandIn(value: unknown, { example }: Expectation): boolean {
-  if (Array.isArray(value)) return value.some((part) => isStandIn(part, { what: '', example }));
+function isStandIn(value: unknown, example: string): boolean {
+  if (Array.isArray(value)) return value.some((part) => isStandIn(part, example));
   if (typeof value !== 'string') return false;
   return STAND_IN.test(value) || (value === example && /example/i.test(example));
 }

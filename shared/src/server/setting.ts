@@ -14,13 +14,13 @@ export type Setting = Expectation & {
   meaning: string;
   /** Describes a default that the schema does not have, such as one of other settings. */
   fallback?: string;
-  /** Its value in deploy/*.env.example; without it, it is not there. */
+  /** Its value in deploy/*.env.example. If missing, the file does not list the setting. */
   deployed?: string;
 };
 
 export type Settings = Readonly<Record<string, Setting & { topic: string }>>;
 
-/** A schema that is not known here keeps its own type. */
+/** `schema` is `unknown` so that `inTopic` keeps the type of each schema, which is its value's. */
 type Entry = Omit<Setting, 'schema'> & { schema: unknown };
 
 /** Puts settings under a title of docs/settings.md. */
@@ -38,38 +38,42 @@ export function environmentOf<Given extends Settings>(settings: Given) {
   return z.object(Object.fromEntries(schemas) as { [Name in keyof Given]: Given[Name]['schema'] });
 }
 
-export function urlOf(example: string): Expectation {
+// What a value has to be.
+
+export function expectedUrl(example: string): Expectation {
   return { what: 'a URL that starts with http:// or https://', example };
 }
 
-export function emailOf(example: string): Expectation {
+export function expectedEmail(example: string): Expectation {
   return { what: 'an email', example };
 }
 
-export const ON_OFF: Expectation = { what: "'on' or 'off'", example: 'on' };
+export const EXPECTED_ON_OFF: Expectation = { what: "'on' or 'off'", example: 'on' };
 
-export const SECRET: Expectation = {
+export const EXPECTED_SECRET: Expectation = {
   what: 'at least 32 random characters',
   example: 'the output of: openssl rand -hex 32',
 };
 
-export const onOff = z.enum(['on', 'off']);
-export const url = z
+// How a value is read.
+
+export const onOffSchema = z.enum(['on', 'off']);
+export const urlSchema = z
   .string()
   .check(z.refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value)));
 /** An address without a path. */
-export const origin = url.check(
+export const originSchema = urlSchema.check(
   z.refine((value) => URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`),
 );
-export const port = wholeNumber(0, 65_535);
+export const portSchema = wholeNumberSchema(0, 65_535);
 
-export function wholeNumber(min: number, max: number) {
+export function wholeNumberSchema(min: number, max: number) {
   return z.pipe(
     z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
     z.int().check(z.gte(min), z.lte(max)),
   );
 }
 
-export function secretOf(minLength: number) {
+export function secretSchema(minLength: number) {
   return z.string().check(z.minLength(minLength));
 }

@@ -6,11 +6,11 @@ import type { TrustProxy } from './trusted-proxies';
 
 export type TraceQuery = <Result>(sql: string, run: () => Promise<Result>) => Promise<Result>;
 
-/** Spans of requests and queries, sent to a collector. */
+/** Makes spans of requests and queries, and sends them to a collector. */
 export type Tracing = {
   /** Makes a span of every request. Call it before the routes are added. */
   traceRequests: (app: FastifyInstance, isTrustedProxy: TrustProxy) => void;
-  /** Makes a span of a query, within that of its request. Undefined if queries are not traced. */
+  /** Makes a span of a query, below that of its request. Undefined if queries are not traced. */
   traceQuery: TraceQuery | undefined;
   /** Sends the last spans. */
   stop: () => Promise<void>;
@@ -32,10 +32,10 @@ const TRACED_SHARE = 0.02;
 
 /**
  * Starts tracing if OTEL_EXPORTER_OTLP_ENDPOINT is set; the packages are loaded only then. The
- * other variables of OpenTelemetry, such as OTEL_EXPORTER_OTLP_HEADERS, work as well. With
- * OTEL_TRACES_SAMPLER a service that `hasQueries` traces them, too: to know the request of a query
- * after an `await`, Node.js then calls a hook for each promise of the process. `warn` receives a
- * line when the collector cannot be reached.
+ * other variables of OpenTelemetry, such as OTEL_EXPORTER_OTLP_HEADERS, work as well. A service
+ * with `hasQueries` traces its queries if OTEL_TRACES_SAMPLER is set: Node.js must then call a hook
+ * for each promise of the process, to know the request of a query after an `await`. `warn` receives
+ * a line when the collector cannot be reached.
  */
 export async function startTracing(
   service: string,
@@ -66,8 +66,10 @@ export async function startTracing(
   // Reads and writes the header `traceparent`. This file keeps the contexts itself.
   provider.register({ contextManager: null });
   const tracer = provider.getTracer(service);
+  /** The span of each request that has a trace and has no answer yet. */
   const contexts = new WeakMap<FastifyRequest, Context>();
-  const current =
+  /** The context of the request whose code runs now. Undefined if queries are not traced. */
+  const runningContext =
     hasQueries && env.OTEL_TRACES_SAMPLER
       ? new AsyncLocalStorage<Context | undefined>()
       : undefined;
@@ -80,13 +82,14 @@ export async function startTracing(
         'http.route': request.routeOptions.url ?? 'unknown',
         'request.id': request.id,
       });
-    const own = trace.setSpan(parent, span);
+    const context = trace.setSpan(parent, span);
     request.traceHeaders = {};
-    propagation.inject(own, request.traceHeaders);
-    if (span.isRecording()) contexts.set(request, own);
+    propagation.inject(context, request.traceHeaders);
+    if (span.isRecording()) contexts.set(request, context);
   }
 
-  function endRequest(request: FastifyRequest, status?: number): void {
+  /** `status` is undefined if the client went away before the answer. */
+  function endRequest(request: FastifyRequest, status: number | undefined): void {
     const span = trace.getSpan(contexts.get(request) ?? ROOT_CONTEXT);
     if (!contexts.delete(request)) return;
     if (status !== undefined) span?.setAttribute('http.response.status_code', status);
@@ -94,15 +97,15 @@ export async function startTracing(
     span?.end();
   }
 
-  /** Also for a request without a trace: its connection may have the context of another one. */
+  /** Sets the context also for a request without a trace: its connection may have an old one. */
   function runStep(request: FastifyRequest, step: () => void): void {
-    if (current) current.run(contexts.get(request), step);
+    if (runningContext) runningContext.run(contexts.get(request), step);
     else step();
   }
 
   function traceQuery<Result>(sql: string, run: () => Promise<Result>): Promise<Result> {
-    const parent = current?.getStore();
-    // Background jobs have no request, and so no span. The span of an answered request has ended.
+    const parent = runningContext?.getStore();
+    // A background job has no request. The span of an answered request has ended.
     if (!parent || !trace.getSpan(parent)?.isRecording()) return run();
     const attributes = {
       'db.system.name': 'postgresql',
@@ -134,13 +137,13 @@ export async function startTracing(
         startRequest(request, parent);
         runStep(request, done);
       });
-      // The events of a body come in the context of the connection.
-      if (current) app.addHook('preValidation', (request, _reply, done) => runStep(request, done));
+      // The events of a body run in the context of the connection.
+      if (runningContext)
+        app.addHook('preValidation', (request, _reply, done) => runStep(request, done));
       app.addHook('onResponse', async (request, reply) => endRequest(request, reply.statusCode));
-      // The client has gone.
-      app.addHook('onRequestAbort', async (request) => endRequest(request));
+      app.addHook('onRequestAbort', async (request) => endRequest(request, undefined));
     },
-    traceQuery: current && traceQuery,
+    traceQuery: runningContext && traceQuery,
     stop: () => provider.shutdown().catch(() => {}),
   };
 }

@@ -6,15 +6,18 @@ export const THIS_MACHINE = '127.0.0.0/8,::1';
 /** Whether `X-Forwarded-For` and `X-Forwarded-Proto` of this peer are believed. */
 export type TrustProxy = (address: string | undefined) => boolean;
 
-/** A check takes several microseconds, and every request needs some for the same few peers. */
-const MAX_KNOWN_ADDRESSES = 1_000;
+/** Answers are kept: a check takes several microseconds, and most requests come from few peers. */
+const MAX_KEPT_ANSWERS = 1_000;
 
-/** Whether a text is a comma list of addresses and networks. A network of all addresses is not. */
+/**
+ * Whether a text is a comma list of addresses and networks. A network with all addresses
+ * is refused.
+ */
 export function isTrustedProxyList(text: string): boolean {
   return entriesOf(text).every((entry) => networkOf(entry) !== undefined);
 }
 
-/** Throws for a text that is not a list. */
+/** The check of peers against a list of `isTrustedProxyList`. Throws for another text. */
 export function trustProxies(list: string): TrustProxy {
   const trusted = new BlockList();
   for (const entry of entriesOf(list)) {
@@ -23,17 +26,17 @@ export function trustProxies(list: string): TrustProxy {
     trusted.addSubnet(network.address, network.bits, network.family);
   }
   function isInList(address: string): boolean {
-    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0] ?? '';
-    const version = isIP(plain);
-    return version !== 0 && trusted.check(plain, version === 6 ? 'ipv6' : 'ipv4');
+    const plainAddress = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0] ?? '';
+    const version = isIP(plainAddress);
+    return version !== 0 && trusted.check(plainAddress, version === 6 ? 'ipv6' : 'ipv4');
   }
-  const known = new Map<string, boolean>();
+  const answers = new Map<string, boolean>();
   return (address = '') => {
-    const earlier = known.get(address);
-    if (earlier !== undefined) return earlier;
-    if (known.size >= MAX_KNOWN_ADDRESSES) known.clear();
+    const keptAnswer = answers.get(address);
+    if (keptAnswer !== undefined) return keptAnswer;
+    if (answers.size >= MAX_KEPT_ANSWERS) answers.clear();
     const answer = isInList(address);
-    known.set(address, answer);
+    answers.set(address, answer);
     return answer;
   };
 }

@@ -4,8 +4,8 @@ import { createWidget, type Widget } from './widget';
 const widgets = new Map<string, Widget>();
 let widgetCount = 0;
 
-// Served as /bot-check/api.js. The built-in check has the names of Turnstile's API, so a page works
-// with either.
+// Served as /bot-check/api.js. The built-in check has the API of Turnstile, so that a page works
+// with both.
 window.turnstile = {
   render: (container, options) => {
     widgetCount += 1;

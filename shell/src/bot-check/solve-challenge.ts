@@ -1,9 +1,7 @@
 import { solveChallengeWorkers } from 'altcha-lib';
 import type { Challenge, Payload, Solution } from 'altcha-lib/types';
 
-/**
- * A passed check: the token for the server, and the milliseconds for which the server accepts it.
- */
+/** A passed check: the token for the server, and how long the page may use it. */
 export type BotCheckToken = { token: string; lifetimeMs: number };
 
 /** Why the check failed. The message is shown to the visitor. */
@@ -24,12 +22,12 @@ const MAX_WORKERS = 4;
 const SOLVE_TIMEOUT_MS = 60_000;
 /** The lifetime of a token if the challenge contains none. */
 const DEFAULT_LIFETIME_MS = 300_000;
-/** A token expires in the page earlier than on the server, so that a form has time to send it. */
+/** The page stops using a token this long before it expires, so that a form has time to send it. */
 const SEND_MARGIN_MS = 5_000;
 
 /**
- * Requests a challenge and solves it in workers. Rejects with BotCheckFailed, also after `signal`
- * aborts.
+ * Requests a challenge and solves it in workers. Rejects with BotCheckFailed, also when `signal` is
+ * aborted.
  */
 export async function solveChallenge(signal: AbortSignal): Promise<BotCheckToken> {
   if (!window.isSecureContext)
@@ -53,7 +51,7 @@ export async function solveChallenge(signal: AbortSignal): Promise<BotCheckToken
   };
 }
 
-/** `sentAt` is the time of the server (ms): the visitor's clock may be hours off. */
+/** `sentAt` is the server's time in ms: the visitor's clock may be hours off. */
 async function requestChallenge(
   signal: AbortSignal,
 ): Promise<{ challenge: Challenge; sentAt: number }> {

@@ -14,8 +14,8 @@ export const TEMPLATE = `
 </div>`;
 
 /**
- * Uses the site's design tokens, which the shadow tree inherits. The second values are for a page
- * without tokens.
+ * Uses the design tokens of the site, which the shadow tree inherits. The value after the comma is
+ * for a page that lacks them.
  */
 export const STYLE = `
 :host { display: block; max-inline-size: 100%; }

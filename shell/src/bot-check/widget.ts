@@ -57,8 +57,12 @@ export function createWidget(
     const { signal } = currentRun;
     show('checking');
     solve(signal).then(
-      (solved) => signal.aborted || pass(solved, signal),
-      (error: unknown) => signal.aborted || fail(error),
+      (token) => {
+        if (!signal.aborted) pass(token, signal);
+      },
+      (error: unknown) => {
+        if (!signal.aborted) fail(error);
+      },
     );
   }
 
@@ -73,14 +77,14 @@ export function createWidget(
   }
 
   function fail(error: unknown): void {
-    const isKnown = error instanceof BotCheckFailed;
-    show('failed', isKnown ? error.message : 'Try again later.');
-    if (isKnown && error.isTimeout) options['timeout-callback']();
+    const hasReason = error instanceof BotCheckFailed;
+    show('failed', hasReason ? error.message : 'Try again later.');
+    if (hasReason && error.isTimeout) options['timeout-callback']();
     else options['error-callback']();
   }
 
   retryButton?.addEventListener('click', () => {
-    // The button disappears, so the focus moves to the box first.
+    // The button disappears, so the box takes the focus first.
     box?.focus();
     start();
   });
@@ -97,8 +101,8 @@ export function createWidget(
 }
 
 /**
- * Runs at once in a visible page, otherwise when it becomes visible: a page in the background
- * requests no challenges.
+ * Calls `run` at once in a visible page, otherwise when the page becomes visible: a page in the
+ * background requests no challenges.
  */
 function whenVisible(run: () => void, signal: AbortSignal): void {
   if (document.visibilityState === 'visible') run();

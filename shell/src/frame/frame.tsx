@@ -11,8 +11,8 @@ import { Toasts } from './toasts';
 import { useFragment } from './use-fragment';
 
 /**
- * What surrounds every page: navbar, footer, modal, toasts. `onLive` runs once the
- * browser shows it, or has taken over a rendered page.
+ * The frame around every page: navbar, footer, modal, toasts. `onLive` runs once the browser has
+ * rendered or hydrated the page.
  */
 export function Frame({ onLive }: { onLive?: () => void }) {
   const main = useFocusOnNavigation();
@@ -27,7 +27,7 @@ export function Frame({ onLive }: { onLive?: () => void }) {
       <main ref={main} id="content" className={styles.main} tabIndex={-1}>
         <Suspense>
           <Outlet />
-          <AfterMount run={onLive} />
+          <AfterMount onMount={onLive} />
         </Suspense>
       </main>
       <Footer />
@@ -40,9 +40,9 @@ export function Frame({ onLive }: { onLive?: () => void }) {
   );
 }
 
-/** Calls `run` when everything beside it is live. */
-function AfterMount({ run }: { run: (() => void) | undefined }) {
-  useEffect(() => run?.(), [run]);
+/** Calls `onMount` once the page beside it is rendered or hydrated. */
+function AfterMount({ onMount }: { onMount: (() => void) | undefined }) {
+  useEffect(() => onMount?.(), [onMount]);
   return null;
 }
 

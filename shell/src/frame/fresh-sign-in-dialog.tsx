@@ -45,13 +45,13 @@ export default function FreshSignInDialog({ onEnd }: FreshSignInDialogProps) {
     void confirm('form', () => client.account.confirmSignIn(proof), form);
   }
 
+  /** The answer has the value null if the visitor cancels. */
   async function provePasskey(): Promise<Answer<object | null>> {
-    // A used challenge is of no use for a second try.
-    const asked = await client.account.confirmationOptions({});
-    if (!asked.ok) return asked;
-    const { passkey } = asked.value.passkey
-      ? await askForPasskey(asked.value.passkey)
-      : { passkey: null };
+    // Each try needs a new challenge.
+    const newOptions = await client.account.confirmationOptions({});
+    if (!newOptions.ok) return newOptions;
+    const request = newOptions.value.passkey;
+    const passkey = request ? (await askForPasskey(request)).passkey : null;
     return passkey ? client.account.confirmSignIn({ passkey }) : { ok: true, value: null };
   }
 

@@ -3,11 +3,11 @@ import { type ComponentType, useEffect, useState } from 'react';
 import type { FreshSignInDialogProps } from './fresh-sign-in-dialog';
 
 /**
- * Shows the dialog when a call needs a fresh sign-in. Its code is loaded with the first question;
- * if that fails, the call's own problem is shown.
+ * Shows the dialog when a call needs a fresh sign-in. The code of the dialog is loaded with the
+ * first question. If it cannot be loaded, the call fails with 'sign-in-again'.
  */
 export function FreshSignIn() {
-  const answer = useFreshSignInQuestion();
+  const answerQuestion = useFreshSignInQuestion();
   const [Dialog, setDialog] = useState<ComponentType<FreshSignInDialogProps> | null>(null);
 
   useEffect(() => {
@@ -16,12 +16,12 @@ export function FreshSignIn() {
   }, []);
 
   useEffect(() => {
-    if (!answer || Dialog) return;
+    if (!answerQuestion || Dialog) return;
     import(/* webpackChunkName: "fresh-sign-in" */ './fresh-sign-in-dialog').then(
       (module) => setDialog(() => module.default),
-      () => answer(false),
+      () => answerQuestion(false),
     );
-  }, [answer, Dialog]);
+  }, [answerQuestion, Dialog]);
 
-  return Dialog && answer && <Dialog onEnd={answer} />;
+  return Dialog && answerQuestion && <Dialog onEnd={answerQuestion} />;
 }

@@ -8,9 +8,9 @@ export type NavbarAction =
   | { label: 'Renew now' | 'Purchase now'; to: string };
 
 /**
- * The buttons at the right of the navigation bar, the primary one first (section 2): 'Open editor'
- * while the subscription runs; 'Renew now' beside it in the last month, and alone after a paid plan
- * has ended; otherwise 'Purchase now'.
+ * The buttons at the right of the navigation bar, the primary one first (section 2). 'Open editor'
+ * while the subscription runs; in its last month also 'Renew now'. After a paid plan has ended,
+ * only 'Renew now'. Otherwise 'Purchase now'.
  */
 export function navbarActions(account: Session | null, now: number): NavbarAction[] {
   const session = account && entitlementAt(account, now);

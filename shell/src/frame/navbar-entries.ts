@@ -13,7 +13,7 @@ import { hasAccess, type Role } from '@site/shared/rules';
 import { useIsGuarded, useReleaseNav } from '../boot-manifest';
 import { useWaitingTickets } from './use-waiting-tickets';
 
-/** `count` is the number of waiting tickets, for staff; it is left out when none waits. */
+/** `count` is the number of waiting tickets, for staff. It is left out if no ticket waits. */
 export type NavbarItem = { label: string; count?: number } & (
   | { to: string }
   | { href: string }
@@ -22,7 +22,7 @@ export type NavbarItem = { label: string; count?: number } & (
 export type NavbarMenu = { label: string; count?: number; items: NavbarItem[] };
 export type NavbarEntry = NavbarItem | NavbarMenu;
 
-/** A React key: two remotes may bring entries with the same label. */
+/** A key for React. It has the path, because two remotes may have entries with the same label. */
 export function navbarEntryKey(entry: NavbarEntry): string {
   return 'to' in entry ? `${entry.label} ${entry.to}` : entry.label;
 }
@@ -33,7 +33,7 @@ export type NavbarContext = Visitor & {
   guideUrl: Settings['guideUrl'] | undefined;
   /** The entries of the releases, in the order of the boot manifest. */
   nav: readonly BootNavEntry[];
-  /** The page is behind the login guard. */
+  /** Whether the page is behind the login guard. */
   isGuardedPage?: boolean;
   /** The number of tickets that wait for support. */
   waitingTickets?: number;
@@ -57,11 +57,7 @@ export function navbarEntries({
   waitingTickets = 0,
 }: NavbarContext): NavbarEntry[] {
   const isSignedIn = status === 'signed-in';
-  const readable = nav.filter(({ audience }) => isInAudience(audience, { status, role }));
-  const isOfStaff = ({ audience }: BootNavEntry) => audience === 'staff' || audience === 'admin';
-  const staffPaths = readable.filter(isOfStaff).map(({ path }) => path);
-  // Staff's entry of a page replaces the one for every account, which may have another label.
-  const visible = readable.filter((entry) => isOfStaff(entry) || !staffPaths.includes(entry.path));
+  const visible = visibleEntries(nav, { status, role });
   const linkOf = ({ label, path }: BootNavEntry): NavbarItem => ({
     label,
     to: path,
@@ -81,6 +77,17 @@ export function navbarEntries({
       bar.push({ order, entry: { label, items, ...(count !== undefined && { count }) } });
   }
   return sorted(bar).map(({ entry }) => entry);
+}
+
+/**
+ * The entries that the visitor may see. If a page has an entry for staff and one for every account,
+ * staff see only their own: its label may be another.
+ */
+function visibleEntries(nav: readonly BootNavEntry[], visitor: Visitor): BootNavEntry[] {
+  const permitted = nav.filter(({ audience }) => isInAudience(audience, visitor));
+  const isForStaff = ({ audience }: BootNavEntry) => audience === 'staff' || audience === 'admin';
+  const staffPaths = permitted.filter(isForStaff).map(({ path }) => path);
+  return permitted.filter((entry) => isForStaff(entry) || !staffPaths.includes(entry.path));
 }
 
 function isInAudience(audience: string, { status, role }: Visitor): boolean {

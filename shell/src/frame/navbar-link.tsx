@@ -4,7 +4,7 @@ import { Link, useLocation } from '@site/shared/router';
 import type { NavbarItem } from './navbar-entries';
 import { WaitingBadge } from './waiting-badge';
 
-export type NavbarLinkProps = {
+type NavbarLinkProps = {
   item: NavbarItem;
   className: string | undefined;
   /** Called when the item is followed. */
@@ -14,7 +14,7 @@ export type NavbarLinkProps = {
 /** One item of the navigation: a link or an action. The link to the current page is marked. */
 export function NavbarLink({ item, className, onFollow }: NavbarLinkProps) {
   const location = useLocation();
-  // The server renders one page for all addresses of a route.
+  // The server renders one document for all addresses of a route, so it has no return path.
   const isHydrated = useIsHydrated();
   const content = (
     <>

@@ -3,8 +3,8 @@ import {
   siteReady,
   useNow,
   useSession,
+  useSessionPending,
   useSettings,
-  useSiteFailed,
 } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
@@ -12,7 +12,7 @@ import { Button, classNames, Menu, Skeleton } from '@site/shared/ui';
 import { useSyncExternalStore } from 'react';
 import { Logo } from './logo';
 import styles from './navbar.module.css';
-import { type NavbarAction, navbarActions } from './navbar-actions';
+import { navbarActions } from './navbar-actions';
 import {
   type NavbarEntry,
   type NavbarItem,
@@ -29,10 +29,13 @@ const MIN_SCROLL_PX = 8;
 
 /** The navigation bar (section 2). It becomes light once the page is scrolled. */
 export function Navbar() {
-  const isScrolled = useSyncExternalStore(onScroll, () => window.scrollY > MIN_SCROLL_PX, isAtTop);
+  const isScrolled = useSyncExternalStore(
+    onScroll,
+    () => window.scrollY > MIN_SCROLL_PX,
+    () => false,
+  );
   const entries = useNavbarEntries();
-  const { status } = useSession();
-  const hasFailed = useSiteFailed();
+  const isPending = useSessionPending();
   const secondaryActions = useSecondaryActions();
   return (
     <header className={classNames(styles.bar, isScrolled && styles.scrolled)}>
@@ -44,7 +47,7 @@ export function Navbar() {
           {entries.map((entry) => (
             <BarEntry key={navbarEntryKey(entry)} entry={entry} />
           ))}
-          {status === 'unknown' && !hasFailed && <Skeleton width="4.5rem" />}
+          {isPending && <Skeleton width="4.5rem" />}
         </nav>
         <Actions />
         <PhoneMenu entries={[...entries, ...secondaryActions]} />
@@ -72,7 +75,7 @@ function BarEntry({ entry }: { entry: NavbarEntry }) {
 }
 
 /**
- * The actions after the primary one: the bar of a phone has no room for them, its menu shows them.
+ * The actions after the primary one. A phone shows them in its menu, because its bar has no room.
  */
 function useSecondaryActions(): NavbarItem[] {
   const { session } = useSession();
@@ -85,16 +88,16 @@ function Actions() {
   const { status, session } = useSession();
   const editorUrl = useSettings()?.editorUrl;
   const now = useNow();
-  const hasFailed = useSiteFailed();
-  if (status === 'unknown' && hasFailed) return <RetryAction />;
-  if (status === 'unknown') return <div className={styles.actions} aria-hidden="true" />;
+  const isPending = useSessionPending();
+  if (isPending) return <div className={styles.actions} aria-hidden="true" />;
+  if (status === 'unknown') return <RetryAction />;
   return (
     <div className={styles.actions} data-anonymous={session ? undefined : ''}>
       {navbarActions(session, now).map((action, index) => (
         <Button
           key={action.label}
           variant={index === 0 ? 'primary' : 'secondary'}
-          {...targetOf(action, editorUrl)}
+          {...('to' in action ? { to: action.to } : { href: editorUrl ?? '#' })}
         >
           {action.label}
         </Button>
@@ -103,7 +106,7 @@ function Actions() {
   );
 }
 
-/** The session could not be loaded, so the bar has neither 'Sign In' nor the account's entries. */
+/** In place of the actions if the session could not be loaded. */
 function RetryAction() {
   const retry = () => void siteReady().catch(() => undefined);
   return (
@@ -111,18 +114,6 @@ function RetryAction() {
       <Button onClick={retry}>Try again</Button>
     </div>
   );
-}
-
-function targetOf(
-  action: NavbarAction,
-  editorUrl: string | undefined,
-): { to: string } | { href: string } {
-  return 'to' in action ? { to: action.to } : { href: editorUrl ?? '#' };
-}
-
-/** A rendered page starts at its top. */
-function isAtTop(): boolean {
-  return false;
 }
 
 function onScroll(onChange: () => void): () => void {

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 import styles from './offline-banner.module.css';
 
 /**
- * Shown below the bar while the browser is offline. It covers the page's margin, so the page does
- * not move.
+ * Says below the navigation bar that the browser is offline. It covers the margin of the page, so
+ * the page does not move.
  */
 export function OfflineBanner() {
   const isOnline = useSyncExternalStore(

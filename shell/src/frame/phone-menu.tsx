@@ -9,8 +9,8 @@ import styles from './phone-menu.module.css';
 
 /**
  * The navigation of a narrow window: a button that opens a modal dialog over the whole window. The
- * focus stays inside; Escape closes the dialog and returns the focus to the button. It also closes
- * on every navigation and when the window becomes wide.
+ * focus stays inside. Escape closes the dialog and returns the focus to the button. The dialog also
+ * closes on every navigation and when the window becomes wide.
  */
 export function PhoneMenu({ entries }: { entries: NavbarEntry[] }) {
   const button = useRef<HTMLButtonElement>(null);

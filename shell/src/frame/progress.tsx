@@ -1,5 +1,5 @@
+import { useIsHydrated } from '@site/shared/browser';
 import { useNavigation } from '@site/shared/router';
-import { useSyncExternalStore } from 'react';
 import styles from './progress.module.css';
 
 /**
@@ -8,13 +8,8 @@ import styles from './progress.module.css';
  */
 export function Progress() {
   const { state } = useNavigation();
-  // The visitor may go back while the browser takes over a rendered page, which has no line.
-  const isLive = useSyncExternalStore(neverChanges, isTrue, isFalse);
-  return state === 'idle' || !isLive ? null : (
-    <div className={styles.line} role="progressbar" aria-label="Loading the page" />
-  );
+  // A rendered page has no line, and the visitor may go back before it is hydrated.
+  const isHydrated = useIsHydrated();
+  if (state === 'idle' || !isHydrated) return null;
+  return <div className={styles.line} role="progressbar" aria-label="Loading the page" />;
 }
-
-const neverChanges = () => () => undefined;
-const isTrue = () => true;
-const isFalse = () => false;

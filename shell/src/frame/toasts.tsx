@@ -3,12 +3,12 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import styles from './toasts.module.css';
 
-/** By this time after the first render a page has loaded what it needs. */
+/** A page has loaded what it needs this long after its first render. */
 const PRELOAD_DELAY_MS = 3_000;
 
 /**
- * The toasts. Their code is loaded with the first toast, or ahead of it once the page is idle. If
- * the code cannot be loaded, a toast is shown as plain text, and the next toast tries again.
+ * Shows the toasts. Their code is loaded with the first toast, or before it once the page is idle.
+ * If the code cannot be loaded, a toast is shown as plain text, and the next toast tries again.
  */
 export function Toasts() {
   const { isRequested, plainToast } = useStore(toastStore);
@@ -38,7 +38,7 @@ function useToastContainer(isRequested: boolean): ComponentType | null {
         loadToasts(),
       ]).then(
         ([module]) => setToastContainer(() => module.default),
-        // Offline, or the files of the release are gone.
+        // The browser is offline, or the files of the release are gone.
         () => undefined,
       );
     const timer = setTimeout(load, isRequested ? 0 : PRELOAD_DELAY_MS);

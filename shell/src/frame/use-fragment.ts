@@ -3,15 +3,15 @@ import { useEffect, useRef } from 'react';
 
 /** How long the page waits for the element of a fragment. */
 const APPEAR_TIMEOUT_MS = 10_000;
-/** After this time the content around the element no longer moves. */
+/** The content around the element may move for this time. */
 const SETTLE_MS = 2_000;
 
 const USER_INPUT = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
 
 /**
  * Scrolls to the element of the address's fragment and focuses it, after the load and after a
- * navigation. The browser does this only for content that is in the document itself. Going back and
- * a reload keep the scroll position of that time, which the router restores.
+ * navigation. The browser does this only for content that is in the document itself. After going
+ * back and after a reload, the router restores the scroll position instead.
  */
 export function useFragment(): void {
   const { hash, key } = useLocation();
@@ -42,8 +42,8 @@ function fragmentId(hash: string): string {
 }
 
 /**
- * Waits for the element, and keeps it at the top while the content above it is still loading. Stops
- * when the visitor scrolls, types or clicks. Returns what stops it.
+ * Waits for the element, and keeps it at the top while the content above it is loading. Stops when
+ * the visitor scrolls, types or clicks. Returns a function that stops it.
  */
 function scrollToFragment(id: string, behavior: ScrollBehavior): () => void {
   let target: HTMLElement | null = null;

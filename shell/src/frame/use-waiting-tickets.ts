@@ -1,12 +1,15 @@
 import { usePoll } from '@site/shared/browser';
+import { waitingTickets } from '@site/shared/contract';
 import { setTitleCount, useSession } from '@site/shared/host';
+import { createCalls } from '@site/shared/remote';
 import { isStaff, roleOf } from '@site/shared/rules';
 import { useEffect, useState } from 'react';
-import { client } from '../client';
+
+const client = createCalls({ ticket: { waitingTickets } });
 
 /**
- * How many tickets wait for an answer of support, for staff; otherwise 0. The document's title has
- * the number too. A hidden page sends no requests.
+ * How many tickets wait for an answer of support; 0 for visitors who are not staff. Also shows the
+ * number in the document's title. A hidden page sends no requests.
  */
 export function useWaitingTickets(): number {
   const { session } = useSession();
@@ -14,14 +17,17 @@ export function useWaitingTickets(): number {
   const isActive = isStaff(roleOf(session)) && !session?.needs_factor;
   const [count, setCount] = useState(0);
   usePoll(
-    // An unchanged number is a short answer to a GET.
+    // The answer to a GET is a short 304 while nothing has changed.
     (signal) => client.ticket.waitingTickets({}, { method: 'GET', silentOn524: true, signal }),
     {
-      ...{ firstDelayMs: 0, intervalMs: 15_000, restIntervalMs: 30_000, isActive },
+      firstDelayMs: 0,
+      intervalMs: 15_000,
+      restIntervalMs: 30_000,
+      isActive,
       onAnswer: (answer) => answer.ok && setCount(answer.value.waiting),
     },
   );
-  const shown = isActive ? count : 0;
-  useEffect(() => setTitleCount(shown), [shown]);
-  return shown;
+  const shownCount = isActive ? count : 0;
+  useEffect(() => setTitleCount(shownCount), [shownCount]);
+  return shownCount;
 }

@@ -1,9 +1,14 @@
 import { paths } from '@site/shared/remote';
-import { UNEXPECTED_ERROR } from './unexpected-error';
+
+/** The text of an error that nothing else explains (section 2). */
+export const UNEXPECTED_ERROR = {
+  title: 'Unexpected Application Error!',
+  text: 'This page has an error. Try again. If the error stays, contact support.',
+};
 
 /**
- * The error screen when React has removed everything, because an error screen threw as well or an
- * error is outside of the router. It needs nothing of what may be broken.
+ * The error screen after React has removed everything, because an error screen threw as well or the
+ * error is outside of the router. It does without React, the router and the design system.
  */
 export function showLastScreen(root: HTMLElement): void {
   const screen = document.createElement('main');

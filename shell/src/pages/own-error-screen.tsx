@@ -2,8 +2,8 @@ import { Component, type ReactNode } from 'react';
 import { PageError } from './page-error';
 
 /**
- * The error screen that a page brings. If it throws as well, the screen of the shell is shown, and
- * the frame stays.
+ * Shows the error screen that a page has of its own. If that throws as well, shows the screen of
+ * the shell, and the frame stays.
  */
 export class OwnErrorScreen extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };

@@ -11,13 +11,13 @@ import {
 import { Button, ErrorState } from '@site/shared/ui';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { RemoteUnavailable } from '../remote-release';
+import { UNEXPECTED_ERROR } from './last-screen';
 import { NotFound } from './not-found';
 import styles from './page-error.module.css';
-import { UNEXPECTED_ERROR } from './unexpected-error';
 
 /**
- * The error screen in a page's place. The navbar above it keeps working. Without a frame around it,
- * both ways on load another document.
+ * The error screen in the place of a page, below the navbar. Without a frame around it, 'Try again'
+ * and 'Home' load another document.
  */
 export function PageError({ hasFrame = true }: { hasFrame?: boolean }) {
   const error = useRouteError();
@@ -72,7 +72,7 @@ function RetryScreen({
   );
 }
 
-/** The session has ended: to the sign-in page, with this page as the return path. */
+/** Leads to the sign-in page after the session has ended, with this page as the return path. */
 function SignInRedirect() {
   const { pathname, search, hash } = useLocation();
   return <Navigate to={withReturnPath(paths.signIn, pathname + search + hash)} replace />;

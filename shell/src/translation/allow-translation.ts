@@ -3,8 +3,8 @@ import { followReplacedNodes, isReplacement, type ReplacedNodes } from './replac
 
 /**
  * Lets a browser translate the page while React renders it (docs/decisions/0014). Call it before
- * React renders. The functions of the DOM stay as they are until a translator changes the page.
- * Returns a function that ends it, for tests.
+ * React renders. The functions of the DOM are replaced only when a translator changes the page.
+ * Returns a function that undoes everything, for tests.
  */
 export function allowTranslation(): () => void {
   const root = document.documentElement;
@@ -26,7 +26,10 @@ export function allowTranslation(): () => void {
   };
 }
 
-/** React replaces no node by another one, and the site changes neither class nor language. */
+/**
+ * Whether a translator has made a change. React does not replace a text by another node, and the
+ * site changes neither the class nor the language of the document.
+ */
 function isOfTranslator({ type, target, addedNodes, removedNodes }: MutationRecord): boolean {
   if (type === 'attributes') return true;
   const [added] = addedNodes;
@@ -35,7 +38,7 @@ function isOfTranslator({ type, target, addedNodes, removedNodes }: MutationReco
   return removedNodes.length === 1 && target.childNodes.length > 1;
 }
 
-/** Replaces the functions that React calls with nodes that it has created. */
+/** Makes the functions that React calls act on the nodes that are on the screen. */
 function replaceFunctions(nodes: ReplacedNodes): () => void {
   const { prototype } = Node;
   const { appendChild, insertBefore, removeChild } = prototype;
@@ -46,8 +49,8 @@ function replaceFunctions(nodes: ReplacedNodes): () => void {
     return node;
   };
   prototype.insertBefore = function insert<T extends Node>(node: T, next: Node | null): T {
-    const moved = nodes.childFor(this, node) ?? node;
-    insertBefore.call(this, moved, next && nodes.childAtOrAfter(this, next));
+    const shownNode = nodes.childFor(this, node) ?? node;
+    insertBefore.call(this, shownNode, next && nodes.childAtOrAfter(this, next));
     return node;
   };
   prototype.removeChild = function remove<T extends Node>(node: T): T {
@@ -59,7 +62,7 @@ function replaceFunctions(nodes: ReplacedNodes): () => void {
   Object.defineProperty(prototype, 'nodeValue', {
     ...nodeValue,
     set(value: string | null) {
-      // The text is shown as it is, and the translator translates it.
+      // React's new text is shown untranslated, and the translator translates it again.
       if (this.nodeType === Node.TEXT_NODE && !this.parentNode) nodes.putBack(this);
       nodeValue.set?.call(this, value);
     },

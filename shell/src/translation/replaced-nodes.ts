@@ -7,17 +7,18 @@ export type ReplacedNodes = {
    * no text. Undefined when a translator has removed the text without a replacement.
    */
   childFor(parent: Node, node: Node): Node | undefined;
-  /** As `childFor`; else the child behind the removed text, or null if it was the last one. */
+  /** As `childFor`; for a removed text, the child behind it, or null if there is none. */
   childAtOrAfter(parent: Node, node: Node): Node | null;
   /** Puts a text that has no parent back in the place of its replacement. */
   putBack(text: Node): void;
-  /** React has removed a node for good. */
+  /** Forgets a node that React has removed for good. */
   end(node: Node): void;
 };
 
+/** Where a text was: its parent, the node behind it, and the node in its place. */
 type Removal = { parent: Node; next: Node | null; replacement: Node | undefined };
 
-/** `update` adds the records that are not yet delivered. */
+/** `update` has to add the records that the browser has not delivered yet. */
 export function followReplacedNodes(update: () => void): ReplacedNodes {
   const removals = new WeakMap<Node, Removal>();
   const ended = new WeakSet<Node>();
@@ -87,8 +88,8 @@ function isFont(node: Node | null | undefined): node is Node {
 }
 
 /**
- * What was added in the place of a removed node: in the same step, or a font element right before
- * it or behind it in another step. `used` has those of other nodes.
+ * The node that was added in the place of a removed node: in the same record, or as a font element
+ * beside it in another record. `used` holds the replacements of other nodes.
  */
 function replacementIn(
   records: readonly MutationRecord[],
@@ -97,11 +98,12 @@ function replacementIn(
   used: ReadonlySet<Node>,
 ): Node | undefined {
   if (addedNodes.length > 0) return [...addedNodes].find(isReplacement);
-  for (const step of records) {
-    const [font] = step.addedNodes;
-    if (step.target !== target || !isFont(font) || used.has(font)) continue;
-    const isBeside = step.nextSibling === node || step.previousSibling === node;
-    const isBetween = step.nextSibling === nextSibling && step.previousSibling === previousSibling;
+  for (const record of records) {
+    const [font] = record.addedNodes;
+    if (record.target !== target || !isFont(font) || used.has(font)) continue;
+    const isBeside = record.nextSibling === node || record.previousSibling === node;
+    const isBetween =
+      record.nextSibling === nextSibling && record.previousSibling === previousSibling;
     if (isBeside || isBetween) return font;
   }
   return undefined;

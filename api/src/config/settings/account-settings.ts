@@ -1,13 +1,22 @@
 import { fields } from '@site/shared/contract';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@site/shared/rules';
-import { emailOf, inTopic, ON_OFF, onOff, SECRET, secretOf, url, urlOf } from '@site/shared/server';
+import {
+  EXPECTED_ON_OFF,
+  EXPECTED_SECRET,
+  expectedEmail,
+  expectedUrl,
+  inTopic,
+  onOffSchema,
+  secretSchema,
+  urlSchema,
+} from '@site/shared/server';
 import * as z from 'zod/mini';
 
 /** Accounts, staff and the bot check. */
 export const ACCOUNT_SETTINGS = inTopic('Accounts', {
   ADMIN_EMAIL: {
     schema: z.optional(fields.email),
-    ...emailOf('admin@example.com'),
+    ...expectedEmail('admin@example.com'),
     fallback: '`admin@example.test`',
     meaning: 'the email of account 1, which is created at the first start',
     deployed: 'ADMIN@EXAMPLE.COM',
@@ -22,34 +31,34 @@ export const ACCOUNT_SETTINGS = inTopic('Accounts', {
     deployed: 'OUTPUT_OF_openssl_rand_-hex_12',
   },
   STAFF_FACTORS: {
-    schema: z.optional(onOff),
-    ...ON_OFF,
+    schema: z.optional(onOffSchema),
+    ...EXPECTED_ON_OFF,
     fallback: '`off` in local mode',
     meaning:
       'with `on`, staff must have a second factor before they can do anything else. Production is always on',
   },
   SECRETS_KEY: {
-    schema: z.optional(secretOf(32)),
-    ...SECRET,
+    schema: z.optional(secretSchema(32)),
+    ...EXPECTED_SECRET,
     fallback: 'random, in the database',
     meaning:
       'encrypts the secrets of authenticator apps and of recovery codes; at least 32 characters; keep a copy apart from the backups. Production needs it: without it the database, and each copy of it, holds the key. After a change, these factors no longer work',
     deployed: 'OUTPUT_OF_openssl_rand_-hex_32',
   },
   BREACH_LIST_URL: {
-    schema: z.optional(url),
-    ...urlOf('https://api.pwnedpasswords.com/range/'),
+    schema: z.optional(urlSchema),
+    ...expectedUrl('https://api.pwnedpasswords.com/range/'),
     meaning:
       'the range call of a list of breached passwords, such as `https://api.pwnedpasswords.com/range/`. It gets the first 5 characters of a hash; new passwords on the list are refused',
   },
   BOT_CHECK: {
-    schema: z._default(onOff, 'on'),
-    ...ON_OFF,
+    schema: z._default(onOffSchema, 'on'),
+    ...EXPECTED_ON_OFF,
     meaning: '`off` in local mode only',
   },
   BOT_CHECK_SECRET: {
-    schema: z.optional(secretOf(32)),
-    ...SECRET,
+    schema: z.optional(secretSchema(32)),
+    ...EXPECTED_SECRET,
     fallback: 'random, in the database',
     meaning: 'signs the challenges of the built-in bot check; at least 32 characters',
     deployed: 'OUTPUT_OF_openssl_rand_-hex_32',
@@ -61,19 +70,19 @@ export const ACCOUNT_SETTINGS = inTopic('Accounts', {
     meaning: 'the secret of the same site in Turnstile',
   },
   TURNSTILE_VERIFY_URL: {
-    schema: z._default(url, 'https://challenges.cloudflare.com/turnstile/v0/siteverify'),
-    ...urlOf('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
+    schema: z._default(urlSchema, 'https://challenges.cloudflare.com/turnstile/v0/siteverify'),
+    ...expectedUrl('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
     fallback: 'Cloudflare',
     meaning: 'the address of this service for tests',
   },
   RATE_LIMIT: {
-    schema: z._default(onOff, 'on'),
-    ...ON_OFF,
+    schema: z._default(onOffSchema, 'on'),
+    ...EXPECTED_ON_OFF,
     meaning: '`off` in local mode only',
   },
   TRIAL_AUTO_START: {
-    schema: z._default(onOff, 'off'),
-    ...ON_OFF,
+    schema: z._default(onOffSchema, 'off'),
+    ...EXPECTED_ON_OFF,
     meaning:
       '`on` starts the free trial when the account is activated, without a press on `/shop/trial`',
   },

@@ -1,5 +1,5 @@
 import { fields } from '@site/shared/contract';
-import { inTopic, SECRET, secretOf } from '@site/shared/server';
+import { EXPECTED_SECRET, inTopic, secretSchema } from '@site/shared/server';
 import * as z from 'zod/mini';
 
 /** Mails to customers, and their answers. */
@@ -29,8 +29,8 @@ export const MAIL_SETTINGS = inTopic('Mail and tickets', {
       'the address whose mails a provider delivers to the site, such as `support@reply.example.com`. With the two settings below, customers can answer by mail, see [operating.md](operating.md#answers-by-mail)',
   },
   SUPPORT_INBOUND_SECRET: {
-    schema: z.optional(secretOf(32)),
-    ...SECRET,
+    schema: z.optional(secretSchema(32)),
+    ...EXPECTED_SECRET,
     meaning: 'the password of the provider; at least 32 characters',
   },
   SUPPORT_INBOUND_AUTHENTICATION: {

@@ -1,4 +1,4 @@
-import { inTopic, url, urlOf } from '@site/shared/server';
+import { expectedUrl, inTopic, urlSchema } from '@site/shared/server';
 import * as z from 'zod/mini';
 
 /** Cards, coins and coupons. */
@@ -19,8 +19,8 @@ export const PAYMENT_SETTINGS = inTopic('Payments', {
     deployed: '',
   },
   STRIPE_API_URL: {
-    schema: z.optional(url),
-    ...urlOf('http://localhost:12111'),
+    schema: z.optional(urlSchema),
+    ...expectedUrl('http://localhost:12111'),
     fallback: 'Stripe',
     meaning: 'the address of this service for tests. Production refuses it',
   },
@@ -33,27 +33,27 @@ export const PAYMENT_SETTINGS = inTopic('Payments', {
       'where coins are sent: JSON, or a file of JSON, `{"XXBT": {"xpub": "zpub…"}, "ADA": ["addr1…"], "USDC": [{"address": "0x…", "tag": "7"}]}`. With an `xpub`, the extended public key of an account, each order has an address of its own (Bitcoin, Litecoin and USD Coin). A coin that is missing is not offered',
   },
   CRYPTO_RATES_URL: {
-    schema: z.optional(url),
-    ...urlOf('https://api.kraken.com/0/public/Ticker'),
+    schema: z.optional(urlSchema),
+    ...expectedUrl('https://api.kraken.com/0/public/Ticker'),
     fallback: 'fixed rates',
     meaning: "a server that answers like Kraken's public ticker; required with `CRYPTO_ADDRESSES`",
   },
   BITCOIN_ESPLORA_URL: {
-    schema: z.optional(url),
-    ...urlOf('https://blockstream.info/api'),
+    schema: z.optional(urlSchema),
+    ...expectedUrl('https://blockstream.info/api'),
     fallback: 'sandbox chain',
     meaning:
       'a server with the Esplora API (`https://blockstream.info/api`) that shows the payments in Bitcoin. Without a server the administrator records payments; local mode has a sandbox chain',
   },
   LITECOIN_ESPLORA_URL: {
-    schema: z.optional(url),
-    ...urlOf('https://litecoinspace.org/api'),
+    schema: z.optional(urlSchema),
+    ...expectedUrl('https://litecoinspace.org/api'),
     fallback: 'sandbox chain',
     meaning: 'the same for Litecoin',
   },
   CARDANO_BLOCKFROST_URL: {
-    schema: z.optional(url),
-    ...urlOf('https://cardano-mainnet.blockfrost.io/api/v0'),
+    schema: z.optional(urlSchema),
+    ...expectedUrl('https://cardano-mainnet.blockfrost.io/api/v0'),
     fallback: 'sandbox chain',
     meaning: 'the same for Cardano, with the Blockfrost API',
   },
@@ -64,8 +64,8 @@ export const PAYMENT_SETTINGS = inTopic('Payments', {
     meaning: 'the project at Blockfrost; required with `CARDANO_BLOCKFROST_URL`',
   },
   ETHEREUM_RPC_URL: {
-    schema: z.optional(url),
-    ...urlOf('https://ethereum-rpc.publicnode.com'),
+    schema: z.optional(urlSchema),
+    ...expectedUrl('https://ethereum-rpc.publicnode.com'),
     fallback: 'sandbox chain',
     meaning: "the same for USD Coin, with Ethereum's JSON-RPC (`eth_getLogs`)",
   },

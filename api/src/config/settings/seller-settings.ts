@@ -1,5 +1,5 @@
 import { isInEu, VAT_BASES } from '@site/shared/rules';
-import { inTopic, ON_OFF, onOff, url, urlOf } from '@site/shared/server';
+import { EXPECTED_ON_OFF, expectedUrl, inTopic, onOffSchema, urlSchema } from '@site/shared/server';
 import * as z from 'zod/mini';
 import { readSellerLines } from './seller-lines';
 
@@ -49,8 +49,8 @@ export const SELLER_SETTINGS = inTopic('Seller and VAT', {
       'of which amount VAT is a percentage: `price` before the coupon, as the specification says, or `discounted`, the price after the coupon. An order keeps the base with which it was placed',
   },
   VAT_NUMBERS: {
-    schema: z._default(onOff, 'off'),
-    ...ON_OFF,
+    schema: z._default(onOffSchema, 'off'),
+    ...EXPECTED_ON_OFF,
     meaning:
       "`on` asks business customers in the EU for their VAT number and checks it at VIES. A valid number of another member state than the seller's removes the VAT. If in doubt, VAT is charged",
   },
@@ -61,8 +61,11 @@ export const SELLER_SETTINGS = inTopic('Seller and VAT', {
     meaning: "the seller's country; required with `VAT_NUMBERS=on`",
   },
   VIES_URL: {
-    schema: z._default(url, 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number'),
-    ...urlOf('https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number'),
+    schema: z._default(
+      urlSchema,
+      'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number',
+    ),
+    ...expectedUrl('https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number'),
     fallback: 'VIES',
     meaning: 'a server that answers like the REST API of VIES',
   },

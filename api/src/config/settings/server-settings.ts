@@ -1,4 +1,4 @@
-import { inTopic, port, wholeNumber } from '@site/shared/server';
+import { inTopic, portSchema, wholeNumberSchema } from '@site/shared/server';
 import * as z from 'zod/mini';
 
 /** The data and the network of an API process. */
@@ -31,13 +31,13 @@ export const SERVER_SETTINGS = {
         'the folder of scheduled backups, on another disk if possible. Set it for one API process only, see [deploying.md](deploying.md#backups)',
     },
     BACKUP_EVERY_HOURS: {
-      schema: z._default(wholeNumber(1, 9_999), 24),
+      schema: z._default(wholeNumberSchema(1, 9_999), 24),
       what: 'a whole number of hours',
       example: '24',
       meaning: 'the hours between scheduled backups',
     },
     BACKUP_KEEP: {
-      schema: z._default(wholeNumber(1, 9_999), 14),
+      schema: z._default(wholeNumberSchema(1, 9_999), 14),
       what: 'a whole number of backups',
       example: '14',
       meaning: 'how many scheduled backups are kept',
@@ -45,7 +45,7 @@ export const SERVER_SETTINGS = {
   }),
   ...inTopic('Processes and network', {
     API_METRICS_PORT: {
-      schema: z.optional(port),
+      schema: z.optional(portSchema),
       what: 'a port number',
       example: '9101',
       fallback: 'off',
@@ -58,7 +58,7 @@ export const SERVER_SETTINGS = {
       meaning: 'the address on which the API listens, if it runs apart from the edge',
     },
     API_PORT: {
-      schema: z._default(port, 0),
+      schema: z._default(portSchema, 0),
       what: 'a port number',
       example: '8081',
       fallback: 'any free port',

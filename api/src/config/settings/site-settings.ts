@@ -1,46 +1,52 @@
 import { fields } from '@site/shared/contract';
-import { emailOf, inTopic, url, urlOf, wholeNumber } from '@site/shared/server';
+import {
+  expectedEmail,
+  expectedUrl,
+  inTopic,
+  urlSchema,
+  wholeNumberSchema,
+} from '@site/shared/server';
 import * as z from 'zod/mini';
 
 /** Addresses that pages show. */
 export const SITE_SETTINGS = inTopic('The site', {
   EDITOR_URL: {
-    schema: z.optional(url),
-    ...urlOf('https://editor.example.com/'),
+    schema: z.optional(urlSchema),
+    ...expectedUrl('https://editor.example.com/'),
     fallback: 'stand-in',
     meaning: 'the address of the editor; pages read it from `site/settings`, like the four below',
     deployed: '',
   },
   GUIDE_URL: {
-    schema: z.optional(url),
-    ...urlOf('https://guide.example.com/'),
+    schema: z.optional(urlSchema),
+    ...expectedUrl('https://guide.example.com/'),
     fallback: 'stand-in',
     meaning: 'the address of the guides',
     deployed: '',
   },
   SUPPORT_BOT_URL: {
-    schema: z.optional(url),
-    ...urlOf('https://support-bot.example.com/'),
+    schema: z.optional(urlSchema),
+    ...expectedUrl('https://support-bot.example.com/'),
     fallback: 'stand-in',
     meaning: 'the address of the support bot',
     deployed: '',
   },
   SUPPORT_EMAIL: {
     schema: z.optional(fields.email),
-    ...emailOf('support@example.com'),
+    ...expectedEmail('support@example.com'),
     fallback: 'stand-in',
     meaning: 'the email of support',
     deployed: '',
   },
   CHAT_URL: {
-    schema: z.optional(url),
-    ...urlOf('https://chat.example.com/'),
+    schema: z.optional(urlSchema),
+    ...expectedUrl('https://chat.example.com/'),
     fallback: 'stand-in',
     meaning: 'the address of the chat',
     deployed: '',
   },
   CLOCK_AHEAD_DAYS: {
-    schema: z._default(wholeNumber(0, 9_999), 0),
+    schema: z._default(wholeNumberSchema(0, 9_999), 0),
     what: 'a whole number of days',
     example: '30',
     meaning:

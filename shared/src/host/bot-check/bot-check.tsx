@@ -4,13 +4,13 @@ import { type Settings, useSettings } from '../site';
 import { type BotCheckApi, type BotCheckOptions, LOAD_FAILED, loadTurnstile } from './turnstile';
 import type { BotCheckControl } from './use-bot-check';
 
-/** The height of a widget, kept free from the start so that the form below it does not move. */
+/** The height of a widget. The form keeps it free from the start, so that it does not move. */
 const HEIGHT_PX = 65;
 /** Turnstile's flexible widget needs at least this width. */
 const MIN_FLEXIBLE_PX = 300;
 
 /** The props of `BotCheck`. */
-export type BotCheckProps = {
+type BotCheckProps = {
   check: BotCheckControl;
   /** Runs if the script cannot be loaded, in addition to the message in the form. */
   onError?: (message: string) => void;
@@ -44,7 +44,7 @@ type RenderedWidget = { api: BotCheckApi; id: string };
 
 function Widget({
   settings: { script, siteKey },
-  check: { round, setToken },
+  check: { resetCount, setToken },
   onError,
   onRetry,
 }: WidgetProps) {
@@ -81,8 +81,8 @@ function Widget({
   }, [script, siteKey, setToken]);
 
   useEffect(() => {
-    if (round > 0) widget.current?.api.reset(widget.current.id);
-  }, [round]);
+    if (resetCount > 0) widget.current?.api.reset(widget.current.id);
+  }, [resetCount]);
 
   if (state === 'failed') return <LoadFailed isBuiltIn={isOfThisSite(script)} onRetry={onRetry} />;
   return (

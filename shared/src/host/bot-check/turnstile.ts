@@ -40,9 +40,7 @@ const TIMEOUT_MS = 15_000;
  * Loads the script at a URL, once for the page, and returns its API. Rejects with 'Failed to load
  * Turnstile.' (section 8); the next call tries again.
  */
-export const loadTurnstile = memoizeUntilSuccess(load);
-
-function load(url: string): Promise<BotCheckApi> {
+export const loadTurnstile = memoizeUntilSuccess((url: string): Promise<BotCheckApi> => {
   if (window.turnstile) return Promise.resolve(window.turnstile);
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -65,4 +63,4 @@ function load(url: string): Promise<BotCheckApi> {
     script.async = true;
     document.head.append(script);
   });
-}
+});

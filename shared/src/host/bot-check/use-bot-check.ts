@@ -13,8 +13,8 @@ export type BotCheckControl = {
   isPassed: boolean;
   /** Starts the check again: a token is valid for one call (section 4). `useSubmit` calls it. */
   reset: () => void;
-  /** The number of resets, for `<BotCheck>`. */
-  round: number;
+  /** How often the check was reset, for `<BotCheck>`. */
+  resetCount: number;
   /** Takes a token from `<BotCheck>`; '' removes it. */
   setToken: (token: string) => void;
 };
@@ -23,16 +23,16 @@ export type BotCheckControl = {
 export function useBotCheck(): BotCheckControl {
   const settings = useSettings();
   const [token, setToken] = useState('');
-  const [round, setRound] = useState(0);
+  const [resetCount, setResetCount] = useState(0);
   const reset = useCallback(() => {
     setToken('');
-    setRound((count) => count + 1);
+    setResetCount((count) => count + 1);
   }, []);
   return {
     token,
     isPassed: token !== '' || settings?.botCheck.script === '',
     reset,
-    round,
+    resetCount,
     setToken,
   };
 }

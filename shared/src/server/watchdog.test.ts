@@ -6,7 +6,7 @@ import { transformSync } from '@swc/core';
 
 /** Runs a program that may use `endWhenHanging`. */
 async function run(program: string, { hasLogReader = true } = {}) {
-  const source = readFileSync(join(__dirname, 'end-when-hanging.ts'), 'utf8');
+  const source = readFileSync(join(__dirname, 'watchdog.ts'), 'utf8');
   const { code } = transformSync(source, {
     jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
   });
