@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { erasedEmail } from '../auth/erased-email';
 import { UNUSABLE_PASSWORD_HASH } from '../auth/passwords';
 import { endSessionsOf } from '../auth/sessions';
 import { activationCodes, signInFailures, type User, users } from '../auth/tables';
@@ -32,7 +31,8 @@ export async function eraseAccount(
   await tx
     .update(users)
     .set({
-      email: erasedEmail(userId),
+      // Not a valid email, so it cannot be used to sign in, sign up or recover.
+      email: `deleted-${userId}`,
       passwordHash: UNUSABLE_PASSWORD_HASH,
       activatedAt: null,
       remindedAt: null,

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { hasMaxActivationMails, issueActivationCode } from '../auth/activation-codes';
 import { findUserByEmail, hasEmail } from '../auth/find-user';
 import { lockAccountWith } from '../auth/lock-account';
+import { isMailDue, STRANGER_MAIL_PAUSE_MS } from '../auth/mail-pauses';
 import {
   type HashCaller,
   hashPassword,
@@ -9,7 +10,6 @@ import {
   verifyPassword,
 } from '../auth/passwords';
 import { refuseWeakPassword } from '../auth/refuse-weak-password';
-import { isReminderDue, STRANGER_REMINDER_PAUSE_MS } from '../auth/reminders';
 import { activationMail } from '../auth/sign-in-mails';
 import { activationCodes, type User, users } from '../auth/tables';
 import type { Context } from '../context';
@@ -84,7 +84,7 @@ async function notifyOwner(
   browserHash: string,
   now: number,
 ): Promise<void> {
-  const isDue = isReminderDue(user, now, STRANGER_REMINDER_PAUSE_MS);
+  const isDue = isMailDue(user, now, STRANGER_MAIL_PAUSE_MS);
   await tx
     .update(users)
     .set({ remindedAt: isDue ? now : user.remindedAt })

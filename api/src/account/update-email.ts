@@ -4,7 +4,7 @@ import { recordOwnEntry } from '../audit/record-entry';
 import { hasEmail } from '../auth/find-user';
 import { createLinkCode } from '../auth/link-codes';
 import { lockOwnAccount } from '../auth/lock-account';
-import { isReminderDue, STRANGER_REMINDER_PAUSE_MS } from '../auth/reminders';
+import { isMailDue, STRANGER_MAIL_PAUSE_MS } from '../auth/mail-pauses';
 import type { Browser } from '../auth/sessions';
 import { type User, users } from '../auth/tables';
 import type { Context } from '../context';
@@ -112,7 +112,7 @@ async function replaceLink(
     .from(users)
     .where(eq(users.id, holder.id))
     .for('update', { skipLocked: true });
-  const isDue = owner !== undefined && isReminderDue(owner, now, STRANGER_REMINDER_PAUSE_MS);
+  const isDue = owner !== undefined && isMailDue(owner, now, STRANGER_MAIL_PAUSE_MS);
   if (isDue) await tx.update(users).set({ remindedAt: now }).where(eq(users.id, owner.id));
   const mail = emailInUseMail(owner?.email ?? email);
   await outbox.enqueue(tx, isDue ? mail : withoutRecipient(mail));

@@ -11,8 +11,8 @@ const MAX_MAILS_PER_HOUR = 5;
 const MAX_MAILS_PER_DAY = 15;
 
 /**
- * Creates the activation code of an account and stores its hash. `browserHash` is the browser that
- * signed up. A code that is not mailed only marks the browser.
+ * Creates an activation code of an account and stores its hash. `browserHash` is the hash of the
+ * sign-up mark. A code that is not mailed only stores that this browser has signed up.
  */
 export async function issueActivationCode(
   tx: Queryable,
@@ -32,7 +32,10 @@ export async function issueActivationCode(
   return code;
 }
 
-/** Whether the account has had its mails. A person who knows only the email can cause them. */
+/**
+ * Whether the account has got as many activation mails as it may get. A person who knows only the
+ * email can cause such mails.
+ */
 export async function hasMaxActivationMails(
   tx: Queryable,
   userId: number,
@@ -64,12 +67,15 @@ export async function isSignUpPending(
   now: number,
 ): Promise<boolean> {
   if (browserHash === null) return false;
-  // An unknown email needs the same time.
+  // An email without an account takes the same time.
   const isPending = isPendingIn(userId ?? NO_ACCOUNT, browserHash, now);
   return (await db.$count(activationCodes, isPending)) > 0;
 }
 
-/** The owner has signed in in this browser, so its sign-ups no longer matter. */
+/**
+ * Ends the pending sign-ups of a browser in which the owner has signed in: there, a wrong password
+ * is again answered as in any other browser.
+ */
 export async function endPendingSignUps(
   tx: Queryable,
   userId: number,

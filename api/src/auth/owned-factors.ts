@@ -19,7 +19,10 @@ export async function factorKindsOf(db: Queryable, userId: number): Promise<Fact
 }
 
 /** Whether accounts of a role must have a second factor. */
-export function isFactorRequired({ staffFactors }: Pick<Config, 'staffFactors'>, role: Role) {
+export function isFactorRequired(
+  { staffFactors }: Pick<Config, 'staffFactors'>,
+  role: Role,
+): boolean {
   return staffFactors && isStaff(role);
 }
 
@@ -32,6 +35,9 @@ export function needsFactor(
   { staffFactors }: Pick<Config, 'staffFactors'>,
 ): SQL<boolean> {
   if (!staffFactors) return sql`false`;
-  const own = db.select({ id: factors.id }).from(factors).where(eq(factors.userId, users.id));
-  return sql`${inArray(users.role, [...STAFF_ROLES])} and ${notExists(own)}`;
+  const ownFactors = db
+    .select({ id: factors.id })
+    .from(factors)
+    .where(eq(factors.userId, users.id));
+  return sql`${inArray(users.role, [...STAFF_ROLES])} and ${notExists(ownFactors)}`;
 }

@@ -2,8 +2,8 @@ import { contract } from '@site/shared/contract';
 import { HOUR_MS } from '@site/shared/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { recordOwnEntry } from '../../audit/record-entry';
-import { ownerCheck } from '../../auth/confirm-owner';
 import { codeCheck } from '../../auth/factors/code-check';
+import { encryptSecret } from '../../auth/factors/factor-secrets';
 import {
   claimToken,
   issueToken,
@@ -17,9 +17,9 @@ import {
   passkeyOptions,
 } from '../../auth/factors/passkeys';
 import { countRecoveryCodes } from '../../auth/factors/recovery-codes';
-import { encryptSecret } from '../../auth/factors/secret-key';
 import { newTotpSecret, stepOfCode, totpUri } from '../../auth/factors/totp';
 import { factorKindsOf, factorsOf, isFactorRequired } from '../../auth/owned-factors';
+import { ownerCheck } from '../../auth/owner-check';
 import { browserOf, confirmSession } from '../../auth/sessions';
 import { Problem } from '../../http/problem';
 import { type Call, route } from '../../http/route';
@@ -88,7 +88,7 @@ export function factorRoutes(app: FastifyInstance): void {
     contract.account.newPasskeyOptions,
     async ({ session, now }) => {
       await checkRoomForFactor(db, session.id);
-      return { options: { ...(await newPasskeyOptions(context, session, now)) } };
+      return { options: await newPasskeyOptions(context, session, now) };
     },
     { accountLimit },
   );
@@ -139,7 +139,7 @@ function confirmationRoutes(app: FastifyInstance): void {
     return {
       proofs: kinds.length === 0 ? ['password' as const] : kinds,
       ...(kinds.includes('passkey') && {
-        passkey: { ...(await passkeyOptions(context, session.id, now)) },
+        passkey: await passkeyOptions(context, { userId: session.id, now }),
       }),
     };
   });

@@ -8,13 +8,14 @@ import { issueToken, STEP_LIFETIME_MS } from '../factors/one-time-tokens';
 import { findUserByEmail } from '../find-user';
 import { knownDevices } from '../known-devices';
 import { factorKindsOf } from '../owned-factors';
-import { hashCaller } from '../passwords';
+import { type HashCaller, hashCaller } from '../passwords';
 import { browserOf, endSession, findActiveSession, recordSessionUse } from '../sessions';
 import { signInLimits } from '../sign-in-limits';
 import { signUpBrowserHash } from '../sign-up-browser';
+import type { User } from '../tables';
 import { beginSession } from './begin-session';
+import { checkCredentials, passwordMark, resendActivationMail } from './credentials';
 import { secondStepRoutes } from './second-step-routes';
-import { checkCredentials, passwordMark, sendActivationReminder } from './sign-in';
 import { countSignInFailure } from './sign-in-failures';
 
 type LoginCall = Call<typeof contract.auth.login>;
@@ -31,13 +32,11 @@ export function authRoutes(app: FastifyInstance): void {
 
   async function login(call: LoginCall): Promise<Session> {
     const { email, password } = call.body;
+    const isSilent = email === undefined && password === undefined;
     try {
-      return email === undefined && password === undefined
-        ? await loginSilently(call)
-        : await loginWithCredentials(call, { email, password });
+      return isSilent ? await loginSilently(call) : await loginWithCredentials(call);
     } catch (error) {
-      // Section 8: a failed login deletes the stored token. An incomplete form, a rate limit and a
-      // missing second step do not count as a failed login, nor does a server without time for it.
+      // Section 8: a failed login deletes the stored token.
       if (error instanceof Problem && isFailedLogin(error)) clearCookies(call.reply, config);
       throw error;
     }
@@ -55,48 +54,18 @@ export function authRoutes(app: FastifyInstance): void {
     return session;
   }
 
-  async function loginWithCredentials(
-    call: LoginCall,
-    { email, password }: { email: string | undefined; password: string | undefined },
-  ): Promise<Session> {
-    const { body, request, reply, now } = call;
-    if (email === undefined || password === undefined) {
-      const fields = { [email === undefined ? 'email' : 'password']: messages.credentials };
-      throw new Problem('malformed', { body: messages.credentials, fields });
-    }
+  async function loginWithCredentials(call: LoginCall): Promise<Session> {
+    const { request, reply, now } = call;
+    const { email, password } = typedCredentials(call.body);
     const caller = hashCaller(call);
     const user = await findUserByEmail(db, email);
     const deviceId = await devices.idOf(request, user?.id);
     const browser = browserOf(request);
-    return limits({ request, reply, email, user, deviceId }, async () => {
-      await context.botCheck.verify(body.recaptcha, request.ip);
-      const owner = await checkCredentials(
-        context,
-        {
-          user,
-          password,
-          caller,
-          signUpBrowserHash: signUpBrowserHash(request),
-          onNotActivated: (inactive) =>
-            app.afterAnswer.run(
-              reply,
-              () => sendActivationReminder(context, inactive, now),
-              'The activation mail could not be sent again.',
-            ),
-        },
-        now,
+    try {
+      return await limits({ request, reply, email, user, deviceId }, () =>
+        checkAndBegin(call, user, password, caller),
       );
-      const proved = {
-        userId: owner.id,
-        passwordMark: passwordMark(owner),
-        remember: body.remember,
-      };
-      const proofs = await factorKindsOf(db, owner.id);
-      if (proofs.length === 0) return beginSession(context, devices, call, proved);
-      const lifetime = { now, lifetimeMs: STEP_LIFETIME_MS };
-      const secondStepToken = await issueToken(db, 'second-step', proved, lifetime);
-      throw new Problem('second-step', { secondStep: { token: secondStepToken, proofs } });
-    }).catch((error: unknown) => {
+    } catch (error) {
       // After the answer: its time must not reveal whether the account exists.
       if (user && error instanceof Problem && error.code === 'wrong-credentials')
         app.afterAnswer.run(
@@ -105,7 +74,44 @@ export function authRoutes(app: FastifyInstance): void {
           'A failed sign-in could not be counted.',
         );
       throw error;
-    });
+    }
+  }
+
+  /**
+   * Checks the password, then begins the session. If the account has a second factor, throws
+   * 'second-step' instead, with the token for that step.
+   */
+  async function checkAndBegin(
+    call: LoginCall,
+    user: User | undefined,
+    password: string,
+    caller: HashCaller,
+  ): Promise<Session> {
+    const { body, request, reply, now } = call;
+    await context.botCheck.verify(body.recaptcha, request.ip);
+    const credentials = {
+      user,
+      password,
+      caller,
+      signUpBrowserHash: signUpBrowserHash(request),
+      onNotActivated: ({ id }: User) =>
+        app.afterAnswer.run(
+          reply,
+          () => resendActivationMail(context, id, now),
+          'The activation mail could not be sent again.',
+        ),
+    };
+    const owner = await checkCredentials(context, credentials, now);
+    const signIn = {
+      userId: owner.id,
+      passwordMark: passwordMark(owner),
+      remember: body.remember,
+    };
+    const proofs = await factorKindsOf(db, owner.id);
+    if (proofs.length === 0) return beginSession(context, devices, call, signIn);
+    const lifetime = { now, lifetimeMs: STEP_LIFETIME_MS };
+    const token = await issueToken(db, 'second-step', signIn, lifetime);
+    throw new Problem('second-step', { secondStep: { token, proofs } });
   }
 
   route(app, contract.auth.logout, async ({ request, reply }) => {
@@ -116,6 +122,17 @@ export function authRoutes(app: FastifyInstance): void {
   });
 }
 
+/** The email and the password of a body. Throws 'malformed' if one of them is missing. */
+function typedCredentials({ email, password }: LoginCall['body']) {
+  if (email !== undefined && password !== undefined) return { email, password };
+  const fields = { [email === undefined ? 'email' : 'password']: messages.credentials };
+  throw new Problem('malformed', { body: messages.credentials, fields });
+}
+
+/**
+ * Whether a problem counts as a failed login. An incomplete form, a rate limit, a missing second
+ * step and a server without time for the login do not.
+ */
 function isFailedLogin({ statusCode, secondStep }: Problem): boolean {
   return ![400, 429].includes(statusCode) && statusCode < 500 && !secondStep;
 }
