@@ -10,17 +10,15 @@ import type { Context } from '../context';
 import type { Database } from '../db/database';
 import { scheduleJob } from '../schedule-job';
 import { eraseAccount } from './erase-account';
-import { emailChanges, passwordChanges, recoveryCodes } from './tables';
+import { emailChanges, passwordChanges, recoveryLinkCodes } from './tables';
 
-const INTERVAL_MS = HOUR_MS;
-
-/** Recovery codes are kept for the time in which they count against the limit of mails. */
-const RECOVERY_CODE_LIMIT_MS = HOUR_MS;
+/** How long expired recovery link codes are kept, because they count against the limit of mails. */
+const RECOVERY_CODE_KEPT_MS = HOUR_MS;
 
 /** Deletes expired data at the start and then every hour. */
 export function deleteExpiredDataHourly(app: FastifyInstance): void {
   scheduleJob(app, {
-    intervalMs: INTERVAL_MS,
+    intervalMs: HOUR_MS,
     run: () => deleteExpiredData(app.context, app.context.now()),
     failureMessage: 'Expired accounts, sessions and codes could not be deleted.',
   });
@@ -28,8 +26,8 @@ export function deleteExpiredDataHourly(app: FastifyInstance): void {
 
 /**
  * Deletes expired sessions and codes, and the accounts whose deletion is due. Each step and each
- * account has its own transaction: a failure stops none of the others. Throws an AggregateError at
- * the end; the rest is retried at the next run.
+ * account has its own transaction: a failure stops none of the others. After a failure, throws an
+ * AggregateError at the end; the next run tries again.
  */
 export async function deleteExpiredData(context: Context, now: number): Promise<void> {
   const failures: unknown[] = [];
@@ -40,25 +38,32 @@ export async function deleteExpiredData(context: Context, now: number): Promise<
       failures.push(error);
     }
   };
-  for (const step of expiredRows(context.db, now)) await attempt(step);
+  for (const step of deletionsOfRows(context.db, now)) await attempt(step);
   await attempt(async () => {
-    for (const id of await dueAccounts(context.db, now))
-      await attempt(() => eraseDueAccount(context, id, now));
+    const due = await context.db
+      .select({ id: users.id })
+      .from(users)
+      .where(isDeletionDue(now))
+      .orderBy(asc(users.id));
+    for (const { id } of due) await attempt(() => eraseDueAccount(context, id, now));
   });
   if (failures.length > 0)
     throw new AggregateError(failures, `Deletions of expired data failed: ${failures.length}.`);
 }
 
 /** The steps that delete expired rows. */
-function expiredRows(db: Database, now: number): (() => Promise<unknown>)[] {
-  const expiredCodes = now - RECOVERY_CODE_LIMIT_MS;
+function deletionsOfRows(db: Database, now: number): (() => Promise<unknown>)[] {
   return [
     async () => db.delete(sessions).where(lte(sessions.expiresAt, now)),
-    async () => db.delete(recoveryCodes).where(lte(recoveryCodes.expiresAt, expiredCodes)),
+    async () =>
+      db
+        .delete(recoveryLinkCodes)
+        .where(lte(recoveryLinkCodes.expiresAt, now - RECOVERY_CODE_KEPT_MS)),
     async () =>
       db
         .delete(emailChanges)
         .where(and(isNull(emailChanges.usedAt), lte(emailChanges.expiresAt, now))),
+    // The export of the account contains its confirmed changes, so their rows stay.
     async () =>
       db
         .update(emailChanges)
@@ -74,16 +79,6 @@ function expiredRows(db: Database, now: number): (() => Promise<unknown>)[] {
     () => eraseOldBrowsers(db, now - AUDIT_RETENTION_MS.browser),
     () => deleteOldEntries(db, now),
   ];
-}
-
-/** The ids of the accounts whose deletion is due, in order. */
-async function dueAccounts(db: Database, now: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(isDeletionDue(now))
-    .orderBy(asc(users.id));
-  return rows.map(({ id }) => id);
 }
 
 function isDeletionDue(now: number) {

@@ -4,12 +4,12 @@ import { endSessionsOf } from '../auth/sessions';
 import { activationCodes, signInFailures, type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
-import { emailChanges, passwordChanges, recoveryCodes, trialRedemptions } from './tables';
+import { emailChanges, passwordChanges, recoveryLinkCodes, trialRedemptions } from './tables';
 
 /**
  * Erases the personal data of an account that the caller has locked. The row stays, because orders
- * and entries of the books refer to its id. The hash of the email in
- * `trial_redemptions` stays too, because it prevents a second trial.
+ * and entries of the books refer to its id. The hash of the email in `trial_redemptions` stays too,
+ * because it prevents a second trial.
  */
 export async function eraseAccount(
   context: Pick<Context, 'personalData'>,
@@ -21,7 +21,9 @@ export async function eraseAccount(
   await endSessionsOf(tx, userId);
   await tx.delete(activationCodes).where(eq(activationCodes.userId, userId));
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
-  await tx.delete(recoveryCodes).where(sql`lower(${recoveryCodes.email}) = lower(${email})`);
+  await tx
+    .delete(recoveryLinkCodes)
+    .where(sql`lower(${recoveryLinkCodes.email}) = lower(${email})`);
   await tx.delete(passwordChanges).where(eq(passwordChanges.userId, userId));
   await tx.delete(signInFailures).where(eq(signInFailures.userId, userId));
   await tx

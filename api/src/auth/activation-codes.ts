@@ -1,8 +1,12 @@
 import { ACTIVATION_LINK_LIFETIME_MS, DAY_MS, HOUR_MS } from '@site/shared/rules';
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Context } from '../context';
 import type { Queryable } from '../db/database';
 import { createLinkCode } from './link-codes';
-import { activationCodes } from './tables';
+import { lockAccount } from './lock-account';
+import { isMailDue, SIGN_IN_MAIL_PAUSE_MS } from './mail-pauses';
+import { activationMail } from './sign-in-mails';
+import { activationCodes, users } from './tables';
 
 /** Accounts have positive ids. */
 const NO_ACCOUNT = 0;
@@ -56,6 +60,23 @@ export async function hasMaxActivationMails(
   );
 }
 
+/** Sends a new activation mail, at most one in five minutes. */
+export async function resendActivationMail(
+  { db, outbox }: Context,
+  userId: number,
+  now: number,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const user = await lockAccount(tx, userId);
+    if (!user || user.activatedAt !== null || !isMailDue(user, now, SIGN_IN_MAIL_PAUSE_MS)) return;
+    if (await hasMaxActivationMails(tx, userId, now)) return;
+    await tx.update(users).set({ remindedAt: now }).where(eq(users.id, userId));
+    const code = await issueActivationCode(tx, userId, now);
+    await outbox.enqueue(tx, activationMail(user.email, code));
+  });
+  outbox.sendDueMails();
+}
+
 /**
  * Whether the browser has signed up for this account and no link has activated it since. The result
  * is the same for a new and an existing account, so it does not reveal which one it is.
@@ -89,11 +110,16 @@ export async function endPendingSignUps(
     .where(isPendingIn(userId, browserHash, now));
 }
 
+/** The condition for codes that are neither used nor expired. */
+export function isUsableActivationCode(now: number) {
+  return and(isNull(activationCodes.usedAt), gt(activationCodes.expiresAt, now));
+}
+
+/** The condition for the usable codes of the account's sign-ups in one browser. */
 function isPendingIn(userId: number, browserHash: string, now: number) {
   return and(
     eq(activationCodes.userId, userId),
     eq(activationCodes.browserHash, browserHash),
-    isNull(activationCodes.usedAt),
-    gt(activationCodes.expiresAt, now),
+    isUsableActivationCode(now),
   );
 }

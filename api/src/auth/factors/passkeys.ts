@@ -17,7 +17,7 @@ import { installationSecret } from '../../db/installation-secret';
 import { Problem } from '../../http/problem';
 import { acceptedOrigins } from '../../http/same-origin';
 import { browserOf } from '../sessions';
-import { type FactorRow, factors, type User } from '../tables';
+import { factors, type User } from '../tables';
 import { claimToken, issueToken } from './one-time-tokens';
 
 /**
@@ -59,9 +59,7 @@ export async function checkNewPasskey(
   userId: number,
   answer: PasskeyAnswer,
   now: number,
-): Promise<
-  Pick<FactorRow, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isBackedUp'>
-> {
+) {
   const { registrationInfo } = await verifyRegistrationResponse({
     response: answer as unknown as RegistrationResponseJSON,
     expectedChallenge: async (challenge) =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Session } from '@site/shared/contract';
 import { and, eq, lte } from 'drizzle-orm';
 import { recordOwnEntry } from '../../audit/record-entry';
@@ -14,7 +15,6 @@ import { type Browser, browserOf, endSession, sessionByToken, startSession } fro
 import { deletionCancelledMail, newDeviceMail } from '../sign-in-mails';
 import { signUpBrowserHash } from '../sign-up-browser';
 import { sessions, type User, users } from '../tables';
-import { requireMaySignIn } from './credentials';
 import { endSignInFailures } from './sign-in-failures';
 
 /** A sign-in whose proofs were checked. */
@@ -62,6 +62,27 @@ export async function beginSession(
   const active = await sessionByToken(context, token, now);
   if (!active) throw new Problem('not-signed-in');
   return active.session;
+}
+
+/** A value that changes with the password and does not reveal it. */
+export function passwordMark({ passwordHash }: Pick<User, 'passwordHash'>): string {
+  return createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22);
+}
+
+/**
+ * Checks again, after the proofs, that the account may sign in. Throws 'wrong-credentials' if the
+ * account is gone or its password has another mark than `checkedMark`, the mark of the password
+ * that was checked; null if a passkey was checked. Throws 'account-suspended'.
+ */
+export function requireMaySignIn(
+  user: User | undefined,
+  checkedMark: string | null,
+): asserts user is User {
+  if (!user || user.activatedAt === null || user.deletedAt !== null)
+    throw new Problem('wrong-credentials');
+  if (checkedMark !== null && passwordMark(user) !== checkedMark)
+    throw new Problem('wrong-credentials');
+  if (user.suspendedAt !== null) throw new Problem('account-suspended');
 }
 
 /** A sign-in cancels a requested deletion until it takes effect. */

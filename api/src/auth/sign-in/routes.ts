@@ -3,18 +3,18 @@ import { MINUTE_MS } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../http/problem';
 import { type Call, route } from '../../http/route';
+import { isSignUpPending, resendActivationMail } from '../activation-codes';
 import { clearCookies, setCookies, tokenOf } from '../cookies';
 import { issueToken, STEP_LIFETIME_MS } from '../factors/one-time-tokens';
 import { findUserByEmail } from '../find-user';
 import { knownDevices } from '../known-devices';
 import { factorKindsOf } from '../owned-factors';
-import { type HashCaller, hashCaller } from '../passwords';
+import { type HashCaller, hashCaller, verifyPassword } from '../passwords';
 import { browserOf, endSession, findActiveSession, recordSessionUse } from '../sessions';
 import { signInLimits } from '../sign-in-limits';
 import { signUpBrowserHash } from '../sign-up-browser';
 import type { User } from '../tables';
-import { beginSession } from './begin-session';
-import { checkCredentials, passwordMark, resendActivationMail } from './credentials';
+import { beginSession, passwordMark } from './begin-session';
 import { secondStepRoutes } from './second-step-routes';
 import { countSignInFailure } from './sign-in-failures';
 
@@ -87,21 +87,9 @@ export function authRoutes(app: FastifyInstance): void {
     password: string,
     caller: HashCaller,
   ): Promise<Session> {
-    const { body, request, reply, now } = call;
+    const { body, request, now } = call;
     await context.botCheck.verify(body.recaptcha, request.ip);
-    const credentials = {
-      user,
-      password,
-      caller,
-      signUpBrowserHash: signUpBrowserHash(request),
-      onNotActivated: ({ id }: User) =>
-        app.afterAnswer.run(
-          reply,
-          () => resendActivationMail(context, id, now),
-          'The activation mail could not be sent again.',
-        ),
-    };
-    const owner = await checkCredentials(context, credentials, now);
+    const owner = await checkPassword(call, user, password, caller);
     const signIn = {
       userId: owner.id,
       passwordMark: passwordMark(owner),
@@ -112,6 +100,30 @@ export function authRoutes(app: FastifyInstance): void {
     const lifetime = { now, lifetimeMs: STEP_LIFETIME_MS };
     const token = await issueToken(db, 'second-step', signIn, lifetime);
     throw new Problem('second-step', { secondStep: { token, proofs } });
+  }
+
+  /**
+   * Returns the account, if the password is right. Throws 'wrong-credentials' for a wrong password,
+   * an unknown email and an account that is not activated, after the same work. Throws
+   * 'not-activated' instead in a browser that has just signed up with this email, whether or not
+   * the email had an account before. So the answer does not reveal whether an account exists.
+   */
+  async function checkPassword(
+    { request, reply, now }: LoginCall,
+    user: User | undefined,
+    password: string,
+    caller: HashCaller,
+  ): Promise<User> {
+    const isRight = await verifyPassword(user?.passwordHash, password, caller);
+    if (user && isRight && user.activatedAt !== null) return user;
+    if (user && isRight)
+      app.afterAnswer.run(
+        reply,
+        () => resendActivationMail(context, user.id, now),
+        'The activation mail could not be sent again.',
+      );
+    const isPending = await isSignUpPending(db, user?.id, signUpBrowserHash(request), now);
+    throw new Problem(isPending ? 'not-activated' : 'wrong-credentials');
   }
 
   route(app, contract.auth.logout, async ({ request, reply }) => {

@@ -1,4 +1,4 @@
-import { contract } from '@site/shared/contract';
+import { contract, type Session } from '@site/shared/contract';
 import { MINUTE_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -12,11 +12,11 @@ import { recoveryCheck } from '../factors/recovery-check';
 import type { KnownDevices } from '../known-devices';
 import { browserOf } from '../sessions';
 import { type User, users } from '../tables';
-import { beginSession } from './begin-session';
-import { requireMaySignIn } from './credentials';
+import { beginSession, requireMaySignIn } from './begin-session';
 import { countSignInFailure } from './sign-in-failures';
 
 type FinishSignInCall = Call<typeof contract.auth.finishSignIn>;
+type SignInWithPasskeyCall = Call<typeof contract.auth.signInWithPasskey>;
 
 const MALFORMED = { body: 'Enter a code.', fields: { code: 'Enter a code.' } };
 
@@ -29,29 +29,26 @@ export function secondStepRoutes(app: FastifyInstance, devices: KnownDevices): v
   /** Per IP address. */
   const limit = { max: 120, windowMs: 5 * MINUTE_MS };
 
-  route(
-    app,
-    contract.auth.finishSignIn,
-    async (call) => {
-      const step = await readStep(call.body.token, call.now);
-      const [user] = await db.select().from(users).where(eq(users.id, step.userId));
-      if (!user) throw new Problem('second-step-ended');
-      // Before the check of the code: a refused sign-in must not use a recovery code up.
-      requireMaySignIn(user, step.passwordMark);
-      try {
-        await checkSecondFactor(call, user);
-      } catch (error) {
-        if (isWrongCode(error))
-          await countSignInFailure(db, user.id, browserOf(call.request), call.now);
-        throw error;
-      }
-      return beginSession(context, devices, call, {
-        ...step,
-        factor: call.body.code === undefined ? 'recovery code' : 'code',
-      });
-    },
-    { limit },
-  );
+  route(app, contract.auth.finishSignIn, finishSignIn, { limit });
+  route(app, contract.auth.passkeyOptions, optionsOfPasskey, { limit });
+  route(app, contract.auth.signInWithPasskey, signInWithPasskey, { limit });
+
+  async function finishSignIn(call: FinishSignInCall): Promise<Session> {
+    const step = await readStep(call.body.token, call.now);
+    const [user] = await db.select().from(users).where(eq(users.id, step.userId));
+    if (!user) throw new Problem('second-step-ended');
+    // Before the check of the code: a refused sign-in must not use a recovery code up.
+    requireMaySignIn(user, step.passwordMark);
+    try {
+      await checkSecondFactor(call, user);
+    } catch (error) {
+      if (isWrongCode(error))
+        await countSignInFailure(db, user.id, browserOf(call.request), call.now);
+      throw error;
+    }
+    const factor = call.body.code === undefined ? 'recovery code' : 'code';
+    return beginSession(context, devices, call, { ...step, factor });
+  }
 
   /**
    * Checks the code of an app or a recovery code, and uses it and the token up. A recovery code and
@@ -72,27 +69,18 @@ export function secondStepRoutes(app: FastifyInstance, devices: KnownDevices): v
     } else throw new Problem('malformed', MALFORMED);
   }
 
-  route(
-    app,
-    contract.auth.passkeyOptions,
-    async ({ body: { token }, now }) => {
-      const step = token === undefined ? undefined : await readStep(token, now);
-      return { options: await passkeyOptions(context, { userId: step?.userId, now }) };
-    },
-    { limit },
-  );
+  /** With a token, the passkeys of its account; without one, a passkey of any account. */
+  async function optionsOfPasskey({ body, now }: Call<typeof contract.auth.passkeyOptions>) {
+    const step = body.token === undefined ? undefined : await readStep(body.token, now);
+    return { options: await passkeyOptions(context, { userId: step?.userId, now }) };
+  }
 
-  route(
-    app,
-    contract.auth.signInWithPasskey,
-    async (call) => {
-      const { passkey, remember } = call.body;
-      const { userId } = await checkPasskey(context, call.request, passkey, call.now);
-      const signIn = { userId, passwordMark: null, factor: 'passkey', remember } as const;
-      return beginSession(context, devices, call, signIn);
-    },
-    { limit },
-  );
+  async function signInWithPasskey(call: SignInWithPasskeyCall): Promise<Session> {
+    const { passkey, remember } = call.body;
+    const { userId } = await checkPasskey(context, call.request, passkey, call.now);
+    const signIn = { userId, passwordMark: null, factor: 'passkey', remember } as const;
+    return beginSession(context, devices, call, signIn);
+  }
 
   async function readStep(token: string, now: number) {
     const step = await readToken(db, 'second-step', token, now);
