@@ -77,7 +77,7 @@ async function restoreEmail(
     .set({ email, passwordHash: UNUSABLE_PASSWORD_HASH, deleteAt: null })
     .where(eq(users.id, user.id));
   await tx.update(emailChanges).set({ undoneAt: now }).where(eq(emailChanges.hash, change.hash));
-  // The person who made the change owns the emails of later changes, which got links to undo them.
+  // The links that undo later changes went to emails of the person who made the change.
   await tx
     .update(emailChanges)
     .set({ undoHash: null, previousEmail: null })

@@ -112,8 +112,8 @@ async function replaceLink(
 
 /**
  * Tells the owner of an account that another account wants to use its email, unless the owner got
- * such a mail a short time ago. Then a mail without recipient is stored, so the time does not reveal
- * which case it is.
+ * such a mail less than `STRANGER_MAIL_PAUSE_MS` ago. Then a mail without recipient is stored, so
+ * that both cases take the same time.
  */
 async function tellHolder(
   { outbox }: Context,
@@ -122,7 +122,7 @@ async function tellHolder(
   email: string,
   now: number,
 ): Promise<void> {
-  // Does not wait for the lock: the call that has it may wait for the lock of the other account.
+  // Does not wait for this lock: the call that has it may wait for the account that is locked here.
   const [owner] = await tx
     .select()
     .from(users)

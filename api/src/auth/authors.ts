@@ -3,8 +3,8 @@ import type { Queryable } from '../db/database';
 import { users } from './tables';
 
 /**
- * Who made an entry. `by` is a word such as 'customer' or 'time'; of a member of staff it
- * is 'staff', and `actorId` is the id of the account.
+ * Who made an entry. `by` is a word such as 'customer' or 'time'; of a member of staff it is
+ * 'staff', and `actorId` is the id of the account.
  */
 export type Author = { by: string; actorId: number | null };
 
@@ -21,8 +21,8 @@ export function staffAuthor({ id }: { id: number }): Author {
 }
 
 /**
- * The function that names the author of an entry: staff by the present email of the account, any
- * other author by the word. It knows the given authors.
+ * Returns the function that names the author of an entry: staff by the present email of the
+ * account, any other author by the word. `authors` are the authors that it will be asked for.
  */
 export async function authorNames(
   db: Queryable,

@@ -36,7 +36,7 @@ export function tokenOf(request: FastifyRequest): string | undefined {
   return cookieOf(request, TOKEN_COOKIE) || (isToken ? bodyToken : undefined);
 }
 
-/** Sets the cookies of a session: its token and its session tag. With `lifetimeMs` null they last until the browser closes. */
+/** Sets the token and the session tag. With `lifetimeMs` null they last until the browser closes. */
 export function setCookies(
   reply: FastifyReply,
   config: Config,

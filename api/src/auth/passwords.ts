@@ -68,7 +68,7 @@ export function hashCaller({
   return { network, leaving: leaving.signal };
 }
 
-/** The start of this process, which hashes the password of the first administrator. */
+/** The start of this process, which hashes and verifies the password of account 1. */
 export const OWN_START: HashCaller = { network: 'start', leaving: new AbortController().signal };
 
 /**

@@ -114,7 +114,7 @@ export const activationCodes = pgTable(
     usedAt: moment('used_at'),
     /** The SHA-256 of the sign-up mark of the browser; null if the browser is not known. */
     browserHash: text('browser_hash'),
-    /** A code that is not sent only names the browser, and does not count for the limit of mails. */
+    /** A code that is not sent only names the browser. It does not count for the limit of mails. */
     isMailed: boolean('is_mailed').notNull().default(true),
   },
   (table) => [index('activation_codes_user_id').on(table.userId)],

@@ -3,15 +3,14 @@ import { recordOwnEntry } from '../../audit/record-entry';
 import { replaceRecoveryCodes } from '../../auth/factors/recovery-codes';
 import { lockOwnAccount } from '../../auth/lock-account';
 import { factorsOf } from '../../auth/owned-factors';
-import { type Browser, endSessionsOf } from '../../auth/sessions';
+import { endSessionsOf } from '../../auth/sessions';
 import { type FactorRow, factors } from '../../auth/tables';
 import type { Context } from '../../context';
 import type { Queryable } from '../../db/database';
 import { isUniqueViolation } from '../../db/unique-violation';
 import { Problem } from '../../http/problem';
+import type { FactorChange } from './change-factor';
 import { factorAddedMail } from './factor-mails';
-
-type NewFactor = Pick<FactorRow, 'kind' | 'name'> & Partial<FactorRow>;
 
 /**
  * Stores a factor that was checked. With the first factor of an account, makes and returns its
@@ -21,9 +20,8 @@ type NewFactor = Pick<FactorRow, 'kind' | 'name'> & Partial<FactorRow>;
  */
 export async function addFactor(
   context: Context,
-  userId: number,
-  factor: NewFactor,
-  { browser, now, sessionId }: { browser: Browser; now: number; sessionId: string },
+  { userId, sessionId, browser, now }: FactorChange,
+  factor: Pick<FactorRow, 'kind' | 'name'> & Partial<FactorRow>,
 ): Promise<{ recoveryCodes?: string[] }> {
   try {
     return await context.db.transaction(async (tx) => {

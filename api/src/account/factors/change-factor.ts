@@ -10,8 +10,8 @@ import type { Transaction } from '../../db/database';
 import { Problem } from '../../http/problem';
 import { factorRemovedMail, factorRenamedMail, newRecoveryCodesMail } from './factor-mails';
 
-/** Who makes a change of the factors: the account, in a browser, at a time (ms). */
-export type FactorChange = { userId: number; browser: Browser; now: number };
+/** Who changes the factors of an account: its owner, in a session of a browser, at a time (ms). */
+export type FactorChange = { userId: number; sessionId: string; browser: Browser; now: number };
 
 /** Renames a factor and tells the owner by mail. Throws 'not-found'. */
 export async function renameFactor(

@@ -15,8 +15,8 @@ export async function eraseFactors(tx: Transaction, userId: number): Promise<voi
 }
 
 /**
- * Removes the factors and recovery codes that were made within `UNDO_LIFETIME_MS`, in which a change
- * of the email or password can be undone: the person who made the change may have added them.
+ * Removes the factors and recovery codes of the last `UNDO_LIFETIME_MS`, in which a change of the
+ * email or password can be undone: the person who made the change may have added them.
  */
 export async function removeNewFactors(
   tx: Transaction,

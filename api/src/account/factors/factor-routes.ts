@@ -21,6 +21,7 @@ import { newTotpSecret, stepOfCode, totpUri } from '../../auth/factors/totp';
 import { factorKindsOf, factorsOf, isFactorRequired } from '../../auth/owned-factors';
 import { ownerCheck } from '../../auth/owner-check';
 import { browserOf, confirmSession } from '../../auth/sessions';
+import type { ActiveSession } from '../../http/http-context';
 import { Problem } from '../../http/problem';
 import { type Call, route } from '../../http/route';
 import { addFactor, checkRoomForFactor } from './add-factor';
@@ -56,14 +57,15 @@ export function factorRoutes(app: FastifyInstance): void {
     contract.account.addTotp,
     async (call) => {
       const { token, code, name } = call.body;
-      const { userId, browser, now } = changeBy(call);
+      const change = changeBy(call);
+      const { userId, now } = change;
       const setup = await readToken(db, 'new-totp', token, now);
       if (setup?.userId !== userId) throw new Problem('setup-ended');
       const lastStep = stepOfCode(setup.secret, code, now);
       if (!(await claimToken(db, 'new-totp', token, now))) throw new Problem('setup-ended');
       const secret = await encryptSecret(context, userId, setup.secret);
       const factor = { kind: 'totp', name, secret, lastStep } as const;
-      return addFactor(context, userId, factor, { browser, now, sessionId: call.activeSession.id });
+      return addFactor(context, change, factor);
     },
     { accountLimit },
   );
@@ -83,10 +85,11 @@ export function factorRoutes(app: FastifyInstance): void {
     contract.account.addPasskey,
     async (call) => {
       const { passkey, name } = call.body;
-      const { userId, browser, now } = changeBy(call);
+      const change = changeBy(call);
+      const { userId, now } = change;
       const columns = await checkNewPasskey(context, call.request, userId, passkey, now);
       const factor = { ...columns, kind: 'passkey', name } as const;
-      return addFactor(context, userId, factor, { browser, now, sessionId: call.activeSession.id });
+      return addFactor(context, change, factor);
     },
     { accountLimit },
   );
@@ -130,9 +133,9 @@ function confirmationRoutes(app: FastifyInstance): void {
 
   route(app, contract.account.confirmSignIn, async (call) => {
     await checkProof(call);
-    const { userId, browser, now } = changeBy(call);
+    const { userId, sessionId, browser, now } = changeBy(call);
     await db.transaction(async (tx) => {
-      await confirmSession(tx, call.activeSession.id, now);
+      await confirmSession(tx, sessionId, now);
       await recordOwnEntry(tx, userId, { action: 'sign-in-confirmed', browser }, now);
     });
     return {};
@@ -154,8 +157,15 @@ function confirmationRoutes(app: FastifyInstance): void {
   }
 }
 
-type SignedInCall = { session: { id: number }; request: FastifyRequest; now: number };
-
-function changeBy({ session, request, now }: SignedInCall): FactorChange {
-  return { userId: session.id, browser: browserOf(request), now };
+function changeBy({
+  activeSession,
+  request,
+  now,
+}: {
+  activeSession: ActiveSession;
+  request: FastifyRequest;
+  now: number;
+}): FactorChange {
+  const { session, id: sessionId } = activeSession;
+  return { userId: session.id, sessionId, browser: browserOf(request), now };
 }

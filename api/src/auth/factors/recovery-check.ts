@@ -46,12 +46,8 @@ export function recoveryCheck(app: FastifyInstance, devices: KnownDevices) {
         const codesLeft = await countRecoveryCodes(tx, owner.id);
         await outbox.enqueue(tx, recoveryCodeUsedMail(owner.email, codesLeft));
         const detail = { left: String(codesLeft) };
-        const entry = {
-          action: 'recovery-code-used',
-          detail,
-          browser: browserOf(request),
-        } as const;
-        await recordOwnEntry(tx, owner.id, entry, now);
+        const browser = browserOf(request);
+        await recordOwnEntry(tx, owner.id, { action: 'recovery-code-used', detail, browser }, now);
       }),
     );
   };

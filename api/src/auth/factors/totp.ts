@@ -11,7 +11,7 @@ import { decryptSecret } from './factor-secrets';
 const STEP_SECONDS = 30;
 const STEP_MS = STEP_SECONDS * 1_000;
 
-/** The codes one step before and after the current one are accepted: a person needs time to type. */
+/** The codes one step before and after are accepted too: a person needs time to type. */
 const ACCEPTED_STEPS = 1;
 
 /** A code up to this many steps away is refused with the reason that the phone's clock is wrong. */

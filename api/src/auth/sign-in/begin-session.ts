@@ -85,7 +85,7 @@ export function requireMaySignIn(
   if (user.suspendedAt !== null) throw new Problem('account-suspended');
 }
 
-/** A sign-in cancels a requested deletion until it takes effect. */
+/** Cancels a requested deletion. Throws 'wrong-credentials' if the deletion is due already. */
 async function cancelDeletion(
   { outbox }: Context,
   tx: Transaction,
