@@ -1,5 +1,6 @@
 import { AUDIT_RETENTION_MS, HOUR_MS } from '@site/shared/rules';
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import { deleteOldEntries } from '../audit/delete-old-entries';
 import { eraseOldBrowsers } from '../audit/record-entry';
@@ -53,29 +54,24 @@ export async function deleteExpiredData(context: Context, now: number): Promise<
 
 /** The steps that delete expired rows. */
 function deletionsOfRows(db: Database, now: number): (() => Promise<unknown>)[] {
+  const deletion = (table: PgTable, isExpired: SQL | undefined) => async () =>
+    db.delete(table).where(isExpired);
+  const isUnusedChange = and(isNull(emailChanges.usedAt), lte(emailChanges.expiresAt, now));
+  const isUnusedCode = and(isNull(activationCodes.usedAt), lte(activationCodes.expiresAt, now));
   return [
-    async () => db.delete(sessions).where(lte(sessions.expiresAt, now)),
-    async () =>
-      db
-        .delete(recoveryLinkCodes)
-        .where(lte(recoveryLinkCodes.expiresAt, now - RECOVERY_CODE_KEPT_MS)),
-    async () =>
-      db
-        .delete(emailChanges)
-        .where(and(isNull(emailChanges.usedAt), lte(emailChanges.expiresAt, now))),
-    // The export of the account contains its confirmed changes, so their rows stay.
+    deletion(sessions, lte(sessions.expiresAt, now)),
+    deletion(recoveryLinkCodes, lte(recoveryLinkCodes.expiresAt, now - RECOVERY_CODE_KEPT_MS)),
+    deletion(emailChanges, isUnusedChange),
+    // The export of an account contains its confirmed changes, so their rows stay.
     async () =>
       db
         .update(emailChanges)
         .set({ previousEmail: null, undoHash: null, undoExpiresAt: null })
         .where(lte(emailChanges.undoExpiresAt, now)),
-    async () =>
-      db
-        .delete(activationCodes)
-        .where(and(isNull(activationCodes.usedAt), lte(activationCodes.expiresAt, now))),
-    async () => db.delete(usedTokens).where(lte(usedTokens.expiresAt, now)),
-    async () => db.delete(wrongCodes).where(lte(wrongCodes.endsAt, now)),
-    async () => db.delete(passwordChanges).where(lte(passwordChanges.expiresAt, now)),
+    deletion(activationCodes, isUnusedCode),
+    deletion(usedTokens, lte(usedTokens.expiresAt, now)),
+    deletion(wrongCodes, lte(wrongCodes.endsAt, now)),
+    deletion(passwordChanges, lte(passwordChanges.expiresAt, now)),
     () => eraseOldBrowsers(db, now - AUDIT_RETENTION_MS.browser),
     () => deleteOldEntries(db, now),
   ];

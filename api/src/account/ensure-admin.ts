@@ -31,17 +31,15 @@ export async function ensureAdmin({
   return created.length > 0 && configuredPassword === null ? { email, password } : null;
 }
 
-/** What to tell the operator. A password that the owner has changed is no surprise: 'info'. */
-type UnusedAdminPassword = { level: 'info' | 'warn'; text: string };
-
 /**
  * Why ADMIN_PASSWORD is not the password of account 1; null if it is, or is not set. The setting is
- * used at the first start only, and an operator who changes it later expects a new password.
+ * used at the first start only, and an operator who changes it later expects a new password. It is
+ * no surprise, and logged as 'info', that the owner has changed the password.
  */
 export async function unusedAdminPassword({
   db,
   config,
-}: Pick<Context, 'db' | 'config'>): Promise<UnusedAdminPassword | null> {
+}: Pick<Context, 'db' | 'config'>): Promise<{ level: 'info' | 'warn'; text: string } | null> {
   const { password } = config.admin;
   if (password === null) return null;
   const [admin] = await db.select().from(users).where(eq(users.id, FIRST_ADMIN_ID));

@@ -45,15 +45,9 @@ const places = sharedPlaces(40 * MAX_RUNNING);
  * After the client has left, its hash is not begun. Throws 'too-many-sign-ins' if no place is free,
  * so it comes before any other work of the call.
  */
-export function hashCaller({
-  request,
-  reply,
-}: {
-  request: FastifyRequest;
-  reply: FastifyReply;
-}): HashCaller {
-  const { raw } = reply;
-  const networks = networksOf(request.ip);
+export function hashCaller(call: { request: FastifyRequest; reply: FastifyReply }): HashCaller {
+  const { raw } = call.reply;
+  const networks = networksOf(call.request.ip);
   const network = networks.wideNetwork ?? networks.network;
   const giveBack = places.take(network);
   if (!giveBack) throw new Problem('too-many-sign-ins', { cause: 'too many are in progress' });

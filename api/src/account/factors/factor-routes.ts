@@ -157,15 +157,9 @@ function confirmationRoutes(app: FastifyInstance): void {
   }
 }
 
-function changeBy({
-  activeSession,
-  request,
-  now,
-}: {
-  activeSession: ActiveSession;
-  request: FastifyRequest;
-  now: number;
-}): FactorChange {
+type SignedInCall = { activeSession: ActiveSession; request: FastifyRequest; now: number };
+
+function changeBy({ activeSession, request, now }: SignedInCall): FactorChange {
   const { session, id: sessionId } = activeSession;
   return { userId: session.id, sessionId, browser: browserOf(request), now };
 }
