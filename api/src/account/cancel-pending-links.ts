@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { activationCodes, type User } from '../auth/tables';
 import type { Transaction } from '../db/database';
+import { isCodeFor } from './recovery-link-codes';
 import { emailChanges, passwordChanges, recoveryLinkCodes } from './tables';
 
 /**
@@ -16,12 +17,7 @@ export async function cancelPendingLinks(
   await tx
     .update(recoveryLinkCodes)
     .set({ usedAt: now })
-    .where(
-      and(
-        sql`lower(${recoveryLinkCodes.email}) = lower(${email})`,
-        isNull(recoveryLinkCodes.usedAt),
-      ),
-    );
+    .where(and(isCodeFor(email), isNull(recoveryLinkCodes.usedAt)));
   await tx
     .update(activationCodes)
     .set({

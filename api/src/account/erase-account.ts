@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { UNUSABLE_PASSWORD_HASH } from '../auth/passwords';
 import { endSessionsOf } from '../auth/sessions';
 import { activationCodes, signInFailures, type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
+import { isCodeFor } from './recovery-link-codes';
 import { emailChanges, passwordChanges, recoveryLinkCodes, trialRedemptions } from './tables';
 
 /**
@@ -21,9 +22,7 @@ export async function eraseAccount(
   await endSessionsOf(tx, userId);
   await tx.delete(activationCodes).where(eq(activationCodes.userId, userId));
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
-  await tx
-    .delete(recoveryLinkCodes)
-    .where(sql`lower(${recoveryLinkCodes.email}) = lower(${email})`);
+  await tx.delete(recoveryLinkCodes).where(isCodeFor(email));
   await tx.delete(passwordChanges).where(eq(passwordChanges.userId, userId));
   await tx.delete(signInFailures).where(eq(signInFailures.userId, userId));
   await tx

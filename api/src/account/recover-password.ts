@@ -2,7 +2,7 @@ import { HOUR_MS, MAX_RECOVERY_MAILS_PER_HOUR } from '@site/shared/rules';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Context } from '../context';
 import { recoveryMail } from './account-mails';
-import { issueRecoveryLinkCode } from './recovery-link-codes';
+import { isCodeFor, issueRecoveryLinkCode } from './recovery-link-codes';
 import { recoveryLinkCodes } from './tables';
 
 /** Separates the advisory locks of recovery from other advisory locks. */
@@ -24,7 +24,7 @@ export async function recoverPassword(
       sql`select pg_advisory_xact_lock(${RECOVERY_LOCK}, hashtext(lower(${email})))`,
     );
     const isRecent = and(
-      sql`lower(${recoveryLinkCodes.email}) = lower(${email})`,
+      isCodeFor(email),
       eq(recoveryLinkCodes.isMailed, true),
       gt(recoveryLinkCodes.createdAt, now - HOUR_MS),
     );

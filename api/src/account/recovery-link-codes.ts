@@ -1,5 +1,5 @@
 import { RECOVERY_LINK_LIFETIME_MS } from '@site/shared/rules';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { createLinkCode, hashLinkCode } from '../auth/link-codes';
 import type { Queryable } from '../db/database';
 import { recoveryLinkCodes } from './tables';
@@ -25,6 +25,11 @@ export async function issueRecoveryLinkCode(
 export async function canResetPassword(db: Queryable, code: string, now: number): Promise<boolean> {
   if (!code) return false;
   return (await db.$count(recoveryLinkCodes, isUsableLinkCode(hashLinkCode(code), now))) > 0;
+}
+
+/** The condition that finds the codes for an email. */
+export function isCodeFor(email: string): SQL {
+  return sql`lower(${recoveryLinkCodes.email}) = lower(${email})`;
 }
 
 /** The condition that finds the row of a usable code by its hash. */
