@@ -36,7 +36,7 @@ export function tokenOf(request: FastifyRequest): string | undefined {
   return cookieOf(request, TOKEN_COOKIE) || (isToken ? bodyToken : undefined);
 }
 
-/** Sets the token and the session tag. With `lifetimeMs` null they last until the browser closes. */
+/** Sets the token and the session tag; with `lifetimeMs` null, until the browser closes. */
 export function setCookies(
   reply: FastifyReply,
   config: Config,
