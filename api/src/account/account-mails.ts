@@ -98,7 +98,7 @@ export function emailChangedMail(to: string, newEmail: string, code: string): Ma
   };
 }
 
-export function passwordRestoredMail(to: string): Mail {
+export function passwordUndoneMail(to: string): Mail {
   return {
     to,
     subject: 'The change of your password was undone',
@@ -123,7 +123,10 @@ export function emailRestoredMail(to: string, email: string): Mail {
   };
 }
 
-/** To the owner of an email that another account wants to use. Only the owner gets a mail. */
+/**
+ * To the owner of an email that another account wants to use. The other account sees the same
+ * answer as for an email without an account.
+ */
 export function emailInUseMail(to: string): Mail {
   return {
     to,
@@ -136,7 +139,7 @@ export function emailInUseMail(to: string): Mail {
   };
 }
 
-/** `deleteAt` in ms. */
+/** `deleteAt` is the time of the deletion, in ms. */
 export function deletionMail(to: string, deleteAt: number): Mail {
   return {
     to,

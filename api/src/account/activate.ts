@@ -1,90 +1,107 @@
-import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { isUsableActivationCode } from '../auth/activation-codes';
 import { hashLinkCode } from '../auth/link-codes';
 import { UNUSABLE_PASSWORD_HASH } from '../auth/passwords';
-import { activationCodes, users } from '../auth/tables';
+import { activationCodes, type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { choosePasswordMail } from './account-mails';
 import { hasSignedUpIn, type PasswordChoice, passwordChoice } from './password-choice';
-import { issueRecoveryCode } from './recovery-codes';
+import { issueRecoveryLinkCode } from './recovery-link-codes';
 import { isTrialUsedBy, startTrial } from './start-trial';
 
 /**
  * Activates the account of a code. A second call succeeds with `already` true, because mail
- * scanners open links too. In another browser than the one of the sign-up, a stranger may have
- * chosen the password, so from then on it is not valid; nor is any if different ones were chosen at
- * sign-up. The answer then lets the owner choose one, and so does a mail, for an owner who closes
- * the page. Throws 'activation-code' for an unknown or expired code.
+ * scanners open links too. Throws 'activation-code' for an unknown or expired code.
+ *
+ * The activation leaves no password valid in two cases: the browser is not the one of the sign-up,
+ * so a stranger may have chosen the password, or different passwords were chosen at sign-up. The
+ * owner then chooses one: by `choosePassword` of the answer, or by the link of a mail after closing
+ * the page.
  */
 export async function activate(
-  { db, config, outbox }: Context,
+  context: Context,
   code: string,
   browserHash: string | null,
   now: number,
 ): Promise<{ already: boolean; choosePassword?: PasswordChoice }> {
   const hash = hashLinkCode(code);
-  return db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const [claimed] = await tx
       .update(activationCodes)
       .set({ usedAt: now })
-      .where(
-        and(
-          eq(activationCodes.hash, hash),
-          isNull(activationCodes.usedAt),
-          gt(activationCodes.expiresAt, now),
-        ),
-      )
+      .where(and(eq(activationCodes.hash, hash), isUsableActivationCode(now)))
       .returning();
-    if (!claimed) return answer(true, await passwordChoice(tx, await usedCode(tx, hash), now));
-    const isOwnBrowser = await hasSignedUpIn(tx, claimed.userId, browserHash, now);
-    const [activated] = await tx
-      .update(users)
-      .set({ activatedAt: now, ...(!isOwnBrowser && { passwordHash: UNUSABLE_PASSWORD_HASH }) })
-      .where(and(eq(users.id, claimed.userId), isNull(users.activatedAt)))
-      .returning();
-    await tx
-      .update(activationCodes)
-      .set({ usedAt: now })
-      .where(
-        and(
-          eq(activationCodes.userId, claimed.userId),
-          isNull(activationCodes.usedAt),
-          gt(activationCodes.expiresAt, now),
-        ),
-      );
-    // Not counted against the limit of recovery mails, which others can use up. It happens only
-    // once for an account.
-    if (activated?.passwordHash === UNUSABLE_PASSWORD_HASH) {
-      await outbox.enqueue(
-        tx,
-        choosePasswordMail(activated.email, await issueRecoveryCode(tx, activated.email, now)),
-      );
+    const activated = claimed && (await activateAccount(tx, claimed.userId, browserHash, now));
+    if (activated) {
+      if (activated.passwordHash === UNUSABLE_PASSWORD_HASH)
+        await mailPasswordChoice(context, tx, activated.email, now);
+      await offerTrial(context, tx, activated, now);
     }
-    // Because of `used_trial` in the session, no page offers the trial.
-    if (activated && (await isTrialUsedBy(tx, activated.email)))
-      await tx.update(users).set({ used_trial: true }).where(eq(users.id, activated.id));
-    else if (activated && config.trialAutoStart) await startTrialIfAvailable(tx, activated.id, now);
-    return answer(!activated, await passwordChoice(tx, claimed, now));
+    const choice = await passwordChoice(tx, claimed ?? (await usedCode(tx, hash)), now);
+    return { already: !activated, ...(choice && { choosePassword: choice }) };
   });
 }
 
-function answer(already: boolean, choice: PasswordChoice | undefined) {
-  return { already, ...(choice && { choosePassword: choice }) };
+/** Returns the account, or undefined if it was activated before. Ends its other codes. */
+async function activateAccount(
+  tx: Transaction,
+  userId: number,
+  browserHash: string | null,
+  now: number,
+): Promise<User | undefined> {
+  const isOwnBrowser = await hasSignedUpIn(tx, userId, browserHash, now);
+  const [activated] = await tx
+    .update(users)
+    .set({ activatedAt: now, ...(!isOwnBrowser && { passwordHash: UNUSABLE_PASSWORD_HASH }) })
+    .where(and(eq(users.id, userId), isNull(users.activatedAt)))
+    .returning();
+  await tx
+    .update(activationCodes)
+    .set({ usedAt: now })
+    .where(and(eq(activationCodes.userId, userId), isUsableActivationCode(now)));
+  return activated;
 }
 
+/**
+ * The mail is sent even if the email has reached the limit of recovery mails, which strangers can
+ * use up. It is sent only once for an account.
+ */
+async function mailPasswordChoice(
+  { outbox }: Context,
+  tx: Transaction,
+  email: string,
+  now: number,
+): Promise<void> {
+  const code = await issueRecoveryLinkCode(tx, email, now);
+  await outbox.enqueue(tx, choosePasswordMail(email, code));
+}
+
+/**
+ * Starts the trial if the settings say so. A customer who has used the trial with another account
+ * is activated without it, and `used_trial` hides the trial on every page.
+ */
+async function offerTrial(
+  { config }: Context,
+  tx: Transaction,
+  { id, email }: User,
+  now: number,
+): Promise<void> {
+  if (await isTrialUsedBy(tx, email)) {
+    await tx.update(users).set({ used_trial: true }).where(eq(users.id, id));
+  } else if (config.trialAutoStart) {
+    await startTrial(tx, id, now).catch((error: unknown) => {
+      // The activation succeeds even if the trial is refused.
+      if (!(error instanceof Problem)) throw error;
+    });
+  }
+}
+
+/** The used code of a repeated call. Throws 'activation-code'. */
 async function usedCode(tx: Transaction, hash: string) {
   const isUsed = and(eq(activationCodes.hash, hash), isNotNull(activationCodes.usedAt));
   const [code] = await tx.select().from(activationCodes).where(isUsed);
   if (!code) throw new Problem('activation-code');
   return code;
-}
-
-/** The activation succeeds even if the customer has used the trial with another account. */
-async function startTrialIfAvailable(tx: Transaction, userId: number, now: number): Promise<void> {
-  try {
-    await startTrial(tx, userId, now);
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-  }
 }

@@ -5,7 +5,7 @@ import { auditLog } from '../audit/tables';
 import { browserNames } from '../auth/browser-names';
 import type { Queryable } from '../db/database';
 
-const MAX_LISTED = 30;
+const MAX_ACTIVITIES = 30;
 
 /** The newest audit entries about an account, as its owner sees them. */
 export async function accountActivities(db: Queryable, userId: number): Promise<AccountActivity[]> {
@@ -16,7 +16,7 @@ export async function accountActivities(db: Queryable, userId: number): Promise<
       and(eq(auditLog.accountId, userId), inArray(auditLog.action, auditActionsOf('Accounts'))),
     )
     .orderBy(desc(auditLog.id))
-    .limit(MAX_LISTED);
+    .limit(MAX_ACTIVITIES);
   return rows.map(({ id, at, action, detail, userAgent, address }) => ({
     id,
     at,

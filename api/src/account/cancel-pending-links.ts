@@ -1,12 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { activationCodes, type User } from '../auth/tables';
 import type { Transaction } from '../db/database';
-import { emailChanges, passwordChanges, recoveryCodes } from './tables';
+import { isCodeFor } from './recovery-link-codes';
+import { emailChanges, passwordChanges, recoveryLinkCodes } from './tables';
 
 /**
- * Makes the account's links invalid: for password recovery and for a new email. Its activation
+ * Makes the account's recovery links and the link to its pending email invalid. Its activation
  * links still answer 'already activated', but no longer let the reader choose the password. Links
- * that undo a change of the email stay valid. Returns the email whose confirmation is cancelled.
+ * that undo a change stay valid. Returns the pending email that is cancelled.
  */
 export async function cancelPendingLinks(
   tx: Transaction,
@@ -14,9 +15,9 @@ export async function cancelPendingLinks(
   now: number,
 ): Promise<string | undefined> {
   await tx
-    .update(recoveryCodes)
+    .update(recoveryLinkCodes)
     .set({ usedAt: now })
-    .where(and(sql`lower(${recoveryCodes.email}) = lower(${email})`, isNull(recoveryCodes.usedAt)));
+    .where(and(isCodeFor(email), isNull(recoveryLinkCodes.usedAt)));
   await tx
     .update(activationCodes)
     .set({
@@ -32,8 +33,8 @@ export async function cancelPendingLinks(
 }
 
 /**
- * The same after `email` is no longer the account's. Links that undo a change of the password went
- * there too, so they no longer work.
+ * Makes the account's pending links invalid after its email has changed; `user` has the old email.
+ * The links that undo a change of the password went to the old email, so they end too.
  */
 export async function cancelLinksOfOldEmail(
   tx: Transaction,

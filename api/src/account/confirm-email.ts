@@ -29,12 +29,13 @@ export async function confirmEmail(
   const hash = hashLinkCode(code);
   try {
     return await context.db.transaction(async (tx) => {
-      const [known] = await tx.select().from(emailChanges).where(eq(emailChanges.hash, hash));
-      if (!known) throw new Problem('confirm-code');
-      // The account first: a new request locks it before it deletes the pending email.
-      const user = await lockAccount(tx, known.userId);
-      const email = user && (await claimEmail(tx, hash, user, now));
-      if (!user || email === null || email === undefined) return confirmedEmail(tx, hash);
+      const [found] = await tx.select().from(emailChanges).where(eq(emailChanges.hash, hash));
+      // The account is locked before the code is used: a call that replaces the pending email locks
+      // in the same order.
+      const user = found && (await lockAccount(tx, found.userId));
+      if (!user) throw new Problem('confirm-code');
+      const email = await claimEmail(tx, hash, user, now);
+      if (email === null) return confirmedEmail(tx, hash);
       await changeEmail(context, tx, user, { hash, email, browser, keptSessionId, now });
       return { email };
     });
@@ -45,7 +46,10 @@ export async function confirmEmail(
   }
 }
 
-/** Marks the code as used and returns its email; null if it is not valid. */
+/**
+ * Marks the code as used and returns its email; null if the code was used or has expired. Throws
+ * 'confirm-code' for a deleted account, and 'email-taken' if another account has the email.
+ */
 async function claimEmail(
   tx: Transaction,
   hash: string,
@@ -70,37 +74,32 @@ async function claimEmail(
   return claimed.email;
 }
 
-type Change = {
-  hash: string;
-  email: string;
-  browser: Browser;
-  keptSessionId: string | undefined;
-  now: number;
-};
-
 async function changeEmail(
-  context: Context,
+  { outbox }: Context,
   tx: Transaction,
   user: User,
-  { hash, email, browser, keptSessionId, now }: Change,
+  change: {
+    hash: string;
+    email: string;
+    browser: Browser;
+    keptSessionId: string | undefined;
+    now: number;
+  },
 ): Promise<void> {
+  const { hash, email, browser, keptSessionId, now } = change;
   const undo = createLinkCode();
   await tx.update(users).set({ email }).where(eq(users.id, user.id));
   await tx
     .update(emailChanges)
-    .set({
-      previousEmail: user.email,
-      undoHash: undo.hash,
-      undoExpiresAt: now + UNDO_LIFETIME_MS,
-    })
+    .set({ previousEmail: user.email, undoHash: undo.hash, undoExpiresAt: now + UNDO_LIFETIME_MS })
     .where(eq(emailChanges.hash, hash));
   await endSessionsOf(tx, user.id, keptSessionId);
   await cancelLinksOfOldEmail(tx, user, now);
   await recordOwnEntry(tx, user.id, { action: 'email-changed', browser }, now);
-  await context.outbox.enqueue(tx, emailChangedMail(user.email, email, undo.code));
+  await outbox.enqueue(tx, emailChangedMail(user.email, email, undo.code));
 }
 
-/** The email that a used code has confirmed, if the account still has it. */
+/** The email that a used code has confirmed. Throws 'confirm-code' if the account lost it since. */
 async function confirmedEmail(tx: Transaction, hash: string): Promise<{ email: string }> {
   const [change] = await tx
     .select({ email: emailChanges.email })

@@ -10,29 +10,29 @@ import { deletionMail } from './account-mails';
 import { cancelPendingLinks } from './cancel-pending-links';
 
 /**
- * Requests the deletion of an account and ends its sessions. Returns the time of the deletion (ms).
- * Throws 'not-allowed' for staff.
+ * Requests the deletion of an account, which takes effect after `DELETION_DELAY_MS`, and ends its
+ * sessions. Throws 'not-allowed' for staff.
  */
 export async function deleteAccount(
   { db, outbox }: Context,
   userId: number,
   browser: Browser,
   now: number,
-): Promise<number> {
-  return db.transaction(async (tx) => {
+): Promise<void> {
+  await db.transaction(async (tx) => {
     const user = await lockOwnAccount(tx, userId);
     if (user.role !== 'customer')
       throw new Problem('not-allowed', {
         body: 'An account of staff cannot be deleted. Ask an administrator to end its role first.',
       });
-    // A concurrent request was first: a later sign-in would have cancelled the deletion.
-    if (user.deleteAt !== null) return user.deleteAt;
+    // A concurrent request was first. After an earlier request, the sign-in for this call would
+    // have cancelled the deletion.
+    if (user.deleteAt !== null) return;
     const deleteAt = now + DELETION_DELAY_MS;
     await tx.update(users).set({ deleteAt }).where(eq(users.id, userId));
     await endSessionsOf(tx, userId);
     await recordOwnEntry(tx, userId, { action: 'deletion-requested', browser }, now);
     await cancelPendingLinks(tx, user, now);
     await outbox.enqueue(tx, deletionMail(user.email, deleteAt));
-    return deleteAt;
   });
 }

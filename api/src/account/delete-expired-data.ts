@@ -1,5 +1,6 @@
 import { AUDIT_RETENTION_MS, HOUR_MS } from '@site/shared/rules';
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import { deleteOldEntries } from '../audit/delete-old-entries';
 import { eraseOldBrowsers } from '../audit/record-entry';
@@ -10,17 +11,15 @@ import type { Context } from '../context';
 import type { Database } from '../db/database';
 import { scheduleJob } from '../schedule-job';
 import { eraseAccount } from './erase-account';
-import { emailChanges, passwordChanges, recoveryCodes } from './tables';
+import { emailChanges, passwordChanges, recoveryLinkCodes } from './tables';
 
-const INTERVAL_MS = HOUR_MS;
-
-/** Recovery codes are kept for the time in which they count against the limit of mails. */
-const RECOVERY_CODE_LIMIT_MS = HOUR_MS;
+/** How long expired recovery link codes are kept, because they count against the limit of mails. */
+const RECOVERY_CODE_KEPT_MS = HOUR_MS;
 
 /** Deletes expired data at the start and then every hour. */
 export function deleteExpiredDataHourly(app: FastifyInstance): void {
   scheduleJob(app, {
-    intervalMs: INTERVAL_MS,
+    intervalMs: HOUR_MS,
     run: () => deleteExpiredData(app.context, app.context.now()),
     failureMessage: 'Expired accounts, sessions and codes could not be deleted.',
   });
@@ -28,8 +27,8 @@ export function deleteExpiredDataHourly(app: FastifyInstance): void {
 
 /**
  * Deletes expired sessions and codes, and the accounts whose deletion is due. Each step and each
- * account has its own transaction: a failure stops none of the others. Throws an AggregateError at
- * the end; the rest is retried at the next run.
+ * account has its own transaction: a failure stops none of the others. After a failure, throws an
+ * AggregateError at the end; the next run tries again.
  */
 export async function deleteExpiredData(context: Context, now: number): Promise<void> {
   const failures: unknown[] = [];
@@ -40,50 +39,42 @@ export async function deleteExpiredData(context: Context, now: number): Promise<
       failures.push(error);
     }
   };
-  for (const step of expiredRows(context.db, now)) await attempt(step);
+  for (const step of deletionsOfRows(context.db, now)) await attempt(step);
   await attempt(async () => {
-    for (const id of await dueAccounts(context.db, now))
-      await attempt(() => eraseDueAccount(context, id, now));
+    const due = await context.db
+      .select({ id: users.id })
+      .from(users)
+      .where(isDeletionDue(now))
+      .orderBy(asc(users.id));
+    for (const { id } of due) await attempt(() => eraseDueAccount(context, id, now));
   });
   if (failures.length > 0)
     throw new AggregateError(failures, `Deletions of expired data failed: ${failures.length}.`);
 }
 
 /** The steps that delete expired rows. */
-function expiredRows(db: Database, now: number): (() => Promise<unknown>)[] {
-  const expiredCodes = now - RECOVERY_CODE_LIMIT_MS;
+function deletionsOfRows(db: Database, now: number): (() => Promise<unknown>)[] {
+  const deletion = (table: PgTable, isExpired: SQL | undefined) => async () =>
+    db.delete(table).where(isExpired);
+  const isUnusedChange = and(isNull(emailChanges.usedAt), lte(emailChanges.expiresAt, now));
+  const isUnusedCode = and(isNull(activationCodes.usedAt), lte(activationCodes.expiresAt, now));
   return [
-    async () => db.delete(sessions).where(lte(sessions.expiresAt, now)),
-    async () => db.delete(recoveryCodes).where(lte(recoveryCodes.expiresAt, expiredCodes)),
-    async () =>
-      db
-        .delete(emailChanges)
-        .where(and(isNull(emailChanges.usedAt), lte(emailChanges.expiresAt, now))),
+    deletion(sessions, lte(sessions.expiresAt, now)),
+    deletion(recoveryLinkCodes, lte(recoveryLinkCodes.expiresAt, now - RECOVERY_CODE_KEPT_MS)),
+    deletion(emailChanges, isUnusedChange),
+    // The export of an account contains its confirmed changes, so their rows stay.
     async () =>
       db
         .update(emailChanges)
         .set({ previousEmail: null, undoHash: null, undoExpiresAt: null })
         .where(lte(emailChanges.undoExpiresAt, now)),
-    async () =>
-      db
-        .delete(activationCodes)
-        .where(and(isNull(activationCodes.usedAt), lte(activationCodes.expiresAt, now))),
-    async () => db.delete(usedTokens).where(lte(usedTokens.expiresAt, now)),
-    async () => db.delete(wrongCodes).where(lte(wrongCodes.endsAt, now)),
-    async () => db.delete(passwordChanges).where(lte(passwordChanges.expiresAt, now)),
+    deletion(activationCodes, isUnusedCode),
+    deletion(usedTokens, lte(usedTokens.expiresAt, now)),
+    deletion(wrongCodes, lte(wrongCodes.endsAt, now)),
+    deletion(passwordChanges, lte(passwordChanges.expiresAt, now)),
     () => eraseOldBrowsers(db, now - AUDIT_RETENTION_MS.browser),
     () => deleteOldEntries(db, now),
   ];
-}
-
-/** The ids of the accounts whose deletion is due, in order. */
-async function dueAccounts(db: Database, now: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(isDeletionDue(now))
-    .orderBy(asc(users.id));
-  return rows.map(({ id }) => id);
 }
 
 function isDeletionDue(now: number) {

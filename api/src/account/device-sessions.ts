@@ -31,23 +31,19 @@ export async function deviceSessions(
   }));
 }
 
-type RevokedSessions = { id?: string | undefined; others?: boolean | undefined };
-
 /**
- * Ends one session of the account, or all except the current one. Throws 'not-found' for an unknown
- * session and for one of another account.
+ * Ends the session `id` of the account, or with `others` all sessions except the current one.
+ * Throws 'not-found' for an unknown session and for a session of another account.
  */
 export async function revokeSession(
   db: Queryable,
   current: ActiveSession,
-  { id, others = false }: RevokedSessions,
-) {
-  const isRevoked = others ? ne(sessions.id, current.id) : id !== undefined && eq(sessions.id, id);
-  const revoked =
-    isRevoked &&
-    (await db
-      .delete(sessions)
-      .where(and(eq(sessions.userId, current.session.id), isRevoked))
-      .returning());
-  if (!revoked || (!others && revoked.length === 0)) throw new Problem('not-found');
+  { id = '', others = false }: { id?: string | undefined; others?: boolean | undefined },
+): Promise<void> {
+  const isRevoked = others ? ne(sessions.id, current.id) : eq(sessions.id, id);
+  const revoked = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, current.session.id), isRevoked))
+    .returning();
+  if (!others && revoked.length === 0) throw new Problem('not-found');
 }

@@ -7,8 +7,9 @@ import { users } from '../auth/tables';
 import type { Context } from '../context';
 
 /**
- * Creates the account of the admin at the first start. Returns its email and password if the
- * password is random, so that the operator sees it once; otherwise null.
+ * Creates account 1, the first administrator, at the first start. If ADMIN_PASSWORD is not set, the
+ * password is random: then returns the email and the password, so that the operator sees them once.
+ * Otherwise returns null.
  */
 export async function ensureAdmin({
   db,
@@ -16,9 +17,8 @@ export async function ensureAdmin({
   now,
 }: Pick<Context, 'db' | 'config' | 'now'>): Promise<{ email: string; password: string } | null> {
   const { email, password: configuredPassword } = config.admin;
+  if ((await db.$count(users, eq(users.id, FIRST_ADMIN_ID))) > 0) return null;
   const password = configuredPassword ?? randomPassword();
-  const existing = await db.$count(users, eq(users.id, FIRST_ADMIN_ID));
-  if (existing > 0) return null;
   const values = {
     id: FIRST_ADMIN_ID,
     email,
@@ -33,21 +33,22 @@ export async function ensureAdmin({
 
 /**
  * Why ADMIN_PASSWORD is not the password of account 1; null if it is, or is not set. The setting is
- * used at the first start only, and an operator who changes it later expects a new password.
+ * used at the first start only, and an operator who changes it later expects a new password. It is
+ * no surprise, and logged as 'info', that the owner has changed the password.
  */
 export async function unusedAdminPassword({
   db,
   config,
-}: Pick<Context, 'db' | 'config'>): Promise<UnusedAdminPassword | null> {
+}: Pick<Context, 'db' | 'config'>): Promise<{ level: 'info' | 'warn'; text: string } | null> {
   const { password } = config.admin;
   if (password === null) return null;
   const [admin] = await db.select().from(users).where(eq(users.id, FIRST_ADMIN_ID));
   if (!admin || (await verifyPassword(admin.passwordHash, password, OWN_START))) return null;
-  const ofAdmin = and(
+  const isOwnChange = and(
     eq(auditLog.accountId, FIRST_ADMIN_ID),
     eq(auditLog.action, 'password-changed'),
   );
-  if ((await db.$count(auditLog, ofAdmin)) > 0)
+  if ((await db.$count(auditLog, isOwnChange)) > 0)
     return {
       level: 'info',
       text: 'ADMIN_PASSWORD has no effect: account 1 has changed its password since the first start.',
@@ -58,10 +59,7 @@ export async function unusedAdminPassword({
   };
 }
 
-/** A change that the owner made is no surprise to the operator. */
-type UnusedAdminPassword = { level: 'info' | 'warn'; text: string };
-
-/** 120 random bits. The rule of section 5 needs a digit, so one is put in front. */
+/** 120 random bits, with a digit in front: section 5 of the specification requires a digit. */
 function randomPassword(): string {
   return `7${randomBytes(15).toString('base64url')}`;
 }

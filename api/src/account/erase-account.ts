@@ -1,16 +1,16 @@
-import { eq, sql } from 'drizzle-orm';
-import { erasedEmail } from '../auth/erased-email';
+import { eq } from 'drizzle-orm';
 import { UNUSABLE_PASSWORD_HASH } from '../auth/passwords';
 import { endSessionsOf } from '../auth/sessions';
 import { activationCodes, signInFailures, type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
-import { emailChanges, passwordChanges, recoveryCodes, trialRedemptions } from './tables';
+import { isCodeFor } from './recovery-link-codes';
+import { emailChanges, passwordChanges, recoveryLinkCodes, trialRedemptions } from './tables';
 
 /**
  * Erases the personal data of an account that the caller has locked. The row stays, because orders
- * and entries of the books refer to its id. The hash of the email in
- * `trial_redemptions` stays too, because it prevents a second trial.
+ * and entries of the books refer to its id. The hash of the email in `trial_redemptions` stays too,
+ * because it prevents a second trial.
  */
 export async function eraseAccount(
   context: Pick<Context, 'personalData'>,
@@ -22,7 +22,7 @@ export async function eraseAccount(
   await endSessionsOf(tx, userId);
   await tx.delete(activationCodes).where(eq(activationCodes.userId, userId));
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
-  await tx.delete(recoveryCodes).where(sql`lower(${recoveryCodes.email}) = lower(${email})`);
+  await tx.delete(recoveryLinkCodes).where(isCodeFor(email));
   await tx.delete(passwordChanges).where(eq(passwordChanges.userId, userId));
   await tx.delete(signInFailures).where(eq(signInFailures.userId, userId));
   await tx
@@ -32,7 +32,8 @@ export async function eraseAccount(
   await tx
     .update(users)
     .set({
-      email: erasedEmail(userId),
+      // Not a valid email, so it cannot be used to sign in, sign up or recover.
+      email: `deleted-${userId}`,
       passwordHash: UNUSABLE_PASSWORD_HASH,
       activatedAt: null,
       remindedAt: null,

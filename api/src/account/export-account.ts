@@ -8,7 +8,7 @@ import { Problem } from '../http/problem';
 import { deviceSessions } from './device-sessions';
 import { emailChanges } from './tables';
 
-/** All data of an account, without password hashes, tokens and codes. */
+/** The export of all data of an account, without password hashes, tokens and codes. */
 export async function exportAccount(
   { db, personalData }: Context,
   userId: number,
@@ -18,18 +18,18 @@ export async function exportAccount(
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new Problem('not-signed-in');
   const { isAuth: _, ...account } = sessionOf(user, await nextPlanOf(db, userId), now);
-  const moduleData: [string, unknown][] = [];
-  for (const { name, read } of personalData) moduleData.push([name, await read(db, userId)]);
+  const dataOfModules: Record<string, unknown> = {};
+  for (const { name, read } of personalData) dataOfModules[name] = await read(db, userId);
   return {
     exportedAt: now,
     account: { ...account, createdAt: user.createdAt, activatedAt: user.activatedAt },
     emailChanges: await emailChangesOf(db, userId),
     sessions: await deviceSessions(db, userId, currentSessionId, now),
-    ...Object.fromEntries(moduleData),
+    ...dataOfModules,
   };
 }
 
-/** The changes of the email: the pending one, and those that were confirmed. */
+/** The changes of the email: the pending change, and the confirmed ones. */
 async function emailChangesOf(db: Queryable, userId: number) {
   const rows = await db.select().from(emailChanges).where(eq(emailChanges.userId, userId));
   return rows.map(({ email, previousEmail, createdAt, usedAt, undoneAt }) => ({

@@ -4,8 +4,8 @@ import { users } from '../auth/tables';
 import type { Queryable } from '../db/database';
 
 /**
- * Gives an account these limits until `expiry` (ms). Call it in the transaction of the change that
- * earns them.
+ * Gives an account these limits until `expiry` (ms). `tx` is the transaction of the change that
+ * earns them, such as a paid order.
  */
 export async function grantEntitlement(
   tx: Queryable,

@@ -4,14 +4,15 @@ import { lockAccount } from '../auth/lock-account';
 import { UNUSABLE_PASSWORD_HASH } from '../auth/passwords';
 import { activationCodes } from '../auth/tables';
 import type { Queryable, Transaction } from '../db/database';
-import { issueRecoveryCode } from './recovery-codes';
+import { issueRecoveryLinkCode } from './recovery-link-codes';
 
-/** The password is chosen with the code `recover`. */
+/** What a page needs to let the owner choose the password: the link code `recover`. */
 export type PasswordChoice = { recover: string };
 
 /**
- * Lets the reader of a valid activation link choose the password while none of the account works.
- * Undefined if one works, and after a password was saved.
+ * Lets the reader of an activation link choose the password, as long as the link has not expired
+ * and no password of the account works. Undefined otherwise, and after a password was saved: this
+ * ends the account's activation links (`cancelPendingLinks`).
  */
 export async function passwordChoice(
   tx: Transaction,
@@ -22,10 +23,10 @@ export async function passwordChoice(
   const user = await lockAccount(tx, code.userId);
   if (!user || user.activatedAt === null || user.deletedAt !== null) return undefined;
   if (user.passwordHash !== UNUSABLE_PASSWORD_HASH) return undefined;
-  return { recover: await issueRecoveryCode(tx, user.email, now, { isMailed: false }) };
+  return { recover: await issueRecoveryLinkCode(tx, user.email, now, { isMailed: false }) };
 }
 
-/** Whether the browser has signed up with the account of an activation code. */
+/** Whether the browser has signed up for the account of an activation code. */
 export async function isSignUpBrowser(
   db: Queryable,
   activationCode: string,
@@ -39,7 +40,7 @@ export async function isSignUpBrowser(
   return code !== undefined && hasSignedUpIn(db, code.userId, browserHash, now);
 }
 
-/** Whether the browser has signed up with the account, with a link that has not expired. */
+/** Whether the browser has signed up for the account, with a link that has not expired. */
 export async function hasSignedUpIn(
   tx: Queryable,
   userId: number,

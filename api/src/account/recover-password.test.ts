@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import { outbox } from '../mail/tables';
 import { codeIn, PASSWORD, type TestApp, testApp } from '../testing/test-app';
-import { recoveryCodes } from './tables';
+import { recoveryLinkCodes } from './tables';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ test('a known and an unknown email get the same answer after the same writes; on
   const unknown = await recover('unknown@site.test');
   expect(known).toMatchObject({ status: 200, body: { title: 'Email sent' } });
   expect(JSON.stringify(known.body)).toBe(JSON.stringify(unknown.body));
-  expect(await site.db.$count(recoveryCodes)).toBe(2);
+  expect(await site.db.$count(recoveryLinkCodes)).toBe(2);
   expect((await site.mails()).map((mail) => mail.recipient)).toEqual([anna]);
   expect(await site.db.$count(outbox)).toBe(1);
 });
@@ -129,7 +129,7 @@ test('an email gets three mails an hour, and after that the answer says so, also
     expect(unknown.body).toEqual(known.body);
   }
   expect(await site.mails()).toHaveLength(3);
-  expect(await site.db.$count(recoveryCodes)).toBe(6);
+  expect(await site.db.$count(recoveryLinkCodes)).toBe(6);
   site.clock.now += HOUR_MS;
   await recover(anna);
   expect(await site.mails()).toHaveLength(4);
@@ -196,7 +196,7 @@ test('a code works only for its own purpose', async () => {
 test('the stored hash does not reset the password', async () => {
   await site.customer(anna);
   const code = await recoveryCode();
-  const [row] = await site.db.select().from(recoveryCodes);
+  const [row] = await site.db.select().from(recoveryLinkCodes);
   expect(JSON.stringify(row)).not.toContain(code);
   expect((await reset(row?.hash ?? '')).problem.code).toBe('recover-code');
 });
@@ -206,7 +206,7 @@ test('expired codes are deleted', async () => {
   await recover('unknown@site.test');
   site.clock.now += DAY_MS;
   await deleteExpiredData(site.app.context, site.clock.now);
-  expect(await site.db.$count(recoveryCodes)).toBe(0);
+  expect(await site.db.$count(recoveryLinkCodes)).toBe(0);
 });
 
 test('the check of a code refuses an unknown, an expired and a used one, and uses none up', async () => {

@@ -1,17 +1,17 @@
 import { HOUR_MS, MAX_RECOVERY_MAILS_PER_HOUR } from '@site/shared/rules';
-import { and, count, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Context } from '../context';
 import { recoveryMail } from './account-mails';
-import { issueRecoveryCode } from './recovery-codes';
-import { recoveryCodes } from './tables';
+import { isCodeFor, issueRecoveryLinkCode } from './recovery-link-codes';
+import { recoveryLinkCodes } from './tables';
 
-/** Separates the advisory locks of recovery from others. */
+/** Separates the advisory locks of recovery from other advisory locks. */
 const RECOVERY_LOCK = 7_204_130;
 
 /**
  * Sends a link for a new password. It does not look up the account: the code belongs to the email,
  * and the outbox drops the mail if there is no account. So a known and an unknown email get the
- * same answer in the same time.
+ * same answer in the same time. `isLimited` says that the email has had its mails of this hour.
  */
 export async function recoverPassword(
   { db, outbox }: Context,
@@ -24,14 +24,14 @@ export async function recoverPassword(
       sql`select pg_advisory_xact_lock(${RECOVERY_LOCK}, hashtext(lower(${email})))`,
     );
     const isRecent = and(
-      sql`lower(${recoveryCodes.email}) = lower(${email})`,
-      eq(recoveryCodes.isMailed, true),
-      gt(recoveryCodes.createdAt, now - HOUR_MS),
+      isCodeFor(email),
+      eq(recoveryLinkCodes.isMailed, true),
+      gt(recoveryLinkCodes.createdAt, now - HOUR_MS),
     );
-    const [row] = await tx.select({ codes: count() }).from(recoveryCodes).where(isRecent);
     // Codes for an unknown email count too, so the limit does not reveal whether an account exists.
-    if ((row?.codes ?? 0) >= MAX_RECOVERY_MAILS_PER_HOUR) return { isLimited: true };
-    await outbox.enqueue(tx, recoveryMail(email, await issueRecoveryCode(tx, email, now)));
+    const recentCodes = await tx.$count(recoveryLinkCodes, isRecent);
+    if (recentCodes >= MAX_RECOVERY_MAILS_PER_HOUR) return { isLimited: true };
+    await outbox.enqueue(tx, recoveryMail(email, await issueRecoveryLinkCode(tx, email, now)));
     return { isLimited: false };
   });
 }

@@ -1,7 +1,12 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
-import { hasMaxActivationMails, issueActivationCode } from '../auth/activation-codes';
+import { and, eq } from 'drizzle-orm';
+import {
+  hasMaxActivationMails,
+  issueActivationCode,
+  isUsableActivationCode,
+} from '../auth/activation-codes';
 import { findUserByEmail, hasEmail } from '../auth/find-user';
 import { lockAccountWith } from '../auth/lock-account';
+import { isMailDue, STRANGER_MAIL_PAUSE_MS } from '../auth/mail-pauses';
 import {
   type HashCaller,
   hashPassword,
@@ -9,7 +14,6 @@ import {
   verifyPassword,
 } from '../auth/passwords';
 import { refuseWeakPassword } from '../auth/refuse-weak-password';
-import { isReminderDue, STRANGER_REMINDER_PAUSE_MS } from '../auth/reminders';
 import { activationMail } from '../auth/sign-in-mails';
 import { activationCodes, type User, users } from '../auth/tables';
 import type { Context } from '../context';
@@ -25,20 +29,16 @@ import { alreadyRegisteredMail } from './account-mails';
  */
 export async function register(
   context: Context,
-  {
-    email,
-    password,
-    browserHash,
-    caller,
-  }: { email: string; password: string; browserHash: string; caller: HashCaller },
+  signUp: { email: string; password: string; browserHash: string; caller: HashCaller },
   now: number,
 ): Promise<void> {
+  const { email, password, browserHash, caller } = signUp;
   await refuseWeakPassword(context, password);
-  const known = await findUserByEmail(context.db, email);
-  // Both are computed in every case, so the time does not reveal whether the email is known.
-  const [passwordHash, isKnownPassword] = await Promise.all([
+  const found = await findUserByEmail(context.db, email);
+  // The password is hashed and verified in every case, so the time does not reveal a known email.
+  const [passwordHash, isFoundPassword] = await Promise.all([
     hashPassword(password, caller),
-    verifyPassword(known?.passwordHash, password, caller),
+    verifyPassword(found?.passwordHash, password, caller),
   ]);
 
   await context.db.transaction(async (tx) => {
@@ -47,36 +47,38 @@ export async function register(
       .values({ email, passwordHash, createdAt: now })
       .onConflictDoNothing()
       .returning();
-    if (created) return sendActivationCode(context, tx, created, browserHash, now);
+    if (created) return issueActivation(context, tx, created, { browserHash, isMailed: true, now });
 
     const user = await lockAccountWith(tx, hasEmail(email));
     if (!user) return;
     if (user.activatedAt !== null) return notifyOwner(context, tx, user, browserHash, now);
     // A concurrent sign-up may have changed the password while the hash was computed.
     const isSamePassword =
-      user.passwordHash === known?.passwordHash
-        ? isKnownPassword
+      user.passwordHash === found?.passwordHash
+        ? isFoundPassword
         : await verifyPassword(user.passwordHash, password, caller);
     if (!isSamePassword) await replacePassword(tx, user.id, passwordHash, now);
     const isMailed = !(await hasMaxActivationMails(tx, user.id, now));
-    await sendActivationCode(context, tx, user, browserHash, now, isMailed);
+    await issueActivation(context, tx, user, { browserHash, isMailed, now });
   });
 }
 
-async function sendActivationCode(
+/** Issues an activation code and its mail. Unless `isMailed`, the mail has no recipient. */
+async function issueActivation(
   { outbox }: Context,
   tx: Transaction,
   user: User,
-  browserHash: string,
-  now: number,
-  isMailed = true,
+  { browserHash, isMailed, now }: { browserHash: string; isMailed: boolean; now: number },
 ): Promise<void> {
   const code = await issueActivationCode(tx, user.id, now, { browserHash, isMailed });
   const mail = activationMail(user.email, code);
   await outbox.enqueue(tx, isMailed ? mail : withoutRecipient(mail));
 }
 
-/** Writes the same rows as for a new account, so the time does not reveal a known email. */
+/**
+ * Tells the owner of an active account by mail that its email was signed up again. Writes the same
+ * rows as for a new account, so the time does not reveal a known email.
+ */
 async function notifyOwner(
   { outbox }: Context,
   tx: Transaction,
@@ -84,7 +86,7 @@ async function notifyOwner(
   browserHash: string,
   now: number,
 ): Promise<void> {
-  const isDue = isReminderDue(user, now, STRANGER_REMINDER_PAUSE_MS);
+  const isDue = isMailDue(user, now, STRANGER_MAIL_PAUSE_MS);
   await tx
     .update(users)
     .set({ remindedAt: isDue ? now : user.remindedAt })
@@ -104,12 +106,8 @@ async function replacePassword(
   passwordHash: string,
   now: number,
 ): Promise<void> {
-  const isValidCode = and(
-    eq(activationCodes.userId, userId),
-    isNull(activationCodes.usedAt),
-    gt(activationCodes.expiresAt, now),
-  );
-  const hasEarlierLink = (await tx.$count(activationCodes, isValidCode)) > 0;
+  const isEarlierLink = and(eq(activationCodes.userId, userId), isUsableActivationCode(now));
+  const hasEarlierLink = (await tx.$count(activationCodes, isEarlierLink)) > 0;
   await tx
     .update(users)
     .set({ passwordHash: hasEarlierLink ? UNUSABLE_PASSWORD_HASH : passwordHash })

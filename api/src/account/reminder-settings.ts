@@ -9,10 +9,11 @@ import type { PersonalData } from '../db/personal-data';
 import { Problem } from '../http/problem';
 import { reminderSettings } from './tables';
 
-export type ReminderSettings = { isOn: boolean; timeZone: string };
-
-/** Whether an account gets reminders, and the zone of its clock. */
-export async function reminderSettingsOf(db: Queryable, userId: number): Promise<ReminderSettings> {
+/** Whether an account gets reminders, and its time zone. */
+export async function reminderSettingsOf(
+  db: Queryable,
+  userId: number,
+): Promise<{ isOn: boolean; timeZone: string }> {
   const [row] = await db.select().from(reminderSettings).where(eq(reminderSettings.userId, userId));
   return { isOn: row?.isOn ?? true, timeZone: row?.timeZone ?? DEFAULT_TIME_ZONE };
 }
@@ -24,7 +25,7 @@ export async function saveReminders(db: Queryable, userId: number, isOn: boolean
     .onConflictDoUpdate({ target: reminderSettings.userId, set: { isOn } });
 }
 
-/** Stores the zone that the customer's browser names. An unknown zone is ignored. */
+/** Stores the time zone that the customer's browser names. An unknown zone is ignored. */
 export async function saveTimeZone(
   db: Queryable,
   userId: number,
@@ -37,13 +38,16 @@ export async function saveTimeZone(
     .onConflictDoUpdate({ target: reminderSettings.userId, set: { timeZone } });
 }
 
-/** The code of the link that stops the reminders of an account. It has no end. */
+/**
+ * The code of the link that stops the reminders of an account: its id and a signature. The code
+ * does not expire.
+ */
 export async function reminderCode(db: Queryable, userId: number): Promise<string> {
   const secret = await installationSecret(db, 'reminders');
   return `${userId}-${createHmac('sha256', secret).update(String(userId)).digest('base64url')}`;
 }
 
-/** Switches the reminders of a link's account. Throws 'reminder-code'. */
+/** Turns the reminders of the code's account on or off. Throws 'reminder-code'. */
 export async function saveRemindersByCode(
   db: Queryable,
   code: string,
@@ -51,14 +55,16 @@ export async function saveRemindersByCode(
 ): Promise<void> {
   const userId = Number(/^(\d{1,9})-/.exec(code)?.[1]);
   if (!userId) throw new Problem('reminder-code');
-  const [given, right] = [code, await reminderCode(db, userId)].map((text) => Buffer.from(text));
-  const isRight = given && right && given.length === right.length && timingSafeEqual(given, right);
+  const given = Buffer.from(code);
+  const expected = Buffer.from(await reminderCode(db, userId));
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw new Problem('reminder-code');
   const isKept = and(eq(users.id, userId), isNull(users.deletedAt));
-  if (!isRight || (await db.$count(users, isKept)) === 0) throw new Problem('reminder-code');
+  if ((await db.$count(users, isKept)) === 0) throw new Problem('reminder-code');
   await saveReminders(db, userId, isOn);
 }
 
-/** The export contains the choice and the zone. */
+/** The reminder settings, for the export and the erasure of an account. */
 export const reminderData: PersonalData = {
   name: 'reminders',
   read: reminderSettingsOf,

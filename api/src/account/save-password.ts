@@ -12,8 +12,8 @@ import { passwordChanges } from './tables';
 
 /**
  * Saves a new password and revokes everything that the old one may have been used for: sessions
- * (except the session `keptSessionId`) and pending links. Sends the owner a link that undoes it.
- * Returns the new email whose confirmation is cancelled.
+ * (except the session `keptSessionId`) and pending links. Sends the owner a link that undoes the
+ * change. Returns the pending email that is cancelled.
  */
 export async function savePassword(
   { outbox }: Context,
@@ -26,11 +26,10 @@ export async function savePassword(
   await endSessionsOf(tx, user.id, keptSessionId);
   const cancelledEmail = await cancelPendingLinks(tx, user, now);
   const undo = createLinkCode();
-  const expiresAt = now + UNDO_LIFETIME_MS;
   await tx.insert(passwordChanges).values({
     undoHash: undo.hash,
     userId: user.id,
-    expiresAt,
+    expiresAt: now + UNDO_LIFETIME_MS,
     isBySession: keptSessionId !== undefined,
   });
   await outbox.enqueue(tx, passwordChangedMail(user.email, undo.code));

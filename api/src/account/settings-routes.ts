@@ -3,8 +3,8 @@ import { formatDuration } from '@site/shared/format';
 import { DELETION_DELAY_MS, HOUR_MS } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
 import { recordOwnEntry } from '../audit/record-entry';
-import { ownerCheck } from '../auth/confirm-owner';
 import { clearCookies } from '../auth/cookies';
+import { ownerCheck } from '../auth/owner-check';
 import { hashCaller } from '../auth/passwords';
 import { browserOf } from '../auth/sessions';
 import { limiter } from '../http/limiter';
@@ -37,8 +37,13 @@ export function settingsRoutes(app: FastifyInstance): void {
   const { context } = app;
   const { db, config } = context;
   const confirmOwner = ownerCheck(app);
-  // Per recipient: many accounts could send links to the same mailbox.
+  // Counts by recipient: many accounts could send links to the same mailbox.
   const confirmationMails = limiter(app, 'confirmation-mails', { max: 5, windowMs: HOUR_MS });
+  const linkLimit = { limit: { max: 60, windowMs: HOUR_MS } };
+  const passwordLimits = {
+    limit: { max: 30, windowMs: HOUR_MS },
+    accountLimit: { max: 20, windowMs: HOUR_MS },
+  };
   deleteExpiredDataHourly(app);
   factorRoutes(app);
 
@@ -54,10 +59,7 @@ export function settingsRoutes(app: FastifyInstance): void {
       await updateEmail(context, call.session.id, email, browserOf(call.request), call.now);
       return { status: 200, title: 'Saved', body: 'Email saved' };
     },
-    {
-      limit: { max: 30, windowMs: HOUR_MS },
-      accountLimit: { max: 10, windowMs: HOUR_MS },
-    },
+    { ...passwordLimits, accountLimit: { max: 10, windowMs: HOUR_MS } },
   );
 
   route(
@@ -68,25 +70,21 @@ export function settingsRoutes(app: FastifyInstance): void {
       const change = { browser: browserOf(request), keptSessionId: activeSession?.id };
       return confirmEmail(context, body.code, change, now);
     },
-    { limit: { max: 60, windowMs: HOUR_MS } },
+    linkLimit,
   );
 
   route(
     app,
     contract.account.undoEmail,
     async ({ body, request, now }) => undoEmail(context, body.code, browserOf(request), now),
-    {
-      limit: { max: 60, windowMs: HOUR_MS },
-    },
+    linkLimit,
   );
 
   route(
     app,
     contract.account.undoPassword,
     async ({ body, request, now }) => undoPassword(context, body.code, browserOf(request), now),
-    {
-      limit: { max: 60, windowMs: HOUR_MS },
-    },
+    linkLimit,
   );
 
   route(app, contract.account.pendingEmail, async ({ session, now }) => ({
@@ -116,14 +114,9 @@ export function settingsRoutes(app: FastifyInstance): void {
     async (call) => {
       await confirmOwner.byPasswordOrSignIn(call, call.body.currentPassword);
       const { activeSession, body, request, now } = call;
+      const change = { password: body.password, caller: hashCaller(call) };
       const browser = browserOf(request);
-      const cancelledEmail = await updatePassword(
-        context,
-        activeSession,
-        { password: body.password, caller: hashCaller(call) },
-        browser,
-        now,
-      );
+      const cancelledEmail = await updatePassword(context, activeSession, change, browser, now);
       return {
         status: 200,
         title: 'Saved',
@@ -131,10 +124,7 @@ export function settingsRoutes(app: FastifyInstance): void {
         ...(cancelledEmail !== undefined && { cancelledEmail }),
       };
     },
-    {
-      limit: { max: 30, windowMs: HOUR_MS },
-      accountLimit: { max: 20, windowMs: HOUR_MS },
-    },
+    passwordLimits,
   );
 
   route(app, contract.account.sessions, async ({ session, activeSession, now }) => ({
@@ -175,9 +165,6 @@ export function settingsRoutes(app: FastifyInstance): void {
         body: `You have ${formatDuration(DELETION_DELAY_MS)} to change your mind: sign in to keep the account.`,
       };
     },
-    {
-      limit: { max: 30, windowMs: HOUR_MS },
-      accountLimit: { max: 20, windowMs: HOUR_MS },
-    },
+    passwordLimits,
   );
 }

@@ -10,13 +10,20 @@ import { route } from '../http/route';
 import { activate } from './activate';
 import { isSignUpBrowser } from './password-choice';
 import { recoverPassword } from './recover-password';
+import { canResetPassword } from './recovery-link-codes';
 import { register } from './register';
-import { isUsableRecoveryCode, resetPassword } from './reset-password';
+import { resetPassword } from './reset-password';
+
+const EMAIL_SENT =
+  'If no email arrives in a few minutes, check your spam folder and whether an account with this email exists.';
+
+const EMAIL_LIMIT = `We send at most ${MAX_RECOVERY_MAILS_PER_HOUR} links an hour to one address. Use the newest link, or ask again in an hour.`;
 
 /** Sign-up, activation and password recovery (sections 2, 5, 7 and 8). */
 export function signUpRoutes(app: FastifyInstance): void {
   const { context } = app;
   const devices = knownDevices(context);
+  const linkLimit = { limit: { max: 60, windowMs: HOUR_MS } };
 
   route(
     app,
@@ -46,7 +53,7 @@ export function signUpRoutes(app: FastifyInstance): void {
         now,
       ),
     }),
-    { limit: { max: 60, windowMs: HOUR_MS } },
+    linkLimit,
   );
 
   route(
@@ -56,7 +63,7 @@ export function signUpRoutes(app: FastifyInstance): void {
       if (!body.activationCode) throw new Problem('activation-code');
       return activate(context, body.activationCode, signUpBrowserHash(request), now);
     },
-    { limit: { max: 60, windowMs: HOUR_MS } },
+    linkLimit,
   );
 
   route(
@@ -78,11 +85,11 @@ export function signUpRoutes(app: FastifyInstance): void {
     app,
     contract.auth.checkRecover,
     async ({ body, now }) => {
-      if (!(await isUsableRecoveryCode(context.db, body.recover, now)))
+      if (!(await canResetPassword(context.db, body.recover, now)))
         throw new Problem('recover-code');
       return {};
     },
-    { limit: { max: 60, windowMs: HOUR_MS } },
+    linkLimit,
   );
 
   route(
@@ -94,7 +101,7 @@ export function signUpRoutes(app: FastifyInstance): void {
       await context.botCheck.verify(body.recaptcha, request.ip);
       const browser = browserOf(request);
       const userId = await resetPassword(context, { ...body, caller }, browser, now);
-      // The owner has just proved to own the email, so failed sign-ins elsewhere do not lock this
+      // The caller has just proved to own the email, so failed sign-ins elsewhere do not lock this
       // browser out.
       await devices.remember(request, reply, userId, 'new password');
       return { status: 200, title: 'Password changed', body: 'Sign in with your new password.' };
@@ -102,8 +109,3 @@ export function signUpRoutes(app: FastifyInstance): void {
     { limit: { max: 30, windowMs: HOUR_MS } },
   );
 }
-
-const EMAIL_SENT =
-  'If no email arrives in a few minutes, check your spam folder and whether an account with this email exists.';
-
-const EMAIL_LIMIT = `We send at most ${MAX_RECOVERY_MAILS_PER_HOUR} links an hour to one address. Use the newest link, or ask again in an hour.`;

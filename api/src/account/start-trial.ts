@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { planKind, TRIAL_DURATION_MS, TRIAL_LIMITS } from '@site/shared/rules';
 import { eq, inArray } from 'drizzle-orm';
-import { lockAccount } from '../auth/lock-account';
+import { lockOwnAccount } from '../auth/lock-account';
 import { users } from '../auth/tables';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
@@ -9,12 +9,12 @@ import { grantEntitlement } from './grant-entitlement';
 import { trialRedemptions } from './tables';
 
 /**
- * Starts the free trial with the limits of section 9. A customer gets one trial. Throws
- * 'trial-used' or 'has-plan'; of two concurrent calls one starts the trial.
+ * Starts the free trial with the limits of section 9 of the specification. A customer gets one
+ * trial; of two concurrent calls one starts it. Throws 'trial-used', 'has-plan', or 'not-signed-in'
+ * if the account is gone.
  */
 export async function startTrial(tx: Transaction, userId: number, now: number): Promise<void> {
-  const user = await lockAccount(tx, userId);
-  if (!user) throw new Problem('not-signed-in');
+  const user = await lockOwnAccount(tx, userId);
   if (user.used_trial) throw new Problem('trial-used');
   if (planKind(user) !== 'none') throw new Problem('has-plan');
   if (await isTrialUsedBy(tx, user.email)) throw new Problem('trial-used');
@@ -24,7 +24,7 @@ export async function startTrial(tx: Transaction, userId: number, now: number): 
     .values({ addressHash, userId, redeemedAt: now })
     .onConflictDoNothing()
     .returning();
-  // Another account with the same email has started the trial at this moment.
+  // An account with another spelling of the email has started the trial at this moment.
   if (redeemed.length === 0) throw new Problem('trial-used');
   await grantEntitlement(tx, userId, TRIAL_LIMITS, now + TRIAL_DURATION_MS);
   await tx.update(users).set({ used_trial: true }).where(eq(users.id, userId));
@@ -36,13 +36,14 @@ export async function isTrialUsedBy(tx: Transaction, email: string): Promise<boo
   return (await tx.$count(trialRedemptions, isSameAddress)) > 0;
 }
 
-/** These domains are one service, which ignores dots. */
+/** Both domains are one service, which ignores dots. */
 const GMAIL = /^(gmail|googlemail)\.com$/;
 
 /**
- * Hashes of the email in normalised forms: without case, a `+alias` and the dots of Gmail, which do
- * not change the mailbox. The first hash is stored; older rows have one of the others.
- * They are kept after the account is deleted, so they must not reveal the email.
+ * Hashes of the mailbox of an email: without what does not change the mailbox, which is case, a
+ * `+alias` and the dots of Gmail. The first hash is stored; the second one, with the dots of
+ * Gmail, finds older rows. The hashes are kept after the account is deleted, so they must not
+ * reveal the email.
  */
 export function addressHashes(email: string): string[] {
   const [fullLocal = '', domain = ''] = email.toLowerCase().split(/@(?=[^@]*$)/);

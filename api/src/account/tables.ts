@@ -4,10 +4,10 @@ import { users } from '../auth/tables';
 import { moment } from '../db/columns';
 
 /**
- * Password recovery codes as SHA-256 hashes. A row holds the email that was typed, not an account
- * id: storing a code costs the same whether the account exists or not.
+ * Link codes that allow a new password, as SHA-256 hashes. A row holds the email that was typed,
+ * not an account id: storing a code costs the same whether the account exists or not.
  */
-export const recoveryCodes = pgTable(
+export const recoveryLinkCodes = pgTable(
   'recovery_codes',
   {
     hash: text().primaryKey(),
@@ -46,7 +46,7 @@ export const emailChanges = pgTable(
   ],
 );
 
-/** Changes of a password that can be undone, with the SHA-256 of the code that the owner got. */
+/** Changes of a password that can be undone, with the SHA-256 of the link code of the mail. */
 export const passwordChanges = pgTable(
   'password_changes',
   {
@@ -56,15 +56,15 @@ export const passwordChanges = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: moment('expires_at').notNull(),
     undoneAt: moment('undone_at'),
-    /** Whether a signed-in browser made the change, in place of a link of a mail. */
+    /** Whether the change was made in a signed-in browser; otherwise, by the link of a mail. */
     isBySession: boolean('is_by_session').notNull().default(true),
   },
   (table) => [index('password_changes_user_id').on(table.userId)],
 );
 
 /**
- * Trials ever started, keyed by a hash of the email. The row outlives the account, so a customer
- * gets one trial (section 4).
+ * All trials that were started, keyed by a hash of the email (`addressHashes`). The row outlives
+ * the account, so a customer gets one trial (section 4 of the specification).
  */
 export const trialRedemptions = pgTable('trial_redemptions', {
   addressHash: text('address_hash').primaryKey(),

@@ -13,14 +13,15 @@ import { Problem } from '../http/problem';
 import { emailRestoredMail } from './account-mails';
 import { cancelLinksOfOldEmail } from './cancel-pending-links';
 import { removeNewFactors } from './factors/erase-factors';
-import { issueRecoveryCode } from './recovery-codes';
+import { issueRecoveryLinkCode } from './recovery-link-codes';
 import { emailChanges } from './tables';
 
 /**
  * Undoes a change of the email with the code that the old email got. The person who changed it knew
- * the password, so the password no longer works, every session ends and a requested deletion is
- * cancelled. `recover` lets the owner choose a password. A second call with the same code changes
- * nothing. Throws 'undo-code', and 'email-taken' if another account uses the old email.
+ * the password, so the password no longer works, every session ends, new second factors are removed
+ * and a requested deletion is cancelled. `recover` is a link code with which the owner chooses a
+ * password. A second call with the same code changes nothing and returns no `recover`. Throws
+ * 'undo-code', and 'email-taken' if another account uses the old email.
  */
 export async function undoEmail(
   context: Context,
@@ -31,16 +32,11 @@ export async function undoEmail(
   const undoHash = hashLinkCode(code);
   try {
     return await context.db.transaction(async (tx) => {
-      const [known] = await tx
-        .select()
-        .from(emailChanges)
-        .where(eq(emailChanges.undoHash, undoHash));
-      if (!known) throw new Problem('undo-code');
-      const user = await lockAccount(tx, known.userId);
-      const [change] = await tx
-        .select()
-        .from(emailChanges)
-        .where(and(eq(emailChanges.undoHash, undoHash), gt(emailChanges.undoExpiresAt, now)));
+      const found = await findChange(tx, undoHash, now);
+      if (!found) throw new Problem('undo-code');
+      const user = await lockAccount(tx, found.userId);
+      // Read again: before the account was locked, another call may have used the code.
+      const change = await findChange(tx, undoHash, now);
       const email = change?.previousEmail;
       if (!user || user.deletedAt !== null || !change || !email) throw new Problem('undo-code');
       if (change.undoneAt !== null) {
@@ -49,14 +45,24 @@ export async function undoEmail(
       }
       await restoreEmail(context, tx, user, { ...change, email }, now);
       await recordOwnEntry(tx, user.id, { action: 'email-restored', browser }, now);
-      return { email, recover: await issueRecoveryCode(tx, email, now, { isMailed: false }) };
+      return { email, recover: await issueRecoveryLinkCode(tx, email, now, { isMailed: false }) };
     });
   } catch (error) {
+    // At this moment, another account gets the old email.
     if (isUniqueViolation(error)) throw new Problem('email-taken');
     throw error;
   }
 }
 
+async function findChange(tx: Transaction, undoHash: string, now: number) {
+  const [change] = await tx
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.undoHash, undoHash), gt(emailChanges.undoExpiresAt, now)));
+  return change;
+}
+
+/** Gives the account its old email again, and ends what the person who changed it could use. */
 async function restoreEmail(
   context: Context,
   tx: Transaction,
@@ -71,7 +77,7 @@ async function restoreEmail(
     .set({ email, passwordHash: UNUSABLE_PASSWORD_HASH, deleteAt: null })
     .where(eq(users.id, user.id));
   await tx.update(emailChanges).set({ undoneAt: now }).where(eq(emailChanges.hash, change.hash));
-  // The links of later changes went to emails of the person who made the change.
+  // The links that undo later changes went to emails of the person who made the change.
   await tx
     .update(emailChanges)
     .set({ undoHash: null, previousEmail: null })
@@ -91,8 +97,9 @@ async function restoreEmail(
 }
 
 /**
- * Another person may have signed up with the old email to keep the owner out. Without the mailbox
- * this account cannot be activated, so it contains nothing.
+ * Frees an email for the account `userId`. Another person may have signed up with it to keep the
+ * owner out: without the mailbox, the account of that sign-up cannot be activated and contains
+ * nothing, so it is deleted. Throws 'email-taken' for an activated account.
  */
 async function freeEmail(tx: Transaction, email: string, userId: number): Promise<void> {
   const holder = await findUserByEmail(tx, email);

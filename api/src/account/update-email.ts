@@ -4,7 +4,7 @@ import { recordOwnEntry } from '../audit/record-entry';
 import { hasEmail } from '../auth/find-user';
 import { createLinkCode } from '../auth/link-codes';
 import { lockOwnAccount } from '../auth/lock-account';
-import { isReminderDue, STRANGER_REMINDER_PAUSE_MS } from '../auth/reminders';
+import { isMailDue, STRANGER_MAIL_PAUSE_MS } from '../auth/mail-pauses';
 import type { Browser } from '../auth/sessions';
 import { type User, users } from '../auth/tables';
 import type { Context } from '../context';
@@ -15,9 +15,6 @@ import { confirmEmailMail, emailChangeRequestedMail, emailInUseMail } from './ac
 import { emailChanges } from './tables';
 
 const SAME_EMAIL = 'This is your email already.';
-
-/** A new email that waits for its confirmation. Times in ms. */
-export type PendingEmail = { email: string; sentAt: number; expiresAt: number };
 
 /**
  * Sends a confirmation link to the new email and a notification to the old one. If the new email
@@ -41,12 +38,12 @@ export async function updateEmail(
   });
 }
 
-/** The new email of an account that waits for its confirmation, or null. */
+/** The pending email of an account, or null. Times in ms. */
 export async function findPendingEmail(
   db: Queryable,
   userId: number,
   now: number,
-): Promise<PendingEmail | null> {
+): Promise<{ email: string; sentAt: number; expiresAt: number } | null> {
   const [pending] = await db
     .select()
     .from(emailChanges)
@@ -56,8 +53,8 @@ export async function findPendingEmail(
 }
 
 /**
- * Sends a new link to the pending email; the previous link ends. `limitMails` throws if the email
- * has had too many mails. Throws 'no-pending-email'.
+ * Sends a new link to the pending email and returns the email; the previous link ends. `limitMails`
+ * throws if the email has had too many mails. Throws 'no-pending-email'.
  */
 export async function resendPendingEmail(
   context: Context,
@@ -65,17 +62,18 @@ export async function resendPendingEmail(
   now: number,
   limitMails: (email: string) => Promise<unknown>,
 ): Promise<string> {
-  const known = await findPendingEmail(context.db, userId, now);
-  if (!known) throw new Problem('no-pending-email');
-  await limitMails(known.email);
+  const found = await findPendingEmail(context.db, userId, now);
+  if (!found) throw new Problem('no-pending-email');
+  const { email } = found;
+  await limitMails(email);
   await context.db.transaction(async (tx) => {
     const user = await lockOwnAccount(tx, userId);
-    // It may have been confirmed, cancelled or replaced in the meantime.
+    // The email may have been confirmed, cancelled or replaced before the account was locked.
     const pending = await findPendingEmail(tx, userId, now);
-    if (pending?.email !== known.email) throw new Problem('no-pending-email');
-    await replaceLink(context, tx, user, pending.email, now);
+    if (pending?.email !== email) throw new Problem('no-pending-email');
+    await replaceLink(context, tx, user, email, now);
   });
-  return known.email;
+  return email;
 }
 
 /** Ends the link to the pending email, if there is one. */
@@ -87,9 +85,12 @@ function isPendingOf(userId: number) {
   return and(eq(emailChanges.userId, userId), isNull(emailChanges.usedAt));
 }
 
-/** Stores a code and sends its link. The code for the email of another account is never sent. */
+/**
+ * Stores a new code and sends its link. If another account has the email, the code is never sent,
+ * and the owner of that account gets a mail instead.
+ */
 async function replaceLink(
-  { outbox }: Context,
+  context: Context,
   tx: Transaction,
   user: User,
   email: string,
@@ -105,14 +106,29 @@ async function replaceLink(
     expiresAt: now + EMAIL_LINK_LIFETIME_MS,
   });
   const [holder] = await tx.select({ id: users.id }).from(users).where(hasEmail(email));
-  if (!holder || holder.id === user.id) return outbox.enqueue(tx, confirmEmailMail(email, code));
-  // Do not wait: another request may hold this lock and wait for the lock of this account.
+  if (holder && holder.id !== user.id) await tellHolder(context, tx, holder.id, email, now);
+  else await context.outbox.enqueue(tx, confirmEmailMail(email, code));
+}
+
+/**
+ * Tells the owner of an account that another account wants to use its email, unless the owner got
+ * such a mail less than `STRANGER_MAIL_PAUSE_MS` ago. Then a mail without recipient is stored, so
+ * that both cases take the same time.
+ */
+async function tellHolder(
+  { outbox }: Context,
+  tx: Transaction,
+  holderId: number,
+  email: string,
+  now: number,
+): Promise<void> {
+  // Does not wait for this lock: the call that has it may wait for the account that is locked here.
   const [owner] = await tx
     .select()
     .from(users)
-    .where(eq(users.id, holder.id))
+    .where(eq(users.id, holderId))
     .for('update', { skipLocked: true });
-  const isDue = owner !== undefined && isReminderDue(owner, now, STRANGER_REMINDER_PAUSE_MS);
+  const isDue = owner !== undefined && isMailDue(owner, now, STRANGER_MAIL_PAUSE_MS);
   if (isDue) await tx.update(users).set({ remindedAt: now }).where(eq(users.id, owner.id));
   const mail = emailInUseMail(owner?.email ?? email);
   await outbox.enqueue(tx, isDue ? mail : withoutRecipient(mail));

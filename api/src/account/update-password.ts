@@ -7,12 +7,12 @@ import type { ActiveSession } from '../http/http-context';
 import { savePassword } from './save-password';
 
 /**
- * Changes the password of an account and ends its other sessions. Returns the new email whose
- * confirmation is cancelled. Throws 'weak-password'.
+ * Changes the password of an account and ends its other sessions. Returns the pending email that is
+ * cancelled. Throws 'weak-password'.
  */
 export async function updatePassword(
   context: Context,
-  { session, id: sessionId }: ActiveSession,
+  activeSession: ActiveSession,
   { password, caller }: { password: string; caller: HashCaller },
   browser: Browser,
   now: number,
@@ -20,11 +20,8 @@ export async function updatePassword(
   await refuseWeakPassword(context, password);
   const passwordHash = await hashPassword(password, caller);
   return context.db.transaction(async (tx) => {
-    const user = await lockOwnAccount(tx, session.id);
-    return savePassword(context, tx, user, passwordHash, {
-      browser,
-      now,
-      keptSessionId: sessionId,
-    });
+    const user = await lockOwnAccount(tx, activeSession.session.id);
+    const keptSessionId = activeSession.id;
+    return savePassword(context, tx, user, passwordHash, { browser, now, keptSessionId });
   });
 }

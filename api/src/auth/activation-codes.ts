@@ -1,8 +1,12 @@
 import { ACTIVATION_LINK_LIFETIME_MS, DAY_MS, HOUR_MS } from '@site/shared/rules';
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Context } from '../context';
 import type { Queryable } from '../db/database';
 import { createLinkCode } from './link-codes';
-import { activationCodes } from './tables';
+import { lockAccount } from './lock-account';
+import { isMailDue, SIGN_IN_MAIL_PAUSE_MS } from './mail-pauses';
+import { activationMail } from './sign-in-mails';
+import { activationCodes, users } from './tables';
 
 /** Accounts have positive ids. */
 const NO_ACCOUNT = 0;
@@ -11,8 +15,8 @@ const MAX_MAILS_PER_HOUR = 5;
 const MAX_MAILS_PER_DAY = 15;
 
 /**
- * Creates the activation code of an account and stores its hash. `browserHash` is the browser that
- * signed up. A code that is not mailed only marks the browser.
+ * Creates an activation code of an account and stores its hash. `browserHash` is the hash of the
+ * sign-up mark. A code that is not mailed only stores that this browser has signed up.
  */
 export async function issueActivationCode(
   tx: Queryable,
@@ -32,7 +36,10 @@ export async function issueActivationCode(
   return code;
 }
 
-/** Whether the account has had its mails. A person who knows only the email can cause them. */
+/**
+ * Whether the account has got as many activation mails as it may get. A person who knows only the
+ * email can cause such mails.
+ */
 export async function hasMaxActivationMails(
   tx: Queryable,
   userId: number,
@@ -53,6 +60,23 @@ export async function hasMaxActivationMails(
   );
 }
 
+/** Sends a new activation mail, at most one in five minutes. */
+export async function resendActivationMail(
+  { db, outbox }: Context,
+  userId: number,
+  now: number,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const user = await lockAccount(tx, userId);
+    if (!user || user.activatedAt !== null || !isMailDue(user, now, SIGN_IN_MAIL_PAUSE_MS)) return;
+    if (await hasMaxActivationMails(tx, userId, now)) return;
+    await tx.update(users).set({ remindedAt: now }).where(eq(users.id, userId));
+    const code = await issueActivationCode(tx, userId, now);
+    await outbox.enqueue(tx, activationMail(user.email, code));
+  });
+  outbox.sendDueMails();
+}
+
 /**
  * Whether the browser has signed up for this account and no link has activated it since. The result
  * is the same for a new and an existing account, so it does not reveal which one it is.
@@ -64,12 +88,15 @@ export async function isSignUpPending(
   now: number,
 ): Promise<boolean> {
   if (browserHash === null) return false;
-  // An unknown email needs the same time.
+  // An email without an account takes the same time.
   const isPending = isPendingIn(userId ?? NO_ACCOUNT, browserHash, now);
   return (await db.$count(activationCodes, isPending)) > 0;
 }
 
-/** The owner has signed in in this browser, so its sign-ups no longer matter. */
+/**
+ * Ends the pending sign-ups of a browser in which the owner has signed in: there, a wrong password
+ * is again answered as in any other browser.
+ */
 export async function endPendingSignUps(
   tx: Queryable,
   userId: number,
@@ -83,11 +110,16 @@ export async function endPendingSignUps(
     .where(isPendingIn(userId, browserHash, now));
 }
 
+/** The condition for codes that are neither used nor expired. */
+export function isUsableActivationCode(now: number) {
+  return and(isNull(activationCodes.usedAt), gt(activationCodes.expiresAt, now));
+}
+
+/** The condition for the usable codes of the account's sign-ups in one browser. */
 function isPendingIn(userId: number, browserHash: string, now: number) {
   return and(
     eq(activationCodes.userId, userId),
     eq(activationCodes.browserHash, browserHash),
-    isNull(activationCodes.usedAt),
-    gt(activationCodes.expiresAt, now),
+    isUsableActivationCode(now),
   );
 }

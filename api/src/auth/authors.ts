@@ -2,10 +2,12 @@ import { inArray } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { users } from './tables';
 
-/** Who made an entry: a word such as 'customer', or 'staff' with the id of the account. */
+/**
+ * Who made an entry. `by` is a word such as 'customer' or 'time'; of a member of staff it is
+ * 'staff', and `actorId` is the id of the account.
+ */
 export type Author = { by: string; actorId: number | null };
 
-/** The `by` of entries that a member of staff made. */
 export const STAFF = 'staff';
 
 /** The author of an entry that no member of staff made, such as 'customer'. */
@@ -18,7 +20,10 @@ export function staffAuthor({ id }: { id: number }): Author {
   return { by: STAFF, actorId: id };
 }
 
-/** Names the authors of entries: staff by the present email of the account, others by the word. */
+/**
+ * Returns the function that names the author of an entry: staff by the present email of the
+ * account, any other author by the word. `authors` are the authors that it will be asked for.
+ */
 export async function authorNames(
   db: Queryable,
   authors: readonly Author[],

@@ -7,10 +7,10 @@ import type { ActiveSession } from '../http/http-context';
 export const TOKEN_COOKIE = 'token';
 
 /**
- * The session tag. Scripts can read it; it is no secret. It changes with each sign-in, so a tab
- * sees that another account is signed in.
+ * The session tag, which is no secret: scripts can read this cookie. It changes with each sign-in,
+ * so a tab sees that another account is signed in.
  */
-export const SESSION_TAG_COOKIE = 'signed_in';
+const SESSION_TAG_COOKIE = 'signed_in';
 
 const MAX_TOKEN_LENGTH = 200;
 
@@ -36,7 +36,7 @@ export function tokenOf(request: FastifyRequest): string | undefined {
   return cookieOf(request, TOKEN_COOKIE) || (isToken ? bodyToken : undefined);
 }
 
-/** Sets both cookies. With `lifetimeMs` null they last until the browser closes. */
+/** Sets the token and the session tag; with `lifetimeMs` null, until the browser closes. */
 export function setCookies(
   reply: FastifyReply,
   config: Config,
@@ -52,9 +52,9 @@ export function setCookies(
 }
 
 /**
- * Sets the cookies of a remembered session again with its first use on a day (UTC): each use moves
- * the end of the idle time, and so the end of the session, by at least a day since then (decision
- * 99). The absolute end stays the same (decision 29).
+ * Sets the cookies of a remembered session again at its first use on a day (UTC), because each use
+ * restarts the idle time of the session (decision 99). The cookies last until the absolute end of
+ * the session, which stays the same (decision 29).
  */
 export function renewCookies(
   reply: FastifyReply,

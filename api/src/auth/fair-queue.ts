@@ -6,14 +6,12 @@ export type QueueCaller = {
   leaving: AbortSignal;
 };
 
-export type FairQueue = <T>(caller: QueueCaller, task: () => Promise<T>) => Promise<T>;
-
-type Waiting = { start: () => void; refuse: (reason: unknown) => void };
+type WaitingTask = { start: () => void };
 
 /**
- * Runs at most `maxRunning` tasks at once, and lets each of the others wait for `maxWaitMs`. A task
- * is refused, and never begins, if that time has passed or its caller has left. `refusal` makes the
- * error.
+ * A queue that runs at most `maxRunning` tasks at once. Any other task waits for its turn, for at
+ * most `maxWaitMs`. If this time has passed or its caller has left, the task never begins, and its
+ * promise rejects with the error that `refusal` makes.
  */
 export function fairQueue({
   maxRunning,
@@ -23,64 +21,63 @@ export function fairQueue({
   maxRunning: number;
   maxWaitMs: number;
   refusal: (cause: unknown) => Error;
-}): FairQueue {
-  /** By network; the first one has the next turn. */
-  const lines = new Map<string, Waiting[]>();
+}) {
+  /** The waiting tasks by network. The network that comes first has the next turn. */
+  const lines = new Map<string, WaitingTask[]>();
   let running = 0;
 
-  function add(network: string, entry: Waiting): void {
+  function add(network: string, task: WaitingTask): void {
     const line = lines.get(network) ?? [];
-    line.push(entry);
+    line.push(task);
     lines.set(network, line);
   }
 
-  function remove(network: string, entry: Waiting | undefined): void {
-    const line = lines.get(network) ?? [];
-    const index = entry ? line.indexOf(entry) : -1;
-    if (index === -1) return;
-    line.splice(index, 1);
-    if (line.length === 0) lines.delete(network);
+  function remove(network: string, task: WaitingTask): void {
+    const left = (lines.get(network) ?? []).filter((waiting) => waiting !== task);
+    // A network keeps its place in the map when its line is set again.
+    if (left.length > 0) lines.set(network, left);
+    else lines.delete(network);
   }
 
   function startNext(): void {
     const [next] = lines;
     if (!next || running >= maxRunning) return;
-    const [network, line] = next;
-    const [entry] = line;
-    remove(network, entry);
-    // Behind the other networks.
-    if (lines.delete(network)) lines.set(network, line);
-    entry?.start();
+    const [network, [first, ...others]] = next;
+    // The network goes behind the other ones.
+    lines.delete(network);
+    if (others.length > 0) lines.set(network, others);
+    first?.start();
   }
 
+  /** Waits until a task may begin. Rejects if it may not. */
   function turn({ network, leaving }: QueueCaller): Promise<void> {
     return new Promise((resolve, reject) => {
-      const end = () => {
+      const stopWaiting = () => {
         clearTimeout(timer);
         leaving.removeEventListener('abort', leave);
       };
-      const entry = {
+      const refuse = (reason: string) => {
+        stopWaiting();
+        remove(network, task);
+        reject(refusal(reason));
+      };
+      const leave = () => refuse('the caller left');
+      const task = {
         start() {
-          end();
+          stopWaiting();
           running += 1;
           resolve();
         },
-        refuse(reason: unknown) {
-          end();
-          remove(network, entry);
-          reject(refusal(reason));
-        },
       };
-      const leave = () => entry.refuse('the caller left');
-      const timer = setTimeout(() => entry.refuse('waited too long'), maxWaitMs);
+      const timer = setTimeout(() => refuse('waited too long'), maxWaitMs);
       leaving.addEventListener('abort', leave);
-      add(network, entry);
+      add(network, task);
       if (leaving.aborted) leave();
       startNext();
     });
   }
 
-  return async (caller, task) => {
+  return async <T>(caller: QueueCaller, task: () => Promise<T>): Promise<T> => {
     await turn(caller);
     try {
       return await task();

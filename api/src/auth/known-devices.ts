@@ -11,35 +11,28 @@ export const DEVICE_COOKIE = 'device';
 /** Longer than a session, so that a browser is still known when its session ends. */
 const COOKIE_LIFETIME_MS = 400 * DAY_MS;
 
-/** How an account has used a browser. After a new password it has not signed in there yet. */
-type Use = 'sign-in' | 'new password';
-
-/** The accounts that one browser remembers. The oldest one is forgotten first. */
+/** How many accounts a browser remembers. It forgets the oldest one first. */
 const MAX_ACCOUNTS = 5;
 
+/** The cookie: a random id, then a signature for each account, the newest first. */
 const VALID_VALUE = /^([\w-]{43})((?:\.[\w-]{22}){1,5})$/;
+
+type Device = { id: string; signatures: string[] };
+
+/**
+ * How an account has used a browser. After 'new password' the account has not signed in there yet,
+ * so its next sign-in is mailed as one of a new device.
+ */
+type Use = 'sign-in' | 'new password';
+
+export type KnownDevices = ReturnType<typeof knownDevices>;
 
 /**
  * The browsers in which an account has signed in or got a new password. Wrong passwords count apart
- * there, so an attacker elsewhere cannot lock the owner out. Wrong codes of a second factor do not:
- * a browser becomes known without one. The cookie holds a random id and a signature for each
- * account. It is no session.
+ * there, so an attacker elsewhere cannot lock the owner out. Wrong codes of a second factor do not
+ * count apart: a browser becomes known without a second factor. The cookie is no session.
  */
-export type KnownDevices = {
-  /** The id of the browser, or null if the account has not used it. */
-  idOf: (request: FastifyRequest, userId: number | undefined) => Promise<string | null>;
-  /** Whether the account has signed in in the browser before. */
-  hasSignedIn: (request: FastifyRequest, userId: number) => Promise<boolean>;
-  /** Remembers in the browser that the account has used it. */
-  remember: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    userId: number,
-    use: Use,
-  ) => Promise<void>;
-};
-
-export function knownDevices({ config, db }: Context): KnownDevices {
+export function knownDevices({ config, db }: Context) {
   const secret = memoizeUntilSuccess(() => installationSecret(db, 'known-devices'));
 
   async function signature(id: string, userId: number, use: Use): Promise<string> {
@@ -50,37 +43,51 @@ export function knownDevices({ config, db }: Context): KnownDevices {
       .slice(0, 22);
   }
 
-  async function has({ id, signatures }: Device, userId: number, use: Use): Promise<boolean> {
-    const expected = await signature(id, userId, use);
-    return signatures.some((stored) => isEqual(stored, expected));
+  async function isUsed({ id, signatures }: Device, userId: number, use: Use): Promise<boolean> {
+    const expected = Buffer.from(await signature(id, userId, use));
+    return signatures.some((stored) => timingSafeEqual(Buffer.from(stored), expected));
   }
 
   return {
-    idOf: async (request, userId) => {
+    /**
+     * The id of the browser if the account has used it; otherwise null. `userId` is undefined for
+     * an email without an account.
+     */
+    idOf: async (request: FastifyRequest, userId: number | undefined): Promise<string | null> => {
       const device = deviceOf(request);
       if (!device) return null;
-      // An unknown email needs the same time; accounts have positive ids.
-      const uses = [
-        await has(device, userId ?? 0, 'sign-in'),
-        await has(device, userId ?? 0, 'new password'),
-      ];
-      return uses.includes(true) ? device.id : null;
+      // The same work for an email without an account: accounts have positive ids.
+      const id = userId ?? 0;
+      const hasSignedIn = await isUsed(device, id, 'sign-in');
+      const hasNewPassword = await isUsed(device, id, 'new password');
+      return hasSignedIn || hasNewPassword ? device.id : null;
     },
-    hasSignedIn: async (request, userId) => {
+
+    hasSignedIn: async (request: FastifyRequest, userId: number): Promise<boolean> => {
       const device = deviceOf(request);
-      return device !== null && has(device, userId, 'sign-in');
+      return device !== null && isUsed(device, userId, 'sign-in');
     },
-    remember: async (request, reply, userId, use) => {
+
+    /** Stores in the cookie of the browser that the account has used it. */
+    remember: async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      userId: number,
+      use: Use,
+    ): Promise<void> => {
       const device = deviceOf(request);
-      // A new password does not undo that the account has signed in here.
-      const kept = device && (await has(device, userId, 'sign-in')) ? 'sign-in' : use;
       const id = device?.id ?? randomBytes(32).toString('base64url');
-      const own = [
+      // A new password does not undo that the account has signed in here.
+      const hasSignedIn = device !== null && (await isUsed(device, userId, 'sign-in'));
+      const newest = await signature(id, userId, hasSignedIn ? 'sign-in' : use);
+      const ofAccount = [
         await signature(id, userId, 'sign-in'),
         await signature(id, userId, 'new password'),
       ];
-      const others = (device?.signatures ?? []).filter((stored) => !own.includes(stored));
-      const signatures = [await signature(id, userId, kept), ...others].slice(0, MAX_ACCOUNTS);
+      const ofOtherAccounts = (device?.signatures ?? []).filter(
+        (stored) => !ofAccount.includes(stored),
+      );
+      const signatures = [newest, ...ofOtherAccounts].slice(0, MAX_ACCOUNTS);
       reply.setCookie(cookieName(config, DEVICE_COOKIE), [id, ...signatures].join('.'), {
         ...cookieOptions(config),
         httpOnly: true,
@@ -90,15 +97,9 @@ export function knownDevices({ config, db }: Context): KnownDevices {
   };
 }
 
-type Device = { id: string; signatures: string[] };
-
 function deviceOf(request: FastifyRequest): Device | null {
   const match = VALID_VALUE.exec(cookieOf(request, DEVICE_COOKIE) ?? '');
   if (!match) return null;
   const [, id = '', signatures = ''] = match;
   return { id, signatures: signatures.split('.').filter(Boolean) };
-}
-
-function isEqual(stored: string, expected: string): boolean {
-  return timingSafeEqual(Buffer.from(stored), Buffer.from(expected));
 }

@@ -4,9 +4,9 @@ import { Problem } from '../http/problem';
 import { type User, users } from './tables';
 
 /**
- * How accounts are locked for a change. Rows that refer to the account, such as an answer to a
- * ticket, can still be stored: accounts are locked before tickets, and an answer has locked its
- * ticket already.
+ * How accounts are locked for a change: rows that refer to the account, such as an answer to a
+ * ticket, can still be stored. An answer has locked its ticket before. If it waited for the account
+ * too, it could wait for a call that has locked the account and waits for the ticket.
  */
 export const ACCOUNT_LOCK = 'no key update';
 
@@ -22,7 +22,7 @@ export async function lockOwnAccount(tx: Transaction, id: number): Promise<User>
   return account;
 }
 
-/** Locks the account that matches a condition, for a change. */
+/** Locks the account that matches a condition, for a change. Undefined if none does. */
 export async function lockAccountWith(
   tx: Transaction,
   condition: SQL | undefined,

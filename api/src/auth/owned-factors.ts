@@ -2,11 +2,16 @@ import { type FactorKind, isStaff, type Role, STAFF_ROLES } from '@site/shared/r
 import { asc, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Config } from '../config/config';
 import type { Queryable } from '../db/database';
-import { type FactorRow, factors, users } from './tables';
+import { factors, users } from './tables';
 
-/** The second factors of an account, the oldest first. */
-export function factorsOf(db: Queryable, userId: number): Promise<FactorRow[]> {
-  return db.select().from(factors).where(eq(factors.userId, userId)).orderBy(asc(factors.id));
+/** The second factors of an account as its owner sees them, the oldest first. */
+export async function factorsOf(db: Queryable, userId: number) {
+  const { id, kind, name, createdAt, lastUsedAt } = factors;
+  return db
+    .select({ id, kind, name, createdAt, lastUsedAt })
+    .from(factors)
+    .where(eq(factors.userId, userId))
+    .orderBy(asc(id));
 }
 
 /** The kinds of second factors that an account has. */
@@ -19,7 +24,10 @@ export async function factorKindsOf(db: Queryable, userId: number): Promise<Fact
 }
 
 /** Whether accounts of a role must have a second factor. */
-export function isFactorRequired({ staffFactors }: Pick<Config, 'staffFactors'>, role: Role) {
+export function isFactorRequired(
+  { staffFactors }: Pick<Config, 'staffFactors'>,
+  role: Role,
+): boolean {
   return staffFactors && isStaff(role);
 }
 
@@ -32,6 +40,9 @@ export function needsFactor(
   { staffFactors }: Pick<Config, 'staffFactors'>,
 ): SQL<boolean> {
   if (!staffFactors) return sql`false`;
-  const own = db.select({ id: factors.id }).from(factors).where(eq(factors.userId, users.id));
-  return sql`${inArray(users.role, [...STAFF_ROLES])} and ${notExists(own)}`;
+  const ownFactors = db
+    .select({ id: factors.id })
+    .from(factors)
+    .where(eq(factors.userId, users.id));
+  return sql`${inArray(users.role, [...STAFF_ROLES])} and ${notExists(ownFactors)}`;
 }

@@ -17,11 +17,11 @@ export const UNUSABLE_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$gmdWuyoonS5LQrRuVH2t6Q$CJR/egN3L5xIM4xLRTDDEmjkGAYQ9Mc7d1U0KC31K5U';
 
 /** A person who waits longer gives up, and the work for the answer is lost. */
-export const MAX_HASH_WAIT_MS = 3_000;
+const MAX_HASH_WAIT_MS = 3_000;
 
 /**
- * Node's four pool threads hash passwords, read files and resolve names. One of them stays free,
- * and one core for all other work of the process.
+ * How many passwords are hashed at once. The four pool threads of Node hash passwords, read files
+ * and resolve names: one thread stays free for files and names, and one core for all other work.
  */
 const MAX_RUNNING = Math.min(Math.max(availableParallelism() - 1, 1), 3);
 
@@ -31,27 +31,23 @@ const enqueueHashing = fairQueue({
   refusal: (cause) => new Problem('too-many-sign-ins', { cause }),
 });
 
-/** Who waits for a hash. */
+/** The client that waits for a hash. */
 export type HashCaller = QueueCaller;
 
 /**
- * Calls that need a hash and are in progress. About as many hashes are made in `MAX_HASH_WAIT_MS`,
- * and the queries of more calls would keep those of other visitors waiting.
+ * The places for calls in progress that need a hash. About this many hashes are made in
+ * `MAX_HASH_WAIT_MS`; the queries of more calls would keep those of other visitors waiting.
  */
 const places = sharedPlaces(40 * MAX_RUNNING);
 
 /**
- * The client of a call that needs a hash. Its hash is not begun after the client has left. Call it
- * before any other work of the call: it throws 'too-many-sign-ins' if too many are in progress.
+ * The client of a call that needs a hash, which keeps one of the places until the answer is sent.
+ * After the client has left, its hash is not begun. Throws 'too-many-sign-ins' if no place is free,
+ * so it comes before any other work of the call.
  */
-export function hashCaller({
-  request,
-  reply: { raw },
-}: {
-  request: FastifyRequest;
-  reply: FastifyReply;
-}): HashCaller {
-  const networks = networksOf(request.ip);
+export function hashCaller(call: { request: FastifyRequest; reply: FastifyReply }): HashCaller {
+  const { raw } = call.reply;
+  const networks = networksOf(call.request.ip);
   const network = networks.wideNetwork ?? networks.network;
   const giveBack = places.take(network);
   if (!giveBack) throw new Problem('too-many-sign-ins', { cause: 'too many are in progress' });
@@ -66,10 +62,13 @@ export function hashCaller({
   return { network, leaving: leaving.signal };
 }
 
-/** The start of this process. */
+/** The start of this process, which hashes and verifies the password of account 1. */
 export const OWN_START: HashCaller = { network: 'start', leaving: new AbortController().signal };
 
-/** Throws 'too-many-sign-ins' if the hash is not begun within `MAX_HASH_WAIT_MS`. */
+/**
+ * The Argon2id hash of a password. Throws 'too-many-sign-ins' if the hash is not begun within
+ * `MAX_HASH_WAIT_MS`, or the client has left.
+ */
 export function hashPassword(password: string, caller: HashCaller): Promise<string> {
   return enqueueHashing(caller, () => hash(password, ARGON2_OPTIONS));
 }

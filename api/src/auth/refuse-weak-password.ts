@@ -3,7 +3,7 @@ import type { Context } from '../context';
 import { Problem } from '../http/problem';
 import { isCommonPassword } from '../passwords/common-passwords';
 
-/** A list that does not answer must not keep customers from a new password. */
+/** A breach list that does not answer must not keep customers from a new password. */
 const ANSWER_TIMEOUT_MS = 2_000;
 
 const PREFIX_LENGTH = 5;

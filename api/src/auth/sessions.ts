@@ -17,7 +17,7 @@ import { needsFactor } from './owned-factors';
 import { sessionOf } from './session-of';
 import { nextPlans, sessions, users } from './tables';
 
-/** The use of a session is written at most this often. */
+/** The last use of a session is written at most this often. */
 const USE_RECORD_INTERVAL_MS = 5 * MINUTE_MS;
 
 const MAX_USER_AGENT_LENGTH = 300;
@@ -39,21 +39,19 @@ export function sessionIdOf(request: FastifyRequest): string | null {
   return token ? tokenHash(token) : null;
 }
 
-type Source = { db: Queryable; config: Config };
-
-/** The session of the request's token, or null. */
+/** The active session of the request's token, or null. */
 export async function findActiveSession(
-  source: Source,
+  context: { db: Queryable; config: Config },
   request: FastifyRequest,
   now: number,
 ): Promise<ActiveSession | null> {
   const token = tokenOf(request);
-  return token ? sessionByToken(source, token, now) : null;
+  return token ? sessionByToken(context, token, now) : null;
 }
 
-/** The session of a token, or null. */
+/** The session of a token. Null if it has ended or its account is suspended. */
 export async function sessionByToken(
-  { db, config }: Source,
+  { db, config }: { db: Queryable; config: Config },
   token: string,
   now: number,
 ): Promise<ActiveSession | null> {
@@ -86,9 +84,7 @@ export async function sessionByToken(
 export async function startSession(
   tx: Queryable,
   userId: number,
-  remember: boolean,
-  now: number,
-  browser: Browser = { userAgent: '', address: '' },
+  { remember, browser, now }: { remember: boolean; browser: Browser; now: number },
 ): Promise<{ token: string; expiresAt: number }> {
   const [owner] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId));
   const token = randomBytes(32).toString('base64url');
@@ -118,11 +114,11 @@ export async function endSession(tx: Queryable, token: string): Promise<void> {
 
 /** Ends the sessions of an account: all, or all except the session `keptId`. */
 export async function endSessionsOf(tx: Queryable, userId: number, keptId?: string): Promise<void> {
-  const isEnded = keptId === undefined ? undefined : ne(sessions.id, keptId);
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), isEnded));
+  const isOther = keptId === undefined ? undefined : ne(sessions.id, keptId);
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
 }
 
-/** Lets the sessions of an account that has become staff last as long as those of staff. */
+/** Shortens the sessions of an account that has become staff to the duration of staff sessions. */
 export async function shortenSessionsOf(tx: Queryable, userId: number, now: number): Promise<void> {
   const expiresAt = now + STAFF_SESSION_MS;
   await tx
@@ -131,14 +127,14 @@ export async function shortenSessionsOf(tx: Queryable, userId: number, now: numb
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, expiresAt)));
 }
 
-/** Restarts the idle time of a session. */
+/** Restarts the idle time of a session, and stores the IP address of its last use. */
 export async function recordSessionUse(
   tx: Queryable,
   { id, lastSeenAt }: ActiveSession,
   request: FastifyRequest,
   now: number,
 ): Promise<void> {
-  // A use in the future was recorded before the clock was set back.
+  // A last use in the future was recorded before the clock was set back.
   if (Math.abs(now - lastSeenAt) < USE_RECORD_INTERVAL_MS) return;
   await tx
     .update(sessions)
@@ -146,6 +142,7 @@ export async function recordSessionUse(
     .where(eq(sessions.id, id));
 }
 
+/** The browser that has sent a request. */
 export function browserOf(request: FastifyRequest): Browser {
   const userAgent = request.headers['user-agent'] ?? '';
   return { userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH), address: request.ip };

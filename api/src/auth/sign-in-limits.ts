@@ -1,89 +1,86 @@
 import { HOUR_MS, MINUTE_MS } from '@site/shared/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Attempt, type Limiter, limiter, limitFailures, networksOf } from '../http/limiter';
+import { type Attempt, limiter, limitFailures, networksOf } from '../http/limiter';
 import { Problem } from '../http/problem';
 import type { User } from './tables';
 
-/** Who tries to sign in, and where. */
-export type SignInAttempt = {
+type SignInAttempt = {
   request: FastifyRequest;
   reply: FastifyReply;
   email: string;
+  /** The account with this email. */
   user: Pick<User, 'id' | 'passwordHash'> | undefined;
-  /** The id of a browser in which the account has signed in before; otherwise null. */
+  /** The id of the browser if it is a known device of the account; otherwise null. */
   deviceId: string | null;
 };
 
-/** Runs a sign-in. Throws 'too-many', with Retry-After, after too many failed ones. */
-export type SignInLimits = <T>(attempt: SignInAttempt, run: () => Promise<T>) => Promise<T>;
-
 /**
- * Strangers can use an account's limit up, so its owner reads what still works. The same for an
- * email without an account.
+ * Strangers can use an account's limit up, so the refusal tells its owner what still works. An
+ * email without an account gets the same text.
  */
-const WAYS_IN =
+const TOO_MANY_PASSWORDS =
   "Too many wrong passwords were entered for this email. To sign in now, choose a new password with 'Forgot your password?', use a passkey, or use a browser in which you have signed in before.";
 
-const inQuarter = (max: number) => ({ max, windowMs: 15 * MINUTE_MS });
-
-/** The limits that an attempt at an account counts against. */
-export type AccountLimits = (
-  attempt: Pick<SignInAttempt, 'request' | 'deviceId'>,
-  account: string,
-) => Attempt[];
+const inQuarterHour = (max: number) => ({ max, windowMs: 15 * MINUTE_MS });
 
 /**
- * In 15 minutes 10 attempts per account and network; the wide network of an IPv6 address has more.
- * A browser in which the account has signed in before has a limit of its own instead, so attempts
- * elsewhere do not lock it out. `account` names it and its password: a new one starts the counts
- * again.
+ * Returns the function that names the limits of an attempt to sign in to an account. In 15 minutes
+ * these are 10 attempts for each network and 30 for the wide network of an IPv6 address, and in an
+ * hour `maxPerHour` of all networks. A known device has a limit of its own instead, so attempts
+ * elsewhere do not lock it out. `body` is the text of a refusal.
+ *
+ * `account` names the account and its password, so the counts start again with a new password.
  */
 export function accountLimits(
   app: FastifyInstance,
   name: string,
   { maxPerHour, ...text }: { maxPerHour: number; body?: string },
-): AccountLimits {
-  const byDevice = limiter(app, `${name}-device`, { ...inQuarter(10), ...text });
-  const byNetworkAndAccount = limiter(app, name, { ...inQuarter(10), ...text });
-  const byWideNetworkAndAccount = limiter(app, `${name}-wide`, { ...inQuarter(30), ...text });
+) {
+  const byDevice = limiter(app, `${name}-device`, { ...inQuarterHour(10), ...text });
+  const byNetwork = limiter(app, name, { ...inQuarterHour(10), ...text });
+  const byWideNetwork = limiter(app, `${name}-wide`, { ...inQuarterHour(30), ...text });
   const hourly = { max: maxPerHour, windowMs: HOUR_MS, ...text };
   const byAccount = limiter(app, `${name}-account`, hourly);
-  return ({ request, deviceId }, account) => {
-    if (deviceId !== null) return [attempt(byDevice, `${deviceId} ${account}`)];
+
+  return (
+    { request, deviceId }: Pick<SignInAttempt, 'request' | 'deviceId'>,
+    account: string,
+  ): Attempt[] => {
+    if (deviceId !== null) return [{ limiter: byDevice, subject: `${deviceId} ${account}` }];
     const { network, wideNetwork } = networksOf(request.ip);
-    return [
-      attempt(byNetworkAndAccount, `${network} ${account}`),
-      ...(wideNetwork === null
-        ? []
-        : [attempt(byWideNetworkAndAccount, `${wideNetwork} ${account}`)]),
-      attempt(byAccount, account),
-    ];
+    const attempts = [{ limiter: byNetwork, subject: `${network} ${account}` }];
+    if (wideNetwork !== null)
+      attempts.push({ limiter: byWideNetwork, subject: `${wideNetwork} ${account}` });
+    return [...attempts, { limiter: byAccount, subject: account }];
   };
 }
 
-/** Failed sign-ins: the `accountLimits`, and in 15 minutes 30 per network, with more if wide. */
-export function signInLimits(app: FastifyInstance): SignInLimits {
-  const byAccount = accountLimits(app, 'sign-in', { maxPerHour: 100, body: WAYS_IN });
-  const byNetwork = limiter(app, 'sign-in-address', inQuarter(30));
-  const byWideNetwork = limiter(app, 'sign-in-address-wide', inQuarter(120));
+/**
+ * Returns the function that runs a sign-in and throws 'too-many', with Retry-After, after too many
+ * failed ones: those of `accountLimits`, and in 15 minutes 30 for each network and 120 for a wide
+ * network, to all accounts together.
+ */
+export function signInLimits(app: FastifyInstance) {
+  const limitsOfAccount = accountLimits(app, 'sign-in', {
+    maxPerHour: 100,
+    body: TOO_MANY_PASSWORDS,
+  });
+  const byNetwork = limiter(app, 'sign-in-address', inQuarterHour(30));
+  const byWideNetwork = limiter(app, 'sign-in-address-wide', inQuarterHour(120));
 
-  function attempts(signIn: SignInAttempt): Attempt[] {
+  function attemptsOf(signIn: SignInAttempt): Attempt[] {
     const { request, email, user, deviceId } = signIn;
-    const ofAccount = byAccount(signIn, `${email.toLowerCase()} ${user?.passwordHash ?? ''}`);
-    if (deviceId !== null) return ofAccount;
+    const account = `${email.toLowerCase()} ${user?.passwordHash ?? ''}`;
+    const atAccount = limitsOfAccount(signIn, account);
+    if (deviceId !== null) return atAccount;
     const { network, wideNetwork } = networksOf(request.ip);
-    return [
-      attempt(byNetwork, network),
-      ...(wideNetwork === null ? [] : [attempt(byWideNetwork, wideNetwork)]),
-      ...ofAccount,
-    ];
+    const attempts = [{ limiter: byNetwork, subject: network }];
+    if (wideNetwork !== null) attempts.push({ limiter: byWideNetwork, subject: wideNetwork });
+    return [...attempts, ...atAccount];
   }
 
-  return (signIn, run) => limitFailures(signIn, attempts(signIn), isFailedSignIn, run);
-}
-
-function attempt(limit: Limiter, subject: string): Attempt {
-  return { limiter: limit, subject };
+  return <T>(signIn: SignInAttempt, run: () => Promise<T>): Promise<T> =>
+    limitFailures(signIn, attemptsOf(signIn), isFailedSignIn, run);
 }
 
 /** 'not-activated' counts too: it does not mean that the password is right. */

@@ -30,11 +30,6 @@ export function deletionCancelledMail(to: string): Mail {
   };
 }
 
-function placeOf(browser: Browser): string {
-  const { device, place } = browserNames(browser);
-  return `${device || 'an unknown browser'}${place && ` at ${place}`}`;
-}
-
 /** After a sign-in in a browser in which the account has not signed in before. `now` in ms. */
 export function newDeviceMail(to: string, browser: Browser, now: number): Mail {
   return {
@@ -72,4 +67,10 @@ export function codesRefusedMail(to: string, browser: Browser, until: number): M
     ],
     action: { label: 'Choose a new password', path: paths.recoverPassword },
   };
+}
+
+/** 'Firefox on Windows at 192.0.2.1'. */
+function placeOf(browser: Browser): string {
+  const { device, place } = browserNames(browser);
+  return `${device || 'an unknown browser'}${place && ` at ${place}`}`;
 }

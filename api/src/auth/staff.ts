@@ -3,6 +3,13 @@ import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../db/database';
 import { users } from './tables';
 
+/** The emails of all administrators who are not suspended. */
+export async function adminEmails(db: Queryable): Promise<string[]> {
+  const isActiveAdmin = and(eq(users.role, 'admin'), isNull(users.suspendedAt));
+  const admins = await db.select({ email: users.email }).from(users).where(isActiveAdmin);
+  return admins.map(({ email }) => email);
+}
+
 /** The accounts that answer tickets, the oldest first. */
 export function staffAccounts(db: Queryable): Promise<{ id: number; email: string }[]> {
   return db
@@ -13,8 +20,8 @@ export function staffAccounts(db: Queryable): Promise<{ id: number; email: strin
 }
 
 /**
- * Whether an account answers tickets. It does until the transaction ends: a suspension waits for
- * the lock.
+ * Whether an account answers tickets. The lock keeps the answer true until the transaction ends: a
+ * suspension waits for it.
  */
 export async function lockStaffAccount(tx: Transaction, id: number): Promise<boolean> {
   const rows = await tx

@@ -94,9 +94,7 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     /** When the owner last confirmed the sign-in; null if that was the sign-in itself. */
     confirmedAt: moment('confirmed_at'),
-    /**
-     * The browser's user agent and last IP address. The owner sees both in the list of sessions.
-     */
+    /** The browser, as the owner sees it in the list of sessions: user agent, last IP address. */
     userAgent: text('user_agent').notNull().default(''),
     address: text().notNull().default(''),
   },
@@ -114,15 +112,15 @@ export const activationCodes = pgTable(
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
-    /** The SHA-256 of the mark of the browser that signed up; null if it is not known. */
+    /** The SHA-256 of the sign-up mark of the browser; null if the browser is not known. */
     browserHash: text('browser_hash'),
-    /** A code that is not sent only marks the browser. It does not count against the limits. */
+    /** A code that is not sent only names the browser. It does not count for the limit of mails. */
     isMailed: boolean('is_mailed').notNull().default(true),
   },
   (table) => [index('activation_codes_user_id').on(table.userId)],
 );
 
-/** Wrong passwords of an account since its last sign-in. */
+/** How many sign-ins of an account have failed in a row: by wrong passwords or wrong codes. */
 export const signInFailures = pgTable('sign_in_failures', {
   userId: integer('user_id')
     .primaryKey()
@@ -144,7 +142,7 @@ export const factors = pgTable(
     lastUsedAt: moment('last_used_at'),
     /** The secret of an authenticator app, encrypted. */
     secret: text(),
-    /** The 30 seconds (since 1970) of the last accepted code. A code is accepted once. */
+    /** The time step (`stepOfCode`) of the last accepted code. A code is accepted once. */
     lastStep: integer('last_step'),
     /** The id of a passkey, in base64url. */
     credentialId: text('credential_id').unique(),

@@ -1,4 +1,4 @@
-import { adminEmails } from '../auth/admin-emails';
+import { adminEmails } from '../auth/staff';
 import type { User } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';

@@ -108,7 +108,11 @@ export function buyersOn(site: TestApp) {
     },
     /** The buyer with a new session: an unused session ends after a month. */
     signInAgain: async (buyer: Buyer): Promise<Buyer> => {
-      const { token } = await startSession(site.db, buyer.id, true, site.clock.now);
+      const { token } = await startSession(site.db, buyer.id, {
+        remember: true,
+        browser: { userAgent: '', address: '' },
+        now: site.clock.now,
+      });
       return { ...buyer, cookie: `token=${token}` };
     },
     quote,

@@ -10,12 +10,13 @@ import type { Transaction } from '../../db/database';
 import { Problem } from '../../http/problem';
 import { factorRemovedMail, factorRenamedMail, newRecoveryCodesMail } from './factor-mails';
 
-type Change = { userId: number; browser: Browser; now: number };
+/** Who changes the factors of an account: its owner, in a session of a browser, at a time (ms). */
+export type FactorChange = { userId: number; sessionId: string; browser: Browser; now: number };
 
-/** Throws 'not-found'. */
+/** Renames a factor and tells the owner by mail. Throws 'not-found'. */
 export async function renameFactor(
   context: Context,
-  { userId, browser, now }: Change,
+  { userId, browser, now }: FactorChange,
   { id, name }: { id: number; name: string },
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
@@ -29,12 +30,12 @@ export async function renameFactor(
 }
 
 /**
- * Removes a factor; with the last one, the recovery codes too. Throws 'not-found', and
- * 'last-factor' if the account must have one.
+ * Removes a factor; with the last factor, also the recovery codes. Throws 'not-found', and
+ * 'last-factor' if the account must have a factor.
  */
 export async function removeFactor(
   context: Context,
-  { userId, browser, now }: Change,
+  { userId, browser, now }: FactorChange,
   id: number,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
@@ -52,7 +53,7 @@ export async function removeFactor(
 /** Replaces the recovery codes and returns the new ones. Throws 'not-found' without a factor. */
 export async function makeRecoveryCodes(
   context: Context,
-  { userId, browser, now }: Change,
+  { userId, browser, now }: FactorChange,
 ): Promise<string[]> {
   return context.db.transaction(async (tx) => {
     const user = await lockOwnAccount(tx, userId);

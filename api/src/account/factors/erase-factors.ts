@@ -15,8 +15,8 @@ export async function eraseFactors(tx: Transaction, userId: number): Promise<voi
 }
 
 /**
- * Removes the factors and recovery codes of the time in which a change can be undone: the person
- * who made the change may have added them.
+ * Removes the factors and recovery codes of the last `UNDO_LIFETIME_MS`, in which a change of the
+ * email or password can be undone: the person who made the change may have added them.
  */
 export async function removeNewFactors(
   tx: Transaction,
@@ -31,15 +31,9 @@ export async function removeNewFactors(
   if ((await factorsOf(tx, userId)).length === 0) await deleteRecoveryCodes(tx, userId);
 }
 
-/** The export names the factors, and contains no secret. */
+/** The second factors, for the export and the erasure of an account. The export has no secret. */
 export const factorData: PersonalData = {
   name: 'second_factors',
-  read: async (db, userId) =>
-    (await factorsOf(db, userId)).map(({ kind, name, createdAt, lastUsedAt }) => ({
-      kind,
-      name,
-      createdAt,
-      lastUsedAt,
-    })),
+  read: async (db, userId) => (await factorsOf(db, userId)).map(({ id: _, ...factor }) => factor),
   erase: eraseFactors,
 };

@@ -22,11 +22,11 @@ export function factorRemovedMail(to: string, kind: FactorKind, name: string): M
   );
 }
 
-export function factorRenamedMail(to: string, before: string, name: string): Mail {
+export function factorRenamedMail(to: string, previousName: string, name: string): Mail {
   return factorMail(
     to,
     'A second factor was renamed',
-    `The second factor "${before}" of your account is now called "${name}".`,
+    `The second factor "${previousName}" of your account is now called "${name}".`,
   );
 }
 
@@ -38,7 +38,7 @@ export function newRecoveryCodesMail(to: string): Mail {
   );
 }
 
-/** After the operator's command. */
+/** Sent by the command `npm run reset-factors`. */
 export function factorsResetMail(to: string): Mail {
   return factorMail(
     to,

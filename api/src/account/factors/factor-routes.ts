@@ -2,8 +2,8 @@ import { contract } from '@site/shared/contract';
 import { HOUR_MS } from '@site/shared/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { recordOwnEntry } from '../../audit/record-entry';
-import { ownerCheck } from '../../auth/confirm-owner';
 import { codeCheck } from '../../auth/factors/code-check';
+import { encryptSecret } from '../../auth/factors/factor-secrets';
 import {
   claimToken,
   issueToken,
@@ -17,22 +17,15 @@ import {
   passkeyOptions,
 } from '../../auth/factors/passkeys';
 import { countRecoveryCodes } from '../../auth/factors/recovery-codes';
-import { encryptSecret } from '../../auth/factors/secret-key';
 import { newTotpSecret, stepOfCode, totpUri } from '../../auth/factors/totp';
 import { factorKindsOf, factorsOf, isFactorRequired } from '../../auth/owned-factors';
+import { ownerCheck } from '../../auth/owner-check';
 import { browserOf, confirmSession } from '../../auth/sessions';
+import type { ActiveSession } from '../../http/http-context';
 import { Problem } from '../../http/problem';
 import { type Call, route } from '../../http/route';
 import { addFactor, checkRoomForFactor } from './add-factor';
-import { makeRecoveryCodes, removeFactor, renameFactor } from './change-factor';
-
-type SignedInCall = { session: { id: number }; request: FastifyRequest; now: number };
-
-const changeBy = ({ session, request, now }: SignedInCall) => ({
-  userId: session.id,
-  browser: browserOf(request),
-  now,
-});
+import { type FactorChange, makeRecoveryCodes, removeFactor, renameFactor } from './change-factor';
 
 /** The second factors of the signed-in account, and the confirmation of its sign-in. */
 export function factorRoutes(app: FastifyInstance): void {
@@ -41,13 +34,7 @@ export function factorRoutes(app: FastifyInstance): void {
   const accountLimit = { max: 60, windowMs: HOUR_MS };
 
   route(app, contract.account.listFactors, async ({ session }) => ({
-    factors: (await factorsOf(db, session.id)).map(({ id, kind, name, createdAt, lastUsedAt }) => ({
-      id,
-      kind,
-      name,
-      createdAt,
-      lastUsedAt,
-    })),
+    factors: await factorsOf(db, session.id),
     recoveryCodesLeft: await countRecoveryCodes(db, session.id),
     isRequired: isFactorRequired(config, session.role),
   }));
@@ -70,15 +57,15 @@ export function factorRoutes(app: FastifyInstance): void {
     contract.account.addTotp,
     async (call) => {
       const { token, code, name } = call.body;
-      const { userId, browser, now } = changeBy(call);
-      const sessionId = call.activeSession.id;
+      const change = changeBy(call);
+      const { userId, now } = change;
       const setup = await readToken(db, 'new-totp', token, now);
       if (setup?.userId !== userId) throw new Problem('setup-ended');
       const lastStep = stepOfCode(setup.secret, code, now);
       if (!(await claimToken(db, 'new-totp', token, now))) throw new Problem('setup-ended');
       const secret = await encryptSecret(context, userId, setup.secret);
-      const app = { kind: 'totp', name, secret, lastStep } as const;
-      return addFactor(context, userId, app, { browser, now, sessionId });
+      const factor = { kind: 'totp', name, secret, lastStep } as const;
+      return addFactor(context, change, factor);
     },
     { accountLimit },
   );
@@ -88,7 +75,7 @@ export function factorRoutes(app: FastifyInstance): void {
     contract.account.newPasskeyOptions,
     async ({ session, now }) => {
       await checkRoomForFactor(db, session.id);
-      return { options: { ...(await newPasskeyOptions(context, session, now)) } };
+      return { options: await newPasskeyOptions(context, session, now) };
     },
     { accountLimit },
   );
@@ -98,11 +85,11 @@ export function factorRoutes(app: FastifyInstance): void {
     contract.account.addPasskey,
     async (call) => {
       const { passkey, name } = call.body;
-      const { userId, browser, now } = changeBy(call);
+      const change = changeBy(call);
+      const { userId, now } = change;
       const columns = await checkNewPasskey(context, call.request, userId, passkey, now);
       const factor = { ...columns, kind: 'passkey', name } as const;
-      const sessionId = call.activeSession.id;
-      return addFactor(context, userId, factor, { browser, now, sessionId });
+      return addFactor(context, change, factor);
     },
     { accountLimit },
   );
@@ -127,43 +114,52 @@ export function factorRoutes(app: FastifyInstance): void {
   confirmationRoutes(app);
 }
 
-/** Makes the sign-in of a session fresh. */
+/** The calls that make the sign-in of a session fresh: the owner proves it again. */
 function confirmationRoutes(app: FastifyInstance): void {
   const { context } = app;
   const { db } = context;
   const checkCode = codeCheck(app);
-  const owner = ownerCheck(app);
+  const { byPassword } = ownerCheck(app);
 
   route(app, contract.account.confirmationOptions, async ({ session, now }) => {
     const kinds = await factorKindsOf(db, session.id);
     return {
       proofs: kinds.length === 0 ? ['password' as const] : kinds,
       ...(kinds.includes('passkey') && {
-        passkey: { ...(await passkeyOptions(context, session.id, now)) },
+        passkey: await passkeyOptions(context, { userId: session.id, now }),
       }),
     };
   });
 
   route(app, contract.account.confirmSignIn, async (call) => {
-    await prove(call);
-    const { userId, browser, now } = changeBy(call);
+    await checkProof(call);
+    const { userId, sessionId, browser, now } = changeBy(call);
     await db.transaction(async (tx) => {
-      await confirmSession(tx, call.activeSession.id, now);
+      await confirmSession(tx, sessionId, now);
       await recordOwnEntry(tx, userId, { action: 'sign-in-confirmed', browser }, now);
     });
     return {};
   });
 
-  async function prove(call: Call<typeof contract.account.confirmSignIn>): Promise<void> {
+  /** A password is a proof only for an account without second factors. */
+  async function checkProof(call: Call<typeof contract.account.confirmSignIn>): Promise<void> {
     const { password, code, passkey } = call.body;
     const { id } = call.session;
     if (passkey) {
       const { userId } = await checkPasskey(context, call.request, passkey, call.now);
       if (userId !== id) throw new Problem('passkey-refused');
-    } else if (code !== undefined) await checkCode(call, call.session, code);
-    else if (password !== undefined) {
+    } else if (code !== undefined) {
+      await checkCode(call, call.session, code);
+    } else if (password !== undefined) {
       if ((await factorKindsOf(db, id)).length > 0) throw new Problem('sign-in-again');
-      await owner.byPassword(call, password, 'password');
+      await byPassword(call, password, 'password');
     } else throw new Problem('malformed', { body: 'Enter your password or a code.' });
   }
+}
+
+type SignedInCall = { activeSession: ActiveSession; request: FastifyRequest; now: number };
+
+function changeBy({ activeSession, request, now }: SignedInCall): FactorChange {
+  const { session, id: sessionId } = activeSession;
+  return { userId: session.id, sessionId, browser: browserOf(request), now };
 }

@@ -6,12 +6,12 @@ import type { Context } from '../../context';
 import { eraseFactors } from './erase-factors';
 import { factorsResetMail } from './factor-mails';
 
-/** The command runs on the machine of the site, not in a browser. */
+/** Stands for the browser in the audit entry: the command runs on the machine of the site. */
 const COMMAND = { userAgent: 'npm run reset-factors', address: '' };
 
 /**
  * Removes the second factors and recovery codes of an account, ends its sessions and tells its
- * owner by mail. Returns whether there is such an account.
+ * owner by mail. Returns false if no account has the email.
  */
 export async function resetFactors(
   { db, outbox }: Pick<Context, 'db' | 'outbox'>,

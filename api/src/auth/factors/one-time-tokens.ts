@@ -7,25 +7,35 @@ import { usedTokens } from './tables';
 /** How long a person may take between the two steps of a sign-in, or to set an app up. */
 export const STEP_LIFETIME_MS = 10 * MINUTE_MS;
 
-/** What a token is for, with its facts. */
-export type TokenFacts = {
-  /** The password was right; the second factor is missing. */
+/** The purposes of one-time tokens, each with the facts that its tokens carry. */
+type TokenFacts = {
+  /**
+   * The password was right; the second factor is missing. `passwordMark` changes with the password,
+   * so a new password ends the token.
+   */
   'second-step': { userId: number; remember: boolean; passwordMark: string };
-  /** The secret that an authenticator app is about to get. */
+  /** An authenticator app is about to get `secret`. */
   'new-totp': { userId: number; secret: string };
   /** The challenge of a new passkey. */
   'new-passkey': { userId: number };
-  /** The challenge of a passkey that signs in; without an account, of any account. */
-  'use-passkey': { userId?: number };
+  /** The challenge of a passkey that signs in; it may be of any account if there is no `userId`. */
+  'use-passkey': { userId?: number | undefined };
 };
 
 type Purpose = keyof TokenFacts;
 
-type Content<P extends Purpose> = { purpose: P; facts: TokenFacts[P]; until: number };
+type Content<P extends Purpose> = {
+  purpose: P;
+  facts: TokenFacts[P];
+  /** When the token expires, in ms. */
+  until: number;
+  /** A random value, so that two tokens of the same moment differ. */
+  nonce: string;
+};
 
 /**
- * A signed token with its facts, valid for `lifetimeMs`. The database stores nothing until the
- * token is used, so that a visitor cannot fill it.
+ * A signed one-time token that carries its facts and is valid for `lifetimeMs`. The database stores
+ * nothing until the token is used, so visitors cannot fill the database with tokens.
  */
 export async function issueToken<P extends Purpose>(
   db: Queryable,
@@ -33,17 +43,16 @@ export async function issueToken<P extends Purpose>(
   facts: TokenFacts[P],
   { now, lifetimeMs }: { now: number; lifetimeMs: number },
 ): Promise<string> {
-  const content = {
-    purpose,
-    facts,
-    until: now + lifetimeMs,
-    mark: randomBytes(16).toString('hex'),
-  };
+  const nonce = randomBytes(16).toString('hex');
+  const content: Content<P> = { purpose, facts, until: now + lifetimeMs, nonce };
   const text = Buffer.from(JSON.stringify(content)).toString('base64url');
   return `${text}.${await signatureOf(db, text)}`;
 }
 
-/** The facts of a token, or null for a token that is expired, forged or for something else. */
+/**
+ * The facts of a token. Null if the token is expired, forged or for another purpose. A used token
+ * can still be read.
+ */
 export async function readToken<P extends Purpose>(
   db: Queryable,
   purpose: P,
@@ -53,7 +62,7 @@ export async function readToken<P extends Purpose>(
   return (await contentOf(db, purpose, token, now))?.facts ?? null;
 }
 
-/** Uses a token up. Returns its facts; null if it is not valid or was used before. */
+/** Uses a token up and returns its facts. Null if it is not valid or was used before. */
 export async function claimToken<P extends Purpose>(
   tx: Queryable,
   purpose: P,
@@ -78,7 +87,8 @@ async function contentOf<P extends Purpose>(
   now: number,
 ): Promise<Content<P> | null> {
   const [text = '', signature = '', ...rest] = token.split('.');
-  // A token with more parts would be another one when it is marked as used.
+  // With a third part, the signature would still fit but the hash would be another one: the token
+  // could be used once more.
   if (rest.length > 0) return null;
   const expected = Buffer.from(await signatureOf(db, text));
   const given = Buffer.from(signature);

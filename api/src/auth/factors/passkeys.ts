@@ -17,30 +17,28 @@ import { installationSecret } from '../../db/installation-secret';
 import { Problem } from '../../http/problem';
 import { acceptedOrigins } from '../../http/same-origin';
 import { browserOf } from '../sessions';
-import type { User } from '../tables';
-import { type FactorRow, factors } from '../tables';
+import { factors, type User } from '../tables';
 import { claimToken, issueToken } from './one-time-tokens';
 
-/** How long a browser may take to ask its user. A sign-in page asks from its start on. */
+/**
+ * How long a challenge is valid. The sign-in page fetches one when it opens, and a visitor may need
+ * some minutes before the browser answers.
+ */
 const CHALLENGE_LIFETIME_MS = 15 * MINUTE_MS;
 
-/** The answer of a browser, whose form the contract checks in part. */
-export type PasskeyAnswer = { id: string; response: { clientDataJSON: string } };
+/** The answer of a browser. The contract checks only these fields; the library checks the rest. */
+type PasskeyAnswer = { id: string; response: { clientDataJSON: string } };
 
 /** What a browser needs to make a passkey that can sign in without an email. */
 export async function newPasskeyOptions(
   { config, db }: Context,
   user: Pick<User, 'id' | 'email'>,
   now: number,
-) {
-  const challenge = await issueToken(
-    db,
-    'new-passkey',
-    { userId: user.id },
-    { now, lifetimeMs: CHALLENGE_LIFETIME_MS },
-  );
+): Promise<Record<string, unknown>> {
+  const lifetime = { now, lifetimeMs: CHALLENGE_LIFETIME_MS };
+  const challenge = await issueToken(db, 'new-passkey', { userId: user.id }, lifetime);
   const secret = await installationSecret(db, 'passkey-owners');
-  return generateRegistrationOptions({
+  const options = await generateRegistrationOptions({
     rpName: config.productName,
     rpID: siteId(config),
     userName: user.email,
@@ -51,22 +49,21 @@ export async function newPasskeyOptions(
     excludeCredentials: await credentialsOf(db, user.id),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
+  return { ...options };
 }
 
-/** The columns of a new passkey. Throws 'passkey-refused'. */
+/** Checks a new passkey and returns its columns of `factors`. Throws 'passkey-refused'. */
 export async function checkNewPasskey(
   { config, db }: Context,
   request: FastifyRequest,
   userId: number,
   answer: PasskeyAnswer,
   now: number,
-): Promise<
-  Pick<FactorRow, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isBackedUp'>
-> {
+) {
   const { registrationInfo } = await verifyRegistrationResponse({
     response: answer as unknown as RegistrationResponseJSON,
     expectedChallenge: async (challenge) =>
-      (await claimToken(db, 'new-passkey', textOf(challenge), now))?.userId === userId,
+      (await claimToken(db, 'new-passkey', tokenOfChallenge(challenge), now))?.userId === userId,
     expectedOrigin: acceptedOrigins(request, config),
     expectedRPID: siteId(config),
     requireUserVerification: true,
@@ -82,27 +79,30 @@ export async function checkNewPasskey(
   };
 }
 
-/** What a browser needs to ask for a passkey: of an account, or of any account. */
+/**
+ * What a browser needs to ask its user for a passkey of the account `userId`, or of any account if
+ * `userId` is undefined.
+ */
 export async function passkeyOptions(
   { config, db }: Context,
-  userId: number | undefined,
-  now: number,
-) {
-  const facts = userId === undefined ? {} : { userId };
-  const challenge = await issueToken(db, 'use-passkey', facts, {
-    now,
-    lifetimeMs: CHALLENGE_LIFETIME_MS,
-  });
-  return generateAuthenticationOptions({
+  { userId, now }: { userId: number | undefined; now: number },
+): Promise<Record<string, unknown>> {
+  const lifetime = { now, lifetimeMs: CHALLENGE_LIFETIME_MS };
+  const challenge = await issueToken(db, 'use-passkey', { userId }, lifetime);
+  const options = await generateAuthenticationOptions({
     rpID: siteId(config),
     challenge,
     timeout: CHALLENGE_LIFETIME_MS,
     userVerification: 'required',
     ...(userId !== undefined && { allowCredentials: await credentialsOf(db, userId) }),
   });
+  return { ...options };
 }
 
-/** The account of a passkey that answers a challenge of this site. Throws 'passkey-refused'. */
+/**
+ * The account of the passkey that has answered a challenge of this site. Uses the challenge up.
+ * Throws 'passkey-refused'.
+ */
 export async function checkPasskey(
   { config, db }: Context,
   request: FastifyRequest,
@@ -115,12 +115,12 @@ export async function checkPasskey(
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: answer as unknown as AuthenticationResponseJSON,
     expectedChallenge: async (challenge) => {
-      const facts = await claimToken(db, 'use-passkey', textOf(challenge), now);
+      const facts = await claimToken(db, 'use-passkey', tokenOfChallenge(challenge), now);
       return facts !== null && (facts.userId === undefined || facts.userId === userId);
     },
     expectedOrigin: acceptedOrigins(request, config),
     expectedRPID: siteId(config),
-    // The counter is compared below, in the statement that stores it.
+    // `countSignature` compares the counter; 0 turns the comparison of the library off.
     credential: {
       id: answer.id,
       publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
@@ -129,25 +129,40 @@ export async function checkPasskey(
     requireUserVerification: true,
   }).catch(refuse);
   if (!verified) throw new Problem('passkey-refused');
-  const counter = authenticationInfo.newCounter;
-  const isHigher = counter === 0 ? eq(factors.counter, 0) : lt(factors.counter, counter);
+  if (!(await countSignature(db, id, authenticationInfo.newCounter, now))) {
+    const entry = { action: 'passkey-copied', browser: browserOf(request) } as const;
+    await recordOwnEntry(db, userId, entry, now);
+    throw new Problem('passkey-refused');
+  }
+  return { userId };
+}
+
+/**
+ * Stores how many signatures a passkey has made, as its device counts them. Returns false if the
+ * stored number is not lower: the signature is then from a copy of the passkey. Synced passkeys do
+ * not count and always send 0.
+ */
+async function countSignature(
+  db: Context['db'],
+  id: number,
+  counter: number,
+  now: number,
+): Promise<boolean> {
+  const isPlausible = counter === 0 ? eq(factors.counter, 0) : lt(factors.counter, counter);
   const accepted = await db
     .update(factors)
     .set({ counter, lastUsedAt: now })
-    .where(and(eq(factors.id, id), isHigher))
+    .where(and(eq(factors.id, id), isPlausible))
     .returning();
-  if (accepted.length > 0) return { userId };
-  // A device counts its signatures. A lower number comes from a copy of the passkey.
-  const entry = { action: 'passkey-copied', browser: browserOf(request) } as const;
-  await recordOwnEntry(db, userId, entry, now);
-  throw new Problem('passkey-refused');
+  return accepted.length > 0;
 }
 
-/** The passkeys of a host name are valid for this site only. */
+/** The host name that passkeys of this site are bound to. */
 function siteId({ siteUrl }: Pick<Config, 'siteUrl'>): string {
   return new URL(siteUrl).hostname;
 }
 
+/** The passkeys of an account, as the options of a browser name them. */
 async function credentialsOf(db: Context['db'], userId: number) {
   const passkeys = await db
     .select()
@@ -163,7 +178,7 @@ function refuse(error: unknown): never {
   throw new Problem('passkey-refused', { cause: error });
 }
 
-/** A challenge is a token as bytes, which the browser sends as base64url. */
-function textOf(challenge: string): string {
+/** A challenge is the bytes of a one-time token; a browser sends it in base64url. */
+function tokenOfChallenge(challenge: string): string {
   return Buffer.from(challenge, 'base64url').toString();
 }

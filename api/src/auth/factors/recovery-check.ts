@@ -8,50 +8,46 @@ import { browserOf } from '../sessions';
 import { accountLimits } from '../sign-in-limits';
 import { recoveryCodeUsedMail } from '../sign-in-mails';
 import type { User } from '../tables';
-import type { Caller } from './code-check';
+import { type Caller, isWrongCode } from './code-check';
 import { claimRecoveryCode, countRecoveryCodes } from './recovery-codes';
-import { isWrongCode } from './wrong-codes';
 
-/** Too many to be reached from a few networks; a known device does not count for it. */
+/** Attempts from a few networks do not reach this number. Those of known devices do not count. */
 const MAX_WRONG_PER_HOUR = 1_000;
 
 /**
- * Uses a recovery code up, and tells the owner by mail. `claim` runs in the same transaction before
- * the code is used: of the calls with one step token, one reaches a code.
- */
-export type RecoveryCheck = (
-  caller: Caller,
-  owner: Pick<User, 'id' | 'email' | 'passwordHash'>,
-  code: string,
-  claim: (tx: Transaction) => Promise<void>,
-) => Promise<void>;
-
-/**
- * A recovery code has too many random bits to be guessed, so its limits do not add up the browsers
- * of an account: a thief of the password could refuse the owner's codes without end. It also works
+ * Returns the function that uses a recovery code up and tells the owner by mail. It throws
+ * 'wrong-recovery-code', and 'too-many' after too many wrong codes. `endToken` runs in the same
+ * transaction, before the code is used: it throws if the token of the second step was used already,
+ * so one token never costs two codes.
+ *
+ * The limits are those of `accountLimits`, which count each network and known device apart. A
+ * recovery code has too many random bits to be guessed, and with one narrow limit for the account a
+ * thief of the password could keep the owner's codes refused for ever. A recovery code also works
  * while the `CODE_LIMIT` refuses the codes of an app.
  */
-export function recoveryCheck(app: FastifyInstance, devices: KnownDevices): RecoveryCheck {
+export function recoveryCheck(app: FastifyInstance, devices: KnownDevices) {
   const { db, config, outbox } = app.context;
   const limits = accountLimits(app, 'recovery-code', { maxPerHour: MAX_WRONG_PER_HOUR });
 
-  return async (caller, owner, code, claim) => {
+  return async (
+    caller: Caller,
+    owner: Pick<User, 'id' | 'email' | 'passwordHash'>,
+    code: string,
+    endToken: (tx: Transaction) => Promise<void>,
+  ): Promise<void> => {
     const { request, now } = caller;
     const deviceId = await devices.idOf(request, owner.id);
     const attempts = limits({ request, deviceId }, `${owner.id} ${owner.passwordHash}`);
     await limitFailures(caller, attempts, isWrongCode, () =>
       db.transaction(async (tx) => {
-        await claim(tx);
+        await endToken(tx);
         if (!(await claimRecoveryCode({ config }, tx, owner.id, code)))
           throw new Problem('wrong-recovery-code');
-        const left = await countRecoveryCodes(tx, owner.id);
-        await outbox.enqueue(tx, recoveryCodeUsedMail(owner.email, left));
-        const entry = {
-          action: 'recovery-code-used',
-          detail: { left: String(left) },
-          browser: browserOf(request),
-        } as const;
-        await recordOwnEntry(tx, owner.id, entry, now);
+        const codesLeft = await countRecoveryCodes(tx, owner.id);
+        await outbox.enqueue(tx, recoveryCodeUsedMail(owner.email, codesLeft));
+        const detail = { left: String(codesLeft) };
+        const browser = browserOf(request);
+        await recordOwnEntry(tx, owner.id, { action: 'recovery-code-used', detail, browser }, now);
       }),
     );
   };

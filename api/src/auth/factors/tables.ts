@@ -15,7 +15,7 @@ export const factorRecoveryCodes = pgTable(
   (table) => [index('factor_recovery_codes_user_id').on(table.userId)],
 );
 
-/** Wrong codes of authenticator apps by account, until their period ends. */
+/** How many wrong codes of authenticator apps were entered for an account, until `endsAt`. */
 export const wrongCodes = pgTable(
   'wrong_codes',
   {
@@ -28,7 +28,7 @@ export const wrongCodes = pgTable(
   (table) => [index('wrong_codes_by_end').on(table.endsAt)],
 );
 
-/** Signed tokens that were used, until they expire. */
+/** SHA-256 hashes of one-time tokens that were used, until the tokens expire. */
 export const usedTokens = pgTable(
   'used_tokens',
   { hash: text().primaryKey(), expiresAt: moment('expires_at').notNull() },

@@ -5,16 +5,16 @@ import { Secret, TOTP } from 'otpauth';
 import type { Context } from '../../context';
 import { Problem } from '../../http/problem';
 import { type FactorRow, factors } from '../tables';
-import { decryptSecret } from './secret-key';
+import { decryptSecret } from './factor-secrets';
 
-/** How long an app shows a code. */
-const TOTP_PERIOD_SECONDS = 30;
-const PERIOD_MS = TOTP_PERIOD_SECONDS * 1_000;
+/** An app shows a new code in each time step. Steps are counted since 1970. */
+const STEP_SECONDS = 30;
+const STEP_MS = STEP_SECONDS * 1_000;
 
-/** The codes before and after the current one are accepted: a person needs time to type. */
+/** The codes one step before and after are accepted too: a person needs time to type. */
 const ACCEPTED_STEPS = 1;
 
-/** A code this far away is refused with the reason that the phone's clock is wrong. */
+/** A code up to this many steps away is refused with the reason that the phone's clock is wrong. */
 const EXPLAINED_STEPS = 10;
 
 export function newTotpSecret(): string {
@@ -27,25 +27,30 @@ export function totpUri(secret: string, email: string, productName: string): str
 }
 
 /**
- * The number of the period whose code was typed. Throws 'wrong-code' or 'clock-off'; with
- * `isGuessable`, a code of the future is a 'wrong-code'.
+ * The number of the time step whose code was typed. Throws 'wrong-code' or 'clock-off'. With
+ * `hidesFuture`, a code of the future is a 'wrong-code': 'clock-off' would tell a person who
+ * guesses codes to wait for the step of this one.
  */
 export function stepOfCode(
   secret: string,
   code: string,
   now: number,
-  { isGuessable = false } = {},
+  { hidesFuture = false } = {},
 ): number {
-  const delta = totpOf(secret).validate({ token: code, timestamp: now, window: EXPLAINED_STEPS });
-  if (delta === null || (isGuessable && delta > ACCEPTED_STEPS)) throw new Problem('wrong-code');
-  if (Math.abs(delta) > ACCEPTED_STEPS) throw clockProblem(delta);
-  return Math.floor(now / PERIOD_MS) + delta;
+  const stepsAhead = totpOf(secret).validate({
+    token: code,
+    timestamp: now,
+    window: EXPLAINED_STEPS,
+  });
+  if (stepsAhead === null) throw new Problem('wrong-code');
+  if (hidesFuture && stepsAhead > ACCEPTED_STEPS) throw new Problem('wrong-code');
+  if (Math.abs(stepsAhead) > ACCEPTED_STEPS) throw clockProblem(stepsAhead);
+  return Math.floor(now / STEP_MS) + stepsAhead;
 }
 
 /**
- * Checks the code of one of the account's authenticator apps, and marks it as used. Throws
- * 'wrong-code', 'code-used', or 'clock-off' for a code of the past. A code of the future is a wrong
- * code: the reason would tell a guesser to wait for it.
+ * Checks the code of one of the account's authenticator apps, and marks the code as used. Throws
+ * 'wrong-code', 'code-used', or 'clock-off' for a code of the past.
  */
 export async function checkTotp(
   context: Pick<Context, 'config' | 'db'>,
@@ -63,8 +68,8 @@ export async function checkTotp(
     try {
       return await acceptCode(context, app, code, now);
     } catch (error) {
-      // Another app may accept the code, also if the secret of this one cannot be read. The most
-      // precise reason is shown.
+      // Another app may accept the code, even if the secret of this app cannot be decrypted. If
+      // none does, a refusal with a more precise reason than 'wrong-code' is shown.
       if (!(error instanceof Problem)) failure = error;
       else if (error.code !== 'wrong-code') refusal = error;
     }
@@ -74,12 +79,12 @@ export async function checkTotp(
 
 async function acceptCode(
   context: Pick<Context, 'config' | 'db'>,
-  { id, userId, secret }: FactorRow,
+  { id, userId, secret: encryptedSecret }: FactorRow,
   code: string,
   now: number,
 ): Promise<void> {
-  const text = await decryptSecret(context, userId, secret ?? '');
-  const step = stepOfCode(text, code, now, { isGuessable: true });
+  const secret = await decryptSecret(context, userId, encryptedSecret ?? '');
+  const step = stepOfCode(secret, code, now, { hidesFuture: true });
   // One statement: of two requests with the same code at the same moment, one is refused.
   const accepted = await context.db
     .update(factors)
@@ -89,20 +94,20 @@ async function acceptCode(
   if (accepted.length === 0) throw new Problem('code-used');
 }
 
-function totpOf(secret: string, texts: { issuer?: string; label?: string } = {}): TOTP {
+function totpOf(secret: string, names: { issuer?: string; label?: string } = {}): TOTP {
   return new TOTP({
-    ...texts,
+    ...names,
     secret: Secret.fromBase32(secret),
     algorithm: 'SHA1',
     digits: TOTP_DIGITS,
-    period: TOTP_PERIOD_SECONDS,
+    period: STEP_SECONDS,
   });
 }
 
-function clockProblem(delta: number): Problem {
-  const minutes = Math.max(1, Math.round((Math.abs(delta) * PERIOD_MS) / MINUTE_MS));
+function clockProblem(stepsAhead: number): Problem {
+  const minutes = Math.max(1, Math.round((Math.abs(stepsAhead) * STEP_MS) / MINUTE_MS));
   const duration = formatDuration(minutes * MINUTE_MS);
   return new Problem('clock-off', {
-    body: `The clock of your phone is about ${duration} ${delta < 0 ? 'behind' : 'ahead'}. Set it automatically in the settings of the phone, then enter a new code.`,
+    body: `The clock of your phone is about ${duration} ${stepsAhead < 0 ? 'behind' : 'ahead'}. Set it automatically in the settings of the phone, then enter a new code.`,
   });
 }

@@ -4,15 +4,20 @@ import type { Database, Transaction } from '../../db/database';
 import type { Browser } from '../sessions';
 import { signInFailures } from '../tables';
 
-/** After so many wrong passwords in a row there is an entry, and then after each last number. */
-const FAILED_SIGN_IN_MARKS = [5, 20, 100, 1_000];
+const FIRST_RECORDED_COUNTS = [5, 20, 100];
+
+/** After this many failures, the audit log records every failure with a multiple of the number. */
+const RECORDED_INTERVAL = 1_000;
 
 /** Whether the audit log records the failed sign-in with this number in a row. */
 export function isRecordedFailure(inARow: number): boolean {
-  return FAILED_SIGN_IN_MARKS.includes(inARow) || (inARow > 0 && inARow % 1_000 === 0);
+  return FIRST_RECORDED_COUNTS.includes(inARow) || (inARow > 0 && inARow % RECORDED_INTERVAL === 0);
 }
 
-/** Counts a wrong password. The audit log gets an entry at some numbers in a row, not at each. */
+/**
+ * Counts a wrong password, or a wrong code of the second step. The audit log gets an entry at some
+ * numbers in a row, so that an attack does not fill it.
+ */
 export async function countSignInFailure(
   db: Database,
   userId: number,
@@ -34,7 +39,7 @@ export async function countSignInFailure(
   });
 }
 
-/** The account has signed in. Returns the wrong passwords since the sign-in before. */
+/** Ends the count at a sign-in. Returns the number of failures since the sign-in before. */
 export async function endSignInFailures(tx: Transaction, userId: number): Promise<number> {
   const [ended] = await tx
     .delete(signInFailures)

@@ -16,27 +16,22 @@ type SignedInCall = {
   now: number;
 };
 
-type PasswordField = 'password' | 'currentPassword';
+/**
+ * Returns the functions that check that the owner of the account makes a call, not a person at an
+ * unattended browser.
+ */
+export function ownerCheck(app: FastifyInstance) {
+  const failures = limiter(app, 'current-password', { max: 10, windowMs: 15 * MINUTE_MS });
 
-/** Checks that the owner of the account makes the call, not a person at an unattended browser. */
-export type OwnerCheck = {
   /**
    * Throws 'wrong-password' with a message for the body's `field`, or 'too-many' after ten wrong
    * passwords in 15 minutes. An account with second factors also needs a fresh sign-in, which
    * 'sign-in-again' asks for.
    */
-  byPassword: (call: SignedInCall, password: string, field: PasswordField) => Promise<void>;
-  /** Without a password, throws 'sign-in-again' if the sign-in is too old (decision 31). */
-  byPasswordOrSignIn: (call: SignedInCall, password: string | undefined) => Promise<void>;
-};
-
-export function ownerCheck(app: FastifyInstance): OwnerCheck {
-  const failures = limiter(app, 'current-password', { max: 10, windowMs: 15 * MINUTE_MS });
-
   async function byPassword(
     { activeSession, request, reply, now }: SignedInCall,
     password: string,
-    field: PasswordField,
+    field: 'password' | 'currentPassword',
   ): Promise<void> {
     const caller = hashCaller({ request, reply });
     const { id } = activeSession.session;
@@ -52,6 +47,10 @@ export function ownerCheck(app: FastifyInstance): OwnerCheck {
     });
   }
 
+  /**
+   * Checks `password` as `byPassword`. Without a password, throws 'sign-in-again' if the sign-in is
+   * not fresh (decision 31).
+   */
   async function byPasswordOrSignIn(
     call: SignedInCall,
     password: string | undefined,

@@ -3,20 +3,17 @@ import type { Config } from '../../config/config';
 import type { Queryable } from '../../db/database';
 import { installationSecret } from '../../db/installation-secret';
 
-/** Where the key is: in the settings, or in the database. */
-export type KeySource = { config: Pick<Config, 'secretsKey'>; db: Queryable };
+/** Where the key is: in the setting SECRETS_KEY, or without this setting in the database. */
+type KeySource = { config: Pick<Config, 'secretsKey'>; db: Queryable };
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The key of one use, from SECRETS_KEY; without this setting, from a secret of the database. */
-async function keyFor({ config, db }: KeySource, use: string): Promise<Buffer> {
-  const secret = config.secretsKey ?? (await installationSecret(db, 'secrets-key'));
-  return Buffer.from(hkdfSync('sha256', secret, '', use, 32));
-}
-
-/** Encrypts a secret of an account. Another account cannot use the result. */
+/**
+ * Encrypts the secret of an authenticator app. The result is the initialisation vector, the tag and
+ * the encrypted text, in base64url. It cannot be decrypted for another account.
+ */
 export async function encryptSecret(
   source: KeySource,
   userId: number,
@@ -29,7 +26,7 @@ export async function encryptSecret(
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
 }
 
-/** Throws if SECRETS_KEY has changed since the secret was stored. */
+/** Decrypts what `encryptSecret` made. Throws if SECRETS_KEY has changed since then. */
 export async function decryptSecret(
   source: KeySource,
   userId: number,
@@ -41,8 +38,8 @@ export async function decryptSecret(
     const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES));
     decipher.setAAD(Buffer.from(String(userId)));
     decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-    const rest = bytes.subarray(IV_BYTES + TAG_BYTES);
-    return Buffer.concat([decipher.update(rest), decipher.final()]).toString('utf8');
+    const encrypted = bytes.subarray(IV_BYTES + TAG_BYTES);
+    return Buffer.concat([decipher.update(encrypted), decipher.final()]).toString('utf8');
   } catch (error) {
     throw new Error(`A secret of account ${userId} cannot be decrypted. Has SECRETS_KEY changed?`, {
       cause: error,
@@ -50,7 +47,7 @@ export async function decryptSecret(
   }
 }
 
-/** The form in which the database stores a recovery code: without the key it cannot be guessed. */
+/** The keyed hash of a recovery code. A copy of the database does not help to guess the code. */
 export async function recoveryCodeHash(
   source: KeySource,
   userId: number,
@@ -59,4 +56,10 @@ export async function recoveryCodeHash(
   return createHmac('sha256', await keyFor(source, 'recovery-codes'))
     .update(`${userId} ${code}`)
     .digest('hex');
+}
+
+/** Derives the key of one use. */
+async function keyFor({ config, db }: KeySource, use: string): Promise<Buffer> {
+  const secret = config.secretsKey ?? (await installationSecret(db, 'secrets-key'));
+  return Buffer.from(hkdfSync('sha256', secret, '', use, 32));
 }
