@@ -6,8 +6,8 @@ import { lockTickets } from './lock-ticket';
 import { tickets } from './tables';
 
 /**
- * Assigns tickets to a member of staff, or to no one with null. Returns the ids of those that
- * changed. Throws 'assignee-unknown'.
+ * Assigns tickets to a member of staff; null removes the assignee. Returns the ids of the tickets
+ * that changed. Throws 'assignee-unknown'.
  */
 export async function assignTickets(
   db: Database,
@@ -18,17 +18,17 @@ export async function assignTickets(
     if (assignee !== null && !(await lockStaffAccount(tx, assignee)))
       throw new Problem('assignee-unknown');
     await lockTickets(tx, ticketIds);
-    const isOther = sql`${tickets.assigneeId} is distinct from ${assignee}::integer`;
-    const assigned = await tx
+    const hasOtherAssignee = sql`${tickets.assigneeId} is distinct from ${assignee}::integer`;
+    const changed = await tx
       .update(tickets)
       .set({ assigneeId: assignee })
-      .where(and(inArray(tickets.id, [...ticketIds]), isOther))
+      .where(and(inArray(tickets.id, [...ticketIds]), hasOtherAssignee))
       .returning({ id: tickets.id });
-    return assigned.map(({ id }) => id);
+    return changed.map(({ id }) => id);
   });
 }
 
-/** Takes the tickets from a member of staff who no longer answers them. */
+/** Removes the assignee of all tickets of a member of staff who no longer answers them. */
 export async function unassignTicketsOf(tx: Transaction, assigneeId: number): Promise<void> {
   const isAssigned = eq(tickets.assigneeId, assigneeId);
   await lockTickets(tx, [], isAssigned);

@@ -5,18 +5,18 @@ import { lockTickets } from './lock-ticket';
 import { tickets } from './tables';
 
 /**
- * Closes tickets one after the other, so that each owner gets a mail. Skips closed and missing
- * ones. Returns how many it closed.
+ * Closes tickets one after the other with `close`. Skips tickets that are closed already or do not
+ * exist. Returns how many it closed.
  */
 export async function closeTickets(
   ticketIds: readonly number[],
   close: (ticketId: number) => Promise<void>,
 ): Promise<number> {
-  let closed = 0;
+  let closedCount = 0;
   for (const ticketId of new Set(ticketIds)) {
     try {
       await close(ticketId);
-      closed += 1;
+      closedCount += 1;
     } catch (error) {
       const isSkipped =
         error instanceof Problem &&
@@ -24,10 +24,10 @@ export async function closeTickets(
       if (!isSkipped) throw error;
     }
   }
-  return closed;
+  return closedCount;
 }
 
-/** Moves tickets to a category. Returns the ids of those that changed. */
+/** Moves tickets to a category. Returns the ids of the tickets that changed. */
 export async function moveTickets(
   db: Database,
   ticketIds: readonly number[],

@@ -10,7 +10,7 @@ import { closedMail, toOwner } from './ticket-mails';
 import { updateTotals } from './ticket-totals';
 
 /**
- * Closes a ticket and sends a mail to its owner (section 4), unless the owner closes it. Throws
+ * Closes a ticket. Its owner gets a mail (section 4), unless the owner closes it. Throws
  * 'not-found', 'ticket-already-closed', 'ticket-not-closable'.
  */
 export async function closeTicket(
@@ -29,7 +29,6 @@ export async function closeTicket(
       .set({ status: 'closed', updatedAt: now, queue: queuePosition('closed', now) })
       .where(eq(tickets.id, ticketId));
     await updateTotals(tx, ticket.status, 'closed');
-    // The person who closes the ticket needs no mail about it.
     if (ticket.userId !== session.id)
       await outbox.enqueue(tx, toOwner(config, ticket, closedMail(ownerEmail, ticket)));
   });

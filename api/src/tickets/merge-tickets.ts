@@ -9,9 +9,9 @@ import { indexTicket } from './ticket-search';
 import { updateTotals } from './ticket-totals';
 
 /**
- * Moves the messages and notes of one ticket to another one of the same owner. The messages keep
- * their ids, which are in the order of time. The source is closed and refers to the target. Both
- * rows are locked, so merges, replies and closing run one after the other. Throws
+ * Moves the messages and notes of the ticket `from` to the ticket `into` of the same owner. The
+ * messages keep their ids, which are in the order of time. The first ticket is closed and refers to
+ * the second. The rows are locked, so merges, replies and closing run one after the other. Throws
  * 'not-found', 'merge-same', 'merge-other-owner', 'ticket-merged'.
  */
 export async function mergeTickets(
@@ -33,11 +33,18 @@ export async function mergeTickets(
       await tx.update(table).set({ ticketId: into }).where(eq(table.ticketId, from));
     await tx
       .update(tickets)
-      .set({ ...closed(now), mergedInto: into, lastByStaff: 0, lastByCustomer: 0 })
+      .set({
+        status: 'closed',
+        updatedAt: now,
+        queue: queuePosition('closed', now),
+        mergedInto: into,
+        lastByStaff: 0,
+        lastByCustomer: 0,
+      })
       .where(eq(tickets.id, from));
     const merged = mergedFields(source, target, now);
     await tx.update(tickets).set(merged).where(eq(tickets.id, into));
-    // Tickets that were merged into the source before: their messages are in the target now.
+    // The messages of tickets that were merged into the source before are in the target now.
     await tx.update(tickets).set({ mergedInto: into }).where(eq(tickets.mergedInto, from));
     await indexTicket(tx, from);
     await indexTicket(tx, into);
@@ -46,20 +53,20 @@ export async function mergeTickets(
   });
 }
 
-function closed(now: number) {
-  return { status: 'closed', updatedAt: now, queue: queuePosition('closed', now) } as const;
-}
-
-/** The target waits if one of the tickets waits, since the earlier of the two times. */
+/**
+ * The fields of the target after the merge. It waits if one of the two tickets waits, since the
+ * earlier of the two times. If both are closed, it stays closed and does not count as changed.
+ */
 function mergedFields(source: TicketRow, target: TicketRow, now: number) {
   const lastByStaff = Math.max(source.lastByStaff, target.lastByStaff);
   const status = mergedStatus([source.status, target.status], lastByStaff > 0);
+  const updatedAt = isClosed(status) ? target.updatedAt : now;
   return {
     status,
-    updatedAt: isClosed(status) ? target.updatedAt : now,
+    updatedAt,
     queue: isWaiting(status)
       ? Math.min(source.queue, target.queue)
-      : queuePosition(status, isClosed(status) ? target.updatedAt : now),
+      : queuePosition(status, updatedAt),
     lastByStaff,
     lastByCustomer: Math.max(source.lastByCustomer, target.lastByCustomer),
     assigneeId: target.assigneeId ?? source.assigneeId,
@@ -72,7 +79,10 @@ function mergedStatus(statuses: readonly TicketStatus[], isAnswered: boolean): T
   return statuses.every(isClosed) ? 'closed' : 'replied';
 }
 
-/** An account that has read both tickets has read the merged one. Otherwise it is unread. */
+/**
+ * An account that has read both tickets, up to the newest message of the other side, has read the
+ * merged ticket. For any other account, what it has read of the target stays.
+ */
 async function moveReads(tx: Transaction, source: TicketRow, target: TicketRow): Promise<void> {
   await tx.execute(sql`
     update ${ticketReads} set message_id = greatest(${ticketReads.messageId}, other.message_id)

@@ -2,12 +2,12 @@ import type { Session, TicketNote } from '@site/shared/contract';
 import { desc, eq } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Database, Queryable } from '../db/database';
-import { sanitise } from './sanitise';
+import { sanitiseMessage } from './sanitise-message';
 import { ticketNotes } from './tables';
 import { requireTicket } from './ticket-access';
 
 /** The internal notes of a ticket, newest first. For calls of staff only. Throws 'not-found'. */
-export async function notes(db: Queryable, ticketId: number): Promise<TicketNote[]> {
+export async function notesOf(db: Queryable, ticketId: number): Promise<TicketNote[]> {
   await requireTicket(db, ticketId);
   const { id, createdAt, description } = ticketNotes;
   return db
@@ -19,7 +19,8 @@ export async function notes(db: Queryable, ticketId: number): Promise<TicketNote
 }
 
 /**
- * Adds an internal note. It sends no mail and changes no status, so customers do not notice it.
+ * Adds an internal note. It sends no mail and does not change the status, so customers do not
+ * notice it.
  * Throws 'not-found', 'message-empty'.
  */
 export async function addNote(
@@ -28,7 +29,7 @@ export async function addNote(
   { ticketId, description }: { ticketId: number; description: string },
   now: number,
 ): Promise<TicketNote> {
-  const clean = sanitise(description);
+  const clean = sanitiseMessage(description);
   await requireTicket(db, ticketId);
   const [note] = await db
     .insert(ticketNotes)

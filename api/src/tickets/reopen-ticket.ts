@@ -10,8 +10,8 @@ import { reopenedMail, toOwner } from './ticket-mails';
 import { updateTotals } from './ticket-totals';
 
 /**
- * Reopens a closed ticket without a reply, and sends a mail to its owner. Throws 'not-found',
- * 'ticket-not-closed', 'ticket-merged'.
+ * Reopens a closed ticket without a reply. Its owner gets a mail, unless the owner reopens it.
+ * Throws 'not-found', 'ticket-not-closed', 'ticket-merged'.
  */
 export async function reopenTicket(
   { config, db, outbox }: Context,

@@ -13,8 +13,7 @@ import { createTicketFor } from './create-ticket';
 import { sendDigestsHourly } from './digest';
 import { findTicketIds } from './load-ticket-list';
 import { mergeTickets } from './merge-tickets';
-import { addNote, notes } from './notes';
-import { queueNeighbours } from './queue-neighbours';
+import { addNote, notesOf } from './notes';
 import { reopenTicket } from './reopen-ticket';
 import { messageEditsOf } from './save-message';
 import { saveStaffNotifications, staffNotifications } from './staff-settings';
@@ -22,7 +21,7 @@ import { staffFigures } from './support-figures';
 import { tagTickets, ticketTags } from './tag-tickets';
 import { ticketCustomer } from './ticket-customer';
 import { listVersion } from './versions';
-import { waitingTickets } from './waiting-tickets';
+import { queueNeighbours, waitingTickets } from './waiting-tickets';
 
 const SUCCESS = { status: 200 } as const;
 
@@ -71,7 +70,7 @@ export function staffTicketRoutes(app: FastifyInstance, repeated: RepeatedCalls)
   }));
 
   route(app, contract.ticket.notes, async ({ body }) => ({
-    notes: await notes(db, body.ticket_id),
+    notes: await notesOf(db, body.ticket_id),
   }));
 
   route(app, contract.ticket.addNote, async ({ body, session, now, act }) => {

@@ -182,7 +182,10 @@ export const ticketListVersions = pgTable('ticket_list_versions', {
 /** The list of all tickets in `ticketListVersions`. */
 export const ALL_TICKETS = 0;
 
-/** Which member of staff writes an answer to which ticket, until when. */
+/**
+ * Which member of staff writes an answer to which ticket. `until` is when this ends without a
+ * further announcement of the page.
+ */
 export const ticketAnswering = pgTable(
   'ticket_answering',
   {
@@ -197,12 +200,12 @@ export const ticketAnswering = pgTable(
   (table) => [primaryKey({ columns: [table.ticketId, table.userId] })],
 );
 
-/** Which mails about tickets a member of staff gets. Without a row: every one. */
+/** Which mails about tickets a member of staff gets. Without a row: a mail for each event. */
 export const staffSettings = pgTable('staff_settings', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   notifications: text({ enum: STAFF_NOTIFICATIONS }).notNull(),
-  /** The tickets and replies of the next digest are those since then. */
+  /** The next digest names the tickets that have changed since this time. */
   digestFrom: moment('digest_from').notNull(),
 });

@@ -10,9 +10,7 @@ const MAX_LISTED_TAGS = 500;
 
 type TagChange = ParsedBodyOf<typeof contract.ticket.tagTickets>;
 
-/**
- * Adds and removes tags. A ticket that would have too many does not change; `full` counts these.
- */
+/** Adds and removes tags. `full` counts the tickets that stay as they are: they would have too many. */
 export async function tagTickets(
   db: Database,
   { ticket_ids, add, remove }: TagChange,

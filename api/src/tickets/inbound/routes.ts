@@ -7,12 +7,12 @@ import { bearerToken, isEqualSecret } from '../../http/secrets';
 import { createMailThread } from './mail-thread/mail-thread';
 import { receiveMail } from './receive-mail';
 
-/** As many as on the ticket's page. */
+/** The limiter of the ticket's page counts the same replies. */
 const MAX_REPLIES_PER_HOUR = 20;
 
 /**
- * The webhook of the provider of inbound mails; only with SUPPORT_INBOUND_ADDRESS. A mail that is
- * not added is answered 200 too: the provider would send it again.
+ * The webhook of the provider of inbound mails; only with SUPPORT_INBOUND_ADDRESS. The answer is 200
+ * for a mail that is not added, too: after another status the provider would send it again.
  */
 export function inboundMailRoutes(app: FastifyInstance): void {
   const { context } = app;
@@ -29,14 +29,14 @@ export function inboundMailRoutes(app: FastifyInstance): void {
   const options = {
     config: { anyOrigin: true },
     bodyLimit: MAX_INBOUND_MAIL_BYTES,
-    // Before the body is read: it may be large.
+    // The secret is checked before the body is read, which may be large.
     onRequest: async (request: FastifyRequest) => {
       if (!isEqualSecret(secretIn(request), supportInbound.secret))
         throw new Problem('not-allowed');
     },
   };
   app.register(async (scope) => {
-    // The thread parses the body: JSON of 10 MB would delay every other call.
+    // The thread parses the body: parsing JSON of 10 MB here would delay every other call.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),

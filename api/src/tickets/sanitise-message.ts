@@ -66,7 +66,7 @@ function playerAddress(src: string): string {
  * A message's HTML, reduced to what the policy allows (section 9). Throws 'message-empty' if no
  * text, image or video is left.
  */
-export function sanitise(html: string): string {
+export function sanitiseMessage(html: string): string {
   const clean = sanitizeHtml(limitNesting(html), options).trim();
   const content = sanitizeHtml(clean, {
     allowedTags: ['img', 'iframe'],
