@@ -1,8 +1,7 @@
 import { AUDIT_RETENTION_MS, HOUR_MS } from '@site/shared/rules';
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { deleteOldEntries } from '../audit/delete-old-entries';
-import { eraseOldBrowsers } from '../audit/record-entry';
+import { deleteOldEntries, eraseOldBrowsers } from '../audit/delete-old-entries';
 import { usedTokens, wrongCodes } from '../auth/factors/tables';
 import { lockAccountWith } from '../auth/lock-account';
 import { activationCodes, sessions, users } from '../auth/tables';
