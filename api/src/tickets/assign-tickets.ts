@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { lockStaffAccount } from '../auth/staff';
-import type { Database, Transaction } from '../db/database';
+import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { lockTickets } from './lock-ticket';
 import { tickets } from './tables';
@@ -10,22 +10,20 @@ import { tickets } from './tables';
  * that changed. Throws 'assignee-unknown'.
  */
 export async function assignTickets(
-  db: Database,
+  tx: Transaction,
   ticketIds: readonly number[],
   assignee: number | null,
 ): Promise<number[]> {
-  return db.transaction(async (tx) => {
-    if (assignee !== null && !(await lockStaffAccount(tx, assignee)))
-      throw new Problem('assignee-unknown');
-    await lockTickets(tx, ticketIds);
-    const hasOtherAssignee = sql`${tickets.assigneeId} is distinct from ${assignee}::integer`;
-    const changed = await tx
-      .update(tickets)
-      .set({ assigneeId: assignee })
-      .where(and(inArray(tickets.id, [...ticketIds]), hasOtherAssignee))
-      .returning({ id: tickets.id });
-    return changed.map(({ id }) => id);
-  });
+  if (assignee !== null && !(await lockStaffAccount(tx, assignee)))
+    throw new Problem('assignee-unknown');
+  await lockTickets(tx, ticketIds);
+  const hasOtherAssignee = sql`${tickets.assigneeId} is distinct from ${assignee}::integer`;
+  const changed = await tx
+    .update(tickets)
+    .set({ assigneeId: assignee })
+    .where(and(inArray(tickets.id, [...ticketIds]), hasOtherAssignee))
+    .returning({ id: tickets.id });
+  return changed.map(({ id }) => id);
 }
 
 /** Removes the assignee of all tickets of a member of staff who no longer answers them. */

@@ -1,5 +1,5 @@
 import { and, inArray, ne } from 'drizzle-orm';
-import type { Database } from '../db/database';
+import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { lockTickets } from './lock-ticket';
 import { tickets } from './tables';
@@ -29,17 +29,15 @@ export async function closeTickets(
 
 /** Moves tickets to a category. Returns the ids of the tickets that changed. */
 export async function moveTickets(
-  db: Database,
+  tx: Transaction,
   ticketIds: readonly number[],
   category: string,
 ): Promise<number[]> {
-  return db.transaction(async (tx) => {
-    await lockTickets(tx, ticketIds);
-    const moved = await tx
-      .update(tickets)
-      .set({ category })
-      .where(and(inArray(tickets.id, [...ticketIds]), ne(tickets.category, category)))
-      .returning({ id: tickets.id });
-    return moved.map(({ id }) => id);
-  });
+  await lockTickets(tx, ticketIds);
+  const moved = await tx
+    .update(tickets)
+    .set({ category })
+    .where(and(inArray(tickets.id, [...ticketIds]), ne(tickets.category, category)))
+    .returning({ id: tickets.id });
+  return moved.map(({ id }) => id);
 }

@@ -48,23 +48,22 @@ export async function createTicket(
  * 'replied'. Returns the id of the ticket; throws 'customer-unknown', 'message-empty'.
  */
 export async function createTicketFor(
-  { config, db, outbox }: Context,
+  { config, outbox }: Context,
+  tx: Transaction,
   session: Session,
   { customer, ...newTicket }: NewTicketFor,
   now: number,
 ): Promise<number> {
   const { title, category } = newTicket;
   const description = sanitiseMessage(newTicket.description);
-  return db.transaction(async (tx) => {
-    const owner = await findCustomer(tx, customer);
-    const ticket = { title, category, description, ownerId: owner.id };
-    const author = { id: session.id, byStaff: true };
-    const { id, isStored } = await storeTicket(tx, { ...ticket, author }, now);
-    if (!isStored) return id;
-    const mail = ticketForCustomerMail(owner.email, { id, title });
-    await outbox.enqueue(tx, toOwner(config, { id, title }, mail, description));
-    return id;
-  });
+  const owner = await findCustomer(tx, customer);
+  const ticket = { title, category, description, ownerId: owner.id };
+  const author = { id: session.id, byStaff: true };
+  const { id, isStored } = await storeTicket(tx, { ...ticket, author }, now);
+  if (!isStored) return id;
+  const mail = ticketForCustomerMail(owner.email, { id, title });
+  await outbox.enqueue(tx, toOwner(config, { id, title }, mail, description));
+  return id;
 }
 
 /** `customer` is the id or the email of an account. */

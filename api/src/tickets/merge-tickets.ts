@@ -1,6 +1,6 @@
 import { isClosed, isWaiting, MAX_TICKET_TAGS, type TicketStatus } from '@site/shared/rules';
 import { eq, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../db/database';
+import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { lockTickets } from './lock-ticket';
 import { queuePosition } from './queue';
@@ -15,42 +15,39 @@ import { updateTotals } from './ticket-totals';
  * 'not-found', 'merge-same', 'merge-other-owner', 'ticket-merged'.
  */
 export async function mergeTickets(
-  db: Database,
+  tx: Transaction,
   { from, into }: { from: number; into: number },
   now: number,
 ): Promise<void> {
   if (from === into) throw new Problem('merge-same');
-  await db.transaction(async (tx) => {
-    const rows = await lockTickets(tx, [from, into], eq(tickets.mergedInto, from));
-    const source = rows.find(({ id }) => id === from);
-    const target = rows.find(({ id }) => id === into);
-    if (!source || !target) throw new Problem('not-found');
-    if (source.userId !== target.userId) throw new Problem('merge-other-owner');
-    if (source.mergedInto !== null || target.mergedInto !== null)
-      throw new Problem('ticket-merged');
-    await moveReads(tx, source, target);
-    for (const table of [ticketMessages, ticketNotes])
-      await tx.update(table).set({ ticketId: into }).where(eq(table.ticketId, from));
-    await tx
-      .update(tickets)
-      .set({
-        status: 'closed',
-        updatedAt: now,
-        queue: queuePosition('closed', now),
-        mergedInto: into,
-        lastByStaff: 0,
-        lastByCustomer: 0,
-      })
-      .where(eq(tickets.id, from));
-    const merged = mergedFields(source, target, now);
-    await tx.update(tickets).set(merged).where(eq(tickets.id, into));
-    // The messages of tickets that were merged into the source before are in the target now.
-    await tx.update(tickets).set({ mergedInto: into }).where(eq(tickets.mergedInto, from));
-    await indexTicket(tx, from);
-    await indexTicket(tx, into);
-    await updateTotals(tx, source.status, 'closed');
-    await updateTotals(tx, target.status, merged.status);
-  });
+  const rows = await lockTickets(tx, [from, into], eq(tickets.mergedInto, from));
+  const source = rows.find(({ id }) => id === from);
+  const target = rows.find(({ id }) => id === into);
+  if (!source || !target) throw new Problem('not-found');
+  if (source.userId !== target.userId) throw new Problem('merge-other-owner');
+  if (source.mergedInto !== null || target.mergedInto !== null) throw new Problem('ticket-merged');
+  await moveReads(tx, source, target);
+  for (const table of [ticketMessages, ticketNotes])
+    await tx.update(table).set({ ticketId: into }).where(eq(table.ticketId, from));
+  await tx
+    .update(tickets)
+    .set({
+      status: 'closed',
+      updatedAt: now,
+      queue: queuePosition('closed', now),
+      mergedInto: into,
+      lastByStaff: 0,
+      lastByCustomer: 0,
+    })
+    .where(eq(tickets.id, from));
+  const merged = mergedFields(source, target, now);
+  await tx.update(tickets).set(merged).where(eq(tickets.id, into));
+  // The messages of tickets that were merged into the source before are in the target now.
+  await tx.update(tickets).set({ mergedInto: into }).where(eq(tickets.mergedInto, from));
+  await indexTicket(tx, from);
+  await indexTicket(tx, into);
+  await updateTotals(tx, source.status, 'closed');
+  await updateTotals(tx, target.status, merged.status);
 }
 
 /**

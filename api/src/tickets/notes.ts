@@ -1,7 +1,7 @@
 import type { Session, TicketNote } from '@site/shared/contract';
 import { desc, eq } from 'drizzle-orm';
 import { users } from '../auth/tables';
-import type { Database, Queryable } from '../db/database';
+import type { Queryable, Transaction } from '../db/database';
 import { sanitiseMessage } from './sanitise-message';
 import { ticketNotes } from './tables';
 import { requireTicket } from './ticket-access';
@@ -24,14 +24,14 @@ export async function notesOf(db: Queryable, ticketId: number): Promise<TicketNo
  * Throws 'not-found', 'message-empty'.
  */
 export async function addNote(
-  db: Database,
+  tx: Transaction,
   session: Session,
   { ticketId, description }: { ticketId: number; description: string },
   now: number,
 ): Promise<TicketNote> {
   const clean = sanitiseMessage(description);
-  await requireTicket(db, ticketId);
-  const [note] = await db
+  await requireTicket(tx, ticketId);
+  const [note] = await tx
     .insert(ticketNotes)
     .values({ ticketId, authorId: session.id, description: clean, createdAt: now })
     .returning({ id: ticketNotes.id });

@@ -40,6 +40,7 @@ type NewMessage = { ticketId: number; description: string; closes: boolean };
  */
 export async function replyTicket(
   context: Context,
+  tx: Transaction,
   session: Session,
   { ticketId, description, closes }: NewMessage,
   now: number,
@@ -47,17 +48,15 @@ export async function replyTicket(
   const clean = sanitiseMessage(description);
   const role = roleOf(session);
   if (closes && !can(role, 'closeAnyTicket')) throw new Problem('not-allowed');
-  return context.db.transaction(async (tx) => {
-    const { ticket, messageCount, ownerEmail } = await lockTicket(tx, session, ticketId);
-    if (ticket.mergedInto !== null) throw new Problem('ticket-merged');
-    const stored = await findEqualMessage(tx, session, { ticketId, description: clean }, now);
-    // An equal reply that opens or closes the ticket is no retry: it changes the ticket.
-    if (stored && isClosed(ticket.status) === closes) return answerOf(stored, false);
-    if (!canReply(role, { ...ticket, messageCount }, now)) throw new Problem('ticket-closed');
-    const message = await storeReply(tx, session, ticket, { description: clean, closes }, now);
-    await mailReply(context, tx, session, { ticket, ownerEmail, description: clean, closes });
-    return answerOf(message, true);
-  });
+  const { ticket, messageCount, ownerEmail } = await lockTicket(tx, session, ticketId);
+  if (ticket.mergedInto !== null) throw new Problem('ticket-merged');
+  const stored = await findEqualMessage(tx, session, { ticketId, description: clean }, now);
+  // An equal reply that opens or closes the ticket is no retry: it changes the ticket.
+  if (stored && isClosed(ticket.status) === closes) return answerOf(stored, false);
+  if (!canReply(role, { ...ticket, messageCount }, now)) throw new Problem('ticket-closed');
+  const message = await storeReply(tx, session, ticket, { description: clean, closes }, now);
+  await mailReply(context, tx, session, { ticket, ownerEmail, description: clean, closes });
+  return answerOf(message, true);
 
   function answerOf(row: MessageRow, isNew: boolean) {
     return { message: messageFor(session, { ...row, authorEmail: session.email }), isNew };

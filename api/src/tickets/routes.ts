@@ -81,8 +81,8 @@ export function ticketRoutes(app: FastifyInstance): void {
       description: body.description,
       closes: body.close ?? false,
     };
-    return act(async (db, { skipEntry }) => {
-      const answer = await replyTicket({ ...context, db }, session, message, now);
+    return act(async (tx, { skipEntry }) => {
+      const answer = await replyTicket(context, tx, session, message, now);
       if (!answer.isNew) skipEntry();
       return { reply: answer.message };
     });
@@ -99,15 +99,15 @@ export function ticketRoutes(app: FastifyInstance): void {
         description: body.description,
         before: body.before,
       };
-      await act(async (db, { skipEntry }) => {
-        if (!(await saveMessage({ ...context, db }, session, edit, now))) skipEntry();
+      await act(async (tx, { skipEntry }) => {
+        if (!(await saveMessage(tx, session, edit, now))) skipEntry();
       });
       return SUCCESS;
     },
   );
 
   route(app, contract.ticket.closeTicket, async ({ body, session, now, act }) => {
-    await act((db) => closeTicket({ ...context, db }, session, body.ticket_id, now));
+    await act((tx) => closeTicket(context, tx, session, body.ticket_id, now));
     return SUCCESS;
   });
 

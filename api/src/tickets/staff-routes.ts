@@ -32,7 +32,7 @@ export function staffTicketRoutes(app: FastifyInstance, repeated: RepeatedCalls)
   sendDigestsHourly(app);
 
   route(app, contract.ticket.reopenTicket, async ({ body, session, now, act }) => {
-    await act((db) => reopenTicket({ ...context, db }, session, body.ticket_id, now));
+    await act((tx) => reopenTicket(context, tx, session, body.ticket_id, now));
     return SUCCESS;
   });
 
@@ -56,8 +56,8 @@ export function staffTicketRoutes(app: FastifyInstance, repeated: RepeatedCalls)
   route(app, contract.ticket.closeTickets, async ({ body, session, now, act }) => ({
     // One act for each ticket, because the locks of many tickets would delay their customers.
     changed: await closeTickets(body.ticket_ids, (ticketId) =>
-      act(async (db, { setEntryFields }) => {
-        await closeTicket({ ...context, db }, session, ticketId, now);
+      act(async (tx, { setEntryFields }) => {
+        await closeTicket(context, tx, session, ticketId, now);
         setEntryFields({ ticket_ids: [ticketId] });
       }),
     ),
@@ -112,8 +112,8 @@ export function staffTicketRoutes(app: FastifyInstance, repeated: RepeatedCalls)
   });
 
   route(app, contract.ticket.createTicketFor, ({ body, session, now, act }) =>
-    act(async (db) => ({
-      ticket_id: await createTicketFor({ ...context, db }, session, body, now),
+    act(async (tx) => ({
+      ticket_id: await createTicketFor(context, tx, session, body, now),
     })),
   );
 

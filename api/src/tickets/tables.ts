@@ -60,6 +60,24 @@ export const tickets = pgTable(
 );
 export type TicketRow = typeof tickets.$inferSelect;
 
+/** The ticket of a row that is deleted with it. */
+const ticketColumn = () =>
+  integer('ticket_id')
+    .notNull()
+    .references(() => tickets.id, { onDelete: 'cascade' });
+
+/** The account of a row that is deleted with it. */
+const accountColumn = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** The account that wrote a text. */
+const writerColumn = (name: string) =>
+  integer(name)
+    .notNull()
+    .references(() => users.id);
+
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** The words of a ticket's title and messages, for the search. */
@@ -86,12 +104,8 @@ export const ticketMessages = pgTable(
   'ticket_messages',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    ticketId: integer('ticket_id')
-      .notNull()
-      .references(() => tickets.id, { onDelete: 'cascade' }),
-    authorId: integer('author_id')
-      .notNull()
-      .references(() => users.id),
+    ticketId: ticketColumn(),
+    authorId: writerColumn('author_id'),
     byStaff: boolean('by_staff').notNull(),
     description: text().notNull(),
     createdAt: moment('created_at').notNull(),
@@ -115,9 +129,7 @@ export const messageEdits = pgTable(
     messageId: integer('message_id')
       .notNull()
       .references(() => ticketMessages.id, { onDelete: 'cascade' }),
-    editorId: integer('editor_id')
-      .notNull()
-      .references(() => users.id),
+    editorId: writerColumn('editor_id'),
     before: text().notNull(),
     editedAt: moment('edited_at').notNull(),
   },
@@ -128,12 +140,8 @@ export const messageEdits = pgTable(
 export const ticketReads = pgTable(
   'ticket_reads',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    ticketId: integer('ticket_id')
-      .notNull()
-      .references(() => tickets.id, { onDelete: 'cascade' }),
+    userId: accountColumn(),
+    ticketId: ticketColumn(),
     messageId: integer('message_id').notNull(),
   },
   (table) => [
@@ -150,12 +158,8 @@ export const ticketNotes = pgTable(
   'ticket_notes',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    ticketId: integer('ticket_id')
-      .notNull()
-      .references(() => tickets.id, { onDelete: 'cascade' }),
-    authorId: integer('author_id')
-      .notNull()
-      .references(() => users.id),
+    ticketId: ticketColumn(),
+    authorId: writerColumn('author_id'),
     description: text().notNull(),
     createdAt: moment('created_at').notNull(),
   },
@@ -189,12 +193,8 @@ export const ALL_TICKETS = 0;
 export const ticketAnswering = pgTable(
   'ticket_answering',
   {
-    ticketId: integer('ticket_id')
-      .notNull()
-      .references(() => tickets.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ticketId: ticketColumn(),
+    userId: accountColumn(),
     until: moment('until').notNull(),
   },
   (table) => [primaryKey({ columns: [table.ticketId, table.userId] })],

@@ -155,7 +155,7 @@ async function addReply(
     if (description === '') throw new Problem('message-empty');
     return await db.transaction(async (tx): Promise<InboundResult> => {
       if (!(await endMail(tx, mail.hash))) return 'known';
-      await replyTicket({ ...context, db: tx }, sessionOf(owner, null, now), message, now);
+      await replyTicket(context, tx, sessionOf(owner, null, now), message, now);
       return 'added';
     });
   } catch (error) {

@@ -1,9 +1,11 @@
-import { INBOUND_MAIL_PATH, MAX_INBOUND_MAIL_BYTES } from '@site/shared/contract';
+import { contract, INBOUND_MAIL_PATH, MAX_INBOUND_MAIL_BYTES } from '@site/shared/contract';
 import { HOUR_MS } from '@site/shared/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limiter } from '../../http/limiter';
 import { Problem } from '../../http/problem';
+import { route } from '../../http/route';
 import { bearerToken, isEqualSecret } from '../../http/secrets';
+import { deleteKeptMail, keptMailText, listKeptMails } from './kept-mails';
 import { createMailThread } from './mail-thread/mail-thread';
 import { receiveMail } from './receive-mail';
 
@@ -57,4 +59,23 @@ function secretIn({ headers: { authorization = '' } }: FastifyRequest): string {
   if (!value) return bearerToken(authorization);
   const credentials = Buffer.from(value, 'base64').toString();
   return credentials.slice(credentials.indexOf(':') + 1);
+}
+
+/** The calls of staff on the mails that were not added to a ticket. */
+export function keptMailRoutes(app: FastifyInstance): void {
+  const { db } = app.context;
+
+  route(app, contract.ticket.keptMails, async () => ({ mails: await listKeptMails(db) }));
+
+  route(app, contract.ticket.keptMailText, async ({ body }) => ({
+    raw: await keptMailText(db, body.id),
+  }));
+
+  route(app, contract.ticket.deleteKeptMail, async ({ body, act }) => {
+    await act(async (tx, { setEntryFields }) => {
+      const ticketId = await deleteKeptMail(tx, body.id);
+      setEntryFields(ticketId === null ? {} : { ticket_id: ticketId });
+    });
+    return { status: 200 };
+  });
 }
