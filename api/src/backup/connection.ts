@@ -37,8 +37,8 @@ export function openEmbeddedFolder(folder: string): Promise<OpenConnection> {
 }
 
 /**
- * Opens the database of a stopped site. Opening it may change its files, so they are synced: a power
- * cut must not damage them.
+ * Opens the database of a stopped site. Opening it may change its files, so they are synced: a
+ * power cut must not damage them.
  */
 export function openLiveFolder(folder: string): Promise<OpenConnection> {
   return openEmbedded(folder, () => startPglite(folder));

@@ -127,7 +127,9 @@ export async function loadDatabase(
   await connection.migrate(migrationsFolder);
 }
 
-/** A folder with the migrations up to `last`. Throws a BackupError if this site does not have it. */
+/**
+ * A folder with the migrations up to `last`. Throws a BackupError if this site does not have it.
+ */
 async function migrationsUntil(last: number, migrationsFolder: string): Promise<string> {
   const text = await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8');
   const journal = JSON.parse(text) as { entries: { when: number; tag: string }[] };

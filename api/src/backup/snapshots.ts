@@ -14,9 +14,9 @@ const SNAPSHOT_PREFIX = 'db-snapshot-';
 type Answer = { folder: string } | { problem: string };
 
 /**
- * Gives the backup command copies of the folder of the embedded database, which only one process may
- * open. Queries wait during the copy. Every moment between two queries is consistent, because the
- * database recovers from it as from a kill. A copy is deleted when its command ends.
+ * Gives the backup command copies of the folder of the embedded database, which only one process
+ * may open. Queries wait during the copy. Every moment between two queries is consistent, because
+ * the database recovers from it as from a kill. A copy is deleted when its command ends.
  */
 export async function serveSnapshots(
   dataDir: string,

@@ -14,7 +14,9 @@ const MAX_WORD_MATCHES = 200;
 /** The most orders in which a search looks for a name. A customer can have many of them. */
 const MAX_NAMED_ORDERS = 2_000;
 
-/** The last places of a page that are kept for accounts found by name, also if more emails match. */
+/**
+ * The last places of a page that are kept for accounts found by name, also if more emails match.
+ */
 const NAME_PLACES = 15;
 
 type ListQuery = { search?: string | undefined; before?: number | undefined };

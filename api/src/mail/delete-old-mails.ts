@@ -13,8 +13,8 @@ const RETENTION_MS = 30 * DAY_MS;
 const isUndelivered = and(isNull(outbox.dueAt), isNull(outbox.sentAt));
 
 /**
- * Removes the texts of undelivered mails when their links have expired. Deletes mails after 30 days,
- * except those that are still tried. Returns how many mails of the last three days were not
+ * Removes the texts of undelivered mails when their links have expired. Deletes mails after 30
+ * days, except those that are still tried. Returns how many mails of the last three days were not
  * delivered.
  */
 export async function deleteOldMails(db: Database, now: number): Promise<number> {

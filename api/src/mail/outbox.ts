@@ -33,7 +33,9 @@ type OutboxOptions = {
 };
 
 const POLL_INTERVAL_MS = 5_000;
-/** A worker that has not finished a mail in this time is presumed dead, and another worker tries. */
+/**
+ * A worker that has not finished a mail in this time is presumed dead, and another worker tries.
+ */
 const CLAIM_DURATION_MS = 5 * MINUTE_MS;
 const FIRST_RETRY_DELAY_MS = 30_000;
 const MAX_RETRY_DELAY_MS = 6 * HOUR_MS;
@@ -97,11 +99,12 @@ export function startOutbox(options: OutboxOptions): Outbox {
       await sendMail({ ...mail, recipient });
       awayUntil = null;
     }
-    const isStored = eq(outbox.id, mail.id);
-    // Local mode keeps a sent mail for /dev/mail. Production deletes it, because its link is secret.
+    const isThisMail = eq(outbox.id, mail.id);
+    // Local mode keeps a sent mail for /dev/mail. Production deletes it, because its link is
+    // secret.
     if (recipient !== null && config.mode === 'local')
-      await db.update(outbox).set({ sentAt: now(), dueAt: null, lastError: null }).where(isStored);
-    else await db.delete(outbox).where(isStored);
+      await db.update(outbox).set({ sentAt: now(), dueAt: null, lastError: null }).where(isThisMail);
+    else await db.delete(outbox).where(isThisMail);
   }
 
   /** Puts a mail behind the other due mails. It was not tried, so the attempt does not count. */

@@ -5,8 +5,8 @@ import type { Config } from '../config/config';
 import type { StoredMail } from './tables';
 
 /**
- * Sends one mail. Rejects if the mail was not sent: with MailServerAway if no mail can be sent at the
- * moment, and with another error if only this mail failed.
+ * Sends one mail. Rejects if the mail was not sent: with MailServerAway if no mail can be sent at
+ * the moment, and with another error if only this mail failed.
  */
 export type SendMail = (mail: StoredMail) => Promise<void>;
 

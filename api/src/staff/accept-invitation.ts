@@ -16,8 +16,8 @@ import { joinedMail } from './staff-mails';
 import { staffInvitations } from './tables';
 
 /**
- * Creates the invited account. The code proves that the caller reads the mails of this email, so the
- * account is activated. An account that signed up and never opened its link is activated, too.
+ * Creates the invited account. The code proves that the caller reads the mails of this email, so
+ * the account is activated. An account that signed up and never opened its link is activated, too.
  * Throws 'invitation-code', 'weak-password', and 'invitation-sign-in' for an active account.
  */
 export async function acceptInvitation(

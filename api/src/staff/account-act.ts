@@ -19,10 +19,10 @@ export function accountActOf({ session, request, now, body: { reason } }: Call):
 }
 
 /**
- * Locks the account of the administrator who acts and the account that the act concerns, the smaller
- * id first. So of two administrators who suspend each other, the second is refused: the suspension
- * by the first came before. Throws 'not-allowed' for an actor who is no administrator any more,
- * 'own-account', 'first-admin', and 'not-found' for a missing or deleted account.
+ * Locks the account of the administrator who acts and the account that the act concerns, the
+ * smaller id first. So of two administrators who suspend each other, the second is refused: the
+ * suspension by the first came before. Throws 'not-allowed' for an actor who is no administrator
+ * any more, 'own-account', 'first-admin', and 'not-found' for a missing or deleted account.
  */
 export async function lockForAct(
   tx: Transaction,

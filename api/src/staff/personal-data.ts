@@ -4,8 +4,8 @@ import type { PersonalData } from '../db/personal-data';
 import { staffInvitations } from './tables';
 
 /**
- * The invitations that an account has accepted and those of its email. An erasure deletes them: they
- * contain the email.
+ * The invitations that an account has accepted and those of its email. An erasure deletes them:
+ * they contain the email.
  */
 export const staffData: PersonalData = {
   name: 'invitations',

@@ -11,8 +11,8 @@ export function cannedReplies(db: Database): Promise<CannedReply[]> {
 }
 
 /**
- * With an `id`, changes the canned reply with this id. Without one, replaces the reply with the same
- * title or adds a new one. Throws 'message-empty', 'not-found', 'canned-reply-title'.
+ * With an `id`, changes the canned reply with this id. Without one, replaces the reply with the
+ * same title or adds a new one. Throws 'message-empty', 'not-found', 'canned-reply-title'.
  */
 export async function saveCannedReply(
   tx: Transaction,

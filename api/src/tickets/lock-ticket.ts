@@ -7,8 +7,8 @@ import { type TicketRow, ticketMessages, tickets } from './tables';
 import { canRead } from './ticket-access';
 
 /**
- * Locks a ticket for a change. Throws 'not-found' for a missing ticket and for one of another
- * account.
+ * Locks a ticket for a change. Throws 'not-found' for a missing ticket and for a ticket that the
+ * account may not read.
  */
 export async function lockTicket(
   tx: Transaction,

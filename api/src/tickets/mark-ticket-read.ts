@@ -7,8 +7,8 @@ import { canRead } from './ticket-access';
 
 /**
  * Stores that an account has read the messages of a ticket up to the message `messageId`. Newer
- * messages stay unread. An older message than the stored one changes nothing. Throws 'not-found' for a ticket
- * that the account may not read, and for a message of another ticket.
+ * messages stay unread. An older message than the stored one changes nothing. Throws 'not-found'
+ * for a ticket that the account may not read, and for a message of another ticket.
  */
 export async function markTicketRead(
   db: Database,

@@ -68,10 +68,11 @@ function playerAddress(src: string): string {
  */
 export function sanitiseMessage(html: string): string {
   const clean = sanitizeHtml(limitNesting(html), options).trim();
-  const content = sanitizeHtml(clean, {
+  // Images and videos stay as tags, which count as visible text.
+  const withoutOtherTags = sanitizeHtml(clean, {
     allowedTags: ['img', 'iframe'],
     allowedAttributes: false,
   }).replaceAll('&nbsp;', '');
-  if (!hasVisibleText(content)) throw new Problem('message-empty');
+  if (!hasVisibleText(withoutOtherTags)) throw new Problem('message-empty');
   return clean;
 }

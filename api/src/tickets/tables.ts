@@ -60,19 +60,19 @@ export const tickets = pgTable(
 );
 export type TicketRow = typeof tickets.$inferSelect;
 
-/** The ticket of a row that is deleted with it. */
+/** The ticket of a row. Deleting the ticket deletes the row. */
 const ticketColumn = () =>
   integer('ticket_id')
     .notNull()
     .references(() => tickets.id, { onDelete: 'cascade' });
 
-/** The account of a row that is deleted with it. */
+/** The account of a row. Deleting the account deletes the row. */
 const accountColumn = () =>
   integer('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** The account that wrote a text. */
+/** The account that wrote a text. It cannot be deleted as long as the text is stored. */
 const writerColumn = (name: string) =>
   integer(name)
     .notNull()

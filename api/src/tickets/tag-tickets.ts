@@ -10,7 +10,9 @@ const MAX_LISTED_TAGS = 500;
 
 type TagChange = ParsedBodyOf<typeof contract.ticket.tagTickets>;
 
-/** Adds and removes tags. `full` counts the tickets that stay as they are: they would have too many. */
+/**
+ * Adds and removes tags. `full` counts the tickets that stay as they are: they would have too many.
+ */
 export async function tagTickets(
   tx: Transaction,
   { ticket_ids, add, remove }: TagChange,

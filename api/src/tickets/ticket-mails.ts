@@ -125,13 +125,13 @@ export function digestMail(
   const listed = changed
     .slice(0, maxListed)
     .map((ticket) => `#${ticket.id} ${quotedTitle(ticket)}`);
-  const others = changed.length > maxListed ? ['and others'] : [];
+  const andOthers = changed.length > maxListed ? ['and others'] : [];
   return {
     to,
     subject: `${formatCount(total)} ${total === 1 ? 'ticket waits' : 'tickets wait'} for an answer`,
     paragraphs: [
       'New and changed since the last digest:',
-      [...listed, ...others].join('\n'),
+      [...listed, ...andOthers].join('\n'),
       'You chose a digest in the list of tickets. You can change that there.',
     ],
     action: { label: 'Open the tickets', path: paths.tickets },

@@ -37,7 +37,7 @@ export async function ticketCounts(db: Queryable, session: Session): Promise<Tic
     : countByStatus(db, isReadable(session));
 }
 
-/** Counts the tickets with each status that match. */
+/** The number of tickets with each status that match `condition`. */
 export async function countByStatus(
   db: Queryable,
   condition: SQL | undefined,

@@ -10,8 +10,8 @@ import { ALL_TICKETS, ticketAnswering, ticketListVersions, tickets } from './tab
 import { canReadAll } from './ticket-access';
 
 /**
- * The version of the lists of tickets that an account reads. It changes with each change of a ticket
- * that the account may read, and when the account reads a ticket.
+ * The version of the lists of tickets that an account reads. It changes with each change of a
+ * ticket that the account may read, and when the account reads a ticket.
  */
 export async function listVersion(db: Queryable, session: Session): Promise<string> {
   const lists = canReadAll(session) ? [ALL_TICKETS, session.id] : [session.id];
@@ -49,9 +49,9 @@ export async function ticketVersion(
 }
 
 /**
- * The version of each session, by the session's id. All tickets and lists of a session depend on
- * nothing else than what it contains: the role, the versions of the lists and, for staff, who writes
- * an answer to which ticket. Sessions that have ended are missing.
+ * The version of each session by the session's id: the role, the versions of its lists and, for
+ * staff, who writes an answer to which ticket. All tickets and lists of a session depend only on
+ * these. Sessions that have ended are missing.
  */
 export async function sessionVersions(
   db: Queryable,

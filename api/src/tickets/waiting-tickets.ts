@@ -49,7 +49,9 @@ export async function queueNeighbours(
   };
 }
 
-/** The first waiting ticket that matches: from the front of the queue (`asc`) or its end (`desc`). */
+/**
+ * The first waiting ticket that matches: from the front of the queue (`asc`) or its end (`desc`).
+ */
 async function firstWaiting(
   db: Queryable,
   condition: SQL,

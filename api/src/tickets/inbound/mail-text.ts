@@ -31,7 +31,7 @@ const MAX_HEADING_LENGTH = 160;
 const HTML_HISTORY =
   /<(?:blockquote|div)\b[^<>]{0,300}\b(?:type=["']?cite|class=["'][^"'<>]{0,100}\b(?:gmail_quote|yahoo_quoted|moz-cite-prefix)|id=["'](?:divRplyFwdMsg|appendonsend))/i;
 
-/** The message of a mail as HTML, without the quoted history; '' if no other text is in it. */
+/** The message of a mail as HTML, without the quoted history; '' if it has no other text. */
 export function messageOfMail(mail: InboundMail): string {
   const text = (
     mail.strippedText || withoutHistory(mail.text || textOfHtml(htmlWithoutHistory(mail.html)))
@@ -45,7 +45,9 @@ export function messageOfMail(mail: InboundMail): string {
   ].join('');
 }
 
-/** Removes all lines from the marker or a well-known line on, and then the quoted lines at the end. */
+/**
+ * Removes all lines from the marker or a well-known line on, and then the quoted lines at the end.
+ */
 export function withoutHistory(text: string): string {
   const lines = joinedHeadings(text.replaceAll('\r\n', '\n').split('\n'));
   const historyStart = lines.findIndex(
@@ -96,6 +98,6 @@ function paragraphsOf(text: string): string[] {
 
 function attachmentsNote(names: readonly string[]): string {
   const shown = names.slice(0, MAX_NAMED_FILES).map((name) => escapeHtml(name.slice(0, 100)));
-  const others = names.length > shown.length ? ' and others' : '';
-  return `<p><em>Attachments are not supported. Not kept: ${shown.join(', ')}${others}.</em></p>`;
+  const andOthers = names.length > shown.length ? ' and others' : '';
+  return `<p><em>Attachments are not supported. Not kept: ${shown.join(', ')}${andOthers}.</em></p>`;
 }

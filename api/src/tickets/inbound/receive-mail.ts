@@ -26,7 +26,7 @@ const MAX_UNREAD_BYTES = 500_000;
  * What happened to a mail. Only 'added' changed a ticket. 'kept' waits for the staff. 'known' has
  * its result from an earlier call.
  */
-export type InboundResult =
+type InboundResult =
   | 'added'
   | 'kept'
   | 'automatic'

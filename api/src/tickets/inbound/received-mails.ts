@@ -11,8 +11,8 @@ const MAX_WORK_MS = MINUTE_MS;
 
 /**
  * Marks a mail before the work on it. Returns the number of this attempt, 1 for the first, or null
- * if the mail has its result already. Throws 'unavailable' while another call works on the mail: the
- * provider then sends it again later.
+ * if the mail has its result already. Throws 'unavailable' while another call works on the mail:
+ * the provider then sends it again later.
  */
 export async function beginMail(db: Database, hash: string, now: number): Promise<number | null> {
   await db.delete(inboundMails).where(lt(inboundMails.receivedAt, now - MARK_LIFETIME_MS));

@@ -13,8 +13,8 @@ import { receiveMail } from './receive-mail';
 const MAX_REPLIES_PER_HOUR = 20;
 
 /**
- * The webhook of the provider of inbound mails; only with SUPPORT_INBOUND_ADDRESS. The answer is 200
- * for a mail that is not added, too: after another status the provider would send it again.
+ * The webhook of the provider of inbound mails; only with SUPPORT_INBOUND_ADDRESS. The answer is
+ * 200 for a mail that is not added, too: after another status the provider would send it again.
  */
 export function inboundMailRoutes(app: FastifyInstance): void {
   const { context } = app;

@@ -1,8 +1,8 @@
 import type { InboundMail } from './inbound-mail';
 
 /**
- * What the provider reports about a mail: the owner of the sender's address has sent it, the address
- * is forged, or neither is known.
+ * What the provider reports about a mail: the owner of the sender's address has sent it, the
+ * address is forged, or neither is known.
  */
 type SenderProof = 'proven' | 'forged' | 'unverified';
 
@@ -21,9 +21,11 @@ const SIGNED_BY_AUTHOR = 'DKIM_VALID_AU';
  * 'none', the signed reply address and the sender's email are enough if no report contradicts.
  */
 export function senderProof({ from, headers }: InboundMail, source: string): SenderProof {
-  const all = (headers.get('authentication-results') ?? []).map(resultsIn);
+  const allReports = (headers.get('authentication-results') ?? []).map(resultsIn);
   const isTrusted = source !== NO_REPORTS;
-  const reports = isTrusted ? all.filter(({ server }) => server === source.toLowerCase()) : all;
+  const reports = isTrusted
+    ? allReports.filter(({ server }) => server === source.toLowerCase())
+    : allReports;
   const results = reports.flatMap(({ results }) => results);
   const failed = (method: string) =>
     results.some((result) => result.method === method && /^(hard)?fail$/.test(result.value));

@@ -25,8 +25,8 @@ export class TaskFailed extends Error {
 }
 
 /**
- * The tasks of `mailTasks`, which run in the thread. Each throws TaskFailed, or 'unavailable' if too
- * many tasks wait.
+ * The tasks of `mailTasks`, which run in the thread. Each throws TaskFailed, or 'unavailable' if
+ * too many tasks wait.
  */
 export type MailThread = {
   [Name in keyof MailTasks]: (
