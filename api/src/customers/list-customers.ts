@@ -83,10 +83,8 @@ async function idsFoundBy(db: Queryable, search: string, limit: number): Promise
   const byName = (await idsWithName(db, search)).filter((id) => !found.has(id));
   const placesBeforeNames = CUSTOMERS_PER_PAGE - Math.min(byName.length, NAME_PLACES);
   const ids = [...found];
-  return [...ids.slice(0, placesBeforeNames), ...byName, ...ids.slice(placesBeforeNames)].slice(
-    0,
-    limit,
-  );
+  const sorted = [...ids.slice(0, placesBeforeNames), ...byName, ...ids.slice(placesBeforeNames)];
+  return sorted.slice(0, limit);
 }
 
 /**

@@ -103,7 +103,10 @@ export function startOutbox(options: OutboxOptions): Outbox {
     // Local mode keeps a sent mail for /dev/mail. Production deletes it, because its link is
     // secret.
     if (recipient !== null && config.mode === 'local')
-      await db.update(outbox).set({ sentAt: now(), dueAt: null, lastError: null }).where(isThisMail);
+      await db
+        .update(outbox)
+        .set({ sentAt: now(), dueAt: null, lastError: null })
+        .where(isThisMail);
     else await db.delete(outbox).where(isThisMail);
   }
 

@@ -1,7 +1,7 @@
 import { contract } from '@site/shared/contract';
 import { HOUR_MS, isStaff, roleOf } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
-import { limiter } from '../http/limiter';
+import { type Limiter, limiter } from '../http/limiter';
 import { repeatedCalls } from '../http/repeated-calls';
 import { route } from '../http/route';
 import { closeTicket } from './close-ticket';
@@ -19,6 +19,11 @@ import { viewTicket } from './view-ticket';
 
 const SUCCESS = { status: 200 } as const;
 
+/** The limit of a customer's replies: those on the page and those by mail count together. */
+export function createReplyLimiter(app: FastifyInstance): Limiter {
+  return limiter(app, 'ticket/replies', { max: 20, windowMs: HOUR_MS });
+}
+
 /** Support tickets (sections 2, 4, 6 and 7). */
 export function ticketRoutes(app: FastifyInstance): void {
   const { context } = app;
@@ -27,8 +32,8 @@ export function ticketRoutes(app: FastifyInstance): void {
     sessionVersions(db, sessionIds, context.now()),
   );
   staffTicketRoutes(app, repeated);
-  // Not for staff, who answer many tickets in a row.
-  const replyLimiter = limiter(app, 'ticket/replies', { max: 20, windowMs: HOUR_MS });
+  // These two are not for staff, who answer many tickets in a row.
+  const replyLimiter = createReplyLimiter(app);
   const editLimiter = limiter(app, 'ticket/edits', { max: 60, windowMs: HOUR_MS });
 
   route(

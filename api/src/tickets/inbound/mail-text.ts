@@ -33,9 +33,7 @@ const HTML_HISTORY =
 
 /** The message of a mail as HTML, without the quoted history; '' if it has no other text. */
 export function messageOfMail(mail: InboundMail): string {
-  const text = (
-    mail.strippedText || withoutHistory(mail.text || textOfHtml(htmlWithoutHistory(mail.html)))
-  ).trim();
+  const text = ownText(mail).trim();
   const isCut = text.length > MAX_SHOWN_LENGTH || (mail.isCut && text !== '');
   const shown = isCut ? `${text.slice(0, MAX_SHOWN_LENGTH)} …` : text;
   return [
@@ -43,6 +41,10 @@ export function messageOfMail(mail: InboundMail): string {
     ...(isCut ? ['<p><em>The mail was longer. Its end was removed.</em></p>'] : []),
     ...(text && mail.attachments.length > 0 ? [attachmentsNote(mail.attachments)] : []),
   ].join('');
+}
+
+function ownText({ strippedText, text, html }: InboundMail): string {
+  return strippedText || withoutHistory(text || textOfHtml(htmlWithoutHistory(html)));
 }
 
 /**

@@ -1,16 +1,12 @@
 import { contract, INBOUND_MAIL_PATH, MAX_INBOUND_MAIL_BYTES } from '@site/shared/contract';
-import { HOUR_MS } from '@site/shared/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { limiter } from '../../http/limiter';
 import { Problem } from '../../http/problem';
 import { route } from '../../http/route';
 import { bearerToken, isEqualSecret } from '../../http/secrets';
+import { createReplyLimiter } from '../routes';
 import { deleteKeptMail, keptMailText, listKeptMails } from './kept-mails';
 import { createMailThread } from './mail-thread/mail-thread';
 import { receiveMail } from './receive-mail';
-
-/** The limiter of the ticket's page counts the same replies. */
-const MAX_REPLIES_PER_HOUR = 20;
 
 /**
  * The webhook of the provider of inbound mails; only with SUPPORT_INBOUND_ADDRESS. The answer is
@@ -20,11 +16,7 @@ export function inboundMailRoutes(app: FastifyInstance): void {
   const { context } = app;
   const { supportInbound } = context.config;
   if (!supportInbound) return;
-  const replyLimiter = limiter(app, 'ticket/replies', {
-    max: MAX_REPLIES_PER_HOUR,
-    windowMs: HOUR_MS,
-  });
-
+  const replyLimiter = createReplyLimiter(app);
   const thread = createMailThread();
   app.addHook('onClose', thread.close);
 
