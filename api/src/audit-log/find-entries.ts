@@ -53,10 +53,10 @@ export async function findEntries(
         from === undefined ? undefined : gte(auditLog.at, from),
         to === undefined ? undefined : lt(auditLog.at, to),
         before === undefined ? undefined : isBefore(before, hasDates),
-        search ? await matches(db, search) : undefined,
+        search ? await concernsFound(db, search) : undefined,
       ),
     )
-    // By time, the index of the time finds the first entries of old days, too.
+    // With dates, the index of the time finds the entries. Without, the index of the ids does.
     .orderBy(...(hasDates ? [desc(auditLog.at)] : []), desc(auditLog.id))
     .limit(limit);
   const reasons = await moneyReasons(
@@ -65,7 +65,7 @@ export async function findEntries(
   );
   return rows.map(({ entry, actor, account }) => {
     const { id, at, action, subjects, userAgent, address } = entry;
-    const { by, ...facts } = entry.detail;
+    const { by: changedReleaseBy, ...facts } = entry.detail;
     const reason = reasons.get(id);
     const detail = { ...facts, ...(reason !== undefined && { reason }) };
     return {
@@ -74,9 +74,9 @@ export async function findEntries(
       action,
       label: labelOf(action),
       ...(actor && { actor }),
-      ...(by !== undefined && { by }),
+      ...(changedReleaseBy !== undefined && { by: changedReleaseBy }),
       ...(account && { account }),
-      // A search finds the versions of a release as subjects; the facts name them already.
+      // Versions of a release are subjects only for the search: the facts name them already.
       subjects: subjects.filter((subject) => !subject.startsWith('version:')),
       detail,
       ...browserNames({ userAgent, address }),
@@ -84,7 +84,7 @@ export async function findEntries(
   });
 }
 
-/** During a rolling deploy a newer API can store an action that this one does not know. */
+/** A newer API of a rolling deploy can store an action that this API does not know. */
 function labelOf(action: string): string {
   return Object.hasOwn(AUDIT_ACTIONS, action) ? AUDIT_ACTIONS[action as AuditAction].label : action;
 }
@@ -95,11 +95,11 @@ function isBefore(id: number, isByTime: boolean): SQL {
   return sql`(${auditLog.at}, ${auditLog.id}) < (select "at", "id" from ${auditLog} where "id" = ${id})`;
 }
 
-/** Whether an entry concerns what the search names. */
-async function matches(db: Queryable, search: string): Promise<SQL | undefined> {
+/** The condition for entries about what the search names. */
+async function concernsFound(db: Queryable, search: string): Promise<SQL | undefined> {
   if (isIP(search) !== 0) return eq(auditLog.address, search);
   const number = /^#?(\d{1,9})$/.exec(search)?.[1];
-  const found = number === undefined ? await accountsWith(db, search) : [Number(number)];
+  const accountIds = number === undefined ? await accountsFoundBy(db, search) : [Number(number)];
   const subjects = [
     `order:${search.toUpperCase()}`,
     `release:${search.toLowerCase()}`,
@@ -107,13 +107,14 @@ async function matches(db: Queryable, search: string): Promise<SQL | undefined> 
     ...(number === undefined ? [] : [`ticket:${number}`]),
   ];
   return or(
-    found.length > 0 ? inArray(auditLog.accountId, found) : undefined,
-    found.length > 0 ? inArray(auditLog.actorId, found) : undefined,
+    inArray(auditLog.accountId, accountIds),
+    inArray(auditLog.actorId, accountIds),
     ...subjects.map((subject) => arrayContains(auditLog.subjects, [subject])),
   );
 }
 
-async function accountsWith(db: Queryable, search: string): Promise<number[]> {
+/** The ids of the newest accounts whose email has the words of the search. */
+async function accountsFoundBy(db: Queryable, search: string): Promise<number[]> {
   const rows = await db
     .select({ id: users.id })
     .from(users)

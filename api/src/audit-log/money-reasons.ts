@@ -4,24 +4,25 @@ import { orderMoves, orders, walletEntries } from '../orders/tables';
 
 type Entry = { id: number; at: number; subjects: readonly string[]; accountId: number | null };
 
-const ORDER = 'order:';
+const ORDER_PREFIX = 'order:';
 
 /**
- * The reasons of entries about movements of money, by the entry's id. They are read from the moves
- * of orders and the entries of wallets, where an erasure removes them: rows of the audit log never
- * change.
+ * The reasons of entries about movements of money, by the id of the entry. The audit log itself
+ * does not contain them, because its rows cannot change: they are read from the moves of orders and
+ * the entries of wallets, where an erasure removes them. An order and a time identify a movement.
  */
 export async function moneyReasons(
   db: Queryable,
   entries: readonly Entry[],
 ): Promise<Map<number, string>> {
-  const moved = entries.flatMap(({ id, at, subjects, accountId }) => {
-    const subject = subjects.find((each) => each.startsWith(ORDER));
-    return subject && accountId !== null ? [{ id, at, number: subject.slice(ORDER.length) }] : [];
+  const moneyEntries = entries.flatMap(({ id, at, subjects, accountId }) => {
+    const subject = subjects.find((each) => each.startsWith(ORDER_PREFIX));
+    if (subject === undefined || accountId === null) return [];
+    return [{ id, at, number: subject.slice(ORDER_PREFIX.length) }];
   });
-  if (moved.length === 0) return new Map();
-  const numbers = moved.map(({ number }) => number);
-  const times = moved.map(({ at }) => at);
+  if (moneyEntries.length === 0) return new Map();
+  const numbers = moneyEntries.map(({ number }) => number);
+  const times = moneyEntries.map(({ at }) => at);
   const moves = await db
     .select({ number: orders.number, at: orderMoves.at, why: orderMoves.why })
     .from(orderMoves)
@@ -33,7 +34,7 @@ export async function moneyReasons(
         isNull(orderMoves.withOrderId),
       ),
     );
-  const given = await db
+  const credits = await db
     .select({ number: orders.number, at: walletEntries.at, why: walletEntries.why })
     .from(walletEntries)
     .innerJoin(orders, eq(orders.id, walletEntries.orderId))
@@ -45,10 +46,10 @@ export async function moneyReasons(
       ),
     );
   const reasons = new Map<string, string>();
-  for (const { number, at, why } of [...moves, ...given])
+  for (const { number, at, why } of [...moves, ...credits])
     if (why !== '') reasons.set(`${number} ${at}`, why);
   return new Map(
-    moved.flatMap(({ id, at, number }) => {
+    moneyEntries.flatMap(({ id, at, number }) => {
       const reason = reasons.get(`${number} ${at}`);
       return reason === undefined ? [] : [[id, reason]];
     }),

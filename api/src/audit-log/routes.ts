@@ -1,9 +1,18 @@
-import { type AuditEntry, contract } from '@site/shared/contract';
-import type { FastifyInstance } from 'fastify';
+import {
+  type AuditEntry,
+  contract,
+  MAX_REPORTED_CHANGES,
+  RELEASE_CHANGES_PATH,
+} from '@site/shared/contract';
+import { historyEntry } from '@site/shared/release';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { recordReleaseChanges } from '../audit/record-release-changes';
 import { csvOf } from '../csv';
+import { Problem } from '../http/problem';
 import { route } from '../http/route';
+import { bearerToken, isEqualSecret } from '../http/secrets';
 import { findEntries } from './find-entries';
-import { releaseChangeRoutes } from './release-change-routes';
 
 export const AUDIT_ENTRIES_PER_PAGE = 50;
 
@@ -49,4 +58,29 @@ function csvRow(entry: AuditEntry): string[] {
     device,
     place,
   ];
+}
+
+const reportedChanges = z.object({
+  changes: z.array(historyEntry).check(z.maxLength(MAX_REPORTED_CHANGES)),
+});
+
+/** The call with which the edge reports changes of releases; only with RELEASE_LOG_SECRET. */
+function releaseChangeRoutes(app: FastifyInstance): void {
+  const { config, db, now } = app.context;
+  const secret = config.releaseLogSecret;
+  if (secret === null) return;
+
+  const options = {
+    config: { anyOrigin: true },
+    onRequest: async ({ headers }: FastifyRequest) => {
+      if (!isEqualSecret(bearerToken(headers.authorization), secret))
+        throw new Problem('not-allowed');
+    },
+  };
+  app.post(RELEASE_CHANGES_PATH, options, async ({ body }) => {
+    const report = reportedChanges.safeParse(body);
+    if (!report.success) throw new Problem('malformed');
+    await recordReleaseChanges(db, report.data.changes, now());
+    return { status: 200 };
+  });
 }

@@ -1,13 +1,16 @@
 import { AUDIT_RETENTION_MS, DAY_MS } from '@site/shared/rules';
-import { and, lt, sql } from 'drizzle-orm';
+import { and, lt, lte, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { auditLog } from './tables';
 
 /**
- * Deletes the entries whose retention is over. The trigger of the table measures by the clock of
- * the database, so the later of the two clocks does not delete entries too early. The trigger and
- * the second condition count days in the time zone of the connection, where a day can have 23 or 25
- * hours: an entry that the statement finds old and the trigger does not would end it with an error.
+ * Deletes the entries whose retention is over. A trigger of the table refuses younger entries with
+ * an error, and measures their age by the clock of the database. The two conditions keep the
+ * statement from such an error:
+ *
+ * - An entry must be old by both clocks.
+ * - The second condition counts days as the trigger does: in the time zone of the connection, where
+ *   a day can have 23 or 25 hours.
  */
 export async function deleteOldEntries(db: Queryable, now: number): Promise<void> {
   const retention = sql`make_interval(days => ${AUDIT_RETENTION_MS.entry / DAY_MS})`;
@@ -19,4 +22,12 @@ export async function deleteOldEntries(db: Queryable, now: number): Promise<void
         lt(auditLog.at, sql`now() - ${retention}`),
       ),
     );
+}
+
+/** Erases the IP addresses and user agents of all entries until a time (ms). */
+export async function eraseOldBrowsers(db: Queryable, until: number): Promise<void> {
+  await db
+    .update(auditLog)
+    .set({ userAgent: '', address: '' })
+    .where(and(lte(auditLog.at, until), ne(auditLog.address, '')));
 }

@@ -3,8 +3,8 @@ import type { PersonalData } from '../db/personal-data';
 import { auditLog } from './tables';
 
 /**
- * The export contains the entries about the account. Erasing keeps them without the browser: they
- * name the account by its id only.
+ * The entries about an account. An erasure keeps them without the browser: they name the account
+ * only by its id.
  */
 export const auditData: PersonalData = {
   name: 'activity',

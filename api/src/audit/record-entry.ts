@@ -1,5 +1,4 @@
 import type { AuditAction } from '@site/shared/rules';
-import { and, lte, ne } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { type AuditDetail, auditLog } from './tables';
 
@@ -30,12 +29,4 @@ export function recordOwnEntry(
   now: number,
 ): Promise<void> {
   return recordEntry(tx, { ...entry, accountId, actorId: accountId }, now);
-}
-
-/** Erases the IP addresses and user agents of the entries until a time (ms). */
-export async function eraseOldBrowsers(db: Queryable, until: number): Promise<void> {
-  await db
-    .update(auditLog)
-    .set({ userAgent: '', address: '' })
-    .where(and(lte(auditLog.at, until), ne(auditLog.address, '')));
 }

@@ -4,8 +4,8 @@ import type { Queryable } from '../db/database';
 import { type AuditDetail, auditLog } from './tables';
 
 /**
- * Adds changes of releases to the audit log, each of them once: the edge repeats its reports. A
- * change whose retention is over is not added again.
+ * Adds changes of releases to the audit log. The edge repeats its reports, so a change that is
+ * stored already is left out. A change whose retention is over is left out, too.
  */
 export async function recordReleaseChanges(
   db: Queryable,

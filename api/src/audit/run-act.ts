@@ -4,8 +4,8 @@ import type { ActiveSession, ActWork } from '../http/http-context';
 import { recordEntry } from './record-entry';
 import { staffEntry } from './staff-entry';
 
-/** A call that may be one of staff which the audit log records. */
-export type ActCall = {
+/** A call whose handler makes a change. The audit log records it if it is a call of staff. */
+type ActCall = {
   activeSession: ActiveSession | null;
   path: string;
   body: unknown;
@@ -14,8 +14,9 @@ export type ActCall = {
 };
 
 /**
- * Runs the act of a call in a transaction. For a recorded call of staff, its entry is in the same
- * transaction: neither exists without the other. A repeated call that has changed nothing has none.
+ * Runs the work of a call in a transaction. If the audit log records the call, its entry is in the
+ * same transaction: neither is stored without the other. The work can skip the entry when it has
+ * changed nothing.
  */
 export function runAct<Result>(
   db: Database,
@@ -34,7 +35,8 @@ export function runAct<Result>(
       },
     });
     if (isSkipped) return result;
-    const action = staffAuditAction(path.slice(path.lastIndexOf('/') + 1));
+    const callName = path.slice(path.lastIndexOf('/') + 1);
+    const action = staffAuditAction(callName);
     if (activeSession && action && isStaff(roleOf(activeSession.session))) {
       const entry = { ...staffEntry(action, fields, result), actorId: activeSession.session.id };
       await recordEntry(tx, { ...entry, browser }, now);

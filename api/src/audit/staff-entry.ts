@@ -1,28 +1,15 @@
 import type { AuditAction, AuditFact } from '@site/shared/rules';
 import type { AuditDetail } from './tables';
 
-/** The fields of a call that name what it concerns, with the kind of its subject. */
-const SUBJECT_FIELDS: readonly (readonly [field: string, kind: string])[] = [
-  ['order', 'order'],
-  ['payment', 'payment'],
-  ['ticket_id', 'ticket'],
-  ['ticket_ids', 'ticket'],
-];
+/** By the field of a call: the kind of what the field names. */
+type SubjectFields = Readonly<Record<string, 'order' | 'payment' | 'ticket' | 'coupon'>>;
 
-/** A coupon is named by `code`; for other calls this field has another meaning. */
-const COUPON_ACTIONS: readonly AuditAction[] = ['create-coupon', 'change-coupon', 'stop-coupon'];
-
-/** The terms of a coupon, and whether it is stopped. */
-const COUPON_FIELDS: readonly AuditFact[] = [
-  'percent',
-  'maxUses',
-  'from',
-  'until',
-  'plans',
-  'oncePerAccount',
-  'newCustomersOnly',
-  'isStopped',
-];
+const SUBJECT_FIELDS: SubjectFields = {
+  order: 'order',
+  payment: 'payment',
+  ticket_id: 'ticket',
+  ticket_ids: 'ticket',
+};
 
 /** Movements of money: their entries say on whose account. The reason is in the books. */
 const MONEY_ACTIONS: readonly AuditAction[] = [
@@ -43,8 +30,30 @@ const DETAIL_FIELDS: readonly AuditFact[] = [
   'close',
 ];
 
-/** Both are tickets; for other calls these fields have another meaning. */
-const MERGE_FIELDS: readonly AuditFact[] = ['from', 'into'];
+type OwnFields = { subjects: SubjectFields; details: readonly AuditFact[] };
+
+/** `code` names a coupon. The other fields are the terms, and whether the coupon is stopped. */
+const COUPON: OwnFields = {
+  subjects: { code: 'coupon' },
+  details: [
+    'percent',
+    'maxUses',
+    'from',
+    'until',
+    'plans',
+    'oncePerAccount',
+    'newCustomersOnly',
+    'isStopped',
+  ],
+};
+
+/** Fields that have another meaning, or none, in the calls of other actions. */
+const OWN_FIELDS: Readonly<Partial<Record<AuditAction, OwnFields>>> = {
+  'create-coupon': COUPON,
+  'change-coupon': COUPON,
+  'stop-coupon': COUPON,
+  'merge-tickets': { subjects: { from: 'ticket', into: 'ticket' }, details: ['from', 'into'] },
+};
 
 /** What a call of staff concerns, and its facts, from its fields and its answer. */
 export function staffEntry(
@@ -57,28 +66,22 @@ export function staffEntry(
     // The number of a new ticket is in the answer only.
     ...(action === 'create-ticket-for' && { ticket_id: fieldsOf(answer).ticket_id }),
   };
-  const isCoupon = COUPON_ACTIONS.includes(action);
-  const merged = action === 'merge-tickets' ? MERGE_FIELDS : [];
-  const subjectFields = [
-    ...SUBJECT_FIELDS,
-    ...merged.map((field) => [field, 'ticket'] as const),
-    ...(isCoupon ? [['code', 'coupon'] as const] : []),
-  ];
-  const subjects = subjectFields.flatMap(([field, kind]) =>
-    [fields[field] ?? []].flat().map((value) => subjectOf(kind, String(value))),
+  const own = OWN_FIELDS[action];
+  const subjects = Object.entries({ ...SUBJECT_FIELDS, ...own?.subjects }).flatMap(
+    ([field, kind]) => [fields[field] ?? []].flat().map((value) => subjectOf(kind, String(value))),
   );
-  const isMoney = MONEY_ACTIONS.includes(action);
-  const facts = [...DETAIL_FIELDS, ...merged, ...(isCoupon ? COUPON_FIELDS : [])];
-  const detail = facts.flatMap((field) => {
+  const detail = [...DETAIL_FIELDS, ...(own?.details ?? [])].flatMap((field) => {
     const value = fields[field];
     const isEmpty = value === undefined || (Array.isArray(value) && value.length === 0);
     return isEmpty ? [] : [[field, textOf(value)]];
   });
   const { accountId } = fields;
   return {
-    ...{ action, subjects, detail: Object.fromEntries(detail) },
-    // The call names the order; the act adds whose it is.
-    ...(isMoney && typeof accountId === 'number' && { accountId }),
+    action,
+    subjects,
+    detail: Object.fromEntries(detail),
+    // The call names the order only. Its handler adds the account of the order to the fields.
+    ...(MONEY_ACTIONS.includes(action) && typeof accountId === 'number' && { accountId }),
   };
 }
 
@@ -86,7 +89,7 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** Coupons are stored in upper case. */
+/** The codes of coupons are stored in upper case. */
 function subjectOf(kind: string, value: string): string {
   return `${kind}:${kind === 'coupon' ? value.toUpperCase() : value}`;
 }

@@ -8,8 +8,8 @@ export type AuditDetail = Readonly<Partial<Record<AuditFact, string>>>;
 
 /**
  * The audit log. Rows are only added: a trigger refuses every change except erasing the browser and
- * deleting a row after AUDIT_RETENTION_MS.entry.
- * Accounts are named by id without a foreign key: the entry outlives an account.
+ * deleting a row after AUDIT_RETENTION_MS.entry. Accounts are named by id without a foreign key,
+ * because an entry outlives its account.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -34,7 +34,7 @@ export const auditLog = pgTable(
     index('audit_log_by_address').on(table.address),
     index('audit_log_by_subject').using('gin', table.subjects).with({ fastupdate: false }),
     index('audit_log_by_time').on(table.at),
-    // The edge reports a change again until it is known to be stored.
+    // The edge reports a change again until it knows that the change is stored.
     uniqueIndex('audit_log_of_releases')
       .on(table.at, table.action, table.subjects)
       .where(sql`${table.action} like 'release-%'`),

@@ -6,78 +6,81 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
-import { BackupError, newerBackup, readError, writeError } from './backup-error';
+import { BackupError, explainReadError, explainWriteError, newerBackupError } from './backup-error';
 import {
   type ArchivedFile,
   BACKUP_FORMAT,
+  formatSchema,
   type Manifest,
-  manifest,
-  manifestFormat,
+  manifestSchema,
 } from './manifest';
 import { withUnfinished } from './unfinished-files';
 
 const MANIFEST = 'manifest.json';
 const OWNER_ONLY = 0o600;
-/** The rights of a file's owner. No other bit is kept, such as setuid. */
+/** The rights of a file's owner. A backup keeps no other bits of the mode, such as setuid. */
 const OWNER_BITS = 0o700;
 const MAX_MANIFEST_BYTES = 64_000_000;
-/** Paths below `rows` and `files`, without a part that leaves the folder. */
+/** Paths below `rows` and `files`, without `.` and `..`, which could lead out of the folder. */
 const SAFE_PATH = /^(rows|files)(\/(?!\.{1,2}(\/|$))[^/\\\0]+)+$/;
 
 /** The content of a file in an archive. */
 type Bytes = AsyncIterable<Buffer>;
 
 export type ArchiveWriter = {
-  /** Adds a file. Returns false if it has been deleted since. */
-  add: (path: string, file: string) => Promise<boolean>;
+  /** Adds the file `source` as `path`. Returns false if `source` has been deleted meanwhile. */
+  add: (path: string, source: string) => Promise<boolean>;
 };
 
 /**
  * Writes an archive under a temporary name, and renames it when it is complete and on the disk. An
- * interrupted or failed backup leaves no file that looks like a backup.
+ * interrupted or failed backup leaves no file that looks like a backup. `write` adds the files, and
+ * returns the rest of the manifest.
  */
 export function writeArchive(
   file: string,
   write: (archive: ArchiveWriter) => Promise<Omit<Manifest, 'files'>>,
 ): Promise<Manifest> {
-  const part = `${file}.part`;
-  return withUnfinished(part, () => writeParts(file, part, write));
+  const unfinished = `${file}.part`;
+  return withUnfinished(unfinished, () => writeAndRename(file, unfinished, write));
 }
 
-async function writeParts(
+async function writeAndRename(
   file: string,
-  part: string,
+  unfinished: string,
   write: (archive: ArchiveWriter) => Promise<Omit<Manifest, 'files'>>,
 ): Promise<Manifest> {
   const tar = pack();
   const files: ArchivedFile[] = [];
-  const output = createWriteStream(part, { flags: 'wx', mode: OWNER_ONLY });
+  const output = createWriteStream(unfinished, { flags: 'wx', mode: OWNER_ONLY });
   const closed = new Promise<void>((resolve) => output.once('close', resolve));
   const written = pipeline(tar, createGzip(), output);
-  // Handled below: a full disk ends `written` first.
+  // An early failure would end the process. The code below throws it.
   written.catch(() => {});
   try {
     const content = await Promise.race([
       write({ add: (path, source) => addFile(tar, files, path, source) }),
+      // After a failure of the output, such as a full disk, `write` would wait for ever.
       written.then(() => Promise.reject(new Error('The archive ended early.'))),
     ]);
-    const complete = { ...content, files };
-    tar.entry({ name: MANIFEST, mode: OWNER_ONLY }, JSON.stringify(complete));
+    const manifest = { ...content, files };
+    tar.entry({ name: MANIFEST, mode: OWNER_ONLY }, JSON.stringify(manifest));
     tar.finalize();
     await written;
-    await syncToDisk(part);
-    await rename(part, file);
-    return complete;
+    await syncToDisk(unfinished);
+    await rename(unfinished, file);
+    return manifest;
   } catch (error) {
     tar.destroy();
     await written.catch(() => {});
-    // The file may be made only now, after the stream has ended.
+    // Until it is closed, the stream may still create the file.
     await closed;
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EEXIST') await rm(part, { force: true });
-    throw code === 'EEXIST'
-      ? new BackupError(`Another backup writes ${basename(file)} now. Wait until it is complete.`)
-      : writeError(error, dirname(file));
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+      throw new BackupError(
+        `Another backup writes ${basename(file)} now. Wait until it is complete.`,
+      );
+    await rm(unfinished, { force: true });
+    throw explainWriteError(error, dirname(file));
   }
 }
 
@@ -89,8 +92,9 @@ async function addFile(
 ): Promise<boolean> {
   const info = await unlessDeleted(source, stat(source));
   if (!info) return false;
+  // The size stands before the content. The rows do not change any more, but other files may change
+  // while they are read: these are read whole first.
   const isOfRows = path.startsWith('rows/');
-  // Only this process writes the rows. Other files may change, so they are read at once.
   const bytes = isOfRows ? null : await unlessDeleted(source, readFile(source));
   if (!isOfRows && !bytes) return false;
   const size = bytes ? bytes.length : info.size;
@@ -105,7 +109,7 @@ async function addFile(
 function unlessDeleted<Result>(source: string, reading: Promise<Result>): Promise<Result | null> {
   return reading.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
-    throw readError(error, source);
+    throw explainReadError(error, source);
   });
 }
 
@@ -120,44 +124,55 @@ async function syncToDisk(file: string): Promise<void> {
 
 /**
  * Unpacks an archive into an empty folder and compares every file with its checksum. Throws a
- * BackupError for a file that is damaged, incomplete or no backup, and for one of a later format,
- * whose paths and manifest may have another form.
+ * BackupError for a file that is damaged, incomplete or no backup, and for a backup of a later
+ * format, whose paths and manifest may have another form.
  */
 export async function readArchive(file: string, folder: string): Promise<Manifest> {
   if (!(await stat(file).catch(() => null)))
     throw new BackupError(`There is no file ${file}. Check the path of the backup.`);
-  /** The checksums by path. */
-  const unpacked = new Map<string, string>();
-  let text = '';
-  let hasOtherPaths = false;
+  const { checksums, manifestText, hasOtherPaths } = await unpack(file, folder);
+  const content = parseJson(manifestText);
+  const { data: header } = formatSchema.safeParse(content);
+  if (header && header.format > BACKUP_FORMAT) throw newerBackupError();
+  const { data: manifest } = manifestSchema.safeParse(content);
+  if (!manifest || hasOtherPaths) throw damaged(file);
+  const isEqual = manifest.files.every(({ path, sha256 }) => checksums.get(path) === sha256);
+  if (!isEqual || checksums.size !== manifest.files.length) throw damaged(file);
+  return manifest;
+}
+
+type Unpacked = {
+  /** The checksums of the unpacked files by path. */
+  checksums: Map<string, string>;
+  manifestText: string;
+  /** Whether the archive also has paths that no backup has. They are not unpacked. */
+  hasOtherPaths: boolean;
+};
+
+async function unpack(file: string, folder: string): Promise<Unpacked> {
+  const unpacked: Unpacked = { checksums: new Map(), manifestText: '', hasOtherPaths: false };
   const tar = extract();
   tar.on('entry', ({ name, mode }, source, next) => {
     const content = source as Bytes;
-    const unpack = async () => {
-      if (name === MANIFEST) text = await textOf(content);
+    const unpackEntry = async () => {
+      if (name === MANIFEST) unpacked.manifestText = await textOf(content);
       else if (SAFE_PATH.test(name))
-        unpacked.set(name, await unpackFile(content, join(folder, name), mode));
+        unpacked.checksums.set(name, await unpackFile(content, join(folder, name), mode));
       else {
-        hasOtherPaths = true;
+        unpacked.hasOtherPaths = true;
         source.resume();
       }
     };
-    unpack().then(() => next(), next);
+    unpackEntry().then(() => next(), next);
   });
   try {
     await pipeline(createReadStream(file), createGunzip(), tar);
+    return unpacked;
   } catch (error) {
-    const reason = writeError(error, folder);
-    throw reason instanceof BackupError ? reason : damaged(file);
+    // A failure to write into `folder` has its own message. Any other error is one of the archive.
+    const explained = explainWriteError(error, folder);
+    throw explained instanceof BackupError ? explained : damaged(file);
   }
-  const content = parseJson(text);
-  const { data: known } = manifestFormat.safeParse(content);
-  if (known && known.format > BACKUP_FORMAT) throw newerBackup();
-  const parsed = manifest.safeParse(content);
-  if (!parsed.success || hasOtherPaths) throw damaged(file);
-  const isComplete = parsed.data.files.every(({ path, sha256 }) => unpacked.get(path) === sha256);
-  if (!isComplete || unpacked.size !== parsed.data.files.length) throw damaged(file);
-  return parsed.data;
 }
 
 function damaged(file: string): BackupError {

@@ -1,15 +1,15 @@
-/** A backup or a restore is not possible. `message` tells the operator why, and the next step. */
+/** A backup or a restore is not possible. `message` tells the operator why and what to do. */
 export class BackupError extends Error {}
 
 /** The error for a backup that this version cannot read. */
-export function newerBackup(): BackupError {
+export function newerBackupError(): BackupError {
   return new BackupError(
     'The backup is of a newer version of the site. Update the site, and restore the backup with it.',
   );
 }
 
-/** The error for a folder that cannot be written; other errors stay as they are. */
-export function writeError(error: unknown, folder: string): unknown {
+/** A BackupError if the folder cannot be written; any other error stays as it is. */
+export function explainWriteError(error: unknown, folder: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new BackupError(
@@ -27,7 +27,7 @@ export function writeError(error: unknown, folder: string): unknown {
 }
 
 /** The error for a file or folder that cannot be read. */
-export function readError(error: unknown, path: string): BackupError {
+export function explainReadError(error: unknown, path: string): BackupError {
   const { code, message } = error as NodeJS.ErrnoException;
   return new BackupError(
     `${path} cannot be read (${code ?? message}). Let this user read it, or check its disk, and run the command again.`,

@@ -1,34 +1,35 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Only scheduled backups are replaced by newer ones. The others stay until they are deleted. */
+/** Newer scheduled backups replace older ones. All other backups stay until they are deleted. */
 type Reason = 'scheduled' | 'manual' | 'move';
 
-/** `site-2026-11-22T12-30-00Z.tar.gz`: sorted by name is sorted by time. */
-const SCHEDULED = /^site-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar\.gz$/;
+/** `site-2026-11-22T12-30-00Z.tar.gz`: the order of the names is the order of the times. */
+const SCHEDULED_NAME = /^site-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar\.gz$/;
 
 /** The path of a new backup in a folder. */
 export function backupFileAt(folder: string, time: number, reason: Reason): string {
-  const text = new Date(time).toISOString().slice(0, 19).replaceAll(':', '-');
-  return join(folder, `site-${text}Z${reason === 'scheduled' ? '' : `-${reason}`}.tar.gz`);
+  const timeText = new Date(time).toISOString().slice(0, 19).replaceAll(':', '-');
+  const suffix = reason === 'scheduled' ? '' : `-${reason}`;
+  return join(folder, `site-${timeText}Z${suffix}.tar.gz`);
 }
 
 /**
- * The scheduled backups in a folder, the newest first. Other files are left out, and backups of the
- * future too: a wrong clock wrote them, and they would count as the newest for as long.
+ * The scheduled backups in a folder, the newest first. Backups with a time in the future are left
+ * out: a wrong clock wrote them, and they would count as the newest until then.
  */
 export async function scheduledBackupsIn(folder: string): Promise<{ path: string; at: number }[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  // Real time: the clock of the site may be ahead.
+  // Not the clock of the site, which may be ahead.
   const now = Date.now();
   return names
     .sort()
     .reverse()
     .flatMap((name) => {
-      const [, day, hours, minutes, seconds] = SCHEDULED.exec(name) ?? [];
+      const [, day, hours, minutes, seconds] = SCHEDULED_NAME.exec(name) ?? [];
       const at = Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
       return at <= now ? [{ path: join(folder, name), at }] : [];
     });

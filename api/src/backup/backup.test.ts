@@ -11,9 +11,9 @@ import { contentOf, fillEveryTable } from '../testing/database-content';
 import { withLaterMigrations } from '../testing/later-migrations';
 import { createOnServer, MIGRATIONS, openTestDatabaseConnection } from '../testing/test-database';
 import { readArchive, writeArchive } from './archive';
+import { connectPostgres, type OpenConnection } from './connection';
 import { loadRows } from './database-rows';
 import { BACKUP_FORMAT } from './manifest';
-import { connectPostgres, type OpenConnection } from './open-connection';
 import { loadDatabase, restoreBackup } from './restore-backup';
 import { writeContent } from './write-backup';
 

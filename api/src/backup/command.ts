@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
@@ -15,11 +16,11 @@ import { writeBackup } from './write-backup';
 
 const MIGRATIONS = join(import.meta.dirname, '../drizzle');
 const OWNER_ONLY_UMASK = 0o077;
-/** Plus the number of the signal, as shells have it. */
+/** The exit code after a signal is this plus the number of the signal, as in shells. */
 const SIGNAL_EXIT_CODE = 128;
 
-/** The settings that the commands use. The others may be missing in their environment. */
-const settings = z.pick(environment, {
+/** The settings that the commands use. All other settings may be missing in their environment. */
+const settingsSchema = z.pick(environment, {
   DATA_DIR: true,
   DATABASE_URL: true,
   BACKUP_FOLDER: true,
@@ -30,7 +31,7 @@ function readSettings() {
   const nonEmpty = Object.fromEntries(
     Object.entries(process.env).filter(([, value]) => value?.trim()),
   );
-  const parsed = settings.safeParse(nonEmpty);
+  const parsed = settingsSchema.safeParse(nonEmpty);
   if (!parsed.success)
     throw new StartFailure(
       ...parsed.error.issues.map((issue) => settingErrors.invalid(issue.path[0] as SettingName)),
@@ -102,10 +103,10 @@ async function toPostgres(args: string[]): Promise<void> {
 }
 
 function summaryOf({ database, files }: Manifest): string {
-  const others = files.filter(({ path }) => path.startsWith('files/')).length;
-  if (!database) return `${others} files, without a database`;
+  const fileCount = files.filter(({ path }) => path.startsWith('files/')).length;
+  if (!database) return `${fileCount} files, without a database`;
   const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
-  return `${database.tables.length} tables with ${rows} rows, ${others} files`;
+  return `${database.tables.length} tables with ${rows} rows, ${fileCount} files`;
 }
 
 function print(line: string): void {
@@ -116,13 +117,10 @@ const COMMANDS = { backup, restore, 'move-to-postgres': toPostgres };
 
 async function run(): Promise<void> {
   process.umask(OWNER_ONLY_UMASK);
-  for (const [signal, number] of [
-    ['SIGTERM', 15],
-    ['SIGINT', 2],
-  ] as const)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {
       removeUnfinished();
-      process.exit(SIGNAL_EXIT_CODE + number);
+      process.exit(SIGNAL_EXIT_CODE + constants.signals[signal]);
     });
   const [name = '', ...args] = process.argv.slice(2);
   const command = Object.entries(COMMANDS).find(([key]) => key === name)?.[1];

@@ -3,23 +3,23 @@ import { BackupError } from './backup-error';
 import type { Connection } from './connection';
 import type { DatabaseContent } from './manifest';
 
-/** Values in the text format of COPY do not depend on the settings of a server. */
-const SESSION = `
+/** With these settings, the text format of COPY is the same on every server. */
+const SESSION_SETTINGS = `
   set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
   set datestyle to 'ISO, MDY'; set intervalstyle to 'postgres'; set extra_float_digits to 3;
   set bytea_output to 'hex'; set client_encoding to 'UTF8'`;
 
-const TABLES = `
+const SELECT_TABLES = `
   select c.relname as name, array_to_json(array_agg(a.attname order by a.attnum)) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   group by c.relname order by c.relname`;
 
-const SEQUENCES = `
+const SELECT_SEQUENCES = `
   select sequencename as name from pg_sequences where schemaname = 'public' order by sequencename`;
 
-const FOREIGN_KEYS = `
+const SELECT_FOREIGN_KEYS = `
   select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conname`;
 
@@ -27,14 +27,14 @@ type Table = { name: string; columns: string[] };
 type ForeignKey = { table: string; name: string; definition: string };
 
 /**
- * Writes the rows of every table into a folder, a file for each table: those of one moment, while
- * others change the database.
+ * Writes the rows of every table into a folder, one file for each table. All rows are those of one
+ * moment, also when the site changes the database meanwhile.
  */
 export async function dumpRows(connection: Connection, folder: string): Promise<DatabaseContent> {
-  await runEach(connection, SESSION);
+  await runEach(connection, SESSION_SETTINGS);
   await connection.query('begin isolation level repeatable read read only');
   try {
-    const tables = (await connection.query(TABLES)) as Table[];
+    const tables = (await connection.query(SELECT_TABLES)) as Table[];
     const content: DatabaseContent = {
       migration: await newestMigration(connection),
       tables: [],
@@ -45,7 +45,7 @@ export async function dumpRows(connection: Connection, folder: string): Promise<
       content.tables.push({ ...table, rows: await countRows(connection, table.name) });
     }
     // After the rows: the next number of a sequence is above all numbers in them.
-    for (const { name } of await connection.query(SEQUENCES)) {
+    for (const { name } of await connection.query(SELECT_SEQUENCES)) {
       const [row] = await connection.query(
         `select last_value::text as value, is_called as "isCalled" from public.${quoted(String(name))}`,
       );
@@ -61,18 +61,18 @@ export async function dumpRows(connection: Connection, folder: string): Promise<
 }
 
 /**
- * Replaces the rows of a migrated database without data by those of a dump: all of them or, after
- * an error, none. Triggers do not run, because the dump contains their effects.
+ * Loads the rows that `dumpRows` wrote into a database that has only the rows of its migrations.
+ * After an error no row is loaded. Triggers do not run, because the dump contains their effects.
  */
 export async function loadRows(
   connection: Connection,
   { tables, sequences }: DatabaseContent,
   folder: string,
 ): Promise<void> {
-  await runEach(connection, SESSION);
+  await runEach(connection, SESSION_SETTINGS);
   await connection.query('begin');
   try {
-    const foreignKeys = (await connection.query(FOREIGN_KEYS)) as ForeignKey[];
+    const foreignKeys = (await connection.query(SELECT_FOREIGN_KEYS)) as ForeignKey[];
     for (const { table, name } of foreignKeys)
       await connection.query(`alter table ${table} drop constraint ${quoted(name)}`);
     for (const table of tables) await loadTable(connection, table, folder);
@@ -96,7 +96,7 @@ async function loadTable(
 ): Promise<void> {
   const name = `public.${quoted(table.name)}`;
   await connection.query(`alter table ${name} disable trigger user`);
-  // Migrations add some rows, which the dump contains as well.
+  // Migrations add some rows, and the dump contains them too.
   await connection.query(`delete from ${name}`);
   await connection.copyFromFile(relationOf(table), rowsFile(folder, table.name));
   await connection.query(`alter table ${name} enable trigger user`);
@@ -107,7 +107,7 @@ async function loadTable(
     );
 }
 
-/** Whether a database has no table at all. */
+/** Whether a database has no table, view or sequence at all. */
 export async function hasNoTables(connection: Connection): Promise<boolean> {
   const [row] = await connection.query(`
     select count(*)::int as count from pg_class
@@ -116,12 +116,12 @@ export async function hasNoTables(connection: Connection): Promise<boolean> {
   return row?.count === 0;
 }
 
-/** Throws a BackupError for a database that the site has not filled: a wrong DATABASE_URL. */
+/** The time of the newest migration. Throws a BackupError for a database without migrations. */
 async function newestMigration(connection: Connection): Promise<number> {
-  const [found] = await connection.query(
-    "select to_regclass('drizzle.__drizzle_migrations') is not null as found",
+  const [table] = await connection.query(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as exists",
   );
-  if (!found?.found)
+  if (!table?.exists)
     throw new BackupError(
       'The database has no tables of the site. Check DATABASE_URL and DATA_DIR.',
     );

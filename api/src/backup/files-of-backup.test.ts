@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MIGRATIONS, openTestDatabaseConnection } from '../testing/test-database';
 import { writeArchive } from './archive';
+import type { OpenConnection } from './connection';
 import { BACKUP_FORMAT } from './manifest';
-import type { OpenConnection } from './open-connection';
 import { restoreBackup } from './restore-backup';
 import { writeContent } from './write-backup';
 

@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { lockDataDir } from '../db/data-dir-lock';
 import { readArchive } from './archive';
 import { BackupError } from './backup-error';
+import { openLiveFolder } from './connection';
 import type { Manifest } from './manifest';
-import { openLiveFolder } from './open-connection';
 import { restoreToPostgres } from './restore-backup';
 import { writeContent } from './write-backup';
 
 /**
- * Copies the embedded database of a stopped site into an empty PostgreSQL database, by way of a
- * backup in `file`, which stays. The embedded database is not changed.
+ * Copies the embedded database of a stopped site into an empty PostgreSQL database. It first writes
+ * a backup into `file`, which stays, and restores this backup. The rows of the embedded database do
+ * not change.
  */
 export async function moveToPostgres(
   file: string,

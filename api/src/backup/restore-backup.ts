@@ -1,18 +1,17 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { syncFolder } from '@site/shared/server';
 import { lockDataDir } from '../db/data-dir-lock';
 import { syncTree } from '../db/synced-files';
 import { readArchive } from './archive';
-import { BackupError, newerBackup, readError } from './backup-error';
-import type { Connection } from './connection';
+import { BackupError, explainReadError, newerBackupError } from './backup-error';
+import { type Connection, connectPostgres, openEmbeddedFolder } from './connection';
 import { hasNoTables, loadRows } from './database-rows';
 import type { DatabaseContent, Manifest } from './manifest';
-import { connectPostgres, journalOf, knownMigrations, openEmbeddedFolder } from './open-connection';
 
-export type RestoreTarget = {
+type RestoreTarget = {
   /** An empty folder, which becomes DATA_DIR. */
   folder: string;
   /** An empty PostgreSQL database; null restores into an embedded one in `folder`. */
@@ -20,7 +19,8 @@ export type RestoreTarget = {
   migrationsFolder: string;
 };
 
-const WORK = '.restore';
+/** The subfolder of a restore that is not complete. */
+const WORK_FOLDER = '.restore';
 /** The key of the advisory lock of a restore. Every process uses the same number. */
 const RESTORE_LOCK = 7_204_130;
 
@@ -30,13 +30,14 @@ const RESTORE_LOCK = 7_204_130;
  */
 export async function restoreBackup(file: string, target: RestoreTarget): Promise<Manifest> {
   const { folder, databaseUrl, migrationsFolder } = target;
-  // Twice: the lock takes the access rights of other users, which a refused folder keeps.
+  // Before the lock, which would take the access rights of other users from a refused folder. And
+  // again under the lock.
   await requireEmpty(folder);
   const unlock = await lockDataDir(folder);
-  const work = join(folder, WORK);
+  const work = join(folder, WORK_FOLDER);
   try {
     await requireEmpty(folder);
-    // A killed restore leaves it.
+    // A killed restore has left it.
     await rm(work, { recursive: true, force: true });
     await mkdir(work, { mode: 0o700 });
     const manifest = await readArchive(file, work);
@@ -52,7 +53,10 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
   }
 }
 
-/** The database is first: a site that starts after a power cut must not create an empty one. */
+/**
+ * Moves the database first: if a power cut ends this, a site that starts afterwards must not create
+ * an empty database.
+ */
 async function moveRestored(work: string, folder: string): Promise<void> {
   await syncTree(work);
   if (existsSync(join(work, 'db'))) await rename(join(work, 'db'), join(folder, 'db'));
@@ -64,9 +68,9 @@ async function moveRestored(work: string, folder: string): Promise<void> {
 async function requireEmpty(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
-    throw readError(error, folder);
+    throw explainReadError(error, folder);
   });
-  if (names.some((name) => name !== 'lost+found' && name !== WORK))
+  if (names.some((name) => name !== 'lost+found' && name !== WORK_FOLDER))
     throw new BackupError(
       `${folder} is not empty. Choose a new folder, and set DATA_DIR to it after the restore.`,
     );
@@ -113,7 +117,6 @@ export async function loadDatabase(
   rows: string,
   migrationsFolder: string,
 ): Promise<void> {
-  if (!(await knownMigrations(migrationsFolder)).includes(content.migration)) throw newerBackup();
   const earlier = await migrationsUntil(content.migration, migrationsFolder);
   try {
     await connection.migrate(earlier);
@@ -124,11 +127,15 @@ export async function loadDatabase(
   await connection.migrate(migrationsFolder);
 }
 
-/** A copy of the migrations that ends with the given one. */
+/**
+ * A folder with the migrations up to `last`. Throws a BackupError if this site does not have it.
+ */
 async function migrationsUntil(last: number, migrationsFolder: string): Promise<string> {
+  const text = await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8');
+  const journal = JSON.parse(text) as { entries: { when: number; tag: string }[] };
+  if (!journal.entries.some(({ when }) => when === last)) throw newerBackupError();
   const folder = await mkdtemp(join(tmpdir(), 'site-migrations-'));
   await cp(migrationsFolder, folder, { recursive: true });
-  const journal = await journalOf(migrationsFolder);
   const entries = journal.entries.filter(({ when }) => when <= last);
   await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
   return folder;

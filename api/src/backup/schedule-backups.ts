@@ -8,19 +8,15 @@ import { scheduledBackupsIn } from './backup-files';
 
 const CHECK_INTERVAL_MS = 5 * MINUTE_MS;
 
-/** What the drivers of PostgreSQL and TLS read, such as PGSSLMODE, PGPASSFILE below HOME. */
+/** What the drivers of PostgreSQL and TLS read, such as PGSSLMODE. HOME has a file of passwords. */
 const PASSED_ON = /^(PG[A-Z]+|HOME|NODE_EXTRA_CA_CERTS)$/;
 
 /**
  * Runs the backup command when the last scheduled backup of BACKUP_FOLDER is old. The command is a
  * process of its own, so a backup costs the calls as little time as possible. It ends with the app.
  */
-export function scheduleBackups(
-  app: FastifyInstance,
-  { backup, dataDir, databaseUrl }: Config,
-  command: string,
-): void {
-  const { folder } = backup;
+export function scheduleBackups(app: FastifyInstance, config: Config, command: string): void {
+  const { folder, everyHours } = config.backup;
   if (!folder) return;
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
@@ -30,22 +26,11 @@ export function scheduleBackups(
     run: async () => {
       const [newest] = await scheduledBackupsIn(folder);
       if (closing.signal.aborted) return;
-      if (newest && Date.now() - newest.at < backup.everyHours * HOUR_MS) return;
+      if (newest && Date.now() - newest.at < everyHours * HOUR_MS) return;
       const running = promisify(execFile)(
         process.execPath,
         [command, 'backup', '--to', folder, '--scheduled'],
-        {
-          // Nothing that a backup does not need.
-          env: {
-            ...Object.fromEntries(
-              Object.entries(process.env).filter(([name]) => PASSED_ON.test(name)),
-            ),
-            DATA_DIR: dataDir,
-            BACKUP_FOLDER: folder,
-            BACKUP_KEEP: String(backup.keep),
-            ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-          },
-        },
+        { env: environmentOf(config, folder) },
       );
       const end = () => running.child.kill('SIGTERM');
       closing.signal.addEventListener('abort', end, { once: true });
@@ -61,4 +46,16 @@ export function scheduleBackups(
       app.log.info(`Backup written: ${stdout.trim()}`);
     },
   });
+}
+
+/** Only what a backup needs, so that the command knows no secret of the site. */
+function environmentOf({ backup, dataDir, databaseUrl }: Config, folder: string) {
+  const passedOn = Object.entries(process.env).filter(([name]) => PASSED_ON.test(name));
+  return {
+    ...Object.fromEntries(passedOn),
+    DATA_DIR: dataDir,
+    BACKUP_FOLDER: folder,
+    BACKUP_KEEP: String(backup.keep),
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  };
 }

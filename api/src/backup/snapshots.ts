@@ -8,16 +8,15 @@ import { BackupError } from './backup-error';
 
 /** In DATA_DIR, so that only the user of the site can connect. */
 const SOCKET = 'backup.sock';
-const SNAPSHOT = 'db-snapshot-';
+const SNAPSHOT_PREFIX = 'db-snapshot-';
 
+/** One line of JSON from the site to the backup command. */
 type Answer = { folder: string } | { problem: string };
 
-export type SnapshotServer = { close: () => Promise<void> };
-
 /**
- * Gives the backup command copies of the embedded database's folder, which one process only may
- * open. Queries wait during the copy; every moment between two queries is consistent, because the
- * database recovers from it as from a kill. A copy is deleted when its command ends.
+ * Gives the backup command copies of the folder of the embedded database, which only one process
+ * may open. Queries wait during the copy. Every moment between two queries is consistent, because
+ * the database recovers from it as from a kill. A copy is deleted when its command ends.
  */
 export async function serveSnapshots(
   dataDir: string,
@@ -29,14 +28,15 @@ export async function serveSnapshots(
     whilePaused: (work: () => Promise<void>) => Promise<void>;
     log: (problem: string) => void;
   },
-): Promise<SnapshotServer> {
+): Promise<{ close: () => Promise<void> }> {
   const path = join(dataDir, SOCKET);
+  // A killed site has left its socket and copies.
   await rm(path, { force: true });
   for (const name of await readdir(dataDir))
-    if (name.startsWith(SNAPSHOT)) await rm(join(dataDir, name), { recursive: true });
+    if (name.startsWith(SNAPSHOT_PREFIX)) await rm(join(dataDir, name), { recursive: true });
 
   async function answer(socket: Socket) {
-    const folder = join(dataDir, `${SNAPSHOT}${randomUUID()}`);
+    const folder = join(dataDir, `${SNAPSHOT_PREFIX}${randomUUID()}`);
     const closed = new Promise((resolve) => socket.once('close', resolve));
     socket.on('error', () => {});
     try {
@@ -84,7 +84,7 @@ function send(socket: Socket, answer: Answer): void {
 
 async function copyDatabase(dataDir: string, folder: string): Promise<void> {
   await makeFolder(folder, 0o700);
-  // Without a copy of the bytes where the file system can share them.
+  // Where the file system can share the bytes of both, none are copied.
   await cp(join(dataDir, 'db'), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }
 
@@ -104,10 +104,13 @@ async function bytesOf(folder: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-export type Snapshot = { folder: string; release: () => void };
-
-/** Asks the running site for a copy of its database; null if no site runs on this folder. */
-export async function requestSnapshot(dataDir: string): Promise<Snapshot | null> {
+/**
+ * Asks the running site for a copy of its database; null if no site runs on this folder. `release`
+ * lets the site delete the copy.
+ */
+export async function requestSnapshot(
+  dataDir: string,
+): Promise<{ folder: string; release: () => void } | null> {
   const socket = connect(join(dataDir, SOCKET));
   const isConnected = await new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(true));

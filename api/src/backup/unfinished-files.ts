@@ -3,9 +3,10 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS } from '@site/shared/rules';
 
+/** The files and folders that `removeUnfinished` removes. */
 const unfinished = new Set<string>();
 
-/** Runs with a file or folder that is removed when it ends, also by `removeUnfinished`. */
+/** While `run` runs, `removeUnfinished` removes the file or folder at `path`. */
 export async function withUnfinished<Result>(
   path: string,
   run: () => Promise<Result>,
@@ -18,12 +19,12 @@ export async function withUnfinished<Result>(
   }
 }
 
-/** Removes what an ended backup leaves. Synchronous, because the process ends afterwards. */
+/** Removes what a backup would leave behind. Synchronous, because the process ends afterwards. */
 export function removeUnfinished(): void {
   for (const path of unfinished) rmSync(path, { recursive: true, force: true });
 }
 
-/** Removes what killed backups have left. A backup in progress is younger than a day. */
+/** Removes what killed backups have left behind: a backup in progress is younger than a day. */
 export async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!/^\.rows-|^site-.*\.tar\.gz\.part$/.test(name)) continue;

@@ -5,20 +5,20 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { makeFolder } from '@site/shared/server';
 import { lockDataDir } from '../db/data-dir-lock';
 import { type ArchiveWriter, writeArchive } from './archive';
-import { BackupError, readError, writeError } from './backup-error';
-import type { Connection } from './connection';
-import { dumpRows } from './database-rows';
-import { BACKUP_FORMAT, type Manifest } from './manifest';
+import { BackupError, explainReadError, explainWriteError } from './backup-error';
 import {
+  type Connection,
   connectPostgres,
   type OpenConnection,
   openEmbeddedFolder,
   openLiveFolder,
-} from './open-connection';
+} from './connection';
+import { dumpRows } from './database-rows';
+import { BACKUP_FORMAT, type Manifest } from './manifest';
 import { requestSnapshot } from './snapshots';
 import { withUnfinished } from './unfinished-files';
 
-export type BackupSource = {
+type BackupSource = {
   dataDir: string;
   /** Null for the embedded database in `dataDir`. */
   databaseUrl: string | null;
@@ -26,7 +26,10 @@ export type BackupSource = {
   filesOnly?: boolean;
 };
 
-/** Copies, backups, unfinished work, names of this machine's processes, and errors of a week. */
+/**
+ * The names in DATA_DIR that a backup leaves out: the database, whose rows it has, copies, other
+ * backups, unfinished files, names of this machine's processes, and the errors of a week.
+ */
 const LEFT_OUT =
   /^(db|db\.part|db-snapshot-.*|\.rows-.*|\.move-.*|\.restore|cache|uploads|backups|site-.*\.tar\.gz|edge-id|page-errors|lost\+found)$|\.(sock|part|tmp)$/;
 
@@ -47,6 +50,7 @@ export async function writeBackup(file: string, source: BackupSource): Promise<M
   }
 }
 
+/** Writes a backup of a database, of the files in `dataDir`, or of both. */
 export async function writeContent(
   file: string,
   { connection, dataDir }: { connection: Connection | null; dataDir: string | null },
@@ -57,7 +61,7 @@ export async function writeContent(
     await makeFolder(folder, 0o700);
     await mkdir(rows, { mode: 0o700 });
   } catch (error) {
-    throw writeError(error, folder);
+    throw explainWriteError(error, folder);
   }
   try {
     return await withUnfinished(rows, () =>
@@ -73,34 +77,38 @@ export async function writeContent(
       }),
     );
   } catch (error) {
-    throw writeError(error, folder);
+    throw explainWriteError(error, folder);
   } finally {
     await rm(rows, { recursive: true, force: true });
   }
 }
 
 /**
- * Returns how many files it has added: none if the folder does not exist, as with an API on
- * PostgreSQL that has written no file. The live state comes first: every release that it names is
- * stored before it, and stays for days.
+ * Adds the files of `dataDir` except those in `backupFolder`, if that is below it. Returns how
+ * many: 0 if `dataDir` does not exist, as with an API on PostgreSQL that has written no file. The
+ * live state comes first: every release that it names is stored before it, and stays for days.
  */
-async function addFiles(archive: ArchiveWriter, dataDir: string, folder: string): Promise<number> {
+async function addFiles(
+  archive: ArchiveWriter,
+  dataDir: string,
+  backupFolder: string,
+): Promise<number> {
   const names = (await namesIn(dataDir)).filter((name) => !LEFT_OUT.test(name));
   names.sort((a, b) => Number(b === 'live.json') - Number(a === 'live.json'));
   let added = 0;
   for (const name of names)
-    for (const path of await filesIn(join(dataDir, name)))
-      if (!(isWithin(folder, dataDir) && isWithin(path, folder))) {
-        const archived = `files/${relative(dataDir, path).split(sep).join('/')}`;
-        if (await archive.add(archived, path)) added += 1;
-      }
+    for (const path of await filesIn(join(dataDir, name))) {
+      if (isWithin(backupFolder, dataDir) && isWithin(path, backupFolder)) continue;
+      const archivedPath = `files/${relative(dataDir, path).split(sep).join('/')}`;
+      if (await archive.add(archivedPath, path)) added += 1;
+    }
   return added;
 }
 
 function namesIn(dataDir: string): Promise<string[]> {
   return readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
-    throw readError(error, dataDir);
+    throw explainReadError(error, dataDir);
   });
 }
 
@@ -109,12 +117,13 @@ function isWithin(path: string, folder: string): boolean {
   return resolve(path).startsWith(`${resolve(folder)}${sep}`);
 }
 
+/** The files below a folder, or the path itself if it is a file. */
 async function filesIn(path: string): Promise<string[]> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOTDIR') return null;
       if (error.code === 'ENOENT') return [];
-      throw readError(error, path);
+      throw explainReadError(error, path);
     },
   );
   if (!entries) return [path];
@@ -124,7 +133,10 @@ async function filesIn(path: string): Promise<string[]> {
     .sort();
 }
 
-/** Null for a backup of files only. */
+/**
+ * Opens the database of the backup: PostgreSQL, a copy of the embedded database of a running site,
+ * or the embedded database itself while the site is stopped. Null for a backup of files only.
+ */
 async function openSource({
   dataDir,
   databaseUrl,

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
 import { browserOf } from '../auth/sessions';
 import { route } from '../http/route';
-import { actOf } from '../staff/act-of';
+import { accountActOf } from '../staff/account-act';
 import { eraseCustomer } from './erase-customer';
 import { exportCustomer } from './export-customer';
 import { listCustomers } from './list-customers';
@@ -31,9 +31,11 @@ export function customerRoutes(app: FastifyInstance): void {
   route(
     app,
     customers.exportCustomer,
-    (call) => exportCustomer(context, call.body.account, actOf(call)),
+    (call) => exportCustomer(context, call.body.account, accountActOf(call)),
     { accountLimit: { max: 60, windowMs: HOUR_MS } },
   );
 
-  route(app, customers.eraseCustomer, (call) => eraseCustomer(context, call.body, actOf(call)));
+  route(app, customers.eraseCustomer, (call) =>
+    eraseCustomer(context, call.body, accountActOf(call)),
+  );
 }

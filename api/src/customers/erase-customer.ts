@@ -1,23 +1,25 @@
 import type { CustomerDetails } from '@site/shared/contract';
+import { DOCUMENT_YEARS } from '@site/shared/rules';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { eraseAccount } from '../account/erase-account';
 import { recordEntry } from '../audit/record-entry';
 import { staffAuthor } from '../auth/authors';
+import type { User } from '../auth/tables';
 import type { Context } from '../context';
 import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
 import { invoices } from '../invoices/tables';
+import type { Mail } from '../mail/layout';
 import { moveOrder } from '../order-moves/move-order';
 import { orders } from '../orders/tables';
 import { refunds } from '../refunds/tables';
-import { type Act, lockForAct } from '../staff/lock-accounts';
-import { erasedMail } from './customer-mails';
+import { type AccountAct, lockForAct } from '../staff/account-act';
 
 type Erasure = NonNullable<CustomerDetails['erasure']>;
 
 /** What an erasure of the account cancels and keeps, and what it waits for. */
 export async function erasureOf(db: Queryable, userId: number): Promise<Erasure> {
-  const open = await db
+  const openOrders = await db
     .select({ number: orders.number, result: orders.result })
     .from(orders)
     .where(
@@ -37,42 +39,31 @@ export async function erasureOf(db: Queryable, userId: number): Promise<Erasure>
   return {
     // A payment that is being verified, and a refund that has not been made.
     blockedBy: [
-      ...numbersOf(open.filter(({ result }) => result === 'PENDING_VERIFICATION')),
+      ...numbersOf(openOrders.filter(({ result }) => result === 'PENDING_VERIFICATION')),
       ...numbersOf(unpaidRefunds),
     ],
-    cancels: numbersOf(open.filter(({ result }) => result === 'AWAITING_PAYMENT')),
+    cancels: numbersOf(openOrders.filter(({ result }) => result === 'AWAITING_PAYMENT')),
     keptDocuments: await db.$count(invoices, inArray(invoices.orderId, ownOrders)),
   };
 }
 
 /**
  * Erases the personal data of a customer at once. `email` repeats the email of the account. Unpaid
- * orders are cancelled; invoices stay as the law demands. Returns how many stay. Throws as
- * `lockForAct`, 'already-staff', 'erasure-unconfirmed', and 'erasure-blocked' while money is on its
- * way.
+ * orders are cancelled. Invoices and credit notes stay, as the law demands; `keptDocuments` counts
+ * them. Throws as `lockForAct`, 'already-staff', 'erasure-unconfirmed', and 'erasure-blocked' while
+ * money is on its way.
  */
 export async function eraseCustomer(
   context: Context,
   { account, email }: { account: number; email: string },
-  { actorId, browser, reason, now }: Act,
+  { actorId, browser, reason, now }: AccountAct,
 ): Promise<{ keptDocuments: number }> {
   const { db, outbox } = context;
-  const kept = await db.transaction(async (tx) => {
+  const { keptDocuments } = await db.transaction(async (tx) => {
     const customer = await lockForAct(tx, actorId, account);
-    if (customer.role !== 'customer')
-      throw new Problem('already-staff', {
-        body: 'The account belongs to the staff. End its role on the page Staff first.',
-      });
-    if (customer.email.toLowerCase() !== email.toLowerCase())
-      throw new Problem('erasure-unconfirmed', {
-        fields: { email: `Type ${customer.email} to confirm.` },
-      });
-    const { blockedBy, cancels, keptDocuments } = await erasureOf(tx, account);
-    if (blockedBy.length > 0)
-      throw new Problem('erasure-blocked', {
-        body: `Money is on its way for ${blockedBy.join(', ')}. Finish these orders and refunds first.`,
-      });
-    for (const number of cancels) {
+    const erasure = await erasureOf(tx, account);
+    requireErasable(customer, email, erasure);
+    for (const number of erasure.cancels) {
       const [order] = await tx
         .select({ id: orders.id })
         .from(orders)
@@ -80,17 +71,47 @@ export async function eraseCustomer(
       const move = { ...staffAuthor({ id: actorId }), why: 'erasure of the customer', now };
       if (order) await moveOrder(context, tx, order.id, 'CANCELLED', move);
     }
-    // Before the email is erased.
-    await outbox.enqueue(tx, erasedMail(customer.email, keptDocuments));
+    // The mail is stored before the email is erased.
+    await outbox.enqueue(tx, erasedMail(customer.email, erasure.keptDocuments));
     await eraseAccount(context, tx, customer, now);
-    const detail = { reason, cancelled: cancels.join(', ') || 'none', kept: String(keptDocuments) };
+    const cancelled = erasure.cancels.join(', ') || 'none';
+    const detail = { reason, cancelled, kept: String(erasure.keptDocuments) };
     await recordEntry(
       tx,
       { action: 'erase-customer', actorId, accountId: account, detail, browser },
       now,
     );
-    return { keptDocuments };
+    return erasure;
   });
   outbox.sendDueMails();
-  return kept;
+  return { keptDocuments };
+}
+
+function requireErasable(customer: User, confirmedEmail: string, { blockedBy }: Erasure): void {
+  if (customer.role !== 'customer')
+    throw new Problem('already-staff', {
+      body: 'The account belongs to the staff. End its role on the page Staff first.',
+    });
+  if (customer.email.toLowerCase() !== confirmedEmail.toLowerCase())
+    throw new Problem('erasure-unconfirmed', {
+      fields: { email: `Type ${customer.email} to confirm.` },
+    });
+  if (blockedBy.length > 0)
+    throw new Problem('erasure-blocked', {
+      body: `Money is on its way for ${blockedBy.join(', ')}. Finish these orders and refunds first.`,
+    });
+}
+
+/** The last mail to a customer whose data was erased on request. */
+function erasedMail(to: string, keptDocuments: number): Mail {
+  return {
+    to,
+    subject: 'Your data was erased',
+    paragraphs: [
+      'As you asked, we erased your account: its email, sessions, tickets and the names in its orders. A plan that was running has ended.',
+      keptDocuments > 0
+        ? `${keptDocuments === 1 ? 'One invoice stays' : `${keptDocuments} invoices and credit notes stay`}, because tax law demands that we keep them as they are for ${DOCUMENT_YEARS} years.`
+        : 'No invoice was issued to you, so none stays.',
+    ],
+  };
 }

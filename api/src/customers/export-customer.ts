@@ -1,13 +1,13 @@
 import { exportAccount } from '../account/export-account';
 import { recordEntry } from '../audit/record-entry';
 import type { Context } from '../context';
-import { type Act, lockForAct } from '../staff/lock-accounts';
+import { type AccountAct, lockForAct } from '../staff/account-act';
 
 /** All data of a customer, for a request by the customer. Throws as `lockForAct`. */
 export async function exportCustomer(
   context: Context,
   accountId: number,
-  { actorId, browser, reason, now }: Act,
+  { actorId, browser, reason, now }: AccountAct,
 ): Promise<Record<string, unknown>> {
   await context.db.transaction(async (tx) => {
     await lockForAct(tx, actorId, accountId);

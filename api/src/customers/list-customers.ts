@@ -8,30 +8,32 @@ import { hasEmailWords, hasNameWords } from '../tickets/ticket-search';
 
 export const CUSTOMERS_PER_PAGE = 50;
 
-/** A common word, such as the provider of a mailbox or a first name, is in many accounts. */
+/** The most accounts that a search finds by a word, such as a first name: many can have it. */
 const MAX_WORD_MATCHES = 200;
 
-/** A customer has several orders with the same name. */
-const MAX_NAME_MATCHES = 2_000;
+/** The most orders in which a search looks for a name. A customer can have many of them. */
+const MAX_NAMED_ORDERS = 2_000;
 
-/** The places of a page that customers found by name have, although more emails match. */
+/**
+ * The last places of a page that are kept for accounts found by name, also if more emails match.
+ */
 const NAME_PLACES = 15;
 
 type ListQuery = { search?: string | undefined; before?: number | undefined };
 
 /**
- * The newest accounts, or at most a page of those that a search finds: the emails that begin with
- * it, then the newest accounts whose name has it. When both fill the page, names have the last 15
- * places, and only a longer search finds the other emails. The number of accounts does not change
- * the work: each part of the search ends after a page of its index.
+ * The newest accounts, or with a search at most a page of the accounts that it finds: first those
+ * whose email begins with it or has its words, then the newest accounts whose name has its words.
+ * If there are too many of both, names get the last 15 places. The number of accounts does not
+ * change the work, because each part of the search has a limit.
  */
 export async function listCustomers(
   db: Queryable,
   { search, before }: ListQuery,
 ): Promise<{ customers: ListedCustomer[]; hasMore: boolean }> {
   const limit = CUSTOMERS_PER_PAGE + 1;
-  const found = search ? await idsFoundBy(db, search, limit) : undefined;
-  if (found?.length === 0) return { customers: [], hasMore: false };
+  const foundIds = search ? await idsFoundBy(db, search, limit) : undefined;
+  if (foundIds?.length === 0) return { customers: [], hasMore: false };
   const rows = await db
     .select({
       id: users.id,
@@ -48,21 +50,22 @@ export async function listCustomers(
     .where(
       and(
         isNull(users.deletedAt),
-        found && inArray(users.id, found),
+        foundIds && inArray(users.id, foundIds),
         before === undefined ? undefined : lt(users.id, before),
       ),
     )
     .orderBy(desc(users.id))
     .limit(limit);
-  const place = new Map(found?.map((id, index) => [id, index]));
-  const sorted = rows.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+  // The order of the search; without a search, the order of the query stays.
+  const places = new Map(foundIds?.map((id, index) => [id, index]));
+  const sorted = rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
   return { customers: sorted.slice(0, CUSTOMERS_PER_PAGE), hasMore: rows.length === limit };
 }
 
-/** The accounts that a search finds, the best first. */
+/** The ids of the accounts that a search finds, the best first. */
 async function idsFoundBy(db: Queryable, search: string, limit: number): Promise<number[]> {
-  const number = /^#?(\d{1,9})$/.exec(search)?.[1];
-  const byNumber = number === undefined ? [] : [Number(number)];
+  const accountId = /^#?(\d{1,9})$/.exec(search)?.[1];
+  const byId = accountId === undefined ? [] : [Number(accountId)];
   const byOrder = await db
     .select({ id: orders.userId })
     .from(orders)
@@ -75,24 +78,25 @@ async function idsFoundBy(db: Queryable, search: string, limit: number): Promise
   );
   const byWord =
     byStart.length < limit ? await idsWhere(db, hasEmailWords(search), MAX_WORD_MATCHES) : [];
-  // An email that begins with the search is found by its word, too.
-  const found = new Set([...byNumber, ...idsOf(byOrder), ...byStart, ...byWord]);
-  const byName = (await idsNamed(db, search)).filter((id) => !found.has(id));
-  const places = CUSTOMERS_PER_PAGE - Math.min(byName.length, NAME_PLACES);
+  // A set, because several parts of the search can find the same account.
+  const found = new Set([...byId, ...idsOf(byOrder), ...byStart, ...byWord]);
+  const byName = (await idsWithName(db, search)).filter((id) => !found.has(id));
+  const placesBeforeNames = CUSTOMERS_PER_PAGE - Math.min(byName.length, NAME_PLACES);
   const ids = [...found];
-  return [...ids.slice(0, places), ...byName, ...ids.slice(places)].slice(0, limit);
+  const sorted = [...ids.slice(0, placesBeforeNames), ...byName, ...ids.slice(placesBeforeNames)];
+  return sorted.slice(0, limit);
 }
 
 /**
- * The accounts with orders on which the name has the words, the newest first, of at most 2,000
- * orders. With an order of the inner query, a common name reads all orders.
+ * The ids of accounts with orders whose billing name has the words, the newest first. The inner
+ * query has no order: with one, the search for a common name would read all orders.
  */
-async function idsNamed(db: Queryable, search: string): Promise<number[]> {
+async function idsWithName(db: Queryable, search: string): Promise<number[]> {
   const named = db
     .select({ id: orders.userId })
     .from(orders)
     .where(hasNameWords(search))
-    .limit(MAX_NAME_MATCHES)
+    .limit(MAX_NAMED_ORDERS)
     .as('named');
   const rows = await db
     .selectDistinct({ id: named.id })
@@ -104,14 +108,14 @@ async function idsNamed(db: Queryable, search: string): Promise<number[]> {
 
 async function idsWhere(
   db: Queryable,
-  matches: SQL,
+  condition: SQL,
   limit: number,
   order?: SQL,
 ): Promise<number[]> {
   const query = db
     .select({ id: users.id })
     .from(users)
-    .where(and(matches, isNull(users.deletedAt)))
+    .where(and(condition, isNull(users.deletedAt)))
     .$dynamic();
   const rows = await (order ? query.orderBy(order) : query).limit(limit);
   return idsOf(rows);

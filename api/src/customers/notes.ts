@@ -5,7 +5,7 @@ import { users } from '../auth/tables';
 import type { Database, Queryable } from '../db/database';
 import type { PersonalData } from '../db/personal-data';
 import { Problem } from '../http/problem';
-import type { Act } from '../staff/lock-accounts';
+import type { AccountAct } from '../staff/account-act';
 import { customerNotes } from './tables';
 
 /** The most notes that the page of a customer lists. */
@@ -29,7 +29,7 @@ export async function addNote(
   db: Database,
   userId: number,
   text: string,
-  { actorId, browser, now }: Omit<Act, 'reason'>,
+  { actorId, browser, now }: Omit<AccountAct, 'reason'>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [customer] = await tx
@@ -44,7 +44,7 @@ export async function addNote(
   });
 }
 
-/** The notes of staff about an account. Erasing deletes them. */
+/** The notes of staff about an account. An erasure deletes them. */
 export const customerNoteData: PersonalData = {
   name: 'notes',
   read: (db, userId) =>

@@ -15,7 +15,10 @@ import { notesOf } from './notes';
 
 const MAX_LISTED = 10;
 
-/** A customer for staff. Sessions and erasure are for administrators. Throws 'not-found'. */
+/**
+ * A customer for staff. Only administrators get the sessions and what an erasure would do. Throws
+ * 'not-found'.
+ */
 export async function viewCustomer(
   db: Queryable,
   viewer: Session,
@@ -29,7 +32,7 @@ export async function viewCustomer(
   if (!user) throw new Problem('not-found');
   const ownOrders = eq(orders.userId, userId);
   const ownTickets = eq(tickets.userId, userId);
-  const listed = await db
+  const newestOrders = await db
     .select()
     .from(orders)
     .where(ownOrders)
@@ -39,11 +42,17 @@ export async function viewCustomer(
   return {
     account: {
       ...sessionOf(user, await nextPlanOf(db, userId), now),
-      ...{ createdAt, activatedAt, suspendedAt, deleteAt },
+      createdAt,
+      activatedAt,
+      suspendedAt,
+      deleteAt,
     },
     owned: ownedPeriods(await entitlementOf(db, user), now),
-    orders: listed.map(({ number, result, amount, createdAt: at }) => ({
-      ...{ id: number, result, createdAt: at, amount: toEuros(amount) },
+    orders: newestOrders.map((order) => ({
+      id: order.number,
+      result: order.result,
+      createdAt: order.createdAt,
+      amount: toEuros(order.amount),
     })),
     orderCount: await db.$count(orders, ownOrders),
     tickets: await db

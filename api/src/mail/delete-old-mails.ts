@@ -5,16 +5,16 @@ import type { Database } from '../db/database';
 import { scheduleJob } from '../schedule-job';
 import { outbox } from './tables';
 
-/** Longer than every link of a mail is valid. */
+/** Every link in a mail has expired after this time. */
 const UNDELIVERED_TEXT_MS = 7 * DAY_MS;
 const RETENTION_MS = 30 * DAY_MS;
 
-/** A mail that is not tried any more and was not sent. */
+/** The condition for mails that were not sent and are not tried any more. */
 const isUndelivered = and(isNull(outbox.dueAt), isNull(outbox.sentAt));
 
 /**
- * Removes the texts of undelivered mails, which hold links, once the links have expired. Deletes
- * all mails that are done after 30 days. Returns how many mails of the last three days were not
+ * Removes the texts of undelivered mails when their links have expired. Deletes mails after 30
+ * days, except those that are still tried. Returns how many mails of the last three days were not
  * delivered.
  */
 export async function deleteOldMails(db: Database, now: number): Promise<number> {
@@ -33,7 +33,7 @@ export async function deleteOldMails(db: Database, now: number): Promise<number>
   return row?.count ?? 0;
 }
 
-/** Runs at the start and then every hour. Undelivered mails are in the log until they are old. */
+/** Runs at the start and then every hour. Logs the number of undelivered mails. */
 export function deleteOldMailsHourly(app: FastifyInstance): void {
   const { db, now } = app.context;
   scheduleJob(app, {

@@ -43,7 +43,7 @@ function sentMails(db: Database, limit: number, recipient = ''): Promise<StoredM
     .limit(limit);
 }
 
-/** Shows the text version of the mails with links. Markup in a mail stays text. */
+/** A page with the texts of the mails. Addresses become links; other markup stays text. */
 function mailPage(mails: readonly StoredMail[]): string {
   return `<!doctype html>
 <html lang="en">
@@ -73,12 +73,12 @@ function mailArticle({ recipient, subject, text, createdAt }: StoredMail): strin
 }
 
 function withLinks(text: string): string {
-  let end = 0;
   let html = '';
+  let htmlUntil = 0;
   for (const match of text.matchAll(LINK)) {
     const link = escapeHtml(match[0]);
-    html += `${escapeHtml(text.slice(end, match.index))}<a href="${link}">${link}</a>`;
-    end = match.index + match[0].length;
+    html += `${escapeHtml(text.slice(htmlUntil, match.index))}<a href="${link}">${link}</a>`;
+    htmlUntil = match.index + match[0].length;
   }
-  return html + escapeHtml(text.slice(end));
+  return html + escapeHtml(text.slice(htmlUntil));
 }

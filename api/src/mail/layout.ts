@@ -1,58 +1,64 @@
 import escapeHtml from 'escape-html';
 
-/** The text of a mail: plain paragraphs and at most one link. */
+/** The content of a mail. A `path` is an address of this site; it starts with a slash. */
 export type Mail = {
   to: string;
   subject: string;
   paragraphs: readonly string[];
   /** A message of a ticket below the first paragraph. `html` is sanitised. */
   message?: { text: string; html: string };
-  /** The last lines, after the link. */
-  footer?: string;
-  /** A small link in the last line; `path` as in `action`. */
-  footerLink?: { label: string; path: string };
-  /** Where a mail program sends a one-press unsubscription (RFC 8058); `path` as in `action`. */
-  unsubscribePath?: string;
-  /** Where the recipient's answer goes; the sender of all mails without it. */
-  replyTo?: string;
-  /** `path` is an address of this site; it starts with a slash. */
+  /** The button below the paragraphs. */
   action?: { label: string; path: string };
-  /** The outbox drops the mail if the recipient has no account. Writing it costs the same. */
+  /** The last lines, after the button. */
+  footer?: string;
+  /** A small link in the last line. */
+  footerLink?: { label: string; path: string };
+  /** Where a mail program sends a one-press unsubscription (RFC 8058). */
+  unsubscribePath?: string;
+  /** Where the recipient's answer goes: without it, to the sender's address of all mails. */
+  replyTo?: string;
+  /**
+   * The outbox drops the mail if the recipient has no account. Storing it takes the same time, so
+   * the time of a request does not reveal whether an account exists.
+   */
   onlyToAccount?: boolean;
 };
 
 /**
  * A mail that is stored but never sent, because no account has an empty email. A request that must
- * not send a mail then takes as long as one that sends it.
+ * not send a mail then takes as long as a request that sends one.
  */
 export function withoutRecipient(mail: Mail): Mail {
   return { ...mail, to: '', onlyToAccount: true };
 }
 
-export type RenderedMail = { text: string; html: string };
+type Site = { productName: string; siteUrl: string };
 
 /** The text and the HTML version of a mail. Links start with the site's address. */
-export function renderMail(
-  { subject, paragraphs: [first = '', ...others], message, action, footer, footerLink }: Mail,
-  { productName, siteUrl }: { productName: string; siteUrl: string },
-): RenderedMail {
-  const url = action && siteUrl + action.path;
-  const text = [
+export function renderMail(mail: Mail, site: Site): { text: string; html: string } {
+  return { text: textVersion(mail, site), html: htmlVersion(mail, site) };
+}
+
+function textVersion(mail: Mail, { productName, siteUrl }: Site): string {
+  const { paragraphs, message, action, footer, footerLink } = mail;
+  const [first = '', ...furtherParagraphs] = paragraphs;
+  const blocks = [
     wrap(first),
     ...(message ? [message.text] : []),
-    ...others.map(wrap),
-    ...(action ? [`${action.label}:\n${url}`] : []),
+    ...furtherParagraphs.map(wrap),
+    ...(action ? [`${action.label}:\n${siteUrl}${action.path}`] : []),
     ...(footer ? [wrap(footer)] : []),
     ...(footerLink ? [`${footerLink.label}:\n${siteUrl}${footerLink.path}`] : []),
     `-- \n${productName}\n${siteUrl}`,
-  ].join('\n\n');
-  const button = action
-    ? `<p><a href="${escapeHtml(url ?? '')}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>
-<p style="${SMALL}">If the button does not work, open this address:<br>
-${escapeHtml(url ?? '')}</p>`
-    : '';
-  const messageBlock = message ? `<div dir="auto" style="${MESSAGE}">${message.html}</div>` : '';
-  const html = `<!doctype html>
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function htmlVersion(mail: Mail, { productName, siteUrl }: Site): string {
+  const { subject, paragraphs, message, footer } = mail;
+  const [first = '', ...furtherParagraphs] = paragraphs;
+  const messageBlock = message ? [`<div dir="auto" style="${MESSAGE}">${message.html}</div>`] : [];
+  return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <title>${escapeHtml(subject)}</title>
@@ -60,17 +66,26 @@ ${escapeHtml(url ?? '')}</p>`
 <div style="${CARD}">
 <p style="${NAME}">${escapeHtml(productName)}</p>
 <h1 style="${HEADING}">${escapeHtml(subject)}</h1>
-${[htmlParagraph(first), messageBlock, ...others.map(htmlParagraph)].filter(Boolean).join('\n')}
-${button}
-${footer ? `<p style="${SMALL}">${escapeHtml(footer)}</p>\n` : ''}${
-  footerLink
-    ? `<p style="${SMALL}"><a href="${escapeHtml(siteUrl + footerLink.path)}">${escapeHtml(footerLink.label)}</a></p>\n`
-    : ''
-}</div>
+${[htmlParagraph(first), ...messageBlock, ...furtherParagraphs.map(htmlParagraph)].join('\n')}
+${actionBlock(mail, siteUrl)}
+${footer ? `<p style="${SMALL}">${escapeHtml(footer)}</p>\n` : ''}${footerLinkBlock(mail, siteUrl)}</div>
 </body>
 </html>
 `;
-  return { text: `${text}\n`, html };
+}
+
+function actionBlock({ action }: Mail, siteUrl: string): string {
+  if (!action) return '';
+  const url = escapeHtml(siteUrl + action.path);
+  return `<p><a href="${url}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>
+<p style="${SMALL}">If the button does not work, open this address:<br>
+${url}</p>`;
+}
+
+function footerLinkBlock({ footerLink }: Mail, siteUrl: string): string {
+  if (!footerLink) return '';
+  const url = escapeHtml(siteUrl + footerLink.path);
+  return `<p style="${SMALL}"><a href="${url}">${escapeHtml(footerLink.label)}</a></p>\n`;
 }
 
 function htmlParagraph(text: string): string {

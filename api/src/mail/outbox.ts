@@ -28,9 +28,7 @@ type OutboxOptions = {
   db: Database;
   now: () => number;
   sendMail: SendMail;
-  /**
-   * The email of the account with this email, as the account spells it; null without an account.
-   */
+  /** The email as the account with this email spells it; null without an account. */
   findAccountEmail: (email: string) => Promise<string | null>;
   logError: (error: unknown, message: string) => void;
   /** A clock that never jumps, in milliseconds. */
@@ -38,14 +36,16 @@ type OutboxOptions = {
 };
 
 const POLL_INTERVAL_MS = 5_000;
-/** A worker that has not finished a mail by then is presumed dead, and another one tries. */
+/**
+ * A worker that has not finished a mail in this time is presumed dead, and another worker tries.
+ */
 const CLAIM_DURATION_MS = 5 * MINUTE_MS;
 const FIRST_RETRY_DELAY_MS = 30_000;
 const MAX_RETRY_DELAY_MS = 6 * HOUR_MS;
-/** Their pauses are 33 hours in all. */
+/** The pauses between these attempts are 33 hours in all. */
 const MAX_ATTEMPTS = 15;
 const MAX_ERROR_LENGTH = 500;
-/** While the mail server is away, one mail is tried this often. */
+/** While the mail server is away, one mail is tried after each such pause. */
 const AWAY_PAUSE_MS = 30_000;
 /** How long a mail waits for a mail server that is away (RFC 5321, 4.5.4.1: four to five days). */
 const MAX_AWAY_MS = 5 * DAY_MS;
@@ -87,33 +87,51 @@ export function startOutbox(options: OutboxOptions): Outbox {
       const mail = await claimDueMail(db, now());
       if (!mail) return;
       try {
-        const recipient = mail.onlyToAccount
-          ? await findAccountEmail(mail.recipient)
-          : mail.recipient;
-        if (recipient !== null) {
-          await sendMail({ ...mail, recipient });
-          awayUntil = null;
-        }
-        if (recipient !== null && config.mode === 'local') await keepSentMail(db, mail, now());
-        else await db.delete(outbox).where(eq(outbox.id, mail.id));
+        await deliver(mail);
       } catch (error) {
-        if (error instanceof MailServerAway) {
-          if (awayUntil === null)
-            logError(error, 'The mail server cannot be used. Mails wait, one is tried every 30 s.');
-          awayUntil = monotonicNow() + AWAY_PAUSE_MS;
-          const isGivenUp = now() - mail.createdAt >= MAX_AWAY_MS;
-          await putBack(db, mail, isGivenUp ? null : now(), error);
-          if (isGivenUp)
-            logError(error, `Mail ${mail.id} is given up: it has waited for five days.`);
-          continue;
-        }
-        awayUntil = null;
-        logError(error, `Mail ${mail.id} could not be sent (attempt ${mail.attempts}).`);
-        await scheduleRetry(db, mail, now(), error);
-        if (mail.attempts >= MAX_ATTEMPTS)
-          logError(error, `Mail ${mail.id} is given up after ${mail.attempts} attempts.`);
+        if (error instanceof MailServerAway) await waitForServer(mail, error);
+        else await retryLater(mail, error);
       }
     }
+  }
+
+  /** Sends a mail, or drops it if it is only for an account and there is none. */
+  async function deliver(mail: StoredMail): Promise<void> {
+    const recipient = mail.onlyToAccount ? await findAccountEmail(mail.recipient) : mail.recipient;
+    if (recipient !== null) {
+      await sendMail({ ...mail, recipient });
+      awayUntil = null;
+    }
+    const isThisMail = eq(outbox.id, mail.id);
+    // Local mode keeps a sent mail for /dev/mail. Production deletes it, because its link is
+    // secret.
+    if (recipient !== null && config.mode === 'local')
+      await db
+        .update(outbox)
+        .set({ sentAt: now(), dueAt: null, lastError: null })
+        .where(isThisMail);
+    else await db.delete(outbox).where(isThisMail);
+  }
+
+  /** Puts a mail behind the other due mails. It was not tried, so the attempt does not count. */
+  async function waitForServer(mail: StoredMail, error: MailServerAway): Promise<void> {
+    if (awayUntil === null)
+      logError(error, 'The mail server cannot be used. Mails wait, one is tried every 30 s.');
+    awayUntil = monotonicNow() + AWAY_PAUSE_MS;
+    const isGivenUp = now() - mail.createdAt >= MAX_AWAY_MS;
+    const attempts = mail.attempts - 1;
+    await endClaim(db, { ...mail, attempts, dueAt: isGivenUp ? null : now() }, error);
+    if (isGivenUp) logError(error, `Mail ${mail.id} is given up: it has waited for five days.`);
+  }
+
+  async function retryLater(mail: StoredMail, error: unknown): Promise<void> {
+    const { id, attempts } = mail;
+    awayUntil = null;
+    logError(error, `Mail ${id} could not be sent (attempt ${attempts}).`);
+    const isGivenUp = attempts >= MAX_ATTEMPTS;
+    const delay = Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_DELAY_MS * 2 ** (attempts - 1));
+    await endClaim(db, { ...mail, dueAt: isGivenUp ? null : now() + delay }, error);
+    if (isGivenUp) logError(error, `Mail ${id} is given up after ${attempts} attempts.`);
   }
 
   async function idle(): Promise<void> {
@@ -171,25 +189,25 @@ declare module 'fastify' {
   }
 }
 
-/** Claims the next due mail for this worker. */
+/** Claims the next due mail for this worker, and counts the attempt. */
 async function claimDueMail(db: Database, now: number): Promise<StoredMail | undefined> {
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(or(lte(outbox.dueAt, now), isFromAheadClock(now)))
+    .where(or(lte(outbox.dueAt, now), isDueTooLate(now)))
     .orderBy(asc(outbox.dueAt), asc(outbox.id))
     .limit(1)
     .for('update', { skipLocked: true });
   const [mail] = await db
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: now + CLAIM_DURATION_MS })
-    .where(and(inArray(outbox.id, due)))
+    .where(inArray(outbox.id, due))
     .returning();
   return mail;
 }
 
-/** Whether a mail waits longer than a pause lasts: the clock has been set back since. */
-function isFromAheadClock(now: number) {
+/** Whether a mail is due later than any claim or pause lasts: the clock has been set back since. */
+function isDueTooLate(now: number) {
   const pause = sql`least(${MAX_RETRY_DELAY_MS}, ${FIRST_RETRY_DELAY_MS} * power(2, ${outbox.attempts} - 1))`;
   const latest = sql`${new Date(now).toISOString()}::timestamptz
     + greatest(${CLAIM_DURATION_MS}, ${pause}) * interval '1 millisecond'`;
@@ -197,50 +215,15 @@ function isFromAheadClock(now: number) {
   return or(isUntried, sql`${outbox.dueAt} > ${latest}`);
 }
 
-/**
- * Local mode keeps a sent mail for /dev/mail. Production deletes it, because its link is secret.
- */
-async function keepSentMail(db: Database, mail: StoredMail, now: number): Promise<void> {
-  await db
-    .update(outbox)
-    .set({ sentAt: now, dueAt: null, lastError: null })
-    .where(eq(outbox.id, mail.id));
-}
-
-/**
- * Ends the claim of a mail that was not tried, because the mail server is away. The mail goes
- * behind the other due mails; without `dueAt` it is given up.
- */
-async function putBack(
+/** Ends the claim of a mail that was not sent. Without `dueAt` it is not tried again. */
+async function endClaim(
   db: Database,
-  mail: StoredMail,
-  dueAt: number | null,
-  error: MailServerAway,
-): Promise<void> {
-  await db
-    .update(outbox)
-    .set({
-      attempts: mail.attempts - 1,
-      dueAt,
-      lastError: storedError(error),
-    })
-    .where(eq(outbox.id, mail.id));
-}
-
-async function scheduleRetry(
-  db: Database,
-  mail: StoredMail,
-  now: number,
+  { id, attempts, dueAt }: StoredMail,
   error: unknown,
 ): Promise<void> {
-  const delay = Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_DELAY_MS * 2 ** (mail.attempts - 1));
-  const dueAt = mail.attempts < MAX_ATTEMPTS ? now + delay : null;
+  const message = error instanceof Error ? error.message : String(error);
   await db
     .update(outbox)
-    .set({ dueAt, lastError: storedError(error) })
-    .where(eq(outbox.id, mail.id));
-}
-
-function storedError(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
+    .set({ attempts, dueAt, lastError: message.slice(0, MAX_ERROR_LENGTH) })
+    .where(eq(outbox.id, id));
 }

@@ -5,8 +5,8 @@ import type { Config } from '../config/config';
 import type { StoredMail } from './tables';
 
 /**
- * Sends one mail. Rejects if it has to be tried again: with MailServerAway if no mail can be sent
- * at the moment, with another error if this mail failed.
+ * Sends one mail. Rejects if the mail was not sent: with MailServerAway if no mail can be sent at
+ * the moment, and with another error if only this mail failed.
  */
 export type SendMail = (mail: StoredMail) => Promise<void>;
 
@@ -37,7 +37,7 @@ function smtpSender(url: string, from: string): SendMail {
     try {
       await transport.sendMail(messageOf(mail, from));
     } catch (error) {
-      // A broken connection can be the fault of one mail. Only a second connection tells.
+      // A broken connection can be the fault of this mail. A second connection shows whether it is.
       await transport.verify().catch((cause: unknown) => {
         throw new MailServerAway(cause);
       });
@@ -46,7 +46,10 @@ function smtpSender(url: string, from: string): SendMail {
   };
 }
 
-/** Writes `<time>-<id>.eml`, first under another name, so that a reader never sees half a mail. */
+/**
+ * Writes each mail as `<time>-<id>.eml`, first under another name, so that a reader never sees half
+ * a mail.
+ */
 function fileSender(folder: string, from: string): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return async (mail) => {

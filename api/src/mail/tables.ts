@@ -2,8 +2,8 @@ import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns';
 
 /**
- * The outbox: mails to send, written in the transaction of the change. `dueAt` is the time of the
- * next attempt, or the end of a worker's claim.
+ * The outbox: mails to send, written in the transaction of the change that they report. `dueAt` is
+ * the time of the next attempt, or the end of a worker's claim; null if no attempt follows.
  */
 export const outbox = pgTable(
   'outbox',
@@ -15,7 +15,7 @@ export const outbox = pgTable(
     html: text().notNull(),
     /** Where the recipient's answer goes; null for the sender's address. */
     replyTo: text('reply_to'),
-    /** The address that stops such mails by one press (RFC 8058); null for other mails. */
+    /** The address that stops mails of this kind by one press (RFC 8058); null if there is none. */
     unsubscribeUrl: text('unsubscribe_url'),
     /**
      * Sent only if the recipient has an account. The worker decides it, so the time of a request

@@ -17,8 +17,8 @@ import { staffInvitations } from './tables';
 
 /**
  * Creates the invited account. The code proves that the caller reads the mails of this email, so
- * the account is activated, also one that signed up and never opened its link. Throws
- * 'invitation-code', 'weak-password', and 'invitation-sign-in' for an active account.
+ * the account is activated. An account that signed up and never opened its link is activated, too.
+ * Throws 'invitation-code', 'weak-password', and 'invitation-sign-in' for an active account.
  */
 export async function acceptInvitation(
   context: Context,
@@ -27,20 +27,20 @@ export async function acceptInvitation(
   now: number,
 ): Promise<void> {
   const { db, outbox } = context;
-  // Before the password is hashed, because hashing is expensive.
+  // Checked before the password is hashed, because hashing is expensive.
   const { hasAccount } = await checkInvitation(db, code, now);
   if (hasAccount) throw new Problem('invitation-sign-in');
   await refuseWeakPassword(context, password);
   const passwordHash = await hashPassword(password, caller);
   await db.transaction(async (tx) => {
-    const { email } = await lockInvitation(tx, code, now);
-    const created = { passwordHash, activatedAt: now };
+    const invitation = await lockInvitation(tx, code, now);
+    const { email } = invitation;
     await tx.insert(users).values({ email, createdAt: now, passwordHash }).onConflictDoNothing();
     const account = await lockAccountWith(tx, hasEmail(email));
     if (!account || account.activatedAt !== null) throw new Problem('invitation-sign-in');
-    await tx.update(users).set(created).where(eq(users.id, account.id));
+    await tx.update(users).set({ passwordHash, activatedAt: now }).where(eq(users.id, account.id));
     await cancelPendingLinks(tx, account, now);
-    await join(context, tx, await lockInvitation(tx, code, now), account, browser, now);
+    await giveRole(context, tx, { invitation, account, browser, keptSessionId: undefined }, now);
   });
   outbox.sendDueMails();
 }
@@ -52,7 +52,7 @@ export async function acceptInvitation(
 export async function joinStaff(
   context: Context,
   code: string,
-  { session, id: sessionId }: Pick<ActiveSession, 'session' | 'id'>,
+  { session, id: keptSessionId }: Pick<ActiveSession, 'session' | 'id'>,
   browser: Browser,
   now: number,
 ): Promise<void> {
@@ -62,21 +62,27 @@ export async function joinStaff(
     if (!account || account.email.toLowerCase() !== invitation.email.toLowerCase())
       throw new Problem('invitation-other-account');
     if (account.role !== 'customer') throw new Problem('already-staff');
-    await join(context, tx, invitation, account, browser, now, sessionId);
+    await giveRole(context, tx, { invitation, account, browser, keptSessionId }, now);
   });
   context.outbox.sendDueMails();
 }
 
-/** Ends every session of the account, except `keptSessionId`: the others get no rights. */
-async function join(
+type Acceptance = {
+  invitation: InvitationRow;
+  account: User;
+  browser: Browser;
+  /** The session of the caller, if there is one. All other sessions end: they get no rights. */
+  keptSessionId: string | undefined;
+};
+
+/** Gives the account the role of the invitation, and ends the invitation. */
+async function giveRole(
   { outbox }: Context,
   tx: Transaction,
-  { id, role, invitedBy }: InvitationRow,
-  account: User,
-  browser: Browser,
+  { invitation, account, browser, keptSessionId }: Acceptance,
   now: number,
-  keptSessionId?: string,
 ): Promise<void> {
+  const { id, role, invitedBy } = invitation;
   if (account.suspendedAt !== null) throw new Problem('account-suspended');
   await tx.update(users).set({ role }).where(eq(users.id, account.id));
   await endSessionsOf(tx, account.id, keptSessionId);

@@ -8,8 +8,8 @@ import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { unassignTicketsOf } from '../tickets/assign-tickets';
+import { type AccountAct, lockForAct } from './account-act';
 import { withdrawInvitationsOf } from './invitations';
-import { type Act, lockForAct } from './lock-accounts';
 import { restoredMail, roleMail, suspendedMail } from './staff-mails';
 
 /** Gives a member of staff another role. Throws as `lockForAct`, 'not-found' for a customer. */
@@ -17,13 +17,13 @@ export async function changeRole(
   context: Context,
   accountId: number,
   role: AccountRole,
-  act: Act,
+  act: AccountAct,
 ): Promise<void> {
-  await actOn(context, accountId, act, 'change-role', async (tx, account) => {
+  await changeAccount(context, accountId, act, 'change-role', async (tx, account) => {
     if (account.role === 'customer') throw new Problem('not-found');
     if (account.role === role) return null;
     await tx.update(users).set({ role }).where(eq(users.id, accountId));
-    // Open pages show what the old role may do.
+    // Pages that are open still show what the old role may do.
     await endSessionsOf(tx, accountId);
     if (role !== 'admin') await withdrawInvitationsOf(tx, account, act.now);
     if (role === 'customer') await unassignTicketsOf(tx, accountId);
@@ -33,8 +33,12 @@ export async function changeRole(
 }
 
 /** Ends the sessions of an account and refuses new ones. Throws as `lockForAct`. */
-export async function suspendAccount(context: Context, accountId: number, act: Act): Promise<void> {
-  await actOn(context, accountId, act, 'suspend-account', async (tx, account) => {
+export async function suspendAccount(
+  context: Context,
+  accountId: number,
+  act: AccountAct,
+): Promise<void> {
+  await changeAccount(context, accountId, act, 'suspend-account', async (tx, account) => {
     if (account.suspendedAt !== null) return null;
     await tx.update(users).set({ suspendedAt: act.now }).where(eq(users.id, accountId));
     await endSessionsOf(tx, accountId);
@@ -46,8 +50,12 @@ export async function suspendAccount(context: Context, accountId: number, act: A
 }
 
 /** Lets a suspended account sign in again. Throws as `lockForAct`. */
-export async function restoreAccount(context: Context, accountId: number, act: Act): Promise<void> {
-  await actOn(context, accountId, act, 'restore-account', async (tx, account) => {
+export async function restoreAccount(
+  context: Context,
+  accountId: number,
+  act: AccountAct,
+): Promise<void> {
+  await changeAccount(context, accountId, act, 'restore-account', async (tx, account) => {
     if (account.suspendedAt === null) return null;
     await tx.update(users).set({ suspendedAt: null }).where(eq(users.id, accountId));
     await context.outbox.enqueue(tx, restoredMail(account.email));
@@ -59,22 +67,22 @@ export async function restoreAccount(context: Context, accountId: number, act: A
 export async function endAccountSessions(
   context: Context,
   accountId: number,
-  act: Act,
+  act: AccountAct,
 ): Promise<void> {
-  await actOn(context, accountId, act, 'end-account-sessions', async (tx) => {
+  await changeAccount(context, accountId, act, 'end-account-sessions', async (tx) => {
     await endSessionsOf(tx, accountId);
     return {};
   });
 }
 
 /**
- * Changes an account and records the change in one transaction. `change` returns the facts of the
- * entry, or null if nothing was to change.
+ * Changes an account, and adds an entry to the audit log in the same transaction. `change` returns
+ * the facts of the entry, or null if nothing was to change. Throws as `lockForAct`.
  */
-async function actOn(
+async function changeAccount(
   { db, outbox }: Context,
   accountId: number,
-  { actorId, browser, reason, now }: Act,
+  { actorId, browser, reason, now }: AccountAct,
   action: AuditAction,
   change: (tx: Transaction, account: User) => Promise<AuditDetail | null>,
 ): Promise<void> {

@@ -8,13 +8,13 @@ import type { User } from '../auth/tables';
 import type { Context } from '../context';
 import type { Queryable, Transaction } from '../db/database';
 import { Problem } from '../http/problem';
-import { type Act, requireAdministrator } from './lock-accounts';
+import { type AccountAct, requireAdministrator } from './account-act';
 import { invitationMail } from './staff-mails';
 import { staffInvitations } from './tables';
 
 export type InvitationRow = typeof staffInvitations.$inferSelect;
 
-/** The condition for invitations that can be accepted at `now`. */
+/** The condition for invitations that can be accepted at `now` (ms). */
 export function isOpen(now: number): SQL | undefined {
   return and(
     isNull(staffInvitations.acceptedAt),
@@ -30,13 +30,13 @@ export function isOpen(now: number): SQL | undefined {
 export async function inviteStaff(
   { db, outbox }: Context,
   { email, role }: { email: string; role: StaffRole },
-  { actorId, browser, reason, now }: Act,
+  { actorId, browser, reason, now }: AccountAct,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const actor = await lockActor(tx, actorId);
-    const known = await findUserByEmail(tx, email);
-    if (known && known.role !== 'customer') throw new Problem('already-staff');
-    if (known && known.suspendedAt !== null)
+    const invited = await findUserByEmail(tx, email);
+    if (invited && invited.role !== 'customer') throw new Problem('already-staff');
+    if (invited && invited.suspendedAt !== null)
       throw new Problem('account-suspended', {
         body: 'The account with this email is suspended. End the suspension first.',
       });
@@ -59,7 +59,7 @@ export async function inviteStaff(
         subjects,
         detail,
         browser,
-        ...(known && { accountId: known.id }),
+        ...(invited && { accountId: invited.id }),
       },
       now,
     );
@@ -67,11 +67,11 @@ export async function inviteStaff(
   outbox.sendDueMails();
 }
 
-/** Ends an invitation. Throws 'not-found' for an unknown one. */
+/** Ends an open invitation. Throws 'not-found' if there is no invitation with this id. */
 export async function withdrawInvitation(
   { db }: Context,
   id: number,
-  { actorId, browser, reason, now }: Act,
+  { actorId, browser, reason, now }: AccountAct,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockActor(tx, actorId);
@@ -89,8 +89,8 @@ export async function withdrawInvitation(
 }
 
 /**
- * Ends the open invitations that an account sent or got: it is suspended, or is no administrator
- * any more.
+ * Ends the open invitations that an account sent or got, because it is suspended or is no
+ * administrator any more.
  */
 export async function withdrawInvitationsOf(
   tx: Transaction,
@@ -118,7 +118,7 @@ export async function lockInvitation(
   return invitation;
 }
 
-/** What a link invites to, without a change. Throws 'invitation-code'. */
+/** What the link of an invitation offers. Changes nothing. Throws as `lockInvitation`. */
 export async function checkInvitation(
   db: Queryable,
   code: string,
@@ -140,11 +140,12 @@ export async function deleteEndedInvitations(db: Queryable, now: number): Promis
     .where(and(isNull(staffInvitations.acceptedAt), lte(staffInvitations.expiresAt, now)));
 }
 
-async function withdraw(tx: Transaction, which: SQL | undefined, now: number): Promise<number> {
+/** Ends the open invitations that match. Returns how many. */
+async function withdraw(tx: Transaction, condition: SQL | undefined, now: number): Promise<number> {
   const withdrawn = await tx
     .update(staffInvitations)
     .set({ withdrawnAt: now })
-    .where(and(which, isOpen(now)))
+    .where(and(condition, isOpen(now)))
     .returning({ id: staffInvitations.id });
   return withdrawn.length;
 }
@@ -157,5 +158,5 @@ function hasInvitedEmail(email: string): SQL {
 async function lockActor(tx: Transaction, actorId: number): Promise<User> {
   const actor = await lockAccount(tx, actorId);
   requireAdministrator(actor);
-  return actor as User;
+  return actor;
 }

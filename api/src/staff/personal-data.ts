@@ -3,7 +3,10 @@ import { users } from '../auth/tables';
 import type { PersonalData } from '../db/personal-data';
 import { staffInvitations } from './tables';
 
-/** The invitations of an account and of its email. Erasing deletes them: they contain the email. */
+/**
+ * The invitations that an account has accepted and those of its email. An erasure deletes them:
+ * they contain the email.
+ */
 export const staffData: PersonalData = {
   name: 'invitations',
   read: (db, userId) =>
@@ -15,13 +18,13 @@ export const staffData: PersonalData = {
         acceptedAt: staffInvitations.acceptedAt,
       })
       .from(staffInvitations)
-      .where(isFor(userId)),
+      .where(isInvitationOf(userId)),
   erase: async (tx, userId) => {
-    await tx.delete(staffInvitations).where(isFor(userId));
+    await tx.delete(staffInvitations).where(isInvitationOf(userId));
   },
 };
 
-function isFor(userId: number) {
+function isInvitationOf(userId: number) {
   return or(
     eq(staffInvitations.acceptedBy, userId),
     sql`lower(${staffInvitations.email}) = (select lower(${users.email}) from ${users} where ${users.id} = ${userId})`,

@@ -24,11 +24,12 @@ export function invitationMail(
   };
 }
 
-export function joinedMail(to: string, member: string, role: StaffRole): Mail {
+/** To the administrator who sent the invitation. */
+export function joinedMail(to: string, memberEmail: string, role: StaffRole): Mail {
   return {
     to,
     subject: 'Your invitation was accepted',
-    paragraphs: [`${member} belongs to the staff now. The role is: ${ROLE_NAMES[role]}.`],
+    paragraphs: [`${memberEmail} belongs to the staff now. The role is: ${ROLE_NAMES[role]}.`],
     action: { label: 'Open the staff', path: paths.staff },
   };
 }

@@ -6,7 +6,7 @@ import { browserOf } from '../auth/sessions';
 import { route } from '../http/route';
 import { scheduleJob } from '../schedule-job';
 import { acceptInvitation, joinStaff } from './accept-invitation';
-import { actOf } from './act-of';
+import { accountActOf } from './account-act';
 import { changeRole, endAccountSessions, restoreAccount, suspendAccount } from './change-account';
 import {
   checkInvitation,
@@ -36,34 +36,34 @@ export function staffRoutes(app: FastifyInstance): void {
     app,
     staff.inviteStaff,
     async (call) => {
-      await inviteStaff(context, call.body, actOf(call));
+      await inviteStaff(context, call.body, accountActOf(call));
       return listStaff(db, call.now);
     },
     { accountLimit: { max: 30, windowMs: HOUR_MS } },
   );
 
   route(app, staff.withdrawInvitation, async (call) => {
-    await withdrawInvitation(context, call.body.invitation, actOf(call));
+    await withdrawInvitation(context, call.body.invitation, accountActOf(call));
     return listStaff(db, call.now);
   });
 
   route(app, staff.changeRole, async (call) => {
-    await changeRole(context, call.body.account, call.body.role, actOf(call));
+    await changeRole(context, call.body.account, call.body.role, accountActOf(call));
     return listStaff(db, call.now);
   });
 
   route(app, staff.suspendAccount, async (call) => {
-    await suspendAccount(context, call.body.account, actOf(call));
+    await suspendAccount(context, call.body.account, accountActOf(call));
     return listStaff(db, call.now);
   });
 
   route(app, staff.restoreAccount, async (call) => {
-    await restoreAccount(context, call.body.account, actOf(call));
+    await restoreAccount(context, call.body.account, accountActOf(call));
     return listStaff(db, call.now);
   });
 
   route(app, staff.endAccountSessions, async (call) => {
-    await endAccountSessions(context, call.body.account, actOf(call));
+    await endAccountSessions(context, call.body.account, accountActOf(call));
     return listStaff(db, call.now);
   });
 

@@ -1,22 +1,22 @@
 import { and, inArray, ne } from 'drizzle-orm';
-import type { Database } from '../db/database';
+import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { lockTickets } from './lock-ticket';
 import { tickets } from './tables';
 
 /**
- * Closes tickets one after the other, so that each owner gets a mail. Skips closed and missing
- * ones. Returns how many it closed.
+ * Closes tickets one after the other with `close`. Skips tickets that are closed already or do not
+ * exist. Returns how many it closed.
  */
 export async function closeTickets(
   ticketIds: readonly number[],
   close: (ticketId: number) => Promise<void>,
 ): Promise<number> {
-  let closed = 0;
+  let closedCount = 0;
   for (const ticketId of new Set(ticketIds)) {
     try {
       await close(ticketId);
-      closed += 1;
+      closedCount += 1;
     } catch (error) {
       const isSkipped =
         error instanceof Problem &&
@@ -24,22 +24,20 @@ export async function closeTickets(
       if (!isSkipped) throw error;
     }
   }
-  return closed;
+  return closedCount;
 }
 
-/** Moves tickets to a category. Returns the ids of those that changed. */
+/** Moves tickets to a category. Returns the ids of the tickets that changed. */
 export async function moveTickets(
-  db: Database,
+  tx: Transaction,
   ticketIds: readonly number[],
   category: string,
 ): Promise<number[]> {
-  return db.transaction(async (tx) => {
-    await lockTickets(tx, ticketIds);
-    const moved = await tx
-      .update(tickets)
-      .set({ category })
-      .where(and(inArray(tickets.id, [...ticketIds]), ne(tickets.category, category)))
-      .returning({ id: tickets.id });
-    return moved.map(({ id }) => id);
-  });
+  await lockTickets(tx, ticketIds);
+  const moved = await tx
+    .update(tickets)
+    .set({ category })
+    .where(and(inArray(tickets.id, [...ticketIds]), ne(tickets.category, category)))
+    .returning({ id: tickets.id });
+  return moved.map(({ id }) => id);
 }

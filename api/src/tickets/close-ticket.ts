@@ -2,6 +2,7 @@ import type { Session } from '@site/shared/contract';
 import { canClose, isClosed, roleOf } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../context';
+import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { lockTicket } from './lock-ticket';
 import { queuePosition } from './queue';
@@ -10,27 +11,25 @@ import { closedMail, toOwner } from './ticket-mails';
 import { updateTotals } from './ticket-totals';
 
 /**
- * Closes a ticket and sends a mail to its owner (section 4), unless the owner closes it. Throws
+ * Closes a ticket. Its owner gets a mail (section 4), unless the owner closes it. Throws
  * 'not-found', 'ticket-already-closed', 'ticket-not-closable'.
  */
 export async function closeTicket(
-  { config, db, outbox }: Context,
+  { config, outbox }: Context,
+  tx: Transaction,
   session: Session,
   ticketId: number,
   now: number,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const { ticket, messageCount, ownerEmail } = await lockTicket(tx, session, ticketId);
-    if (isClosed(ticket.status)) throw new Problem('ticket-already-closed');
-    if (!canClose(roleOf(session), { ...ticket, messageCount }))
-      throw new Problem('ticket-not-closable');
-    await tx
-      .update(tickets)
-      .set({ status: 'closed', updatedAt: now, queue: queuePosition('closed', now) })
-      .where(eq(tickets.id, ticketId));
-    await updateTotals(tx, ticket.status, 'closed');
-    // The person who closes the ticket needs no mail about it.
-    if (ticket.userId !== session.id)
-      await outbox.enqueue(tx, toOwner(config, ticket, closedMail(ownerEmail, ticket)));
-  });
+  const { ticket, messageCount, ownerEmail } = await lockTicket(tx, session, ticketId);
+  if (isClosed(ticket.status)) throw new Problem('ticket-already-closed');
+  if (!canClose(roleOf(session), { ...ticket, messageCount }))
+    throw new Problem('ticket-not-closable');
+  await tx
+    .update(tickets)
+    .set({ status: 'closed', updatedAt: now, queue: queuePosition('closed', now) })
+    .where(eq(tickets.id, ticketId));
+  await updateTotals(tx, ticket.status, 'closed');
+  if (ticket.userId !== session.id)
+    await outbox.enqueue(tx, toOwner(config, ticket, closedMail(ownerEmail, ticket)));
 }

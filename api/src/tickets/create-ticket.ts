@@ -7,8 +7,8 @@ import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { queuePosition } from './queue';
-import { sanitise } from './sanitise';
-import { emailsForEvery } from './staff-settings';
+import { sanitiseMessage } from './sanitise-message';
+import { mailStaff } from './staff-settings';
 import { ticketMessages, tickets } from './tables';
 import { newTicketMail, ticketForCustomerMail, toOwner } from './ticket-mails';
 import { indexTicket } from './ticket-search';
@@ -17,12 +17,12 @@ import { updateTotals } from './ticket-totals';
 type NewTicket = ParsedBodyOf<typeof contract.ticket.createTicket>;
 type NewTicketFor = ParsedBodyOf<typeof contract.ticket.createTicketFor>;
 
-/** An equal ticket within this time is a retry after a lost answer, not a second ticket. */
-const RETRY_WINDOW_MS = 60_000;
+/** An equal ticket or reply within this time is a retry after a lost answer, not a second one. */
+export const RETRY_WINDOW_MS = 60_000;
 
 /**
- * Creates a ticket with its first message and sends a mail to the staff. Returns the ticket's id;
- * throws 'message-empty'.
+ * Creates a ticket of the caller with its first message. The staff get a mail. Returns the id of
+ * the ticket; throws 'message-empty'.
  */
 export async function createTicket(
   { db, outbox }: Context,
@@ -30,45 +30,45 @@ export async function createTicket(
   newTicket: NewTicket,
   now: number,
 ): Promise<number> {
-  const description = sanitise(newTicket.description);
+  const description = sanitiseMessage(newTicket.description);
   const fields = { title: newTicket.title, category: newTicket.category, description };
   const author = { id: session.id, byStaff: isStaff(roleOf(session)) };
   return db.transaction(async (tx) => {
     const { id, isStored } = await storeTicket(tx, { ...fields, ownerId: session.id, author }, now);
     if (!isStored) return id;
-    for (const email of await emailsForEvery(tx, session.id)) {
-      await outbox.enqueue(tx, newTicketMail(email, { id, title: fields.title }, session.email));
-    }
+    await mailStaff(tx, outbox, session, (email) =>
+      newTicketMail(email, { id, title: fields.title }, session.email),
+    );
     return id;
   });
 }
 
 /**
- * Creates a ticket for a customer and sends a mail to the customer. Support wrote the message, so
- * the status is 'replied'. Throws 'customer-unknown', 'message-empty'.
+ * Creates a ticket for a customer, who gets a mail. Support wrote the message, so the status is
+ * 'replied'. Returns the id of the ticket; throws 'customer-unknown', 'message-empty'.
  */
 export async function createTicketFor(
-  { config, db, outbox }: Context,
+  { config, outbox }: Context,
+  tx: Transaction,
   session: Session,
   { customer, ...newTicket }: NewTicketFor,
   now: number,
 ): Promise<number> {
   const { title, category } = newTicket;
-  const description = sanitise(newTicket.description);
-  return db.transaction(async (tx) => {
-    const owner = await findCustomer(tx, customer);
-    const ticket = { title, category, description, ownerId: owner.id };
-    const author = { id: session.id, byStaff: true };
-    const { id, isStored } = await storeTicket(tx, { ...ticket, author }, now);
-    if (!isStored) return id;
-    const mail = ticketForCustomerMail(owner.email, { id, title });
-    await outbox.enqueue(tx, toOwner(config, { id, title }, mail, description));
-    return id;
-  });
+  const description = sanitiseMessage(newTicket.description);
+  const owner = await findCustomer(tx, customer);
+  const ticket = { title, category, description, ownerId: owner.id };
+  const author = { id: session.id, byStaff: true };
+  const { id, isStored } = await storeTicket(tx, { ...ticket, author }, now);
+  if (!isStored) return id;
+  const mail = ticketForCustomerMail(owner.email, { id, title });
+  await outbox.enqueue(tx, toOwner(config, { id, title }, mail, description));
+  return id;
 }
 
+/** `customer` is the id or the email of an account. */
 async function findCustomer(tx: Transaction, customer: number | string) {
-  const isNamed =
+  const hasIdOrEmail =
     typeof customer === 'number'
       ? eq(users.id, customer)
       : eq(sql`lower(${users.email})`, customer.toLowerCase());
@@ -76,7 +76,7 @@ async function findCustomer(tx: Transaction, customer: number | string) {
   const [owner] = await tx
     .select({ id: users.id, email: users.email })
     .from(users)
-    .where(and(isNamed, isCustomer, isNotNull(users.activatedAt)));
+    .where(and(hasIdOrEmail, isCustomer, isNotNull(users.activatedAt)));
   if (!owner) throw new Problem('customer-unknown');
   return owner;
 }
@@ -88,41 +88,46 @@ type StoredTicket = Pick<NewTicket, 'title' | 'category' | 'description'> & {
 };
 
 /**
- * Stores a ticket with its first message. The owner's row is locked, so of two equal concurrent
- * requests the second finds the ticket of the first.
+ * Stores a ticket, unless it is a retry: then `id` is the ticket of the first request. The owner's
+ * account is locked, so the second of two concurrent requests finds the ticket of the first.
  */
 async function storeTicket(
   tx: Transaction,
   ticket: StoredTicket,
   now: number,
 ): Promise<{ id: number; isStored: boolean }> {
-  const { ownerId, author, title, category, description } = ticket;
-  await lockAccount(tx, ownerId);
+  await lockAccount(tx, ticket.ownerId);
   const existingId = await findEqualTicket(tx, ticket, now);
   if (existingId !== undefined) return { id: existingId, isStored: false };
-  const status = author.byStaff && author.id !== ownerId ? 'replied' : 'open';
+  return { id: await insertTicket(tx, ticket, now), isStored: true };
+}
+
+/** Returns the id of the ticket. */
+async function insertTicket(tx: Transaction, ticket: StoredTicket, now: number): Promise<number> {
+  const { ownerId, author, title, category, description } = ticket;
+  const isForOther = author.byStaff && author.id !== ownerId;
+  const status = isForOther ? 'replied' : 'open';
   const times = { createdAt: now, updatedAt: now, queue: queuePosition(status, now) };
   const [row] = await tx
     .insert(tickets)
     .values({ userId: ownerId, title, category, status, ...times })
     .returning({ id: tickets.id });
   if (!row) throw new Error('The ticket was not stored.');
+  const { id: authorId, byStaff } = author;
   const [message] = await tx
     .insert(ticketMessages)
-    .values({
-      ...{ ticketId: row.id, authorId: author.id, byStaff: author.byStaff },
-      ...{ description, createdAt: now },
-    })
+    .values({ ticketId: row.id, authorId, byStaff, description, createdAt: now })
     .returning({ id: ticketMessages.id });
   if (!message) throw new Error('The message was not stored.');
-  if (!author.byStaff || status === 'replied')
+  // The first message of a ticket that staff open for themselves is new to neither side.
+  if (isForOther || !byStaff)
     await tx
       .update(tickets)
-      .set(author.byStaff ? { lastByStaff: message.id } : { lastByCustomer: message.id })
+      .set(byStaff ? { lastByStaff: message.id } : { lastByCustomer: message.id })
       .where(eq(tickets.id, row.id));
   await indexTicket(tx, row.id);
   await updateTotals(tx, null, status);
-  return { id: row.id, isStored: true };
+  return row.id;
 }
 
 async function findEqualTicket(

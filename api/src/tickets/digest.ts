@@ -11,15 +11,15 @@ import { digestMail } from './ticket-mails';
 import { waitingTotal } from './waiting-tickets';
 
 /** The time between two runs of the job. */
-const INTERVAL_MS = HOUR_MS;
+const JOB_INTERVAL_MS = HOUR_MS;
 
 /** The most tickets that a digest names. */
 const MAX_LISTED = 20;
 
 /**
  * Stores the digests that are due at `now` (ms). A digest names the tickets that wait for an answer
- * and have changed since the last one; without such a ticket no mail is stored. The start of the
- * next digest is stored in the same transaction, so a restart repeats none.
+ * and have changed since the last digest. Without such a ticket no mail is stored. The start of the
+ * next digest is stored in the same transaction, so a restart repeats no digest.
  */
 export async function storeDueDigests({ db, outbox }: Context, now: number): Promise<void> {
   const staff = await staffAccounts(db);
@@ -32,7 +32,7 @@ export async function storeDueDigests({ db, outbox }: Context, now: number): Pro
     ),
   );
   await db.transaction(async (tx) => {
-    await correctStarts(tx, now);
+    await correctFutureStarts(tx, now);
     const due = await tx
       .select()
       .from(staffSettings)
@@ -41,7 +41,7 @@ export async function storeDueDigests({ db, outbox }: Context, now: number): Pro
       .for('update');
     for (const { userId, digestFrom } of due) {
       const email = staff.find(({ id }) => id === userId)?.email ?? '';
-      const changed = await waitingSince(tx, digestFrom);
+      const changed = await waitingTicketsChangedSince(tx, digestFrom);
       if (changed.length > 0) {
         const total = await waitingTotal(tx);
         await outbox.enqueue(tx, digestMail(email, { total, changed, maxListed: MAX_LISTED }));
@@ -55,18 +55,18 @@ export async function storeDueDigests({ db, outbox }: Context, now: number): Pro
 }
 
 /**
- * After the clock was set back, the next digests start at the last run at the latest: no change
- * since then is left out.
+ * After the clock was set back, a digest can start in the future, and would leave out the changes
+ * until then. It starts at the last run of the job instead.
  */
-async function correctStarts(tx: Transaction, now: number): Promise<void> {
+async function correctFutureStarts(tx: Transaction, now: number): Promise<void> {
   await tx
     .update(staffSettings)
-    .set({ digestFrom: now - INTERVAL_MS })
+    .set({ digestFrom: now - JOB_INTERVAL_MS })
     .where(gt(staffSettings.digestFrom, now));
 }
 
 /** The waiting tickets that have changed since `from` (ms), the last changed first. */
-function waitingSince(tx: Transaction, from: number) {
+function waitingTicketsChangedSince(tx: Transaction, from: number) {
   return tx
     .select({ id: tickets.id, title: tickets.title })
     .from(tickets)
@@ -79,7 +79,7 @@ function waitingSince(tx: Transaction, from: number) {
 export function sendDigestsHourly(app: FastifyInstance): void {
   const { context } = app;
   scheduleJob(app, {
-    intervalMs: INTERVAL_MS,
+    intervalMs: JOB_INTERVAL_MS,
     run: async () => {
       await storeDueDigests(context, context.now());
       context.outbox.sendDueMails();

@@ -3,43 +3,45 @@ import { Tokenizer } from 'htmlparser2';
 /** Deeper nesting is meant to overload the sanitiser; no editor writes it. */
 const MAX_NESTING = 50;
 
-/** These have no content. The list may lack one: an element counts as open then. */
-const VOID_ELEMENTS = new Set(
-  'area base br col embed frame hr img input link meta param source track wbr'.split(' '),
+const setOf = (names: string) => new Set(names.split(' '));
+
+/** Elements without content. One that is missing here counts as open: the limit comes earlier. */
+const VOID_ELEMENTS = setOf(
+  'area base br col embed frame hr img input link meta param source track wbr',
 );
 
-const parts = (names: string) => new Set(names.split(' '));
-
-/** Elements whose end is implied by the beginning of another one, as the parser implies it. */
-const IMPLIED_ENDS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ['li', parts('li')],
-  ['tr', parts('tr th td')],
-  ['td', parts('th td')],
-  ['th', parts('th')],
-  ['dd', parts('dd dt')],
-  ['dt', parts('dd dt')],
-  ['option', parts('option')],
+/** By the name of an element: the elements that its beginning ends, as in the parser. */
+const ENDED_BY: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['li', setOf('li')],
+  ['tr', setOf('tr th td')],
+  ['td', setOf('th td')],
+  ['th', setOf('th')],
+  ['dd', setOf('dd dt')],
+  ['dt', setOf('dd dt')],
+  ['option', setOf('option')],
   ...'p h1 h2 h3 h4 h5 h6 blockquote div ol pre table ul'
     .split(' ')
-    .map((name) => [name, parts('p')] as const),
+    .map((name) => [name, setOf('p')] as const),
 ]);
 
 /**
- * Removes the tags of elements below the 50th level and keeps their text. The time of a parser that
- * looks through its open elements at each tag grows with the square of the nesting; this takes
- * linear time. It reads the tokens of the parser itself, so it sees each tag that the parser sees.
+ * Removes the tags of elements below the 50th level and keeps their text. The sanitiser's parser
+ * looks through its open elements at each tag, so its time grows with the square of the nesting.
+ * This function takes linear time. It reads the tokens of the parser itself, so it sees each tag
+ * that the parser sees.
  */
 export function limitNesting(html: string): string {
-  const kept: string[] = [];
-  /** The open elements, outermost first. Some may be closed already, none is missing. */
-  const open: string[] = [];
-  let removedOpen = 0;
+  const keptParts: string[] = [];
+  /** Outermost first. Some may be closed already, but no open element is missing. */
+  const openElements: string[] = [];
+  /** How many elements are open whose tags are removed. */
+  let openRemovedCount = 0;
   let copiedUntil = 0;
   let isRemoving = false;
 
   function removeFrom(start: number): void {
     // A space keeps the text before and after from becoming a new tag.
-    kept.push(html.slice(copiedUntil, start), ' ');
+    keptParts.push(html.slice(copiedUntil, start), ' ');
     copiedUntil = html.length;
     isRemoving = true;
   }
@@ -55,37 +57,38 @@ export function limitNesting(html: string): string {
       ...NO_CALLBACKS,
       onopentagname: (start, end) => {
         const name = nameAt(start, end);
-        const ended = IMPLIED_ENDS.get(name);
-        while (ended?.has(open.at(-1) ?? '')) open.pop();
+        const ended = ENDED_BY.get(name);
+        while (ended?.has(openElements.at(-1) ?? '')) openElements.pop();
         if (VOID_ELEMENTS.has(name)) return;
-        if (open.length < MAX_NESTING) {
-          open.push(name);
+        if (openElements.length < MAX_NESTING) {
+          openElements.push(name);
           return;
         }
-        removedOpen += 1;
+        openRemovedCount += 1;
         removeFrom(start - 1);
       },
       onopentagend: removeUntil,
       onselfclosingtag: removeUntil,
       onclosetag: (start, end) => {
-        if (removedOpen > 0) {
-          removedOpen -= 1;
+        if (openRemovedCount > 0) {
+          openRemovedCount -= 1;
           removeFrom(start - 2);
           const close = html.indexOf('>', end);
           removeUntil(close < 0 ? html.length : close);
           return;
         }
-        const index = open.lastIndexOf(nameAt(start, end));
-        if (index >= 0) open.length = index;
+        const index = openElements.lastIndexOf(nameAt(start, end));
+        if (index >= 0) openElements.length = index;
       },
     },
   );
   tokenizer.write(html);
   tokenizer.end();
-  return kept.length === 0 ? html : kept.join('') + html.slice(copiedUntil);
+  return keptParts.join('') + html.slice(copiedUntil);
 }
 
 const nothing = () => {};
+/** The tokenizer calls every one of its callbacks. */
 const NO_CALLBACKS = {
   onattribdata: nothing,
   onattribentity: nothing,

@@ -4,7 +4,6 @@ import type {
   ParsedBodyOf,
   ResponseOf,
   Session,
-  TicketCounts,
 } from '@site/shared/contract';
 import {
   isWaiting,
@@ -13,21 +12,16 @@ import {
   TICKETS_PER_PAGE,
   type TicketSort,
 } from '@site/shared/rules';
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Database, Queryable } from '../db/database';
 import { WAITING_POSITIONS_END } from './queue';
 import { assignees, isAssignee, summaryColumns, summaryFor } from './summary-columns';
 import { ticketReads, tickets } from './tables';
 import { canReadAll, isReadable } from './ticket-access';
-import {
-  hasOtherFilters,
-  hasStatus,
-  matchesOtherFilters,
-  type TicketFilters,
-} from './ticket-filters';
+import { matchesOtherFilters, matchesStatusFilters, type TicketFilters } from './ticket-filters';
 import { hitColumn, hitPieces } from './ticket-search';
-import { ticketCounts } from './ticket-totals';
+import { countByStatus, ticketCounts } from './ticket-totals';
 
 type TicketListQuery = ParsedBodyOf<typeof contract.ticket.loadTicketList>;
 
@@ -40,17 +34,22 @@ export async function loadTicketList(
   session: Session,
   filters: TicketListQuery,
 ): Promise<ResponseOf<typeof contract.ticket.loadTicketList>> {
-  const others = and(isReadable(session), matchesOtherFilters(session, filters));
-  // Without another filter the stored counts are used: counting all tickets is slow.
-  const counts = hasOtherFilters(session, filters)
-    ? await countByStatus(db, others)
+  const otherFilters = matchesOtherFilters(session, filters);
+  const matchesAnyStatus = and(isReadable(session), otherFilters);
+  // Without a filter other than the status, the stored counts are used: counting is slow.
+  const counts = otherFilters
+    ? await countByStatus(db, matchesAnyStatus)
     : await ticketCounts(db, session);
-  const total = TICKET_STATUSES.filter(
+  const listedStatuses = TICKET_STATUSES.filter(
     (status) =>
       (!filters.status || status === filters.status) && (!filters.needsAnswer || isWaiting(status)),
-  ).reduce((sum, status) => sum + counts[status], 0);
-  const condition = and(others, hasStatus(filters));
-  return { tickets: await ticketPage(db, session, condition, filters), total, counts };
+  );
+  const condition = and(matchesAnyStatus, matchesStatusFilters(filters));
+  return {
+    tickets: await ticketPage(db, session, condition, filters),
+    total: listedStatuses.reduce((sum, status) => sum + counts[status], 0),
+    counts,
+  };
 }
 
 /** The ids of all tickets that match the filters, newest first, up to the limit of a selection. */
@@ -62,23 +61,16 @@ export async function findTicketIds(
   const rows = await db
     .select({ id: tickets.id })
     .from(tickets)
-    .where(and(isReadable(session), matchesOtherFilters(session, filters), hasStatus(filters)))
+    .where(
+      and(
+        isReadable(session),
+        matchesOtherFilters(session, filters),
+        matchesStatusFilters(filters),
+      ),
+    )
     .orderBy(desc(tickets.id))
     .limit(MAX_SELECTED_TICKETS);
   return rows.map(({ id }) => id);
-}
-
-async function countByStatus(db: Queryable, condition: SQL | undefined): Promise<TicketCounts> {
-  const rows = await db
-    .select({ status: tickets.status, total: count() })
-    .from(tickets)
-    .where(condition)
-    .groupBy(tickets.status);
-  const entries = TICKET_STATUSES.map((status) => [
-    status,
-    rows.find((row) => row.status === status)?.total ?? 0,
-  ]);
-  return Object.fromEntries(entries) as TicketCounts;
 }
 
 const ORDERS: Readonly<Record<TicketSort, SQL[]>> = {
@@ -89,8 +81,8 @@ const ORDERS: Readonly<Record<TicketSort, SQL[]>> = {
 };
 
 /**
- * The orders of a search, by the same values. The sum keeps PostgreSQL from walking the index of
- * the order: a search finds few tickets, and the walk would test all others first.
+ * The orders of a search, by the same values. Adding 0 keeps PostgreSQL from walking the index of
+ * the order: a search finds few tickets, and the walk would test all other tickets first.
  */
 const SEARCH_ORDERS: typeof ORDERS = {
   wait: [sql`${tickets.queue} + 0`, sql`${tickets.id} + 0`],
@@ -106,7 +98,8 @@ async function ticketPage(
   { page, search, sort = 'wait' }: TicketListQuery,
 ): Promise<ListedTicket[]> {
   const seesAll = canReadAll(session);
-  const lastOfOtherSide = seesAll ? tickets.lastByCustomer : tickets.lastByStaff;
+  // What staff write is new to the owner, and what the owner writes is new to staff.
+  const newestOfOtherSide = seesAll ? tickets.lastByCustomer : tickets.lastByStaff;
   const order = (search ? SEARCH_ORDERS : ORDERS)[seesAll ? sort : 'changed'];
   // The page comes first, so that only its tickets are joined.
   const shown = db
@@ -121,7 +114,7 @@ async function ticketPage(
     .select({
       ...summaryColumns,
       queue: tickets.queue,
-      isUnread: sql<boolean>`${lastOfOtherSide} > coalesce(${ticketReads.messageId}, 0)`,
+      isUnread: sql<boolean>`${newestOfOtherSide} > coalesce(${ticketReads.messageId}, 0)`,
       hit: seesAll && search ? hitColumn(search) : sql<null>`null`,
     })
     .from(shown)

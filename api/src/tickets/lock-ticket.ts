@@ -7,8 +7,8 @@ import { type TicketRow, ticketMessages, tickets } from './tables';
 import { canRead } from './ticket-access';
 
 /**
- * Locks a ticket for a change. Throws 'not-found' for a missing ticket and for one of another
- * account.
+ * Locks a ticket for a change. Throws 'not-found' for a missing ticket and for a ticket that the
+ * account may not read.
  */
 export async function lockTicket(
   tx: Transaction,
@@ -29,18 +29,19 @@ export async function lockTicket(
 }
 
 /**
- * Locks tickets for a change by staff, and those that match `others`. All transactions lock several
- * tickets in the order of their ids, so they cannot wait for each other. Missing ones are left out.
+ * Locks the tickets with these ids and the tickets that match `condition`, for a change by staff.
+ * All transactions lock tickets in the order of their ids, so they cannot wait for each other.
+ * Tickets that do not exist are left out.
  */
 export function lockTickets(
   tx: Transaction,
   ids: readonly number[],
-  others?: SQL,
+  condition?: SQL,
 ): Promise<TicketRow[]> {
   return tx
     .select()
     .from(tickets)
-    .where(or(inArray(tickets.id, [...ids]), others))
+    .where(or(inArray(tickets.id, [...ids]), condition))
     .orderBy(asc(tickets.id))
     .for('update');
 }

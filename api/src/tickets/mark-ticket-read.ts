@@ -6,9 +6,9 @@ import { ticketMessages, ticketReads, tickets } from './tables';
 import { canRead } from './ticket-access';
 
 /**
- * Stores that an account has read the messages of a ticket up to one of them. Newer messages stay
- * unread, and an older message than the stored one changes nothing. Throws 'not-found' for a ticket
- * that the account may not read, and for a message of another ticket.
+ * Stores that an account has read the messages of a ticket up to the message `messageId`. Newer
+ * messages stay unread. An older message than the stored one changes nothing. Throws 'not-found'
+ * for a ticket that the account may not read, and for a message of another ticket.
  */
 export async function markTicketRead(
   db: Database,
@@ -27,7 +27,7 @@ export async function markTicketRead(
     .onConflictDoUpdate({
       target: [ticketReads.ticketId, ticketReads.userId],
       set: { messageId },
-      // Without it each call would give the reader's list a new version.
+      // Without this condition, each call would give the reader's list a new version.
       setWhere: lt(ticketReads.messageId, messageId),
     });
 }

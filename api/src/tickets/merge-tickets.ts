@@ -1,6 +1,6 @@
 import { isClosed, isWaiting, MAX_TICKET_TAGS, type TicketStatus } from '@site/shared/rules';
 import { eq, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../db/database';
+import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { lockTickets } from './lock-ticket';
 import { queuePosition } from './queue';
@@ -9,57 +9,61 @@ import { indexTicket } from './ticket-search';
 import { updateTotals } from './ticket-totals';
 
 /**
- * Moves the messages and notes of one ticket to another one of the same owner. The messages keep
- * their ids, which are in the order of time. The source is closed and refers to the target. Both
- * rows are locked, so merges, replies and closing run one after the other. Throws
+ * Moves the messages and notes of the ticket `from` to the ticket `into` of the same owner. The
+ * messages keep their ids, which are in the order of time. The first ticket is closed and refers to
+ * the second. The rows are locked, so merges, replies and closing run one after the other. Throws
  * 'not-found', 'merge-same', 'merge-other-owner', 'ticket-merged'.
  */
 export async function mergeTickets(
-  db: Database,
+  tx: Transaction,
   { from, into }: { from: number; into: number },
   now: number,
 ): Promise<void> {
   if (from === into) throw new Problem('merge-same');
-  await db.transaction(async (tx) => {
-    const rows = await lockTickets(tx, [from, into], eq(tickets.mergedInto, from));
-    const source = rows.find(({ id }) => id === from);
-    const target = rows.find(({ id }) => id === into);
-    if (!source || !target) throw new Problem('not-found');
-    if (source.userId !== target.userId) throw new Problem('merge-other-owner');
-    if (source.mergedInto !== null || target.mergedInto !== null)
-      throw new Problem('ticket-merged');
-    await moveReads(tx, source, target);
-    for (const table of [ticketMessages, ticketNotes])
-      await tx.update(table).set({ ticketId: into }).where(eq(table.ticketId, from));
-    await tx
-      .update(tickets)
-      .set({ ...closed(now), mergedInto: into, lastByStaff: 0, lastByCustomer: 0 })
-      .where(eq(tickets.id, from));
-    const merged = mergedFields(source, target, now);
-    await tx.update(tickets).set(merged).where(eq(tickets.id, into));
-    // Tickets that were merged into the source before: their messages are in the target now.
-    await tx.update(tickets).set({ mergedInto: into }).where(eq(tickets.mergedInto, from));
-    await indexTicket(tx, from);
-    await indexTicket(tx, into);
-    await updateTotals(tx, source.status, 'closed');
-    await updateTotals(tx, target.status, merged.status);
-  });
+  const rows = await lockTickets(tx, [from, into], eq(tickets.mergedInto, from));
+  const source = rows.find(({ id }) => id === from);
+  const target = rows.find(({ id }) => id === into);
+  if (!source || !target) throw new Problem('not-found');
+  if (source.userId !== target.userId) throw new Problem('merge-other-owner');
+  if (source.mergedInto !== null || target.mergedInto !== null) throw new Problem('ticket-merged');
+  await moveReads(tx, source, target);
+  for (const table of [ticketMessages, ticketNotes])
+    await tx.update(table).set({ ticketId: into }).where(eq(table.ticketId, from));
+  await tx
+    .update(tickets)
+    .set({
+      status: 'closed',
+      updatedAt: now,
+      queue: queuePosition('closed', now),
+      mergedInto: into,
+      lastByStaff: 0,
+      lastByCustomer: 0,
+    })
+    .where(eq(tickets.id, from));
+  const merged = mergedFields(source, target, now);
+  await tx.update(tickets).set(merged).where(eq(tickets.id, into));
+  // The messages of tickets that were merged into the source before are in the target now.
+  await tx.update(tickets).set({ mergedInto: into }).where(eq(tickets.mergedInto, from));
+  await indexTicket(tx, from);
+  await indexTicket(tx, into);
+  await updateTotals(tx, source.status, 'closed');
+  await updateTotals(tx, target.status, merged.status);
 }
 
-function closed(now: number) {
-  return { status: 'closed', updatedAt: now, queue: queuePosition('closed', now) } as const;
-}
-
-/** The target waits if one of the tickets waits, since the earlier of the two times. */
+/**
+ * The fields of the target after the merge. It waits if one of the two tickets waits, since the
+ * earlier of the two times. If both are closed, it stays closed and does not count as changed.
+ */
 function mergedFields(source: TicketRow, target: TicketRow, now: number) {
   const lastByStaff = Math.max(source.lastByStaff, target.lastByStaff);
   const status = mergedStatus([source.status, target.status], lastByStaff > 0);
+  const updatedAt = isClosed(status) ? target.updatedAt : now;
   return {
     status,
-    updatedAt: isClosed(status) ? target.updatedAt : now,
+    updatedAt,
     queue: isWaiting(status)
       ? Math.min(source.queue, target.queue)
-      : queuePosition(status, isClosed(status) ? target.updatedAt : now),
+      : queuePosition(status, updatedAt),
     lastByStaff,
     lastByCustomer: Math.max(source.lastByCustomer, target.lastByCustomer),
     assigneeId: target.assigneeId ?? source.assigneeId,
@@ -72,7 +76,10 @@ function mergedStatus(statuses: readonly TicketStatus[], isAnswered: boolean): T
   return statuses.every(isClosed) ? 'closed' : 'replied';
 }
 
-/** An account that has read both tickets has read the merged one. Otherwise it is unread. */
+/**
+ * An account that has read both tickets, up to the newest message of the other side, has read the
+ * merged ticket. For any other account, what it has read of the target stays.
+ */
 async function moveReads(tx: Transaction, source: TicketRow, target: TicketRow): Promise<void> {
   await tx.execute(sql`
     update ${ticketReads} set message_id = greatest(${ticketReads.messageId}, other.message_id)

@@ -11,16 +11,19 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
-/** Text with its entities decoded. Sanitised HTML has no others. */
+/** A text with its entities decoded. Sanitised HTML contains only those of `ENTITIES`. */
 export function decodeEntities(html: string): string {
   return html.replace(/&\w+;|&#39;/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
 /** A sanitised message as plain text, with the addresses of links and pictures. */
 export function textOfMessage(html: string): string {
+  // Every second part is a `pre` element, whose line breaks stay.
   const parts = html.split(/(<pre\b[^<>]*>[\s\S]*?<\/pre>)/);
-  const text = parts.map((part, index) => (index % 2 === 1 ? `\n${part}\n` : oneLine(part)));
-  return decodeEntities(text.join('').replaceAll(/<[^<>]*>/g, ''))
+  const laidOut = parts.map((part, index) =>
+    index % 2 === 1 ? `\n${part}\n` : withBreaksOfElements(part),
+  );
+  return decodeEntities(laidOut.join('').replaceAll(/<[^<>]*>/g, ''))
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n')
@@ -28,8 +31,11 @@ export function textOfMessage(html: string): string {
     .trim();
 }
 
-/** Line breaks of the source mean nothing; those of the elements do. */
-function oneLine(html: string): string {
+/**
+ * HTML outside of `pre`, with a line break where an element makes one and a space for each line
+ * break of the source. The addresses of links and pictures become text.
+ */
+function withBreaksOfElements(html: string): string {
   return html
     .replaceAll(/\s+/g, ' ')
     .replaceAll(

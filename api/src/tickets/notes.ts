@@ -1,13 +1,13 @@
 import type { Session, TicketNote } from '@site/shared/contract';
 import { desc, eq } from 'drizzle-orm';
 import { users } from '../auth/tables';
-import type { Database, Queryable } from '../db/database';
-import { sanitise } from './sanitise';
+import type { Queryable, Transaction } from '../db/database';
+import { sanitiseMessage } from './sanitise-message';
 import { ticketNotes } from './tables';
 import { requireTicket } from './ticket-access';
 
 /** The internal notes of a ticket, newest first. For calls of staff only. Throws 'not-found'. */
-export async function notes(db: Queryable, ticketId: number): Promise<TicketNote[]> {
+export async function notesOf(db: Queryable, ticketId: number): Promise<TicketNote[]> {
   await requireTicket(db, ticketId);
   const { id, createdAt, description } = ticketNotes;
   return db
@@ -19,18 +19,19 @@ export async function notes(db: Queryable, ticketId: number): Promise<TicketNote
 }
 
 /**
- * Adds an internal note. It sends no mail and changes no status, so customers do not notice it.
+ * Adds an internal note. It sends no mail and does not change the status, so customers do not
+ * notice it.
  * Throws 'not-found', 'message-empty'.
  */
 export async function addNote(
-  db: Database,
+  tx: Transaction,
   session: Session,
   { ticketId, description }: { ticketId: number; description: string },
   now: number,
 ): Promise<TicketNote> {
-  const clean = sanitise(description);
-  await requireTicket(db, ticketId);
-  const [note] = await db
+  const clean = sanitiseMessage(description);
+  await requireTicket(tx, ticketId);
+  const [note] = await tx
     .insert(ticketNotes)
     .values({ ticketId, authorId: session.id, description: clean, createdAt: now })
     .returning({ id: ticketNotes.id });

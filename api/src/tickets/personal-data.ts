@@ -1,14 +1,13 @@
 import { TICKET_STATUSES } from '@site/shared/rules';
 import { asc, desc, eq, inArray } from 'drizzle-orm';
-import type { Queryable } from '../db/database';
 import type { PersonalData } from '../db/personal-data';
 import { unassignTicketsOf } from './assign-tickets';
 import { lockTickets } from './lock-ticket';
 import { messageResponse } from './message-response';
-import { type MessageRow, staffSettings, ticketAnswering, ticketMessages, tickets } from './tables';
+import { staffSettings, ticketAnswering, ticketMessages, tickets } from './tables';
 import { updateTotals } from './ticket-totals';
 
-/** The tickets of an account with all messages. Erasing deletes them. */
+/** The tickets of an account with all messages. An erasure deletes them. */
 export const ticketData: PersonalData = {
   name: 'tickets',
   read: async (db, userId) => {
@@ -17,10 +16,12 @@ export const ticketData: PersonalData = {
       .from(tickets)
       .where(eq(tickets.userId, userId))
       .orderBy(desc(tickets.id));
-    const messages = await messagesOf(
-      db,
-      rows.map(({ id }) => id),
-    );
+    const ticketIds = rows.map(({ id }) => id);
+    const messages = await db
+      .select()
+      .from(ticketMessages)
+      .where(inArray(ticketMessages.ticketId, ticketIds))
+      .orderBy(asc(ticketMessages.id));
     return rows.map(({ id, title, category, status, createdAt, updatedAt, rating }) => ({
       ...{ id, title, category, status, createdAt, updatedAt, rating },
       messages: messages
@@ -32,7 +33,7 @@ export const ticketData: PersonalData = {
     const isOwn = eq(tickets.userId, userId);
     await lockTickets(tx, [], isOwn);
     const deleted = await tx.delete(tickets).where(isOwn).returning({ status: tickets.status });
-    // What the account has as a member of staff.
+    // The account may have been a member of staff.
     await unassignTicketsOf(tx, userId);
     await tx.delete(staffSettings).where(eq(staffSettings.userId, userId));
     await tx.delete(ticketAnswering).where(eq(ticketAnswering.userId, userId));
@@ -42,12 +43,3 @@ export const ticketData: PersonalData = {
     }
   },
 };
-
-async function messagesOf(db: Queryable, ticketIds: number[]): Promise<MessageRow[]> {
-  if (ticketIds.length === 0) return [];
-  return db
-    .select()
-    .from(ticketMessages)
-    .where(inArray(ticketMessages.ticketId, ticketIds))
-    .orderBy(asc(ticketMessages.id));
-}

@@ -3,13 +3,13 @@ import { isWaiting, type TicketStatus } from '@site/shared/rules';
 /** Larger than any time in ms. Positions around it sort behind those of waiting tickets. */
 const BEHIND_WAITING = 1e14;
 
-/** The positions of waiting tickets are below it, the positions of all others above it. */
+/** Waiting tickets have smaller positions than this one, all other tickets have larger ones. */
 export const WAITING_POSITIONS_END = BEHIND_WAITING / 2;
 
 /**
- * The position of a ticket in the list of staff, smallest first. Waiting tickets come first, by the
- * time since when they wait. The others follow, the last changed first. A ticket that waits already
- * keeps its `currentPosition`.
+ * The position of a ticket in the list of staff, smallest first. Waiting tickets come first. Their
+ * position is the time (ms) since when they wait. The other tickets follow, the last changed first.
+ * A ticket that waits already keeps its `currentPosition`.
  */
 export function queuePosition(status: TicketStatus, now: number, currentPosition?: number): number {
   if (!isWaiting(status)) return BEHIND_WAITING - now;

@@ -7,7 +7,7 @@ import { lockTicket } from './lock-ticket';
 import { tickets } from './tables';
 
 /**
- * Stores the owner's opinion of a closed ticket; a later one replaces it. Throws 'not-found',
+ * Stores the owner's rating of a closed ticket; a later rating replaces it. Throws 'not-found',
  * 'not-allowed', 'ticket-not-closed', 'ticket-merged'.
  */
 export async function rateTicket(
@@ -19,11 +19,12 @@ export async function rateTicket(
   await db.transaction(async (tx) => {
     const { ticket } = await lockTicket(tx, session, ticketId);
     if (ticket.userId !== session.id) throw new Problem('not-allowed');
-    if (!isClosed(ticket.status)) throw new Problem('ticket-not-closed', NOT_CLOSED);
+    if (!isClosed(ticket.status))
+      throw new Problem('ticket-not-closed', {
+        body: 'You can rate a ticket after it is closed.',
+      });
     if (!canRate({ ...ticket, mergedInto: ticket.mergedInto ?? undefined }))
       throw new Problem('ticket-merged');
     await tx.update(tickets).set({ rating, ratedAt: now }).where(eq(tickets.id, ticketId));
   });
 }
-
-const NOT_CLOSED = { body: 'You can rate a ticket after it is closed.' };

@@ -12,14 +12,14 @@ const SIGNATURE_LENGTH = 20;
  * other people from writing to tickets whose numbers they guess.
  */
 export function replyAddress(inbound: Inbound, ticketId: number): string {
-  const [name, domain] = partsOf(inbound.address);
+  const [name, domain] = splitEmail(inbound.address);
   return `${name}+${ticketId}.${signature(inbound, ticketId)}@${domain}`;
 }
 
 /** The ticket of a reply address; undefined for any other address. */
 export function ticketOfAddress(inbound: Inbound, address: string): number | undefined {
-  const [name, domain] = partsOf(inbound.address.toLowerCase());
-  const [localPart, ownDomain] = partsOf(address.trim().toLowerCase());
+  const [name, domain] = splitEmail(inbound.address.toLowerCase());
+  const [localPart, ownDomain] = splitEmail(address.trim().toLowerCase());
   if (ownDomain !== domain || !localPart.startsWith(`${name}+`)) return undefined;
   const match = /^(\d{1,9})\.([\da-f]+)$/.exec(localPart.slice(name.length + 1));
   if (!match) return undefined;
@@ -34,7 +34,7 @@ function signature({ secret }: Inbound, ticketId: number): string {
     .slice(0, SIGNATURE_LENGTH);
 }
 
-function partsOf(address: string): [string, string] {
+function splitEmail(address: string): [string, string] {
   const at = address.lastIndexOf('@');
   return [address.slice(0, Math.max(0, at)), address.slice(at + 1)];
 }

@@ -12,12 +12,13 @@ import { desc, eq } from 'drizzle-orm';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
+import { RETRY_WINDOW_MS } from './create-ticket';
 import { lockTicket } from './lock-ticket';
 import { messageFor } from './message-response';
 import { queuePosition } from './queue';
-import { sanitise } from './sanitise';
-import { emailsForEvery } from './staff-settings';
-import { type MessageRow, ticketMessages, tickets } from './tables';
+import { sanitiseMessage } from './sanitise-message';
+import { mailStaff } from './staff-settings';
+import { type MessageRow, type TicketRow, ticketMessages, tickets } from './tables';
 import {
   answerMail,
   customerReplyMail,
@@ -28,83 +29,41 @@ import {
 import { indexTicket } from './ticket-search';
 import { updateTotals } from './ticket-totals';
 
-/** An equal reply within this time is a retry after a lost answer, not a second reply. */
-const RETRY_WINDOW_MS = 60_000;
-
 /** `closes`: the answer of staff also closes the ticket. */
 type NewMessage = { ticketId: number; description: string; closes: boolean };
 
 /**
  * Adds a reply. It reopens a closed ticket if the rules allow it. The ticket's row is locked, so a
- * reply and a concurrent close run one after the other, and of two equal concurrent replies the
- * second returns the message of the first, which is not new. Throws 'not-found', 'ticket-closed',
- * 'message-empty', 'not-allowed'.
+ * reply and a concurrent close run one after the other. If the newest message is an equal one of
+ * the last minute, the call is a retry and returns this message, which is not new. Throws
+ * 'not-found', 'ticket-closed', 'ticket-merged', 'message-empty', 'not-allowed'.
  */
 export async function replyTicket(
-  { config, db, outbox }: Context,
+  context: Context,
+  tx: Transaction,
   session: Session,
   { ticketId, description, closes }: NewMessage,
   now: number,
 ): Promise<{ message: TicketMessage; isNew: boolean }> {
-  const clean = sanitise(description);
+  const clean = sanitiseMessage(description);
   const role = roleOf(session);
-  const byStaff = isStaff(role);
   if (closes && !can(role, 'closeAnyTicket')) throw new Problem('not-allowed');
-  return db.transaction(async (tx) => {
-    const { ticket, messageCount, ownerEmail } = await lockTicket(tx, session, ticketId);
-    if (ticket.mergedInto !== null) throw new Problem('ticket-merged');
-    const stored = await findEqualMessage(tx, session, { ticketId, description: clean }, now);
-    // A reply can also open or close the ticket. A retry would change nothing.
-    if (stored && isClosed(ticket.status) === closes) return answerOf(stored, false);
-    if (!canReply(role, { ...ticket, messageCount }, now)) throw new Problem('ticket-closed');
-    const [message] = await tx
-      .insert(ticketMessages)
-      .values({
-        ...{ ticketId, authorId: session.id, byStaff, description: clean, createdAt: now },
-        // The position of a waiting ticket is the time since when it waits.
-        waitMs: byStaff && isWaiting(ticket.status) ? now - ticket.queue : null,
-      })
-      .returning();
-    if (!message) throw new Error('The message was not stored.');
-    const status = closes ? 'closed' : statusAfterReply(role, ticket.status);
-    await tx
-      .update(tickets)
-      .set({
-        status,
-        updatedAt: now,
-        queue: queuePosition(status, now, ticket.queue),
-        ...(byStaff ? { lastByStaff: message.id } : { lastByCustomer: message.id }),
-      })
-      .where(eq(tickets.id, ticketId));
-    await indexTicket(tx, ticketId);
-    await updateTotals(tx, ticket.status, status);
-
-    const isReopened = isClosed(ticket.status);
-    if (byStaff && ticket.userId !== session.id)
-      await outbox.enqueue(
-        tx,
-        toOwner(config, ticket, answerMail(ownerEmail, ticket, { isReopened, closes }), clean),
-      );
-    if (!byStaff && isReopened) {
-      await outbox.enqueue(tx, toOwner(config, ticket, reopenedMail(ownerEmail, ticket)));
-      for (const email of await emailsForEvery(tx, session.id)) {
-        await outbox.enqueue(tx, reopenedByCustomerMail(email, ticket, ownerEmail));
-      }
-    } else if (!byStaff && !isWaiting(ticket.status)) {
-      // While the ticket waits already, further messages cause no mail.
-      for (const email of await emailsForEvery(tx, session.id)) {
-        await outbox.enqueue(tx, customerReplyMail(email, ticket, ownerEmail));
-      }
-    }
-    return answerOf(message, true);
-  });
+  const { ticket, messageCount, ownerEmail } = await lockTicket(tx, session, ticketId);
+  if (ticket.mergedInto !== null) throw new Problem('ticket-merged');
+  const stored = await findEqualMessage(tx, session, { ticketId, description: clean }, now);
+  // An equal reply that opens or closes the ticket is no retry: it changes the ticket.
+  if (stored && isClosed(ticket.status) === closes) return answerOf(stored, false);
+  if (!canReply(role, { ...ticket, messageCount }, now)) throw new Problem('ticket-closed');
+  const message = await storeReply(tx, session, ticket, { description: clean, closes }, now);
+  await mailReply(context, tx, session, { ticket, ownerEmail, description: clean, closes });
+  return answerOf(message, true);
 
   function answerOf(row: MessageRow, isNew: boolean) {
     return { message: messageFor(session, { ...row, authorEmail: session.email }), isNew };
   }
 }
 
-/** The newest message of the ticket, if it is this one, stored less than a minute ago. */
+/** The newest message of the ticket, if it is an equal one of this author, of the last minute. */
 async function findEqualMessage(
   tx: Transaction,
   { id: authorId }: Session,
@@ -119,4 +78,66 @@ async function findEqualMessage(
     .limit(1);
   const isEqual = newest?.authorId === authorId && newest.description === description;
   return isEqual && newest.createdAt > now - RETRY_WINDOW_MS ? newest : undefined;
+}
+
+/** Stores a message, and changes the fields of the ticket that depend on its newest message. */
+async function storeReply(
+  tx: Transaction,
+  session: Session,
+  ticket: TicketRow,
+  { description, closes }: Pick<NewMessage, 'description' | 'closes'>,
+  now: number,
+): Promise<MessageRow> {
+  const role = roleOf(session);
+  const byStaff = isStaff(role);
+  const [message] = await tx
+    .insert(ticketMessages)
+    .values({
+      ticketId: ticket.id,
+      authorId: session.id,
+      byStaff,
+      description,
+      createdAt: now,
+      // The position of a waiting ticket is the time since when it waits.
+      waitMs: byStaff && isWaiting(ticket.status) ? now - ticket.queue : null,
+    })
+    .returning();
+  if (!message) throw new Error('The message was not stored.');
+  const status = closes ? 'closed' : statusAfterReply(role, ticket.status);
+  await tx
+    .update(tickets)
+    .set({
+      status,
+      updatedAt: now,
+      queue: queuePosition(status, now, ticket.queue),
+      ...(byStaff ? { lastByStaff: message.id } : { lastByCustomer: message.id }),
+    })
+    .where(eq(tickets.id, ticket.id));
+  await indexTicket(tx, ticket.id);
+  await updateTotals(tx, ticket.status, status);
+  return message;
+}
+
+/** Stores the mails about a reply. `ticket` is the ticket before the reply. */
+async function mailReply(
+  { config, outbox }: Context,
+  tx: Transaction,
+  session: Session,
+  reply: { ticket: TicketRow; ownerEmail: string; description: string; closes: boolean },
+): Promise<void> {
+  const { ticket, ownerEmail, description, closes } = reply;
+  const isReopened = isClosed(ticket.status);
+  if (isStaff(roleOf(session))) {
+    if (ticket.userId === session.id) return;
+    const mail = answerMail(ownerEmail, ticket, { isReopened, closes });
+    await outbox.enqueue(tx, toOwner(config, ticket, mail, description));
+  } else if (isReopened) {
+    await outbox.enqueue(tx, toOwner(config, ticket, reopenedMail(ownerEmail, ticket)));
+    await mailStaff(tx, outbox, session, (email) =>
+      reopenedByCustomerMail(email, ticket, ownerEmail),
+    );
+  } else if (!isWaiting(ticket.status)) {
+    // Further messages on a ticket that waits already cause no mail.
+    await mailStaff(tx, outbox, session, (email) => customerReplyMail(email, ticket, ownerEmail));
+  }
 }

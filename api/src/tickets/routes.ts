@@ -1,7 +1,7 @@
 import { contract } from '@site/shared/contract';
 import { HOUR_MS, isStaff, roleOf } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
-import { limiter } from '../http/limiter';
+import { type Limiter, limiter } from '../http/limiter';
 import { repeatedCalls } from '../http/repeated-calls';
 import { route } from '../http/route';
 import { closeTicket } from './close-ticket';
@@ -19,6 +19,11 @@ import { viewTicket } from './view-ticket';
 
 const SUCCESS = { status: 200 } as const;
 
+/** The limit of a customer's replies: those on the page and those by mail count together. */
+export function createReplyLimiter(app: FastifyInstance): Limiter {
+  return limiter(app, 'ticket/replies', { max: 20, windowMs: HOUR_MS });
+}
+
 /** Support tickets (sections 2, 4, 6 and 7). */
 export function ticketRoutes(app: FastifyInstance): void {
   const { context } = app;
@@ -27,8 +32,8 @@ export function ticketRoutes(app: FastifyInstance): void {
     sessionVersions(db, sessionIds, context.now()),
   );
   staffTicketRoutes(app, repeated);
-  // Not for staff, who answer many tickets in a row.
-  const replyLimiter = limiter(app, 'ticket/replies', { max: 20, windowMs: HOUR_MS });
+  // These two are not for staff, who answer many tickets in a row.
+  const replyLimiter = createReplyLimiter(app);
   const editLimiter = limiter(app, 'ticket/edits', { max: 60, windowMs: HOUR_MS });
 
   route(
@@ -81,8 +86,8 @@ export function ticketRoutes(app: FastifyInstance): void {
       description: body.description,
       closes: body.close ?? false,
     };
-    return act(async (db, { skipEntry }) => {
-      const answer = await replyTicket({ ...context, db }, session, message, now);
+    return act(async (tx, { skipEntry }) => {
+      const answer = await replyTicket(context, tx, session, message, now);
       if (!answer.isNew) skipEntry();
       return { reply: answer.message };
     });
@@ -99,15 +104,15 @@ export function ticketRoutes(app: FastifyInstance): void {
         description: body.description,
         before: body.before,
       };
-      await act(async (db, { skipEntry }) => {
-        if (!(await saveMessage({ ...context, db }, session, edit, now))) skipEntry();
+      await act(async (tx, { skipEntry }) => {
+        if (!(await saveMessage(tx, session, edit, now))) skipEntry();
       });
       return SUCCESS;
     },
   );
 
   route(app, contract.ticket.closeTicket, async ({ body, session, now, act }) => {
-    await act((db) => closeTicket({ ...context, db }, session, body.ticket_id, now));
+    await act((tx) => closeTicket(context, tx, session, body.ticket_id, now));
     return SUCCESS;
   });
 

@@ -13,8 +13,7 @@ import { createTicketFor } from './create-ticket';
 import { sendDigestsHourly } from './digest';
 import { findTicketIds } from './load-ticket-list';
 import { mergeTickets } from './merge-tickets';
-import { addNote, notes } from './notes';
-import { queueNeighbours } from './queue-neighbours';
+import { addNote, notesOf } from './notes';
 import { reopenTicket } from './reopen-ticket';
 import { messageEditsOf } from './save-message';
 import { saveStaffNotifications, staffNotifications } from './staff-settings';
@@ -22,7 +21,7 @@ import { staffFigures } from './support-figures';
 import { tagTickets, ticketTags } from './tag-tickets';
 import { ticketCustomer } from './ticket-customer';
 import { listVersion } from './versions';
-import { waitingTickets } from './waiting-tickets';
+import { queueNeighbours, waitingTickets } from './waiting-tickets';
 
 const SUCCESS = { status: 200 } as const;
 
@@ -33,7 +32,7 @@ export function staffTicketRoutes(app: FastifyInstance, repeated: RepeatedCalls)
   sendDigestsHourly(app);
 
   route(app, contract.ticket.reopenTicket, async ({ body, session, now, act }) => {
-    await act((db) => reopenTicket({ ...context, db }, session, body.ticket_id, now));
+    await act((tx) => reopenTicket(context, tx, session, body.ticket_id, now));
     return SUCCESS;
   });
 
@@ -57,8 +56,8 @@ export function staffTicketRoutes(app: FastifyInstance, repeated: RepeatedCalls)
   route(app, contract.ticket.closeTickets, async ({ body, session, now, act }) => ({
     // One act for each ticket, because the locks of many tickets would delay their customers.
     changed: await closeTickets(body.ticket_ids, (ticketId) =>
-      act(async (db, { setEntryFields }) => {
-        await closeTicket({ ...context, db }, session, ticketId, now);
+      act(async (tx, { setEntryFields }) => {
+        await closeTicket(context, tx, session, ticketId, now);
         setEntryFields({ ticket_ids: [ticketId] });
       }),
     ),
@@ -71,7 +70,7 @@ export function staffTicketRoutes(app: FastifyInstance, repeated: RepeatedCalls)
   }));
 
   route(app, contract.ticket.notes, async ({ body }) => ({
-    notes: await notes(db, body.ticket_id),
+    notes: await notesOf(db, body.ticket_id),
   }));
 
   route(app, contract.ticket.addNote, async ({ body, session, now, act }) => {
@@ -113,8 +112,8 @@ export function staffTicketRoutes(app: FastifyInstance, repeated: RepeatedCalls)
   });
 
   route(app, contract.ticket.createTicketFor, ({ body, session, now, act }) =>
-    act(async (db) => ({
-      ticket_id: await createTicketFor({ ...context, db }, session, body, now),
+    act(async (tx) => ({
+      ticket_id: await createTicketFor(context, tx, session, body, now),
     })),
   );
 

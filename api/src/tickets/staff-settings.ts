@@ -2,10 +2,12 @@ import type { Session } from '@site/shared/contract';
 import type { StaffNotifications } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { staffAccounts } from '../auth/staff';
-import type { Queryable } from '../db/database';
+import type { Context } from '../context';
+import type { Queryable, Transaction } from '../db/database';
+import type { Mail } from '../mail/layout';
 import { staffSettings } from './tables';
 
-/** Which mails about tickets a member of staff gets; every one until a choice is stored. */
+/** Which mails about tickets a member of staff gets: a mail for each event if nothing is stored. */
 export async function staffNotifications(
   db: Queryable,
   { id }: Pick<Session, 'id'>,
@@ -29,12 +31,19 @@ export async function saveStaffNotifications(
     });
 }
 
-/** The emails of the staff who get a mail about each event, except the account `exceptId`. */
-export async function emailsForEvery(db: Queryable, exceptId: number): Promise<string[]> {
-  const settings = await db.select().from(staffSettings);
-  const others = new Set(
-    settings.filter(({ notifications }) => notifications !== 'every').map(({ userId }) => userId),
-  );
-  const staff = await staffAccounts(db);
-  return staff.filter(({ id }) => id !== exceptId && !others.has(id)).map(({ email }) => email);
+/**
+ * Stores a mail about an event to each member of staff who gets one for each event, except to the
+ * account that caused it.
+ */
+export async function mailStaff(
+  tx: Transaction,
+  outbox: Context['outbox'],
+  causedBy: Session,
+  mailTo: (email: string) => Mail,
+): Promise<void> {
+  const settings = await tx.select().from(staffSettings);
+  for (const { id, email } of await staffAccounts(tx)) {
+    const notifications = settings.find(({ userId }) => userId === id)?.notifications ?? 'every';
+    if (id !== causedBy.id && notifications === 'every') await outbox.enqueue(tx, mailTo(email));
+  }
 }

@@ -6,7 +6,10 @@ import { ticketMessages, tickets } from './tables';
 
 type AnswerTimes = { medianMs: number | null; answers: number };
 
-/** The usual time of an answer: the median wait of the last 30 days before `now` (ms). */
+/**
+ * The usual time of an answer: the median wait of the last 30 days before `now` (ms). Null for too
+ * few answers.
+ */
 export async function answerTimes(db: Queryable, now: number): Promise<AnswerTimes> {
   const [row] = await db
     .select({
@@ -43,10 +46,10 @@ export async function staffFigures(
   };
 }
 
-/** Customers see the usual time this long without a new query, in ms. */
+/** The usual time of an answer is computed at most once in this time: the call is public. */
 const CACHE_MS = 10 * MINUTE_MS;
 
-/** The usual time of an answer, computed at most once in `CACHE_MS`: the call is public. */
+/** `answerTimes`, with a cache. */
 export function cachedAnswerTimes(db: Queryable): (now: number) => Promise<AnswerTimes> {
   let cached: { from: number; times: Promise<AnswerTimes> } | null = null;
   return (now) => {

@@ -60,6 +60,24 @@ export const tickets = pgTable(
 );
 export type TicketRow = typeof tickets.$inferSelect;
 
+/** The ticket of a row. Deleting the ticket deletes the row. */
+const ticketColumn = () =>
+  integer('ticket_id')
+    .notNull()
+    .references(() => tickets.id, { onDelete: 'cascade' });
+
+/** The account of a row. Deleting the account deletes the row. */
+const accountColumn = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** The account that wrote a text. It cannot be deleted as long as the text is stored. */
+const writerColumn = (name: string) =>
+  integer(name)
+    .notNull()
+    .references(() => users.id);
+
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** The words of a ticket's title and messages, for the search. */
@@ -86,12 +104,8 @@ export const ticketMessages = pgTable(
   'ticket_messages',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    ticketId: integer('ticket_id')
-      .notNull()
-      .references(() => tickets.id, { onDelete: 'cascade' }),
-    authorId: integer('author_id')
-      .notNull()
-      .references(() => users.id),
+    ticketId: ticketColumn(),
+    authorId: writerColumn('author_id'),
     byStaff: boolean('by_staff').notNull(),
     description: text().notNull(),
     createdAt: moment('created_at').notNull(),
@@ -115,9 +129,7 @@ export const messageEdits = pgTable(
     messageId: integer('message_id')
       .notNull()
       .references(() => ticketMessages.id, { onDelete: 'cascade' }),
-    editorId: integer('editor_id')
-      .notNull()
-      .references(() => users.id),
+    editorId: writerColumn('editor_id'),
     before: text().notNull(),
     editedAt: moment('edited_at').notNull(),
   },
@@ -128,12 +140,8 @@ export const messageEdits = pgTable(
 export const ticketReads = pgTable(
   'ticket_reads',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    ticketId: integer('ticket_id')
-      .notNull()
-      .references(() => tickets.id, { onDelete: 'cascade' }),
+    userId: accountColumn(),
+    ticketId: ticketColumn(),
     messageId: integer('message_id').notNull(),
   },
   (table) => [
@@ -150,12 +158,8 @@ export const ticketNotes = pgTable(
   'ticket_notes',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    ticketId: integer('ticket_id')
-      .notNull()
-      .references(() => tickets.id, { onDelete: 'cascade' }),
-    authorId: integer('author_id')
-      .notNull()
-      .references(() => users.id),
+    ticketId: ticketColumn(),
+    authorId: writerColumn('author_id'),
     description: text().notNull(),
     createdAt: moment('created_at').notNull(),
   },
@@ -182,27 +186,26 @@ export const ticketListVersions = pgTable('ticket_list_versions', {
 /** The list of all tickets in `ticketListVersions`. */
 export const ALL_TICKETS = 0;
 
-/** Which member of staff writes an answer to which ticket, until when. */
+/**
+ * Which member of staff writes an answer to which ticket. `until` is when this ends without a
+ * further announcement of the page.
+ */
 export const ticketAnswering = pgTable(
   'ticket_answering',
   {
-    ticketId: integer('ticket_id')
-      .notNull()
-      .references(() => tickets.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ticketId: ticketColumn(),
+    userId: accountColumn(),
     until: moment('until').notNull(),
   },
   (table) => [primaryKey({ columns: [table.ticketId, table.userId] })],
 );
 
-/** Which mails about tickets a member of staff gets. Without a row: every one. */
+/** Which mails about tickets a member of staff gets. Without a row: a mail for each event. */
 export const staffSettings = pgTable('staff_settings', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   notifications: text({ enum: STAFF_NOTIFICATIONS }).notNull(),
-  /** The tickets and replies of the next digest are those since then. */
+  /** The next digest names the tickets that have changed since this time. */
   digestFrom: moment('digest_from').notNull(),
 });

@@ -1,7 +1,7 @@
 import type { contract, ParsedBodyOf, ResponseOf } from '@site/shared/contract';
 import { MAX_TICKET_TAGS } from '@site/shared/rules';
 import { asc, count, desc, eq, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../db/database';
+import type { Queryable, Transaction } from '../db/database';
 import { lockTickets } from './lock-ticket';
 import { tickets } from './tables';
 
@@ -11,29 +11,27 @@ const MAX_LISTED_TAGS = 500;
 type TagChange = ParsedBodyOf<typeof contract.ticket.tagTickets>;
 
 /**
- * Adds and removes tags. A ticket that would have too many does not change; `full` counts these.
+ * Adds and removes tags. `full` counts the tickets that stay as they are: they would have too many.
  */
 export async function tagTickets(
-  db: Database,
+  tx: Transaction,
   { ticket_ids, add, remove }: TagChange,
 ): Promise<{ changedIds: number[]; full: number }> {
-  return db.transaction(async (tx) => {
-    const changedIds: number[] = [];
-    let full = 0;
-    for (const { id, tags } of await lockTickets(tx, ticket_ids)) {
-      const changedTags = [...new Set([...tags, ...add])]
-        .filter((tag) => !remove.includes(tag))
-        .sort();
-      if (changedTags.join('\n') === tags.join('\n')) continue;
-      if (changedTags.length > MAX_TICKET_TAGS && changedTags.length > tags.length) {
-        full += 1;
-        continue;
-      }
-      await tx.update(tickets).set({ tags: changedTags }).where(eq(tickets.id, id));
-      changedIds.push(id);
+  const changedIds: number[] = [];
+  let full = 0;
+  for (const { id, tags } of await lockTickets(tx, ticket_ids)) {
+    const changedTags = [...new Set([...tags, ...add])]
+      .filter((tag) => !remove.includes(tag))
+      .sort();
+    if (changedTags.join('\n') === tags.join('\n')) continue;
+    if (changedTags.length > MAX_TICKET_TAGS && changedTags.length > tags.length) {
+      full += 1;
+      continue;
     }
-    return { changedIds, full };
-  });
+    await tx.update(tickets).set({ tags: changedTags }).where(eq(tickets.id, id));
+    changedIds.push(id);
+  }
+  return { changedIds, full };
 }
 
 /** The tags in use with the number of their tickets, the most used first. */

@@ -8,15 +8,15 @@ import { hasEmailWords, hasWords, matchesWords } from './ticket-search';
 
 export type TicketFilters = ParsedBodyOf<typeof contract.ticket.findTicketIds>;
 
-/** The condition of the filters for the statuses alone. */
-export function hasStatus({ status, needsAnswer }: TicketFilters): SQL | undefined {
+/** The condition of the filters for the status. */
+export function matchesStatusFilters({ status, needsAnswer }: TicketFilters): SQL | undefined {
   return and(
     status && eq(tickets.status, status),
     needsAnswer ? lt(tickets.queue, WAITING_POSITIONS_END) : undefined,
   );
 }
 
-/** The condition of all filters except those for statuses; undefined if every ticket matches. */
+/** The condition of all filters except those for the status; undefined if none of them is set. */
 export function matchesOtherFilters(session: Session, filters: TicketFilters): SQL | undefined {
   const { search, category, changedFrom, changedBefore } = filters;
   return and(
@@ -39,21 +39,10 @@ function matchesStaffFilters(session: Session, { assignee, tag }: TicketFilters)
   );
 }
 
-/** Whether a filter other than the status is set. */
-export function hasOtherFilters(session: Session, filters: TicketFilters): boolean {
-  const { search, category, changedFrom, changedBefore, assignee, tag } = filters;
-  return (
-    Boolean(search || category) ||
-    changedFrom !== undefined ||
-    changedBefore !== undefined ||
-    (canReadAll(session) && (assignee !== undefined || tag !== undefined))
-  );
-}
-
 /**
- * '#77' finds the ticket with this id only. Any other search finds the words in title and messages,
- * for staff also words of the owner's email, for a customer also a part of the title. A number
- * finds its ticket too.
+ * '#77' finds only the ticket with this id. Any other search finds words in title and messages. For
+ * staff it also finds words of the owner's email, and for a customer a part of the title. A number
+ * without '#' also finds the ticket with this id.
  */
 function matchesSearch(session: Session, search: string): SQL | undefined {
   const [, hash, id] = /^(#?)(\d{1,9})$/.exec(search) ?? [];

@@ -10,7 +10,7 @@ const REPLY_REOPENS = `If you still need help, reply to the ticket within ${form
 
 type MailedTicket = { id: number; title: string };
 
-/** What follows this line in an answer to a mail is the quoted mail. */
+/** The first line of a mail to an owner. In an answer by mail, the quoted mail begins with it. */
 export const REPLY_MARKER = '--- Reply above this line ---';
 
 /**
@@ -40,21 +40,15 @@ export function toOwner(
 }
 
 export function newTicketMail(to: string, ticket: MailedTicket, ownerEmail: string): Mail {
-  return {
-    to,
-    subject: `New ticket #${ticket.id}`,
-    paragraphs: [`${ownerEmail} has opened a ticket: ${quotedTitle(ticket)}`],
-    action: openTicket(ticket),
-  };
+  return ticketMail(to, ticket, `New ticket #${ticket.id}`, [
+    `${ownerEmail} has opened a ticket: ${quotedTitle(ticket)}`,
+  ]);
 }
 
 export function ticketForCustomerMail(to: string, ticket: MailedTicket): Mail {
-  return {
-    to,
-    subject: `Support has opened ticket #${ticket.id} for you`,
-    paragraphs: [`Support has written to you: ${quotedTitle(ticket)}`],
-    action: openTicket(ticket),
-  };
+  return ticketMail(to, ticket, `Support has opened ticket #${ticket.id} for you`, [
+    `Support has written to you: ${quotedTitle(ticket)}`,
+  ]);
 }
 
 export function answerMail(
@@ -62,54 +56,43 @@ export function answerMail(
   ticket: MailedTicket,
   { isReopened, closes }: { isReopened: boolean; closes: boolean },
 ): Mail {
-  return {
-    to,
-    subject: `Support has answered ticket #${ticket.id}`,
-    paragraphs: [
-      `There is a new answer to your ticket: ${quotedTitle(ticket)}`,
-      ...(isReopened && !closes
-        ? ['The ticket was closed; with this answer it is open again.']
-        : []),
-      ...(closes ? [`With this answer the ticket is closed. ${REPLY_REOPENS}`] : []),
-    ],
-    action: { label: 'Read the answer', path: paths.ticket(ticket.id) },
-  };
+  const mail = ticketMail(to, ticket, `Support has answered ticket #${ticket.id}`, [
+    `There is a new answer to your ticket: ${quotedTitle(ticket)}`,
+    ...(isReopened && !closes ? ['The ticket was closed; with this answer it is open again.'] : []),
+    ...(closes ? [`With this answer the ticket is closed. ${REPLY_REOPENS}`] : []),
+  ]);
+  return { ...mail, action: { label: 'Read the answer', path: paths.ticket(ticket.id) } };
 }
 
 export function closedMail(to: string, ticket: MailedTicket): Mail {
-  return {
-    to,
-    subject: `Ticket #${ticket.id} is closed`,
-    paragraphs: [`Your ticket was closed: ${quotedTitle(ticket)}`, REPLY_REOPENS],
-    action: openTicket(ticket),
-  };
+  return ticketMail(to, ticket, `Ticket #${ticket.id} is closed`, [
+    `Your ticket was closed: ${quotedTitle(ticket)}`,
+    REPLY_REOPENS,
+  ]);
 }
 
 export function reopenedMail(to: string, ticket: MailedTicket): Mail {
-  return {
-    to,
-    subject: `Ticket #${ticket.id} is open again`,
-    paragraphs: [`Your ticket was opened again: ${quotedTitle(ticket)}`],
-    action: openTicket(ticket),
-  };
+  return ticketMail(to, ticket, `Ticket #${ticket.id} is open again`, [
+    `Your ticket was opened again: ${quotedTitle(ticket)}`,
+  ]);
 }
 
 export function customerReplyMail(to: string, ticket: MailedTicket, ownerEmail: string): Mail {
-  return {
-    to,
-    subject: `New reply to ticket #${ticket.id}`,
-    paragraphs: [`${ownerEmail} has replied to the ticket: ${quotedTitle(ticket)}`],
-    action: openTicket(ticket),
-  };
+  return ticketMail(to, ticket, `New reply to ticket #${ticket.id}`, [
+    `${ownerEmail} has replied to the ticket: ${quotedTitle(ticket)}`,
+  ]);
 }
 
 export function reopenedByCustomerMail(to: string, ticket: MailedTicket, ownerEmail: string): Mail {
-  return {
-    to,
-    subject: `Ticket #${ticket.id} is open again`,
-    paragraphs: [`${ownerEmail} has replied to a closed ticket: ${quotedTitle(ticket)}`],
-    action: openTicket(ticket),
-  };
+  return ticketMail(to, ticket, `Ticket #${ticket.id} is open again`, [
+    `${ownerEmail} has replied to a closed ticket: ${quotedTitle(ticket)}`,
+  ]);
+}
+
+/** A mail with a button that opens the ticket. */
+function ticketMail(to: string, ticket: MailedTicket, subject: string, paragraphs: string[]): Mail {
+  const action = { label: 'Open the ticket', path: paths.ticket(ticket.id) };
+  return { to, subject, paragraphs, action };
 }
 
 /** In quotation marks and on one line: a title must not look like a text of the site. */
@@ -117,11 +100,7 @@ function quotedTitle({ title }: MailedTicket): string {
   return `“${plainLine(title)}”`;
 }
 
-function openTicket({ id }: MailedTicket) {
-  return { label: 'Open the ticket', path: paths.ticket(id) };
-}
-
-/** To a customer whose mail was not added to a ticket. */
+/** To a customer whose mail was not added, because the ticket can no longer be reopened. */
 export function replyNotAddedMail(to: string, ticket: MailedTicket): Mail {
   return {
     to,
@@ -146,13 +125,13 @@ export function digestMail(
   const listed = changed
     .slice(0, maxListed)
     .map((ticket) => `#${ticket.id} ${quotedTitle(ticket)}`);
-  const others = changed.length > maxListed ? ['and others'] : [];
+  const andOthers = changed.length > maxListed ? ['and others'] : [];
   return {
     to,
     subject: `${formatCount(total)} ${total === 1 ? 'ticket waits' : 'tickets wait'} for an answer`,
     paragraphs: [
       'New and changed since the last digest:',
-      [...listed, ...others].join('\n'),
+      [...listed, ...andOthers].join('\n'),
       'You chose a digest in the list of tickets. You can change that there.',
     ],
     action: { label: 'Open the tickets', path: paths.tickets },

@@ -14,6 +14,8 @@ import { ticketMessages, tickets, ticketWords } from './tables';
  */
 const MAX_INDEXED_CHARACTERS = 120_000;
 
+const EMAIL_SEPARATORS = /[@._+-]/g;
+
 /** Marks around a found word. No message contains them: control characters are removed. */
 const HIT_START = '\u0002';
 const HIT_END = '\u0003';
@@ -33,12 +35,12 @@ export async function indexTicket(tx: Queryable, ticketId: number): Promise<void
     on conflict (ticket_id) do update set words = excluded.words`);
 }
 
-/** The tickets that have words with all beginnings of the search, in any order. */
+/** The condition for tickets that have words with all beginnings of the search, in any order. */
 export function hasWords(search: string): SQL {
   return sql`exists (select 1 from ${ticketWords} where ${ticketWords.ticketId} = ${tickets.id} and ${matchesWords(search)})`;
 }
 
-/** Whether the words of a ticket have all beginnings of the search, in any order. */
+/** The same for a query that reads `ticketWords` itself. */
 export function matchesWords(search: string): SQL {
   return sql`${ticketWords.words} @@ ${wordQuery(search, '&')}`;
 }
@@ -52,8 +54,6 @@ export function hasEmailWords(search: string): SQL {
   return sql`${emailWords(users.email)} @@ ${wordQuery(parts, '&')}`;
 }
 
-const EMAIL_SEPARATORS = /[@._+-]/g;
-
 /** The part of the newest message that has a word of the search; null without such a message. */
 export function hitColumn(search: string): SQL<string | null> {
   const query = wordQuery(search, '|');
@@ -66,13 +66,13 @@ export function hitColumn(search: string): SQL<string | null> {
     order by message.id desc limit 1)`;
 }
 
-/** A headline of `hitColumn` in pieces of plain text. */
+/** A result of `hitColumn` in pieces of plain text: found words and the text between them. */
 export function hitPieces(headline: string): NonNullable<ListedTicket['hit']> {
   return headline.split(HIT_START).flatMap((part, index) => {
     const [match, after] = index === 0 ? ['', part] : part.split(HIT_END);
     return [
-      { text: textOf(match ?? ''), isMatch: true },
-      { text: textOf(after ?? ''), isMatch: false },
+      { text: plainPiece(match ?? ''), isMatch: true },
+      { text: plainPiece(after ?? ''), isMatch: false },
     ].filter(({ text }) => text !== '');
   });
 }
@@ -91,6 +91,6 @@ function wordQuery(search: string, operator: '&' | '|'): SQL {
   return sql`to_tsquery('simple', ${words.join(` ${operator} `)})`;
 }
 
-function textOf(html: string): string {
+function plainPiece(html: string): string {
   return decodeEntities(html).replace(/\s+/g, ' ');
 }

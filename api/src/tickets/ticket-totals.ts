@@ -1,13 +1,13 @@
 import type { Session, TicketCounts } from '@site/shared/contract';
 import { TICKET_STATUSES, type TicketStatus } from '@site/shared/rules';
-import { count, sql } from 'drizzle-orm';
+import { count, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../db/database';
 import { tickets, ticketTotals } from './tables';
 import { canReadAll, isReadable } from './ticket-access';
 
 /**
- * Updates the totals when tickets change their status. `from` is null for new tickets, `to` for
- * deleted ones.
+ * Updates the stored totals when tickets change their status. `from` is null for new tickets, `to`
+ * is null for deleted tickets.
  */
 export async function updateTotals(
   tx: Transaction,
@@ -18,8 +18,8 @@ export async function updateTotals(
   if (from === to) return;
   // All transactions lock the rows in the same order, so they cannot deadlock.
   for (const status of TICKET_STATUSES) {
-    const change = status === to ? ticketCount : status === from ? -ticketCount : 0;
-    if (change === 0) continue;
+    if (status !== from && status !== to) continue;
+    const change = status === to ? ticketCount : -ticketCount;
     await tx
       .insert(ticketTotals)
       .values({ status, total: change })
@@ -32,26 +32,34 @@ export async function updateTotals(
 
 /** The number of tickets with each status that the account may read. */
 export async function ticketCounts(db: Queryable, session: Session): Promise<TicketCounts> {
-  const rows = canReadAll(session)
-    ? await db.select().from(ticketTotals)
-    : await db
-        .select({ status: tickets.status, total: count() })
-        .from(tickets)
-        .where(isReadable(session))
-        .groupBy(tickets.status);
-  return Object.fromEntries(
-    TICKET_STATUSES.map((status) => [
-      status,
-      rows.find((row) => row.status === status)?.total ?? 0,
-    ]),
-  ) as TicketCounts;
+  return canReadAll(session)
+    ? withAllStatuses(await db.select().from(ticketTotals))
+    : countByStatus(db, isReadable(session));
 }
 
-export function sumOf(counts: TicketCounts): number {
-  return Object.values(counts).reduce((sum, total) => sum + total, 0);
+/** The number of tickets with each status that match `condition`. */
+export async function countByStatus(
+  db: Queryable,
+  condition: SQL | undefined,
+): Promise<TicketCounts> {
+  const rows = await db
+    .select({ status: tickets.status, total: count() })
+    .from(tickets)
+    .where(condition)
+    .groupBy(tickets.status);
+  return withAllStatuses(rows);
+}
+
+function withAllStatuses(rows: readonly { status: TicketStatus; total: number }[]): TicketCounts {
+  const entries = TICKET_STATUSES.map((status) => [
+    status,
+    rows.find((row) => row.status === status)?.total ?? 0,
+  ]);
+  return Object.fromEntries(entries) as TicketCounts;
 }
 
 /** The number of tickets that the account may read. */
 export async function getTotalTickets(db: Queryable, session: Session): Promise<number> {
-  return sumOf(await ticketCounts(db, session));
+  const counts = await ticketCounts(db, session);
+  return Object.values(counts).reduce((sum, total) => sum + total, 0);
 }

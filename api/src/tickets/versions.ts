@@ -1,16 +1,17 @@
 import type { Session } from '@site/shared/contract';
 import { can } from '@site/shared/rules';
-import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { isActive } from '../auth/sessions';
 import { sessions, users } from '../auth/tables';
 import type { Queryable } from '../db/database';
+import { isAnsweredByOther } from './answering';
 import { assignees, isAssignee } from './summary-columns';
 import { ALL_TICKETS, ticketAnswering, ticketListVersions, tickets } from './tables';
 import { canReadAll } from './ticket-access';
 
 /**
- * The version of the lists that an account reads. It grows with each change of a ticket that it may
- * read, and with its own reading.
+ * The version of the lists of tickets that an account reads. It changes with each change of a
+ * ticket that the account may read, and when the account reads a ticket.
  */
 export async function listVersion(db: Queryable, session: Session): Promise<string> {
   const lists = canReadAll(session) ? [ALL_TICKETS, session.id] : [session.id];
@@ -32,13 +33,7 @@ export async function ticketVersion(
   const answering = db
     .select({ ids: sql`string_agg(${ticketAnswering.userId}::text, ',')` })
     .from(ticketAnswering)
-    .where(
-      and(
-        eq(ticketAnswering.ticketId, id),
-        ne(ticketAnswering.userId, session.id),
-        gt(ticketAnswering.until, now),
-      ),
-    );
+    .where(isAnsweredByOther(session, id, now));
   const [row] = await db
     .select({
       version: tickets.version,
@@ -54,9 +49,9 @@ export async function ticketVersion(
 }
 
 /**
- * The session versions: what all tickets and lists of a session depend on, which is the role, the
- * versions of its lists and, for staff, who writes an answer to which ticket. Sessions that have
- * ended are missing.
+ * The version of each session by the session's id: the role, the versions of its lists and, for
+ * staff, who writes an answer to which ticket. All tickets and lists of a session depend only on
+ * these. Sessions that have ended are missing.
  */
 export async function sessionVersions(
   db: Queryable,
@@ -64,21 +59,21 @@ export async function sessionVersions(
   now: number,
 ): Promise<Map<string, string>> {
   if (sessionIds.length === 0) return new Map();
-  const all = db
+  const allTickets = db
     .select({ version: ticketListVersions.version })
     .from(ticketListVersions)
     .where(eq(ticketListVersions.listId, ALL_TICKETS));
-  const pair = sql`${ticketAnswering.ticketId} || ' ' || ${ticketAnswering.userId}`;
+  const ticketAndAgent = sql`${ticketAnswering.ticketId} || ' ' || ${ticketAnswering.userId}`;
   const answering = db
-    .select({ pairs: sql`string_agg(${pair}, ',' order by ${pair})` })
+    .select({ pairs: sql`string_agg(${ticketAndAgent}, ',' order by ${ticketAndAgent})` })
     .from(ticketAnswering)
     .where(gt(ticketAnswering.until, now));
   const rows = await db
     .select({
       id: sessions.id,
       role: users.role,
-      own: ticketListVersions.version,
-      all: sql<number | null>`(${all})`,
+      ownTickets: ticketListVersions.version,
+      allTickets: sql<number | null>`(${allTickets})`,
       answering: sql<string | null>`(${answering})`,
     })
     .from(sessions)
@@ -91,9 +86,13 @@ export async function sessionVersions(
       ),
     );
   return new Map(
-    rows.map(({ id, role, own, all, answering }) => [
+    rows.map(({ id, role, ownTickets, allTickets, answering }) => [
       id,
-      JSON.stringify(can(role, 'seeEveryTicket') ? [role, own, all, answering] : [role, own]),
+      JSON.stringify([
+        role,
+        ownTickets,
+        ...(can(role, 'seeEveryTicket') ? [allTickets, answering] : []),
+      ]),
     ]),
   );
 }

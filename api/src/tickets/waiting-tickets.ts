@@ -1,7 +1,8 @@
 import type { contract, ResponseOf, Session } from '@site/shared/contract';
 import { isWaiting, TICKET_STATUSES } from '@site/shared/rules';
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
+import { Problem } from '../http/problem';
 import { WAITING_POSITIONS_END } from './queue';
 import { tickets, ticketTotals } from './tables';
 
@@ -23,4 +24,44 @@ export async function waitingTickets(
 ): Promise<ResponseOf<typeof contract.ticket.waitingTickets>> {
   const isMine = and(eq(tickets.assigneeId, id), lt(tickets.queue, WAITING_POSITIONS_END));
   return { waiting: await waitingTotal(db), mine: await db.$count(tickets, isMine) };
+}
+
+/**
+ * The waiting tickets before and after a ticket in the queue, and the number of waiting tickets
+ * without it. After the last ticket comes the first. Throws 'not-found'.
+ */
+export async function queueNeighbours(
+  db: Queryable,
+  ticketId: number,
+): Promise<ResponseOf<typeof contract.ticket.queueNeighbours>> {
+  const [ticket] = await db.select().from(tickets).where(eq(tickets.id, ticketId));
+  if (!ticket) throw new Problem('not-found');
+  const position = sql`(${ticket.queue}::bigint, ${ticketId}::integer)`;
+  const after = sql`(${tickets.queue}, ${tickets.id}) > ${position}`;
+  const before = sql`(${tickets.queue}, ${tickets.id}) < ${position}`;
+  const total = await waitingTotal(db);
+  const next =
+    (await firstWaiting(db, after, asc)) ?? (await firstWaiting(db, ne(tickets.id, ticketId), asc));
+  return {
+    previous: await firstWaiting(db, before, desc),
+    next,
+    waiting: total - (isWaiting(ticket.status) ? 1 : 0),
+  };
+}
+
+/**
+ * The first waiting ticket that matches: from the front of the queue (`asc`) or its end (`desc`).
+ */
+async function firstWaiting(
+  db: Queryable,
+  condition: SQL,
+  direction: typeof asc | typeof desc,
+): Promise<number | null> {
+  const [row] = await db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(lt(tickets.queue, WAITING_POSITIONS_END), condition))
+    .orderBy(direction(tickets.queue), direction(tickets.id))
+    .limit(1);
+  return row?.id ?? null;
 }

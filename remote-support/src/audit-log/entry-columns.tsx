@@ -9,13 +9,13 @@ import { factsText } from './entry-facts';
 /** A bulk action may concern hundreds of tickets. */
 const MAX_SHOWN_SUBJECTS = 5;
 
-/** The columns of the audit log. */
+/** The columns of the table of audit entries. */
 export const entryColumns: readonly Column<AuditEntry>[] = [
   {
     header: 'What',
     isName: true,
     cell: ({ label, detail }) => (
-      <div className={styles.any}>
+      <div className={styles.wraps}>
         {label}
         {Object.keys(detail).length > 0 && <p className={styles.quiet}>{factsText(detail)}</p>}
       </div>
@@ -31,16 +31,16 @@ export const entryColumns: readonly Column<AuditEntry>[] = [
   },
   {
     header: 'By',
-    cell: ({ actor, by }) => (
-      <span className={classNames(styles.any, styles.actor)}>
-        {actor?.email ?? by ?? 'Not signed in'}
+    cell: ({ actor, by: changedReleaseBy }) => (
+      <span className={classNames(styles.wraps, styles.actor)}>
+        {actor?.email ?? changedReleaseBy ?? 'Not signed in'}
       </span>
     ),
   },
   {
     header: 'About',
     cell: ({ account, subjects }) => (
-      <div className={styles.any}>
+      <div className={styles.wraps}>
         {account && (
           <>
             <Link to={paths.customer(account.id)}>{account.email}</Link>{' '}
@@ -53,9 +53,12 @@ export const entryColumns: readonly Column<AuditEntry>[] = [
   },
   {
     header: 'Browser',
-    cell: ({ by, device, place }) => (
-      <span className={classNames(styles.any, styles.quiet)}>
-        {by ? 'None' : [device || 'Unknown browser', place].filter(Boolean).join(', ')}
+    // Releases are changed by a command or by the edge, without a browser.
+    cell: ({ by: changedReleaseBy, device, place }) => (
+      <span className={classNames(styles.wraps, styles.quiet)}>
+        {changedReleaseBy
+          ? 'None'
+          : [device || 'Unknown browser', place].filter(Boolean).join(', ')}
       </span>
     ),
   },
@@ -76,6 +79,7 @@ function Subjects({ subjects }: Pick<AuditEntry, 'subjects'>) {
   );
 }
 
+/** A subject is '<kind>:<id>'. Orders and tickets have a page. */
 function Subject({ subject }: { subject: string }) {
   const [kind = '', id = ''] = subject.split(':', 2);
   if (kind === 'order') return <Link to={paths.order(id)}>{id}</Link>;

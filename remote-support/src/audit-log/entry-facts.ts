@@ -2,8 +2,8 @@ import type { AuditEntry } from '@site/shared/contract';
 import { formatEuros } from '@site/shared/format';
 import { type AuditFact, orderStatusLabels, ROLE_NAMES } from '@site/shared/rules';
 
-/** How the page calls each fact. */
-const NAMES: Record<AuditFact, string> = {
+/** The name of each fact on the page. */
+const FACT_NAMES: Record<AuditFact, string> = {
   add: 'tags added',
   amount: 'amount',
   assignee: 'assigned to',
@@ -33,8 +33,8 @@ const NAMES: Record<AuditFact, string> = {
   wrong: 'wrong codes',
 };
 
-/** Statuses, roles and factors in the words of the other pages. */
-const VALUES: ReadonlyMap<string, string> = new Map([
+/** The texts of values, such as statuses and roles, as on the other pages. */
+const VALUE_TEXTS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(orderStatusLabels),
   ...Object.entries(ROLE_NAMES),
   ['totp', 'authenticator app'],
@@ -42,20 +42,21 @@ const VALUES: ReadonlyMap<string, string> = new Map([
   ['false', 'no'],
 ]);
 
-const withUnit: Partial<Record<AuditFact, (value: string) => string>> = {
+/** Facts whose values are not in `VALUE_TEXTS`. */
+const TEXT_OF_VALUE: Partial<Record<AuditFact, (value: string) => string>> = {
   amount: (value) => formatEuros(Number(value)),
   assignee: (value) => (value === 'none' ? 'none' : `account ${value}`),
   percent: (value) => `${value} %`,
   reason: (value) => value,
 };
 
-/** The facts of an entry. A newer API may have written one that this page does not know. */
+/** The facts of an entry. A newer API can write a fact that this page does not know. */
 export function factsText(detail: AuditEntry['detail']): string {
   return Object.entries(detail)
-    .map(([name, value]) => `${NAMES[name as AuditFact] ?? name}: ${valueText(name, value)}`)
+    .map(([name, value]) => `${FACT_NAMES[name as AuditFact] ?? name}: ${valueText(name, value)}`)
     .join(', ');
 }
 
 function valueText(name: string, value: string): string {
-  return withUnit[name as AuditFact]?.(value) ?? VALUES.get(value) ?? value;
+  return TEXT_OF_VALUE[name as AuditFact]?.(value) ?? VALUE_TEXTS.get(value) ?? value;
 }

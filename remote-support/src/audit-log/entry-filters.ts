@@ -3,11 +3,11 @@ import { listAddress, paths } from '@site/shared/remote';
 import { AUDIT_AREAS, type AuditArea, DAY_MS, MAX_TITLE_LENGTH } from '@site/shared/rules';
 import { dayStart } from '../queue/day-start';
 
-/** Which entries the page shows. Empty texts match all. */
+/** Which entries the page shows. An empty text is no filter. */
 export type EntryFilters = {
   area: AuditArea | null;
   search: string;
-  /** Days, as '2026-11-22', both included. */
+  /** The first and the last day, such as '2026-11-22'. */
   from: string;
   to: string;
   /** Only entries before the one with this id; null on the first page. */

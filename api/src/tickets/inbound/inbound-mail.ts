@@ -23,10 +23,12 @@ export type InboundMail = {
 
 /** A text or HTML is cut to this length before it is parsed. */
 export const MAX_TEXT_LENGTH = 200_000;
+/** Values of headers, the part of an address with the email, and names of files are cut to this. */
 const MAX_HEADER_LENGTH = 1_000;
-/** The results of several checks, with their reasons, can stand in one header. */
+/** The header with the results of several checks, and their reasons, can be longer. */
 const MAX_RESULTS_LENGTH = 4_000;
-/** The most values of one header, and recipients, and attachments. */
+const MAX_RECIPIENTS_LENGTH = 20_000;
+/** The most values of one header, the most recipients and the most attachments. */
 const MAX_VALUES = 100;
 
 /** The headers that decide about a mail. */
@@ -43,7 +45,14 @@ const HEADERS = new Set([
   'x-spam-tests',
 ]);
 
-const text = z._default(z.nullable(z.string()), '');
+/** A text; '' if it is missing or null. */
+const text = z._default(
+  z.pipe(
+    z.nullable(z.string()),
+    z.transform((value) => value ?? ''),
+  ),
+  '',
+);
 const postmarkAddress = z.object({ Email: text });
 
 /** Postmark's inbound webhook. Other providers can send the same form. */
@@ -61,7 +70,7 @@ const postmarkForm = z.object({
   Attachments: z._default(z.array(z.object({ Name: text })), []),
 });
 
-/** The form for every other sender; see docs/operating.md. */
+/** The form for all other providers; see docs/operating.md. */
 const genericForm = z.object({
   from: z.string(),
   to: z.union([z.string(), z.array(z.string())]),
@@ -82,19 +91,19 @@ export function inboundMailIn(body: unknown): InboundMail | undefined {
 
 function fromPostmark(form: z.infer<typeof postmarkForm>): InboundMail {
   const recipients = [...form.ToFull, ...form.CcFull, ...form.BccFull].map(({ Email }) => Email);
-  const headers = form.Headers.map(({ Name, Value }) => [Name, Value ?? ''] as const);
+  const headers = form.Headers.map(({ Name, Value }) => [Name, Value] as const);
   return {
-    from: emailIn(form.FromFull.Email ?? ''),
-    recipients: emailsIn([form.OriginalRecipient, ...recipients].map((email) => email ?? '')),
-    ...textsOf({
-      text: form.TextBody ?? '',
-      strippedText: form.StrippedTextReply ?? '',
-      html: form.HtmlBody ?? '',
+    from: emailIn(form.FromFull.Email),
+    recipients: emailsIn([form.OriginalRecipient, ...recipients]),
+    ...cutTexts({
+      text: form.TextBody,
+      strippedText: form.StrippedTextReply,
+      html: form.HtmlBody,
     }),
-    headers: byName(headers),
+    headers: decidingHeaders(headers),
     // Postmark's own id of the mail; the sender's Message-ID is in the headers.
     hash: hashOf(form.MessageID),
-    attachments: namesOf(form.Attachments.map(({ Name }) => Name ?? '')),
+    attachments: cutNames(form.Attachments.map(({ Name }) => Name)),
   };
 }
 
@@ -105,16 +114,16 @@ function fromGeneric(form: z.infer<typeof genericForm>): InboundMail {
   return {
     from: emailIn(form.from),
     recipients: emailsIn([form.to].flat()),
-    ...textsOf({ text: form.text ?? '', strippedText: '', html: form.html ?? '' }),
-    headers: byName(headers),
+    ...cutTexts({ text: form.text, strippedText: '', html: form.html }),
+    headers: decidingHeaders(headers),
     hash: hashOf(form.messageId),
-    attachments: namesOf(form.attachments.map(({ name }) => name ?? '')),
+    attachments: cutNames(form.attachments.map(({ name }) => name)),
   };
 }
 
 type Texts = Pick<InboundMail, 'text' | 'strippedText' | 'html'>;
 
-function textsOf(texts: Texts): Texts & { isCut: boolean } {
+function cutTexts(texts: Texts): Texts & { isCut: boolean } {
   const cut = (value: string) => value.slice(0, MAX_TEXT_LENGTH);
   return {
     text: cut(texts.text),
@@ -124,27 +133,29 @@ function textsOf(texts: Texts): Texts & { isCut: boolean } {
   };
 }
 
-function byName(headers: readonly (readonly [string, string])[]): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const [name, value] of headers) {
-    const key = name.toLowerCase();
-    if (!HEADERS.has(key)) continue;
-    const values = found.get(key) ?? [];
-    const length = key === 'authentication-results' ? MAX_RESULTS_LENGTH : MAX_HEADER_LENGTH;
-    if (values.length < MAX_VALUES) values.push(value.slice(0, length));
-    found.set(key, values);
+/** The values of `HEADERS` by name. */
+function decidingHeaders(headers: readonly (readonly [string, string])[]): Map<string, string[]> {
+  const valuesByName = new Map<string, string[]>();
+  for (const [anyCase, value] of headers) {
+    const name = anyCase.toLowerCase();
+    if (!HEADERS.has(name)) continue;
+    const values = valuesByName.get(name) ?? [];
+    const maxLength = name === 'authentication-results' ? MAX_RESULTS_LENGTH : MAX_HEADER_LENGTH;
+    if (values.length < MAX_VALUES) values.push(value.slice(0, maxLength));
+    valuesByName.set(name, values);
   }
-  return found;
+  return valuesByName;
 }
 
 /** The email in 'Ann <ann@example.com>', or the whole text. The name may contain any character. */
 function emailIn(text: string): string {
   // The email is at the end, after a name of any length.
-  const end = text.slice(-MAX_HEADER_LENGTH).trim();
-  return (end.endsWith('>') ? end.slice(end.lastIndexOf('<') + 1, -1) : end).trim();
+  const lastPart = text.slice(-MAX_HEADER_LENGTH).trim();
+  const isBracketed = lastPart.endsWith('>');
+  return (isBracketed ? lastPart.slice(lastPart.lastIndexOf('<') + 1, -1) : lastPart).trim();
 }
 
-/** The emails in lists of recipients. Only reply addresses matter, which contain no comma. */
+/** The emails in lists of recipients. Only reply addresses are used, which contain no comma. */
 function emailsIn(lists: readonly string[]): string[] {
   return lists
     .flatMap((list) => list.slice(0, MAX_RECIPIENTS_LENGTH).split(',', MAX_VALUES))
@@ -152,9 +163,7 @@ function emailsIn(lists: readonly string[]): string[] {
     .map(emailIn);
 }
 
-const MAX_RECIPIENTS_LENGTH = 20_000;
-
-function namesOf(attachments: readonly string[]): string[] {
+function cutNames(attachments: readonly string[]): string[] {
   return attachments.slice(0, MAX_VALUES).map((name) => name.slice(0, MAX_HEADER_LENGTH));
 }
 

@@ -6,14 +6,15 @@ import type { Queryable } from '../../db/database';
 import { Problem } from '../../http/problem';
 import { keptMails } from './tables';
 
-/** The staff have this time, in ms. */
+/** The staff have this time to read a kept mail, in ms. */
 export const KEPT_MAIL_MS = 30 * DAY_MS;
-/** The most kept mails of one sender, who cannot fill the list. */
+/** The most kept mails of one sender: so no sender fills the list. */
 const MAX_OF_SENDER = 10;
 /** The most kept mails in all. The oldest make room. */
 const MAX_KEPT = 200;
 
-type NewKeptMail = {
+/** `sender` is '' and `ticketId` is null if the mail could not be read. */
+export type NewKeptMail = {
   sender: string;
   ticketId: number | null;
   reason: KeptMailReason;
@@ -21,8 +22,9 @@ type NewKeptMail = {
 };
 
 /**
- * Keeps a mail that is not added to its ticket, for the staff, with an entry in the audit log.
- * Returns false if the sender has enough of them; those that could not be read count as one sender.
+ * Keeps a mail for the staff that is not added to its ticket, with an entry in the audit log.
+ * Returns false if the sender already has `MAX_OF_SENDER` kept mails. Mails that could not be read
+ * count as those of one sender.
  */
 export async function keepMail(
   tx: Queryable,
@@ -35,12 +37,12 @@ export async function keepMail(
     .from(keptMails)
     .where(eq(keptMails.sender, sender));
   if (row && row.count >= MAX_OF_SENDER) return false;
-  const others = tx
+  const oldest = tx
     .select({ id: keptMails.id })
     .from(keptMails)
     .orderBy(desc(keptMails.id))
     .offset(MAX_KEPT - 1);
-  await tx.delete(keptMails).where(inArray(keptMails.id, others));
+  await tx.delete(keptMails).where(inArray(keptMails.id, oldest));
   await tx
     .insert(keptMails)
     .values({ ticketId, sender, reason, raw: storableText(raw), receivedAt: now });
@@ -50,7 +52,7 @@ export async function keepMail(
   return true;
 }
 
-/** The newest first. */
+/** The kept mails without their texts, the newest first. */
 export async function listKeptMails(db: Queryable): Promise<KeptMail[]> {
   return db
     .select({
@@ -64,14 +66,14 @@ export async function listKeptMails(db: Queryable): Promise<KeptMail[]> {
     .orderBy(desc(keptMails.id));
 }
 
-/** Throws 'not-found'. */
+/** The whole mail as JSON. Throws 'not-found'. */
 export async function keptMailText(db: Queryable, id: number): Promise<string> {
   const [row] = await db.select({ raw: keptMails.raw }).from(keptMails).where(eq(keptMails.id, id));
   if (!row) throw new Problem('not-found');
   return row.raw;
 }
 
-/** Returns the ticket of the deleted mail. Throws 'not-found'. */
+/** Returns the id of the deleted mail's ticket, null without one. Throws 'not-found'. */
 export async function deleteKeptMail(db: Queryable, id: number): Promise<number | null> {
   const [row] = await db
     .delete(keptMails)

@@ -4,16 +4,13 @@ import { textOfHtml } from '../message-text';
 import { REPLY_MARKER } from '../ticket-mails';
 import type { InboundMail } from './inbound-mail';
 
-/** A longer text is cut: as HTML it must still fit into a message. */
+/** A longer text is cut, because its HTML must still fit into a message. */
 const MAX_SHOWN_LENGTH = MAX_MESSAGE_LENGTH / 10;
 
 /** The most attachments that a message names. */
 const MAX_NAMED_FILES = 10;
 
-/**
- * Lines before the quoted history in the mails of well-known programs, without the spaces around
- * them. Everything from such a line on is removed.
- */
+/** Lines with which the quoted history begins in the mails of well-known programs, trimmed. */
 const HISTORY_STARTS = [
   /^On .{6,200}wrote:$/,
   /^Am .{6,200}schrieb.{0,200}:$/,
@@ -27,10 +24,16 @@ const HISTORY_STARTS = [
 /** No such line is longer. */
 const MAX_HISTORY_START = 500;
 
-/** The message of a mail as HTML, without the quoted history; '' if it says nothing. */
+/** The most characters of each of the two lines of a wrapped 'On … wrote:'. */
+const MAX_HEADING_LENGTH = 160;
+
+/** Elements that contain the quoted history in the HTML of well-known programs. */
+const HTML_HISTORY =
+  /<(?:blockquote|div)\b[^<>]{0,300}\b(?:type=["']?cite|class=["'][^"'<>]{0,100}\b(?:gmail_quote|yahoo_quoted|moz-cite-prefix)|id=["'](?:divRplyFwdMsg|appendonsend))/i;
+
+/** The message of a mail as HTML, without the quoted history; '' if it has no other text. */
 export function messageOfMail(mail: InboundMail): string {
-  const own = mail.strippedText || withoutHistory(mail.text || textOfHtml(ownHtml(mail.html)));
-  const text = own.trim();
+  const text = ownText(mail).trim();
   const isCut = text.length > MAX_SHOWN_LENGTH || (mail.isCut && text !== '');
   const shown = isCut ? `${text.slice(0, MAX_SHOWN_LENGTH)} …` : text;
   return [
@@ -40,13 +43,21 @@ export function messageOfMail(mail: InboundMail): string {
   ].join('');
 }
 
-/** Removes the quoted history: from the marker or a well-known line on, and quoted lines. */
+function ownText({ strippedText, text, html }: InboundMail): string {
+  return strippedText || withoutHistory(text || textOfHtml(htmlWithoutHistory(html)));
+}
+
+/**
+ * Removes all lines from the marker or a well-known line on, and then the quoted lines at the end.
+ */
 export function withoutHistory(text: string): string {
   const lines = joinedHeadings(text.replaceAll('\r\n', '\n').split('\n'));
-  const end = lines.findIndex((line) => line.includes(REPLY_MARKER) || startsHistory(line));
-  const own = end < 0 ? lines : lines.slice(0, end);
-  while (own.length > 0 && isQuoted(own.at(-1) ?? '')) own.pop();
-  return own.join('\n');
+  const historyStart = lines.findIndex(
+    (line) => line.includes(REPLY_MARKER) || startsHistory(line),
+  );
+  const kept = historyStart < 0 ? lines : lines.slice(0, historyStart);
+  while (kept.length > 0 && isQuotedOrEmpty(kept.at(-1) ?? '')) kept.pop();
+  return kept.join('\n');
 }
 
 function startsHistory(line: string): boolean {
@@ -56,33 +67,26 @@ function startsHistory(line: string): boolean {
   return HISTORY_STARTS.some((pattern) => pattern.test(start));
 }
 
-/** Quoted or empty. */
-function isQuoted(line: string): boolean {
+function isQuotedOrEmpty(line: string): boolean {
   const trimmed = line.trim();
   return trimmed === '' || trimmed.startsWith('>');
 }
 
-const MAX_HEADING_LENGTH = 160;
-
-/** Some programs wrap 'On … wrote:' into two lines. */
+/** The lines with each 'On … wrote:' in one line: some programs wrap it into two. */
 function joinedHeadings(lines: readonly string[]): string[] {
   const joined: string[] = [];
   for (const line of lines) {
-    const before = joined.at(-1) ?? '';
-    const isEnd = line.trimEnd().endsWith('wrote:') && line.length <= MAX_HEADING_LENGTH;
-    const isWrapped = isEnd && before.startsWith('On ') && before.length <= MAX_HEADING_LENGTH;
-    if (isWrapped) joined[joined.length - 1] = `${before} ${line}`;
+    const previous = joined.at(-1) ?? '';
+    const isHeading = previous.startsWith('On ') && line.trimEnd().endsWith('wrote:');
+    const isShort = Math.max(previous.length, line.length) <= MAX_HEADING_LENGTH;
+    if (isHeading && isShort) joined[joined.length - 1] = `${previous} ${line}`;
     else joined.push(line);
   }
   return joined;
 }
 
-/** Elements that contain the quoted history in the HTML of well-known programs. */
-const HTML_HISTORY =
-  /<(?:blockquote|div)\b[^<>]{0,300}\b(?:type=["']?cite|class=["'][^"'<>]{0,100}\b(?:gmail_quote|yahoo_quoted|moz-cite-prefix)|id=["'](?:divRplyFwdMsg|appendonsend))/i;
-
 /** HTML up to the quoted history. */
-function ownHtml(html: string): string {
+function htmlWithoutHistory(html: string): string {
   const start = html.search(HTML_HISTORY);
   return start < 0 ? html : html.slice(0, start);
 }
@@ -96,6 +100,6 @@ function paragraphsOf(text: string): string[] {
 
 function attachmentsNote(names: readonly string[]): string {
   const shown = names.slice(0, MAX_NAMED_FILES).map((name) => escapeHtml(name.slice(0, 100)));
-  const others = names.length > shown.length ? ' and others' : '';
-  return `<p><em>Attachments are not supported. Not kept: ${shown.join(', ')}${others}.</em></p>`;
+  const andOthers = names.length > shown.length ? ' and others' : '';
+  return `<p><em>Attachments are not supported. Not kept: ${shown.join(', ')}${andOthers}.</em></p>`;
 }

@@ -10,7 +10,7 @@ import { replyTicket } from '../reply-ticket';
 import { tickets } from '../tables';
 import { replyNotAddedMail } from '../ticket-mails';
 import { isAutomatic } from './inbound-mail';
-import { keepMail } from './kept-mails';
+import { keepMail, type NewKeptMail } from './kept-mails';
 import type { ReadMail } from './mail-thread/mail-tasks';
 import { type MailThread, TaskFailed } from './mail-thread/mail-thread';
 import { beginMail, endMail, forgetMail } from './received-mails';
@@ -19,11 +19,14 @@ import { senderProof } from './sender-proof';
 /** A process that ends twice during the work on a mail may end because of the mail. */
 const MAX_ATTEMPTS = 2;
 
-/** The part of a mail that could not be read that the staff can see, in bytes. */
+/** How much the staff can see of a mail that could not be read, in bytes. */
 const MAX_UNREAD_BYTES = 500_000;
 
-/** What happened to a mail. Only 'added' changed a ticket; 'kept' waits for the staff. */
-export type InboundResult =
+/**
+ * What happened to a mail. Only 'added' changed a ticket. 'kept' waits for the staff. 'known' has
+ * its result from an earlier call.
+ */
+type InboundResult =
   | 'added'
   | 'kept'
   | 'automatic'
@@ -36,40 +39,54 @@ export type InboundResult =
   | 'ticket closed'
   | 'too many kept';
 
-/** Counts a reply of an account. Throws 'too-many'. */
-type TakeReply = (accountId: number) => Promise<unknown>;
-
-/** `now` is the time of the call. */
-export type Inbox = { context: Context; thread: MailThread; takeReply: TakeReply; now: number };
+export type Inbox = {
+  context: Context;
+  thread: MailThread;
+  /** Counts a reply of an account. Throws 'too-many'. */
+  takeReply: (accountId: number) => Promise<unknown>;
+  /** The time of the call, in ms. */
+  now: number;
+};
 
 type Ticket = { id: number; title: string };
-type Owned = ReadMail & { ticket: Ticket; owner: User };
+/** A mail that comes from the email of the ticket's owner; whether the owner sent it is open. */
+type MailOfOwner = ReadMail & { ticket: Ticket; owner: User };
 
 /**
  * Adds a mail to the ticket of its reply address as a reply of the owner. The sender must be the
- * owner. Addresses are checked before the text is read, and a mail is marked before the work on it:
- * the provider repeats a call without an answer. A mail that cannot be added although it may be the
- * owner's is kept for the staff. Throws 'malformed', 'too-many', 'unavailable'.
+ * owner. Addresses are checked before the text is read. A mail is marked before the work on it,
+ * because the provider repeats a call that gets no answer. A mail that cannot be added although it
+ * may be the owner's is kept for the staff. Throws 'malformed', 'too-many', 'unavailable'.
  */
 export async function receiveMail(inbox: Inbox, body: Uint8Array): Promise<InboundResult> {
-  const { context, thread, now } = inbox;
   let read: ReadMail | null;
   try {
-    read = await thread.read(body);
+    read = await inbox.thread.readMail(body);
   } catch (error) {
-    if (!(error instanceof TaskFailed)) throw error;
-    const hash = createHash('sha256').update(body).digest('base64url');
-    if ((await beginMail(context.db, hash, now)) === null) return 'known';
-    const raw = Buffer.from(body.subarray(0, MAX_UNREAD_BYTES)).toString();
-    return keep(inbox, { sender: '', ticketId: null, raw, hash }, error.reason);
+    if (error instanceof TaskFailed) return keepUnreadMail(inbox, body, error.reason);
+    throw error;
   }
   if (!read) throw new Problem('malformed');
-  const found = await addressed(context, read);
-  return typeof found === 'string' ? found : receiveOwned(inbox, found);
+  const found = await findTicketOf(read, inbox.context);
+  return typeof found === 'string' ? found : receiveMailOfOwner(inbox, found);
 }
 
-/** The mail with its ticket and the owner, or why it has none. */
-async function addressed(context: Context, read: ReadMail): Promise<Owned | InboundResult> {
+async function keepUnreadMail(
+  inbox: Inbox,
+  body: Uint8Array,
+  reason: KeptMailReason,
+): Promise<InboundResult> {
+  const hash = createHash('sha256').update(body).digest('base64url');
+  if ((await beginMail(inbox.context.db, hash, inbox.now)) === null) return 'known';
+  const raw = Buffer.from(body.subarray(0, MAX_UNREAD_BYTES)).toString();
+  return endAsKept(inbox, hash, { sender: '', ticketId: null, raw, reason });
+}
+
+/** The mail with its ticket and the owner; a result if the mail is not from the ticket's owner. */
+async function findTicketOf(
+  read: ReadMail,
+  context: Context,
+): Promise<MailOfOwner | InboundResult> {
   const { mail } = read;
   const inbound = context.config.supportInbound;
   if (!inbound) throw new Problem('unknown-path');
@@ -86,37 +103,59 @@ async function addressed(context: Context, read: ReadMail): Promise<Owned | Inbo
   return { ...read, ticket, owner };
 }
 
-async function receiveOwned(inbox: Inbox, owned: Owned): Promise<InboundResult> {
+/** The ticket with its owner. A merged ticket leads to the ticket that has its messages now. */
+async function ticketWithOwner(
+  { db }: Context,
+  id: number,
+): Promise<{ ticket: Ticket; owner: User } | undefined> {
+  const [row] = await db
+    .select({ mergedInto: tickets.mergedInto })
+    .from(tickets)
+    .where(eq(tickets.id, id));
+  if (!row) return undefined;
+  const [found] = await db
+    .select({ ticket: { id: tickets.id, title: tickets.title }, owner: users })
+    .from(tickets)
+    .innerJoin(users, eq(users.id, tickets.userId))
+    .where(eq(tickets.id, row.mergedInto ?? id));
+  return found;
+}
+
+async function receiveMailOfOwner(inbox: Inbox, mailOfOwner: MailOfOwner): Promise<InboundResult> {
   const { context, takeReply, now } = inbox;
-  const { mail, raw, ticket, owner } = owned;
+  const { mail, raw, ticket, owner } = mailOfOwner;
   const { hash } = mail;
-  const kept = { sender: owner.email, ticketId: ticket.id, raw, hash };
+  const keep = (reason: KeptMailReason) =>
+    endAsKept(inbox, hash, { sender: owner.email, ticketId: ticket.id, raw, reason });
   const proof = senderProof(mail, context.config.supportInbound?.authentication ?? '');
   if (proof === 'forged') return 'forged';
   const attempt = await beginMail(context.db, hash, now);
   if (attempt === null) return 'known';
   try {
-    if (proof === 'unverified') return await keep(inbox, kept, 'unverified');
-    if (attempt > MAX_ATTEMPTS) return await keep(inbox, kept, 'interrupted');
+    if (proof === 'unverified') return await keep('unverified');
+    if (attempt > MAX_ATTEMPTS) return await keep('interrupted');
     await takeReply(owner.id);
-    return await addMessage(inbox, owned);
+    return await addReply(inbox, mailOfOwner);
   } catch (error) {
-    if (error instanceof TaskFailed) return keep(inbox, kept, error.reason);
+    if (error instanceof TaskFailed) return keep(error.reason);
     await forgetMail(context.db, hash);
     throw error;
   }
 }
 
-async function addMessage(inbox: Inbox, { mail, ticket, owner }: Owned): Promise<InboundResult> {
-  const { context, thread, now } = inbox;
+/** Adds the text of the mail to the ticket, or tells the owner that the ticket stays closed. */
+async function addReply(
+  { context, thread, now }: Inbox,
+  { mail, ticket, owner }: MailOfOwner,
+): Promise<InboundResult> {
   const { db } = context;
-  const description = await thread.message(mail);
+  const description = await thread.makeMessage(mail);
   const message = { ticketId: ticket.id, description, closes: false };
   try {
     if (description === '') throw new Problem('message-empty');
     return await db.transaction(async (tx): Promise<InboundResult> => {
       if (!(await endMail(tx, mail.hash))) return 'known';
-      await replyTicket({ ...context, db: tx }, sessionOf(owner, null, now), message, now);
+      await replyTicket(context, tx, sessionOf(owner, null, now), message, now);
       return 'added';
     });
   } catch (error) {
@@ -131,30 +170,14 @@ async function addMessage(inbox: Inbox, { mail, ticket, owner }: Owned): Promise
   }
 }
 
-type Kept = { sender: string; ticketId: number | null; raw: string; hash: string };
-
-async function keep(
+/** Keeps the mail for the staff, which is its result. */
+async function endAsKept(
   { context, now }: Inbox,
-  { hash, ...mail }: Kept,
-  reason: KeptMailReason,
+  hash: string,
+  mail: NewKeptMail,
 ): Promise<InboundResult> {
   return context.db.transaction(async (tx) => {
     if (!(await endMail(tx, hash))) return 'known';
-    return (await keepMail(tx, { ...mail, reason }, now)) ? 'kept' : 'too many kept';
+    return (await keepMail(tx, mail, now)) ? 'kept' : 'too many kept';
   });
-}
-
-/** The ticket with its owner. A merged ticket leads to the ticket that has its messages now. */
-async function ticketWithOwner({ db }: Context, id: number) {
-  const [row] = await db
-    .select({ mergedInto: tickets.mergedInto })
-    .from(tickets)
-    .where(eq(tickets.id, id));
-  if (!row) return undefined;
-  const [found] = await db
-    .select({ ticket: { id: tickets.id, title: tickets.title }, owner: users })
-    .from(tickets)
-    .innerJoin(users, eq(users.id, tickets.userId))
-    .where(eq(tickets.id, row.mergedInto ?? id));
-  return found as { ticket: Ticket; owner: User } | undefined;
 }

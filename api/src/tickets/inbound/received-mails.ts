@@ -5,24 +5,24 @@ import { Problem } from '../../http/problem';
 import { inboundMails } from './tables';
 
 /** The providers repeat a mail for hours, not for days. */
-const REMEMBERED_MS = 30 * DAY_MS;
-/** Longer than the work on a mail takes. After that, its process has ended. */
-const WORK_MS = MINUTE_MS;
+const MARK_LIFETIME_MS = 30 * DAY_MS;
+/** The work on a mail takes less. If it has no result after this time, its process has ended. */
+const MAX_WORK_MS = MINUTE_MS;
 
 /**
- * Marks a mail before the work on it. Returns the number of this attempt, or null if the mail has
- * its result. Throws 'unavailable' while another call works on it: the provider sends it later, and
- * learns the result then.
+ * Marks a mail before the work on it. Returns the number of this attempt, 1 for the first, or null
+ * if the mail has its result already. Throws 'unavailable' while another call works on the mail:
+ * the provider then sends it again later.
  */
 export async function beginMail(db: Database, hash: string, now: number): Promise<number | null> {
-  await db.delete(inboundMails).where(lt(inboundMails.receivedAt, now - REMEMBERED_MS));
+  await db.delete(inboundMails).where(lt(inboundMails.receivedAt, now - MARK_LIFETIME_MS));
   const [begun] = await db
     .insert(inboundMails)
     .values({ hash, receivedAt: now })
     .onConflictDoUpdate({
       target: inboundMails.hash,
       set: { receivedAt: now, attempts: sql`${inboundMails.attempts} + 1` },
-      setWhere: sql`not ${inboundMails.isDone} and ${lt(inboundMails.receivedAt, now - WORK_MS)}`,
+      setWhere: sql`not ${inboundMails.isDone} and ${lt(inboundMails.receivedAt, now - MAX_WORK_MS)}`,
     })
     .returning({ attempts: inboundMails.attempts });
   if (begun) return begun.attempts;
@@ -35,8 +35,8 @@ export async function beginMail(db: Database, hash: string, now: number): Promis
 }
 
 /**
- * The mail has its result: a repeated call does nothing. Returns false if it has one already: when
- * mails have to wait for their work, a repeated call can begin before the first one ends.
+ * Stores that the mail has its result, so a repeated call does nothing. Returns false if it has its
+ * result already: while mails wait for the thread, a repeated call can begin before the first ends.
  */
 export async function endMail(tx: Queryable, hash: string): Promise<boolean> {
   const ended = await tx
@@ -47,7 +47,7 @@ export async function endMail(tx: Queryable, hash: string): Promise<boolean> {
   return ended.length > 0;
 }
 
-/** The mail was refused for now: a repeated call begins again. */
+/** Removes the mark of a mail that was refused for now, so a repeated call begins again. */
 export async function forgetMail(db: Database, hash: string): Promise<void> {
   await db
     .delete(inboundMails)

@@ -1,42 +1,36 @@
-import { INBOUND_MAIL_PATH, MAX_INBOUND_MAIL_BYTES } from '@site/shared/contract';
-import { HOUR_MS } from '@site/shared/rules';
+import { contract, INBOUND_MAIL_PATH, MAX_INBOUND_MAIL_BYTES } from '@site/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { limiter } from '../../http/limiter';
 import { Problem } from '../../http/problem';
+import { route } from '../../http/route';
 import { bearerToken, isEqualSecret } from '../../http/secrets';
+import { createReplyLimiter } from '../routes';
+import { deleteKeptMail, keptMailText, listKeptMails } from './kept-mails';
 import { createMailThread } from './mail-thread/mail-thread';
 import { receiveMail } from './receive-mail';
 
-/** As many as on the ticket's page. */
-const MAX_REPLIES_PER_HOUR = 20;
-
 /**
- * The webhook of the provider of inbound mails; only with SUPPORT_INBOUND_ADDRESS. A mail that is
- * not added is answered 200 too: the provider would send it again.
+ * The webhook of the provider of inbound mails; only with SUPPORT_INBOUND_ADDRESS. The answer is
+ * 200 for a mail that is not added, too: after another status the provider would send it again.
  */
 export function inboundMailRoutes(app: FastifyInstance): void {
   const { context } = app;
   const { supportInbound } = context.config;
   if (!supportInbound) return;
-  const replyLimiter = limiter(app, 'ticket/replies', {
-    max: MAX_REPLIES_PER_HOUR,
-    windowMs: HOUR_MS,
-  });
-
+  const replyLimiter = createReplyLimiter(app);
   const thread = createMailThread();
   app.addHook('onClose', thread.close);
 
   const options = {
     config: { anyOrigin: true },
     bodyLimit: MAX_INBOUND_MAIL_BYTES,
-    // Before the body is read: it may be large.
+    // The secret is checked before the body is read, which may be large.
     onRequest: async (request: FastifyRequest) => {
       if (!isEqualSecret(secretIn(request), supportInbound.secret))
         throw new Problem('not-allowed');
     },
   };
   app.register(async (scope) => {
-    // The thread parses the body: JSON of 10 MB would delay every other call.
+    // The thread parses the body: parsing JSON of 10 MB here would delay every other call.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
@@ -57,4 +51,23 @@ function secretIn({ headers: { authorization = '' } }: FastifyRequest): string {
   if (!value) return bearerToken(authorization);
   const credentials = Buffer.from(value, 'base64').toString();
   return credentials.slice(credentials.indexOf(':') + 1);
+}
+
+/** The calls of staff on the mails that were not added to a ticket. */
+export function keptMailRoutes(app: FastifyInstance): void {
+  const { db } = app.context;
+
+  route(app, contract.ticket.keptMails, async () => ({ mails: await listKeptMails(db) }));
+
+  route(app, contract.ticket.keptMailText, async ({ body }) => ({
+    raw: await keptMailText(db, body.id),
+  }));
+
+  route(app, contract.ticket.deleteKeptMail, async ({ body, act }) => {
+    await act(async (tx, { setEntryFields }) => {
+      const ticketId = await deleteKeptMail(tx, body.id);
+      setEntryFields(ticketId === null ? {} : { ticket_id: ticketId });
+    });
+    return { status: 200 };
+  });
 }

@@ -1,29 +1,31 @@
 import type { InboundMail } from './inbound-mail';
 
 /**
- * What the provider reports about a mail's sender: it is the owner of the address, it is forged, or
- * neither is known.
+ * What the provider reports about a mail: the owner of the sender's address has sent it, the
+ * address is forged, or neither is known.
  */
-export type SenderProof = 'proven' | 'forged' | 'unverified';
+type SenderProof = 'proven' | 'forged' | 'unverified';
 
-/** In SUPPORT_INBOUND_AUTHENTICATION: SpamAssassin's header, as Postmark adds it. */
-export const SPAM_TESTS = 'x-spam-tests';
-/** In SUPPORT_INBOUND_AUTHENTICATION: the provider reports nothing. */
-export const NO_REPORTS = 'none';
+/** A value of SUPPORT_INBOUND_AUTHENTICATION: SpamAssassin's header, as Postmark adds it. */
+const SPAM_TESTS = 'x-spam-tests';
+/** A value of SUPPORT_INBOUND_AUTHENTICATION: the provider reports nothing. */
+const NO_REPORTS = 'none';
 
-/** A DKIM signature of the sender's own domain is valid. */
+/** SpamAssassin's name for a valid DKIM signature of the sender's own domain. */
 const SIGNED_BY_AUTHOR = 'DKIM_VALID_AU';
 
 /**
  * Whether the sender of a mail is proven: by `dmarc=pass`, or by a valid DKIM signature of the
  * sender's domain (RFC 8601). `source` is the setting SUPPORT_INBOUND_AUTHENTICATION, usually the
- * name of the provider's server: results with another name could be written by the sender. With
- * 'none' the signed reply address and the sender's email are enough, unless a report contradicts.
+ * name of the provider's server: the sender could have written results with another name. With
+ * 'none', the signed reply address and the sender's email are enough if no report contradicts.
  */
 export function senderProof({ from, headers }: InboundMail, source: string): SenderProof {
-  const all = (headers.get('authentication-results') ?? []).map(resultsIn);
+  const allReports = (headers.get('authentication-results') ?? []).map(resultsIn);
   const isTrusted = source !== NO_REPORTS;
-  const reports = isTrusted ? all.filter(({ server }) => server === source.toLowerCase()) : all;
+  const reports = isTrusted
+    ? allReports.filter(({ server }) => server === source.toLowerCase())
+    : allReports;
   const results = reports.flatMap(({ results }) => results);
   const failed = (method: string) =>
     results.some((result) => result.method === method && /^(hard)?fail$/.test(result.value));
@@ -39,7 +41,7 @@ export function senderProof({ from, headers }: InboundMail, source: string): Sen
   return isProven || (!isTrusted && reports.length === 0) ? 'proven' : 'unverified';
 }
 
-/** Each of the headers: a sender can add one, but not remove the provider's. */
+/** All of the headers must say it: a sender can add one, but not remove the provider's. */
 function isSignedBySpamTests(values: readonly string[]): boolean {
   return (
     values.length > 0 &&
@@ -71,26 +73,21 @@ function domainOf(email: string): string {
 /** `mx.example; dkim=pass header.d=example.com; dmarc=pass` as its parts, in lower case. */
 function resultsIn(header: string): { server: string; results: Result[] } {
   const [server = '', ...parts] = plainText(header).toLowerCase().split(';');
-  return {
-    // A version can follow the name.
-    server: wordsOf(server)[0] ?? '',
-    results: parts.flatMap((part) => {
-      const pairs = part
-        .split('=')
-        .map((side) => side.trim())
-        .join('=');
-      const [first = '', ...properties] = wordsOf(pairs).map(pairIn);
-      return first
-        ? [
-            {
-              method: first[0]?.split('/', 1)[0] ?? '',
-              value: first[1] ?? '',
-              properties: new Map(properties),
-            },
-          ]
-        : [];
-    }),
-  };
+  // A version can follow the name of the server.
+  return { server: wordsOf(server)[0] ?? '', results: parts.flatMap(resultIn) };
+}
+
+/** `dkim/1 = pass header.d=example.com`; an empty list if the part is empty. */
+function resultIn(part: string): Result[] {
+  const withoutSpaces = part
+    .split('=')
+    .map((side) => side.trim())
+    .join('=');
+  const [first, ...properties] = wordsOf(withoutSpaces).map(pairIn);
+  if (!first) return [];
+  // A version can follow the name of the method.
+  const [method = ''] = first[0].split('/', 1);
+  return [{ method, value: first[1], properties: new Map(properties) }];
 }
 
 function wordsOf(text: string): string[] {

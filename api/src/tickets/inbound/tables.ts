@@ -4,8 +4,8 @@ import { moment } from '../../db/columns';
 import { tickets } from '../tables';
 
 /**
- * The mails that were received, as hashes of their Message-IDs. A mail is marked before it is read,
- * so a provider that repeats a call without an answer does not repeat the work.
+ * The marks of received mails, as hashes of their Message-IDs. A mail is marked before the work on
+ * it, so when the provider repeats a call that got no answer, the work is not repeated.
  */
 export const inboundMails = pgTable(
   'inbound_mails',
@@ -22,7 +22,7 @@ export const inboundMails = pgTable(
 
 /**
  * Mails that were not added to their ticket and wait for the staff. `raw` is the mail as JSON,
- * without its attachments. `ticketId` is null if the mail could not be read that far.
+ * without its attachments. If the mail could not be read, `sender` is '' and `ticketId` is null.
  */
 export const keptMails = pgTable(
   'kept_mails',
@@ -39,4 +39,3 @@ export const keptMails = pgTable(
     index('kept_mails_of_ticket').on(table.ticketId),
   ],
 );
-export type KeptMailRow = typeof keptMails.$inferSelect;

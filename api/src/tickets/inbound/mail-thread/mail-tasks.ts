@@ -6,19 +6,19 @@ import { messageOfMail } from '../mail-text';
 /** The length of a kept mail, in characters. */
 const MAX_RAW_LENGTH = 500_000;
 
-/** A mail, and the same as JSON for the staff. */
+/** A mail, and its whole content as JSON for the staff, without the contents of attachments. */
 export type ReadMail = { mail: InboundMail; raw: string };
 
-/** What the thread does with mails: everything whose time the sender of a mail decides about. */
+/** What the thread does with mails: the work whose time depends on what the sender wrote. */
 export const mailTasks = {
-  /** The mail in a call's body; null if it has no known form. */
-  read: (body: Uint8Array): ReadMail | null => {
-    const content = parsed(Buffer.from(body).toString());
+  /** The mail in the body of a call; null if it has no known form. */
+  readMail: (body: Uint8Array): ReadMail | null => {
+    const content = parsedJson(Buffer.from(body).toString());
     const mail = inboundMailIn(content);
     return mail ? { mail, raw: rawText(content) } : null;
   },
-  /** The message of a mail as HTML; '' if it says nothing. */
-  message: (mail: InboundMail): string => messageOfMail(mail),
+  /** The message of a mail as HTML; '' if the mail has no text of its own. */
+  makeMessage: (mail: InboundMail): string => messageOfMail(mail),
 } as const;
 
 export type MailTasks = typeof mailTasks;
@@ -26,7 +26,7 @@ export type TaskCall = {
   [Name in keyof MailTasks]: { name: Name; input: Parameters<MailTasks[Name]>[0] };
 }[keyof MailTasks];
 
-function parsed(text: string): unknown {
+function parsedJson(text: string): unknown {
   try {
     return parseJson(text);
   } catch (error) {
@@ -35,7 +35,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Without the contents of attachments. */
 function rawText(content: unknown): string {
   return JSON.stringify(
     content,

@@ -1,19 +1,20 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { boundedQueue } from './bounded-queue';
+import pLimit from 'p-limit';
+import { Problem } from '../../../http/problem';
 import type { MailTasks, TaskCall } from './mail-tasks';
 
-/** The text of the thread, which the build inserts; see api/build-mail-thread.mjs. */
+/** The code of the thread, which the build inserts; see api/build-mail-thread.mjs. */
 declare const builtMailThread: string;
 
 /** Usual mails take some milliseconds. */
 const DEADLINE_MS = 5_000;
-/** Each waits with its body of up to some megabytes. */
+/** Each waiting task holds a mail of up to some megabytes. */
 const MAX_WAITING = 10;
 const LIMITS = { maxOldGenerationSizeMb: 256 };
 
-/** A task that was ended: it took longer than the deadline, or it threw an error. */
+/** A task that took longer than the deadline, or threw an error. */
 export class TaskFailed extends Error {
   constructor(
     readonly reason: 'too-slow' | 'unreadable',
@@ -23,7 +24,10 @@ export class TaskFailed extends Error {
   }
 }
 
-/** Each throws TaskFailed, or 'unavailable' if too many mails wait. */
+/**
+ * The tasks of `mailTasks`, which run in the thread. Each throws TaskFailed, or 'unavailable' if
+ * too many tasks wait.
+ */
 export type MailThread = {
   [Name in keyof MailTasks]: (
     input: Parameters<MailTasks[Name]>[0],
@@ -31,38 +35,38 @@ export type MailThread = {
 } & { close: () => Promise<void> };
 
 /**
- * A thread of its own for mails, so that no mail delays other calls. It starts with the first mail
- * and does one task at a time. A task that takes too long ends the thread; the next one gets
- * another.
+ * A thread of its own for mails, so that no mail delays other calls. It starts with the first task
+ * and does one task at a time. A task that fails or takes too long ends the thread, and the next
+ * task starts another one.
  */
 export function createMailThread(deadlineMs = DEADLINE_MS): MailThread {
-  const enqueue = boundedQueue({ maxRunning: 1, maxWaiting: MAX_WAITING });
+  const oneAtATime = pLimit(1);
   let worker: Worker | undefined;
 
-  async function started(signal: AbortSignal): Promise<Worker> {
+  async function startedWorker(signal: AbortSignal): Promise<Worker> {
     if (worker) return worker;
-    const thread = new Worker(builtMailThread, { eval: true, env: {}, resourceLimits: LIMITS });
+    const started = new Worker(builtMailThread, { eval: true, env: {}, resourceLimits: LIMITS });
     // An error without a listener would end the process.
-    thread.on('error', () => {});
-    thread.on('exit', () => {
-      if (worker === thread) worker = undefined;
+    started.on('error', () => {});
+    started.on('exit', () => {
+      if (worker === started) worker = undefined;
     });
-    // `end` also ends a thread that has not started.
-    worker = thread;
-    await once(thread, 'online', { signal });
-    // The call that waits for a mail keeps the process alive.
-    thread.unref();
-    return thread;
+    // Set before the thread is online: `endWorker` must also end a thread that never gets there.
+    worker = started;
+    await once(started, 'online', { signal });
+    // Not the thread, but the HTTP request that waits for it keeps the process alive.
+    started.unref();
+    return started;
   }
 
-  async function end(): Promise<void> {
+  async function endWorker(): Promise<void> {
     const ended = worker;
     worker = undefined;
     await ended?.terminate();
   }
 
-  async function answer(call: TaskCall, signal: AbortSignal): Promise<unknown> {
-    const thread = await started(signal);
+  async function resultOf(call: TaskCall, signal: AbortSignal): Promise<unknown> {
+    const thread = await startedWorker(signal);
     // `once` also rejects with the event 'error', such as an error of the task or full memory.
     const answered = once(thread, 'message', { signal }).catch((cause) => {
       throw new TaskFailed('unreadable', { cause });
@@ -72,26 +76,34 @@ export function createMailThread(deadlineMs = DEADLINE_MS): MailThread {
     return result;
   }
 
-  async function run(call: TaskCall): Promise<unknown> {
+  async function runWithDeadline(call: TaskCall): Promise<unknown> {
     const deadline = new AbortController();
     try {
       const late = wait(deadlineMs, undefined, { signal: deadline.signal }).then(() => {
         throw new TaskFailed('too-slow');
       });
-      return await Promise.race([answer(call, deadline.signal), late]);
+      return await Promise.race([resultOf(call, deadline.signal), late]);
     } catch (error) {
-      await end();
+      await endWorker();
       throw error;
     } finally {
       deadline.abort();
     }
   }
 
+  async function enqueue(call: TaskCall): Promise<unknown> {
+    // The caller of a further task would time out before the answer. A task that can start at once
+    // is pending for a moment too, so the sum is compared.
+    if (oneAtATime.activeCount + oneAtATime.pendingCount > MAX_WAITING)
+      throw new Problem('unavailable');
+    return oneAtATime(() => runWithDeadline(call));
+  }
+
   return {
-    read: (input) =>
-      enqueue(() => run({ name: 'read', input })) as Promise<ReturnType<MailTasks['read']>>,
-    message: (input) =>
-      enqueue(() => run({ name: 'message', input })) as Promise<ReturnType<MailTasks['message']>>,
-    close: end,
+    readMail: (input) =>
+      enqueue({ name: 'readMail', input }) as Promise<ReturnType<MailTasks['readMail']>>,
+    makeMessage: (input) =>
+      enqueue({ name: 'makeMessage', input }) as Promise<ReturnType<MailTasks['makeMessage']>>,
+    close: endWorker,
   };
 }

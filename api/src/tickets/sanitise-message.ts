@@ -66,12 +66,13 @@ function playerAddress(src: string): string {
  * A message's HTML, reduced to what the policy allows (section 9). Throws 'message-empty' if no
  * text, image or video is left.
  */
-export function sanitise(html: string): string {
+export function sanitiseMessage(html: string): string {
   const clean = sanitizeHtml(limitNesting(html), options).trim();
-  const content = sanitizeHtml(clean, {
+  // Images and videos stay as tags, which count as visible text.
+  const withoutOtherTags = sanitizeHtml(clean, {
     allowedTags: ['img', 'iframe'],
     allowedAttributes: false,
   }).replaceAll('&nbsp;', '');
-  if (!hasVisibleText(content)) throw new Problem('message-empty');
+  if (!hasVisibleText(withoutOtherTags)) throw new Problem('message-empty');
   return clean;
 }

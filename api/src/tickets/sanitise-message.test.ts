@@ -4,21 +4,21 @@ import {
   refusedMessageSamples,
   TOOLBAR_OUTPUT,
 } from '@site/shared/testing/message-html';
-import { sanitise } from './sanitise';
+import { sanitiseMessage } from './sanitise-message';
 
 /** A message without any text is refused, so each sample has some. */
 const TEXT = '<p>words</p>';
 
 test.each(allowedMessageSamples())('keeps $name, which the policy allows', ({ html, expected }) => {
-  expect(sanitise(html + TEXT)).toMatch(expected);
+  expect(sanitiseMessage(html + TEXT)).toMatch(expected);
 });
 
 test.each(refusedMessageSamples())('removes from $name what the policy refuses', (sample) => {
-  expect(sanitise(sample.html + TEXT)).not.toMatch(sample.refused);
+  expect(sanitiseMessage(sample.html + TEXT)).not.toMatch(sample.refused);
 });
 
 test.each(Object.entries(TOOLBAR_OUTPUT))('keeps what the button %s writes', (_button, html) => {
-  if (html) expect(partsOf(sanitise(html))).toEqual(expect.arrayContaining(partsOf(html)));
+  if (html) expect(partsOf(sanitiseMessage(html))).toEqual(expect.arrayContaining(partsOf(html)));
 });
 
 test.each([
@@ -27,17 +27,19 @@ test.each([
   ],
   ['<ul><li>one</li></ul><ol><li>two</li></ol>'],
 ])('keeps HTML of the editor: %s', (html) => {
-  expect(sanitise(html).replaceAll(/[ ;]/g, '')).toBe(html.replaceAll(/[ ;]/g, ''));
+  expect(sanitiseMessage(html).replaceAll(/[ ;]/g, '')).toBe(html.replaceAll(/[ ;]/g, ''));
 });
 
 test('a link opens a new tab without an opener and without a vote for search engines', () => {
-  expect(sanitise('<a href="https://a.test/" rel="opener">x</a>')).toBe(
+  expect(sanitiseMessage('<a href="https://a.test/" rel="opener">x</a>')).toBe(
     '<a href="https://a.test/" rel="noopener nofollow ugc" target="_blank">x</a>',
   );
 });
 
 test('keeps videos of allowed players only, in a sandbox, on a cookie-free host', () => {
-  const video = sanitise('<iframe src="https://www.youtube.com/embed/abc" onload="x()"></iframe>');
+  const video = sanitiseMessage(
+    '<iframe src="https://www.youtube.com/embed/abc" onload="x()"></iframe>',
+  );
   expect(video).toContain('src="https://www.youtube-nocookie.com/embed/abc"');
   expect(video).toContain('sandbox=');
   expect(video).not.toContain('onload');
@@ -48,12 +50,12 @@ test('keeps videos of allowed players only, in a sandbox, on a cookie-free host'
     '//evil.test',
     'https://player.vimeo.com/other',
   ]) {
-    expect(() => sanitise(`<iframe src="${src}"></iframe>`)).toThrow('message-empty');
+    expect(() => sanitiseMessage(`<iframe src="${src}"></iframe>`)).toThrow('message-empty');
   }
 });
 
 test('keeps images by https only', () => {
-  expect(sanitise('<img src="https://a.test/x.png" alt="x" onerror="y()">')).toBe(
+  expect(sanitiseMessage('<img src="https://a.test/x.png" alt="x" onerror="y()">')).toBe(
     '<img src="https://a.test/x.png" alt="x" loading="lazy" />',
   );
   for (const src of [
@@ -62,7 +64,7 @@ test('keeps images by https only', () => {
     '//a.test/x.png',
     'x.png',
   ]) {
-    expect(sanitise(`<p>words</p><img src="${src}">`)).toBe('<p>words</p>');
+    expect(sanitiseMessage(`<p>words</p><img src="${src}">`)).toBe('<p>words</p>');
   }
 });
 
@@ -82,7 +84,7 @@ test.each([
 ])('%s cannot run code', (html) => {
   let clean = '';
   try {
-    clean = sanitise(`<p>before</p>${html}`);
+    clean = sanitiseMessage(`<p>before</p>${html}`);
   } catch {
     // 'message-empty': nothing was left.
   }
@@ -92,5 +94,5 @@ test.each([
 });
 
 test('reads ten thousand nested elements without a stack overflow', () => {
-  expect(() => sanitise(`${'<b>'.repeat(10_000)}x`)).not.toThrow();
+  expect(() => sanitiseMessage(`${'<b>'.repeat(10_000)}x`)).not.toThrow();
 });
