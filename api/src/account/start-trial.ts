@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { planKind, TRIAL_DURATION_MS, TRIAL_LIMITS } from '@site/shared/rules';
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { lockOwnAccount } from '../auth/lock-account';
 import { users } from '../auth/tables';
 import type { Transaction } from '../db/database';
@@ -18,7 +18,7 @@ export async function startTrial(tx: Transaction, userId: number, now: number): 
   if (user.used_trial) throw new Problem('trial-used');
   if (planKind(user) !== 'none') throw new Problem('has-plan');
   if (await isTrialUsedBy(tx, user.email)) throw new Problem('trial-used');
-  const [addressHash = ''] = addressHashes(user.email);
+  const addressHash = addressHashOf(user.email);
   const redeemed = await tx
     .insert(trialRedemptions)
     .values({ addressHash, userId, redeemedAt: now })
@@ -32,7 +32,7 @@ export async function startTrial(tx: Transaction, userId: number, now: number): 
 
 /** Whether the trial was started with this email, also with another spelling of it. */
 export async function isTrialUsedBy(tx: Transaction, email: string): Promise<boolean> {
-  const isSameAddress = inArray(trialRedemptions.addressHash, addressHashes(email));
+  const isSameAddress = eq(trialRedemptions.addressHash, addressHashOf(email));
   return (await tx.$count(trialRedemptions, isSameAddress)) > 0;
 }
 
@@ -40,19 +40,15 @@ export async function isTrialUsedBy(tx: Transaction, email: string): Promise<boo
 const GMAIL = /^(gmail|googlemail)\.com$/;
 
 /**
- * Hashes of the mailbox of an email: without what does not change the mailbox, which is case, a
- * `+alias` and the dots of Gmail. The first hash is stored; the second one, with the dots of
- * Gmail, finds older rows. The hashes are kept after the account is deleted, so they must not
- * reveal the email.
+ * The hash of the mailbox of an email: without what does not change the mailbox, which is case, a
+ * `+alias` and the dots of Gmail. It is kept after the account is deleted, so it must not reveal the
+ * email.
  */
-export function addressHashes(email: string): string[] {
+export function addressHashOf(email: string): string {
   const [fullLocal = '', domain = ''] = email.toLowerCase().split(/@(?=[^@]*$)/);
   const local = fullLocal.split('+')[0] || fullLocal;
-  const withDots = `${local}@${domain}`;
-  const addresses = GMAIL.test(domain)
-    ? [`${local.replaceAll('.', '')}@gmail.com`, withDots]
-    : [withDots];
-  return [...new Set(addresses)].map((address) =>
-    createHash('sha256').update(address).digest('hex'),
-  );
+  const address = GMAIL.test(domain)
+    ? `${local.replaceAll('.', '')}@gmail.com`
+    : `${local}@${domain}`;
+  return createHash('sha256').update(address).digest('hex');
 }

@@ -63,7 +63,7 @@ export const passwordChanges = pgTable(
 );
 
 /**
- * All trials that were started, keyed by a hash of the email (`addressHashes`). The row outlives
+ * All trials that were started, keyed by a hash of the email (`addressHashOf`). The row outlives
  * the account, so a customer gets one trial (section 4 of the specification).
  */
 export const trialRedemptions = pgTable('trial_redemptions', {

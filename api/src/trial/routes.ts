@@ -1,7 +1,7 @@
 import { contract } from '@site/shared/contract';
-import { count, eq, inArray, or } from 'drizzle-orm';
+import { count, eq, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { addressHashes, startTrial } from '../account/start-trial';
+import { addressHashOf, startTrial } from '../account/start-trial';
 import { trialRedemptions } from '../account/tables';
 import { route } from '../http/route';
 import { trialMail } from './trial-mail';
@@ -28,7 +28,7 @@ export function trialRoutes(app: FastifyInstance): void {
       .from(trialRedemptions)
       .where(
         or(
-          inArray(trialRedemptions.addressHash, addressHashes(session.email)),
+          eq(trialRedemptions.addressHash, addressHashOf(session.email)),
           eq(trialRedemptions.userId, session.id),
         ),
       );
