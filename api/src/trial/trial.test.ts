@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { contract } from '@site/shared/contract';
 import { BASIC, DAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
-import { trialRedemptions } from '../account/tables';
 import { users } from '../auth/tables';
 import { buyersOn } from '../testing/buyers';
 import { type TestApp, testApp } from '../testing/test-app';
