@@ -32,7 +32,7 @@ async function makeToken(
   if (names.length === 0)
     throw new UsageError('Give the names that the token releases: release token shop');
   const newToken = await tokens
-    .add(names, {
+    .make(names, {
       ...(label ? { label } : {}),
       ...(until ? { lastDay: until } : {}),
       ...(rights ? { rights: rights.split(/[\s,]+/).filter(Boolean) } : {}),

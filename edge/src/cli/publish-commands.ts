@@ -1,4 +1,4 @@
-import type { PublishedSet } from '../release-api/publish';
+import type { PublishedTogether } from '../release-api/publish';
 import { activate } from './change-commands';
 import { auditFields, type CommandResult, type Options, printProgress } from './options';
 import { builtRelease } from './package-folder';
@@ -67,7 +67,7 @@ export async function releaseSet(options: Options, parameters: string[]): Promis
   }
   printProgress(options, 'The gate checks the set, also in a browser …');
   const releases = members.map(({ release: { name, version } }) => ({ name, version }));
-  const result = await createReleaseClient('sets', process.env).post<PublishedSet>(
+  const result = await createReleaseClient('sets', process.env).post<PublishedTogether>(
     '',
     { releases, ...auditFields(options) },
     (step) => printProgress(options, `  ${step}`),

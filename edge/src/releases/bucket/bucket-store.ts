@@ -20,7 +20,7 @@ const RELEASE_JSON = new RegExp(
 const CONCURRENT_UPLOADS = 8;
 /** A release that is missing or damaged in the bucket is requested again only after this time. */
 const MISSING_TTL_MS = 5_000;
-/** The entries of `missingUntil`. */
+/** The most entries that `missingUntil` has, because a visitor can ask for any version. */
 const MAX_MISSING = 1_000;
 /** The longest time that the upload of a release to the bucket takes. */
 const MAX_UPLOAD_MS = 60 * 60_000;
