@@ -151,11 +151,11 @@ async function upload(bucket: Bucket, folder: string, release: Release) {
 async function releaseIn(bucket: Bucket, name: string, version: string) {
   const object = await bucket.get(`${keyOf(name, version)}/release.json`);
   if (!object) return undefined;
-  const json = object.body.toString();
-  const release = parseReleaseText(json);
+  const releaseJson = object.body.toString();
+  const release = parseReleaseText(releaseJson);
   if (release.name !== name || release.version !== version)
     throw new ReleaseRefused('Its release.json describes another release.');
-  return { release, json };
+  return { release, releaseJson };
 }
 
 /** A release in a bucket, as a source for the cache: its files are verified when they are read. */
