@@ -6,10 +6,10 @@ import { buildSync } from 'esbuild';
  * for them. They also run in browsers that are too old for the releases.
  */
 export function buildPageScripts() {
-  return { builtEarlyStart: built('early-start'), builtPageScript: built('main') };
+  return { builtEarlyStart: buildScript('early-start'), builtPageScript: buildScript('main') };
 }
 
-function built(name) {
+function buildScript(name) {
   const { outputFiles } = buildSync({
     entryPoints: [join(import.meta.dirname, `../shared/src/page-script/${name}.ts`)],
     bundle: true,

@@ -44,7 +44,7 @@ export type AppParts = {
   /** Renders the pages of candidates, so that they do not delay those of visitors. */
   gateRenderer?: Renderer | undefined;
   /** Whether documents wait for their rendered page, as in the gate. */
-  waitsForRendering?: boolean;
+  documentsWait?: boolean;
   /** The plugin that answers `/api`; it passes calls on to the API when undefined. */
   api?: (app: FastifyInstance, options: ProxyOptions) => Promise<void>;
 };

@@ -113,7 +113,7 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   );
   const sets = createReleaseSets();
   // The documents of the gate wait for their page, so nothing is rendered ahead there.
-  if (parts.renderer && !parts.waitsForRendering) renderAhead(app, { documents, live, sets });
+  if (parts.renderer && !parts.documentsWait) renderAhead(app, { documents, live, sets });
   await app.register(serveDocuments, {
     documents,
     chooseReleases: createChooseReleases({ live, sets, store, previews, production }),

@@ -124,6 +124,7 @@ function bucketSettings(data: Environment): BucketSettings | undefined {
     throw new ConfigError(
       `A bucket needs all of ${BUCKET_SETTINGS.join(', ')}; missing: ${missing.join(', ')}.`,
     );
+  // None is missing from here on, which the compiler does not see.
   return {
     endpoint: data.S3_ENDPOINT ?? '',
     region: data.S3_REGION ?? '',

@@ -181,7 +181,7 @@ describe.each([
     for (const built of [shellBuild(), remoteBuild('shop', ['/shop'])])
       releases.push(await storage.store.put(build(built).folder));
     await storage.live.change((state) => activate(state, releases));
-    token = await createReleaseTokens(storage.tokens).add(['shop']);
+    token = await createReleaseTokens(storage.tokens).make(['shop']);
     await storage.close();
     first = releases[1]?.version ?? '';
     await start(kind);

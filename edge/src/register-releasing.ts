@@ -94,7 +94,7 @@ export async function registerReleasing(
     previews,
     live,
     counting,
-    readPageErrors: async () => pageErrors.all(await live.current()),
+    readPageErrors: async () => pageErrors.ofAllEdges(await live.current()),
     plan: config.plan,
     now,
     freeSpace,

@@ -21,7 +21,7 @@ export async function buildRehearsal(
       ...parts,
       live: fixedLiveState(state),
       api: createStandInApi(config.productName),
-      waitsForRendering: true,
+      documentsWait: true,
     },
   );
 }

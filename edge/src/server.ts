@@ -8,6 +8,7 @@ import {
   startTracing,
   watchFreeSpace,
 } from '@site/shared/server';
+import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { buildApp } from './app';
 import type { AppParts } from './app-parts';
@@ -21,6 +22,7 @@ import { createMetrics } from './metrics/metrics';
 import { openStorage } from './open-storage';
 import { buildRehearsal } from './rehearsal';
 import { schedulePruning } from './releases/prune';
+import type { ReleaseStorage } from './releases/release-storage';
 import { createLaunchRenderer } from './rendering/launch-renderer';
 import { createRenderer } from './rendering/renderer';
 import { createPageErrors } from './rollout/page-errors';
@@ -54,32 +56,18 @@ async function start() {
   const storage = await openStorage(config, (problem) => log.error(problem));
   const launchRenderer = createLaunchRenderer((warning) => log.warn(warning));
   const newRenderer = () => (config.serverRendering ? createRenderer(launchRenderer) : undefined);
-  const [renderer, gateRenderer] = [newRenderer(), newRenderer()];
+  const renderer = newRenderer();
+  const gateRenderer = newRenderer();
   const parts = {
     storage,
     cockpitFolder: join(import.meta.dirname, 'cockpit'),
     tinymceFolder,
   };
   const browserCheck = browserCheckOf(config, { ...parts, renderer: gateRenderer }, log);
-  const edgeId = await acquireEdgeId(config.dataDir);
-  const apiHealth = createApiHealth(Date.now);
-  const storedCounts = await storedCountsOf(storage.counts, edgeId).catch(() => undefined);
-  const counting = createReleaseCounting(Date.now, storedCounts, apiHealth.isDown);
-  const sendPageError = await createSendPageErrors(process.env, (problem) => log.warn(problem));
-  const pageErrors = createPageErrors(Date.now, storedCounts?.errors, sendPageError);
+  const { share, ...countingParts } = await continueCounting(config.dataDir, storage, log);
   let supervision: ReturnType<typeof runSupervisor> | undefined;
   const { dataDir, restarts } = config;
-  const freeSpace = await watchFreeSpace({
-    folder: dataDir,
-    minBytes: config.freeSpaceMinBytes,
-    onChange(isLow, bytes) {
-      const left =
-        bytes === 0 ? 'is full or read-only' : `has ${Math.floor(bytes / 1_000_000)} MB left`;
-      const uploads = isLow ? 'refused' : 'accepted again';
-      const message = `The disk of DATA_DIR ${left}. Uploads of releases are ${uploads}.`;
-      log[isLow ? 'error' : 'warn'](message);
-    },
-  });
+  const freeSpace = await watchDataDisk(config, log);
   const metrics = config.metrics ? createMetrics({ storage, dataDir, restarts }) : undefined;
   const tracing = await startTracing('edge', process.env, {
     hasQueries: false,
@@ -87,19 +75,17 @@ async function start() {
   });
   const app = await buildApp(config, {
     ...parts,
+    ...countingParts,
     renderer,
     gateRenderer,
     metrics,
     tracing,
     browserCheck,
-    counting,
-    pageErrors,
-    apiHealth,
     freeSpace,
     onSupervisor(supervisor) {
       supervision = runSupervisor({
         supervisor,
-        share: createCountsShare(storage.counts, edgeId, { counting, pageErrors }, Date.now),
+        share,
         live: storage.live,
         report: (problem) => log.error(problem),
       });
@@ -113,23 +99,13 @@ async function start() {
   // Begins before the first answer, so that a process that hangs right after it is ended as well.
   endWhenHanging('The edge', config.watchdogSeconds);
   await app.listen({ port: config.port, host: config.host });
+  const jobs = startJobs(config, storage, log);
 
-  const pruning = schedulePruning(storage, log);
-  const { apiUrls, releaseLogSecret } = config;
-  const reports =
-    releaseLogSecret === undefined
-      ? undefined
-      : repeat(
-          createReportChanges({ live: storage.live, apiUrls, secret: releaseLogSecret }),
-          REPORT_PAUSES,
-          ({ message }) => log.warn(message),
-        );
   let isStopping = false;
   async function stop() {
     if (isStopping) return;
     isStopping = true;
-    pruning.stop();
-    reports?.stop();
+    jobs.stop();
     const timeoutMs = config.drainMs > 0 ? DRAINED_STOP_TIMEOUT_MS : STOP_TIMEOUT_MS;
     setTimeout(() => process.exit(0), timeoutMs).unref();
     try {
@@ -150,11 +126,66 @@ async function start() {
   // The parent process has ended and cannot stop this one any more.
   process.on('disconnect', stop);
   answerPings();
+  process.send?.({ ready: true, url: listeningUrl(app, config) });
+}
 
+/** The counts and the errors of pages, which continue what this edge has stored before. */
+async function continueCounting(dataDir: string, storage: ReleaseStorage, log: pino.Logger) {
+  const edgeId = await acquireEdgeId(dataDir);
+  const apiHealth = createApiHealth(Date.now);
+  // Without the stored counts, this edge begins to count anew.
+  const storedCounts = await storedCountsOf(storage.counts, edgeId).catch(() => undefined);
+  const counting = createReleaseCounting(Date.now, storedCounts, apiHealth.isDown);
+  const sendPageError = await createSendPageErrors(process.env, (problem) => log.warn(problem));
+  const pageErrors = createPageErrors(Date.now, storedCounts?.errors, sendPageError);
+  const share = createCountsShare(storage.counts, edgeId, { counting, pageErrors }, Date.now);
+  return { apiHealth, counting, pageErrors, share };
+}
+
+/** Watches the free space of the data folder. Logs when uploads are refused and accepted again. */
+function watchDataDisk({ dataDir, freeSpaceMinBytes }: Config, log: pino.Logger) {
+  return watchFreeSpace({
+    folder: dataDir,
+    minBytes: freeSpaceMinBytes,
+    onChange(isLow, bytes) {
+      const left =
+        bytes === 0 ? 'is full or read-only' : `has ${Math.floor(bytes / 1_000_000)} MB left`;
+      const uploads = isLow ? 'refused' : 'accepted again';
+      const message = `The disk of DATA_DIR ${left}. Uploads of releases are ${uploads}.`;
+      log[isLow ? 'error' : 'warn'](message);
+    },
+  });
+}
+
+/** Starts to delete old releases, and to report changes of releases to the audit log of the API. */
+function startJobs(
+  { apiUrls, releaseLogSecret: secret }: Config,
+  storage: ReleaseStorage,
+  log: pino.Logger,
+): { stop(): void } {
+  const pruning = schedulePruning(storage, log);
+  const reports =
+    secret === undefined
+      ? undefined
+      : repeat(
+          createReportChanges({ live: storage.live, apiUrls, secret }),
+          REPORT_PAUSES,
+          ({ message }) => log.warn(message),
+        );
+  return {
+    stop() {
+      pruning.stop();
+      void reports?.stop();
+    },
+  };
+}
+
+/** The address under which this machine reaches the edge. With port 0, the system chose a port. */
+function listeningUrl(app: FastifyInstance, config: Config): string {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const host = LOCAL_ADDRESSES.has(config.host) ? 'localhost' : config.host;
-  process.send?.({ ready: true, url: `http://${host}:${port}` });
+  return `http://${host}:${port}`;
 }
 
 /** The browser check of the gate. Warns if production has no browser for it. */

@@ -16,7 +16,7 @@ export async function activate(options: Options, [version]: string[]): Promise<C
   return stateResult(await client.post('/activate', body));
 }
 
-/** `release rollback`: undoes the last step, also for the names that went live in the same set. */
+/** `release rollback`: undoes the last step, also for the names that went live together with it. */
 export async function rollback(options: Options): Promise<CommandResult> {
   const client = await clientFor(options);
   const answer = await client.post<ReleaseList & RolledBack>('/rollback', auditFields(options));

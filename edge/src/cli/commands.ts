@@ -11,7 +11,7 @@ import {
 } from './change-commands';
 import { checkCalls, prune, token } from './operator-commands';
 import type { CommandResult, OptionName, Options } from './options';
-import { promote, publish, releaseSet } from './publish-commands';
+import { promote, publish, releaseTogether } from './publish-commands';
 import { ship } from './ship-command';
 import { status } from './status-command';
 
@@ -76,7 +76,7 @@ export const TEAM_COMMANDS = {
     help: { dev: 'serve the site with this package on this machine; each change builds it again' },
   },
   set: {
-    run: releaseSet,
+    run: releaseTogether,
     options: ['from'],
     help: {
       'set <folder>…': 'publish the builds of several packages and make them live together',

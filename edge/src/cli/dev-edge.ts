@@ -11,7 +11,7 @@ import { createFolderStore } from '../releases/folder/folder-store';
 import { EMPTY_LIVE_STATE, type LiveStateWriter } from '../releases/live-state';
 import { activate } from '../releases/live-state-changes';
 import { readRelease } from '../releases/verify-release';
-import { createReleaseClient, UsageError } from './release-client';
+import { ALL_NAMES, createReleaseClient, UsageError } from './release-client';
 import { releaseOfEdge } from './release-of-edge';
 
 /** Other machines cannot reach an edge that listens on this name. */
@@ -36,11 +36,11 @@ export async function startDevEdge(
   env: NodeJS.ProcessEnv,
   { dataDir, port, tinymceFolder }: { dataDir: string; port: number; tinymceFolder: string },
 ): Promise<DevEdge> {
-  const { edge: site } = createReleaseClient('', env);
+  const { edge: siteUrl } = createReleaseClient(ALL_NAMES, env);
   const storage = openFolderStorage(dataDir, () => {});
   const live = liveStateInMemory(await copyLiveReleases(env, dataDir));
   const config = readConfig({
-    API_URL: site,
+    API_URL: siteUrl,
     DATA_DIR: dataDir,
     LIVE_RELOAD: 'on',
     LOG_LEVEL: 'silent',
@@ -48,7 +48,7 @@ export async function startDevEdge(
   const app = await buildApp(
     // The policy allows Turnstile, because the site may use it.
     { ...config, turnstile: true },
-    { storage, live, tinymceFolder, api: serveApiOf(site) },
+    { storage, live, tinymceFolder, api: serveApiOf(siteUrl) },
   );
   await app.listen({ port, host: HOST }).catch(async (error: NodeJS.ErrnoException) => {
     await app.close();
@@ -79,7 +79,7 @@ export async function startDevEdge(
 
 /** Stores copies of the site's live releases, and returns a live state with them. */
 async function copyLiveReleases(env: NodeJS.ProcessEnv, dataDir: string): Promise<LiveState> {
-  const { names } = await createReleaseClient('', env).get<ReleaseStatus>('');
+  const { names } = await createReleaseClient(ALL_NAMES, env).get<ReleaseStatus>('');
   const store = createFolderStore(join(dataDir, 'releases'));
   const releases: Release[] = [];
   for (const { name, live } of names) {
@@ -89,8 +89,8 @@ async function copyLiveReleases(env: NodeJS.ProcessEnv, dataDir: string): Promis
     // An edge gives source maps only to a token of their team.
     const files = release.files.filter(({ path }) => !isSourceMap(path));
     const withoutMaps = { ...release, files };
-    const json = JSON.stringify(withoutMaps);
-    releases.push(await store.putSource({ release: withoutMaps, json, read }));
+    const releaseJson = JSON.stringify(withoutMaps);
+    releases.push(await store.putSource({ release: withoutMaps, releaseJson, read }));
   }
   return activate(EMPTY_LIVE_STATE, releases);
 }
@@ -120,11 +120,11 @@ function liveStateInMemory(initial: LiveState): LiveStateWriter {
  * calls from pages of this edge get that origin. Pages of other sites keep their own origin, also
  * on a host name that resolves to this machine; therefore `hostname` is compared as well.
  */
-function serveApiOf(site: string) {
+function serveApiOf(siteUrl: string) {
   return async (app: FastifyInstance, options: ProxyOptions) => {
     app.addHook('onRequest', async ({ headers, host, hostname }) => {
-      if (hostname === HOST && headers.origin === `http://${host}`) headers.origin = site;
+      if (hostname === HOST && headers.origin === `http://${host}`) headers.origin = siteUrl;
     });
-    await serveApi(app, { ...options, publicHost: new URL(site).host });
+    await serveApi(app, { ...options, publicHost: new URL(siteUrl).host });
   };
 }

@@ -32,7 +32,7 @@ async function makeToken(
   if (names.length === 0)
     throw new UsageError('Give the names that the token releases: release token shop');
   const newToken = await tokens
-    .add(names, {
+    .make(names, {
       ...(label ? { label } : {}),
       ...(until ? { lastDay: until } : {}),
       ...(rights ? { rights: rights.split(/[\s,]+/).filter(Boolean) } : {}),
@@ -42,7 +42,7 @@ async function makeToken(
     });
   const end = until ? ` It is valid until ${until}.` : '';
   const scope = `${names.join(', ')} and no other name${rights ? `, only to ${rights}` : ''}`;
-  await record(live, 'make-token', names, `${label ? `${label}: ` : ''}${scope}.${end}`);
+  await recordEvent(live, 'make-token', names, `${label ? `${label}: ` : ''}${scope}.${end}`);
   return {
     result: { name: names[0], names, token: newToken },
     text: `RELEASE_TOKEN=${newToken}\n  It releases ${scope}.${end} Every edge accepts it now. It is shown only now; the edges store its hash.`,
@@ -62,7 +62,7 @@ async function revokeToken(
       `No token has the id or label ${idOrLabel}. \`release token list\` shows the tokens.`,
     );
   for (const { id, label, names } of revoked)
-    await record(live, 'revoke-token', names, label ? `${label} (${id})` : id);
+    await recordEvent(live, 'revoke-token', names, label ? `${label} (${id})` : id);
   const text =
     revoked.length === 1
       ? '✓ The token is revoked. Every edge refuses it from the next call on.'
@@ -71,7 +71,7 @@ async function revokeToken(
 }
 
 /** Adds an event to the history of each name. `why` contains no part of the token itself. */
-async function record(
+async function recordEvent(
   live: LiveStateWriter,
   action: 'make-token' | 'revoke-token',
   names: readonly string[],

@@ -7,15 +7,14 @@ import type { UploadSource } from './publish-release';
 import { UsageError } from './release-client';
 
 /**
- * The build in `dist/` of a package's folder. `json` is the text of its release.json, whose hash is
- * the version. Throws UsageError.
+ * The build in `dist/` of a package's folder, with the text of its release.json. Throws UsageError.
  */
 export async function builtRelease(folder = '.'): Promise<UploadSource> {
   const dist = resolve(folder, 'dist');
   try {
     const release = await readRelease(dist);
-    const json = await readFile(join(dist, 'release.json'), 'utf8');
-    return { release, json, read: ({ path }) => readBuiltFile(dist, path) };
+    const releaseJson = await readFile(join(dist, 'release.json'), 'utf8');
+    return { release, releaseJson, read: ({ path }) => readBuiltFile(dist, path) };
   } catch (error) {
     if (error instanceof ReleaseRefused) throw new UsageError(error.message);
     throw error;

@@ -1,4 +1,4 @@
-import type { PublishedSet } from '../release-api/publish';
+import type { PublishedTogether } from '../release-api/publish';
 import { activate } from './change-commands';
 import { auditFields, type CommandResult, type Options, printProgress } from './options';
 import { builtRelease } from './package-folder';
@@ -9,7 +9,7 @@ import {
   type UploadSource,
   uploadRelease,
 } from './publish-release';
-import { createReleaseClient, UsageError } from './release-client';
+import { createReleaseClient, SEVERAL_NAMES, UsageError } from './release-client';
 import { releaseToPromote } from './release-of-edge';
 import { ship } from './ship-command';
 
@@ -54,20 +54,23 @@ async function activateIfWanted(
  * `release set <folder>…`: the builds of several packages, checked and made live together.
  * `release set <name>… --from <url>`: the releases that are live at another edge.
  */
-export async function releaseSet(options: Options, parameters: string[]): Promise<CommandResult> {
-  const members = await membersOf(parameters, options);
-  for (const member of members) {
-    const { name, version } = member.release;
+export async function releaseTogether(
+  options: Options,
+  parameters: string[],
+): Promise<CommandResult> {
+  const sources = await sourcesOf(parameters, options);
+  for (const source of sources) {
+    const { name, version } = source.release;
     const client = createReleaseClient(name, process.env);
-    const upload = await uploadRelease(client, member, options, {
+    const upload = await uploadRelease(client, source, options, {
       path: '/uploads?set',
       title: `${name} ${version}`,
     });
     if (upload) await client.post(`/uploads/${upload}/commit?set`, auditFields(options));
   }
   printProgress(options, 'The gate checks the set, also in a browser …');
-  const releases = members.map(({ release: { name, version } }) => ({ name, version }));
-  const result = await createReleaseClient('sets', process.env).post<PublishedSet>(
+  const releases = sources.map(({ release: { name, version } }) => ({ name, version }));
+  const result = await createReleaseClient(SEVERAL_NAMES, process.env).post<PublishedTogether>(
     '',
     { releases, ...auditFields(options) },
     (step) => printProgress(options, `  ${step}`),
@@ -76,10 +79,10 @@ export async function releaseSet(options: Options, parameters: string[]): Promis
   return { result, text: [...lines, ...passedText(result)].join('\n') };
 }
 
-function membersOf(parameters: string[], options: Options): Promise<UploadSource[]> {
+function sourcesOf(parameters: string[], options: Options): Promise<UploadSource[]> {
   // `release promote` takes a single release from another edge.
-  const minMembers = options.from ? 2 : 1;
-  if (parameters.length < minMembers)
+  const minCount = options.from ? 2 : 1;
+  if (parameters.length < minCount)
     throw new UsageError(
       options.from
         ? `Give the names of the releases: release set shell shop --from ${options.from}`

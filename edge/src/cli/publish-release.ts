@@ -13,7 +13,7 @@ const BAR_WIDTH = 30;
 /** A release to upload. A promoted one has its publication at the edge that it comes from. */
 export type UploadSource = ReleaseSource & { promoted?: Promotion };
 
-/** `already` is true when the site had published the same release before. */
+/** With `--json`, the command prints this. `already`: the site had published the same release before. */
 export type PublishResult = Published & { name: string; already: boolean };
 
 /** Uploads a release to the site and publishes it there. Throws EdgeError and UsageError. */
@@ -51,14 +51,16 @@ export async function publishRelease(
  */
 export async function uploadRelease(
   client: ReleaseClient,
-  { release, json, read }: UploadSource,
+  { release, releaseJson, read }: UploadSource,
   options: Options,
   { path, title }: { path: string; title: string },
 ): Promise<string | null> {
-  const { upload } = await client.post<{ upload: string | null }>(path, JSON.parse(json));
+  const { upload } = await client.post<{ upload: string | null }>(path, JSON.parse(releaseJson));
   if (!upload) return null;
   printProgress(options, `Uploading ${title}`);
-  const bar = createProgressBar(bytesOf(release.files), !options.json && process.stderr.isTTY);
+  const bar = createProgressBar(bytesOf(release.files), {
+    isShown: !options.json && process.stderr.isTTY,
+  });
   try {
     await forEachLimited(release.files, CONCURRENT_UPLOADS, async (file) => {
       const content = await read(file);
@@ -81,7 +83,7 @@ function megabytes(bytes: number): string {
 }
 
 /** A progress bar in bytes on standard error. */
-function createProgressBar(totalBytes: number, isShown: boolean) {
+function createProgressBar(totalBytes: number, { isShown }: { isShown: boolean }) {
   let doneBytes = 0;
   return {
     add(bytes: number) {

@@ -26,7 +26,12 @@ type ProgressLine = {
   refused?: { status: number; message: string; problems: string[] };
 };
 
-/** The release API for one name, or for sets. All calls throw EdgeError. */
+/** In place of a release name: the calls of the release API about all names. */
+export const ALL_NAMES = '';
+/** In place of a release name: the call that publishes the releases of several names together. */
+export const SEVERAL_NAMES = 'sets';
+
+/** The release API for one name, or for `ALL_NAMES` or `SEVERAL_NAMES`. All calls throw EdgeError. */
 export type ReleaseClient = {
   get<Answer>(path: string): Promise<Answer>;
   /** With `onProgress`, the edge sends a line for each step of a long call. */
@@ -38,7 +43,7 @@ export type ReleaseClient = {
   readonly edge: string;
 };
 
-/** A client of the edge of the site. `name` is a release name, `sets`, or '' for all names. */
+/** A client of the edge of the site. `name`: a release name, `ALL_NAMES` or `SEVERAL_NAMES`. */
 export function createReleaseClient(name: string, env: NodeJS.ProcessEnv): ReleaseClient {
   return createClient(name, {
     address: env.EDGE_URL || 'http://localhost:8080',

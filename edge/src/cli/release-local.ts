@@ -48,11 +48,11 @@ async function releaseBuilds(
     folders.map(async (folder) => ({ folder, release: await readRelease(folder) })),
   );
   const { releases, retired = {} } = await live.current();
-  const wanted = builds.filter(
+  const buildsToRelease = builds.filter(
     ({ release: { name } }) => !isMissingOnly || (!releases[name] && !retired[name]),
   );
   const stored: Release[] = [];
-  for (const { folder } of wanted) stored.push(await store.put(folder));
+  for (const { folder } of buildsToRelease) stored.push(await store.put(folder));
   for (const { name, version, commit } of stored) {
     if (await publications.find(name, version)) continue;
     await publications.add({

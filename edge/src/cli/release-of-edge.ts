@@ -31,35 +31,35 @@ export async function releaseToPromote(
       'Give the edge that has the release: release promote --from https://staging.example.com',
     );
   const name = await releaseNameOrDefault(options.name);
-  const source = createPromotionClient(name, options.from, process.env);
-  const { edge } = source;
+  const client = createPromotionClient(name, options.from, process.env);
+  const { edge } = client;
   if (edge === createReleaseClient(name, process.env).edge)
     throw new UsageError(
       `--from and EDGE_URL are the same edge, ${edge}. Set EDGE_URL to the edge that gets the release.`,
     );
-  const list = await listOf(source, name);
-  const wanted = version === undefined ? list.live : validVersion(version);
-  if (!wanted)
+  const list = await listOf(client, name);
+  const wantedVersion = version === undefined ? list.live : validVersion(version);
+  if (!wantedVersion)
     throw new EdgeError(
       REFUSED,
       `No release of ${name} is live at ${edge}. Name a version: release promote <version> --from ${edge}`,
     );
-  const publication = list.releases.find((release) => release.version === wanted);
+  const publication = list.releases.find((release) => release.version === wantedVersion);
   // The gate publishes only what it has passed, so a refused release has no publication.
   if (!publication)
     throw new EdgeError(
       REFUSED,
-      `${name} ${wanted} is not published at ${edge}: it was never uploaded, refused by the gate, withdrawn or deleted. Publish it there first.`,
+      `${name} ${wantedVersion} is not published at ${edge}: it was never uploaded, refused by the gate, withdrawn or deleted. Publish it there first.`,
     );
-  const bad = list.bad.find((release) => release.version === wanted);
+  const bad = list.bad.find((release) => release.version === wantedVersion);
   if (bad && !(options.force && options.why))
     throw new EdgeError(
       REFUSED,
-      `${name} ${wanted} is bad at ${edge} (${bad.why}). Promote another version, or use --force and --why.`,
+      `${name} ${wantedVersion} is bad at ${edge} (${bad.why}). Promote another version, or use --force and --why.`,
     );
   const { at, by, notes, gate } = publication;
   return {
-    ...(await releaseOfEdge(source, name, wanted)),
+    ...(await releaseOfEdge(client, name, wantedVersion)),
     promoted: { from: edge, at, by, notes, ...(gate ? { gate } : {}) },
   };
 }
@@ -68,13 +68,13 @@ export async function releaseToPromote(
  * The releases of a name at the other edge. An edge that refuses the token calls it RELEASE_TOKEN;
  * the error thrown here calls it PROMOTE_TOKEN, as the setting of the command.
  */
-async function listOf(source: ReleaseClient, name: string): Promise<ReleaseList> {
-  return source.get<ReleaseList>('').catch((error: EdgeError) => {
+async function listOf(client: ReleaseClient, name: string): Promise<ReleaseList> {
+  return client.get<ReleaseList>('').catch((error: EdgeError) => {
     const why = TOKEN_REFUSALS.get(error.status);
     if (!why) throw error;
     throw new EdgeError(
       error.status,
-      `${source.edge} does not accept PROMOTE_TOKEN: ${why} Set it to a token for ${name} of that edge.`,
+      `${client.edge} does not accept PROMOTE_TOKEN: ${why} Set it to a token for ${name} of that edge.`,
     );
   });
 }
@@ -97,13 +97,17 @@ export async function releaseOfEdge(
       throw error instanceof ReleaseRefused ? damaged(error.message) : error;
     }
   };
-  const json = (await client.readFile(version, 'release.json')).toString();
-  const release = verified(() => parseReleaseText(json));
-  if (release.name !== name || release.version !== version || !hasOwnVersion(JSON.parse(json)))
+  const releaseJson = (await client.readFile(version, 'release.json')).toString();
+  const release = verified(() => parseReleaseText(releaseJson));
+  if (
+    release.name !== name ||
+    release.version !== version ||
+    !hasOwnVersion(JSON.parse(releaseJson))
+  )
     throw damaged('the version is not the hash of its release.json.');
   return {
     release,
-    json,
+    releaseJson,
     async read(file) {
       const content = await client.readFile(version, file.path);
       return verified(() => verifiedContent(file, content));

@@ -131,7 +131,7 @@ async function reasonOfEnd(
  */
 function createProgressPrinter({ json }: Options): (list: ReleaseList) => void {
   const isOverwriting = !json && process.stderr.isTTY;
-  let lastPrinted = '';
+  let printedProgress: string | undefined;
   return ({ name, canary, outcomes }) => {
     if (!canary) return;
     const { comparison } = outcomes ?? {};
@@ -142,8 +142,8 @@ function createProgressPrinter({ json }: Options): (list: ReleaseList) => void {
     const text = `${name} ${version} at ${percent} %: ${views - bad} of ${plan?.views ?? 0} good views, ${bad} bad${waiting}`;
     // Lines that are not overwritten are printed for each step, and not for each view.
     const progress = isOverwriting ? text : `${percent}${waiting}`;
-    if (progress === lastPrinted) return;
-    lastPrinted = progress;
+    if (progress === printedProgress) return;
+    printedProgress = progress;
     if (json)
       process.stdout.write(
         `${JSON.stringify({ name, version, percent, views, bad, waitsFor, done: false })}\n`,

@@ -4,7 +4,7 @@ import { DECISIVE_EVIDENCE } from '../rollout/evidence';
 import { browserText, counted, outcomeText } from '../rollout/outcome-text';
 import type { CommandResult } from './options';
 import { historyLine, stateText, timeText } from './print';
-import { createReleaseClient } from './release-client';
+import { ALL_NAMES, createReleaseClient } from './release-client';
 
 /** Errors of a name that are printed. The cockpit shows all. */
 const MAX_ERRORS = 3;
@@ -17,7 +17,7 @@ const MAX_HISTORY_ENTRIES = 5;
  * how its views end, and its last errors. Then the last changes with their reasons.
  */
 export async function status(): Promise<CommandResult> {
-  const status = await createReleaseClient('', process.env).get<ReleaseStatus>('');
+  const status = await createReleaseClient(ALL_NAMES, process.env).get<ReleaseStatus>('');
   const names = await Promise.all(
     status.names.map(async (name) => ({ ...name, lastErrors: await lastErrors(name, status) })),
   );

@@ -38,9 +38,9 @@ export type DocumentCache = {
 /** How the pages of documents are rendered. */
 export type DocumentRendering = {
   renderPage: RenderPage;
-  kept: KeptRenderings;
+  keptRenderings: KeptRenderings;
   /** Whether a document waits for its first rendering, as in the gate. Visitors never wait. */
-  waits: boolean;
+  documentsWait: boolean;
 };
 
 /**
@@ -52,16 +52,17 @@ export function createDocumentCache(
   site: Site,
   rendering?: DocumentRendering,
 ): DocumentCache {
-  const findersBySet = new WeakMap<ReleaseSet, FindDocument>();
+  const findDocumentBySet = new WeakMap<ReleaseSet, FindDocument>();
   function documentAt(pathname: string, set: ReleaseSet): CachedDocument {
-    const find = findersBySet.get(set) ?? createFindDocument({ set, store, site, rendering });
-    findersBySet.set(set, find);
-    return find(pathname);
+    const findDocument =
+      findDocumentBySet.get(set) ?? createFindDocument({ set, store, site, rendering });
+    findDocumentBySet.set(set, findDocument);
+    return findDocument(pathname);
   }
   return {
     async get(pathname, set) {
       const { plain, rendered } = documentAt(pathname, set);
-      if (rendering?.waits) await rendered?.renew();
+      if (rendering?.documentsWait) await rendered?.renew();
       const { document, failure } = rendered?.current() ?? {};
       return { document: document ?? (await plain()), failure };
     },
@@ -110,7 +111,8 @@ function createFindDocument(parts: DocumentParts): FindDocument {
     return {
       plain: memoizeUntilSuccess(() => compose()),
       // What a retired page shows depends on the path, so one rendering does not fit all paths.
-      rendered: shellPage === SHELL_PAGES.retired ? undefined : rendering?.kept.add(render),
+      rendered:
+        shellPage === SHELL_PAGES.retired ? undefined : rendering?.keptRenderings.addPage(render),
     };
   }
 

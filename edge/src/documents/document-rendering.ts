@@ -16,11 +16,12 @@ export function createDocumentRendering(
   renderer: Renderer,
   {
     storage,
-    waitsForRendering = false,
+    documentsWait = false,
     now,
   }: {
     storage: ReleaseStorage;
-    waitsForRendering?: boolean;
+    /** Whether a document waits for the first rendering of its page. */
+    documentsWait?: boolean;
     now?: () => number;
   },
 ): DocumentRendering {
@@ -29,6 +30,7 @@ export function createDocumentRendering(
       url: `/api/${path}`,
       headers: {
         host: new URL(siteUrl).host,
+        // In production the app sends requests without https to https (http/require-https.ts).
         ...(production ? { 'x-forwarded-proto': 'https' } : {}),
       },
     });
@@ -37,12 +39,12 @@ export function createDocumentRendering(
   }
   return {
     renderPage: createRenderPage(renderer, storage.store),
-    kept: createKeptRenderings(
+    keptRenderings: createKeptRenderings(
       createPublicSite(readAnswer, now),
       ({ name, version, message }) =>
         app.log.warn(`A page of ${name} ${version} was not rendered: ${message}`),
       now ? { now } : {},
     ),
-    waits: waitsForRendering,
+    documentsWait,
   };
 }

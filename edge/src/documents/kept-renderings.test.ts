@@ -41,7 +41,7 @@ beforeEach(() => {
 
 test('no request waits, and many requests begin one rendering', async () => {
   results = [documentOf('page')];
-  const kept = keepIn().add(render);
+  const kept = keepIn().addPage(render);
   expect([kept.current(), kept.current(), kept.current()]).toEqual([{}, {}, {}]);
   await settled();
   expect(kept.current().document?.etag).toBe('page');
@@ -50,7 +50,7 @@ test('no request waits, and many requests begin one rendering', async () => {
 
 test('a document stays until the one with the new settings is ready', async () => {
   results = [documentOf('old'), documentOf('new')];
-  const kept = keepIn().add(render);
+  const kept = keepIn().addPage(render);
   await kept.renew();
   answers = { ...answers, key: 'second' };
   expect(kept.current().document?.etag).toBe('old');
@@ -61,7 +61,7 @@ test('a document stays until the one with the new settings is ready', async () =
 test('a document is renewed after five minutes, and kept if its page is the same', async () => {
   const neverComposed = () => Promise.reject(new Error('composed again'));
   results = [documentOf('page'), { html: 'page', compose: neverComposed }, documentOf('later')];
-  const kept = keepIn().add(render);
+  const kept = keepIn().addPage(render);
   await kept.renew();
   const document = kept.current().document;
   now += 5 * MINUTE_MS;
@@ -77,7 +77,7 @@ test('a document is renewed after five minutes, and kept if its page is the same
 
 test('a document that was not used for long, or cannot be rendered again, is not served', async () => {
   results = [documentOf('old'), { unavailable: 'no process' }, documentOf('new')];
-  const kept = keepIn().add(render);
+  const kept = keepIn().addPage(render);
   await kept.renew();
   now += 10 * MINUTE_MS;
   expect(kept.current().document?.etag).toBe('old');
@@ -90,7 +90,7 @@ test('a document that was not used for long, or cannot be rendered again, is not
 
 test('a failure is known, and the page is tried again after a minute', async () => {
   results = [{ failure }, documentOf('page')];
-  const kept = keepIn().add(render);
+  const kept = keepIn().addPage(render);
   await kept.renew();
   expect(kept.current()).toEqual({ failure });
   kept.current();
@@ -104,7 +104,7 @@ test('a failure is known, and the page is tried again after a minute', async () 
 
 test('a page that the renderer could not take is not called tried', async () => {
   results = [{ unavailable: 'too many pages wait' }, documentOf('page')];
-  const kept = keepIn().add(render);
+  const kept = keepIn().addPage(render);
   expect(await kept.renew()).toBe(false);
   now += MINUTE_MS;
   expect(await kept.renew()).toBe(true);
@@ -115,7 +115,7 @@ test('a failure that stays is told once', async () => {
   results = [{ failure }, { failure }, { failure: { ...failure, message: 'no price' } }];
   const kept = createKeptRenderings(publicSite, ({ message }) => told.push(message), {
     now: () => now,
-  }).add(render);
+  }).addPage(render);
   for (let attempt = 0; attempt < 3; attempt += 1) {
     expect(await kept.renew()).toBe(true);
     now += MINUTE_MS;
@@ -126,7 +126,11 @@ test('a failure that stays is told once', async () => {
 test('the document that was not used for the longest time makes room', async () => {
   results = [documentOf('a'), documentOf('b'), documentOf('c')];
   const renderings = keepIn(250);
-  const [a, b, c] = [renderings.add(render), renderings.add(render), renderings.add(render)];
+  const [a, b, c] = [
+    renderings.addPage(render),
+    renderings.addPage(render),
+    renderings.addPage(render),
+  ];
   await a.renew();
   await b.renew();
   a.current();
@@ -137,7 +141,32 @@ test('the document that was not used for the longest time makes room', async () 
 });
 
 test('a rendering that throws leaves the document as it is', async () => {
-  const kept = keepIn().add(() => Promise.reject(new Error('the store cannot be read')));
+  const kept = keepIn().addPage(() => Promise.reject(new Error('the store cannot be read')));
   expect(await kept.renew()).toBe(true);
   expect(kept.current()).toEqual({});
 });
+
+test.each<[string, RenderDocument]>([
+  ['rendering', () => Promise.reject(new Error('the store cannot be read'))],
+  [
+    'composing',
+    async () => ({ html: 'other', compose: () => Promise.reject(new Error('no template')) }),
+  ],
+])(
+  'an error of %s with new settings: a minute later, the document is composed for them',
+  async (_step, renderWithError) => {
+    const renderings = [render, renderWithError, render];
+    results = [documentOf('page'), { ...documentOf('new'), html: 'page' }];
+    const kept = keepIn().addPage(async (site) => {
+      const next = renderings.shift() ?? render;
+      return next(site);
+    });
+    await kept.renew();
+    answers = { ...answers, key: 'second' };
+    await kept.renew();
+    expect(kept.current().document?.etag).toBe('page');
+    now += MINUTE_MS;
+    await kept.renew();
+    expect(kept.current().document?.etag).toBe('new');
+  },
+);

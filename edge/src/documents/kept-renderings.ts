@@ -25,7 +25,10 @@ export type RenderDocument = (site: Rendering['site']) => Promise<RenderResult>;
 
 /** The rendered document of a page. */
 export type KeptRendering = {
-  /** The last results. Begins a rendering if that is due, and does not wait for it. */
+  /**
+   * The document that is kept, and the failure of the last rendering. Begins a rendering if one is
+   * due, and does not wait for it.
+   */
   current(): { document?: ReadyDocument | undefined; failure?: RenderFailure | undefined };
   /** Renders the page if that is due. False if the API or the renderer was not available. */
   renew(): Promise<boolean>;
@@ -33,18 +36,7 @@ export type KeptRendering = {
 
 export type KeptRenderings = {
   /** Keeps the rendered document of one more page, which `render` renders. */
-  add(render: RenderDocument): KeptRendering;
-};
-
-/** The last rendering of a page. */
-type Attempt = {
-  /** The key of the API's answers that it used. */
-  key: string;
-  at: number;
-  html?: string | undefined;
-  failure?: RenderFailure | undefined;
-  /** False if the renderer was not available. */
-  wasTaken: boolean;
+  addPage(render: RenderDocument): KeptRendering;
 };
 
 /**
@@ -64,61 +56,70 @@ export function createKeptRenderings(
     perf: { now },
   });
 
-  function add(render: RenderDocument): KeptRendering {
+  function addPage(render: RenderDocument): KeptRendering {
     /** The key of this page's document in `documents`. */
     const owner = {};
-    let last: Attempt | undefined;
+    /** The last rendering that was begun: the key of the API's answers that it uses, and when. */
+    let begun: { key: string; at: number } | undefined;
+    /** What the last rendering gave. Undefined while one runs, and after one that gave no HTML. */
+    let rendered: { key: string; html: string } | undefined;
+    /** Why the page could not be rendered, until it is rendered or fails in another way. */
+    let failure: RenderFailure | undefined;
+    let wasRendererUnavailable = false;
     let rendering: Promise<void> | undefined;
 
     function isDue(key: string): boolean {
-      if (last?.key !== key) return true;
-      const isRendered = last.html !== undefined && documents.has(owner);
-      return now() - last.at >= (isRendered ? RENEW_MS : RETRY_MS);
+      if (begun?.key !== key) return true;
+      const isRendered = rendered !== undefined && documents.has(owner);
+      return now() - begun.at >= (isRendered ? RENEW_MS : RETRY_MS);
     }
 
     async function renderNow({ settings, configuration, key }: PublicAnswers): Promise<void> {
-      const before = last;
+      const renderedBefore = rendered;
       const at = now();
-      const attempt = { key, at, wasTaken: true };
-      // While this rendering runs, the results of the one before it stay.
-      last = { ...before, ...attempt };
+      begun = { key, at };
+      rendered = undefined;
+      wasRendererUnavailable = false;
       const result = await render({ settings, configuration, now: at - (at % MINUTE_MS) });
       if ('unavailable' in result) {
-        last = { ...attempt, failure: before?.failure, wasTaken: false };
+        wasRendererUnavailable = true;
       } else if ('failure' in result) {
         documents.delete(owner);
         // The page is rendered again each minute, but the same failure is logged once.
-        if (before?.failure?.message !== result.failure.message) onFailure(result.failure);
-        last = { ...attempt, failure: result.failure };
+        if (failure?.message !== result.failure.message) onFailure(result.failure);
+        failure = result.failure;
       } else {
-        const isSame = before?.key === key && before.html === result.html;
-        documents.set(owner, (isSame && documents.get(owner)) || (await result.compose()));
-        last = { ...attempt, html: result.html };
+        const isSame = renderedBefore?.key === key && renderedBefore.html === result.html;
+        const sameDocument = isSame ? documents.get(owner) : undefined;
+        // The document that stays is set as well: then it is young again.
+        documents.set(owner, sameDocument ?? (await result.compose()));
+        rendered = { key, html: result.html };
+        failure = undefined;
       }
     }
 
     async function renew(): Promise<boolean> {
-      const site = await publicSite();
+      const answers = await publicSite();
       // Any number of requests begin one rendering.
-      if (site && !rendering && isDue(site.key))
-        rendering = renderNow(site)
+      if (answers && !rendering && isDue(answers.key))
+        rendering = renderNow(answers)
           // The files of the release cannot be read. The plain document reports that error.
           .catch(() => {})
           .finally(() => {
             rendering = undefined;
           });
       await rendering;
-      return site !== undefined && last?.wasTaken !== false;
+      return answers !== undefined && !wasRendererUnavailable;
     }
 
     return {
       renew,
       current() {
         void renew();
-        return { document: documents.get(owner), failure: last?.failure };
+        return { document: documents.get(owner), failure };
       },
     };
   }
 
-  return { add };
+  return { addPage };
 }

@@ -20,10 +20,10 @@ type Parts = { documents: Pick<DocumentCache, 'renew'>; live: LiveStateReader; s
  * asks for is rendered soon.
  */
 export function createRenderAhead({ documents, live, sets }: Parts, now: () => number = Date.now) {
-  /** The releases that were rendered last, and when that began. */
-  let last: { key: string; at: number } | undefined;
+  /** The key of the releases whose pages were all rendered last, and when that began. */
+  let lastRound: { key: string; at: number } | undefined;
 
-  /** False if a page must be tried again. */
+  /** Returns false if a page must be tried again. */
   async function renderPages(set: ReleaseSet, pages: PageRoute[]): Promise<boolean> {
     let isDone = true;
     for (const page of pages) isDone = (await documents.renew(samplePath(page), set)) && isDone;
@@ -33,8 +33,8 @@ export function createRenderAhead({ documents, live, sets }: Parts, now: () => n
   return async (): Promise<void> => {
     const state = await live.current();
     const key = releasesKey(state);
-    const isChange = key !== last?.key;
-    const isDue = isChange || now() - (last?.at ?? 0) >= PUBLIC_PAGES_MS;
+    const isChange = key !== lastRound?.key;
+    const isDue = isChange || now() - (lastRound?.at ?? 0) >= PUBLIC_PAGES_MS;
     if (!isDue || !state.releases[SHELL]) return;
     const at = now();
     // Visitors get each canary independently, so most visitors get no canary or one.
@@ -45,7 +45,8 @@ export function createRenderAhead({ documents, live, sets }: Parts, now: () => n
       const pages = pagesOf(set).filter((page) => isChange || isPublicRoute(page));
       isDone = (await renderPages(set, pages)) && isDone;
     }
-    if (isDone) last = { key, at };
+    // Without this, the next call in a second tries the pages again.
+    if (isDone) lastRound = { key, at };
   };
 }
 

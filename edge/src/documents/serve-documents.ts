@@ -57,15 +57,18 @@ export async function serveDocuments(
   await app.register(cookie);
   await app.register(fastifyStatic, {
     root: store.folder,
+    // Adds `reply.sendFile` only, and no route.
     serve: false,
     preCompressed: true,
     index: false,
+    // The folder may not exist before the first release is stored.
     suppressWarning: true,
   });
 
   app.get('*', async (request, reply) => {
     const [pathname = '/'] = request.url.split('?', 1);
     const set = await chooseReleases(request, reply);
+    // The visitor was sent to another address, or got an answer about a preview.
     if (!set) return reply;
     const shell = set.releases[SHELL]?.live;
     const path = pathname.slice(1);

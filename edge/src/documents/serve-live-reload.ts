@@ -41,6 +41,7 @@ async function* liveVersionEvents(
   live: LiveStateReader,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
+  /** Empty while no release is live: then nothing is sent. */
   let sentVersions = '';
   while (!signal.aborted) {
     const versions = liveVersions(await live.current());

@@ -31,6 +31,7 @@ export async function servePolicyReports(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser(
     'application/csp-report',
     { parseAs: 'string' },
+    // A body that would set `__proto__` or `constructor` is refused.
     app.getDefaultJsonParser('error', 'error'),
   );
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {

@@ -38,7 +38,7 @@ type GateParts = {
 };
 
 export function createGate({ budgets, browserCheck, renderCheck, report }: GateParts): Gate {
-  async function renderAndBrowse(...[release, state, options]: Parameters<BrowserCheck>) {
+  const renderAndBrowse: BrowserCheck = async (release, state, options) => {
     // The render check takes milliseconds, and its problems say more than those of a browser.
     const rendered = await renderCheck?.(release, state);
     if (rendered && rendered.problems.length > 0) return rendered;
@@ -50,7 +50,7 @@ export function createGate({ budgets, browserCheck, renderCheck, report }: GateP
       notes: [...removedCounterNotes(live, release), ...(rendered?.notes ?? []), ...browsed.notes],
       steps: [...(rendered?.steps ?? []), ...browsed.steps],
     };
-  }
+  };
 
   return {
     async fileProblems(release, folder) {

@@ -41,20 +41,21 @@ type Done = (error: Error | null, answer: Dispatcher.ResponseData<null>) => void
  */
 export function createApiConnections(options: Agent.Options): ApiConnections {
   const agent = new Agent(options);
-  const signals = new Map<unknown, AbortSignal>();
+  /** The signals of the clients whose leaving ends their request, by the id of the request. */
+  const clientSignals = new Map<unknown, AbortSignal>();
 
   function request(options: Dispatcher.RequestOptions<null>, done: Done): void {
     const { [REQUEST_ID_HEADER]: id } = options.headers as Record<string, unknown>;
-    agent.request({ ...options, signal: signals.get(id) ?? null }, done);
+    agent.request({ ...options, signal: clientSignals.get(id) ?? null }, done);
   }
 
   return {
     request: request as Dispatcher['request'],
     endWithClient({ id }, { raw }) {
       const leaving = new AbortController();
-      signals.set(id, leaving.signal);
+      clientSignals.set(id, leaving.signal);
       raw.once('close', () => {
-        signals.delete(id);
+        clientSignals.delete(id);
         if (!raw.writableFinished) leaving.abort(CLIENT_LEFT);
       });
     },

@@ -80,16 +80,17 @@ export function watchedApi<Options>(
   health: ApiHealth,
 ): typeof serve {
   return async (app, options) => {
-    const endOf = new WeakMap<object, EndCall>();
+    const endCallOf = new WeakMap<object, EndCall>();
     // In this hook the body has been read: a client that sends slowly is no sign of an outage.
     app.addHook('preHandler', async (request, reply) => {
       if (reply.raw.destroyed) return;
       const endCall = health.begin();
-      endOf.set(request, endCall);
-      // For a browser that leaves before the answer, `onSend` does not run.
+      endCallOf.set(request, endCall);
+      // For a browser that leaves before the answer, `onSend` does not run. Without a status, the
+      // call counts neither as answered nor as failed.
       reply.raw.once('close', () => endCall());
     });
-    app.addHook('onSend', async (request, reply) => endOf.get(request)?.(reply.statusCode));
+    app.addHook('onSend', async (request, reply) => endCallOf.get(request)?.(reply.statusCode));
     await serve(app, options);
   };
 }

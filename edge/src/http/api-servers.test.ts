@@ -30,19 +30,19 @@ test('requests take turns, and a further attempt goes to a server that was not t
 });
 
 test('a server that failed gets no requests while another one is ready', () => {
-  open([A, B], 60_000).failed(A, 'refused');
+  open([A, B], 60_000).reportFailure(A, 'refused');
   expect(choices(3)).toEqual([B, B, B]);
-  servers.failed(B, 'refused');
+  servers.reportFailure(B, 'refused');
   expect(new Set(choices(2))).toEqual(new Set([A, B]));
 });
 
 test('an outage is logged once, and again after an answer', () => {
   open([A], 60_000);
-  servers.failed(A, 'refused');
-  servers.failed(A, 'refused');
+  servers.reportFailure(A, 'refused');
+  servers.reportFailure(A, 'refused');
   expect(warnings).toEqual([`The API at ${A} does not answer: refused`]);
-  servers.answered(A);
-  servers.failed(A, 'refused');
+  servers.reportAnswer(A);
+  servers.reportFailure(A, 'refused');
   expect(warnings).toHaveLength(2);
 });
 

@@ -7,9 +7,10 @@ export type ApiServers = {
    * tried, and if possible a ready one. Undefined when it has tried all.
    */
   next(tried: readonly string[]): string | undefined;
-  /** Reports the outcome of a request, so that an outage is logged once. */
-  answered(url: string): void;
-  failed(url: string, reason: string): void;
+  /** Reports that a server has answered. Its next outage is logged again. */
+  reportAnswer(url: string): void;
+  /** Reports that a server has given no answer. An outage is logged once. */
+  reportFailure(url: string, reason: string): void;
   stop(): void;
 };
 
@@ -29,6 +30,7 @@ export function createApiServers(
   const notReady = new Set<string>();
   /** The servers whose outage is in the log. */
   const loggedOutages = new Set<string>();
+  /** The number of addresses given out. It chooses the next one. */
   let turn = 0;
 
   async function check(url: string): Promise<void> {
@@ -58,8 +60,8 @@ export function createApiServers(
       turn = (turn + 1) % Number.MAX_SAFE_INTEGER;
       return candidates[turn % candidates.length];
     },
-    answered: (url) => void loggedOutages.delete(url),
-    failed(url, reason) {
+    reportAnswer: (url) => void loggedOutages.delete(url),
+    reportFailure(url, reason) {
       if (!loggedOutages.has(url)) log.warn(`The API at ${url} does not answer: ${reason}`);
       loggedOutages.add(url);
       if (hasChoice) notReady.add(url);

@@ -83,7 +83,7 @@ export async function serveApi(
     bodyTimeout: API_TIMEOUT_MS,
   });
   await app.register(httpProxy, {
-    // `handler` chooses the address of each attempt.
+    // Required by the proxy. `handler` chooses the address of each request.
     upstream: '',
     rewritePrefix: prefix,
     disableRequestLogging: true,
@@ -91,14 +91,21 @@ export async function serveApi(
     logLevel: 'fatal',
     undici: connections,
     handler(request, reply, path, options) {
-      const tried: string[] = [];
       if (endsWithClient(request)) {
         if (reply.raw.destroyed) return reply;
         connections.endWithClient(request, reply);
       }
-      const attempt = () => {
+      const tried: string[] = [];
+      sendToNextServer();
+      return reply;
+
+      /** Sends the request to a server that it was not sent to before. */
+      function sendToNextServer(): void {
         const url = servers.next(tried);
-        if (!url) return void sendProblem(reply, 'unavailable');
+        if (!url) {
+          sendProblem(reply, 'unavailable');
+          return;
+        }
         tried.push(url);
         // The body of a GET is not passed on.
         if (request.body && request.heldBody) request.body = Readable.from(request.heldBody);
@@ -106,31 +113,40 @@ export async function serveApi(
           ...options,
           getUpstream: () => url,
           onResponse(_request, reply, response) {
-            servers.answered(url);
+            servers.reportAnswer(url);
             // A client that reads its answer slowly does not hold up the connection to the API.
             const buffer = new PassThrough({ highWaterMark: ANSWER_BUFFER_BYTES });
+            // An error of the API's answer ends the answer to the client, too.
             reply.send(pipeline(response.stream, buffer, () => {}));
           },
-          onError(reply, { error }) {
-            if (error.cause === CLIENT_LEFT) return;
-            const code = errorCode(error);
-            if (REQUEST_ERROR.test(code)) return void sendProblem(reply, 'malformed');
-            servers.failed(url, error.message);
-            const hadNoEffect =
-              CONNECT_ERROR.test(code) || (isRead(request.method) && CONNECTION_ENDED.test(code));
-            if (hadNoEffect) return void attempt();
-            app.log.warn(
-              { reqId: request.id, method: request.method, path: pathForLog(request.url), code },
-              'The API gave no answer to a call, which may have had its effect.',
-            );
-            sendProblem(reply, 'unavailable');
-          },
+          onError: (_reply, { error }) => afterError(url, error),
         });
-      };
-      attempt();
-      return reply;
+      }
+
+      /** Sends the request to the next server if it has had no effect, or answers the client. */
+      function afterError(url: string, error: Error): void {
+        if (error.cause === CLIENT_LEFT) return;
+        const code = errorCode(error);
+        if (REQUEST_ERROR.test(code)) {
+          sendProblem(reply, 'malformed');
+          return;
+        }
+        servers.reportFailure(url, error.message);
+        const hadNoEffect =
+          CONNECT_ERROR.test(code) || (isRead(request.method) && CONNECTION_ENDED.test(code));
+        if (hadNoEffect) {
+          sendToNextServer();
+          return;
+        }
+        app.log.warn(
+          { reqId: request.id, method: request.method, path: pathForLog(request.url), code },
+          'The API gave no answer to a call, which may have had its effect.',
+        );
+        sendProblem(reply, 'unavailable');
+      }
     },
     replyOptions: {
+      // Each request has an address of its own: see `handler`.
       getUpstream: () => '',
       // The proxy itself makes no further attempts: a 503 is an answer of the API.
       retryDelay: () => null,

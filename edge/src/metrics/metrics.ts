@@ -77,12 +77,12 @@ export function createMetrics({
     labelNames: ['remote', 'release', 'outcome'],
     registers,
   });
-  const vital = (name: string, help: string, buckets: number[]) =>
+  const vitalHistogram = (name: string, help: string, buckets: number[]) =>
     new Histogram({ name, help, labelNames: ['remote', 'release'], buckets, registers });
   const vitals = {
-    lcp: vital('edge_web_vitals_lcp_seconds', 'Largest Contentful Paint.', LCP_BUCKETS_S),
-    inp: vital('edge_web_vitals_inp_seconds', 'Interaction to Next Paint.', INP_BUCKETS_S),
-    cls: vital('edge_web_vitals_cls', 'Cumulative Layout Shift.', CLS_BUCKETS),
+    lcp: vitalHistogram('edge_web_vitals_lcp_seconds', 'Largest Contentful Paint.', LCP_BUCKETS_S),
+    inp: vitalHistogram('edge_web_vitals_inp_seconds', 'Interaction to Next Paint.', INP_BUCKETS_S),
+    cls: vitalHistogram('edge_web_vitals_cls', 'Cumulative Layout Shift.', CLS_BUCKETS),
   };
   const gateRuns = new Histogram({
     name: 'edge_gate_run_duration_seconds',
@@ -99,6 +99,7 @@ export function createMetrics({
     labelNames: ['remote', 'stage'],
     registers,
     async collect() {
+      // Each series is there from the beginning, too.
       for (const remote of Object.keys((await live.current()).releases))
         for (const stage of STAGES) this.inc({ remote, stage }, 0);
     },

@@ -27,7 +27,10 @@ export const needs = {
   preview: { config: { right: 'preview' } },
 } as const;
 
-/** The path of `release set`, which changes several names. Its handler calls `requireName`. */
+/**
+ * The path of `release set`, which publishes releases of several names together. Its handler calls
+ * `requireName`.
+ */
 export const SETS_PATH = '/sets';
 
 /**

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { ChangeRefused } from '../releases/change-refused';
 import { promotion } from '../releases/publications';
 
-const MAX_SET_SIZE = 50;
+const MAX_RELEASES_TOGETHER = 50;
 const MAX_PREVIEW_HOURS = 30 * 24;
 
 const auditFields = z.object({
@@ -16,7 +16,7 @@ export type AuditFields = z.infer<typeof auditFields>;
 const changeFields = z.extend(auditFields, { force: z._default(z.boolean(), false) });
 const { steps, views, minutes, quietSite } = rolloutPlan.shape;
 
-/** The bodies of the calls of the release API. */
+/** The bodies of the calls of the release API. `set`: of releases that go live together. */
 export const bodies = {
   auditFields,
   commit: z.extend(auditFields, { promoted: z.optional(promotion) }),
@@ -35,7 +35,7 @@ export const bodies = {
   set: z.extend(auditFields, {
     releases: z
       .array(z.object({ name: releaseName, version: releaseVersion }))
-      .check(z.minLength(1), z.maxLength(MAX_SET_SIZE)),
+      .check(z.minLength(1), z.maxLength(MAX_RELEASES_TOGETHER)),
   }),
   retire: z.extend(auditFields, {
     version: z.optional(releaseVersion),

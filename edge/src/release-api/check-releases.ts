@@ -26,7 +26,7 @@ export async function checkReleases(
   refuseIncompatible(releases, state, title);
 
   async function check(release: Release): Promise<CheckedRelease> {
-    // A member of a set that is live already has passed the gate.
+    // One of the releases that is live already has passed the gate.
     if (state.releases[release.name]?.live.version === release.version)
       return { release, result: undefined };
     const otherReleases = releases.filter((other) => other !== release);

@@ -1,6 +1,6 @@
 import type { LiveStateReader } from '../releases/live-state';
 import type { Publications } from '../releases/publications';
-import { namesInSetWith } from '../releases/released-sets';
+import { namesReleasedWith } from '../releases/released-together';
 import { nameOutcomes } from '../rollout/outcomes';
 import type { ReleaseCounting } from '../rollout/release-counting';
 
@@ -33,8 +33,8 @@ export async function listReleases(name: string, { live, publications, counting,
       : null,
     /** The comparison of the live release with the one before it. */
     watch: watch ?? null,
-    /** The names whose releases went live with this one, as a set, and go back with it. */
-    set: namesInSetWith(state, name),
+    /** The names whose releases went live together with this one, and go back with it. */
+    set: namesReleasedWith(state, name),
     bad,
     /** Who froze the name, and why; null when releases may go live. */
     frozen: state.frozen?.[name] ?? null,

@@ -4,12 +4,12 @@ import type { Gate } from '../gate/gate';
 import { refuseBad } from '../releases/bad-releases';
 import { ChangeRefused } from '../releases/change-refused';
 import { refuseFrozen } from '../releases/frozen';
-import { type ChangeRecord, withRefusal } from '../releases/history';
+import { type AuditEntry, withRefusal } from '../releases/history';
 import type { LiveStateWriter } from '../releases/live-state';
 import { activate, type SuspicionOf } from '../releases/live-state-changes';
 import type { Promotion, VisibleChange } from '../releases/publications';
 import type { ReleaseStorage } from '../releases/release-storage';
-import { asReleasedSet } from '../releases/released-sets';
+import { asReleasedTogether } from '../releases/released-together';
 import { haveSameFiles } from '../releases/verify-release';
 import {
   type CheckedRelease,
@@ -43,12 +43,12 @@ type GateAnswer = { notes: string[]; changes?: VisibleChange[] };
 /** The JSON response of a commit. */
 export type Published = GateAnswer & { version: string };
 
-/** The JSON response of a set: its live versions. */
-export type PublishedSet = GateAnswer & { releases: ReleaseId[] };
+/** The JSON response for releases that were published together: their versions, which are live. */
+export type PublishedTogether = GateAnswer & { releases: ReleaseId[] };
 
 type UploadOptions = {
-  /** The release is only verified and stored: `publishSet` checks it together with the set. */
-  isPartOfSet?: boolean;
+  /** The release is only verified and stored: `publishTogether` checks it with the others. */
+  isReleasedTogether?: boolean;
   /** Who uploads, for the publication and for the record of a refusal. */
   by?: string;
 };
@@ -60,7 +60,7 @@ type CommitOptions = UploadOptions & {
 
 export type Publish = ReturnType<typeof createPublish>;
 
-const SET_REFUSED = 'The set does not pass the gate. Nothing has changed.';
+const TOGETHER_REFUSED = 'The set does not pass the gate. Nothing has changed.';
 
 /**
  * The steps from an upload to a publication. All throw ChangeRefused. The history has an entry for
@@ -101,7 +101,12 @@ export function createPublish(parts: PublishParts) {
     const { notes = [], changes, steps: gateSteps, pictures: gatePictures } = result ?? {};
     if (gatePictures) await pictures.add(release, gatePictures);
     await publications.add({
-      ...{ name, version, commit, at, by, notes },
+      name,
+      version,
+      commit,
+      at,
+      by,
+      notes,
       ...(gateSteps && { gate: gateSteps }),
       ...(changes && { changes }),
       ...(promoted && { promoted }),
@@ -122,7 +127,7 @@ export function createPublish(parts: PublishParts) {
     async begin(
       name: string,
       content: unknown,
-      { isPartOfSet = false, by = '' }: UploadOptions = {},
+      { isReleasedTogether = false, by = '' }: UploadOptions = {},
     ): Promise<{ upload: string | null; version: string }> {
       const claimed = (content ?? {}) as { version?: unknown };
       return recordingRefusals([{ name, version: claimed.version }], by, async () => {
@@ -139,7 +144,8 @@ export function createPublish(parts: PublishParts) {
         if (stored && (await publications.find(name, version))) return { upload: null, version };
         // Checked here to save the time of the upload, and again by `commit`: other releases may be
         // live by then.
-        if (!isPartOfSet) refuseIncompatible([release], await live.current(), titleOf(release));
+        if (!isReleasedTogether)
+          refuseIncompatible([release], await live.current(), titleOf(release));
         return { upload: await uploads.begin(release, JSON.stringify(content)), version };
       });
     },
@@ -147,19 +153,20 @@ export function createPublish(parts: PublishParts) {
     async commit(
       name: string,
       id: string,
-      { isPartOfSet = false, by = '', promoted, onProgress }: CommitOptions = {},
+      { isReleasedTogether = false, by = '', promoted, onProgress }: CommitOptions = {},
     ): Promise<Published> {
       const { folder, release } = await uploads.find(name, id);
       const title = titleOf(release);
       return recordingRefusals([release], by, async () => {
         const state = await live.current();
         refuseProblems(title, await gate.fileProblems(release, folder).catch(asChangeRefused));
-        if (!isPartOfSet) refuseIncompatible([release], state, title);
+        if (!isReleasedTogether) refuseIncompatible([release], state, title);
         await store.put(folder).catch(asChangeRefused);
-        const checked = isPartOfSet
+        const checked = isReleasedTogether
           ? []
           : await checkReleases({ live, gate }, [release], title, onProgress);
-        for (const one of checked) await publish(one, { by, at: now() }, promoted);
+        for (const checkedRelease of checked)
+          await publish(checkedRelease, { by, at: now() }, promoted);
         return { version: release.version, ...gateAnswerOf(checked) };
       }).finally(() => uploads.remove(name, id));
     },
@@ -167,29 +174,31 @@ export function createPublish(parts: PublishParts) {
      * Checks stored releases together, as if all of them were live, then publishes them and makes
      * them live in one change. If one is refused, nothing changes.
      */
-    publishSet: (
-      members: ReleaseId[],
-      auditEntry: ChangeRecord,
+    publishTogether: (
+      releaseIds: ReleaseId[],
+      auditEntry: AuditEntry,
       onProgress?: OnProgress,
-    ): Promise<PublishedSet> =>
-      recordingRefusals(members, auditEntry.by, async () => {
-        if (new Set(members.map(({ name }) => name)).size !== members.length)
+    ): Promise<PublishedTogether> =>
+      recordingRefusals(releaseIds, auditEntry.by, async () => {
+        if (new Set(releaseIds.map(({ name }) => name)).size !== releaseIds.length)
           throw new ChangeRefused(400, 'A set has each name once.');
-        const releases = await Promise.all(members.map(storedRelease));
-        const checked = await checkReleases({ live, gate }, releases, SET_REFUSED, onProgress);
+        const releases = await Promise.all(releaseIds.map(storedRelease));
+        const checked = await checkReleases({ live, gate }, releases, TOGETHER_REFUSED, onProgress);
         // Other releases may be live by now.
         await live.change(async (current) => {
-          refuseIncompatible(releases, current, SET_REFUSED);
+          refuseIncompatible(releases, current, TOGETHER_REFUSED);
           for (const { name } of releases) refuseFrozen(current, name);
           for (const { name, version } of releases)
             refuseBad(current, name, version, { isForced: false, why: '' });
-          for (const one of checked)
-            if (!(await publications.find(one.release.name, one.release.version)))
-              await publish(one, auditEntry);
+          for (const checkedRelease of checked) {
+            const { name, version } = checkedRelease.release;
+            if (!(await publications.find(name, version)))
+              await publish(checkedRelease, auditEntry);
+          }
           const activated = activate(current, releases, auditEntry, parts.suspicion);
-          return asReleasedSet(activated, releases, auditEntry);
+          return asReleasedTogether(activated, releases, auditEntry);
         });
-        return { releases: members, ...gateAnswerOf(checked) };
+        return { releases: releaseIds, ...gateAnswerOf(checked) };
       }),
   };
 }

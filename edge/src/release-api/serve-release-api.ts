@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { ChangeRefused } from '../releases/change-refused';
 import { freeze, unfreeze } from '../releases/frozen';
-import { type ChangeRecord, withEntry } from '../releases/history';
+import { type AuditEntry, withEntry } from '../releases/history';
 import type { LiveStateWriter } from '../releases/live-state';
 import { firstPage } from '../releases/match-route';
 import { pictureType } from '../releases/pictures';
@@ -113,7 +113,7 @@ function servePublish(app: FastifyInstance, parts: ReleaseApiParts): void {
     '/:name/uploads',
     { ...needs.publish, bodyLimit: MAX_RELEASE_JSON_BYTES },
     async (request, reply) => {
-      const options = { isPartOfSet: isPartOfSet(request), by: authorOf('', request) };
+      const options = { isReleasedTogether: isReleasedTogether(request), by: authorOf(request) };
       const begun = await publish.begin(request.params.name, request.body, options);
       return reply.code(begun.upload ? 201 : 200).send(begun);
     },
@@ -132,7 +132,11 @@ function servePublish(app: FastifyInstance, parts: ReleaseApiParts): void {
   app.post<Call>('/:name/uploads/:id/commit', needs.publish, (request, reply) => {
     const { name, id } = request.params;
     const { by, promoted } = parseBody(bodies.commit, request.body);
-    const options = { isPartOfSet: isPartOfSet(request), by: authorOf(by, request), promoted };
+    const options = {
+      isReleasedTogether: isReleasedTogether(request),
+      by: authorOf(request, by),
+      promoted,
+    };
     return sendProgress(request, reply, (onProgress) =>
       publish.commit(name, id, { ...options, onProgress }),
     );
@@ -142,7 +146,7 @@ function servePublish(app: FastifyInstance, parts: ReleaseApiParts): void {
     for (const { name } of releases) await requireName(request.releaseToken, name, tokens, live);
     const entry = auditEntry(fields, request, parts.now());
     return sendProgress(request, reply, (onProgress) =>
-      publish.publishSet(releases, entry, onProgress),
+      publish.publishTogether(releases, entry, onProgress),
     );
   });
 }
@@ -150,14 +154,14 @@ function servePublish(app: FastifyInstance, parts: ReleaseApiParts): void {
 function serveChanges(app: FastifyInstance, parts: ReleaseApiParts): void {
   const { actions, live, publications, store, previews } = parts;
 
-  /** A call that changes a name. It answers the state of the name, and the fields of `change`. */
-  function addChange<Fields extends AuditFields>(
+  /** Serves a call that changes a name. It answers the state of the name, and the fields of `change`. */
+  function serveChange<Fields extends AuditFields>(
     path: string,
     body: z.ZodMiniType<Fields>,
     change: (
       name: string,
       fields: Fields,
-      entry: ChangeRecord,
+      entry: AuditEntry,
       token: ReleaseToken,
     ) => Promise<object | undefined>,
   ) {
@@ -170,10 +174,10 @@ function serveChanges(app: FastifyInstance, parts: ReleaseApiParts): void {
     });
   }
 
-  addChange('activate', bodies.activate, async (name, { version, force }, entry) => {
+  serveChange('activate', bodies.activate, async (name, { version, force }, entry) => {
     await actions.activate(name, version, entry, force);
   });
-  addChange('ship', bodies.ship, async (name, { version, force, ...chosen }, entry) => {
+  serveChange('ship', bodies.ship, async (name, { version, force, ...chosen }, entry) => {
     const { canary } = (await live.current()).releases[name] ?? {};
     const currentPlan = canary?.release.version === version ? canary.plan : undefined;
     const defaults = { ...parts.plan, ...currentPlan };
@@ -187,17 +191,17 @@ function serveChanges(app: FastifyInstance, parts: ReleaseApiParts): void {
     };
     await actions.ship(name, version, plan, entry, force);
   });
-  addChange('rollback', bodies.auditFields, (name, _fields, entry, token) =>
+  serveChange('rollback', bodies.auditFields, (name, _fields, entry, token) =>
     actions.rollback(name, entry, (other) => token.names.includes(other)),
   );
-  addChange('rollout', bodies.rollout, async (name, { version, percent, force }, entry) => {
+  serveChange('rollout', bodies.rollout, async (name, { version, percent, force }, entry) => {
     await actions.rollout(name, version, percent, entry, force);
   });
   for (const [path, change] of Object.entries({ freeze, unfreeze }))
-    addChange(path, bodies.auditFields, async (name, _fields, entry) => {
+    serveChange(path, bodies.auditFields, async (name, _fields, entry) => {
       await live.change((state) => change(state, name, entry));
     });
-  addChange('retire', bodies.retire, async (name, { version, to = '' }, entry) => {
+  serveChange('retire', bodies.retire, async (name, { version, to = '' }, entry) => {
     if (version) await retireRelease(parts, name, version, entry);
     else await live.change((state) => retireRemote(state, name, to, entry));
   });
@@ -217,18 +221,22 @@ function serveChanges(app: FastifyInstance, parts: ReleaseApiParts): void {
   });
 }
 
-/** The author for the history. `by` is what the command claims; the token is verified. */
-function authorOf(by: string, { releaseToken: { names, label } }: FastifyRequest): string {
+/**
+ * The author for the history. `claimedName` is what the command says, and empty if it says nothing;
+ * the token is verified.
+ */
+function authorOf({ releaseToken }: FastifyRequest, claimedName = ''): string {
+  const { names, label } = releaseToken;
   const owner = names.join(', ');
   const token = label ? `token ${label} of ${owner}` : `token of ${owner}`;
-  return by ? `${by} (${token})` : token;
+  return claimedName ? `${claimedName} (${token})` : token;
 }
 
-function auditEntry({ by, why }: AuditFields, request: FastifyRequest, at: number): ChangeRecord {
-  return { by: authorOf(by, request), why, at };
+function auditEntry({ by, why }: AuditFields, request: FastifyRequest, at: number): AuditEntry {
+  return { by: authorOf(request, by), why, at };
 }
 
-/** Whether an upload belongs to a set, which the gate checks as a whole. */
-function isPartOfSet({ query }: FastifyRequest): boolean {
+/** Whether an upload is part of `release set`, whose releases the gate checks together. */
+function isReleasedTogether({ query }: FastifyRequest): boolean {
   return (query as Record<string, unknown>).set !== undefined;
 }

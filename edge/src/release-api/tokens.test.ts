@@ -20,7 +20,7 @@ test('a token has its names, rights, label and days; the list shows them without
   const today = () => new Date().toISOString().slice(0, 10);
   const before = today();
   const tokens = tokensInFolder();
-  const token = await tokens.add(['shop', 'support'], {
+  const token = await tokens.make(['shop', 'support'], {
     label: 'pipeline',
     lastDay: '2999-01-31',
     rights: ['preview', 'publish'],
@@ -49,15 +49,15 @@ test.each([
   [['shop'], { lastDay: '2020-01-31' }, 'is in the past'],
 ])('refuses to make a token for %j with %j', async (names, options, message) => {
   const tokens = tokensInFolder();
-  await expect(tokens.add(names, options)).rejects.toThrow(message);
+  await expect(tokens.make(names, options)).rejects.toThrow(message);
   expect(await tokens.list()).toEqual([]);
 });
 
 test('a revoked token is unknown at the next call, by its id or its label', async () => {
   const tokens = tokensInFolder();
-  const byLabel = await tokens.add(['shop'], { label: 'old' });
-  const byId = await tokens.add(['shop']);
-  const kept = await tokens.add(['support']);
+  const byLabel = await tokens.make(['shop'], { label: 'old' });
+  const byId = await tokens.make(['shop']);
+  const kept = await tokens.make(['support']);
   expect(await tokens.revoke('old')).toMatchObject([{ label: 'old' }]);
   const listed = (await tokens.list()).find(({ names }) => names.includes('shop'));
   expect(await tokens.revoke(listed?.id ?? '')).toHaveLength(1);
@@ -70,7 +70,7 @@ test('a revoked token is unknown at the next call, by its id or its label', asyn
 test('a damaged object is no token, and hides no other', async () => {
   const { tokens: objects } = openFolderStorage(folder.path, () => {});
   const tokens = createReleaseTokens(objects);
-  const token = await tokens.add(['shop']);
+  const token = await tokens.make(['shop']);
   await objects.write('a'.repeat(64), '{"names":');
   expect(await tokens.list()).toMatchObject([{ names: ['shop'] }]);
   expect((await tokens.find(token))?.names).toEqual(['shop']);
@@ -87,12 +87,12 @@ test('edges with a bucket know a token of another edge at once, and refuse a rev
   };
   try {
     const [first, second] = [await tokensOf('first'), await tokensOf('second')];
-    const token = await first.add(['shop'], { label: 'pipeline' });
+    const token = await first.make(['shop'], { label: 'pipeline' });
     expect((await second.find(token))?.label).toBe('pipeline');
     await first.revoke('pipeline');
     expect(await second.find(token)).toBeUndefined();
     // Not accepted while it is unknown whether it is revoked.
-    const other = await first.add(['shop']);
+    const other = await first.make(['shop']);
     await s3.down();
     await expect(second.find(other)).rejects.toMatchObject({ status: 503 });
   } finally {

@@ -65,7 +65,7 @@ export function createReleaseTokens(objects: EdgeObjects) {
      * Makes a token for one or more names and returns it; only its hash is stored. Throws for an
      * invalid name, label, right or day.
      */
-    async add(
+    async make(
       names: readonly string[],
       { label, lastDay, rights = RIGHTS }: NewToken = {},
     ): Promise<string> {

@@ -1,7 +1,7 @@
 import type { BadRelease, LiveState, RemoteState } from '@site/shared/release';
 import { ChangeRefused } from './change-refused';
 
-/** The newest ones of a name are kept. Older ones are only in the history. */
+/** The newest bad releases of a name are kept. Older ones are only in the history. */
 const MAX_BAD_RELEASES = 50;
 
 type BadReleases = Pick<RemoteState, 'bad'>;

@@ -3,7 +3,10 @@
  * may have folders: `shop/0123456789abcdef.json`.
  */
 export type EdgeObjects = {
-  /** The ids in a folder (`shop/`), each with a stamp that changes with the content. */
+  /**
+   * The ids in a folder, whose name ends with a slash (`shop/`), or without a folder. Each has a
+   * stamp, which changes with the content.
+   */
   list(folder?: string): Promise<Map<string, string>>;
   read(id: string): Promise<string | undefined>;
   readBytes(id: string): Promise<Buffer | undefined>;

@@ -17,6 +17,7 @@ export async function withFileLock<Result>(
   const path = join(await realpath(dirname(file)), basename(file));
   const lock = await pRetry(() => fileLock(path), {
     retries: Number.POSITIVE_INFINITY,
+    // The pause does not grow.
     factor: 1,
     minTimeout: MIN_RETRY_MS,
     randomize: true,

@@ -1,12 +1,12 @@
 import type { LiveState } from '@site/shared/release';
 import { ChangeRefused } from './change-refused';
-import { type ChangeRecord, withEntry } from './history';
+import { type AuditEntry, withEntry } from './history';
 
 /**
  * The live state in which a name is frozen: no release of it goes live, and a rollout keeps its
  * share. Rollbacks stay possible. Throws ChangeRefused.
  */
-export function freeze(state: LiveState, name: string, auditEntry: ChangeRecord): LiveState {
+export function freeze(state: LiveState, name: string, auditEntry: AuditEntry): LiveState {
   if (!auditEntry.why)
     throw new ChangeRefused(400, 'Give the reason: release freeze --why "the sale of the year"');
   if (!state.releases[name]) throw new ChangeRefused(409, `No release of ${name} is live yet.`);
@@ -16,7 +16,7 @@ export function freeze(state: LiveState, name: string, auditEntry: ChangeRecord)
 }
 
 /** The live state in which a name is not frozen. Throws ChangeRefused. */
-export function unfreeze(state: LiveState, name: string, auditEntry: ChangeRecord): LiveState {
+export function unfreeze(state: LiveState, name: string, auditEntry: AuditEntry): LiveState {
   const { [name]: freezeOfName, ...frozen } = state.frozen ?? {};
   if (!freezeOfName) throw new ChangeRefused(409, `${name} is not frozen.`);
   return withUnchangedVersion({ ...state, frozen }, name, 'unfreeze', auditEntry);
@@ -37,7 +37,7 @@ function withUnchangedVersion(
   state: LiveState,
   name: string,
   action: 'freeze' | 'unfreeze',
-  auditEntry: ChangeRecord,
+  auditEntry: AuditEntry,
 ): LiveState {
   const to = state.releases[name]?.live.version ?? null;
   return withEntry(state, { ...auditEntry, name, action, to });

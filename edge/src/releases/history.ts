@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type HistoryEntry, isReleaseVersion, type LiveState } from '@site/shared/release';
 
-/** Who changes the live state, why, and when (milliseconds, UTC). */
-export type ChangeRecord = Pick<HistoryEntry, 'by' | 'why' | 'at'>;
+/** Who changes the live state, why, and when (milliseconds, UTC). Part of a history entry. */
+export type AuditEntry = Pick<HistoryEntry, 'by' | 'why' | 'at'>;
 
-/** The entries of a name that are kept. All are in live.json, so more slow down every change. */
+/** The entries of a name that are kept. They are in live.json, so more slow down every change. */
 const MAX_ENTRIES = 200;
 /** The longest reason of an event. A refusal of the gate may have hundreds of lines. */
 const MAX_WHY_LENGTH = 500;
@@ -56,7 +56,7 @@ export function withEvent(state: LiveState, event: HistoryEntry): LiveState {
 export function withRefusal(
   state: LiveState,
   members: { name: string; version: unknown }[],
-  { at, by, why }: ChangeRecord,
+  { at, by, why }: AuditEntry,
 ): LiveState {
   return members.reduce((next, { name, version }) => {
     const from = state.releases[name]?.live.version ?? null;

@@ -7,7 +7,7 @@ import type {
 } from '@site/shared/release';
 import { badReleasesOf, isBad, withBad, withoutBad } from './bad-releases';
 import { ChangeRefused } from './change-refused';
-import { type ChangeRecord, withEntry } from './history';
+import { type AuditEntry, withEntry } from './history';
 import { withoutRetired } from './retired';
 
 /**
@@ -29,7 +29,7 @@ export type SuspicionOf = (name: string, state: LiveState) => Suspicion | undefi
 export function activate(
   state: LiveState,
   releases: Release[],
-  auditEntry: ChangeRecord = { by: 'operator', why: '', at: Date.now() },
+  auditEntry: AuditEntry = { by: 'operator', why: '', at: Date.now() },
   suspicion: SuspicionOf = () => undefined,
 ): LiveState {
   let next = state;
@@ -50,7 +50,7 @@ export function activate(
 function activateOne(
   state: LiveState,
   release: Release,
-  auditEntry: ChangeRecord,
+  auditEntry: AuditEntry,
   isDoubtful: boolean,
 ): LiveState {
   const current = state.releases[release.name];
@@ -111,7 +111,7 @@ export function rollOut(
   state: LiveState,
   release: Release,
   percent: number,
-  auditEntry: ChangeRecord,
+  auditEntry: AuditEntry,
   plan?: RolloutPlan,
 ): LiveState {
   const { name } = release;
@@ -136,7 +136,7 @@ export function endCanary(
   state: LiveState,
   name: string,
   action: 'rollback' | 'withdraw' | 'revert',
-  auditEntry: ChangeRecord,
+  auditEntry: AuditEntry,
 ): LiveState {
   const { canary, ...remote } = remoteStateOf(state, name);
   if (!canary) throw new ChangeRefused(409, `${name} has no rollout in progress.`);
@@ -160,7 +160,7 @@ export function rollBack(
   state: LiveState,
   name: string,
   earlier: Release | null,
-  auditEntry: ChangeRecord,
+  auditEntry: AuditEntry,
   action: 'rollback' | 'revert' = 'rollback',
 ): LiveState {
   const remote = remoteStateOf(state, name);
@@ -181,7 +181,7 @@ export function markLiveBad(
   state: LiveState,
   name: string,
   version: string,
-  reason: Pick<ChangeRecord, 'why' | 'at'>,
+  reason: Pick<AuditEntry, 'why' | 'at'>,
 ): LiveState {
   const remote = state.releases[name];
   if (remote?.live.version !== version || isBad(remote, version)) return state;
@@ -216,7 +216,7 @@ function withRemoteState(
 function withoutRelease(
   { previous, ...remote }: RemoteState,
   version: string,
-  reason: Pick<ChangeRecord, 'why' | 'at'>,
+  reason: Pick<AuditEntry, 'why' | 'at'>,
 ): RemoteState {
   const isPrevious = previous?.version === version;
   return { ...remote, previous: isPrevious ? null : previous, ...withBad(remote, version, reason) };

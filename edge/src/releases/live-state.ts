@@ -25,7 +25,13 @@ export type LiveStateWriter = LiveStateReader & {
   change(change: LiveStateChange): Promise<LiveState>;
 };
 
+/** The live state while there is no live.json. */
 export const EMPTY_LIVE_STATE: LiveState = { schema: 1, releases: {}, history: [] };
+
+/** Whether a state was read from a live.json. One without releases is another object, too. */
+export function isOfLiveJson(state: LiveState): boolean {
+  return state !== EMPTY_LIVE_STATE;
+}
 
 /** A live state that never changes: the result of a change is returned and not stored. */
 export function fixedLiveState(state: LiveState): LiveStateWriter {

@@ -1,4 +1,5 @@
-import { DAY_MS } from '@site/shared/rules';
+import { utimes } from 'node:fs/promises';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@site/shared/rules';
 import {
   type BuiltRelease,
   remoteBuild,
@@ -10,7 +11,7 @@ import { startS3 } from '../testing/s3/s3-server';
 import { openBucketStorage } from './bucket/bucket-storage';
 import { openFolderStorage } from './folder/folder-storage';
 import { activate, rollOut } from './live-state-changes';
-import { prune } from './prune';
+import { prune, schedulePruning } from './prune';
 import type { ReleaseStorage } from './release-storage';
 
 const NOW = Date.now();
@@ -79,3 +80,42 @@ test.each(['a folder', 'a bucket'])(
     }
   },
 );
+
+test('after `stop`, a run in progress deletes no further release, and no other run begins', async () => {
+  jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'performance', 'setImmediate'] });
+  const temporary = temporaryFolder();
+  const storage = openFolderStorage(temporary.path, () => {});
+  const { store } = storage;
+  let runs = 0;
+  try {
+    for (const mark of ['1', '2']) {
+      const folder = `${temporary.path}/built/${mark}`;
+      writeBuiltRelease(folder, remoteBuild('shop', ['/shop'], mark));
+      const { name, version } = await store.put(folder);
+      const storedAt = new Date(days(-2));
+      await utimes(`${store.folder}/${name}/${version}`, storedAt, storedAt);
+    }
+    await new Promise<void>((resolve) => {
+      const observedStore = {
+        ...store,
+        list() {
+          runs += 1;
+          return store.list();
+        },
+        async remove(name: string, version: string) {
+          await store.remove(name, version);
+          pruning.stop();
+        },
+      };
+      const log = { info: () => resolve(), warn: () => resolve() };
+      const pruning = schedulePruning({ ...storage, store: observedStore }, log);
+      void jest.advanceTimersByTimeAsync(MINUTE_MS);
+    });
+    expect(await store.list()).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(7 * HOUR_MS);
+    expect(runs).toBe(1);
+  } finally {
+    jest.useRealTimers();
+    temporary.remove();
+  }
+});

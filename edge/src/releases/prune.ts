@@ -3,10 +3,17 @@ import { type PrunedRelease, releasesToPrune, versionsInUse } from './retention'
 
 type Storage = Pick<ReleaseStorage, 'store' | 'publications' | 'pictures' | 'live'>;
 
-/** Deletes the releases that need not be kept, and returns them. With `isDryRun` it only finds. */
+/**
+ * Deletes the releases that need not be kept, and returns them. With `isDryRun` it only finds them.
+ * After `signal` is aborted, no further release is deleted.
+ */
 export async function prune(
   storage: Storage,
-  { isDryRun = false, now = Date.now() }: { isDryRun?: boolean; now?: number } = {},
+  {
+    isDryRun = false,
+    now = Date.now(),
+    signal,
+  }: { isDryRun?: boolean; now?: number; signal?: AbortSignal } = {},
 ): Promise<PrunedRelease[]> {
   const { store, publications, live } = storage;
   const stored = await store.list();
@@ -19,7 +26,10 @@ export async function prune(
   }
   if (isDryRun) return found;
   const deleted: PrunedRelease[] = [];
-  for (const release of found) if (await deleteUnused(storage, release)) deleted.push(release);
+  for (const release of found) {
+    if (signal?.aborted) break;
+    if (await deleteUnused(storage, release)) deleted.push(release);
+  }
   return deleted;
 }
 
@@ -45,22 +55,32 @@ async function deleteUnused(
 const FIRST_RUN_MS = 60_000;
 const INTERVAL_MS = 6 * 60 * 60_000;
 
-/** Deletes old releases in the background, a minute after the start and then every six hours. */
+/**
+ * Deletes old releases in the background, a minute after the start and then every six hours. After
+ * `stop` no further release is deleted.
+ */
 export function schedulePruning(
   storage: Storage,
   log: { info(message: string): void; warn(message: string): void },
 ): { stop(): void } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let timer = setTimeout(run, FIRST_RUN_MS).unref();
 
   async function run() {
     try {
-      for (const { name, version, why } of await prune(storage))
+      for (const { name, version, why } of await prune(storage, { signal }))
         log.info(`${name} ${version} was deleted: ${why}.`);
     } catch (error) {
       log.warn(`Old releases could not be deleted: ${(error as Error).message}`);
     }
-    timer = setTimeout(run, INTERVAL_MS).unref();
+    if (!signal.aborted) timer = setTimeout(run, INTERVAL_MS).unref();
   }
 
-  return { stop: () => clearTimeout(timer) };
+  return {
+    stop() {
+      stopping.abort();
+      clearTimeout(timer);
+    },
+  };
 }

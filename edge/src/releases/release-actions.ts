@@ -4,12 +4,12 @@ import { refuseBad } from './bad-releases';
 import { ChangeRefused } from './change-refused';
 import { compatibilityProblems } from './compatibility/compatibility';
 import { refuseFrozen } from './frozen';
-import type { ChangeRecord } from './history';
+import type { AuditEntry } from './history';
 import type { LiveStateWriter } from './live-state';
 import { activate, endCanary, endWatch, rollOut, type SuspicionOf } from './live-state-changes';
 import type { Publications } from './publications';
 import type { ReleaseStore } from './release-store';
-import { namesInSetWith } from './released-sets';
+import { namesReleasedWith } from './released-together';
 import { notPublished } from './retired';
 import { createRollBack, type Reverted, type RolledBack } from './roll-back';
 
@@ -71,7 +71,7 @@ export function createReleaseActions({
     name: string,
     version: string,
     percent: number,
-    auditEntry: ChangeRecord,
+    auditEntry: AuditEntry,
     plan?: RolloutPlan,
   ): Promise<LiveState> {
     refuseFrozen(state, name);
@@ -90,7 +90,7 @@ export function createReleaseActions({
     name: string,
     version: string | undefined,
     percent: number,
-    auditEntry: ChangeRecord,
+    auditEntry: AuditEntry,
     isForced = false,
   ): Promise<LiveState> {
     return live.change((state) => {
@@ -108,16 +108,16 @@ export function createReleaseActions({
 
   return {
     rollout,
-    activate: (name: string, version: string, auditEntry: ChangeRecord, isForced?: boolean) =>
+    activate: (name: string, version: string, auditEntry: AuditEntry, isForced?: boolean) =>
       rollout(name, version, 100, auditEntry, isForced),
     /**
-     * Undoes the last step: ends a canary, or makes the previous release live. The names that went
-     * live with it as a set go back too, if the caller may change all of them (`mayChange`). No
-     * check refuses this: a rollback must work whatever else is live.
+     * Undoes the last step: ends a canary, or makes the previous release live. The names whose
+     * releases went live together with it go back, too, if the caller may change all of them
+     * (`mayChange`). No check refuses this: a rollback must work whatever else is live.
      */
     rollback: (
       name: string,
-      auditEntry: ChangeRecord,
+      auditEntry: AuditEntry,
       mayChange: (name: string) => boolean = () => true,
     ): Promise<RolledBack> =>
       changeWithResult(async (state) => {
@@ -125,10 +125,10 @@ export function createReleaseActions({
           const next = endCanary(state, name, 'rollback', auditEntry);
           return { next, result: { together: [], stay: [], endedRollouts: [], warnings: [] } };
         }
-        const set = namesInSetWith(state, name);
-        const isWholeSet = set.every(mayChange);
-        const together = isWholeSet ? set : [];
-        const stay = isWholeSet ? [] : set;
+        const others = namesReleasedWith(state, name);
+        const mayChangeAll = others.every(mayChange);
+        const together = mayChangeAll ? others : [];
+        const stay = mayChangeAll ? [] : others;
         const endedRollouts = together.filter((other) => state.releases[other]?.canary);
         const names = { name, together, action: 'rollback' } as const;
         const { next, warnings } = await rollBackTogether(state, names, auditEntry);
@@ -142,7 +142,7 @@ export function createReleaseActions({
       name: string,
       version: string,
       plan: RolloutPlan,
-      auditEntry: ChangeRecord,
+      auditEntry: AuditEntry,
       isForced = false,
     ): Promise<LiveState> =>
       live.change((state) => {
@@ -161,7 +161,7 @@ export function createReleaseActions({
       name: string,
       version: string,
       percent: number,
-      auditEntry: ChangeRecord,
+      auditEntry: AuditEntry,
     ): Promise<void> {
       await live.change((state) => {
         if (state.frozen?.[name]) return state;
@@ -173,27 +173,26 @@ export function createReleaseActions({
       });
     },
     /**
-     * Ends a release that fails too often: a canary, or a live release in its watch, together with
-     * the releases of its set. Undefined when another change was faster.
+     * Ends a release that fails too often: a canary, or a live release in its watch together with
+     * the releases that went live with it. Undefined when another change was faster.
      */
     revert: (
       name: string,
       version: string,
-      auditEntry: ChangeRecord,
+      auditEntry: AuditEntry,
     ): Promise<Reverted | undefined> =>
       changeWithResult(async (state) => {
-        const { canary, watch, previous, live: current } = state.releases[name] ?? {};
-        if (canary?.release.version === version) {
+        const remote = state.releases[name];
+        if (remote?.canary?.release.version === version) {
           const next = await withGoodPrevious(endCanary(state, name, 'revert', auditEntry), name);
-          return { next, result: { previous: current?.version ?? '', together: [] } };
+          return { next, result: { previous: remote.live.version, together: [] } };
         }
-        if (current?.version !== version || watch?.release !== version || !previous)
-          return { next: state, result: undefined };
-        const together = namesInSetWith(state, name);
+        const isWatched = remote?.live.version === version && remote.watch?.release === version;
+        if (!isWatched || !remote.previous) return { next: state, result: undefined };
+        const together = namesReleasedWith(state, name);
         const names = { name, together, action: 'revert' } as const;
         const { next, warnings } = await rollBackTogether(state, names, auditEntry);
-        const visitorsGet = next.releases[name]?.live.version ?? '';
-        const result = { previous: visitorsGet, together };
+        const result = { previous: remote.previous.version, together };
         return { next, result: warnings.length > 0 ? { ...result, warnings } : result };
       }),
     /** Ends the watch of a release that has been good for long enough. */

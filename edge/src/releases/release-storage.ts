@@ -4,7 +4,7 @@ import { createPictures, type Pictures } from './pictures';
 import { createPublications, type Publications } from './publications';
 import type { ReleaseStore } from './release-store';
 
-/** What the edges store beside the releases and the live state. */
+/** What the edges of a site share beside the releases and the live state. */
 type SharedObjects = {
   publications: Publications;
   pictures: Pictures;
@@ -17,7 +17,10 @@ type SharedObjects = {
 export type ReleaseStorage = SharedObjects & {
   store: ReleaseStore;
   live: LiveStateWriter;
-  /** False while the storage cannot be reached and the last live state stays in use. */
+  /**
+   * False while the live state cannot be read from the storage, so that the last one stays in use.
+   * True until it was read for the first time.
+   */
   isReachable(): boolean;
   /** Stops the work in the background. */
   close(): Promise<void>;

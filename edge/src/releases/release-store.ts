@@ -10,7 +10,7 @@ export type StoredRelease = ReleaseId & { storedAt: number };
 export type ReleaseSource = {
   release: Release;
   /** The unchanged text of its release.json. */
-  json: string;
+  releaseJson: string;
   /** One listed file. Throws ReleaseRefused for another content than release.json says. */
   read(file: ReleaseFile): Promise<Buffer>;
 };

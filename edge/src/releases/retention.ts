@@ -25,10 +25,10 @@ export function releasesToPrune(
   now: number,
 ): PrunedRelease[] {
   const newest = publications.slice(0, KEPT_PER_NAME).map(({ version }) => version);
-  const kept = new Set([...versionsInUse(state, name), ...newest]);
+  const keptVersions = new Set([...versionsInUse(state, name), ...newest]);
   const publishedAt = new Map(publications.map(({ version, at }) => [version, at]));
   return stored.flatMap(({ version, storedAt }) => {
-    if (kept.has(version)) return [];
+    if (keptVersions.has(version)) return [];
     const lastUse = lastUseIn(state, name, version) ?? publishedAt.get(version);
     if (lastUse === undefined) {
       const isOld = now - storedAt >= REFUSED_DAYS * DAY_MS;

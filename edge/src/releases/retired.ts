@@ -1,7 +1,7 @@
 import { type LiveState, SHELL } from '@site/shared/release';
 import { badReleasesOf } from './bad-releases';
 import { ChangeRefused } from './change-refused';
-import { type ChangeRecord, withEntry } from './history';
+import { type AuditEntry, withEntry } from './history';
 import { type LiveStateWriter, remoteNames } from './live-state';
 import { createRouteMatcher } from './match-route';
 import type { Publications } from './publications';
@@ -15,7 +15,7 @@ export function retireRemote(
   state: LiveState,
   name: string,
   to: string,
-  auditEntry: ChangeRecord,
+  auditEntry: AuditEntry,
 ): LiveState {
   requireReason(auditEntry);
   const { [name]: remote, ...releases } = state.releases;
@@ -57,7 +57,7 @@ export async function retireRelease(
   { live, publications }: { live: LiveStateWriter; publications: Publications },
   name: string,
   version: string,
-  auditEntry: ChangeRecord,
+  auditEntry: AuditEntry,
 ): Promise<void> {
   requireReason(auditEntry);
   const publication = await publications.find(name, version);
@@ -106,7 +106,7 @@ export function withoutRetired(state: LiveState, name: string): LiveState {
   return { ...state, retired };
 }
 
-function requireReason({ why }: ChangeRecord) {
+function requireReason({ why }: AuditEntry) {
   if (!why.trim())
     throw new ChangeRefused(400, 'Give the reason, for the history: release retire --why "…"');
 }

@@ -1,13 +1,13 @@
 import type { LiveState } from '@site/shared/release';
 import { isBad } from './bad-releases';
 import { compatibilityProblems } from './compatibility/compatibility';
-import type { ChangeRecord } from './history';
+import type { AuditEntry } from './history';
 import { endCanary, rollBack } from './live-state-changes';
 import type { ReleaseStore } from './release-store';
 
-/** What a rollback has done with the other names of the set. */
+/** What a rollback has done with the other names whose releases went live together with it. */
 export type RolledBack = {
-  /** The names that went back too. */
+  /** The names that went back, too. */
   together: string[];
   /** The names that did not, because the caller may not change all of them. */
   stay: string[];
@@ -21,10 +21,10 @@ export type RolledBack = {
 export type Reverted = { previous: string; together: string[]; warnings?: string[] };
 
 /**
- * A name that goes back, and the other names of its set. After a `revert`, the release of `name` is
- * bad, and those of the other names are not.
+ * A name that goes back, and the other names that go back together with it. After a `revert`, the
+ * release of `name` is bad, and those of the other names are not.
  */
-type SetThatGoesBack = { name: string; together: string[]; action: 'rollback' | 'revert' };
+type NamesGoingBack = { name: string; together: string[]; action: 'rollback' | 'revert' };
 
 /** In lines. The first ones are enough to act. */
 const MAX_WARNINGS = 5;
@@ -52,8 +52,8 @@ export function createRollBack({ find }: Pick<ReleaseStore, 'find'>) {
   async function rollBackOne(
     state: LiveState,
     name: string,
-    auditEntry: ChangeRecord,
-    action: SetThatGoesBack['action'],
+    auditEntry: AuditEntry,
+    action: NamesGoingBack['action'],
   ): Promise<LiveState> {
     const prepared = await withGoodPrevious(withoutCanary(state, name, auditEntry), name);
     const previous = prepared.releases[name]?.previous;
@@ -62,13 +62,13 @@ export function createRollBack({ find }: Pick<ReleaseStore, 'find'>) {
   }
 
   /**
-   * The live state in which a name and the other names of its set have their previous releases. The
-   * warnings say why these do not fit each other; they are in the history, too.
+   * The live state in which a name and the names that go back with it have their previous releases.
+   * The warnings say why these do not fit each other; they are in the history, too.
    */
   async function rollBackTogether(
     state: LiveState,
-    { name, together, action }: SetThatGoesBack,
-    auditEntry: ChangeRecord,
+    { name, together, action }: NamesGoingBack,
+    auditEntry: AuditEntry,
   ): Promise<{ next: LiveState; warnings: string[] }> {
     let next = await rollBackOne(state, name, auditEntry, action);
     const reason = auditEntry.why ? `: ${auditEntry.why}` : '';
@@ -109,7 +109,7 @@ export function goodVersionBefore(
 }
 
 /** The live state without the rollout of a name that goes back. Its end has a history entry. */
-function withoutCanary(state: LiveState, name: string, auditEntry: ChangeRecord): LiveState {
+function withoutCanary(state: LiveState, name: string, auditEntry: AuditEntry): LiveState {
   if (!state.releases[name]?.canary) return state;
   const why = `the live release is rolled back: ${auditEntry.why}`;
   return endCanary(state, name, 'withdraw', { ...auditEntry, why });

@@ -39,7 +39,7 @@ export async function answerOf(
     async function checkTime(): Promise<void> {
       const time = await processorTimeOf(child.pid);
       if (isSettled) return;
-      if (timeInUse.after(periodMs, time) >= timeoutMs)
+      if (timeInUse.addPeriod(periodMs, time) >= timeoutMs)
         settle({ kind: 'hung', message: `it was not rendered within ${timeoutMs / 1_000} s` });
       else if (performance.now() - startedAt > MAX_WAIT_MS)
         settle({ kind: 'busy', message: 'the machine is too busy' });

@@ -6,7 +6,7 @@ const PERIOD_MS = 100;
 function timeInUse(...periods: [usedMs: number, isRunnable: boolean][]): number {
   const time = createTimeInUse({ usedMs: 0, isRunnable: true });
   return periods.reduce(
-    (_sum, [usedMs, isRunnable]) => time.after(PERIOD_MS, { usedMs, isRunnable }),
+    (_sum, [usedMs, isRunnable]) => time.addPeriod(PERIOD_MS, { usedMs, isRunnable }),
     0,
   );
 }
@@ -28,7 +28,7 @@ test('a short rest between two looks is no waiting', () => {
 });
 
 test('without figures of the system the time of the clock counts', () => {
-  expect(createTimeInUse(undefined).after(PERIOD_MS, undefined)).toBe(PERIOD_MS);
+  expect(createTimeInUse(undefined).addPeriod(PERIOD_MS, undefined)).toBe(PERIOD_MS);
 });
 
 test('the system tells the processor time of this process', async () => {

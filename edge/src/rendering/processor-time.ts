@@ -9,7 +9,8 @@ type ProcessorTime = { usedMs: number; isRunnable: boolean };
 /** Undefined on a system without this information. */
 export async function processorTimeOf(pid: number | undefined): Promise<ProcessorTime | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  // The name of the program is in parentheses and may contain spaces.
+  // The name of the program is in parentheses and may contain spaces. Behind it are the state of
+  // the process, and at 11 and 12 the ticks that it has run in its own code and in the system.
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');
   return (
     fields && {
@@ -24,19 +25,19 @@ export async function processorTimeOf(pid: number | undefined): Promise<Processo
  * to run but the machine is too busy is not counted.
  */
 export function createTimeInUse(first: ProcessorTime | undefined) {
-  let last = first;
-  let sumMs = 0;
+  let lastTime = first;
+  let inUseMs = 0;
   return {
     /**
-     * The sum after one more period. A waiting process is given the planned length of the period,
+     * Adds a period. Returns the time in use of all periods so far. A waiting process is given the planned length of the period,
      * because this measurement itself may be late on a busy machine.
      */
-    after(periodMs: number, now: ProcessorTime | undefined): number {
-      const workedMs = now && last ? now.usedMs - last.usedMs : 0;
+    addPeriod(periodMs: number, now: ProcessorTime | undefined): number {
+      const workedMs = now && lastTime ? now.usedMs - lastTime.usedMs : 0;
       const isWaiting = !now || (!now.isRunnable && workedMs === 0);
-      sumMs += isWaiting ? periodMs : workedMs;
-      last = now;
-      return sumMs;
+      inUseMs += isWaiting ? periodMs : workedMs;
+      lastTime = now;
+      return inUseMs;
     },
   };
 }

@@ -21,28 +21,29 @@ const MAX_UNREAD_MS = 5 * 60_000;
  * not answer, its last answers stay in use.
  */
 export function createPublicSite(
-  read: (path: string) => Promise<unknown>,
+  readAnswer: (path: string) => Promise<unknown>,
   now: () => number = Date.now,
 ): PublicSite {
   let answers: PublicAnswers | undefined;
-  let readAt = Number.NEGATIVE_INFINITY;
+  /** When the last reading began and when it ended, also one that failed. */
+  let begunAt = Number.NEGATIVE_INFINITY;
   let endedAt = Number.NEGATIVE_INFINITY;
   let reading = Promise.resolve();
 
   async function readAgain(): Promise<void> {
     const [settings, configuration] = await Promise.all([
-      read(contract.site.settings.path),
-      read(contract.shop.shopConfiguration.path),
+      readAnswer(contract.site.settings.path),
+      readAnswer(contract.shop.shopConfiguration.path),
     ]);
     // A document is kept for minutes, so the time of the answer does not belong into it.
-    const { now: _now, ...lasting } = settings as Record<string, unknown>;
-    const key = JSON.stringify([lasting, configuration]);
-    if (key !== answers?.key) answers = { settings: lasting, configuration, key };
+    const { now: _now, ...lastingSettings } = settings as Record<string, unknown>;
+    const key = JSON.stringify([lastingSettings, configuration]);
+    if (key !== answers?.key) answers = { settings: lastingSettings, configuration, key };
   }
 
   return async () => {
-    if (now() - readAt >= MAX_AGE_MS) {
-      readAt = now();
+    if (now() - begunAt >= MAX_AGE_MS) {
+      begunAt = now();
       reading = readAgain()
         .catch(() => {})
         .finally(() => {

@@ -31,20 +31,21 @@ export type Renderer = {
 };
 
 /** A process, and the scripts that it has: name and version. */
-type Running = { child: ChildProcess; scripts: Set<string> };
+type RendererProcess = { child: ChildProcess; scripts: Set<string> };
 
 export function createRenderer(
   launch: LaunchRenderer,
   { timeoutMs = RENDER_TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): Renderer {
-  let running: Promise<Running> | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+  let running: Promise<RendererProcess> | undefined;
+  let lastOutcome: Promise<unknown> = Promise.resolve();
+  /** The pages without an outcome, also the one that is being rendered. */
+  let waitingPages = 0;
   let lastId = 0;
   let idleTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  function start(): Promise<Running> {
+  function start(): Promise<RendererProcess> {
     if (running) return running;
     const starting = launch().then((child) => {
       // The process does not keep the edge alive.
@@ -110,15 +111,15 @@ export function createRenderer(
 
   return {
     async render(job) {
-      if (isClosed || waiting >= MAX_WAITING)
+      if (isClosed || waitingPages >= MAX_WAITING)
         return { kind: 'unavailable', message: 'too many pages wait for the renderer' };
-      waiting += 1;
+      waitingPages += 1;
       clearTimeout(idleTimer);
-      const outcome = last.then(() => renderNow(job));
-      last = outcome;
+      const outcome = lastOutcome.then(() => renderNow(job));
+      lastOutcome = outcome;
       const result = await outcome;
-      waiting -= 1;
-      if (waiting === 0 && !isClosed) idleTimer = setTimeout(stop, IDLE_MS).unref();
+      waitingPages -= 1;
+      if (waitingPages === 0 && !isClosed) idleTimer = setTimeout(stop, IDLE_MS).unref();
       return result;
     },
     close() {

@@ -74,6 +74,7 @@ export function createChooseReleases({
 
     const canaries = canariesOf(state);
     const skipped = skippedReleases(request.cookies[SKIP_COOKIE], state);
+    // Without a canary, the visitor needs no bucket, and gets no cookie for it.
     const bucket = canaries.length > 0 ? visitorBucket(request, reply, production) : 0;
     const canaryNames = canaries
       .filter(({ name, percent }) => isInRollout(bucket, name, percent))

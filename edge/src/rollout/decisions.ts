@@ -101,10 +101,10 @@ export function decisionOn(
  */
 export function hasComplaint({ history }: LiveState, { name, version }: NamedRelease): boolean {
   const entries = history.filter((entry) => entry.name === name && entry.to === version);
-  const last = entries.findLast(({ action }) =>
+  const lastEntry = entries.findLast(({ action }) =>
     ['rollout', 'activate', 'complain'].includes(action),
   );
-  return last?.action === 'complain';
+  return lastEntry?.action === 'complain';
 }
 
 /** A step of a planned rollout. `why`: why it is over, or else what it waits for. */

@@ -3,7 +3,7 @@ import { addressBlock } from '@site/shared/server';
 
 /** Providers and hosters give one customer at most an IPv6 network of this size. */
 const NETWORK_IPV6_BITS = 48;
-/** In each of the two sets of `createMarks`. */
+/** When `recent` has so many marks, they become the `earlier` ones, and those are forgotten. */
 const MAX_MARKS = 100_000;
 const MAX_HASH = 2 ** 30;
 

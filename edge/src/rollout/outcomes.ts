@@ -58,7 +58,8 @@ function comparisonOutcomes(
   if (!comparison || !whole) return null;
   const { kind, since, release, against } = comparison;
   const { evidence, outcome, why } = verdictOfPairs(comparison, pairs);
-  const liveCounts = counting.liveCounts(name, state.releases[name]?.live.version ?? '');
+  const { live } = state.releases[name] ?? {};
+  const liveCounts = live ? counting.liveCounts(name, live.version) : {};
   const step =
     kind === 'canary' ? stepOf(comparison, pairs, { state, liveCounts, now }) : undefined;
   return {

@@ -62,7 +62,7 @@ test('a visitor neither replaces the text of an error nor counts twice', () => {
   now += 1;
   later.add(failed({ message: 'visit evil.example' }), other, state);
   later.setErrorsOfOtherEdges([first.stored(state)]);
-  expect([...later.all(state).values()]).toMatchObject([
+  expect([...later.ofAllEdges(state).values()]).toMatchObject([
     [{ message: 'no price', count: 3, firstAt: now - 1, lastAt: now }],
   ]);
 });
@@ -133,7 +133,7 @@ test('errors are kept for releases that visitors get, and for those that the edg
   const errors = createPageErrors(clock);
   errors.add(failed({ releases: { shop: CANARY } }), visitor, state);
   const ended = { shop: { live: release(LIVE), bad: [{ version: CANARY }] } };
-  const after = (releases: object) => errors.all({ ...state, releases } as LiveState).size;
+  const after = (releases: object) => errors.ofAllEdges({ ...state, releases } as LiveState).size;
   expect(after(ended)).toBe(1);
   expect(after({ shop: { live: release(LIVE) } })).toBe(0);
 });

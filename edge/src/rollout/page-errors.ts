@@ -112,7 +112,8 @@ export function createPageErrors(
       errorsOfOtherEdges = errors;
     },
     /** The errors of all edges, by name and version. The newest occurrence comes first. */
-    all: (state: LiveState) => errorsOfEdges([storedNow(state), ...errorsOfOtherEdges], state),
+    ofAllEdges: (state: LiveState) =>
+      errorsOfEdges([storedNow(state), ...errorsOfOtherEdges], state),
   };
 }
 

@@ -56,7 +56,7 @@ export function createPreviewLinks(secret: string) {
 export async function previewSecretIn(dataDir: string): Promise<string> {
   const file = join(dataDir, 'preview-secret');
   return withFileLock(file, async () => {
-    const stored = await readFile(file, 'utf8').catch(() => '');
+    const stored = await readFile(file, 'utf8').catch(() => undefined);
     if (stored) return stored;
     const secret = randomBytes(32).toString('base64url');
     await replaceFile(file, secret, 0o600);
@@ -72,10 +72,10 @@ export function readPreviews(cookie = '', links: PreviewLinks): Preview[] {
 /** The cookie with one more link. A newer link for the same name replaces the earlier one. */
 function withToken(cookie = '', added: string, links: PreviewLinks): string {
   const nameOf = (token: string) => links.read(token, Date.now())?.name;
-  const kept = cookie
+  const keptTokens = cookie
     .split(SEPARATOR)
     .filter((token) => nameOf(token) !== undefined && nameOf(token) !== nameOf(added));
-  return [...kept, added].slice(-MAX_PREVIEWS).join(SEPARATOR);
+  return [...keptTokens, added].slice(-MAX_PREVIEWS).join(SEPARATOR);
 }
 
 /** Handles `?preview=<token>` and `?preview=off` on any page. True when the reply has been sent. */

@@ -37,8 +37,8 @@ const CACHE_MS = 2_000;
 /** Where reports and documents of a release are counted. */
 type CountedTarget = Target & DocumentTarget & { countedFor: CountedFor };
 
-/** The comparisons of a live state, and the releases that a failure may come from. */
-type Compared = { comparisons: Comparison[]; isSuspect: IsSuspect };
+/** What is compared in a live state, and the releases that a failure may come from. */
+type ComparedReleases = { comparisons: Comparison[]; isSuspect: IsSuspect };
 
 /**
  * The tallies of this edge for the releases that are live or compared, and those of other edges. It
@@ -49,10 +49,10 @@ export function createReleaseTallies(now: () => number, stored: StoredCounts) {
   const bases = new Map(Object.entries(stored.bases));
   const marksByCounts = new WeakMap<Tallies | StoredPair, Marks>();
   let countsOfOtherEdges: StoredCounts[] = [];
-  let cached: (Compared & { state: LiveState; at: number }) | undefined;
+  let cached: (ComparedReleases & { state: LiveState; at: number }) | undefined;
 
   /** What is compared in a live state. */
-  function comparedIn(state: LiveState): Compared {
+  function comparedIn(state: LiveState): ComparedReleases {
     // The clock of the machine may be set back.
     if (cached?.state === state && Math.abs(now() - cached.at) < CACHE_MS) return cached;
     const comparisons = comparisonsOf(state, now());

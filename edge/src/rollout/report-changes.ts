@@ -32,18 +32,18 @@ export function createReportChanges({
     const body = JSON.stringify({ changes }, (_key, value) =>
       typeof value === 'string' ? storableText(value) : value,
     );
-    let problem = '';
+    let problem: string | undefined;
     for (const url of apiUrls) {
       problem = await problemOf(url, body);
-      if (!problem) return;
+      if (problem === undefined) return;
     }
     throw new Error(
       `The API does not take the changes of releases for the audit log: ${problem}. They are sent again. With status 403 or 404, set RELEASE_LOG_SECRET to the same value for the edge and the API. With status 400, the API is older than the edge: update it.`,
     );
   }
 
-  /** Why an API does not take a report; empty when it does. */
-  async function problemOf(url: string, body: string): Promise<string> {
+  /** Why an API does not take the changes; undefined when it does. */
+  async function problemOf(url: string, body: string): Promise<string | undefined> {
     const response = await fetch(new URL(RELEASE_CHANGES_PATH, url), {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
@@ -53,7 +53,7 @@ export function createReportChanges({
     }).catch((error: Error) => error);
     if (response instanceof Error) return response.message;
     await response.arrayBuffer();
-    return response.ok ? '' : `status ${response.status}`;
+    return response.ok ? undefined : `status ${response.status}`;
   }
 
   return async () => {

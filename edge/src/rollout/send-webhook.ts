@@ -1,15 +1,21 @@
 import { createHmac } from 'node:crypto';
 import pRetry from 'p-retry';
 
-/** What the edge sends when it ends a release, or when few networks report its faults. */
+/**
+ * What the edge sends when it ends a release, or when a release seems worse but too few networks
+ * have reported it, so that the edge does not end it.
+ */
 export type ReleaseNotice = {
   name: string;
   version: string;
-  /** The release that visitors get again, or that this one is compared with. */
+  /**
+   * The version that this release was compared with. If the release is `ended`, visitors get that
+   * version again.
+   */
   previous: string;
   /** False for a release that visitors still get. */
   ended: boolean;
-  /** The other names that went back with it, because they went live as a set. */
+  /** The other names that went back with it, because their releases went live together. */
   together: string[];
   why: string;
   /** Milliseconds, UTC. */
@@ -53,6 +59,7 @@ export function createSendWebhook(
       retries: RETRIES,
       minTimeout: MIN_PAUSE_MS,
       unref: true,
+      // Otherwise p-retry gives up at a TypeError whose text it does not know as one of `fetch`.
       shouldRetry: () => true,
     }).catch((error: Error) =>
       report(`RELEASE_WEBHOOK does not accept the notice about ${notice.name}: ${error.message}`),

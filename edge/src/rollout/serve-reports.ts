@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LiveStateReader } from '../releases/live-state';
 import { isInconclusive } from './count-report';
-import { knownReport } from './known-report';
+import { countableReport } from './countable-report';
 import { networkOf } from './networks';
 import type { PageErrors } from './page-errors';
 import { PREVIEW_COOKIE } from './preview-links';
@@ -26,7 +26,7 @@ const MAX_REPORTS_PER_MINUTE = 120;
  * `POST /releases/report`: what pages report about the releases that they use.
  *
  * A report is counted if it has the signed value of a document, names only what the releases in use
- * have (`known-report.ts`), and comes from a browser without a preview. The answer is 204 for every
+ * have (`countable-report.ts`), and comes from a browser without a preview. The answer is 204 for every
  * valid report, also if it is not counted.
  */
 export async function serveReports(
@@ -73,7 +73,7 @@ export async function serveReports(
     const visit = values.read(cookieOf(request, REPORT_COOKIE), address, now());
     if (!visit || cookieOf(request, PREVIEW_COOKIE)) return reply.code(204).send();
     const state = await live.current();
-    const report = knownReport(sent.data, state);
+    const report = countableReport(sent.data, state);
     if (!report || !isOfVisit(report, visit, state)) return reply.code(204).send();
     if (report.kind === 'view') {
       const userAgent = request.headers['user-agent'];

@@ -66,14 +66,14 @@ test('edges of one data folder have different ids, add up their counts and keep 
   await edges[0]?.share.exchange(rolled);
   for (const { counting, pageErrors } of edges) {
     expect(canaryCounts(counting)['failed /shop']).toEqual({ trials: 2, hits: 2 });
-    expect([...pageErrors.all(rolled).values()]).toMatchObject([[{ count: 2 }]]);
+    expect([...pageErrors.ofAllEdges(rolled).values()]).toMatchObject([[{ count: 2 }]]);
   }
 
   const stored = await storedCountsOf(objects, ids[0] ?? '');
   expect(JSON.stringify(stored)).not.toContain('192.0.2');
   const restarted = createReleaseCounting(clock, stored);
   expect(canaryCounts(restarted)['failed /shop']).toEqual({ trials: 1, hits: 1 });
-  expect(createPageErrors(clock, stored?.errors).all(rolled).size).toBe(1);
+  expect(createPageErrors(clock, stored?.errors).ofAllEdges(rolled).size).toBe(1);
   // Another rollout of the same release starts at zero.
   const again = rollOut(live, canary, 50, { ...auditEntry, at: 2 });
   expect(canaryCounts(restarted, again)).toEqual({});

@@ -33,7 +33,7 @@ export function createCountsShare(
   { counting, pageErrors }: { counting: ReleaseCounting; pageErrors: PageErrors },
   now: () => number,
 ) {
-  let writtenText = '';
+  let writtenText: string | undefined;
   let writtenAt = Number.NEGATIVE_INFINITY;
   let exchangedAt = Number.NEGATIVE_INFINITY;
   /** By id. `counts` is undefined for a text that this edge cannot read, as of a newer edge. */
@@ -86,7 +86,7 @@ export function createCountsShare(
  */
 export async function acquireEdgeId(dataDir: string): Promise<string> {
   const file = join(dataDir, 'edge-id');
-  let folderId = await readFile(file, 'utf8').catch(() => '');
+  let folderId = await readFile(file, 'utf8').catch(() => undefined);
   if (!folderId) {
     folderId = randomUUID();
     await replaceFile(file, folderId);

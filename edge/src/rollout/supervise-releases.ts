@@ -1,6 +1,6 @@
 import type { LiveState, PageReport } from '@site/shared/release';
 import type { FastifyBaseLogger } from 'fastify';
-import { type ChangeRecord, withEvent } from '../releases/history';
+import { type AuditEntry, withEvent } from '../releases/history';
 import type { LiveStateReader, LiveStateWriter } from '../releases/live-state';
 import type { Suspicion } from '../releases/live-state-changes';
 import type { ReleaseActions } from '../releases/release-actions';
@@ -46,21 +46,23 @@ export function createReleaseSupervisor({
   function decisionsOn(state: LiveState): Decision[] {
     return counting.comparisons(state).flatMap((comparison) => {
       const { name } = comparison;
-      const liveCounts = counting.liveCounts(name, state.releases[name]?.live.version ?? '');
+      const liveVersion = state.releases[name]?.live.version;
+      const liveCounts = liveVersion ? counting.liveCounts(name, liveVersion) : {};
       const situation = { state, liveCounts, now: now() };
       return decisionOn(comparison, counting.pairsOf(comparison), situation, watchMs) ?? [];
     });
   }
 
-  async function carryOut(chosen: Decision) {
-    const { name, version } = chosen;
-    if (chosen.do === 'endWatch') return actions.endWatch(name, version);
-    const auditEntry = { by: 'edge', why: chosen.why, at: now() };
-    if (chosen.do === 'advance') return actions.advance(name, version, chosen.percent, auditEntry);
-    return chosen.do === 'revert' ? revert(chosen, auditEntry) : complain(chosen, auditEntry);
+  async function carryOut(decision: Decision) {
+    const { name, version } = decision;
+    if (decision.do === 'endWatch') return actions.endWatch(name, version);
+    const auditEntry = { by: 'edge', why: decision.why, at: now() };
+    if (decision.do === 'advance')
+      return actions.advance(name, version, decision.percent, auditEntry);
+    return decision.do === 'revert' ? revert(decision, auditEntry) : complain(decision, auditEntry);
   }
 
-  async function revert({ name, version, stage, why }: FaultDecision, auditEntry: ChangeRecord) {
+  async function revert({ name, version, stage, why }: FaultDecision, auditEntry: AuditEntry) {
     const reverted = await actions.revert(name, version, auditEntry);
     if (!reverted) return;
     const notice = { name, version, ...reverted, why, stage, ended: true };
@@ -72,10 +74,10 @@ export function createReleaseSupervisor({
    * Reports to the team that few networks have faults: once for each step or watch, also if another
    * edge does so at the same time.
    */
-  async function complain(complaint: FaultDecision, auditEntry: ChangeRecord) {
+  async function complain(complaint: FaultDecision, auditEntry: AuditEntry) {
     const { name, version, stage, why } = complaint;
     let isNew = false;
-    let against = null as string | null;
+    let against: string | null = null;
     await live.change((state) => {
       isNew = !hasComplaint(state, complaint);
       if (!isNew) return state;
@@ -90,6 +92,7 @@ export function createReleaseSupervisor({
       });
     });
     if (!isNew) return;
+    // Empty if the release before a watched one is gone.
     const previous = against ?? '';
     const notice = { name, version, previous, together: [], why, stage, ended: false };
     log.warn(notice, 'few networks report faults of a release, so it is not ended');

@@ -37,7 +37,7 @@ const MIN_BAD_SHARE = { fewNetworks: 0.04, manyNetworks: 0.05, many: 500 };
 /** Of honest networks some have bad views by chance: so many standard deviations are taken off. */
 const CHANCE_DEVIATIONS = 2;
 /** With so many networks, the stable release is enough to compare with. */
-const MIN_COMPARISON = 20;
+const MIN_STABLE_NETWORKS = 20;
 
 /**
  * The failed views of all pages have most of the evidence, because an increase of a few points is
@@ -175,7 +175,7 @@ function badViewsEvidence(
   isConcurrent: boolean,
 ): number {
   const increase = increaseEvidence(canary, isConcurrent ? stable : withTolerance(stable));
-  const tolerated = stable.trials < MIN_COMPARISON ? TOLERATED[reason] : undefined;
+  const tolerated = stable.trials < MIN_STABLE_NETWORKS ? TOLERATED[reason] : undefined;
   if (!tolerated) return increase;
   const rate = (stable.hits + tolerated.hits) / (stable.trials + tolerated.trials);
   return (increase + absoluteEvidence(canary, Math.max(MIN_TOLERATED_RATE, rate))) / 2;
@@ -194,7 +194,7 @@ function isWidespread(key: string, reason: Reason, { canary, stable }: Counts): 
   const networksIn = (counts: Tallies) =>
     Math.max(tallyOf(counts, key).trials, tallyOf(counts, keyOf(reason)).trials);
   const canaryNetworks = networksIn(canary);
-  const stableNetworks = networksIn(stable) + MIN_COMPARISON;
+  const stableNetworks = networksIn(stable) + MIN_STABLE_NETWORKS;
   const rate = hitsIn(stable) / stableNetworks;
   const chance = Math.sqrt(rate * (1 - rate) * (1 / canaryNetworks + 1 / stableNetworks));
   const excess = hitsIn(canary) / canaryNetworks - rate - CHANCE_DEVIATIONS * chance;
@@ -210,12 +210,12 @@ function isWidespreadDrop(key: string, { canary, stable }: Counts, isConcurrent:
     trials: networksOf(counts),
     hits: tallyOf(counts, key).trials,
   });
-  const ofCanary = networksWithEvent(canary);
+  const canaryTally = networksWithEvent(canary);
   const { trials, hits } = networksWithEvent(stable);
-  const invented = Math.ceil(minBadShare(ofCanary.trials) * ofCanary.trials);
-  const honest = { trials, hits: Math.max(0, hits - invented) };
-  const isDrop = ofCanary.hits * honest.trials < honest.hits * ofCanary.trials;
-  return isDrop && eventEvidence(ofCanary, honest, isConcurrent) >= DECISIVE_EVIDENCE;
+  const inventedHits = Math.ceil(minBadShare(canaryTally.trials) * canaryTally.trials);
+  const honestTally = { trials, hits: Math.max(0, hits - inventedHits) };
+  const isDrop = canaryTally.hits * honestTally.trials < honestTally.hits * canaryTally.trials;
+  return isDrop && eventEvidence(canaryTally, honestTally, isConcurrent) >= DECISIVE_EVIDENCE;
 }
 
 function minBadShare(networks: number): number {

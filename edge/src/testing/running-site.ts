@@ -73,7 +73,7 @@ export async function startSite(
       return version;
     },
     build,
-    token: (names, options) => createReleaseTokens(storage.tokens).add([names].flat(), options),
+    token: (names, options) => createReleaseTokens(storage.tokens).make([names].flat(), options),
     async close() {
       await app.close();
       await storage.close();

@@ -3,6 +3,7 @@ import {
   ELSEWHERE,
   eventKey,
   keyOf,
+  networksOf,
   type Reason,
   type Tallies,
   tallyOf,
@@ -80,7 +81,7 @@ export function simulateRollout(
   for (const [index, { percent, views: viewsOfStep }] of steps.entries()) {
     const canary: Tallies = {};
     const stable: Tallies = {};
-    let bad = 0;
+    let decidedHits = 0;
     let outageCalls = 0;
     const end = views + viewsOfStep;
     const { share, rate } = (index === outageStep && site.outage) || { share: 0, rate: 0 };
@@ -90,16 +91,17 @@ export function simulateRollout(
       const isOutage = views >= outageStart && views < outageStart + share * viewsOfStep;
       const siteNow = isOutage ? { ...site, stableRate: rate } : site;
       const isCounted = !isOutage || outageCalls < CALLS_UNTIL_OUTAGE_IS_KNOWN;
-      const counts = isCounted ? (isCanary ? canary : stable) : {};
-      const { isHurt, isFailed } = view(siteNow, isCanary ? fault : {}, counts, random);
+      const ofRelease = isCanary ? canary : stable;
+      const counts = isCounted ? ofRelease : {};
+      const { isHurt, isFailed } = countView(siteNow, isCanary ? fault : {}, counts, random);
       if (isOutage && isFailed) outageCalls += 1;
       if (!isCanary) continue;
       views += 1;
       if (isHurt) reached += 1;
       // The edge decides after each failure, and from time to time.
       const { hits } = tallyOf(canary, keyOf('failed'));
-      const isDue = hits > bad || views % 5 === 0;
-      bad = hits;
+      const isDue = hits > decidedHits || views % 5 === 0;
+      decidedHits = hits;
       if (!isDue) continue;
       const verdict = verdictOf(canary, stable);
       if (verdict.outcome === 'ended') return { outcome: 'ended', views, reached };
@@ -119,30 +121,29 @@ export function simulateForgedReports(
   { isWatch = false, percent = 10 }: { isWatch?: boolean; percent?: number },
   random: () => number,
 ): Verdict['outcome'] {
-  const own: Tallies = {};
-  const other: Tallies = {};
-  const uses = (counts: Tallies) => tallyOf(counts, keyOf('failed')).trials;
-  const others = isWatch ? HONEST_NETWORKS : HONEST_NETWORKS * (100 / percent - 1);
-  while (uses(own) < HONEST_NETWORKS) view(site, {}, own, random);
-  while (uses(other) < others) view(site, {}, other, random);
+  const judged: Tallies = {};
+  const stable: Tallies = {};
+  const stableNetworks = isWatch ? HONEST_NETWORKS : HONEST_NETWORKS * (100 / percent - 1);
+  while (networksOf(judged) < HONEST_NETWORKS) countView(site, {}, judged, random);
+  while (networksOf(stable) < stableNetworks) countView(site, {}, stable, random);
   let outcome: Verdict['outcome'] = 'open';
   for (let forged = 0; forged < networks; forged += 1) {
     const path = page ?? pageAt(site.pages, random());
-    const counts = areEvents ? other : own;
+    const counts = areEvents ? stable : judged;
     // A report needs the value of a document.
     count(counts, 'silent', path, false);
     count(counts, 'left', path, false);
     countFailure(counts, path, !areEvents);
     if (areEvents) addTo(counts, EVENT, { trials: 1, hits: EVENTS_OF_NETWORK });
-    const verdict = verdictOf(own, other, { isConcurrent: !isWatch, edges: 1 });
+    const verdict = verdictOf(judged, stable, { isConcurrent: !isWatch, edges: 1 });
     if (verdict.outcome === 'ended') return 'ended';
     if (verdict.outcome === 'reported') outcome = 'reported';
   }
   return outcome;
 }
 
-/** Counts one view. Says whether it failed, and whether the fault of the release spoils it. */
-function view(
+/** Counts a random view. Says whether it failed, and whether the fault of the release spoils it. */
+function countView(
   site: SimulatedSite,
   { rate = 0, page, onPhones = false, reason = 'failed', stopsCounter = false }: Fault,
   counts: Tallies,
@@ -151,17 +152,17 @@ function view(
   const path = pageAt(site.pages, random());
   const isPhone = random() < site.phones;
   const isHurt = (page === undefined || page === path) && (!onPhones || isPhone) && random() < rate;
-  const is = (one: Reason, rateOfSite: number) =>
-    (isHurt && reason === one) || random() < rateOfSite;
-  const isSilent = is('silent', site.silentRate);
+  const hasHappened = (badReason: Reason, rateOfSite: number) =>
+    (isHurt && reason === badReason) || random() < rateOfSite;
+  const isSilent = hasHappened('silent', site.silentRate);
   count(counts, 'silent', path, isSilent);
   if (isSilent) return { isHurt, isFailed: false };
-  const isLeft = is('left', site.leftRate);
+  const isLeft = hasHappened('left', site.leftRate);
   count(counts, 'left', path, isLeft);
   if (isLeft) return { isHurt, isFailed: false };
-  const isFailed = is('failed', site.stableRate);
+  const isFailed = hasHappened('failed', site.stableRate);
   countFailure(counts, path, isFailed);
-  count(counts, 'slow', path, is('slow', site.slowRate));
+  count(counts, 'slow', path, hasHappened('slow', site.slowRate));
   const isCounted = !isFailed && random() < site.counterRate;
   if (isCounted && !stopsCounter) addTo(counts, EVENT, { trials: 1, hits: 1 });
   return { isHurt: isHurt || (isCounted && stopsCounter), isFailed };

@@ -19,7 +19,8 @@ export function bootFailed(message: string, stack?: string): void {
   if (isShellMounted || hasFailed) return;
   hasFailed = true;
   report('failed', { stage: 'boot', blame: SHELL, message, stack });
-  if (isCut() || !reloadWithout(SHELL, bootManifest()?.shell ?? '')) showBootError();
+  const version = bootManifest()?.shell;
+  if (isCut() || !version || !reloadWithout(SHELL, version)) showBootError();
 }
 
 /** Treats a shell that does not start in time as failed. */

@@ -34,6 +34,7 @@ export function reportFaults(): void {
           unlessLeaving(() => reportFault('chunk', `${address} did not load`, address));
       } else reportFault('error', event.message, `${event.error?.stack} ${event.filename}`);
     },
+    // In the capture phase: the error of an element that cannot load its file does not bubble.
     true,
   );
   listen('unhandledrejection', ({ reason }) => {

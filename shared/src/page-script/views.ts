@@ -25,7 +25,9 @@ type View = {
 
 let view: View | undefined;
 let manifest: BootManifest | undefined;
+/** How many views have begun. */
 let viewNumber = 0;
+/** Whether the shell has begun its first view. */
 let hasShellBegun = false;
 /** Whether the shell has drawn its frame. */
 export let isShellMounted = false;
@@ -66,22 +68,17 @@ export function viewPlace(): ViewPlace | undefined {
  * Reports the outcome of the current view, once. A fault after the outcome, and a fault of a remote
  * that is not on the page, is reported as late, once for each remote.
  */
-export function report(observed: ViewReport['outcome'], fault?: Partial<ViewFault>): void {
-  const isBad = observed === 'failed' || observed === 'stalled';
-  const outcome = isBad && isCut() ? 'cut' : observed;
+export function report(observed: ViewReport['outcome'], fault: Partial<ViewFault> = {}): void {
   const place = viewPlace();
   if (!view || !place || view.outcome === 'left') return;
-  const { remote, page } = place;
-  const blame = fault?.blame ?? remote;
+  const { remote } = place;
+  const { blame = remote } = fault;
   const isLate = Boolean(view.outcome) || (blame !== remote && blame !== SHELL);
   const isReported = observed === 'failed' ? view.blamed[blame] : isLate;
   if (isReported) return;
+  const outcome = outcomeToReport(observed);
   view.blamed[blame] = outcome !== 'shown';
   if (!isLate) view.outcome = outcome;
-
-  const { stage, message, blameVersion, stack } = fault ?? {};
-  // Messages with the path of the page become equal for all pages of the route.
-  const routeMessage = message?.replaceAll(location.pathname, page);
   send({
     kind: 'view',
     ...place,
@@ -89,22 +86,40 @@ export function report(observed: ViewReport['outcome'], fault?: Partial<ViewFaul
     // Undefined values are not sent.
     late: isLate || undefined,
     translated: isTranslated() || undefined,
-    blame: blame === remote ? undefined : blame,
-    blameVersion: blameVersion === place.releases[blame] ? undefined : blameVersion,
-    stage,
-    message: routeMessage && withoutPersonalText(routeMessage).slice(0, MAX_REPORT_MESSAGE_LENGTH),
-    stack: stack?.match(/\/releases\/\S+/g)?.slice(0, MAX_REPORT_STACK_ADDRESSES),
+    ...faultFields(fault, place),
   });
 }
 
+/** A bad outcome counts for no release if the visitor has stopped the load of the document. */
+function outcomeToReport(observed: ViewReport['outcome']): ViewReport['outcome'] {
+  const isBad = observed === 'failed' || observed === 'stalled';
+  return isBad && isCut() ? 'cut' : observed;
+}
+
+/** The fields of a report about a fault. What the place of the view says already is left out. */
+function faultFields(
+  { stage, message, blame, blameVersion, stack }: Partial<ViewFault>,
+  { page, remote, releases }: ViewPlace,
+): Pick<ViewReport, 'stage' | 'message' | 'blame' | 'blameVersion' | 'stack'> {
+  // Messages with the path of the page become equal for all pages of the route.
+  const routeMessage = message?.replaceAll(location.pathname, page);
+  return {
+    blame: blame === remote ? undefined : blame,
+    blameVersion: blameVersion === releases[blame ?? remote] ? undefined : blameVersion,
+    stage,
+    message: routeMessage && withoutPersonalText(routeMessage).slice(0, MAX_REPORT_MESSAGE_LENGTH),
+    stack: stack?.match(/\/releases\/\S+/g)?.slice(0, MAX_REPORT_STACK_ADDRESSES),
+  };
+}
+
 export function begin(page: string, remote: string, continues?: boolean): void {
-  const before = currentView();
+  const current = currentView();
   // The first call of the shell is about the view of the document, which began without it.
-  if (before && (!hasShellBegun || (continues && !before.outcome)))
-    Object.assign(before, { page, remote, version: undefined });
+  if (current && (!hasShellBegun || (continues && !current.outcome)))
+    Object.assign(current, { page, remote, version: undefined });
   else {
     report('left');
-    view = { page, remote, first: !before, blamed: {} };
+    view = { page, remote, first: !current, blamed: {} };
     reportStall();
   }
   hasShellBegun = true;
@@ -121,10 +136,11 @@ export function mounted(): void {
 /** Reports the current view as stalled if it has no outcome after 10 s, while it can be seen. */
 export function reportStall(): void {
   viewNumber += 1;
-  const stalledNumber = viewNumber;
+  const numberOfView = viewNumber;
   const startTimer = () =>
     setTimer(() => {
-      if (stalledNumber !== viewNumber) return;
+      // Another view has begun.
+      if (numberOfView !== viewNumber) return;
       if (!document.hidden && navigator.onLine && isShellMounted) report('stalled');
       else startTimer();
     }, STALL_MS);

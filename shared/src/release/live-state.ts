@@ -77,7 +77,7 @@ const releaseWatch = z.object({
   release: releaseVersion,
   against: releaseVersion,
   since: moment,
-  /** The other releases of its set, which went live together and go back together. */
+  /** The releases of other names that went live together with this one, and go back with it. */
   set: z.optional(z.array(z.object({ name: releaseName, version: releaseVersion }))),
 });
 

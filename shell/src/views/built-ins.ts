@@ -1,8 +1,14 @@
 import type { PageScript } from '@site/shared/page-script';
 import { reportFailure } from '../report-failure';
 
-/** The objects whose functions a remote must not replace. */
-const OBJECTS: object[] = [Array.prototype, Object, String.prototype, Promise.prototype, JSON];
+/** The objects whose functions a remote must not replace, beside `fetch`. */
+const GUARDED_OBJECTS: object[] = [
+  Array.prototype,
+  Object,
+  String.prototype,
+  Promise.prototype,
+  JSON,
+];
 
 let builtIns: { target: object; key: string; value: unknown }[] = [];
 
@@ -10,7 +16,7 @@ let builtIns: { target: object; key: string; value: unknown }[] = [];
 export function copyBuiltIns(): void {
   builtIns = [
     { target: window, key: 'fetch', value: window.fetch },
-    ...OBJECTS.flatMap((target) =>
+    ...GUARDED_OBJECTS.flatMap((target) =>
       Object.getOwnPropertyNames(target).map((key) => ({
         target,
         key,

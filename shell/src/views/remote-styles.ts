@@ -9,9 +9,9 @@ const STYLE_ADDRESS = /\/releases\/([^/]+)\/([^/]+)\//;
 export function remoteOfStyles(
   sheet: CSSStyleSheet,
 ): { name: string; version: string } | undefined {
-  const owner =
-    sheet.ownerNode instanceof HTMLElement ? sheet.ownerNode.dataset.release : undefined;
-  const address = sheet.href ?? (owner ? `/releases/${owner}/` : '');
+  const { href, ownerNode } = sheet;
+  const ownerId = ownerNode instanceof HTMLElement ? ownerNode.dataset.release : undefined;
+  const address = href ?? (ownerId ? `/releases/${ownerId}/` : '');
   const [, name, version] = STYLE_ADDRESS.exec(address) ?? [];
   return name && version && name !== SHELL ? { name, version } : undefined;
 }
@@ -25,10 +25,11 @@ let shownRelease: { remote: string; version: string } | null | undefined;
  */
 export function applyStylesOf(release: { remote: string; version: string } | null): void {
   shownRelease = release;
-  for (const sheet of document.styleSheets) apply(sheet);
+  for (const sheet of document.styleSheets) switchSheet(sheet);
 }
 
-function apply(sheet: CSSStyleSheet): void {
+/** Turns a style sheet of a remote on or off, by the release on the screen. */
+function switchSheet(sheet: CSSStyleSheet): void {
   const owner = remoteOfStyles(sheet);
   if (!owner || shownRelease === undefined) return;
   const isOff = owner.name !== shownRelease?.remote || owner.version !== shownRelease.version;
@@ -40,8 +41,9 @@ export function watchLoadedStyles(): void {
   document.addEventListener(
     'load',
     ({ target }) => {
-      if (target instanceof HTMLLinkElement && target.sheet) apply(target.sheet);
+      if (target instanceof HTMLLinkElement && target.sheet) switchSheet(target.sheet);
     },
+    // In the capture phase: this event does not bubble.
     true,
   );
 }

@@ -5,7 +5,7 @@ import { remoteOfStyles } from './remote-styles';
 import { collectVitals } from './vitals';
 
 const CHECK_INTERVAL_MS = 250;
-/** Checks for 4 seconds, because a page may load what it shows after its first render. */
+/** Together 4 seconds, because a page may load what it shows after its first render. */
 const MAX_CHECKS = 16;
 /** A page that was shown is checked again: its content may disappear later. */
 const LATER_CHECKS_MS = [5_000, 15_000, 30_000, 60_000];
@@ -27,7 +27,7 @@ export function watchContent(
 ): () => void {
   let checks = 0;
   let timers: ReturnType<typeof setTimeout>[] = [];
-  function end(): void {
+  function endChecks(): void {
     timers.forEach(clearTimeout);
     timers = [];
   }
@@ -48,13 +48,13 @@ export function watchContent(
     if (document.hidden || isPageShown()) return;
     const secondCheck = setTimeout(() => {
       if (isPageShown()) return;
-      end();
+      endChecks();
       onBlank({ isShellAtFault: false });
     }, MAX_EMPTY_MS);
     timers.push(secondCheck);
   }
   check();
-  return end;
+  return endChecks;
 }
 
 function isPageShown(): boolean {

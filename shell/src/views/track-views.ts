@@ -10,8 +10,8 @@ type Location = Router['state']['location'];
 /** Begins a view for the document's page and for each navigation. */
 export function trackViews(router: Router, script: PageScript): void {
   copyBuiltIns();
-  let current = router.state.location;
-  begin(current);
+  let currentLocation = router.state.location;
+  begin(currentLocation);
 
   function begin(location: Location): void {
     const route = matchRoutes(router.routes, location)?.at(-1)?.route;
@@ -24,16 +24,17 @@ export function trackViews(router: Router, script: PageScript): void {
   }
 
   router.subscribe(({ location, navigation }) => {
-    const next = navigation.location ?? location;
-    if (next.key === current.key) return;
+    const nextLocation = navigation.location ?? location;
+    if (nextLocation.key === currentLocation.key) return;
     // A link to another part of the same page is no new view.
     const isFragment =
       navigation.state === 'idle' &&
-      next.pathname + next.search === current.pathname + current.search;
-    current = next;
+      nextLocation.pathname + nextLocation.search ===
+        currentLocation.pathname + currentLocation.search;
+    currentLocation = nextLocation;
     if (isFragment) return;
     reportReplacedBuiltIns(script);
-    begin(next);
+    begin(nextLocation);
   });
 
   document.addEventListener('visibilitychange', () => reportReplacedBuiltIns(script));

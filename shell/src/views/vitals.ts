@@ -76,9 +76,11 @@ function watchInteractions(script: PageScript): (time?: number) => ViewPlace | u
         interactions.push({ at, place: script.view() });
         if (interactions.length > MAX_INTERACTIONS) interactions.shift();
       },
+      // In the capture phase: a handler of the page may begin the next view.
       true,
     );
   return (time = performance.now()) => {
+    // Browsers round the two times, so they may differ by a millisecond.
     const interaction = interactions.findLast(({ at }) => at <= time + 1);
     return interaction ? interaction.place : script.view();
   };

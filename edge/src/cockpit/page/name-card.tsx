@@ -21,7 +21,7 @@ export function NameCard({
 }) {
   const { name, live, canary, watch, outcomes, frozen, errors, releases } = status;
   const comparedVersion = canary?.version ?? watch?.release;
-  const compared = releases.find(({ version }) => version === comparedVersion);
+  const comparedRelease = releases.find(({ version }) => version === comparedVersion);
   return (
     <article className="card">
       <header className="row">
@@ -40,7 +40,7 @@ export function NameCard({
       )}
       <VisitorsBar status={status} />
       {outcomes && <OutcomesOfName outcomes={outcomes} />}
-      {compared && <ChangesOfRelease release={compared} />}
+      {comparedRelease && <ChangesOfRelease release={comparedRelease} />}
       {showsErrors && errors > 0 && (
         <Details summary={`${counted(errors, 'error')} in pages`}>
           <PageErrors name={name} />

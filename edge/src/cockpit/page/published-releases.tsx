@@ -48,11 +48,12 @@ function Published({ release, status, ask }: PublishedProps) {
   );
 }
 
-function roleOf(version: string, { live, previous, canary, bad }: NameStatus): string {
+/** What a version is for the visitors; undefined for one that they do not get. */
+function roleOf(version: string, { live, previous, canary, bad }: NameStatus): string | undefined {
   if (bad.some((badRelease) => badRelease.version === version)) return 'bad';
   if (version === live) return 'live';
   if (version === canary?.version) return 'canary';
-  return version === previous ? 'previous' : '';
+  return version === previous ? 'previous' : undefined;
 }
 
 /** What changes for visitors. Shows nothing for a release that the gate has not compared. */

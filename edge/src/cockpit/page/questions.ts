@@ -39,7 +39,7 @@ export function questionFor(
       title: canary ? `End the rollout of ${name}?` : `Roll back ${name}?`,
       effect: canary
         ? `All visitors get ${live} with their next page.`
-        : `All visitors get ${previous} with their next page, in place of ${live}.${effectOnSet(nameStatus, status)}`,
+        : `All visitors get ${previous} with their next page, in place of ${live}.${effectOnOthers(nameStatus, status)}`,
       confirm: canary ? 'End the rollout' : 'Roll back',
     };
   if (action === 'freeze')
@@ -57,17 +57,17 @@ export function questionFor(
   };
 }
 
-/** What a rollback does to the releases that went live in the same set: '' without such a set. */
-function effectOnSet(
+/** What a rollback does to the releases that went live together with this one; '' without one. */
+function effectOnOthers(
   { set }: Pick<NameStatus, 'set'>,
   { names, token }: Pick<ReleaseStatus, 'names' | 'token'>,
 ): string {
   if (set.length === 0) return '';
-  const members = set.join(', ');
+  const otherNames = set.join(', ');
   if (!set.every((name) => token.names.includes(name)))
-    return ` These releases of the same set stay live, because this token does not release all names of the set: ${members}.`;
+    return ` These releases of the same set stay live, because this token does not release all names of the set: ${otherNames}.`;
   const rollouts = names
     .filter(({ name, canary }) => canary && set.includes(name))
     .map(({ name, canary }) => ` The rollout of ${name} ${canary?.version} ends.`);
-  return ` These releases of the same set go back, too: ${members}.${rollouts.join('')}`;
+  return ` These releases of the same set go back, too: ${otherNames}.${rollouts.join('')}`;
 }

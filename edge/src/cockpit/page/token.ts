@@ -19,6 +19,7 @@ export function storeToken(token: string | null): void {
   } catch {}
 }
 
+/** The token of the reader who is signed in. */
 export const TokenContext = createContext('');
 
 type Loaded<Value> = { value?: Value; problem?: string };

@@ -99,7 +99,7 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
   const { launchBrowser, isRequired, sandbox, idleLimitMs } = parts;
   // One browser at a time: several would slow down each other's pages.
   const limit = pLimit(1);
-  const kept = createKeptRecords();
+  const keptRecords = createKeptRecords();
   return (candidate, state, { onProgress = () => {}, live = state } = {}) =>
     limit(() => launchAndCheck({ candidate, state, live, onProgress }));
 
@@ -116,7 +116,7 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
       return refused({ reason, next: NEXT_STEP_OF_OPERATOR[sandbox] });
     }
     const result = await runWithIdleLimit(browser, idleLimitMs, (onStep) =>
-      check(browser, {
+      walkAndCompare(browser, {
         ...run,
         onProgress(line) {
           onStep();
@@ -127,7 +127,8 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
     return result ?? resultWith({ problems: [tooBusyText(idleLimitMs)], hasFailed: true });
   }
 
-  async function check(
+  /** Makes the walks, each site in a rehearsal of its own. Keeps the records of a good candidate. */
+  async function walkAndCompare(
     browser: Browser,
     { candidate, state, live, onProgress }: CheckRun,
   ): Promise<BrowserCheckResult> {
@@ -160,17 +161,23 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
 
     const steps: GateStep[] = [];
     try {
-      const { differences, read } = await runWalks(walks, sites, kept.of(live), {
-        onWalk(walk, ms, ofWalk) {
-          const problems = ofWalk.filter(({ refuses }) => refuses).length;
-          steps.push({ name: stepName(walk), ms: Math.round(ms), problems });
-          const sign = problems > 0 ? '?' : '✓';
-          onProgress(`${sign} ${stepName(walk)} (${(ms / 1_000).toFixed(1)} s)`);
+      const { differences, candidateRecords } = await runWalks(
+        walks,
+        sites,
+        keptRecords.ofState(live),
+        {
+          onWalk(walk, ms, differencesOfWalk) {
+            const problems = differencesOfWalk.filter(({ refuses }) => refuses).length;
+            steps.push({ name: stepName(walk), ms: Math.round(ms), problems });
+            const sign = problems > 0 ? '?' : '✓';
+            onProgress(`${sign} ${stepName(walk)} (${(ms / 1_000).toFixed(1)} s)`);
+          },
+          onTurn: (walk) => onProgress(`… ${stepName(walk)}, once more, alone`),
         },
-        onTurn: (walk) => onProgress(`… ${stepName(walk)}, once more, alone`),
-      });
+      );
       const result = resultOf(linesOf(differences), steps);
-      if (result.problems.length === 0) kept.add(candidateState, live, read);
+      if (result.problems.length === 0)
+        keptRecords.addCandidate(candidateState, live, candidateRecords);
       return result;
     } finally {
       await Promise.all(rehearsals.map((rehearsal) => rehearsal.close()));
@@ -187,7 +194,8 @@ const NEXT_STEP = 'Open the page locally and fix it.';
 /** Differences that refuse become problems; the others become changes for visitors. */
 function resultOf(lines: DifferenceLine[], steps: GateStep[]): BrowserCheckResult {
   const pictures = new Map<string, Buffer>();
-  const idOfKept = (picture: Buffer) => {
+  /** Adds a picture to the result. Returns its id. */
+  const addPicture = (picture: Buffer) => {
     const id = `${createHash('sha256').update(picture).digest('hex').slice(0, 16)}.jpg`;
     pictures.set(id, picture);
     return id;
@@ -198,8 +206,10 @@ function resultOf(lines: DifferenceLine[], steps: GateStep[]): BrowserCheckResul
   const changes = lines
     .filter(({ refuses }) => !refuses)
     .map(({ where, who, text, pictures: pair }) => ({
-      ...{ where, who, text },
-      ...(pair && { pictures: { before: idOfKept(pair.before), after: idOfKept(pair.after) } }),
+      where,
+      who,
+      text,
+      ...(pair && { pictures: { before: addPicture(pair.before), after: addPicture(pair.after) } }),
     }));
   return { problems, notes: [], steps, changes, pictures };
 }

@@ -30,10 +30,10 @@ export function differencesOf(
 ): Difference[] {
   const isOfLive = (finding: Finding) =>
     live?.findings.some(({ moment, text }) => moment === finding.moment && text === finding.text);
-  const ownFindings = candidate.findings.filter((finding) => !isOfLive(finding));
+  const newFindings = candidate.findings.filter((finding) => !isOfLive(finding));
   const comparedRecords = walk.isCompared ? candidate.records : [];
   return [
-    ...ownFindings.map(({ moment, text, refuses }) => {
+    ...newFindings.map(({ moment, text, refuses }) => {
       const where = isPath(moment) ? moment : `${walk.name}, ${moment}`;
       return { walk, moment, where, text, refuses, key: `${where}: ${text}` };
     }),
@@ -52,7 +52,11 @@ function recordDifferences(walk: Walk, live: PageRecord, candidate: PageRecord):
     candidate.picture && { before: live.picture, after: candidate.picture };
   return COMPARISONS.flatMap(({ refuses, isAllowedInShell, compare }) =>
     compare(live, candidate).map((text) => ({
-      ...{ walk, moment, where, text, key: `${where}: ${text}` },
+      walk,
+      moment,
+      where,
+      text,
+      key: `${where}: ${text}`,
       refuses: refuses && !(isAllowedInShell && walk.release === SHELL),
       ...(pictures && { pictures }),
     })),
@@ -90,7 +94,7 @@ export function linesOf(differences: Difference[]): DifferenceLine[] {
   });
 }
 
-/** The errors of a team's own code come first: a message of a library says less. */
+/** 1 for a message of the library that loads remotes: the errors of a team's own code come first. */
 function rank({ text }: Difference): number {
   return Number(text.includes('[ Federation Runtime ]'));
 }

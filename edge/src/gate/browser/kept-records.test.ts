@@ -10,14 +10,14 @@ const read = (moment: string, title: string) => ({ ...emptyRecord, moment, title
 
 test('what was read of a candidate counts when it is live, its other pages as before', () => {
   const kept = createKeptRecords();
-  const before = kept.of(stateWith('1'));
+  const before = kept.ofState(stateWith('1'));
   before.set('pages', [read('/shop', 'old'), read('/order', 'old')]);
   const walked = new Map([['pages', [read('/order', 'new')]]]);
-  kept.add(stateWith('2'), stateWith('1'), walked);
+  kept.addCandidate(stateWith('2'), stateWith('1'), walked);
 
   const titles = (version: string) =>
     kept
-      .of(stateWith(version))
+      .ofState(stateWith(version))
       .get('pages')
       ?.map(({ moment, title }) => [moment, title]);
   expect(titles('2')).toEqual([
@@ -34,7 +34,7 @@ test('what was read of a candidate counts when it is live, its other pages as be
 test('a slow run makes no later release quick: the shortest time of a page is kept', () => {
   const kept = createKeptRecords();
   const timed = (waitMs: number) => [{ ...emptyRecord, waitMs }];
-  kept.of(stateWith('1')).set('pages', timed(300));
-  kept.add(stateWith('2'), stateWith('1'), new Map([['pages', timed(9_000)]]));
-  expect(kept.of(stateWith('2')).get('pages')).toEqual(timed(300));
+  kept.ofState(stateWith('1')).set('pages', timed(300));
+  kept.addCandidate(stateWith('2'), stateWith('1'), new Map([['pages', timed(9_000)]]));
+  expect(kept.ofState(stateWith('2')).get('pages')).toEqual(timed(300));
 });

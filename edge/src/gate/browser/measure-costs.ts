@@ -76,8 +76,8 @@ export async function measureCosts(page: Page, session: CDPSession): Promise<Cos
 
   return {
     async unlessStuck(run) {
-      const whenOver = new AbortController();
-      const stuck = throwWhenStuck(whenOver.signal);
+      const endOfRun = new AbortController();
+      const stuck = throwWhenStuck(endOfRun.signal);
       const result = run();
       // The race takes one of the two; an error of the other one is not needed.
       stuck.catch(() => {});
@@ -85,7 +85,7 @@ export async function measureCosts(page: Page, session: CDPSession): Promise<Cos
       try {
         return await Promise.race([result, stuck]);
       } finally {
-        whenOver.abort();
+        endOfRun.abort();
       }
     },
     memoryBytes,

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
-import { hasDialog, hasFocus, layerOver, namesOfButtons, reachOfPage } from './in-page/buttons';
+import { hasDialog, hasFocus, layerOver, namesOfButtons, useOfPage } from './in-page/buttons';
 import { pageState } from './in-page/page-state';
+import type { Styles } from './in-page/styles';
 import { masked } from './masked';
 import { untilSettled } from './settled-page';
 import { isChangingCall, type PageWatch } from './watch-page';
@@ -12,6 +13,8 @@ const BUTTONS =
 /** Links to the same path with another query, such as filters. */
 const MAX_QUERY_LINKS = 2;
 const PRESS_TIMEOUT_MS = 1_500;
+/** Where a press led that opened a dialog which the Escape key did not close. */
+const LASTING_DIALOG = 'a dialog that stays';
 
 /** What the press of a button did, or of a link to the same page. */
 export type Press = {
@@ -23,8 +26,11 @@ export type Press = {
   changingCalls: string[];
   /** The texts of the page's area afterwards, or of the dialog that the press opened. */
   texts: string[];
-  /** The path afterwards, or the words for a dialog that the Escape key did not close. */
-  address: string;
+  /**
+   * The path afterwards. A press with a dialog that stays is compared as one that leads to another
+   * page, so it has the words `a dialog that stays` here.
+   */
+  whereItLed: string;
   /** Whether the press opened a dialog, and what the Escape key did to it. */
   dialog: 'none' | 'closed by Escape' | 'not closed by Escape';
   /** Whether an element has the focus after the dialog. */
@@ -36,18 +42,22 @@ export type Press = {
 /**
  * Presses the buttons of a page's area, one after the other, until one leads to another page. Then
  * it presses links to the same page with another query. A press has no effect outside of the
- * browser, because the rehearsal stores nothing. `version`: the release whose failures count.
+ * browser, because the rehearsal stores nothing. `version`: the release whose failures count, if
+ * any.
  */
 export async function pressButtons(
   page: Page,
-  version: string,
+  version: string | undefined,
   watch: PageWatch,
 ): Promise<Press[]> {
   const presses: Press[] = [];
   const addressBefore = page.url();
-  const reachBefore = await page.evaluate(reachOfPage);
+  const useBefore = await page.evaluate(useOfPage);
+  await closeDialog(page);
   const names = [...(await buttonsByName(page)).keys()].slice(0, MAX_BUTTONS);
   for (const name of names) {
+    // On a busy machine, the dialog of the last press may open after that press has settled.
+    await closeDialog(page);
     // A press may have mounted the area again, so a button is looked for when its turn comes.
     const button = (await buttonsByName(page)).get(name);
     const press = button && (await pressOne(page, button, version, watch));
@@ -60,21 +70,24 @@ export async function pressButtons(
     if (press) presses.push(press);
     if (press?.problem) return presses;
   }
-  const reach = await page.evaluate(reachOfPage).catch(() => undefined);
   const lastPress = presses.at(-1);
-  if (!reachBefore || !reach || !lastPress) return presses;
-  const changed = Object.entries(reach).find(([name, value]) => reachBefore[name] !== value);
-  if (changed) {
-    const [name, value] = changed;
-    lastPress.problem = `after presses, ${name}: ${value}, before ${reachBefore[name]}`;
-  }
+  const problem = useBefore && (await changeOfUse(page, useBefore));
+  // Any of the presses may be the cause. The problem is that of the last one.
+  if (lastPress && problem) lastPress.problem = problem;
   return presses;
+}
+
+/** What presses have changed that could keep a visitor from scrolling or pressing. */
+async function changeOfUse(page: Page, useBefore: Styles): Promise<string | undefined> {
+  const use = (await page.evaluate(useOfPage).catch(() => null)) ?? {};
+  const changed = Object.entries(use).find(([name, value]) => useBefore[name] !== value);
+  if (!changed) return undefined;
+  const [name, value] = changed;
+  return `after presses, ${name}: ${value}, before ${useBefore[name]}`;
 }
 
 /** The buttons of a page's area, one of each name: those of the rows of a list do the same. */
 async function buttonsByName(page: Page): Promise<Map<string, Locator>> {
-  // On a busy machine, the dialog of the last press may open after that press has settled.
-  await closeDialog(page);
   const buttons = page.locator(BUTTONS);
   const names = await buttons.evaluateAll(namesOfButtons).catch(() => []);
   const byName = new Map<string, Locator>();
@@ -93,16 +106,17 @@ async function queryLinks(page: Page): Promise<Locator[]> {
   return indexes.slice(0, MAX_QUERY_LINKS).map((index) => links.nth(index));
 }
 
-/** Undefined if the button is gone, or cannot be pressed without a fault of the page. */
+/** Undefined if the button is gone, or cannot be pressed for a reason that is no fault of the page. */
 async function pressOne(
   page: Page,
   button: Locator,
-  version: string,
+  version: string | undefined,
   watch: PageWatch,
 ): Promise<Press | undefined> {
   const [name] = await button.evaluateAll(namesOfButtons).catch(() => []);
   if (name === undefined) return undefined;
   const callsBefore = watch.calls.length;
+  // `noWaitAfter`: the click does not wait for a navigation that it begins.
   const isPressed = await button.click({ timeout: PRESS_TIMEOUT_MS, noWaitAfter: true }).then(
     () => true,
     () => false,
@@ -129,18 +143,21 @@ async function pressOne(
       (isKept) => (isKept ? 'kept' : 'lost'),
       () => 'kept',
     );
-    // Such a press is compared as one that leads to another page.
-    if (press.dialog === 'not closed by Escape') press.address = 'a dialog that stays';
+    if (press.dialog === 'not closed by Escape') press.whereItLed = LASTING_DIALOG;
   }
   return press;
 }
 
 /** A press that has done nothing. */
 function noEffect(page: Page, button: string): Press {
-  const address = masked(new URL(page.url()).pathname);
   return {
-    ...{ button: masked(button), calls: [], changingCalls: [], texts: [], address },
-    ...{ dialog: 'none', focus: 'kept' },
+    button: masked(button),
+    calls: [],
+    changingCalls: [],
+    texts: [],
+    whereItLed: masked(new URL(page.url()).pathname),
+    dialog: 'none',
+    focus: 'kept',
   };
 }
 
@@ -153,7 +170,8 @@ async function isDialogOpen(page: Page): Promise<boolean> {
  * whether no dialog is open then.
  */
 async function closeDialog(page: Page): Promise<boolean> {
-  const [MAX_LOOKS, PAUSE_MS] = [10, 50];
+  const MAX_LOOKS = 10;
+  const PAUSE_MS = 50;
   if (!(await isDialogOpen(page))) return true;
   await page.keyboard.press('Escape').catch(() => {});
   for (let looks = 0; looks < MAX_LOOKS; looks += 1) {

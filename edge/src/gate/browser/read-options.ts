@@ -1,9 +1,9 @@
 /** What a walk does with a page beside the reading of its record. */
 export type ReadOptions = {
   /** The release whose failures count for the state of the page. */
-  version?: string;
+  version?: string | undefined;
   /** Whether the candidate owns the page of a path. Only its own pages are audited and pressed. */
-  isOwn?: (path: string) => boolean;
+  ownsPath?: (path: string) => boolean;
   /** Whether the page was opened and nothing was pressed since. */
   isOpened?: boolean;
   /** Looks for faults of accessibility. */
@@ -15,10 +15,10 @@ export type ReadOptions = {
   /** Leaves the page open for some minutes of its clock. */
   staysOpen?: boolean;
   /**
-   * Reads how the document answers to inputs. The focus and the position must stay for so many
-   * milliseconds.
+   * Reads the conduct of the document as well: its answers to inputs, and whether the focus and the
+   * position stay for so many milliseconds.
    */
-  conductMs?: number;
+  holdMs?: number;
   /** Takes a picture of the page. */
   isPictured?: boolean;
   /** The session has ended, so the console may show the refused call for it. */

@@ -49,13 +49,13 @@ export type PageRecord = PageReading & {
 
 /**
  * Reads a page that has settled. First the page gets the same state as for every other record: at
- * its top, without the focus and without a running animation. `conductMs`: how long the focus and
- * the position must stay; undefined to read no conduct.
+ * its top, without the focus and without a running animation. `holdMs`: how long the focus and the
+ * position must stay; undefined to leave out the conduct of the document.
  */
 export async function readPage(
   page: Page,
   session: CDPSession,
-  conductMs: number | undefined,
+  holdMs: number | undefined,
 ): Promise<PageReading> {
   await page.evaluate(toCommonState);
   const styles = await stylesOfStillFrame(page);
@@ -66,7 +66,7 @@ export async function readPage(
     page.evaluate(storedNames),
     listenersOf(session),
   ]);
-  const conduct = conductMs === undefined ? {} : await page.evaluate(documentConduct, conductMs);
+  const conduct = holdMs === undefined ? {} : await page.evaluate(documentConduct, holdMs);
   const { pathname, search } = new URL(page.url());
   return {
     address: masked(pathname + search),
@@ -99,7 +99,8 @@ function linesOfSnapshot(snapshot: string): string[] {
  * after the position of the page.
  */
 async function stylesOfStillFrame(page: Page): Promise<Styles> {
-  const [MAX_READINGS, PAUSE_MS] = [10, 50];
+  const MAX_READINGS = 10;
+  const PAUSE_MS = 50;
   let styles: Styles = {};
   for (let readings = 0; readings < MAX_READINGS; readings += 1) {
     await page.evaluate(finishAnimations);
@@ -116,13 +117,15 @@ async function stylesOfStillFrame(page: Page): Promise<Styles> {
  * Scrolls to the top, because the frame looks different on a scrolled page.
  */
 async function toCommonState(): Promise<void> {
-  const [FONTS_TIMEOUT_MS, FRAME_TIMEOUT_MS] = [5_000, 1_000];
+  const FONTS_TIMEOUT_MS = 5_000;
+  const FRAME_TIMEOUT_MS = 1_000;
   await Promise.race([
     document.fonts.ready,
     new Promise((resolve) => setTimeout(resolve, FONTS_TIMEOUT_MS)),
   ]);
   (document.activeElement as HTMLElement | null)?.blur();
   scrollTo({ left: 0, top: 0, behavior: 'instant' });
+  // Two frames later the page is drawn. A busy machine draws late, and a hidden page not at all.
   await new Promise<void>((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
     setTimeout(resolve, FRAME_TIMEOUT_MS);

@@ -3,7 +3,7 @@ import type { JourneyRole } from '@site/shared/release';
 import { isOnImageHost, STAND_IN_PICTURE } from '../../documents/image-hosts';
 import { SESSION_TAG_COOKIE } from '../stand-in/example-accounts';
 import { type Device, deviceOptions, removeNewerBuiltIns } from './devices';
-import { CHANGED_BUILT_INS, watchBuiltIns } from './in-page/built-ins';
+import { CHANGED_BUILT_INS_FUNCTION, watchBuiltIns } from './in-page/built-ins';
 
 /** The address of a rehearsal, with a browser for each visitor of the gate. */
 export type RehearsalSite = {
@@ -27,7 +27,7 @@ export function createRehearsalSite(
       // Before the built-ins are watched: the clock replaces some of them on every page.
       await context.clock.install();
       if (device === 'phone') await context.addInitScript(removeNewerBuiltIns);
-      await context.addInitScript(watchBuiltIns, CHANGED_BUILT_INS);
+      await context.addInitScript(watchBuiltIns, CHANGED_BUILT_INS_FUNCTION);
       if (imageHosts.length > 0)
         await context.route(
           ({ href }) => isOnImageHost(href, imageHosts),

@@ -1,7 +1,7 @@
 import { emptyRecord } from '../../testing/empty-record';
 import type { PageRecord } from './record';
 import type { RehearsalSite } from './rehearsal-site';
-import { type KeptRecords, runWalks } from './run-walks';
+import { type RecordsByWalk, runWalks } from './run-walks';
 import type { Walk, WalkOutcome } from './walks/walk';
 
 type Reads = (turn: number) => Partial<PageRecord>[] | WalkOutcome;
@@ -25,15 +25,15 @@ function walkWith(live: Reads, candidate: Reads, key = 'pages', release = 'shop'
   };
 }
 
-async function differencesIn(walks: Walk[], kept: KeptRecords = new Map()) {
+async function differencesIn(walks: Walk[], kept: RecordsByWalk = new Map()) {
   const turns: string[] = [];
-  const { differences, read } = await runWalks(
+  const { differences, candidateRecords } = await runWalks(
     { candidate: walks, live: new Map(walks.map((walk) => [walk.key, walk])) },
     { candidate: siteAt('candidate'), live: async () => siteAt('live') },
     kept,
     { onWalk: () => {}, onTurn: ({ key }) => turns.push(key) },
   );
-  return { texts: differences.map(({ text }) => text), turns, read };
+  return { texts: differences.map(({ text }) => text), turns, candidateRecords };
 }
 
 const red = { frame: { 'color of header': 'red' } };
@@ -136,8 +136,8 @@ test('after three faulty walks no other one begins', async () => {
       `walk ${index}`,
     ),
   );
-  const { read } = await differencesIn(walks);
-  expect(read.size).toBeLessThan(walks.length);
+  const { candidateRecords } = await differencesIn(walks);
+  expect(candidateRecords.size).toBeLessThan(walks.length);
 });
 
 test('walks that were left out are made when the faults before them are not there again', async () => {
@@ -171,7 +171,7 @@ test('a fault of one visitor counts, although another one met it only once', asy
 });
 
 test('kept records of the live release are not read again', async () => {
-  const kept: KeptRecords = new Map();
+  const kept: RecordsByWalk = new Map();
   const first = walkWith(
     () => [red],
     () => [red],

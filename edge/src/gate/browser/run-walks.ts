@@ -10,7 +10,7 @@ type Walks = { candidate: Walk[]; live: ReadonlyMap<string, Walk> };
 type Sites = { candidate: RehearsalSite; live: () => Promise<RehearsalSite> };
 
 /** What walks have read, by the key of the walk. */
-export type KeptRecords = Map<string, PageRecord[]>;
+export type RecordsByWalk = Map<string, PageRecord[]>;
 
 type WalkEvents = {
   /** A walk has ended. */
@@ -28,7 +28,8 @@ const TURNS = 2;
 
 /**
  * Makes all walks with the candidate, and with the live releases those whose records are not in
- * `kept`. Returns the confirmed differences, and what the candidate's walks have read.
+ * `liveRecords`; adds what these read to it. Returns the confirmed differences, and what the
+ * candidate's walks have read.
  *
  * A difference is confirmed when it is there each time that its walk is repeated, and is not there
  * between two walks of the live release: what a slow machine causes, the live release has too.
@@ -36,11 +37,11 @@ const TURNS = 2;
 export async function runWalks(
   walks: Walks,
   sites: Sites,
-  kept: KeptRecords,
+  liveRecords: RecordsByWalk,
   { onWalk, onTurn }: WalkEvents,
-): Promise<{ differences: Difference[]; read: KeptRecords }> {
+): Promise<{ differences: Difference[]; candidateRecords: RecordsByWalk }> {
   const limit = pLimit(CONCURRENT_WALKS);
-  const read: KeptRecords = new Map();
+  const candidateRecords: RecordsByWalk = new Map();
   const differences: Difference[] = [];
   let remaining = walks.candidate;
   // Walks that were skipped because of faults are made if none of the faults is confirmed.
@@ -49,7 +50,7 @@ export async function runWalks(
     differences.push(...(await confirmAll(suspected, confirm)));
     remaining = skipped;
   }
-  return { differences, read };
+  return { differences, candidateRecords };
 
   /**
    * Makes walks, four at once, and skips the remaining ones after enough faulty walks. Returns the
@@ -61,14 +62,17 @@ export async function runWalks(
     await Promise.all(
       chosen.map((walk) =>
         limit(async () => {
-          if (suspected.filter(hasFault).length >= ENOUGH_FAULTY_WALKS) return skipped.push(walk);
+          if (suspected.filter(hasFault).length >= ENOUGH_FAULTY_WALKS) {
+            skipped.push(walk);
+            return;
+          }
           const start = performance.now();
-          const liveRecords = walk.isCompared ? await readLive(walk) : undefined;
+          const recordsOfLive = walk.isCompared ? await readLive(walk) : undefined;
           const outcome = await runWalk(walk, sites.candidate);
-          read.set(walk.key, outcome.records);
-          const ofWalk = differencesOf(walk, withoutFindings(liveRecords), outcome);
-          onWalk(walk, performance.now() - start, ofWalk);
-          return suspected.push(ofWalk);
+          candidateRecords.set(walk.key, outcome.records);
+          const differencesOfWalk = differencesOf(walk, withoutFindings(recordsOfLive), outcome);
+          onWalk(walk, performance.now() - start, differencesOfWalk);
+          suspected.push(differencesOfWalk);
         }),
       ),
     );
@@ -77,7 +81,7 @@ export async function runWalks(
 
   /** The records of the live releases. Moments that are not kept are read and then kept. */
   async function readLive({ key, moments }: Walk): Promise<PageRecord[] | undefined> {
-    const keptRecords = kept.get(key);
+    const keptRecords = liveRecords.get(key);
     const liveWalk = walks.live.get(key);
     if (!liveWalk || (keptRecords && !moments)) return keptRecords;
     const missing = liveWalk.moments?.filter(
@@ -87,26 +91,26 @@ export async function runWalks(
     const site = { ...(await sites.live()), isChecked: false };
     const { records } = await runWalk(liveWalk, site, missing && new Set(missing));
     const allRecords = [...(keptRecords ?? []), ...records];
-    kept.set(key, allRecords);
+    liveRecords.set(key, allRecords);
     return allRecords;
   }
 
   /** Repeats a walk. Returns those of its differences that are there each time. */
   async function confirm(walk: Walk, suspected: Difference[]): Promise<Difference[]> {
     const liveWalk = walks.live.get(walk.key);
-    const keptOutcome = withoutFindings(kept.get(walk.key));
+    const keptOutcome = withoutFindings(liveRecords.get(walk.key));
     let confirmed = suspected;
     for (let turn = 0; turn < TURNS && confirmed.length > 0; turn += 1) {
       onTurn(walk);
       const moments = new Set(confirmed.map(({ moment }) => moment));
       const liveOutcome = liveWalk && (await runWalk(liveWalk, await sites.live(), moments));
       const outcome = await runWalk(walk, sites.candidate, moments);
-      const expected = keysOf(confirmed);
-      const ofLive = keysOf(
+      const suspectedKeys = keysOf(confirmed);
+      const keysBetweenLiveWalks = keysOf(
         liveOutcome && keptOutcome ? differencesOf(walk, keptOutcome, liveOutcome) : [],
       );
       confirmed = differencesOf(walk, liveOutcome, outcome).filter(
-        ({ key }) => expected.has(key) && !ofLive.has(key),
+        ({ key }) => suspectedKeys.has(key) && !keysBetweenLiveWalks.has(key),
       );
       if (!hasFault(confirmed)) break;
     }
@@ -124,21 +128,21 @@ async function confirmAll(
   confirm: (walk: Walk, differences: Difference[]) => Promise<Difference[]>,
 ): Promise<Difference[]> {
   const confirmed = new Map<string, Difference>();
-  const lookedFor = new Set<string>();
+  const keysLookedFor = new Set<string>();
   let faultyWalks = 0;
-  for (const ofWalk of suspected.toSorted((a, b) => rank(a) - rank(b))) {
-    const open = ofWalk.filter(
-      ({ key, refuses }) => !confirmed.has(key) && (refuses || !lookedFor.has(key)),
+  for (const differencesOfWalk of suspected.toSorted((a, b) => rank(a) - rank(b))) {
+    const unconfirmed = differencesOfWalk.filter(
+      ({ key, refuses }) => !confirmed.has(key) && (refuses || !keysLookedFor.has(key)),
     );
-    const [first] = open;
+    const [first] = unconfirmed;
     if (!first) continue;
     // The release is refused already. Its changes for visitors are not needed.
-    if (faultyWalks > 0 && !hasFault(open)) continue;
+    if (faultyWalks > 0 && !hasFault(unconfirmed)) continue;
     if (faultyWalks === ENOUGH_FAULTY_WALKS) continue;
-    for (const { key } of open) lookedFor.add(key);
-    const found = await confirm(first.walk, open);
-    for (const difference of found) confirmed.set(difference.key, difference);
-    if (hasFault(found)) faultyWalks += 1;
+    for (const { key } of unconfirmed) keysLookedFor.add(key);
+    const newlyConfirmed = await confirm(first.walk, unconfirmed);
+    for (const difference of newlyConfirmed) confirmed.set(difference.key, difference);
+    if (hasFault(newlyConfirmed)) faultyWalks += 1;
   }
   return suspected.flat().flatMap((difference) => {
     const { pictures } = confirmed.get(difference.key) ?? {};

@@ -12,8 +12,11 @@ const PAUSE_MS = 60;
 /** A page has settled after so many equal answers, all without an open request. */
 const EQUAL_ANSWERS = 3;
 
-/** Waits until a page is shown or has failed. Returns its state, or the last one after the wait. */
-export async function shownState(page: Page, version: string): Promise<PageState> {
+/**
+ * Waits until a page is shown or has failed. Returns its state, or the last one after the wait.
+ * `version`: the release whose reported failures count, if any.
+ */
+export async function shownState(page: Page, version: string | undefined): Promise<PageState> {
   let state: PageState = 'loading';
   for (let answers = 0; answers < MAX_ANSWERS; answers += 1) {
     state = await page.evaluate(pageState, version).catch((): PageState => 'loading');
@@ -25,6 +28,7 @@ export async function shownState(page: Page, version: string): Promise<PageState
 
 /** Waits until the elements of a page stay as they are and its requests are answered. */
 export async function untilSettled(page: Page, watch: PageWatch): Promise<void> {
+  /** Empty before the first answer, and while the page cannot answer. */
   let lastAnswer = '';
   let equalAnswers = 0;
   for (let answers = 0; answers < MAX_ANSWERS && equalAnswers < EQUAL_ANSWERS; answers += 1) {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { JourneyRole } from '@site/shared/release';
 import { ENDED_COOKIE, SESSION_TAG_COOKIE } from '../stand-in/example-accounts';
 import { CHECKS } from './checks';
+import type { CheckedPage } from './checks/check';
 import { firstLine, masked } from './masked';
 import { measureCosts } from './measure-costs';
 import { pressButtons } from './presses';
@@ -14,8 +15,8 @@ import { follow } from './walks/follow';
 import { type PageWatch, watchPage } from './watch-page';
 import { readWidths } from './widths';
 
-/** A page that is replaced by so many further documents while it is read is at fault. */
-const MAX_DOCUMENTS = 2;
+/** A page is at fault if a new document takes its place so often while it is read. */
+const FAULTY_REPLACEMENTS = 2;
 /** What the console says about a call without a session. */
 const REFUSED_CALL = /the server responded with a status of 401/;
 const PICTURE = { type: 'jpeg', quality: 60, scale: 'css', animations: 'disabled' } as const;
@@ -39,14 +40,14 @@ export type WalkTab = {
   /** Goes to a path as a link does, or as `enter` does if the session has ended. */
   go(path: string): Promise<void>;
   /** The session of the tab is that of another role from now on. */
-  become(role: JourneyRole): void;
+  changeRole(role: JourneyRole): void;
   /**
    * Reads the page that the tab is on and runs the checks. Returns undefined for a page that is not
    * shown.
    */
   read(moment: string, options?: ReadOptions): Promise<PageRecord | undefined>;
   /** Adds a finding, which refuses the release unless `refuses` is false. */
-  find(moment: string, problem: string, options?: { refuses: boolean }): void;
+  addFinding(moment: string, problem: string, options?: { refuses: boolean }): void;
   records: PageRecord[];
   findings: Finding[];
 };
@@ -68,10 +69,10 @@ export async function startTab(
   /** The paths that the pages of this document call again and again by themselves. */
   const polled = new Set<string>();
 
-  const find: WalkTab['find'] = (moment, problem, { refuses } = { refuses: true }) => {
+  const addFinding: WalkTab['addFinding'] = (moment, problem, { refuses } = { refuses: true }) => {
     const text = masked(problem.split('\n', 1)[0] ?? '');
-    const isFound = findings.some((finding) => finding.moment === moment && finding.text === text);
-    if (!isFound) findings.push({ moment, text, refuses });
+    const isThere = findings.some((finding) => finding.moment === moment && finding.text === text);
+    if (!isThere) findings.push({ moment, text, refuses });
   };
 
   async function open(path: string): Promise<void> {
@@ -87,25 +88,24 @@ export async function startTab(
   }
 
   /** Whether the tab is on the site, with the session of its role. */
-  async function hasOwnSession(): Promise<boolean> {
+  async function hasSessionOfRole(): Promise<boolean> {
     const cookies = await page.context().cookies(siteUrl);
     const cookieValue = (cookieName: string) =>
       cookies.find(({ name }) => name === cookieName)?.value;
-    const sessionRole = cookieValue(ENDED_COOKIE)
-      ? 'visitor'
-      : (cookieValue(SESSION_TAG_COOKIE) ?? 'visitor');
-    return sessionRole === role && page.url().startsWith(siteUrl);
+    // For the stand-in API, the value of the session tag is the role of the account.
+    const tag = cookieValue(ENDED_COOKIE) ? undefined : cookieValue(SESSION_TAG_COOKIE);
+    return (tag ?? 'visitor') === role && page.url().startsWith(siteUrl);
   }
 
   async function read(moment: string, options: ReadOptions = {}): Promise<PageRecord | undefined> {
     try {
       return await costs.unlessStuck(() => readAndCheck(moment, options));
     } catch (error) {
-      find(moment, firstLine(error));
+      addFinding(moment, firstLine(error));
       throw error;
     } finally {
       for (const error of watch.takeErrors())
-        if (!options.hasNoSession || !REFUSED_CALL.test(error)) find(moment, error);
+        if (!options.hasNoSession || !REFUSED_CALL.test(error)) addFinding(moment, error);
       waitStart = performance.now();
     }
   }
@@ -114,43 +114,57 @@ export async function startTab(
     moment: string,
     options: ReadOptions,
   ): Promise<PageRecord | undefined> {
-    const { version = '', watchMs = WATCH_MS } = options;
+    const { version, watchMs = WATCH_MS } = options;
     const state = await shownState(page, version);
     const waitMs = performance.now() - waitStart;
     if (state !== 'shown') {
-      find(moment, stateText(state));
+      addFinding(moment, stateText(state));
       return undefined;
     }
     const record: PageRecord = {
       ...(await readSettled(options)),
-      ...{ moment, waitMs, calls: watch.takeCalls(), polled: [...polled] },
-      ...{ laterCalls: [], presses: [], widths: [] },
+      moment,
+      waitMs,
+      calls: watch.takeCalls(),
+      polled: [...polled],
+      laterCalls: [],
+      presses: [],
+      widths: [],
     };
     if (options.isPictured) record.picture = await page.screenshot(PICTURE);
     records.push(record);
     if (isChecked) {
-      for (const problem of await problemsInTime(options)) find(moment, problem);
+      for (const problem of await problemsInTime(options)) addFinding(moment, problem);
     } else if (!options.staysOpen) {
-      // The same time passes for the unchecked live release, because the records are compared.
+      // The records of both releases are compared, so the same time passes for the unchecked live
+      // release. The minutes of `staysOpen` only show faults: what is compared is read before them.
       await passTime(page, watchMs);
     }
     record.laterCalls = watch.takeCalls();
     for (const { path } of record.laterCalls) polled.add(path);
     const lateState = await shownState(page, version);
-    // Whatever else is wrong with a broken page has the same cause, so it is not checked.
-    if (lateState === 'shown') await checkRecord(record, options);
-    else find(moment, `some seconds later, ${stateText(lateState)}`);
+    if (lateState !== 'shown') {
+      // Whatever else is wrong with a broken page has the same cause, so it is not checked.
+      addFinding(moment, `some seconds later, ${stateText(lateState)}`);
+      return record;
+    }
+    if (options.widths) record.widths = await readWidths(page);
+    const isPageOfCandidate = options.ownsPath?.(new URL(page.url()).pathname) === true;
+    if (isChecked) await runChecks({ page, record, options, isPageOfCandidate });
+    if (options.presses && isPageOfCandidate) await addPresses(record, version);
     return record;
   }
 
   /** Reads the page again when a new document takes its place, for example after a sign-in. */
-  async function readSettled({ version = '', conductMs }: ReadOptions) {
-    for (let documents = 1; ; documents += 1) {
+  async function readSettled({ version, holdMs }: ReadOptions) {
+    let replacements = 0;
+    for (;;) {
       await untilSettled(page, watch);
       try {
-        return await readPage(page, session, conductMs);
+        return await readPage(page, session, holdMs);
       } catch (error) {
-        if (!isDocumentReplaced(error) || documents === MAX_DOCUMENTS) throw error;
+        replacements += 1;
+        if (!isDocumentReplaced(error) || replacements === FAULTY_REPLACEMENTS) throw error;
         const state = await shownState(page, version);
         if (state !== 'shown') throw new Error(stateText(state));
       }
@@ -165,29 +179,36 @@ export async function startTab(
     return [...atStart, ...(await passTime(page, watchMs)), ...(await costs.problems())];
   }
 
-  /** Adds the widths and presses to a record, and runs the checks. */
-  async function checkRecord(record: PageRecord, options: ReadOptions): Promise<void> {
-    const { moment } = record;
-    if (options.widths) record.widths = await readWidths(page);
-    const isOwn = options.isOwn?.(new URL(page.url()).pathname) === true;
-    const checkedPage = { page, record, options, isOwn };
-    for (const check of isChecked ? CHECKS : []) {
+  async function runChecks(checkedPage: CheckedPage): Promise<void> {
+    for (const check of CHECKS) {
       if (!check.appliesTo(checkedPage)) continue;
-      for (const problem of await check.look(checkedPage)) find(moment, problem);
+      for (const problem of await check.look(checkedPage))
+        addFinding(checkedPage.record.moment, problem);
     }
-    if (!options.presses || !isOwn) return;
-    record.presses = await pressButtons(page, options.version ?? '', watch);
+  }
+
+  /** Presses the buttons of the page, and adds what they did to its record. */
+  async function addPresses(record: PageRecord, version: string | undefined): Promise<void> {
+    record.presses = await pressButtons(page, version, watch);
+    // These calls are in the presses, and are no part of the next record.
     watch.takeCalls();
-    for (const { problem } of record.presses) if (problem) find(moment, problem);
+    for (const { problem } of record.presses) if (problem) addFinding(record.moment, problem);
   }
 
   return {
-    ...{ page, watch, open, enter, read, find, records, findings },
-    become(newRole) {
+    page,
+    watch,
+    open,
+    enter,
+    read,
+    addFinding,
+    records,
+    findings,
+    changeRole(newRole) {
       role = newRole;
     },
     async go(path) {
-      if (!(await hasOwnSession())) return enter(path);
+      if (!(await hasSessionOfRole())) return enter(path);
       waitStart = performance.now();
       await costs.unlessStuck(() => follow(page, path));
     },

@@ -54,8 +54,11 @@ export const exampleAnswers: Record<string, ExampleAnswer> = {
     paymentMethods: [...PAYMENT_METHODS],
     seller: ['Example seller', 'Example street 1', 'VAT number EE123456789'],
     imprint: {
-      ...{ name: 'Example seller', address: ['Example street 1'], vatNumber: 'EE123456789' },
-      ...{ register: 'Example register 1', representative: 'Example person' },
+      name: 'Example seller',
+      address: ['Example street 1'],
+      vatNumber: 'EE123456789',
+      register: 'Example register 1',
+      representative: 'Example person',
     },
     vatNumbers: true,
   }),

@@ -7,6 +7,7 @@ import { StoreUnavailable } from '../change-refused';
 import { replaceFile } from '../durable-write';
 import {
   EMPTY_LIVE_STATE,
+  isOfLiveJson,
   type LiveStateChange,
   type LiveStateWriter,
   parseLiveState,
@@ -49,14 +50,16 @@ export async function followBucketLiveState({
   const localCopy = createLocalCopy(copyPath, report);
   const copiedState = await localCopy.read();
   let state = copiedState ?? EMPTY_LIVE_STATE;
-  /** Whether the copy or the bucket has given a state since the start. */
-  let hasState = copiedState !== undefined;
-  let etag = '';
+  /** Whether the copy was read, or the bucket has answered, also that it has no live.json yet. */
+  let hasRead = copiedState !== undefined;
+  /** The ETag of the state in use; undefined for a copy and without live.json. */
+  let etag: string | undefined;
   let ownChanges = 0;
-  let lastProblem = '';
+  /** Why the last poll failed; undefined if it succeeded, and before the first one has ended. */
+  let lastProblem: string | undefined;
   const closing = new AbortController();
 
-  function use(newState: LiveState, newEtag: string) {
+  function replaceState(newState: LiveState, newEtag: string) {
     state = newState;
     etag = newEtag;
     localCopy.write(newState);
@@ -64,23 +67,25 @@ export async function followBucketLiveState({
 
   async function readNewState() {
     const ownChangesBefore = ownChanges;
+    // A bucket that names no ETag is asked for the whole object each time.
     const object = await (etag ? bucket.getIfChanged(KEY, etag) : bucket.get(KEY));
-    if (!object && state !== EMPTY_LIVE_STATE) throw new Error(MISSING);
+    // A live.json that was there before was lost.
+    if (!object && isOfLiveJson(state)) throw new Error(MISSING);
     if (!object || object === 'unchanged') return;
     const newState = parseLiveState(object.body.toString());
     await prepare(newState);
     // A change that this edge made meanwhile is newer than the polled state.
-    if (ownChangesBefore === ownChanges) use(newState, object.etag);
+    if (ownChangesBefore === ownChanges) replaceState(newState, object.etag);
   }
 
   async function poll() {
     try {
       await readNewState();
-      hasState = true;
-      lastProblem = '';
+      hasRead = true;
+      lastProblem = undefined;
     } catch (error) {
       const { message } = error as Error;
-      const consequence = hasState
+      const consequence = hasRead
         ? 'The last good live state stays in use'
         : 'There are no pages until the live state can be read';
       if (message !== lastProblem) report(`${consequence}: ${message}`);
@@ -100,19 +105,20 @@ export async function followBucketLiveState({
 
   async function changeNow(change: LiveStateChange): Promise<LiveState> {
     await checkConditionalWrites();
-    const stored = await compareAndSwap(bucket, change, () => state !== EMPTY_LIVE_STATE);
-    // Without an ETag nothing is stored: a local copy would look like a state that was lost.
-    if (stored.etag !== undefined) {
+    const result = await compareAndSwap(bucket, change, () => isOfLiveJson(state));
+    // Nothing is stored if there is no live.json and `change` changes nothing. With a local copy of
+    // that state, the next poll or start would believe that live.json was lost.
+    if (result.stored) {
       ownChanges += 1;
-      use(stored.state, stored.etag);
+      replaceState(result.state, result.stored.etag);
     }
-    return stored.state;
+    return result.state;
   }
 
   let lastChange: Promise<unknown> = Promise.resolve();
   const live: LiveStateWriter = {
     current: async () => state,
-    isUnreadable: () => !hasState,
+    isUnreadable: () => !hasRead,
     change(change) {
       // One at a time, so that the state in use is that of the last change.
       const changed = lastChange.then(() => changeNow(change));
@@ -126,8 +132,8 @@ export async function followBucketLiveState({
   await Promise.race([firstPoll, wait(START_TIMEOUT_MS, undefined, { ref: false })]);
   return {
     live,
-    /** Whether the last poll succeeded. */
-    isReachable: () => lastProblem === '',
+    /** False after a poll that failed, also because live.json is missing or not valid. */
+    isReachable: () => lastProblem === undefined,
     async close() {
       closing.abort();
       await polling;
@@ -155,15 +161,15 @@ function createLocalCopy(path: string, report: (problem: string) => void) {
 }
 
 /**
- * Changes live.json in the bucket. Returns the state that it then has, with its ETag; without one,
- * nothing is stored. With `mustExist`, live.json must not be missing: a change of an empty state
- * would remove all other releases. Throws StoreUnavailable, and what `change` throws.
+ * Changes live.json in the bucket. Returns the state that it then has; `stored` is undefined if
+ * there is still no live.json. With `mustExist`, live.json must not be missing: a change of an empty
+ * state would remove all other releases. Throws StoreUnavailable, and what `change` throws.
  */
 async function compareAndSwap(
   bucket: Bucket,
   change: LiveStateChange,
   mustExist: () => boolean,
-): Promise<{ state: LiveState; etag?: string }> {
+): Promise<{ state: LiveState; stored: { etag: string } | undefined }> {
   const until = performance.now() + CHANGE_TIMEOUT_MS;
   /** The new history entry of a write without a response. */
   let uncertain: HistoryEntry | undefined;
@@ -176,9 +182,9 @@ async function compareAndSwap(
     const isWritten =
       uncertain && current.history.some((entry) => isDeepStrictEqual(entry, uncertain));
     const next = isWritten ? current : await change(current);
-    if (next === current) return object ? { state: next, etag: object.etag } : { state: next };
+    if (next === current) return { state: next, stored: object };
     const result = await writeIfUnchanged(bucket, next, object?.etag);
-    if (typeof result === 'object') return { state: next, etag: result.etag };
+    if (typeof result === 'object') return { state: next, stored: result };
     // By its entry, the next attempt finds out whether this one was written. A change without an
     // entry is made again: it gives the same state.
     if (result === 'no response') uncertain = newEntry(current, next);

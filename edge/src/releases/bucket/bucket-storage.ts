@@ -11,8 +11,8 @@ import { createBucketStore } from './bucket-store';
 
 /**
  * The release storage that several edges share, in a bucket. `cacheDir` is a folder of this machine
- * with copies, so that the edge can start without the bucket. It may be deleted while the edge is
- * stopped.
+ * with copies of one or more buckets, so that the edge can start without its bucket. It may be
+ * deleted while the edge is stopped.
  */
 export async function openBucketStorage(
   settings: BucketSettings,
@@ -20,8 +20,9 @@ export async function openBucketStorage(
   report: (problem: string) => void,
 ): Promise<ReleaseStorage> {
   const bucket = connectBucket(settings);
-  const cacheFolder = join(cacheDir, cacheNameOf(settings));
-  const store = createBucketStore(bucket, createFolderStore(join(cacheFolder, 'releases')), report);
+  const bucketCacheDir = join(cacheDir, cacheNameOf(settings));
+  const cache = createFolderStore(join(bucketCacheDir, 'releases'));
+  const store = createBucketStore(bucket, cache, report);
 
   /**
    * Fetches the releases of a new state. It waits for the shell only: documents need its files, and
@@ -43,7 +44,7 @@ export async function openBucketStorage(
 
   const { live, isReachable, close } = await followBucketLiveState({
     bucket,
-    copyPath: join(cacheFolder, 'live.json'),
+    copyPath: join(bucketCacheDir, 'live.json'),
     prepare,
     report,
   });
@@ -61,7 +62,7 @@ function cacheNameOf({ endpoint, name, prefix }: BucketSettings): string {
   return createHash('sha256').update(`${endpoint}\n${name}\n${prefix}`).digest('hex').slice(0, 16);
 }
 
-/** The objects of the edges that share a bucket. The keys start with `prefix`. */
+/** Objects that the edges of a bucket share. The keys start with `prefix`. */
 function createBucketObjects(bucket: Bucket, prefix: string): EdgeObjects {
   const keyOf = (id: string) => `${prefix}${id}`;
   const readBytes = async (id: string) => (await bucket.get(keyOf(id)))?.body;

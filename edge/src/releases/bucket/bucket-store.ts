@@ -20,7 +20,7 @@ const RELEASE_JSON = new RegExp(
 const CONCURRENT_UPLOADS = 8;
 /** A release that is missing or damaged in the bucket is requested again only after this time. */
 const MISSING_TTL_MS = 5_000;
-/** The entries of `missingUntil`. */
+/** The most entries that `missingUntil` has, because a visitor can ask for any version. */
 const MAX_MISSING = 1_000;
 /** The longest time that the upload of a release to the bucket takes. */
 const MAX_UPLOAD_MS = 60 * 60_000;
@@ -151,11 +151,11 @@ async function upload(bucket: Bucket, folder: string, release: Release) {
 async function releaseIn(bucket: Bucket, name: string, version: string) {
   const object = await bucket.get(`${keyOf(name, version)}/release.json`);
   if (!object) return undefined;
-  const json = object.body.toString();
-  const release = parseReleaseText(json);
+  const releaseJson = object.body.toString();
+  const release = parseReleaseText(releaseJson);
   if (release.name !== name || release.version !== version)
     throw new ReleaseRefused('Its release.json describes another release.');
-  return { release, json };
+  return { release, releaseJson };
 }
 
 /** A release in a bucket, as a source for the cache: its files are verified when they are read. */

@@ -3,6 +3,7 @@ import { S3mini, S3ServiceError, sanitizeETag } from 's3mini';
 import { StoreUnavailable } from '../change-refused';
 import type { BucketSettings } from './bucket-settings';
 
+/** `etag` is empty if the bucket names none. Then no condition with it is true. */
 type StoredObject = { body: Buffer; etag: string };
 /** `modifiedAt` in milliseconds, UTC. */
 type ListedObject = { etag: string; modifiedAt: number };
@@ -17,8 +18,8 @@ export type Bucket = {
   getIfChanged(key: string, etag: string): Promise<StoredObject | 'unchanged' | undefined>;
   put(key: string, body: Buffer | string): Promise<void>;
   /**
-   * Writes an object under a condition. Returns its new ETag, or undefined when the condition
-   * fails.
+   * Writes an object under a condition. Returns its new ETag, which is empty if the bucket names
+   * none; undefined when the condition fails, so that nothing is written.
    */
   putIf(key: string, body: string, condition: WriteCondition): Promise<string | undefined>;
   /** The objects of all keys with this prefix, by key. */
@@ -36,6 +37,15 @@ const MIN_RETRY_PAUSE_MS = 60;
 /** No retry begins after 1.5 timeouts, so a bucket that never answers is tried twice. */
 const MAX_RETRY_TIMEOUTS = 1.5;
 const CONTENT_TYPE = 'application/octet-stream';
+/** Parameters of s3mini's `getObjectRaw`: the whole object, and so no part from a byte to a byte. */
+const WHOLE_OBJECT = [true, 0, undefined] as const;
+/** A parameter of s3mini's `putObject`: no encryption with a key of the customer. */
+const NO_CUSTOMER_KEY = undefined;
+/**
+ * A parameter of s3mini's `listObjects`, the path of its request. s3mini calls it a delimiter, but
+ * sends none to the bucket, so the keys in all folders are listed.
+ */
+const WHOLE_BUCKET = '/';
 
 /** A bucket over HTTP. */
 export function connectBucket(settings: BucketSettings): Bucket {
@@ -74,8 +84,8 @@ export function connectBucket(settings: BucketSettings): Bucket {
   function getObject(key: string, bytes: number, conditions: Record<string, string> = {}) {
     return runWithRetry(bytes, async (client) => {
       const response = await client
-        .getObjectRaw(prefix + key, true, 0, undefined, conditions)
-        .catch(ignoreStatus(304, 404));
+        .getObjectRaw(prefix + key, ...WHOLE_OBJECT, conditions)
+        .catch(statusInsteadOfError(304, 404));
       if (typeof response === 'number') return response;
       const body = Buffer.from(await response.arrayBuffer());
       return { body, etag: response.headers.get('etag') ?? '' };
@@ -101,17 +111,19 @@ export function connectBucket(settings: BucketSettings): Bucket {
       return run(body.length, async (client) => {
         // 409 and 412: the condition fails. 404: the object with the ETag no longer exists.
         const response = await client
-          .putObject(prefix + key, body, CONTENT_TYPE, undefined, headers)
-          .catch(ignoreStatus(404, 409, 412));
+          .putObject(prefix + key, body, CONTENT_TYPE, NO_CUSTOMER_KEY, headers)
+          .catch(statusInsteadOfError(404, 409, 412));
         return typeof response === 'number' ? undefined : (response.headers.get('etag') ?? '');
       });
     },
     async remove(key) {
-      await runWithRetry(0, (client) => client.deleteObject(prefix + key).catch(ignoreStatus(404)));
+      await runWithRetry(0, (client) =>
+        client.deleteObject(prefix + key).catch(statusInsteadOfError(404)),
+      );
     },
     async list(keyPrefix) {
       const objects = await runWithRetry(0, (client) =>
-        client.listObjects('/', prefix + keyPrefix),
+        client.listObjects(WHOLE_BUCKET, prefix + keyPrefix),
       );
       if (!objects) throw refused('NoSuchBucket');
       return new Map(
@@ -135,10 +147,11 @@ export function connectBucket(settings: BucketSettings): Bucket {
 export async function requireConditionalWrites(bucket: Bucket): Promise<void> {
   const key = 'conditions';
   await bucket.putIf(key, 'Shows whether this bucket has conditional writes.\n', 'absent');
-  const written =
+  // Now the object exists, and no object has this ETag: neither of these conditions is true.
+  const etagDespiteCondition =
     (await bucket.putIf(key, 'It does not.\n', 'absent')) ??
     (await bucket.putIf(key, 'It does not.\n', { etag: '"0"' }));
-  if (written !== undefined)
+  if (etagDespiteCondition !== undefined)
     throw new StoreUnavailable(
       'This bucket has no conditional writes (If-Match), so changes could be lost. Use another bucket.',
     );
@@ -168,7 +181,7 @@ function refused(code: string): StoreUnavailable {
 }
 
 /** A handler that returns these statuses of a response, and throws every other error. */
-function ignoreStatus(...statuses: number[]) {
+function statusInsteadOfError(...statuses: number[]) {
   return (error: Error): number => {
     if (error instanceof S3ServiceError && error.serviceCode !== 'NoSuchBucket')
       if (statuses.includes(error.status)) return error.status;

@@ -6,8 +6,9 @@ import { patternProblems } from './url-patterns';
 
 /**
  * Why a release cannot be live together with the live releases and canaries: versions of shared
- * packages, the contract surface, URL patterns and nav entries. The other releases of its set take
- * the place of the releases of their names. One line for each problem, with the next step.
+ * packages, the contract surface, URL patterns and nav entries. `releasedTogether`: all releases
+ * that go live together with it, also this one. They are checked in place of the live releases and
+ * canaries of their names. One line for each problem, with the next step.
  *
  * This is checked before an upload, before a publication and before each change of the live state.
  * After a rollback, the problems are warnings.
@@ -15,13 +16,13 @@ import { patternProblems } from './url-patterns';
 export function compatibilityProblems(
   release: Release,
   { releases }: LiveState,
-  set: Release[] = [],
+  releasedTogether: Release[] = [release],
 ): string[] {
-  const inSet = new Set([release, ...set].map(({ name }) => name));
+  const replacedNames = new Set([release, ...releasedTogether].map(({ name }) => name));
   const beside = Object.values(releases)
     .flatMap(({ live, canary }) => (canary ? [live, canary.release] : [live]))
-    .filter(({ name }) => !inSet.has(name))
-    .concat(set.filter(({ name }) => name !== release.name));
+    .filter(({ name }) => !replacedNames.has(name))
+    .concat(releasedTogether.filter(({ name }) => name !== release.name));
   return [
     ...(release.name === SHELL && release.routes.length > 0
       ? ['The shell must not own URL patterns. Move its pages to a remote.']

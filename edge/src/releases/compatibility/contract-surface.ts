@@ -28,7 +28,8 @@ export function surfaceProblems(
 function shellProblems(shell: Surfaced, remotes: Surfaced[]): string[] {
   return remotes.flatMap((remote) =>
     missingExports(shell, remote).map(
-      (line) => `${line} Keep it in the shell, or release both together: ${releaseSetOf(remote)}.`,
+      (line) =>
+        `${line} Keep it in the shell, or release both together: ${commandForBoth(remote)}.`,
     ),
   );
 }
@@ -37,13 +38,13 @@ function remoteProblems(remote: Surfaced, beside: Surfaced[]): string[] {
   const shells = beside.filter(({ name }) => name === SHELL);
   return shells.flatMap((shell) =>
     missingExports(shell, remote).map(
-      (line) => `${line} Release the shell first, or both together: ${releaseSetOf(remote)}.`,
+      (line) => `${line} Release the shell first, or both together: ${commandForBoth(remote)}.`,
     ),
   );
 }
 
-/** The command that releases the shell and a remote together. */
-export function releaseSetOf({ name }: Pick<Release, 'name'>): string {
+/** The command that makes the shell and a remote live together. */
+export function commandForBoth({ name }: Pick<Release, 'name'>): string {
   return `release set ${SHELL} remote-${name}`;
 }
 

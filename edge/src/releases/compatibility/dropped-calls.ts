@@ -52,16 +52,17 @@ type ReleaseInUse = { name: string; version: string; use: string };
 function releasesInUse({ releases, history }: LiveState, now: number): ReleaseInUse[] {
   return Object.entries(releases).flatMap(([name, state]) => {
     const uses = new Map<string, string>();
-    const add = (version: string | null | undefined, use: string) => {
+    /** The first use of a version that is added stays. */
+    const addUse = (version: string | null | undefined, use: string) => {
       if (version && !uses.has(version)) uses.set(version, use);
     };
-    add(state.live.version, 'live');
-    add(state.canary?.release.version, 'in a rollout');
-    add(state.previous?.version, 'the fallback');
+    addUse(state.live.version, 'live');
+    addUse(state.canary?.release.version, 'in a rollout');
+    addUse(state.previous?.version, 'the fallback');
     for (const { name: changedName, at, action, from } of history) {
       const isRecent = changedName === name && at > now - OPEN_PAGE_MS;
       if (isRecent && LIVE_VERSION_ACTIONS.has(action) && from && !isBad(state, from))
-        add(from, REPLACED);
+        addUse(from, REPLACED);
     }
     return [...uses].map(([version, use]) => ({ name, version, use }));
   });

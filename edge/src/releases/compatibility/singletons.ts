@@ -1,6 +1,6 @@
 import { type Release, SHELL } from '@site/shared/release';
 import { satisfies, valid } from 'semver';
-import { releaseSetOf } from './contract-surface';
+import { commandForBoth } from './contract-surface';
 
 /** Packages with one instance on a page, which the shell has. `@site/shared`: host and router. */
 const SINGLETONS = ['react', 'react-dom', 'react-router-dom', '@site/shared', 'zod'];
@@ -34,7 +34,7 @@ function shellProblems(shell: BuiltVersions, remotes: BuiltVersions[]): string[]
   return remotes.flatMap((remote) =>
     unmetNeeds(shell, remote).map(
       (line) =>
-        `${line} First publish and activate a ${remote.name} built with the shell's versions, or release both together: ${releaseSetOf(remote)}`,
+        `${line} First publish and activate a ${remote.name} built with the shell's versions, or release both together: ${commandForBoth(remote)}`,
     ),
   );
 }
@@ -44,7 +44,7 @@ function remoteProblems(remote: BuiltVersions, beside: BuiltVersions[]): string[
   return shells.flatMap((shell) =>
     unmetNeeds(shell, remote).map(
       (line) =>
-        `${line} Build ${remote.name} with the versions of the live shell, or release both together: ${releaseSetOf(remote)}`,
+        `${line} Build ${remote.name} with the versions of the live shell, or release both together: ${commandForBoth(remote)}`,
     ),
   );
 }

@@ -1,6 +1,6 @@
 import { RESERVED_PATHS, type Release } from '@site/shared/release';
 
-type Owner = Pick<Release, 'name'> & { routes: { path: string }[] };
+type PatternOwner = Pick<Release, 'name'> & { routes: { path: string }[] };
 
 /**
  * URL patterns of a candidate that belong to another remote or to the edge. One line for each
@@ -11,9 +11,9 @@ type Owner = Pick<Release, 'name'> & { routes: { path: string }[] };
  * another remote.
  */
 export function patternProblems(
-  candidate: Owner,
-  beside: Owner[],
-  live: Owner | undefined,
+  candidate: PatternOwner,
+  beside: PatternOwner[],
+  live: PatternOwner | undefined,
 ): string[] {
   return candidate.routes.flatMap(({ path: pattern }) => {
     const isLive = live?.routes.some(({ path }) => path === pattern) === true;

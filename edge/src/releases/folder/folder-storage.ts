@@ -22,7 +22,7 @@ export function openFolderStorage(
   };
 }
 
-/** The objects of the edges that share a data folder, each in a file below `root`. */
+/** Objects that the edges of a data folder share, each in a file below `root`. */
 export function createFolderObjects(root: string): EdgeObjects {
   const pathOf = (id: string) => join(root, id);
   const readBytes = (id: string) => readFile(pathOf(id)).catch(() => undefined);

@@ -43,8 +43,8 @@ export function createFolderStore(folder: string): FolderStore {
 
   async function put(builtFolder: string): Promise<Release> {
     const release = await readRelease(builtFolder);
-    const json = await readFile(join(builtFolder, 'release.json'), 'utf8');
-    return putSource({ release, json, read: (file) => readVerified(builtFolder, file) });
+    const releaseJson = await readFile(join(builtFolder, 'release.json'), 'utf8');
+    return putSource({ release, releaseJson, read: (file) => readVerified(builtFolder, file) });
   }
 
   async function putSource(source: CompressedSource): Promise<Release> {
@@ -68,7 +68,7 @@ export function createFolderStore(folder: string): FolderStore {
       await forEachLimited(candidate.files, CONCURRENT_FILES, (file) =>
         writeFileWithCopies(source, file, incoming),
       );
-      await writeDurably(join(incoming, 'release.json'), source.json);
+      await writeDurably(join(incoming, 'release.json'), source.releaseJson);
       await syncFolders(incoming, candidate.files);
       await moveIntoPlace(incoming, target);
     } finally {

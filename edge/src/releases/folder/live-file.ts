@@ -6,6 +6,7 @@ import { replaceFile } from '../durable-write';
 import { withFileLock } from '../file-lock';
 import {
   EMPTY_LIVE_STATE,
+  isOfLiveJson,
   type LiveStateChange,
   type LiveStateWriter,
   parseLiveState,
@@ -27,25 +28,26 @@ export function liveFileIn(dataDir: string): string {
  */
 export function followLiveFile(path: string, report: (problem: string) => void): LiveStateWriter {
   let state = EMPTY_LIVE_STATE;
-  /** Whether a file, or its absence, has given a state since the start. */
-  let hasState = false;
-  let stamp = '';
-  let lastProblem = '';
+  /** Whether a check has succeeded since the start, also one that found no file. */
+  let hasRead = false;
+  /** Undefined while there is no file. */
+  let stamp: string | undefined;
+  let lastProblem: string | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | undefined;
 
   async function check() {
     try {
       const newStamp = await stampOf(path);
-      if (newStamp === '' && state !== EMPTY_LIVE_STATE) throw new Error('the file is missing');
+      if (newStamp === undefined && isOfLiveJson(state)) throw new Error('the file is missing');
       if (newStamp !== stamp) state = await readLiveFile(path);
       // After the read, so that a read that fails is tried again at the next check.
       stamp = newStamp;
-      hasState = true;
-      lastProblem = '';
+      hasRead = true;
+      lastProblem = undefined;
     } catch (error) {
       const { message } = error as Error;
-      const consequence = hasState
+      const consequence = hasRead
         ? 'the last good live state stays in use'
         : 'there are no pages until it is mended';
       if (message !== lastProblem) report(`${path} is not usable, ${consequence}: ${message}`);
@@ -56,7 +58,7 @@ export function followLiveFile(path: string, report: (problem: string) => void):
   }
 
   return {
-    isUnreadable: () => !hasState,
+    isUnreadable: () => !hasRead,
     async current() {
       if (performance.now() - checkedAt > CACHE_TTL_MS) {
         checking ??= check();
@@ -67,7 +69,7 @@ export function followLiveFile(path: string, report: (problem: string) => void):
     async change(change) {
       const next = await changeLiveFile(path, (current) => {
         // A change computed from an empty state would remove all other releases.
-        if (current === EMPTY_LIVE_STATE && state !== EMPTY_LIVE_STATE)
+        if (!isOfLiveJson(current) && isOfLiveJson(state))
           throw new StoreUnavailable(
             `${path} is missing. Restore it, or restart the edge to start from nothing.`,
           );
@@ -103,8 +105,8 @@ export async function changeLiveFile(path: string, change: LiveStateChange): Pro
   });
 }
 
-/** Differs after every replacement of the file; empty when there is no file. */
-async function stampOf(path: string): Promise<string> {
+/** Differs after every replacement of the file; undefined when there is no file. */
+async function stampOf(path: string): Promise<string | undefined> {
   const stats = await stat(path, { bigint: true }).catch(() => undefined);
-  return stats ? `${stats.ino} ${stats.mtimeNs} ${stats.size}` : '';
+  return stats && `${stats.ino} ${stats.mtimeNs} ${stats.size}`;
 }

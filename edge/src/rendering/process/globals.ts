@@ -1,7 +1,7 @@
 import type { Timers } from './timers';
 
 /** The parts of the web platform that React and the router need. All contexts share them. */
-const SHARED = {
+const SHARED_GLOBALS = {
   AbortController,
   AbortSignal,
   DOMException,
@@ -27,7 +27,7 @@ const SHARED = {
  */
 export function createGlobals({ endAll: _endAll, ...timers }: Timers): Record<string, unknown> {
   const globals: Record<string, unknown> = {
-    ...SHARED,
+    ...SHARED_GLOBALS,
     ...timers,
     performance: { now: () => performance.now() },
     console: Object.fromEntries(
@@ -76,7 +76,7 @@ export function freezeSharedObjects(): void {
   const named = Object.getOwnPropertyNames(globalThis)
     .filter((name) => LANGUAGE.test(name) || RESULTS.test(name))
     .map((name) => (globalThis as Record<string, unknown>)[name]);
-  const unfrozen: unknown[] = [...Object.values(SHARED), ...named, ...hiddenPrototypes()];
+  const unfrozen: unknown[] = [...Object.values(SHARED_GLOBALS), ...named, ...hiddenPrototypes()];
   const frozen = new Set<unknown>([globalThis, process]);
   while (unfrozen.length > 0) {
     const object = unfrozen.pop();

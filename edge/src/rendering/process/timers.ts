@@ -13,7 +13,11 @@ export function createTimers(): Timers {
   const running = new Map<unknown, NodeJS.Timeout>();
   let lastId = 0;
 
-  function start(set: typeof setTimeout, isRepeated: boolean): Timers['setTimeout'] {
+  /** A function that starts timers with `setTimer`. */
+  function starter(
+    setTimer: typeof setTimeout,
+    { isRepeated }: { isRepeated: boolean },
+  ): Timers['setTimeout'] {
     return (callback, ms, ...args) => {
       if (typeof callback !== 'function') throw new TypeError('a timer needs a function');
       lastId += 1;
@@ -22,7 +26,7 @@ export function createTimers(): Timers {
         if (!isRepeated) running.delete(id);
         callback(...args);
       };
-      running.set(id, set(run, ms));
+      running.set(id, setTimer(run, ms));
       return id;
     };
   }
@@ -33,8 +37,8 @@ export function createTimers(): Timers {
   }
 
   return {
-    setTimeout: start(setTimeout, false),
-    setInterval: start(setInterval as typeof setTimeout, true),
+    setTimeout: starter(setTimeout, { isRepeated: false }),
+    setInterval: starter(setInterval as typeof setTimeout, { isRepeated: true }),
     clearTimeout: end,
     clearInterval: end,
     endAll() {

@@ -40,7 +40,8 @@ export async function startS3(): Promise<S3Server> {
   let fault: Fault = () => undefined;
 
   const server = createServer(async (request, response) => {
-    const [method = '', body] = [request.method, await buffer(request)];
+    const { method = '' } = request;
+    const body = await buffer(request);
     const url = new URL(request.url ?? '', 'http://s3');
     const [, bucket, ...rest] = url.pathname.split('/');
     const key = decodeURIComponent(rest.join('/'));

@@ -13,7 +13,7 @@ const auditsByBrowser = new WeakMap<Browser, Map<string, Audit>>();
 
 /** Serious faults that axe finds. The gate of another remote audits the pages of that remote. */
 export const accessibility: Check = {
-  appliesTo: ({ isOwn, options }) => isOwn && options.audits === true,
+  appliesTo: ({ isPageOfCandidate, options }) => isPageOfCandidate && options.audits === true,
   async look({ page }) {
     const browser = page.context().browser();
     if (!browser) return [];

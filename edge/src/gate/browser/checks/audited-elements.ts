@@ -12,21 +12,22 @@ type PageAudit = (page: Page, scope: AuditScope) => Promise<string[]>;
  * - otherwise as a whole.
  */
 export function createAudits(audit: PageAudit) {
-  const audited = new Set<string>();
+  /** The frames and areas, as texts of their elements, in which an audit finds no fault. */
+  const auditedParts = new Set<string>();
 
   return async (page: Page): Promise<string[]> => {
     const { frame, area } = await page.evaluate(elementsOfPage);
-    const isFrameNew = !audited.has(frame);
-    if (!isFrameNew && audited.has(area)) return [];
+    const isFrameNew = !auditedParts.has(frame);
+    if (!isFrameNew && auditedParts.has(area)) return [];
     // Added at once, so that no other page with these elements is audited meanwhile.
-    for (const part of [frame, area]) audited.add(part);
+    for (const part of [frame, area]) auditedParts.add(part);
     let isWithoutFault = false;
     try {
       const faults = await audit(page, isFrameNew ? 'document' : 'main');
       isWithoutFault = faults.length === 0;
       return faults;
     } finally {
-      if (!isWithoutFault) for (const part of [frame, area]) audited.delete(part);
+      if (!isWithoutFault) for (const part of [frame, area]) auditedParts.delete(part);
     }
   };
 }
@@ -64,13 +65,13 @@ function elementsOfPage(): { frame: string; area: string } {
     return [document.documentElement, document.body].map(elementLine).join('\n');
   }
   /** Adds the elements inside of `main` to the area, and all others of a root to `lines`. */
-  function add(root: Document | ShadowRoot, main: Element | null, lines: string[]): void {
+  function addElements(root: Document | ShadowRoot, main: Element | null, lines: string[]): void {
     for (const element of root.querySelectorAll(root === document ? 'html, body, body *' : '*')) {
       const target = main?.contains(element) ? area : lines;
       target.push(elementLine(element));
-      if (element.shadowRoot) add(element.shadowRoot, null, target);
+      if (element.shadowRoot) addElements(element.shadowRoot, null, target);
     }
   }
-  add(document, document.querySelector('main'), frame);
+  addElements(document, document.querySelector('main'), frame);
   return { frame: frame.join('\n'), area: area.join('\n') };
 }

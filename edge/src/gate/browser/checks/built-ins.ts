@@ -1,4 +1,4 @@
-import { CHANGED_BUILT_INS } from '../in-page/built-ins';
+import { CHANGED_BUILT_INS_FUNCTION } from '../in-page/built-ins';
 import { type Check, everyPage } from './check';
 
 /** A replaced `fetch` or `Array.prototype.map` changes the pages of all remotes. */
@@ -7,7 +7,7 @@ export const builtIns: Check = {
   async look({ page }) {
     const changed = await page.evaluate(
       (name) => (globalThis as unknown as Record<string, () => string[]>)[name]?.() ?? [],
-      CHANGED_BUILT_INS,
+      CHANGED_BUILT_INS_FUNCTION,
     );
     return changed.map((name) => `it replaces the built-in ${name}`);
   },

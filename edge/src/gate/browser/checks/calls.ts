@@ -2,8 +2,8 @@ import { WATCH_MS } from '../time';
 import { type Call, isChangingCall } from '../watch-page';
 import type { Check } from './check';
 
-/** How many calls of one path a page may make when it is opened, and in a second of its clock. */
-const MAX_CALLS = { atOpening: 40, inSecond: 2 };
+/** How many calls of one path a page may make when it is opened, and in each second of its clock. */
+const MAX_CALLS = { atOpening: 40, perSecond: 2 };
 
 /** Opening a page must change nothing: visitors only want to see it, and robots open it. */
 export const openingCalls: Check = {
@@ -23,7 +23,7 @@ export const tooManyCalls: Check = {
   look({ record: { calls, laterCalls }, options: { watchMs = WATCH_MS } }) {
     return [
       ...frequentCalls(calls, MAX_CALLS.atOpening),
-      ...frequentCalls(laterCalls, MAX_CALLS.atOpening + (MAX_CALLS.inSecond * watchMs) / 1_000),
+      ...frequentCalls(laterCalls, MAX_CALLS.atOpening + (MAX_CALLS.perSecond * watchMs) / 1_000),
     ];
   },
 };

@@ -3,12 +3,12 @@ import type { ReadOptions } from '../read-options';
 import type { PageRecord } from '../record';
 
 /** A page of a walk that is shown. */
-type CheckedPage = {
+export type CheckedPage = {
   page: Page;
   record: PageRecord;
   options: ReadOptions;
-  /** Whether the candidate owns the page. */
-  isOwn: boolean;
+  /** Whether the candidate owns the page; the page of another remote shows its frame, too. */
+  isPageOfCandidate: boolean;
 };
 
 /**

@@ -15,7 +15,7 @@ function compared(live: Part, candidate: Part): { text: string; refuses: boolean
 }
 
 const press: Press = {
-  ...{ button: 'Pay', calls: [], changingCalls: [], texts: [], address: '/shop' },
+  ...{ button: 'Pay', calls: [], changingCalls: [], texts: [], whereItLed: '/shop' },
   ...{ dialog: 'none', focus: 'kept' },
 };
 const [ORDER, LIST] = ['/api/shop/order', '/api/shop/get-orders'];

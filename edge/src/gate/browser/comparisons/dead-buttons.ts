@@ -25,11 +25,11 @@ export const deadButtons: Comparison = {
 /** `isOfPress`: whether a call of this path comes from a press, and not from the page by itself. */
 function lostCall(
   live: Press,
-  { button, calls, changingCalls, dialog, address }: Press,
+  { button, calls, changingCalls, dialog, whereItLed }: Press,
   isOfPress: (path: string) => boolean,
 ): string | undefined {
   // A release may ask the visitor first, in a dialog or on another page.
-  const isAsking = (live.dialog === 'none' && dialog !== 'none') || address !== live.address;
+  const isAsking = (live.dialog === 'none' && dialog !== 'none') || whereItLed !== live.whereItLed;
   if (isAsking) return undefined;
   const lostCalls = live.calls.filter((path) => isOfPress(path) && !calls.includes(path));
   if (lostCalls.length > 0 && !calls.some(isOfPress))

@@ -8,16 +8,16 @@ export const pressedTexts: Comparison = {
     candidate.presses.flatMap((press) => {
       const livePress = live.presses.find(({ button }) => button === press.button);
       if (!livePress) return [];
-      const after = `after pressing '${press.button}'`;
-      if (livePress.address !== press.address)
-        return [`${after}, the page is ${press.address} in place of ${livePress.address}`];
+      const moment = `after pressing '${press.button}'`;
+      if (livePress.whereItLed !== press.whereItLed)
+        return [`${moment}, the page is ${press.whereItLed} in place of ${livePress.whereItLed}`];
       // The comparison of texts names what differs without a press.
       const differencesOfPage = differencesOfTexts(live.texts, candidate.texts).join(' ');
       const isOfPress = (line: string) => !differencesOfPage.includes(line);
       const { removed, added } = changedLines(livePress.texts, press.texts);
       return [
-        ...removed.filter(isOfPress).map((line) => `${after}, it no longer shows '${line}'`),
-        ...added.filter(isOfPress).map((line) => `${after}, it shows '${line}'`),
+        ...removed.filter(isOfPress).map((line) => `${moment}, it no longer shows '${line}'`),
+        ...added.filter(isOfPress).map((line) => `${moment}, it shows '${line}'`),
       ].slice(0, MAX_DIFFERENCES);
     }),
 };

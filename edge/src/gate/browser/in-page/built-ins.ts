@@ -1,5 +1,5 @@
 /** The name of the function that `watchBuiltIns` adds to the page. */
-export const CHANGED_BUILT_INS = '__gateRecord';
+export const CHANGED_BUILT_INS_FUNCTION = '__gateRecord';
 
 /**
  * Runs in a page before its scripts, and so contains everything that it uses. Adds a function to

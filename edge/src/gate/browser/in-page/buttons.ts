@@ -1,3 +1,5 @@
+import type { Styles } from './styles';
+
 /** Runs in the page, and so contains everything that it uses. */
 export function hasDialog(): boolean {
   return document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') !== null;
@@ -33,21 +35,21 @@ export function layerOver(button: Element): string | undefined {
 }
 
 /**
- * Runs in the page: the styles and attributes that could keep a visitor from scrolling or pressing.
- * Null while a dialog is open, which may do so.
+ * Runs in the page: the styles and attributes that could keep a visitor from scrolling or pressing,
+ * by name: `scrolling of body` is `visible`. Null while a dialog is open, which may do so.
  */
-export function reachOfPage(): Record<string, string> | null {
+export function useOfPage(): Styles | null {
   if (document.querySelector('dialog[open], [role=dialog], [role=alertdialog]')) return null;
-  const reach: Record<string, string> = {};
+  const use: Styles = {};
   for (const selector of ['html', 'body', '#root', 'main']) {
     const element = document.querySelector(selector);
     if (!element) continue;
     const { overflowY, pointerEvents, visibility, position } = getComputedStyle(element);
-    reach[`scrolling of ${selector}`] = overflowY;
-    reach[`place of ${selector}`] = position;
-    reach[`use of ${selector}`] = element.closest('[inert]')
+    use[`scrolling of ${selector}`] = overflowY;
+    use[`place of ${selector}`] = position;
+    use[`use of ${selector}`] = element.closest('[inert]')
       ? 'inert'
       : `${pointerEvents} ${visibility}`;
   }
-  return reach;
+  return use;
 }

@@ -11,9 +11,9 @@ export type PageState =
 
 /**
  * Runs in the page, and so contains everything that it uses. `version`: the release whose reported
- * failures count; an empty text for none.
+ * failures count; undefined for none.
  */
-export function pageState(version: string): PageState {
+export function pageState(version: string | undefined): PageState {
   type Failure = { version: string; message: string };
   const diagnostics = (globalThis as Record<symbol, unknown>)[Symbol.for('site.diagnostics')] as
     | { loaded: { version: string }[]; failures: Failure[] }

@@ -8,7 +8,9 @@ import { isDocumentReplaced } from '../settled-page';
  */
 export async function follow(page: Page, path: string): Promise<void> {
   const navigation = page.evaluate((to) => {
-    const [IDLE_MS, TIMEOUT_MS, POLL_MS] = [500, 5_000, 30];
+    const IDLE_MS = 500;
+    const TIMEOUT_MS = 5_000;
+    const POLL_MS = 30;
     // On a busy machine, a page may have no time to begin the navigation before so many polls.
     const MIN_POLLS = 15;
     let polls = 0;

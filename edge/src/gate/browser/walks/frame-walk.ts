@@ -11,7 +11,7 @@ import { pageOfOtherRemote, type SitePage, type Walk } from './walk';
 
 /** The key of a value in the local storage, which stands for what other remotes have stored. */
 const FOREIGN_KEY = 'another-remote';
-/** How long the focus and the position must stay: on the candidate's pages, and on the other. */
+/** How long the focus and the position must stay: on the candidate's pages, and on the other one. */
 const HOLD_MS = { own: 250, other: 1_100 };
 /** How long the handlers of a document that ends may run. */
 const LEAVING_MS = 500;
@@ -24,28 +24,29 @@ const VISITOR = { device: 'desktop', role: 'subscriber' } as const;
  * no such walk for the shell, and none without pages or without a public page of another remote.
  */
 export function frameWalk(name: string, state: LiveState, pages: SitePage[]): Walk[] {
-  const other = pageOfOtherRemote(name, state, { login: false });
-  if (name === SHELL || other === undefined || pages.length === 0) return [];
+  const otherPage = pageOfOtherRemote(name, state, { login: false });
+  if (name === SHELL || otherPage === undefined || pages.length === 0) return [];
   const walkName = 'the frame and other pages';
   const run: Walk['run'] = (site) =>
     inBrowser(site, VISITOR, async (tab) => {
       const secondTab = await startTab(site, await tab.page.context().newPage(), VISITOR);
-      await tab.enter(other);
-      await secondTab.open(other);
+      await tab.enter(otherPage);
+      await secondTab.open(otherPage);
       // Read twice: the shell loads some parts late, such as the toasts, and `before` has them.
-      await tab.read(`${other} at first`);
-      const before = await tab.read(other, { conductMs: HOLD_MS.other, watchMs: MINUTE_MS });
+      await tab.read(`${otherPage} at first`);
+      const before = await tab.read(otherPage, { holdMs: HOLD_MS.other, watchMs: MINUTE_MS });
       const otherPath = new URL(tab.page.url()).pathname;
       await tab.page.evaluate((key) => localStorage.setItem(key, key), FOREIGN_KEY);
       const lastOwnPath = await visitPages(pages, tab, { secondTab, before });
       await tab.go(otherPath);
-      const moment = `${other} afterwards`;
-      const after = await tab.read(moment, { conductMs: HOLD_MS.other, watchMs: MINUTE_MS });
-      if (before && after) for (const text of lastingChanges(before, after)) tab.find(moment, text);
+      const moment = `${otherPage} afterwards`;
+      const after = await tab.read(moment, { holdMs: HOLD_MS.other, watchMs: MINUTE_MS });
+      if (before && after)
+        for (const text of lastingChanges(before, after)) tab.addFinding(moment, text);
       if (lastOwnPath) await checkBackButton(tab, lastOwnPath, otherPath);
       for (const error of secondTab.watch.takeErrors())
-        tab.find('the second tab', `with a second tab, ${error}`);
-      for (const text of await lossesAtLeaving(tab, secondTab)) tab.find('the end', text);
+        tab.addFinding('the second tab', `with a second tab, ${error}`);
+      for (const text of await lossesAtLeaving(tab, secondTab)) tab.addFinding('the end', text);
     });
   return [{ ...VISITOR, name: walkName, key: walkName, release: name, isCompared: false, run }];
 }
@@ -64,8 +65,9 @@ async function visitPages(
     const address = examplePath(path, 0);
     await tab.go(address);
     await secondTab.go(address);
-    const record = await tab.read(path, { version, conductMs: HOLD_MS.own, watchMs: 0 });
-    if (before && record) for (const text of frame.compare(before, record)) tab.find(path, text);
+    const record = await tab.read(path, { version, holdMs: HOLD_MS.own, watchMs: 0 });
+    if (before && record)
+      for (const text of frame.compare(before, record)) tab.addFinding(path, text);
     if (new URL(tab.page.url()).pathname === address) lastOwnPath = address;
   }
   return lastOwnPath;
@@ -100,7 +102,8 @@ async function checkBackButton(tab: WalkTab, ownPath: string, otherPath: string)
   await tab.page.goBack({ waitUntil: 'commit' }).catch(() => null);
   await tab.read(moment, { watchMs: 0 });
   const { pathname } = new URL(tab.page.url());
-  if (pathname !== ownPath) tab.find(moment, `it leads to ${pathname} in place of ${ownPath}`);
+  if (pathname !== ownPath)
+    tab.addFinding(moment, `it leads to ${pathname} in place of ${ownPath}`);
 }
 
 /** What a page deletes that the other tabs need, when the visitor leaves the site. */

@@ -22,11 +22,11 @@ export function walksOf(
   state: LiveState,
   liveState: LiveState,
 ): Walk[] {
-  const own = pagesOf(name, state);
-  const pages = own.filter(({ path }) => !affected || affected.has(path));
+  const allPages = pagesOf(name, state);
+  const pages = allPages.filter(({ path }) => !affected || affected.has(path));
   if (depth === 'quick') return pageWalks(name, state, pages, depth);
   // The used tab goes from page to page, so it gets an unaffected page as well, if there is one.
-  const unaffected = own.filter((page) => !pages.includes(page)).slice(0, 1);
+  const unaffected = allPages.filter((page) => !pages.includes(page)).slice(0, 1);
   return [
     ...usedTabWalk(name, state, [...unaffected, ...pages]),
     ...frameWalk(name, state, pages),

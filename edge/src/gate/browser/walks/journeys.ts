@@ -24,24 +24,28 @@ export function journeyWalks(
   { liveState, pages }: { liveState: LiveState; pages: SitePage[] },
 ): Walk[] {
   const paths = pages.map(({ path }) => path);
-  const isOwn = ownerMatcher(name, state);
-  const version = state.releases[name]?.live.version ?? '';
+  const ownsPath = ownerMatcher(name, state);
+  const version = state.releases[name]?.live.version;
   return remoteNames(state).flatMap((remote) => {
     const journeys = journeysOf(remote, state);
-    const ofLiveOnly = remote === name ? removedJourneys(remote, state, liveState) : [];
-    return [...journeys, ...ofLiveOnly]
+    const journeysOfLiveOnly = remote === name ? removedJourneys(remote, state, liveState) : [];
+    return [...journeys, ...journeysOfLiveOnly]
       .filter((journey) => name === SHELL || doesReach(journey, paths))
       .flatMap((journey) =>
         DEVICES.map((device) => ({
           name: `the journey '${journey.name}' of ${remote}`,
           key: `${device} ${JSON.stringify(journey)}`,
-          ...{ device, role: journey.as, release: name },
+          device,
+          role: journey.as,
+          release: name,
           isCompared: true,
           run: (site, chosenMoments) =>
             inBrowser(site, { device, role: journey.as }, (tab) =>
               takeSteps(tab, journey, {
-                ...{ version, isOwn, device },
-                isOfLiveOnly: ofLiveOnly.includes(journey),
+                version,
+                ownsPath,
+                device,
+                isOfLiveOnly: journeysOfLiveOnly.includes(journey),
                 isPictured: chosenMoments !== undefined,
               }),
             ),
@@ -52,8 +56,8 @@ export function journeyWalks(
 
 type StepOptions = {
   /** The release whose failures count. */
-  version: string;
-  isOwn: (path: string) => boolean;
+  version: string | undefined;
+  ownsPath: (path: string) => boolean;
   device: Device;
   /** Whether only the live release has the journey. */
   isOfLiveOnly: boolean;
@@ -64,13 +68,15 @@ type StepOptions = {
 async function takeSteps(
   tab: WalkTab,
   { steps }: Journey,
-  { version, isOwn, device, isOfLiveOnly, isPictured }: StepOptions,
+  { version, ownsPath, device, isOfLiveOnly, isPictured }: StepOptions,
 ): Promise<void> {
   const calls: Call[] = [];
   const isDesktop = device === 'desktop';
-  const onSamePage = { isOwn, isPictured, version, watchMs: 0 };
+  const onSamePage = { ownsPath, isPictured, version, watchMs: 0 };
   const onNewPage = {
-    ...{ ...onSamePage, audits: isDesktop, widths: isDesktop },
+    ...onSamePage,
+    audits: isDesktop,
+    widths: isDesktop,
     watchMs: isDesktop ? MINUTE_MS : 0,
   };
   for (const [index, step] of steps.entries()) {
@@ -89,11 +95,12 @@ async function takeSteps(
       const path = new URL(tab.page.url()).pathname;
       const text = masked(`it fails on ${path}: ${firstLine(error)}`);
       // The candidate may have renamed a control that only a journey of the live release uses.
-      tab.find(moment, text, { refuses: !(isOfLiveOnly && error instanceof ControlMissing) });
+      tab.addFinding(moment, text, { refuses: !(isOfLiveOnly && error instanceof ControlMissing) });
       break;
     }
   }
-  for (const text of repeatedCalls([...calls, ...tab.watch.calls])) tab.find('the whole', text);
+  for (const text of repeatedCalls([...calls, ...tab.watch.calls]))
+    tab.addFinding('the whole', text);
 }
 
 function journeysOf(remote: string, state: LiveState): Journey[] {

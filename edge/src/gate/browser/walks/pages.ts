@@ -62,12 +62,14 @@ export function pageWalks(
           try {
             await (plan.by === 'document' || isFirst ? tab.enter(address) : tab.go(address));
             await tab.read(path, {
-              ...{ ...plan.options, version, isOpened: true },
-              isOwn: (pathname) => name !== SHELL && pageAt(pathname)?.remote === remote,
+              ...plan.options,
+              version,
+              isOpened: true,
+              ownsPath: (pathname) => name !== SHELL && pageAt(pathname)?.remote === remote,
               isPictured: chosenMoments !== undefined,
             });
           } catch (error) {
-            tab.find(path, masked(`it cannot be used: ${firstLine(error)}`));
+            tab.addFinding(path, masked(`it cannot be used: ${firstLine(error)}`));
             // The page does not answer any more.
             return;
           }
@@ -76,8 +78,14 @@ export function pageWalks(
     const walkName = `its pages by ${plan.by}`;
     return [
       {
-        ...{ name: walkName, key: `${walkName} ${device} ${role}`, device, role, release: name },
-        ...{ moments: visited.map(({ path }) => path), isCompared: true, run },
+        name: walkName,
+        key: `${walkName} ${device} ${role}`,
+        device,
+        role,
+        release: name,
+        moments: visited.map(({ path }) => path),
+        isCompared: true,
+        run,
       },
     ];
   });

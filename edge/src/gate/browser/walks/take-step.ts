@@ -56,7 +56,7 @@ async function untilTrue(
 ): Promise<void> {
   for (let answers = 0; answers < MAX_ANSWERS; answers += 1) {
     if (await condition().catch(() => false)) return;
-    const state = await page.evaluate(pageState, '').catch(() => undefined);
+    const state = await page.evaluate(pageState, undefined).catch(() => undefined);
     if (typeof state === 'object') throw new Error(state.error);
     await wait(PAUSE_MS);
   }
@@ -121,9 +121,10 @@ async function typeIn(field: Locator, label: string, text: string): Promise<void
 /** Whether an address matches a route pattern, such as `/order/:orderNumber`. */
 function doesMatch({ pathname }: URL, pattern: string): boolean {
   const segments = (path: string) => path.split('/').filter(Boolean);
-  const [actual, wanted] = [segments(pathname), segments(pattern)];
+  const actual = segments(pathname);
+  const expected = segments(pattern);
   return (
-    actual.length === wanted.length &&
-    wanted.every((segment, index) => segment.startsWith(':') || segment === actual[index])
+    actual.length === expected.length &&
+    expected.every((segment, index) => segment.startsWith(':') || segment === actual[index])
   );
 }

@@ -22,7 +22,7 @@ export function usedTabWalk(name: string, state: LiveState, pages: SitePage[]): 
   const addresses = pages.filter(({ login }) => login).map(({ path }) => examplePath(path, 0));
   const [firstAddress] = addresses;
   if (name === SHELL || firstAddress === undefined) return [];
-  const isOwn = ownerMatcher(name, state);
+  const ownsPath = ownerMatcher(name, state);
   // A page of the release may make no call, and so not learn that the session has ended.
   const signInFrom = pageOfOtherRemote(name, state, { login: true }) ?? firstAddress;
   const walkName = 'a tab that is used for some time';
@@ -34,7 +34,7 @@ export function usedTabWalk(name: string, state: LiveState, pages: SitePage[]): 
         else await tab.go(address);
         const record = await tab.read(`${address} first`, { watchMs: 0 });
         if (record) firstRecords.set(address, record);
-        await followLinks(tab, site, isOwn);
+        await followLinks(tab, site, ownsPath);
       }
       for (const address of addresses.toReversed())
         await visitAgain(tab, site, address, firstRecords.get(address));
@@ -64,7 +64,7 @@ async function visitAgain(
   if (differences.length === 0) return;
   // What the first visit has stored may be meant, so the team sees these differences.
   for (const text of differences)
-    tab.find(moment, `other than the first time, it ${text}`, { refuses: false });
+    tab.addFinding(moment, `other than the first time, it ${text}`, { refuses: false });
   await compareWithNewTab(tab, site, { moment, role: VISITOR.role });
 }
 
@@ -106,7 +106,8 @@ async function compareWithNewTab(
       ...leftTexts.map((line) => `shows ${line.replace(/^- /, '')} of the account before`),
       ...differencesOfTexts(freshLater.texts, usedLater.texts),
     ];
-    for (const text of differences) usedTab.find(moment, `other than in a new tab, it ${text}`);
+    for (const text of differences)
+      usedTab.addFinding(moment, `other than in a new tab, it ${text}`);
   } finally {
     await page.close();
   }
@@ -119,7 +120,7 @@ async function compareWithNewTab(
 async function followLinks(
   tab: WalkTab,
   site: RehearsalSite,
-  isOwn: (path: string) => boolean,
+  ownsPath: (path: string) => boolean,
 ): Promise<void> {
   const MAX_LINKS = 2;
   const PRESS_TIMEOUT_MS = 5_000;
@@ -130,7 +131,7 @@ async function followLinks(
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   const ownHrefs = [...new Set(hrefs)].filter((href) => {
     const { pathname } = new URL(href, site.url);
-    return isOwn(pathname) && pathname !== from;
+    return ownsPath(pathname) && pathname !== from;
   });
   for (const [index, href] of ownHrefs.slice(0, MAX_LINKS).entries()) {
     const moment = `the link to ${masked(href)} on ${masked(from)}`;
@@ -138,7 +139,7 @@ async function followLinks(
     await link.click({ timeout: PRESS_TIMEOUT_MS });
     if (index === 0) await tab.read(moment, { watchMs: 0 });
     else await compareWithNewTab(tab, site, { moment, role: VISITOR.role });
-    if (new URL(page.url()).pathname === from) tab.find(moment, 'it leads to no other page');
+    if (new URL(page.url()).pathname === from) tab.addFinding(moment, 'it leads to no other page');
     else await page.goBack({ waitUntil: 'commit' }).catch(() => null);
     await tab.read(`${masked(from)} after the way back`, { watchMs: 0 });
   }
@@ -153,7 +154,7 @@ async function signInAsCustomer(tab: WalkTab, guardedPath: string): Promise<bool
   // The address of a cookie decides its path; that of the origin is the whole site.
   const { origin } = new URL(page.url());
   await page.context().addCookies([{ name: ENDED_COOKIE, value: '1', url: origin }]);
-  tab.become('visitor');
+  tab.changeRole('visitor');
   await tab.go(guardedPath);
   await tab.read('the sign-in page', { watchMs: 0, hasNoSession: true });
   const form = page.locator('form:has(input[type=password])').first();
@@ -168,7 +169,7 @@ async function signInAsCustomer(tab: WalkTab, guardedPath: string): Promise<bool
   await form.locator('button[type=submit]').click();
   // Without the answer, the tab has no session yet.
   await untilGone(signInForm);
-  tab.become('customer');
+  tab.changeRole('customer');
   await tab.read('after the sign-in', { watchMs: 0 });
   return true;
 }

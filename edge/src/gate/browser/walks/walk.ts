@@ -19,7 +19,7 @@ export type Walk = {
   role: JourneyRole;
   /** The name of the release that is walked through. */
   release: string;
-  /** All moments, if the walk can leave out each of them; undefined if it cannot. */
+  /** All moments, if the walk can leave out each of them; undefined if it must make all steps. */
   moments?: string[];
   /** Whether its records are compared with those of the live release; otherwise only findings. */
   isCompared: boolean;
@@ -41,10 +41,8 @@ export type SitePage = { path: string; login: boolean; remote: string; version: 
 export function sitePages(state: LiveState): SitePage[] {
   return remoteNames(state).flatMap((remote) => {
     const live = state.releases[remote]?.live;
-    return (live?.routes ?? []).map(({ path, login }) => ({
-      ...{ path, login, remote },
-      version: live?.version ?? '',
-    }));
+    if (!live) return [];
+    return live.routes.map(({ path, login }) => ({ path, login, remote, version: live.version }));
   });
 }
 

@@ -1,5 +1,5 @@
 import type { LiveState, PageReport } from '@site/shared/release';
-import { knownReport } from './known-report';
+import { countableReport } from './countable-report';
 
 const [SHELL, LIVE, PREVIOUS, CANARY, OLDER, SUPPORT] = ['5', 'b', 'a', 'c', 'd', 'e'].map(
   (digit) => digit.repeat(16),
@@ -31,7 +31,7 @@ const VIEW = {
 } as const;
 
 function known(more: object): object | undefined {
-  return knownReport({ ...VIEW, ...more } as PageReport, state);
+  return countableReport({ ...VIEW, ...more } as PageReport, state);
 }
 
 test('a view of a page of the named release stays as it is', () => {
@@ -81,8 +81,11 @@ test.each([
 
 test('vitals of an invented page are dropped', () => {
   const vitals = { kind: 'vitals', remote: 'shop', releases: VIEW.releases, lcp: 9_000 } as const;
-  expect(knownReport({ ...vitals, page: '/shop' }, state)).toEqual({ ...vitals, page: '/shop' });
-  expect(knownReport({ ...vitals, page: '/invented' }, state)).toBeUndefined();
+  expect(countableReport({ ...vitals, page: '/shop' }, state)).toEqual({
+    ...vitals,
+    page: '/shop',
+  });
+  expect(countableReport({ ...vitals, page: '/invented' }, state)).toBeUndefined();
 });
 
 test.each([
@@ -99,5 +102,5 @@ test.each([
   ['constructor', LIVE, 'order-placed', false],
 ])('%s %s counts %s: %s', (remote, version, name, isCounted) => {
   const report = { kind: 'counter', remote, version, name } as const;
-  expect(knownReport(report, state)).toEqual(isCounted ? report : undefined);
+  expect(countableReport(report, state)).toEqual(isCounted ? report : undefined);
 });

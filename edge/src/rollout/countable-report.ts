@@ -5,17 +5,17 @@ import { releasesInUse } from './releases-in-use';
 const PAGE_OF_SHELL = '*';
 
 /**
- * The part of a report that fits the releases in use; undefined for a report that is dropped. A
- * visitor can send any report, and an invented page would have no views of another release to be
+ * The part of a report that can be counted, because it fits the releases in use; undefined for a
+ * report that is dropped. A visitor can send any report, and an invented page would have no views of another release to be
  * compared with.
  *
  * - A view or its vitals: the page is the pattern of a route of the release that the report names.
- *   `knownPlace` says what happens to another page.
+ *   `countablePlace` says what happens to another page.
  * - A failure: the release that it blames has the name of a remote or the shell.
  * - A counter: the release declares it. For a canary, the live release declares it too, because a
  *   counter that the canary adds would seem to have risen.
  */
-export function knownReport<Report extends PageReport>(
+export function countableReport<Report extends PageReport>(
   report: Report,
   state: LiveState,
 ): Report | undefined {
@@ -24,7 +24,7 @@ export function knownReport<Report extends PageReport>(
   if (report.kind === 'counter') return isDeclared(report, state) ? report : undefined;
   if (report.kind === 'view' && report.blame && !Object.hasOwn(releases, report.blame))
     return undefined;
-  const place = knownPlace(report, state);
+  const place = countablePlace(report, state);
   return place && { ...report, ...place };
 }
 
@@ -42,7 +42,7 @@ type Place = Pick<Exclude<PageReport, { kind: 'counter' }>, 'page' | 'remote' | 
  *   remotes.
  * - No release of the remote has the page: a page never reports this, so it is dropped.
  */
-function knownPlace(
+function countablePlace(
   { page, remote, releases }: Place,
   state: LiveState,
 ): Pick<Place, 'page' | 'releases'> | undefined {
