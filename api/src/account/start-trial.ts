@@ -41,8 +41,8 @@ const GMAIL = /^(gmail|googlemail)\.com$/;
 
 /**
  * The hash of the mailbox of an email: without what does not change the mailbox, which is case, a
- * `+alias` and the dots of Gmail. It is kept after the account is deleted, so it must not reveal the
- * email.
+ * `+alias` and the dots of Gmail. It is kept after the account is deleted, so it must not reveal
+ * the email.
  */
 export function addressHashOf(email: string): string {
   const [fullLocal = '', domain = ''] = email.toLowerCase().split(/@(?=[^@]*$)/);
