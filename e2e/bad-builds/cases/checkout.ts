@@ -48,6 +48,17 @@ export const CHECKOUT_CASES: BadBuild[] = [
     /storage/i,
   ),
   checkout(
+    'a layer covers the checkout after the coupon field is opened',
+    [
+      append(
+        'src/checkout/quote-field.module.css',
+        `.disclosure[open] { position: relative; }
+.disclosure[open]::after { content: ''; position: absolute; inset: 100% 0 auto; block-size: 24rem; z-index: 1; }`,
+      ),
+    ],
+    /something covers the/,
+  ),
+  checkout(
     'the checkout has a control without a name',
     [
       replace(

@@ -31,6 +31,18 @@ function coupons(title: string, edits: Edit[]): BadBuild {
   };
 }
 
+/** A mistake in how a plan is configured. */
+function configurator(title: string, edits: Edit[], reason: RegExp): BadBuild {
+  return {
+    title,
+    package: 'remote-shop',
+    routes: ['/shop/advanced', '/shop/checkout', '/order/:orderNumber'],
+    edits,
+    stoppedBy: 'gate',
+    reason,
+  };
+}
+
 /** Builds whose controls look as before and do something else, or nothing. */
 export const FORM_CASES: BadBuild[] = [
   {
@@ -150,6 +162,27 @@ export const FORM_CASES: BadBuild[] = [
       "<Button key={edited ? 'open' : 'closed'} variant=\"primary\" icon",
     ),
   ]),
+  configurator(
+    'throws when an amount is typed',
+    [replace('src/configurator/custom-amount.tsx', 'else changeTo(', 'else (null as never)(')],
+    /typing|not a function/,
+  ),
+  configurator(
+    'the arrow keys choose nothing in its radio groups',
+    [
+      replace(
+        'src/configurator/limit-row.tsx',
+        '<div className={styles.row}>',
+        `<div
+      className={styles.row}
+      onKeyDown={(event) => {
+        if (event.key.startsWith('Arrow')) event.preventDefault();
+      }}
+    >`,
+      ),
+    ],
+    /does not change the choice any more/,
+  ),
   {
     title: 'sends each reply twice',
     package: 'remote-support',

@@ -102,7 +102,7 @@ function rank({ text }: Difference): number {
 /** The words before an error, which say how it was found: thrown, logged or shown, and when. */
 const WAYS_TO_FIND = [
   /^some seconds later, /,
-  /^pressing '.{1,200}' breaks it: /,
+  /^(?:pressing|typing|choosing) .{1,200} breaks it: /,
   /^(?:the console shows: |it throws )/,
   /^(?:Uncaught )?\w{0,40}Error: /,
   /^\/\S{0,200}: /,

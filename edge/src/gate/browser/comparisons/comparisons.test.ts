@@ -15,7 +15,14 @@ function compared(live: Part, candidate: Part): { text: string; refuses: boolean
 }
 
 const press: Press = {
-  ...{ button: 'Pay', calls: [], changingCalls: [], texts: [], whereItLed: '/shop' },
+  ...{
+    action: "pressing 'Pay'",
+    covered: [],
+    calls: [],
+    changingCalls: [],
+    texts: [],
+    whereItLed: '/shop',
+  },
   ...{ dialog: 'none', focus: 'kept' },
 };
 const [ORDER, LIST] = ['/api/shop/order', '/api/shop/get-orders'];
@@ -60,7 +67,7 @@ test.each<[string, Part, Part, string]>([
     'a lost focus',
     { presses: [{ ...press, dialog: 'closed by Escape' }] },
     { presses: [{ ...press, dialog: 'closed by Escape', focus: 'lost' }] },
-    "after the dialog of 'Pay', the focus is lost",
+    "pressing 'Pay' opens a dialog, after which the focus is lost",
   ],
   [
     'a filter that shows nothing',

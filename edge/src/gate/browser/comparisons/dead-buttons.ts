@@ -5,17 +5,18 @@ import { type Comparison, changedLines } from './comparison';
 /** A press that shows fewer lines than this can show less without a fault. */
 const MIN_LINES = 6;
 
-/** A button that does less than with the live release, on a page that has it in both releases. */
+/** A button or field that does less than with the live release, on a page that has it in both. */
 export const deadButtons: Comparison = {
   refuses: true,
   compare: (live, candidate) =>
     candidate.presses.flatMap((press) => {
-      const livePress = live.presses.find(({ button }) => button === press.button);
+      const livePress = live.presses.find(({ action }) => action === press.action);
       if (!livePress) return [];
       const isOfPress = (path: string) => !isPolled(live, path) && !isPolled(candidate, path);
       return (
         lostCall(livePress, press, isOfPress) ??
         worseDialog(livePress, press) ??
+        keptChoice(livePress, press) ??
         (hasSameTexts(live, candidate) ? lostTexts(livePress, press) : undefined) ??
         []
       );
@@ -25,7 +26,7 @@ export const deadButtons: Comparison = {
 /** `isOfPress`: whether a call of this path comes from a press, and not from the page by itself. */
 function lostCall(
   live: Press,
-  { button, calls, changingCalls, dialog, whereItLed }: Press,
+  { action, calls, changingCalls, dialog, whereItLed }: Press,
   isOfPress: (path: string) => boolean,
 ): string | undefined {
   // A release may ask the visitor first, in a dialog or on another page.
@@ -33,23 +34,28 @@ function lostCall(
   if (isAsking) return undefined;
   const lostCalls = live.calls.filter((path) => isOfPress(path) && !calls.includes(path));
   if (lostCalls.length > 0 && !calls.some(isOfPress))
-    return `pressing '${button}' makes no call; with the live release it calls ${lostCalls[0]}`;
+    return `${action} makes no call; with the live release it calls ${lostCalls[0]}`;
   if (live.changingCalls.length > 0 && changingCalls.length === 0)
-    return `pressing '${button}' changes nothing; with the live release it calls ${live.changingCalls[0]}`;
+    return `${action} changes nothing; with the live release it calls ${live.changingCalls[0]}`;
   return undefined;
 }
 
-function worseDialog(live: Press, { button, dialog, focus }: Press): string | undefined {
+function worseDialog(live: Press, { action, dialog, focus }: Press): string | undefined {
   if (live.dialog === 'closed by Escape' && dialog === 'not closed by Escape')
-    return `pressing '${button}' opens a dialog that the Escape key does not close`;
+    return `${action} opens a dialog that the Escape key does not close`;
   if (live.dialog === dialog && live.focus === 'kept' && focus === 'lost')
-    return `after the dialog of '${button}', the focus is lost`;
+    return `${action} opens a dialog, after which the focus is lost`;
   return undefined;
 }
 
-function lostTexts(live: Press, { button, texts }: Press): string | undefined {
+function keptChoice(live: Press, { action, choice }: Press): string | undefined {
+  const isDead = live.choice === 'changed' && choice === 'kept';
+  return isDead ? `${action} does not change the choice any more` : undefined;
+}
+
+function lostTexts(live: Press, { action, texts }: Press): string | undefined {
   if (live.texts.length < MIN_LINES || texts.length >= live.texts.length / 2) return undefined;
-  return `pressing '${button}' shows ${texts.length} lines; with the live release ${live.texts.length}`;
+  return `${action} shows ${texts.length} lines; with the live release ${live.texts.length}`;
 }
 
 /** Whether a page makes a call by itself while it stays open. */

@@ -3,6 +3,7 @@ import { appearance } from './appearance';
 import { calls } from './calls';
 import type { Comparison } from './comparison';
 import { controls } from './controls';
+import { coveredControls } from './covered-controls';
 import { deadButtons } from './dead-buttons';
 import { frame } from './frame';
 import { pressedTexts } from './pressed-texts';
@@ -16,6 +17,7 @@ export const COMPARISONS: readonly Comparison[] = [
   frame,
   deadButtons,
   unreachableControls,
+  coveredControls,
   slowSteps,
   addresses,
   texts,

@@ -1,14 +1,14 @@
 import { type Comparison, changedLines, MAX_DIFFERENCES } from './comparison';
 import { differencesOfTexts } from './texts';
 
-/** What the press of a button shows, on a page that has the button in both releases. */
+/** What a press or an input shows, on a page where both releases have it. */
 export const pressedTexts: Comparison = {
   refuses: false,
   compare: (live, candidate) =>
     candidate.presses.flatMap((press) => {
-      const livePress = live.presses.find(({ button }) => button === press.button);
+      const livePress = live.presses.find(({ action }) => action === press.action);
       if (!livePress) return [];
-      const moment = `after pressing '${press.button}'`;
+      const moment = `after ${press.action}`;
       if (livePress.whereItLed !== press.whereItLed)
         return [`${moment}, the page is ${press.whereItLed} in place of ${livePress.whereItLed}`];
       // The comparison of texts names what differs without a press.

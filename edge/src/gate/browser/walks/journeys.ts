@@ -64,7 +64,10 @@ type StepOptions = {
   isPictured: boolean;
 };
 
-/** Takes the steps of a journey. The page is read when another page is shown, and after presses. */
+/**
+ * Takes the steps of a journey. The page is read when another page is shown, and after presses. Some
+ * pages are reached by journeys only, so the page at the end is used as well: its fields and buttons.
+ */
 async function takeSteps(
   tab: WalkTab,
   { steps }: Journey,
@@ -89,7 +92,9 @@ async function takeSteps(
       // If a press leads to another page, the next step expects that page, and it is read then.
       const isLastOnPage = !nextStep || ('press' in step && !('expect' in nextStep));
       if (!isNewPage && !isLastOnPage) continue;
-      const record = await tab.read(moment, isNewPage ? onNewPage : onSamePage);
+      const options = isNewPage ? onNewPage : onSamePage;
+      const presses = isDesktop && nextStep === undefined;
+      const record = await tab.read(moment, { ...options, presses });
       calls.push(...(record?.calls ?? []));
     } catch (error) {
       const path = new URL(tab.page.url()).pathname;
