@@ -153,14 +153,14 @@ function createClient(
     edge,
     get: (path) => send('GET', api + path, readJson),
     post(path, body, onProgress) {
-      const read = onProgress
+      const readAnswer = onProgress
         ? (response: Response) => readLines(response, onProgress) as Promise<never>
         : readJson;
       const headers = {
         'content-type': 'application/json',
         ...(onProgress ? { accept: 'application/x-ndjson' } : {}),
       };
-      return send('POST', api + path, read, { body: JSON.stringify(body), headers });
+      return send('POST', api + path, readAnswer, { body: JSON.stringify(body), headers });
     },
     async put(path, content) {
       const headers = { 'content-type': 'application/octet-stream' };

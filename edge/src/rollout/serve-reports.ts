@@ -77,9 +77,9 @@ export async function serveReports(
     if (!report || !isOfVisit(report, visit, state)) return reply.code(204).send();
     if (report.kind === 'view') {
       const userAgent = request.headers['user-agent'];
-      const added = pageErrors.add(report, { address, userAgent }, state);
-      if (added && !isInconclusive(report)) {
-        const { name: remote, version, error } = added;
+      const newError = pageErrors.add(report, { address, userAgent }, state);
+      if (newError && !isInconclusive(report)) {
+        const { name: remote, version, error } = newError;
         const { page, stage, message } = error;
         request.log.warn({ remote, version, page, stage, message }, 'a release failed in a page');
       }

@@ -113,11 +113,16 @@ async function lossesAtLeaving({ page }: WalkTab, otherTab: WalkTab): Promise<st
   await page.goto('about:blank');
   await otherTab.page.waitForTimeout(LEAVING_MS);
   const keptCookies = await context.cookies();
-  const stored = await otherTab.page.evaluate((key) => localStorage.getItem(key), FOREIGN_KEY);
+  const foreignValue = await otherTab.page.evaluate(
+    (key) => localStorage.getItem(key),
+    FOREIGN_KEY,
+  );
   return [
     ...cookies
       .filter(({ name }) => !keptCookies.some((cookie) => cookie.name === name))
       .map(({ name }) => `when it is left, it deletes the cookie ${name}`),
-    ...(stored === null ? ['when it is left, it deletes what other remotes have stored'] : []),
+    ...(foreignValue === null
+      ? ['when it is left, it deletes what other remotes have stored']
+      : []),
   ];
 }
