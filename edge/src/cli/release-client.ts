@@ -31,7 +31,9 @@ export const ALL_NAMES = '';
 /** In place of a release name: the call that publishes the releases of several names together. */
 export const SEVERAL_NAMES = 'sets';
 
-/** The release API for one name, or for `ALL_NAMES` or `SEVERAL_NAMES`. All calls throw EdgeError. */
+/**
+ * The release API for one name, or for `ALL_NAMES` or `SEVERAL_NAMES`. All calls throw EdgeError.
+ */
 export type ReleaseClient = {
   get<Answer>(path: string): Promise<Answer>;
   /** With `onProgress`, the edge sends a line for each step of a long call. */

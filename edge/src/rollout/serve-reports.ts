@@ -26,8 +26,8 @@ const MAX_REPORTS_PER_MINUTE = 120;
  * `POST /releases/report`: what pages report about the releases that they use.
  *
  * A report is counted if it has the signed value of a document, names only what the releases in use
- * have (`countable-report.ts`), and comes from a browser without a preview. The answer is 204 for every
- * valid report, also if it is not counted.
+ * have (`countable-report.ts`), and comes from a browser without a preview. The answer is 204 for
+ * every valid report, also if it is not counted.
  */
 export async function serveReports(
   app: FastifyInstance,

@@ -127,7 +127,9 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
     return result ?? resultWith({ problems: [tooBusyText(idleLimitMs)], hasFailed: true });
   }
 
-  /** Makes the walks, each site in a rehearsal of its own. Keeps the records of a good candidate. */
+  /**
+   * Makes the walks, each site in a rehearsal of its own. Keeps the records of a good candidate.
+   */
   async function walkAndCompare(
     browser: Browser,
     { candidate, state, live, onProgress }: CheckRun,

@@ -106,7 +106,9 @@ async function queryLinks(page: Page): Promise<Locator[]> {
   return indexes.slice(0, MAX_QUERY_LINKS).map((index) => links.nth(index));
 }
 
-/** Undefined if the button is gone, or cannot be pressed for a reason that is no fault of the page. */
+/**
+ * Undefined if the button is gone, or cannot be pressed for a reason that is no fault of the page.
+ */
 async function pressOne(
   page: Page,
   button: Locator,

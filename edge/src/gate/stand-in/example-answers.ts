@@ -150,8 +150,8 @@ function exampleTicketList(statuses: readonly Ticket['status'][]) {
 }
 
 /**
- * The ticket with an id, as a role sees it. Ids from 1 stand for the statuses in their order; others
- * are `open`.
+ * The ticket with an id, as a role sees it. Ids from 1 stand for the statuses in their order;
+ * others are `open`.
  */
 function exampleTicket(id: number, role: JourneyRole): Ticket {
   const status = TICKET_STATUSES[id - 1] ?? 'open';

@@ -11,7 +11,9 @@ import { pageOfOtherRemote, type SitePage, type Walk } from './walk';
 
 /** The key of a value in the local storage, which stands for what other remotes have stored. */
 const FOREIGN_KEY = 'another-remote';
-/** How long the focus and the position must stay: on the candidate's pages, and on the other one. */
+/**
+ * How long the focus and the position must stay: on the candidate's pages, and on the other one.
+ */
 const HOLD_MS = { own: 250, other: 1_100 };
 /** How long the handlers of a document that ends may run. */
 const LEAVING_MS = 500;
