@@ -40,12 +40,12 @@ async function makeToken(
     .catch((error: Error) => {
       throw error instanceof StoreUnavailable ? error : new UsageError(error.message);
     });
-  const end = until ? ` It is valid until ${until}.` : '';
+  const validity = until ? ` It is valid until ${until}.` : '';
   const scope = `${names.join(', ')} and no other name${rights ? `, only to ${rights}` : ''}`;
-  await recordEvent(live, 'make-token', names, `${label ? `${label}: ` : ''}${scope}.${end}`);
+  await recordEvent(live, 'make-token', names, `${label ? `${label}: ` : ''}${scope}.${validity}`);
   return {
     result: { name: names[0], names, token: newToken },
-    text: `RELEASE_TOKEN=${newToken}\n  It releases ${scope}.${end} Every edge accepts it now. It is shown only now; the edges store its hash.`,
+    text: `RELEASE_TOKEN=${newToken}\n  It releases ${scope}.${validity} Every edge accepts it now. It is shown only now; the edges store its hash.`,
   };
 }
 

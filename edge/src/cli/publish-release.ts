@@ -13,7 +13,10 @@ const BAR_WIDTH = 30;
 /** A release to upload. A promoted one has its publication at the edge that it comes from. */
 export type UploadSource = ReleaseSource & { promoted?: Promotion };
 
-/** With `--json`, the command prints this. `already`: the site had published the same release before. */
+/**
+ * With `--json`, the command prints this. `already`: the site had published the same release
+ * before.
+ */
 export type PublishResult = Published & { name: string; already: boolean };
 
 /** Uploads a release to the site and publishes it there. Throws EdgeError and UsageError. */

@@ -31,7 +31,9 @@ export const ALL_NAMES = '';
 /** In place of a release name: the call that publishes the releases of several names together. */
 export const SEVERAL_NAMES = 'sets';
 
-/** The release API for one name, or for `ALL_NAMES` or `SEVERAL_NAMES`. All calls throw EdgeError. */
+/**
+ * The release API for one name, or for `ALL_NAMES` or `SEVERAL_NAMES`. All calls throw EdgeError.
+ */
 export type ReleaseClient = {
   get<Answer>(path: string): Promise<Answer>;
   /** With `onProgress`, the edge sends a line for each step of a long call. */
@@ -153,14 +155,14 @@ function createClient(
     edge,
     get: (path) => send('GET', api + path, readJson),
     post(path, body, onProgress) {
-      const read = onProgress
+      const readAnswer = onProgress
         ? (response: Response) => readLines(response, onProgress) as Promise<never>
         : readJson;
       const headers = {
         'content-type': 'application/json',
         ...(onProgress ? { accept: 'application/x-ndjson' } : {}),
       };
-      return send('POST', api + path, read, { body: JSON.stringify(body), headers });
+      return send('POST', api + path, readAnswer, { body: JSON.stringify(body), headers });
     },
     async put(path, content) {
       const headers = { 'content-type': 'application/octet-stream' };

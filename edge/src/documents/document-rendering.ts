@@ -17,7 +17,7 @@ export function createDocumentRendering(
   {
     storage,
     documentsWait = false,
-    now,
+    now = Date.now,
   }: {
     storage: ReleaseStorage;
     /** Whether a document waits for the first rendering of its page. */
@@ -43,7 +43,7 @@ export function createDocumentRendering(
       createPublicSite(readAnswer, now),
       ({ name, version, message }) =>
         app.log.warn(`A page of ${name} ${version} was not rendered: ${message}`),
-      now ? { now } : {},
+      { now },
     ),
     documentsWait,
   };

@@ -37,8 +37,8 @@ export async function inlineStyles(
         return { tag: `<style ${attributes}>${text}</style>`, source: `'sha256-${hash}'`, path };
       }),
   );
-  const found = styles.filter((style) => style !== undefined);
-  return found.length === styles.length ? found : undefined;
+  const usableStyles = styles.filter((style) => style !== undefined);
+  return usableStyles.length === styles.length ? usableStyles : undefined;
 }
 
 /** In a style sheet, addresses are relative to its file. In the document they must be absolute. */

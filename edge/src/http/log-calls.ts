@@ -5,8 +5,8 @@ const LEVELS_WITH_CALLS: ReadonlySet<string> = new Set(['info', 'debug', 'trace'
 
 /**
  * Logs each call that the edge passes on, with one line at its end: method, path without query,
- * status, time and the id of the request. `app` is the plugin that passes calls on, and has no other
- * routes. Without effect if the log leaves out the level `info`.
+ * status, time and the id of the request. `app` is the plugin that passes calls on, and has no
+ * other routes. Without effect if the log leaves out the level `info`.
  */
 export function logCalls(app: FastifyInstance): void {
   if (!LEVELS_WITH_CALLS.has(app.log.level)) return;

@@ -63,7 +63,7 @@ function sourceOf(map: TraceMap, place: string): string | undefined {
   const [, line = 0, column = 0] = place.split(':').map(Number);
   if (line < 1) return undefined;
   // Browsers count columns from 1, source maps from 0.
-  const found = originalPositionFor(map, { line, column: Math.max(0, column - 1) });
-  if (typeof found.source !== 'string') return undefined;
-  return `${found.source.replace(/^(\.{1,2}\/)+/, '')}:${found.line}:${found.column + 1}`;
+  const position = originalPositionFor(map, { line, column: Math.max(0, column - 1) });
+  if (typeof position.source !== 'string') return undefined;
+  return `${position.source.replace(/^(\.{1,2}\/)+/, '')}:${position.line}:${position.column + 1}`;
 }

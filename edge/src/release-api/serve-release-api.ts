@@ -154,7 +154,10 @@ function servePublish(app: FastifyInstance, parts: ReleaseApiParts): void {
 function serveChanges(app: FastifyInstance, parts: ReleaseApiParts): void {
   const { actions, live, publications, store, previews } = parts;
 
-  /** Serves a call that changes a name. It answers the state of the name, and the fields of `change`. */
+  /**
+   * Serves a call that changes a name. It answers the state of the name, and the fields of
+   * `change`.
+   */
   function serveChange<Fields extends AuditFields>(
     path: string,
     body: z.ZodMiniType<Fields>,

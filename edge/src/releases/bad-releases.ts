@@ -8,7 +8,7 @@ type BadReleases = Pick<RemoteState, 'bad'>;
 
 /** Whether the edge has ended this release, or it was replaced while it failed. */
 export function isBad({ bad }: BadReleases, version: string): boolean {
-  return bad?.some((one) => one.version === version) ?? false;
+  return bad?.some((release) => release.version === version) ?? false;
 }
 
 /** The bad releases of a name with this one. */
@@ -17,14 +17,14 @@ export function withBad(
   version: string,
   { why, at }: Pick<BadRelease, 'why' | 'at'>,
 ): BadReleases {
-  const others = withoutBad(remote, version).bad ?? [];
-  return { bad: [...others, { version, why, at }].slice(-MAX_BAD_RELEASES) };
+  const otherReleases = withoutBad(remote, version).bad ?? [];
+  return { bad: [...otherReleases, { version, why, at }].slice(-MAX_BAD_RELEASES) };
 }
 
 /** The bad releases of a name without this one. */
 export function withoutBad({ bad = [] }: BadReleases, version: string): BadReleases {
-  const others = bad.filter((one) => one.version !== version);
-  return others.length > 0 ? { bad: others } : {};
+  const otherReleases = bad.filter((release) => release.version !== version);
+  return otherReleases.length > 0 ? { bad: otherReleases } : {};
 }
 
 /** The bad releases of a name, also of a retired one. */
@@ -40,7 +40,7 @@ export function refuseBad(
   version: string,
   { isForced, why }: { isForced: boolean; why: string },
 ): void {
-  const bad = badReleasesOf(state, name).bad?.find((one) => one.version === version);
+  const bad = badReleasesOf(state, name).bad?.find((release) => release.version === version);
   if (!bad || (isForced && why.trim())) return;
   const day = new Date(bad.at).toISOString().slice(0, 10);
   throw new ChangeRefused(

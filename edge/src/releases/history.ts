@@ -36,29 +36,29 @@ export function withEntry(
 function trimHistory(history: HistoryEntry[], name: string): HistoryEntry[] {
   const entries = history.filter((entry) => entry.name === name);
   if (entries.length <= MAX_ENTRIES) return history;
-  const kept = new Set([
+  const keptEntries = new Set([
     ...entries.slice(-MAX_ENTRIES),
     ...entries.filter(({ action }) => LIVE_VERSION_ACTIONS.has(action)).slice(-MAX_ENTRIES),
   ]);
-  return history.filter((entry) => entry.name !== name || kept.has(entry));
+  return history.filter((entry) => entry.name !== name || keptEntries.has(entry));
 }
 
 /** The live state with an event. A repetition of the last entry of the name changes nothing. */
 export function withEvent(state: LiveState, event: HistoryEntry): LiveState {
-  const added = { ...event, why: shortened(event.why) };
-  const last = state.history.findLast(({ name }) => name === event.name);
+  const entry = { ...event, why: shortened(event.why) };
+  const lastEntry = state.history.findLast(({ name }) => name === event.name);
   // A repetition differs in its time only.
-  const isRepetition = isDeepStrictEqual(last && { ...last, at: event.at }, added);
-  return isRepetition ? state : withEntry(state, added);
+  const isRepetition = isDeepStrictEqual(lastEntry && { ...lastEntry, at: event.at }, entry);
+  return isRepetition ? state : withEntry(state, entry);
 }
 
 /** The live state with a refusal of the gate for each of these releases. */
 export function withRefusal(
   state: LiveState,
-  members: { name: string; version: unknown }[],
+  refusedReleases: { name: string; version: unknown }[],
   { at, by, why }: AuditEntry,
 ): LiveState {
-  return members.reduce((next, { name, version }) => {
+  return refusedReleases.reduce((next, { name, version }) => {
     const from = state.releases[name]?.live.version ?? null;
     const to = typeof version === 'string' && isReleaseVersion(version) ? version : null;
     return withEvent(next, { at, name, action: 'refuse', from, to, by, why });

@@ -18,15 +18,15 @@ export async function prune(
   const { store, publications, live } = storage;
   const stored = await store.list();
   const state = await live.current();
-  const found: PrunedRelease[] = [];
+  const prunable: PrunedRelease[] = [];
   for (const name of new Set(stored.map((release) => release.name))) {
     const storedOfName = stored.filter((release) => release.name === name);
     const published = await publications.list(name);
-    found.push(...releasesToPrune(name, storedOfName, published, state, now));
+    prunable.push(...releasesToPrune(name, storedOfName, published, state, now));
   }
-  if (isDryRun) return found;
+  if (isDryRun) return prunable;
   const deleted: PrunedRelease[] = [];
-  for (const release of found) {
+  for (const release of prunable) {
     if (signal?.aborted) break;
     if (await deleteUnused(storage, release)) deleted.push(release);
   }

@@ -69,9 +69,9 @@ export function createPublications(objects: EdgeObjects) {
   async function readCached(id: string, stamp: string): Promise<Publication | undefined> {
     const cached = cache.get(id);
     if (cached?.stamp === stamp) return cached.publication;
-    const found = await read(id);
-    if (found) cache.set(id, { stamp, publication: found });
-    return found;
+    const newest = await read(id);
+    if (newest) cache.set(id, { stamp, publication: newest });
+    return newest;
   }
 
   return {
@@ -84,8 +84,9 @@ export function createPublications(objects: EdgeObjects) {
       const stamps = [...(await objects.list(`${name}/`))].filter(([id]) =>
         isReleaseVersion(id.slice(name.length + 1, -SUFFIX.length)),
       );
-      const found = await Promise.all(stamps.map(([id, stamp]) => readCached(id, stamp)));
-      return found.flatMap((one) => one ?? []).sort((a, b) => b.at - a.at);
+      const publications = await Promise.all(stamps.map(([id, stamp]) => readCached(id, stamp)));
+      // Another edge may have removed one meanwhile.
+      return publications.flatMap((listed) => listed ?? []).sort((a, b) => b.at - a.at);
     },
   };
 }

@@ -19,7 +19,7 @@ export type ReleaseStorage = SharedObjects & {
   live: LiveStateWriter;
   /**
    * False while the live state cannot be read from the storage, so that the last one stays in use.
-   * True until it was read for the first time.
+   * True before the first attempt to read it has ended.
    */
   isReachable(): boolean;
   /** Stops the work in the background. */

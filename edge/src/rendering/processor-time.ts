@@ -29,8 +29,8 @@ export function createTimeInUse(first: ProcessorTime | undefined) {
   let inUseMs = 0;
   return {
     /**
-     * Adds a period. Returns the time in use of all periods so far. A waiting process is given the planned length of the period,
-     * because this measurement itself may be late on a busy machine.
+     * Adds a period. Returns the time in use of all periods so far. A waiting process is given the
+     * planned length of the period, because this measurement itself may be late on a busy machine.
      */
     addPeriod(periodMs: number, now: ProcessorTime | undefined): number {
       const workedMs = now && lastTime ? now.usedMs - lastTime.usedMs : 0;

@@ -44,7 +44,7 @@ export function createChooseReleases({
     state: LiveState,
     cookie: string | undefined,
   ): Promise<ReleaseSet | undefined> {
-    const shownPreviews = readPreviews(cookie, links);
+    const shownPreviews = readPreviews(links, cookie);
     if (shownPreviews.length === 0) return undefined;
     const previewed = await Promise.all(
       shownPreviews.map(async ({ name, version }) => {

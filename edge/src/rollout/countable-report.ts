@@ -6,8 +6,8 @@ const PAGE_OF_SHELL = '*';
 
 /**
  * The part of a report that can be counted, because it fits the releases in use; undefined for a
- * report that is dropped. A visitor can send any report, and an invented page would have no views of another release to be
- * compared with.
+ * report that is dropped. A visitor can send any report, and an invented page would have no views
+ * of another release to be compared with.
  *
  * - A view or its vitals: the page is the pattern of a route of the release that the report names.
  *   `countablePlace` says what happens to another page.

@@ -183,7 +183,8 @@ function missingEvent(
 ): string | undefined {
   for (const key of Object.keys(liveCounts)) {
     if (!key.startsWith(eventKey(name, '')) || removedEvents.includes(key)) continue;
-    const [canary, live] = [eventsOf(canaryCounts, key), eventsOf(liveCounts, key)];
+    const canary = eventsOf(canaryCounts, key);
+    const live = eventsOf(liveCounts, key);
     if (canary.hits > 0 || live.hits === 0) continue;
     const expectedIn = Math.ceil((EXPECTED_EVENTS * live.trials) / live.hits);
     if (canary.trials < expectedIn)

@@ -65,17 +65,17 @@ export async function previewSecretIn(dataDir: string): Promise<string> {
 }
 
 /** The previews of a cookie, without those whose link has expired. */
-export function readPreviews(cookie = '', links: PreviewLinks): Preview[] {
+export function readPreviews(links: PreviewLinks, cookie = ''): Preview[] {
   return cookie.split(SEPARATOR).flatMap((token) => links.read(token, Date.now()) ?? []);
 }
 
-/** The cookie with one more link. A newer link for the same name replaces the earlier one. */
-function withToken(cookie = '', added: string, links: PreviewLinks): string {
+/** The cookie with the token of one more link, which replaces an earlier one for the same name. */
+function withToken(links: PreviewLinks, newToken: string, cookie = ''): string {
   const nameOf = (token: string) => links.read(token, Date.now())?.name;
   const keptTokens = cookie
     .split(SEPARATOR)
-    .filter((token) => nameOf(token) !== undefined && nameOf(token) !== nameOf(added));
-  return [...keptTokens, added].slice(-MAX_PREVIEWS).join(SEPARATOR);
+    .filter((token) => nameOf(token) !== undefined && nameOf(token) !== nameOf(newToken));
+  return [...keptTokens, newToken].slice(-MAX_PREVIEWS).join(SEPARATOR);
 }
 
 /** Handles `?preview=<token>` and `?preview=off` on any page. True when the reply has been sent. */
@@ -97,7 +97,7 @@ export function followPreviewLink(
   else
     reply.setCookie(
       PREVIEW_COOKIE,
-      withToken(request.cookies[PREVIEW_COOKIE], token, previews),
+      withToken(previews, token, request.cookies[PREVIEW_COOKIE]),
       options,
     );
   url.searchParams.delete('preview');

@@ -41,9 +41,11 @@ export function createReportValues(secret: string) {
     read(value: string | undefined, address: string, now: number): Visit | undefined {
       if (value === undefined) return undefined;
       const text = value.slice(0, -SIGNATURE_LENGTH - 1);
-      const given = Buffer.from(value.slice(-SIGNATURE_LENGTH));
-      const expected = Buffer.from(sign(text, address));
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+      const signature = Buffer.from(value.slice(-SIGNATURE_LENGTH));
+      const rightSignature = Buffer.from(sign(text, address));
+      // `timingSafeEqual` throws for different lengths.
+      if (signature.length !== rightSignature.length) return undefined;
+      if (!timingSafeEqual(signature, rightSignature)) return undefined;
       const [seconds, ...canaries] = text.split(SEPARATOR);
       const age = now / 1_000 - Number(seconds);
       return age < REPORT_VALUE_SECONDS ? { canaries } : undefined;

@@ -26,8 +26,8 @@ const MAX_REPORTS_PER_MINUTE = 120;
  * `POST /releases/report`: what pages report about the releases that they use.
  *
  * A report is counted if it has the signed value of a document, names only what the releases in use
- * have (`countable-report.ts`), and comes from a browser without a preview. The answer is 204 for every
- * valid report, also if it is not counted.
+ * have (`countable-report.ts`), and comes from a browser without a preview. The answer is 204 for
+ * every valid report, also if it is not counted.
  */
 export async function serveReports(
   app: FastifyInstance,
@@ -77,9 +77,9 @@ export async function serveReports(
     if (!report || !isOfVisit(report, visit, state)) return reply.code(204).send();
     if (report.kind === 'view') {
       const userAgent = request.headers['user-agent'];
-      const added = pageErrors.add(report, { address, userAgent }, state);
-      if (added && !isInconclusive(report)) {
-        const { name: remote, version, error } = added;
+      const newError = pageErrors.add(report, { address, userAgent }, state);
+      if (newError && !isInconclusive(report)) {
+        const { name: remote, version, error } = newError;
         const { page, stage, message } = error;
         request.log.warn({ remote, version, page, stage, message }, 'a release failed in a page');
       }

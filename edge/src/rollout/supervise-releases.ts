@@ -53,13 +53,12 @@ export function createReleaseSupervisor({
     });
   }
 
-  async function carryOut(decision: Decision) {
-    const { name, version } = decision;
-    if (decision.do === 'endWatch') return actions.endWatch(name, version);
-    const auditEntry = { by: 'edge', why: decision.why, at: now() };
-    if (decision.do === 'advance')
-      return actions.advance(name, version, decision.percent, auditEntry);
-    return decision.do === 'revert' ? revert(decision, auditEntry) : complain(decision, auditEntry);
+  async function carryOut(chosen: Decision) {
+    const { name, version } = chosen;
+    if (chosen.do === 'endWatch') return actions.endWatch(name, version);
+    const auditEntry = { by: 'edge', why: chosen.why, at: now() };
+    if (chosen.do === 'advance') return actions.advance(name, version, chosen.percent, auditEntry);
+    return chosen.do === 'revert' ? revert(chosen, auditEntry) : complain(chosen, auditEntry);
   }
 
   async function revert({ name, version, stage, why }: FaultDecision, auditEntry: AuditEntry) {

@@ -152,14 +152,16 @@ function testOf(
 ): { evidence: number; networks: number; isWidespread: boolean } {
   const { reason } = countedBy(key);
   if (reason) {
-    const [canary, stable] = [badViewsOf(counts.canary, key), badViewsOf(counts.stable, key)];
+    const canary = badViewsOf(counts.canary, key);
+    const stable = badViewsOf(counts.stable, key);
     return {
       evidence: badViewsEvidence(reason, canary, stable, isConcurrent),
       networks: canary.hits,
       isWidespread: isWidespread(key, reason, counts),
     };
   }
-  const [canary, stable] = [eventsOf(counts.canary, key), eventsOf(counts.stable, key)];
+  const canary = eventsOf(counts.canary, key);
+  const stable = eventsOf(counts.stable, key);
   return {
     evidence: eventEvidence(canary, stable, isConcurrent),
     networks: canary.trials,
@@ -233,10 +235,12 @@ const REASON_TEXTS: Record<Reason, (bad: string) => string> = {
 function reasonText(key: string, counts: Counts): string {
   const counted = countedBy(key);
   if (!counted.reason) {
-    const [canary, stable] = [eventsOf(counts.canary, key), eventsOf(counts.stable, key)];
+    const canary = eventsOf(counts.canary, key);
+    const stable = eventsOf(counts.stable, key);
     return `${counted.event} was counted ${canary.hits} times in ${canary.trials} views; with the stable release ${stable.hits} times in ${stable.trials}`;
   }
-  const [canary, stable] = [badViewsOf(counts.canary, key), badViewsOf(counts.stable, key)];
+  const canary = badViewsOf(counts.canary, key);
+  const stable = badViewsOf(counts.stable, key);
   const page = counted.page === ELSEWHERE ? 'pages of other remotes' : counted.page;
   const ofPage = page === undefined ? '' : ` of ${page}`;
   const failures = REASON_TEXTS[counted.reason](`${canary.hits} of ${canary.trials}`);

@@ -14,16 +14,18 @@ const TOKEN_FORM = 'A release token has only letters of A to Z, digits, - and _.
 export class Refused extends Error {
   constructor(
     message: string,
-    readonly isTokenUnknown: boolean,
     readonly problems: readonly string[] = [],
   ) {
     super(message);
   }
 }
 
+/** The edge does not know the token, or the token has expired. */
+export class TokenRefused extends Refused {}
+
 /** Calls the release API. Throws Refused, or another error when the edge does not answer. */
 async function call(token: string, path: string, body?: object): Promise<Response> {
-  if (!TOKEN.test(token)) throw new Refused(TOKEN_FORM, true);
+  if (!TOKEN.test(token)) throw new TokenRefused(TOKEN_FORM);
   const response = await fetch(`/releases/api/${path}`, {
     method: body ? 'POST' : 'GET',
     headers: {
@@ -33,11 +35,11 @@ async function call(token: string, path: string, body?: object): Promise<Respons
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   if (response.ok) return response;
-  if (response.status === UNKNOWN_TOKEN) throw new Refused(TOKEN_PROBLEM, true);
+  if (response.status === UNKNOWN_TOKEN) throw new TokenRefused(TOKEN_PROBLEM);
   const { message = `The edge answered ${response.status}. Try again.`, problems } = await response
     .json()
     .catch(() => ({}));
-  throw new Refused(message, false, problems);
+  throw new Refused(message, problems);
 }
 
 export async function loadStatus(token: string): Promise<ReleaseStatus> {

@@ -1,6 +1,6 @@
 import { formatTime } from '@site/shared/format';
 import { useCallback, useEffect, useState } from 'react';
-import { loadStatus, Refused } from './calls';
+import { loadStatus, Refused, TokenRefused } from './calls';
 import { History } from './history';
 import { NameCard } from './name-card';
 import { QuestionDialog } from './question-dialog';
@@ -42,7 +42,7 @@ export function Cockpit() {
         setProblem(undefined);
       } catch (error) {
         if (load !== lastLoad) return;
-        if (error instanceof Refused && error.isTokenUnknown) signOut(error.message);
+        if (error instanceof TokenRefused) signOut(error.message);
         else setProblem(error instanceof Refused ? error.message : 'The edge does not answer.');
       }
     }

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { change, Refused } from './calls';
+import { change, Refused, TokenRefused } from './calls';
 import type { Question } from './questions';
 import { TokenField } from './sign-in';
 
@@ -90,10 +90,11 @@ function problemOf(error: unknown): Problem {
     const message = 'The edge does not answer. The history shows whether the change was made.';
     return { message, problems: [], needsToken: false };
   }
-  const { message, problems, isTokenUnknown } = error;
+  const { message, problems } = error;
+  const needsToken = error instanceof TokenRefused;
   return {
-    message: isTokenUnknown ? `Nothing has changed. ${message}` : message,
+    message: needsToken ? `Nothing has changed. ${message}` : message,
     problems,
-    needsToken: isTokenUnknown,
+    needsToken,
   };
 }

@@ -127,7 +127,7 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
     return result ?? resultWith({ problems: [tooBusyText(idleLimitMs)], hasFailed: true });
   }
 
-  /** Makes the walks, each site in a rehearsal of its own. Keeps the records of a good candidate. */
+  /** Makes the walks, and keeps the records of a good candidate. */
   async function walkAndCompare(
     browser: Browser,
     { candidate, state, live, onProgress }: CheckRun,
@@ -142,23 +142,7 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
       live: new Map(walksOf(part, liveState, liveState).map((walk) => [walk.key, walk])),
     };
 
-    const rehearsals: FastifyInstance[] = [];
-    async function openSite(served: LiveState): Promise<RehearsalSite> {
-      const rehearsal = await parts.createRehearsal(served);
-      rehearsals.push(rehearsal);
-      const url = await rehearsal.listen({ port: 0, host: '127.0.0.1' });
-      return createRehearsalSite(browser, url, parts.imageHosts);
-    }
-    let liveSite: Promise<RehearsalSite> | undefined;
-    const sites = {
-      candidate: await openSite(candidateState),
-      /** Opened at the first use: all records of the live releases may be kept. */
-      live() {
-        liveSite ??= openSite(liveState);
-        return liveSite;
-      },
-    };
-
+    const { sites, closeSites } = await openSites(browser, candidateState, liveState);
     const steps: GateStep[] = [];
     try {
       const { differences, candidateRecords } = await runWalks(
@@ -180,8 +164,32 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
         keptRecords.addCandidate(candidateState, live, candidateRecords);
       return result;
     } finally {
-      await Promise.all(rehearsals.map((rehearsal) => rehearsal.close()));
+      await closeSites();
     }
+  }
+
+  /** The sites of a run, each in a rehearsal of its own. */
+  async function openSites(browser: Browser, candidateState: LiveState, liveState: LiveState) {
+    const rehearsals: FastifyInstance[] = [];
+    async function openSite(served: LiveState): Promise<RehearsalSite> {
+      const rehearsal = await parts.createRehearsal(served);
+      rehearsals.push(rehearsal);
+      const url = await rehearsal.listen({ port: 0, host: '127.0.0.1' });
+      return createRehearsalSite(browser, url, parts.imageHosts);
+    }
+    let liveSite: Promise<RehearsalSite> | undefined;
+    const sites = {
+      candidate: await openSite(candidateState),
+      /** Opened at the first use: all records of the live releases may be kept. */
+      live() {
+        liveSite ??= openSite(liveState);
+        return liveSite;
+      },
+    };
+    return {
+      sites,
+      closeSites: () => Promise.all(rehearsals.map((rehearsal) => rehearsal.close())),
+    };
   }
 }
 

@@ -94,7 +94,9 @@ export function linesOf(differences: Difference[]): DifferenceLine[] {
   });
 }
 
-/** 1 for a message of the library that loads remotes: the errors of a team's own code come first. */
+/**
+ * 1 for a message of the library that loads remotes: the errors of a team's own code come first.
+ */
 function rank({ text }: Difference): number {
   return Number(text.includes('[ Federation Runtime ]'));
 }

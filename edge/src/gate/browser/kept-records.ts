@@ -51,9 +51,9 @@ function mergedRecords(recordsBefore: PageRecord[], candidateRecords: PageRecord
   return [
     ...unread,
     ...candidateRecords.map((record) => {
-      const before = recordsBefore.find(({ moment }) => moment === record.moment);
+      const recordBefore = recordsBefore.find(({ moment }) => moment === record.moment);
       // Later releases are not compared with the long time of a run on a busy machine.
-      return { ...record, waitMs: Math.min(before?.waitMs ?? record.waitMs, record.waitMs) };
+      return { ...record, waitMs: Math.min(recordBefore?.waitMs ?? record.waitMs, record.waitMs) };
     }),
   ];
 }

@@ -50,11 +50,11 @@ export type Press = {
 };
 
 /**
- * Uses a page as a visitor does: changes its fields with the keyboard, then presses its buttons, one
- * after the other, until one leads to another page. Fields that a press reveals are changed when
- * they appear. Then it presses links to the same page with another query. A press has no effect
- * outside of the browser, because the rehearsal stores nothing. `version`: the release whose
- * failures count, if any.
+ * Uses a page as a visitor does: changes its fields with the keyboard, then presses its buttons,
+ * one after the other, until one leads to another page. Fields that a press reveals are changed
+ * when they appear. Then it presses links to the same page with another query. A press has no
+ * effect outside of the browser, because the rehearsal stores nothing. `version`: the release
+ * whose failures count, if any.
  */
 export async function pressButtons(
   page: Page,
@@ -132,7 +132,9 @@ async function queryLinks(page: Page): Promise<Locator[]> {
   return indexes.slice(0, MAX_QUERY_LINKS).map((index) => links.nth(index));
 }
 
-/** Undefined if the button is gone, or cannot be pressed for a reason that is no fault of the page. */
+/**
+ * Undefined if the button is gone, or cannot be pressed for a reason that is no fault of the page.
+ */
 async function pressOne(
   page: Page,
   button: Locator,
@@ -173,7 +175,7 @@ async function isDone(step: Promise<void>): Promise<boolean> {
   );
 }
 
-/** What an action has done, when the page has settled after it. Closes the dialog that it opened. */
+/** What an action has done when the page has settled. Closes the dialog that it opened. */
 async function effectOf(
   action: string,
   page: Page,

@@ -113,8 +113,8 @@ async function stylesOfStillFrame(page: Page): Promise<Styles> {
 }
 
 /**
- * Runs in the page. Waits for the fonts, whose letters are not as wide as those of the fallback.
- * Scrolls to the top, because the frame looks different on a scrolled page.
+ * Runs in the page. Waits for the fonts, whose letters have other widths than those of the
+ * fallback. Scrolls to the top, because the frame looks different on a scrolled page.
  */
 async function toCommonState(): Promise<void> {
   const FONTS_TIMEOUT_MS = 5_000;

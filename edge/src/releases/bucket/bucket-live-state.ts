@@ -162,8 +162,8 @@ function createLocalCopy(path: string, report: (problem: string) => void) {
 
 /**
  * Changes live.json in the bucket. Returns the state that it then has; `stored` is undefined if
- * there is still no live.json. With `mustExist`, live.json must not be missing: a change of an empty
- * state would remove all other releases. Throws StoreUnavailable, and what `change` throws.
+ * there is still no live.json. With `mustExist`, live.json must not be missing: a change of an
+ * empty state would remove all other releases. Throws StoreUnavailable, and what `change` throws.
  */
 async function compareAndSwap(
   bucket: Bucket,

@@ -132,7 +132,7 @@ export function createBucketStore(
  */
 async function upload(bucket: Bucket, folder: string, release: Release) {
   const key = keyOf(release.name, release.version);
-  const stored = await bucket.list(`${key}/`);
+  const storedObjects = await bucket.list(`${key}/`);
   const paths = release.files.flatMap(({ path, size }) =>
     hasCompressedCopies(path, size) ? [path, `${path}.br`, `${path}.gz`] : [path],
   );
@@ -140,7 +140,8 @@ async function upload(bucket: Bucket, folder: string, release: Release) {
     const content = await readFile(join(folder, path));
     // Most buckets use the MD5 as the ETag of a single upload. Other buckets get the file again.
     const etag = `"${createHash('md5').update(content).digest('hex')}"`;
-    if (stored.get(`${key}/${path}`)?.etag !== etag) await bucket.put(`${key}/${path}`, content);
+    if (storedObjects.get(`${key}/${path}`)?.etag !== etag)
+      await bucket.put(`${key}/${path}`, content);
   };
   await forEachLimited(paths, CONCURRENT_UPLOADS, uploadFile);
   // It is written in any case: a refused release that is published again is as old as this upload.

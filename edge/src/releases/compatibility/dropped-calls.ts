@@ -30,10 +30,10 @@ export async function droppedCalls(
 ): Promise<CallComparison> {
   const comparison: CallComparison = { compared: 0, dropped: [], missing: [] };
   const inUse = releasesInUse(await live.current(), now);
-  const found = await Promise.all(inUse.map(({ name, version }) => store.find(name, version)));
+  const releases = await Promise.all(inUse.map(({ name, version }) => store.find(name, version)));
   for (const [index, { name, version, use }] of inUse.entries()) {
     const title = `${name} ${version} (${use})`;
-    const release = found[index];
+    const release = releases[index];
     if (release) {
       comparison.compared += 1;
       const problems = callProblems(release, offered);

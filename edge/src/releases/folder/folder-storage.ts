@@ -39,8 +39,10 @@ export function createFolderObjects(root: string): EdgeObjects {
         .filter((entry) => entry.isFile() && !entry.name.endsWith('.tmp'))
         .map(({ name }) => folder + name);
       // A file may be removed between the two calls.
-      const found = await Promise.all(ids.map((id) => idWithStamp(id).catch(() => undefined)));
-      return new Map(found.filter((entry) => entry !== undefined));
+      const idsWithStamps = await Promise.all(
+        ids.map((id) => idWithStamp(id).catch(() => undefined)),
+      );
+      return new Map(idsWithStamps.filter((entry) => entry !== undefined));
     },
     read: async (id) => (await readBytes(id))?.toString(),
     readBytes,

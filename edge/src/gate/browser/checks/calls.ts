@@ -2,7 +2,9 @@ import { WATCH_MS } from '../time';
 import { type Call, isChangingCall } from '../watch-page';
 import type { Check } from './check';
 
-/** How many calls of one path a page may make when it is opened, and in each second of its clock. */
+/**
+ * How many calls of one path a page may make when it is opened, and in each second of its clock.
+ */
 const MAX_CALLS = { atOpening: 40, perSecond: 2 };
 
 /** Opening a page must change nothing: visitors only want to see it, and robots open it. */

@@ -9,7 +9,7 @@ export type Field = {
 
 /**
  * Runs in the page, and so contains everything that it uses. Describes fields; null for one that
- * cannot be changed with the keyboard alone. A radio group is described at its checked radio button.
+ * cannot be changed with the keyboard alone. A radio group is described at its checked button.
  */
 export function describeFields(elements: Element[]): (Field | null)[] {
   const TEXT_TYPES = ['text', 'search', 'email', 'tel', 'url', 'number', 'textarea'];

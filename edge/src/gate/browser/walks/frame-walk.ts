@@ -11,7 +11,9 @@ import { pageOfOtherRemote, type SitePage, type Walk } from './walk';
 
 /** The key of a value in the local storage, which stands for what other remotes have stored. */
 const FOREIGN_KEY = 'another-remote';
-/** How long the focus and the position must stay: on the candidate's pages, and on the other one. */
+/**
+ * How long the focus and the position must stay: on the candidate's pages, and on the other one.
+ */
 const HOLD_MS = { own: 250, other: 1_100 };
 /** How long the handlers of a document that ends may run. */
 const LEAVING_MS = 500;
@@ -113,11 +115,16 @@ async function lossesAtLeaving({ page }: WalkTab, otherTab: WalkTab): Promise<st
   await page.goto('about:blank');
   await otherTab.page.waitForTimeout(LEAVING_MS);
   const keptCookies = await context.cookies();
-  const stored = await otherTab.page.evaluate((key) => localStorage.getItem(key), FOREIGN_KEY);
+  const foreignValue = await otherTab.page.evaluate(
+    (key) => localStorage.getItem(key),
+    FOREIGN_KEY,
+  );
   return [
     ...cookies
       .filter(({ name }) => !keptCookies.some((cookie) => cookie.name === name))
       .map(({ name }) => `when it is left, it deletes the cookie ${name}`),
-    ...(stored === null ? ['when it is left, it deletes what other remotes have stored'] : []),
+    ...(foreignValue === null
+      ? ['when it is left, it deletes what other remotes have stored']
+      : []),
   ];
 }

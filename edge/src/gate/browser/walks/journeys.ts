@@ -65,8 +65,8 @@ type StepOptions = {
 };
 
 /**
- * Takes the steps of a journey. The page is read when another page is shown, and after presses. Some
- * pages are reached by journeys only, so the page at the end is used as well: its fields and buttons.
+ * Takes the steps of a journey. The page is read when another page is shown, and after presses.
+ * Some pages are reached by journeys only, so the fields and buttons of the last page are used.
  */
 async function takeSteps(
   tab: WalkTab,
