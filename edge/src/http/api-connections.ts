@@ -1,4 +1,4 @@
-import { contract } from '@site/shared/contract';
+import { contract, type Endpoint } from '@site/shared/contract';
 import { REQUEST_ID_HEADER } from '@site/shared/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher, errors } from 'undici';
@@ -15,8 +15,8 @@ export const CLIENT_LEFT = new errors.RequestAbortedError('The client left.');
 
 const PASSWORD_CALLS = new Set(
   Object.values(contract)
-    .flatMap((area) => Object.values(area))
-    .filter(({ problems }) => problems.includes('too-many-sign-ins'))
+    .flatMap((area): Endpoint[] => Object.values(area))
+    .filter(({ problems = [] }) => problems.includes('too-many-sign-ins'))
     .map(({ path }) => `/api/${path}`),
 );
 
