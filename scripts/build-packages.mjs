@@ -35,7 +35,9 @@ export async function buildPackages(say, { force = false, only } = {}) {
     }))
     .filter(
       ({ folder, stamp, hash }) =>
-        force || !existsSync(join(folder, 'dist')) || readIfThere(stamp) !== hash,
+        force ||
+        !existsSync(join(folder, 'dist')) ||
+        readIfThere(stamp) !== stampText(folder, hash),
     );
   if (changed.length === 0) return;
   say(`Building ${changed.map(({ name }) => name).join(', ')} …`);
@@ -48,10 +50,18 @@ export async function buildPackages(say, { force = false, only } = {}) {
       rmSync(stamp, { force: true });
       await run(manifest.scripts.build, { folder, what: `Building ${name}` });
       if (SERVERS.includes(name)) await writeLicenses(join(folder, 'dist/LICENSES'));
-      writeFileSync(stamp, hash);
+      writeFileSync(stamp, stampText(folder, hash));
       say(`  ${name} built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
     },
   );
+}
+
+/**
+ * Names the sources and the release that was built of them: a team may have built its folder itself,
+ * from other sources.
+ */
+function stampText(folder, hash) {
+  return `${hash}\n${readIfThere(join(folder, 'dist/release.json')) ?? ''}`;
 }
 
 function hashOf(folder) {

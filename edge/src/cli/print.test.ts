@@ -14,5 +14,6 @@ test('the changes for visitors are printed after the notes, at most twenty', () 
   ]);
   expect(lines).toHaveLength(2 + 20 + 1);
   expect(lines.at(-1)).toBe('  and 3 more');
-  expect(passedText({ notes: [] })).toEqual([]);
+  expect(passedText({ notes: [] })).toEqual(['  The gate has seen no change for visitors.']);
+  expect(passedText({ notes: ['No browser check.'] })).toEqual(['  note: No browser check.']);
 });

@@ -52,8 +52,11 @@ export function historyText(history: HistoryEntry[]): string {
 /** What the gate says of a published release: what it could not check, and what changes. */
 export function passedText({ notes, changes = [] }: Omit<Published, 'version'>): string[] {
   const unprintedCount = changes.length - MAX_VISIBLE_CHANGES;
+  // A note names what the gate could not check.
+  const hasSeenNone = changes.length === 0 && notes.length === 0;
   return [
     ...notes.map((note) => `  note: ${note}`),
+    ...(hasSeenNone ? ['  The gate has seen no change for visitors.'] : []),
     ...(changes.length > 0 ? ['What changes for visitors:'] : []),
     ...changes
       .slice(0, MAX_VISIBLE_CHANGES)

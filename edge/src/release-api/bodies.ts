@@ -37,10 +37,15 @@ export const bodies = {
       .array(z.object({ name: releaseName, version: releaseVersion }))
       .check(z.minLength(1), z.maxLength(MAX_RELEASES_TOGETHER)),
   }),
-  retire: z.extend(auditFields, {
-    version: z.optional(releaseVersion),
-    to: z.optional(z.string().check(z.startsWith('/'), z.maxLength(200))),
-  }),
+  /** `version` withdraws one release; `to` ends the remote and names the page in place of its own. */
+  retire: z
+    .extend(auditFields, {
+      version: z.optional(releaseVersion),
+      to: z.optional(z.string().check(z.startsWith('/'), z.maxLength(200))),
+    })
+    .check(
+      z.refine(({ version, to }) => version !== undefined || to !== undefined, { path: ['to'] }),
+    ),
   preview: z.extend(auditFields, {
     version: releaseVersion,
     hours: z._default(z.number().check(z.gt(0), z.maximum(MAX_PREVIEW_HOURS)), 24),

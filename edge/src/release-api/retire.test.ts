@@ -80,6 +80,12 @@ describe('a remote', () => {
     });
   });
 
+  test('is retired only with the page that takes the place of its pages', async () => {
+    const { status, body } = await retire({ why: 'over' });
+    expect([status, body.message]).toEqual([400, expect.stringContaining('(to)')]);
+    expect((await page('/gifts')).statusCode).toBe(200);
+  });
+
   test('that is activated again has its pages again', async () => {
     const version = await site.publish(remoteBuild('gifts', ['/gifts'], 'one'));
     await retire({ to: '/order/1', why: 'a mistake' });

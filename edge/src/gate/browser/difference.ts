@@ -1,5 +1,6 @@
 import { SHELL } from '@site/shared/release';
 import { COMPARISONS } from './comparisons';
+import { masked } from './masked';
 import type { PageRecord } from './record';
 import type { Finding } from './walk-tab';
 import { visitorOf, type Walk, type WalkOutcome } from './walks/walk';
@@ -29,13 +30,15 @@ export function differencesOf(
   candidate: WalkOutcome,
 ): Difference[] {
   const isOfLive = (finding: Finding) =>
-    live?.findings.some(({ moment, text }) => moment === finding.moment && text === finding.text);
+    live?.findings.some(
+      ({ moment, text }) => moment === finding.moment && masked(text) === masked(finding.text),
+    );
   const newFindings = candidate.findings.filter((finding) => !isOfLive(finding));
   const comparedRecords = walk.isCompared ? candidate.records : [];
   return [
     ...newFindings.map(({ moment, text, refuses }) => {
       const where = isPath(moment) ? moment : `${walk.name}, ${moment}`;
-      return { walk, moment, where, text, refuses, key: `${where}: ${text}` };
+      return { walk, moment, where, text, refuses, key: `${where}: ${masked(text)}` };
     }),
     ...comparedRecords.flatMap((record) => {
       const liveRecord = live?.records.find(({ moment }) => moment === record.moment);
@@ -81,7 +84,7 @@ const MAX_PLACES = 3;
 export function linesOf(differences: Difference[]): DifferenceLine[] {
   const groups = new Map<string, Difference[]>();
   for (const difference of differences.toSorted((a, b) => rank(a) - rank(b))) {
-    const key = difference.refuses ? causeOf(difference.text) : difference.key;
+    const key = difference.refuses ? causeOf(masked(difference.text)) : difference.key;
     groups.set(key, [...(groups.get(key) ?? []), difference]);
   }
   return [...groups.values()].flatMap((group) => {

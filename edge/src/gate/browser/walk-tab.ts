@@ -3,7 +3,7 @@ import type { JourneyRole } from '@site/shared/release';
 import { ENDED_COOKIE, SESSION_TAG_COOKIE } from '../stand-in/example-accounts';
 import { CHECKS } from './checks';
 import type { CheckedPage } from './checks/check';
-import { firstLine, masked } from './masked';
+import { firstLine } from './masked';
 import { measureCosts } from './measure-costs';
 import { pressButtons } from './presses';
 import type { ReadOptions } from './read-options';
@@ -70,7 +70,7 @@ export async function startTab(
   const polled = new Set<string>();
 
   const addFinding: WalkTab['addFinding'] = (moment, problem, { refuses } = { refuses: true }) => {
-    const text = masked(problem.split('\n', 1)[0] ?? '');
+    const text = problem.split('\n', 1)[0] ?? '';
     const isThere = findings.some((finding) => finding.moment === moment && finding.text === text);
     if (!isThere) findings.push({ moment, text, refuses });
   };
