@@ -57,8 +57,8 @@ export async function buildPackages(say, { force = false, only } = {}) {
 }
 
 /**
- * Names the sources and the release that was built of them: a team may have built its folder itself,
- * from other sources.
+ * Names the sources and the release that was built of them: a team may have built its folder
+ * itself, from other sources.
  */
 function stampText(folder, hash) {
   return `${hash}\n${readIfThere(join(folder, 'dist/release.json')) ?? ''}`;

@@ -37,7 +37,7 @@ export const bodies = {
       .array(z.object({ name: releaseName, version: releaseVersion }))
       .check(z.minLength(1), z.maxLength(MAX_RELEASES_TOGETHER)),
   }),
-  /** `version` withdraws one release; `to` ends the remote and names the page in place of its own. */
+  /** `version` withdraws one release; `to` ends the remote, and is the page in its place. */
   retire: z
     .extend(auditFields, {
       version: z.optional(releaseVersion),

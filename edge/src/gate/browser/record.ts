@@ -5,7 +5,7 @@ import { documentConduct } from './in-page/conduct';
 import { appearanceOfPage, type Control, controlsOfPage, storedNames } from './in-page/outline';
 import { finishAnimations, type Styles, stylesOfFrame } from './in-page/styles';
 import { masked } from './masked';
-import type { Press } from './presses';
+import type { Press } from './press';
 import type { Call } from './watch-page';
 import type { WidthRecord } from './widths';
 

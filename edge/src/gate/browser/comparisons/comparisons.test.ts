@@ -1,5 +1,5 @@
 import { emptyRecord } from '../../../testing/empty-record';
-import type { Press } from '../presses';
+import type { Press } from '../press';
 import type { PageRecord } from '../record';
 import { COMPARISONS } from '.';
 

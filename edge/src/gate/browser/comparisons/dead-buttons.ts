@@ -1,4 +1,4 @@
-import type { Press } from '../presses';
+import type { Press } from '../press';
 import type { PageRecord } from '../record';
 import { type Comparison, changedLines } from './comparison';
 

@@ -20,6 +20,20 @@ export function namesOfButtons(buttons: Element[]): string[] {
 }
 
 /**
+ * Runs in the page: which of these buttons a walk presses. Of the choices of a radio group that is
+ * the last one, because the arrow keys reach the others.
+ */
+export function areWorthPressing(buttons: Element[]): boolean[] {
+  return buttons.map((button) => {
+    const radio = button.querySelector<HTMLInputElement>('input[type=radio]');
+    if (!radio) return true;
+    const group = radio.closest('fieldset, [role=radiogroup]') ?? document;
+    const radios = group.querySelectorAll(`input[name="${CSS.escape(radio.name)}"]:enabled`);
+    return [...radios].at(-1) === radio;
+  });
+}
+
+/**
  * Runs in the page: the element that covers a button and at least half of the window. Undefined for
  * a dialog, which a press may open, and for a smaller element, which may be moving.
  */

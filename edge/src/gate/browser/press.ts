@@ -1,0 +1,162 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Locator, Page } from '@playwright/test';
+import { hasDialog, hasFocus, layerOver, namesOfButtons } from './in-page/buttons';
+import { coveredControls } from './in-page/fields';
+import { pageState } from './in-page/page-state';
+import type { Choice, Input } from './inputs';
+import { masked } from './masked';
+import { untilSettled } from './settled-page';
+import { isChangingCall, type PageWatch } from './watch-page';
+
+const PRESS_TIMEOUT_MS = 1_500;
+/** Longer than the pause after which a search begins. */
+const TYPING_PAUSE_MS = 400;
+/** Where a press led that opened a dialog which the Escape key did not close. */
+const LASTING_DIALOG = 'a dialog that stays';
+
+/** What the press of a button did, of a link to the same page, or an input. */
+export type Press = {
+  /** Such as `pressing 'Purchase'` or `typing 500 into 'Custom amount'`. */
+  action: string;
+  /** The paths of the calls that followed, also of those that the page makes by itself. */
+  calls: string[];
+  /** The paths of the calls that change something. */
+  changingCalls: string[];
+  /** The texts of the page's area afterwards, or of the dialog that the press opened. */
+  texts: string[];
+  /**
+   * The path afterwards. A press with a dialog that stays is compared as one that leads to another
+   * page, so it has the words `a dialog that stays` here.
+   */
+  whereItLed: string;
+  /** Whether the press opened a dialog, and what the Escape key did to it. */
+  dialog: 'none' | 'closed by Escape' | 'not closed by Escape';
+  /** Whether an element has the focus after the dialog. */
+  focus: 'kept' | 'lost';
+  /** Only of an arrow key in a radio group: what it did to the choice. */
+  choice?: Choice;
+  /** The controls of the page's area that something else of the area covers afterwards. */
+  covered: string[];
+  /** What is wrong after the press. */
+  problem?: string;
+};
+
+/**
+ * Undefined if the button is gone, or cannot be pressed for a reason that is no fault of the page.
+ */
+export async function pressOne(
+  page: Page,
+  button: Locator,
+  version: string | undefined,
+  watch: PageWatch,
+): Promise<Press | undefined> {
+  const [name] = await button.evaluateAll(namesOfButtons).catch(() => []);
+  if (name === undefined) return undefined;
+  const action = `pressing '${masked(name)}'`;
+  const callsBefore = watch.calls.length;
+  // `noWaitAfter`: the click does not wait for a navigation that it begins.
+  const isPressed = await isDone(button.click({ timeout: PRESS_TIMEOUT_MS, noWaitAfter: true }));
+  if (isPressed) return effectOf(action, page, callsBefore, version, watch);
+  const layer = await button.evaluate(layerOver).catch(() => undefined);
+  if (!layer) return undefined;
+  return { ...noEffect(page, action), problem: `'${name}' cannot be pressed: ${layer} covers it` };
+}
+
+/** Undefined if the field is gone or cannot be changed. */
+export async function enterInput(
+  page: Page,
+  { action, enter, choice }: Input,
+  version: string | undefined,
+  watch: PageWatch,
+): Promise<Press | undefined> {
+  const callsBefore = watch.calls.length;
+  if (!(await isDone(enter()))) return undefined;
+  // Some fields make their call when the visitor has stopped to type.
+  await wait(TYPING_PAUSE_MS);
+  const press = await effectOf(action, page, callsBefore, version, watch);
+  return choice ? { ...press, choice: await choice() } : press;
+}
+
+async function isDone(step: Promise<void>): Promise<boolean> {
+  return step.then(
+    () => true,
+    () => false,
+  );
+}
+
+/** What an action has done when the page has settled. Closes the dialog that it opened. */
+async function effectOf(
+  action: string,
+  page: Page,
+  callsBefore: number,
+  version: string | undefined,
+  watch: PageWatch,
+): Promise<Press> {
+  await untilSettled(page, watch);
+  const calls = watch.calls.slice(callsBefore);
+  const press: Press = {
+    ...noEffect(page, action),
+    calls: calls.map(({ path }) => path),
+    changingCalls: calls.filter(isChangingCall).map(({ path }) => path),
+    texts: await textsOfArea(page),
+    covered: (await page.evaluate(coveredControls).catch(() => [])).map(masked),
+  };
+  const state = await page.evaluate(pageState, version).catch(() => 'loading' as const);
+  if (typeof state === 'object') press.problem = `${action} breaks it: ${state.error}`;
+  if (state === 'blank') press.problem = `${action} breaks it: the page is empty`;
+  if (await isDialogOpen(page)) {
+    press.dialog = (await closeDialog(page)) ? 'closed by Escape' : 'not closed by Escape';
+    press.focus = await page.evaluate(hasFocus).then(
+      (isKept) => (isKept ? 'kept' : 'lost'),
+      () => 'kept',
+    );
+    if (press.dialog === 'not closed by Escape') press.whereItLed = LASTING_DIALOG;
+  }
+  return press;
+}
+
+/** A press that has done nothing. */
+function noEffect(page: Page, action: string): Press {
+  return {
+    action,
+    calls: [],
+    changingCalls: [],
+    texts: [],
+    whereItLed: masked(pathOf(page)),
+    dialog: 'none',
+    focus: 'kept',
+    covered: [],
+  };
+}
+
+export function pathOf(page: Page): string {
+  return new URL(page.url()).pathname;
+}
+
+async function isDialogOpen(page: Page): Promise<boolean> {
+  return page.evaluate(hasDialog).catch(() => false);
+}
+
+/**
+ * Presses the Escape key if a dialog is open, and waits for the end of its animation. Returns
+ * whether no dialog is open then.
+ */
+export async function closeDialog(page: Page): Promise<boolean> {
+  const MAX_LOOKS = 10;
+  const PAUSE_MS = 50;
+  if (!(await isDialogOpen(page))) return true;
+  await page.keyboard.press('Escape').catch(() => {});
+  for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
+    if (!(await isDialogOpen(page))) return true;
+    await wait(PAUSE_MS);
+  }
+  return false;
+}
+
+/** The lines of the open dialog, or of the page's area. */
+async function textsOfArea(page: Page): Promise<string[]> {
+  const inDialog = await page.locator('dialog[open], [role=dialog]').allInnerTexts();
+  const [text = ''] = inDialog.length > 0 ? inDialog : await page.locator('main').allInnerTexts();
+  const lines = text.split('\n').map((line) => masked(line.trim()));
+  return lines.filter((line) => line !== '');
+}
