@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ElementHandle, Locator, Page } from '@playwright/test';
 import { describeFields, type Field } from './in-page/fields';
 import { masked } from './masked';
@@ -5,6 +6,8 @@ import { masked } from './masked';
 const FIELDS =
   'main input:visible:enabled, main textarea:visible:enabled, main select:visible:enabled';
 const INPUT_TIMEOUT_MS = 1_500;
+/** Longer than the pause after which a search begins. */
+const TYPING_PAUSE_MS = 400;
 
 export type Choice = 'kept' | 'changed';
 
@@ -45,8 +48,9 @@ function inputOf(element: Locator, { name, kind, value }: Field): Input {
       action: `typing ${masked(value)} into ${field}`,
       async enter() {
         await element.fill(value, { timeout });
-        // Some fields take their text when the visitor leaves them.
+        // Some fields take their text when the visitor leaves them, some after a pause.
         await element.press('Tab', { timeout });
+        await wait(TYPING_PAUSE_MS);
       },
     };
   let chosenBefore: ElementHandle<Node> | null = null;

@@ -9,8 +9,6 @@ import { untilSettled } from './settled-page';
 import { isChangingCall, type PageWatch } from './watch-page';
 
 const PRESS_TIMEOUT_MS = 1_500;
-/** Longer than the pause after which a search begins. */
-const TYPING_PAUSE_MS = 400;
 /** Where a press led that opened a dialog which the Escape key did not close. */
 const LASTING_DIALOG = 'a dialog that stays';
 
@@ -71,8 +69,6 @@ export async function enterInput(
 ): Promise<Press | undefined> {
   const callsBefore = watch.calls.length;
   if (!(await isDone(enter()))) return undefined;
-  // Some fields make their call when the visitor has stopped to type.
-  await wait(TYPING_PAUSE_MS);
   const press = await effectOf(action, page, callsBefore, version, watch);
   return choice ? { ...press, choice: await choice() } : press;
 }

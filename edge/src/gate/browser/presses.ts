@@ -8,7 +8,7 @@ import type { PageWatch } from './watch-page';
 
 const MAX_BUTTONS = 12;
 /** Of a page, with the fields that presses reveal. */
-const MAX_INPUTS = 10;
+const MAX_INPUTS = 8;
 const BUTTONS =
   'main button:visible:enabled:not([aria-disabled=true]), main [role=tab]:visible, main summary:visible, main label:has(input[type=radio]:enabled):visible';
 /** Links to the same path with another query, such as filters. */
@@ -19,12 +19,13 @@ const MAX_QUERY_LINKS = 2;
  * one after the other, until one leads to another page. Fields that a press reveals are changed
  * when they appear. Then it presses links to the same page with another query. A press has no
  * effect outside of the browser, because the rehearsal stores nothing. `version`: the release
- * whose failures count, if any.
+ * whose failures count, if any. `withInputs`: whether it changes fields at all.
  */
 export async function pressButtons(
   page: Page,
   version: string | undefined,
   watch: PageWatch,
+  { withInputs }: { withInputs: boolean },
 ): Promise<Press[]> {
   const presses: Press[] = [];
   const pathBefore = pathOf(page);
@@ -32,6 +33,7 @@ export async function pressButtons(
   const isOver = () => presses.at(-1)?.problem !== undefined || pathOf(page) !== pathBefore;
   const enteredActions = new Set<string>();
   async function enterNewInputs(): Promise<void> {
+    if (!withInputs) return;
     for (const input of await inputsOf(page)) {
       if (isOver() || enteredActions.size >= MAX_INPUTS) return;
       if (enteredActions.has(input.action)) continue;

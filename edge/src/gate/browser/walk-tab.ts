@@ -151,7 +151,7 @@ export async function startTab(
     if (options.widths) record.widths = await readWidths(page);
     const isPageOfCandidate = options.ownsPath?.(new URL(page.url()).pathname) === true;
     if (isChecked) await runChecks({ page, record, options, isPageOfCandidate });
-    if (options.presses && isPageOfCandidate) await addPresses(record, version);
+    if (options.presses && isPageOfCandidate) await addPresses(record, options);
     return record;
   }
 
@@ -188,8 +188,11 @@ export async function startTab(
   }
 
   /** Presses the buttons of the page, and adds what they did to its record. */
-  async function addPresses(record: PageRecord, version: string | undefined): Promise<void> {
-    record.presses = await pressButtons(page, version, watch);
+  async function addPresses(
+    record: PageRecord,
+    { version, audits = false }: ReadOptions,
+  ): Promise<void> {
+    record.presses = await pressButtons(page, version, watch, { withInputs: audits });
     // These calls are in the presses, and are no part of the next record.
     watch.takeCalls();
     for (const { problem } of record.presses) if (problem) addFinding(record.moment, problem);
