@@ -1,10 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { COINS } from '../shared/src/rules/coins';
 import { checkOut, expectCompleted, expectTotalEverywhere } from './buying';
 import { createAccount, expect, signIn, site, test } from './fixtures';
-
-const { XXBT: _, ...others } = COINS;
-const otherCoins = Object.values(others);
 
 test('an order in each coin is completed by the payments that the admin records, with the shown total', async ({
   page,
@@ -33,18 +29,21 @@ test('an order in each coin is completed by the payments that the admin records,
   await expectTotalEverywhere(page, basicTotal);
 
   // Each order upgrades the playlists by one level.
-  for (const [index, { name, symbol, confirmations }] of otherCoins.entries()) {
+  for (const [level, coin, symbol] of [
+    [1, 'Cardano', 'ADA'],
+    [2, 'Litecoin', 'LTC'],
+    [3, 'USD Coin', 'USDC'],
+  ] as const) {
     await page.goto('/shop/advanced');
-    const levels = page.getByRole('group', { name: 'Playlists' }).getByRole('radio');
-    await levels.nth(index + 1).check();
+    await page.getByRole('group', { name: 'Playlists' }).getByRole('radio').nth(level).check();
     await page.getByRole('button', { name: 'Upgrade', exact: true }).click();
-    const total = await checkOut(page, name);
+    const total = await checkOut(page, coin);
     const amount = page.getByText(new RegExp(`^\\d+\\.\\d+ ${symbol}$`));
     await expect(amount).toBeVisible();
     await recordPayment(adminPage, page, {
       symbol,
       received: (await amount.textContent())?.split(' ')[0] ?? '',
-      confirmations,
+      confirmations: 20,
     });
     await expectCompleted(page);
     await expectTotalEverywhere(page, total);

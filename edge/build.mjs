@@ -40,11 +40,11 @@ await build({
   ...options,
   entryPoints: { server: 'src/server.ts', 'release-local': 'src/cli/release-local.ts' },
 });
-// `release dev` needs the whole edge. The other commands start without loading it.
 rmSync('dist/chunks', { recursive: true, force: true });
 await build({
   ...options,
   entryPoints: { release: 'src/cli/release.ts' },
+  // `release dev` needs the whole edge. The other commands start without loading it.
   splitting: true,
   chunkNames: 'chunks/[name]-[hash]',
 });

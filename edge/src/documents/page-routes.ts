@@ -5,7 +5,7 @@ import { createRouteMatcher, type RouteMatcher } from '../releases/match-route';
 /** A page of the site: its route and the release that owns it. */
 export type PageRoute = ReleaseRoute & { release: Release };
 
-/** A URL path that matches a route, with `-` for each parameter. */
+/** A URL path that matches a route, with `-` for each parameter and for `*`. */
 export function samplePath({ path }: Pick<PageRoute, 'path'>): string {
   return path.replace(/:\w+\??|\*/g, '-');
 }

@@ -30,7 +30,7 @@ export function sendText(reply: FastifyReply, status: number, text: string): Fas
     .send(text);
 }
 
-/** The methods of a reply in use. The type of the proxy's replies also allows HTTP/2. */
+/** What `sendProblem` needs of a reply. The type of the proxy's replies also allows HTTP/2. */
 type ProblemReply = {
   code(status: number): ProblemReply;
   header(name: string, value: string): ProblemReply;

@@ -9,7 +9,7 @@ export function releaseNamed(name: string, content: unknown): Release {
     const release = parseRelease(content);
     if (release.name === name) return release;
   } catch (error) {
-    return asChangeRefused(error as Error);
+    return throwAsChangeRefused(error as Error);
   }
   throw new ChangeRefused(
     403,
@@ -36,8 +36,8 @@ export function refuseForeignVersion(content: Record<string, unknown>): void {
     );
 }
 
-/** Throws ReleaseRefused as a refusal by the gate, and every other error as it is. */
-export function asChangeRefused(error: Error): never {
+/** Throws ChangeRefused with 422 in place of ReleaseRefused, and every other error as it is. */
+export function throwAsChangeRefused(error: Error): never {
   if (error instanceof ReleaseRefused) throw new ChangeRefused(422, error.message);
   throw error;
 }

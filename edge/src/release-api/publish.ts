@@ -19,10 +19,10 @@ import {
   refuseProblems,
 } from './check-releases';
 import {
-  asChangeRefused,
   refuseForeignVersion,
   refuseLarge,
   releaseNamed,
+  throwAsChangeRefused,
 } from './described-release';
 import type { Uploads } from './uploads';
 
@@ -159,9 +159,9 @@ export function createPublish(parts: PublishParts) {
       const title = titleOf(release);
       return recordingRefusals([release], by, async () => {
         const state = await live.current();
-        refuseProblems(title, await gate.fileProblems(release, folder).catch(asChangeRefused));
+        refuseProblems(title, await gate.fileProblems(release, folder).catch(throwAsChangeRefused));
         if (!isReleasedTogether) refuseIncompatible([release], state, title);
-        await store.put(folder).catch(asChangeRefused);
+        await store.put(folder).catch(throwAsChangeRefused);
         const checked = isReleasedTogether
           ? []
           : await checkReleases({ live, gate }, [release], title, onProgress);

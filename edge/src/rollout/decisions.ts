@@ -35,8 +35,9 @@ const MIN_STEP_MS = 30_000;
 /** With this much evidence against it, the step of a release waits for more views. */
 const SUSPICIOUS_EVIDENCE = 10;
 /**
- * With this much evidence against it, no page falls back to a live release. One failed view gives
- * at least 1.24; up to ten good views, one of them slow, without an order give up to 1.17.
+ * A live release with this much evidence against it is no fallback for a page. The limit lies
+ * between one failed view (at least 1.24) and ten good views of which one is slow and none led to
+ * an order (at most 1.17).
  */
 const DOUBTFUL_EVIDENCE = 1.2;
 /** When so many events are expected, at least one is seen with a probability of 95 %. */
@@ -110,7 +111,10 @@ export function hasComplaint({ history }: LiveState, { name, version }: NamedRel
 /** A step of a planned rollout. `why`: why it is over, or else what it waits for. */
 type Step = { isOver: boolean; why: string };
 
-/** The current step of a canary; undefined without a plan. */
+/**
+ * The current step of a canary; undefined without a plan. The first one of `pairs` has the counts
+ * of the whole step.
+ */
 export function stepOf(
   comparison: Comparison,
   pairs: Pair[],
@@ -165,8 +169,8 @@ function missingViews(
 }
 
 /**
- * The counts with more networks. Those of the live release contain those of the comparison, unless
- * the comparison began before them.
+ * The counts with more networks. The live release is counted for some days, which normally include
+ * the comparison. A comparison that is older has counted more networks.
  */
 function withMoreNetworks(stable: Tallies, liveCounts: Tallies): Tallies {
   return networksOf(liveCounts) > networksOf(stable) ? liveCounts : stable;

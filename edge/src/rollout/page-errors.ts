@@ -22,10 +22,11 @@ const STACK_ADDRESS = new RegExp(
   `^/releases/(${RELEASE_NAME_PATTERN})/(${RELEASE_VERSION_PATTERN})/([\\w./@-]{1,100})(?:\\?[^:]*)?(:\\d{1,7}:\\d{1,7})\\)?$`,
 );
 
-const count = z.int().check(z.minimum(0));
+const naturalNumber = z.int().check(z.minimum(0));
 
 /** An error of a release in a page. It does not say who the visitor is. */
 const pageError = z.object({
+  /** When the page failed; the outcome of the view if the report does not say it. */
   stage: z.string(),
   message: z.string(),
   /** The pattern of the route, or `*`. */
@@ -37,10 +38,10 @@ const pageError = z.object({
   /** Places in files of releases, innermost first: `<name>/<version>/<file>:<line>:<column>`. */
   stack: z.array(z.string()),
   /** Networks with the error, counted at each edge. */
-  count,
+  count: naturalNumber,
   /** Milliseconds, UTC. */
-  firstAt: count,
-  lastAt: count,
+  firstAt: naturalNumber,
+  lastAt: naturalNumber,
 });
 export type PageError = z.infer<typeof pageError>;
 

@@ -98,7 +98,10 @@ export function createReleaseSupervisor({
     sendNotice({ ...notice, at: auditEntry.at });
   }
 
-  /** A decision that cannot be carried out, such as one without the bucket, is made again later. */
+  /**
+   * A decision that cannot be carried out, for example because the S3 bucket does not answer, is
+   * made again at the next run.
+   */
   async function carryOutAll(decisions: Decision[]) {
     for (const decision of decisions) {
       await carryOut(decision).then(

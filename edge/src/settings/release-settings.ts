@@ -118,7 +118,7 @@ export const RELEASE_SETTINGS = {
       ...expectedUrl('https://s3.eu-central-1.amazonaws.com'),
       fallback: 'the data folder',
       meaning:
-        'the address of an S3-compatible server: releases are in its bucket, shared by several edges. Set all five settings or none',
+        'the address of an S3-compatible server: releases are in its bucket, shared by several edges. Set S3_ENDPOINT, S3_REGION, S3_BUCKET and both keys, or none of them',
       deployed: 'http://minio:9000',
     },
     S3_REGION: {

@@ -11,17 +11,19 @@ type CallComparison = {
   compared: number;
   /** One line for each call or field that a release uses and the API does not have. */
   dropped: string[];
-  /** One line for each release without files. */
+  /** One line for each release without files, but for replaced ones, which may be pruned. */
   missing: string[];
 };
 
 /** A visitor's page may stay open for this long, with the releases that it was opened with. */
 const OPEN_PAGE_MS = 24 * 3_600_000;
+/** Why visitors use a release that is no longer live. */
 const REPLACED = 'replaced in the last day, in use by open pages';
 
 /**
  * Compares the API of this checkout with the releases of visitors: each live release, its fallback,
- * its rollout, and the releases that were live in the last day.
+ * its rollout, and the releases that were live in the last day. `offered`: the calls of the API;
+ * undefined for those of this checkout.
  */
 export async function droppedCalls(
   { store, live }: Pick<ReleaseStorage, 'store' | 'live'>,

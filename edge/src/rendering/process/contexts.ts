@@ -22,6 +22,7 @@ type Realm = { shell: ShellExports; entryPoint: unknown };
  * a release cannot change what another one runs with.
  */
 export function createContexts() {
+  /** All scripts of this process. The edge replaces a process that has many of them. */
   const scripts = new Map<string, Script>();
   /** The realm that was used last is at the end. */
   const realms = new Map<string, Realm>();
@@ -31,7 +32,8 @@ export function createContexts() {
     const key = `${name}/${version}`;
     const script =
       scripts.get(key) ??
-      // The code begins on the first line, so that the line numbers of stacks stay right.
+      // The edge sends the code with the first request for a script. It begins on the first line
+      // here, so that the line numbers of stacks stay right.
       new Script(`(function (module, exports, require) {${code ?? ''}\n})`, {
         filename: `/releases/${key}/server.js`,
       });
@@ -68,6 +70,7 @@ export function createContexts() {
       timers.endAll();
       // While a page resolves promises without end, this does not continue, and there is no reply.
       await new Promise((resolve) => setImmediate(resolve));
+      // A promise that has resolved in between may have set a timer.
       timers.endAll();
     },
   };
