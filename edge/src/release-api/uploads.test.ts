@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { until } from '@site/shared/testing/until';
 import { type BuiltRelease, remoteBuild, shellBuild } from '../testing/built-release';
 import { injectedCalls } from '../testing/injected-calls';
 import { startSite, type TestSite } from '../testing/running-site';
@@ -140,5 +141,6 @@ test('ends an upload of 1 GB in place of a small file early', async () => {
   expect(response.statusCode).toBe(413);
   sending.destroy();
   expect(sent).toBeLessThan(100_000_000);
-  expect(existsSync(join(site.dataDir, 'uploads/shop', upload, 'entry.js'))).toBe(false);
+  const file = join(site.dataDir, 'uploads/shop', upload, 'entry.js');
+  await until(() => !existsSync(file), 'The file of a refused upload stays.');
 });
