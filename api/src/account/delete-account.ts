@@ -25,8 +25,8 @@ export async function deleteAccount(
       throw new Problem('not-allowed', {
         body: 'An account of staff cannot be deleted. Ask an administrator to end its role first.',
       });
-    // A concurrent request was first. After an earlier request, the sign-in for this call would
-    // have cancelled the deletion.
+    // Only a concurrent request can have set it: a sign-in after an earlier request cancels the
+    // deletion.
     if (user.deleteAt !== null) return;
     const deleteAt = now + DELETION_DELAY_MS;
     await tx.update(users).set({ deleteAt }).where(eq(users.id, userId));

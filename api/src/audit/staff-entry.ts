@@ -11,7 +11,10 @@ const SUBJECT_FIELDS: SubjectFields = {
   ticket_ids: 'ticket',
 };
 
-/** Movements of money: their entries say on whose account. The reason is in the books. */
+/**
+ * Movements of money: their entries name the account. The reason is stored with the movement, and
+ * not copied.
+ */
 const MONEY_ACTIONS: readonly AuditAction[] = [
   'move-order',
   'credit-wallet',

@@ -33,6 +33,7 @@ export type RefundRequest = {
 type StartedRefund = {
   locked: LockedOrder;
   way: RefundRow['way'];
+  /** Whether this call has opened the refund, and not an earlier one. */
   isNew: boolean;
   moved?: MovedOrders | undefined;
 };
@@ -80,14 +81,17 @@ export async function refundOrder(
     });
   }
 
-  /** The webhook may have moved the order first. Then it used the stored reason. */
+  /**
+   * Stores that the money was returned, and moves the order. Throws 'order-state' if the order
+   * cannot be moved, but not if the webhook of this refund has moved it first, with its reason.
+   */
   async function finishRefund(
     tx: Transaction,
     { locked, way, isNew }: StartedRefund,
     accepted: { reference: string; isDone?: boolean } | undefined,
   ): Promise<MovedOrders | undefined> {
     const { id } = locked.order;
-    // The account and the order before the refund, as the webhook of the same refund does.
+    // Locks the account and the order before the refund, in the sequence of the webhook.
     await lockOrder(tx, eq(orders.id, id));
     if (accepted && way === 'hand') await closeRefund(tx, id, way, accepted.reference, now);
     else if (accepted) await acceptRefund(tx, id, { isDone: true, ...accepted }, now);

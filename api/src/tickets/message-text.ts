@@ -66,6 +66,7 @@ export function mailHtmlOfMessage(html: string): string {
   });
 }
 
+/** A source that may not be a link leaves its label: `span` is not allowed, so it is removed. */
 function asLink(label: string): sanitizeHtml.Transformer {
   return (_tag, { src = '', alt }) => ({
     tagName: isMessageLink(src) ? 'a' : 'span',

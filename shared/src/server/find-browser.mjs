@@ -10,6 +10,10 @@ const PROGRAM_NAMES = [
   'google-chrome-stable',
 ];
 
+/**
+ * The path of a Chromium that can be run: CHROMIUM_PATH, the first program on PATH, or one of
+ * `otherPaths`. Undefined without one, and with CHROMIUM_PATH=off, which switches the browser off.
+ */
 export function findBrowser(env, { otherPaths = [] } = {}) {
   if (env.CHROMIUM_PATH === 'off') return undefined;
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
