@@ -40,7 +40,7 @@ async function billingIn(order: string): Promise<Record<string, unknown>> {
   return Object.fromEntries(columns.filter(([name]) => Object.hasOwn(billingColumns, name)));
 }
 
-test('each billing field is in the order, in the one that replaces it and in the answer', async () => {
+test('an order, the order that replaces it and the answer have each billing field', async () => {
   const first = await placedByCompany();
   expect(await billingIn(first)).toEqual(filledIn);
   const change = { order: first, paymentMethod: 'XXBT' as const };

@@ -36,7 +36,7 @@ export function createReleaseActions({
     let lastResult: Result | undefined;
     await live.change(async (state) => {
       const { next, result } = await change(state);
-      // `change` may run more than once. The last run is the one that is stored.
+      // `change` may call this more than once. It stores the result of the last call.
       lastResult = result;
       return next;
     });

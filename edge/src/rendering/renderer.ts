@@ -39,7 +39,7 @@ export function createRenderer(
 ): Renderer {
   let running: Promise<RendererProcess> | undefined;
   let lastOutcome: Promise<unknown> = Promise.resolve();
-  /** The pages without an outcome, also the one that is being rendered. */
+  /** The pages that wait for their outcome, with the page that is being rendered. */
   let waitingPages = 0;
   let lastId = 0;
   let idleTimer: NodeJS.Timeout | undefined;

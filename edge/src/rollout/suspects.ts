@@ -19,8 +19,8 @@ export type IsSuspect = (name: string, report: ViewReport, countedFor: CountedFo
  *
  * - The remote of the page, or the release to which the address of the failed script belongs.
  * - The shell, unless the remote of the page went live after it.
- * - A release that the page does not use: if it is the one that went live last of all, and the
- *   watches of the releases that the page uses are over.
+ * - A release that the page does not use, if it went live after all others and the watches of the
+ *   releases that the page uses are over.
  *
  * A base counts the failures that happen without a change. It therefore counts those of the shell
  * and of unused releases whenever they went live.

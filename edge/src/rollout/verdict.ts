@@ -65,7 +65,7 @@ const TOLERATED: Partial<Record<Reason, Tally>> = {
 const MIN_TOLERATED_RATE = 0.2;
 
 /**
- * The counts of two releases: the one that is judged, and the one it is compared with. In a watch,
+ * The counts of the judged release and of the release that it is compared with. In a watch,
  * `canary` is the live release, and `stable` the release before it.
  */
 type Counts = { canary: Tallies; stable: Tallies };

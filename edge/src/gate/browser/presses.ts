@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { areWorthPressing, namesOfButtons, useOfPage } from './in-page/buttons';
+import { areLastChoices, namesOfButtons, useOfPage } from './in-page/buttons';
 import type { Styles } from './in-page/styles';
 import { inputsOf } from './inputs';
 import { masked } from './masked';
 import { closeDialog, enterInput, type Press, pathOf, pressOne } from './press';
 import type { PageWatch } from './watch-page';
 
-const MAX_BUTTONS = 12;
+const MAX_BUTTONS = 18;
 /** Of a page, with the fields that presses reveal. */
 const MAX_INPUTS = 8;
 const BUTTONS =
@@ -81,15 +81,22 @@ async function changeOfUse(page: Page, useBefore: Styles): Promise<string | unde
   return `after presses, ${name}: ${value}, before ${useBefore[name]}`;
 }
 
-/** The buttons of a page's area, one of each name: those of the rows of a list do the same. */
+/**
+ * The buttons of a page's area, one of each name: those of the rows of a list do the same. The last
+ * choices of radio groups come first, because they reveal the most fields and choices.
+ */
 async function buttonsByName(page: Page): Promise<Map<string, Locator>> {
   const buttons = page.locator(BUTTONS);
   const names = await buttons.evaluateAll(namesOfButtons).catch(() => []);
-  const isWorthPressing = await buttons.evaluateAll(areWorthPressing).catch(() => []);
+  const isLastChoice = await buttons.evaluateAll(areLastChoices).catch(() => []);
+  const indexes = [...names.keys()];
+  const lastChoices = indexes.filter((index) => isLastChoice[index]);
+  const others = indexes.filter((index) => !isLastChoice[index]);
   const byName = new Map<string, Locator>();
-  for (const [index, name] of names.entries())
-    if (isWorthPressing[index] && !byName.has(masked(name)))
-      byName.set(masked(name), buttons.nth(index));
+  for (const index of [...lastChoices, ...others]) {
+    const name = masked(names[index] ?? '');
+    if (!byName.has(name)) byName.set(name, buttons.nth(index));
+  }
   return byName;
 }
 

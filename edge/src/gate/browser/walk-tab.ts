@@ -136,8 +136,8 @@ export async function startTab(
     if (isChecked) {
       for (const problem of await problemsInTime(options)) addFinding(moment, problem);
     } else if (!options.staysOpen) {
-      // The records of both releases are compared, so the same time passes for the unchecked live
-      // release. The minutes of `staysOpen` only show faults: what is compared is read before them.
+      // The same time passes for the unchecked live release, because its record is compared. The
+      // gate compares nothing after the minutes of `staysOpen`.
       await passTime(page, watchMs);
     }
     record.laterCalls = watch.takeCalls();

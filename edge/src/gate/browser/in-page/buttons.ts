@@ -19,14 +19,11 @@ export function namesOfButtons(buttons: Element[]): string[] {
   });
 }
 
-/**
- * Runs in the page: which of these buttons a walk presses. Of the choices of a radio group that is
- * the last one, because the arrow keys reach the others.
- */
-export function areWorthPressing(buttons: Element[]): boolean[] {
+/** Runs in the page: which of these buttons are the last choice of a radio group. */
+export function areLastChoices(buttons: Element[]): boolean[] {
   return buttons.map((button) => {
     const radio = button.querySelector<HTMLInputElement>('input[type=radio]');
-    if (!radio) return true;
+    if (!radio) return false;
     const group = radio.closest('fieldset, [role=radiogroup]') ?? document;
     const radios = group.querySelectorAll(`input[name="${CSS.escape(radio.name)}"]:enabled`);
     return [...radios].at(-1) === radio;
