@@ -10,9 +10,9 @@ import { and, arrayContains, desc, eq, gte, inArray, lt, or, type SQL, sql } fro
 import { alias } from 'drizzle-orm/pg-core';
 import { auditLog } from '../audit/tables';
 import { browserNames } from '../auth/browser-names';
+import { newestAccountsFoundBy } from '../auth/find-accounts';
 import { users } from '../auth/tables';
 import type { Queryable } from '../db/database';
-import { hasEmailWords } from '../tickets/ticket-search';
 import { moneyReasons } from './money-reasons';
 
 /** Times in ms. */
@@ -99,7 +99,10 @@ function isBefore(id: number, isByTime: boolean): SQL {
 async function concernsFound(db: Queryable, search: string): Promise<SQL | undefined> {
   if (isIP(search) !== 0) return eq(auditLog.address, search);
   const number = /^#?(\d{1,9})$/.exec(search)?.[1];
-  const accountIds = number === undefined ? await accountsFoundBy(db, search) : [Number(number)];
+  const accountIds =
+    number === undefined
+      ? await newestAccountsFoundBy(db, search, MAX_FOUND_ACCOUNTS)
+      : [Number(number)];
   const subjects = [
     `order:${search.toUpperCase()}`,
     `release:${search.toLowerCase()}`,
@@ -111,15 +114,4 @@ async function concernsFound(db: Queryable, search: string): Promise<SQL | undef
     inArray(auditLog.actorId, accountIds),
     ...subjects.map((subject) => arrayContains(auditLog.subjects, [subject])),
   );
-}
-
-/** The ids of the newest accounts whose email has the words of the search. */
-async function accountsFoundBy(db: Queryable, search: string): Promise<number[]> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(hasEmailWords(search))
-    .orderBy(desc(users.id))
-    .limit(MAX_FOUND_ACCOUNTS);
-  return rows.map(({ id }) => id);
 }

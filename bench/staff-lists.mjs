@@ -1,0 +1,87 @@
+/**
+ * The calls of the lists and searches of staff pages: a title, the path, and the fields. `rows` is
+ * the number of orders and of tickets of `many-rows.sql`.
+ */
+export function staffLists(rows) {
+  const lastPage = Math.ceil(rows / 50);
+  const orders = (title, fields) => [`orders, ${title}`, 'shop/list-orders', fields];
+  const tickets = (title, fields) => [`tickets, ${title}`, 'ticket/load-ticket-list', fields];
+  const accounts = (title, fields) => [`accounts, ${title}`, 'customers/list-customers', fields];
+  const entries = (title, fields) => [`audit log, ${title}`, 'audit/list-entries', fields];
+  const name = 'ada.weber960@mail.test';
+  return [
+    orders('first page', { page: 1 }),
+    orders('page 100', { page: 100 }),
+    orders('last page', { page: lastPage }),
+    orders('completed', { status: 'COMPLETED', page: 3 }),
+    orders('blocked', { status: 'BLOCKED', page: 1 }),
+    orders('an account', { user: 21 }),
+    orders('a number', { search: '280999999999000' }),
+    orders('a part of a number', { search: '99999999' }),
+    orders('four digits', { search: '9910' }),
+    orders('an email', { search: name }),
+    orders('a word of many emails', { search: 'mail' }),
+    orders('a word of no email', { search: 'zzzz' }),
+    tickets('first page', { page: 1 }),
+    tickets('page 100', { page: 100 }),
+    tickets('needs an answer', { page: 1, needsAnswer: true }),
+    tickets('closed', { page: 3, status: 'closed' }),
+    tickets('last changed', { page: 1, sort: 'changed' }),
+    tickets('newest', { page: 1, sort: 'newest' }),
+    tickets('oldest', { page: 1, sort: 'oldest' }),
+    tickets('last page', { page: lastPage }),
+    tickets('a category', { page: 1, category: 'Bug report' }),
+    tickets('a category, waiting', { page: 1, category: 'Bug report', needsAnswer: true }),
+    tickets('mine', { page: 1, assignee: 'me' }),
+    tickets('of an agent', { page: 1, assignee: 3 }),
+    tickets('of no agent', { page: 1, assignee: 'none' }),
+    tickets('of no agent, waiting', { page: 1, assignee: 'none', needsAnswer: true }),
+    tickets('a tag', { page: 1, tag: 'refund' }),
+    tickets('a rare tag', { page: 1, tag: 'tag-40' }),
+    tickets('changed in a month', {
+      page: 1,
+      changedFrom: Date.now() - 60 * 86_400_000,
+      changedBefore: Date.now() - 30 * 86_400_000,
+    }),
+    tickets('a number', { page: 1, search: '#77' }),
+    tickets('a rare word', { page: 1, search: `case${rows - 5}` }),
+    tickets('a usual word', { page: 1, search: 'about77' }),
+    tickets('a word of all', { page: 1, search: 'freezes' }),
+    tickets('an email', { page: 1, search: name }),
+    tickets('a word of many emails', { page: 1, search: 'mail' }),
+    ['tickets, ids of a category', 'ticket/find-ticket-ids', { category: 'Bug report' }],
+    ['tickets, ids of a search', 'ticket/find-ticket-ids', { search: 'freezes' }],
+    ['tickets, totals', 'ticket/get-total-tickets', {}],
+    ['tickets, tags in use', 'ticket/ticket-tags', {}],
+    ['tickets, neighbours', 'ticket/queue-neighbours', { ticket_id: rows - 9 }],
+    ['tickets, waiting', 'ticket/waiting-tickets', {}],
+    accounts('first page', {}),
+    accounts('further page', { before: Math.ceil(rows / 8) }),
+    accounts('an email', { search: name }),
+    accounts('the begin of many emails', { search: 'ada' }),
+    accounts('a word of many emails', { search: 'mail' }),
+    accounts('a usual name', { search: 'Hugo Novak' }),
+    accounts('an order', { search: '280999999999000' }),
+    accounts('nothing', { search: 'zzzz' }),
+    entries('first page', {}),
+    entries('an area', { area: 'Tickets' }),
+    entries('an area without entries', { area: 'Releases' }),
+    entries('dates', { from: Date.now() - 400 * 86_400_000, to: Date.now() - 370 * 86_400_000 }),
+    entries('an area and dates', {
+      area: 'Orders',
+      from: Date.now() - 400 * 86_400_000,
+      to: Date.now() - 370 * 86_400_000,
+    }),
+    entries('an email', { search: name }),
+    entries('a word of many emails', { search: 'mail' }),
+    entries('an account', { search: '77' }),
+    entries('an agent', { search: '5' }),
+    entries('an address', { search: '203.0.7.7' }),
+    entries('nothing', { search: 'zzzz' }),
+    ['invoices, books of a month', 'shop/books', { period: '2026-09' }],
+    ['invoices, books of a quarter', 'shop/books', { period: '2026-Q2' }],
+    ['overview', 'shop/overview', {}],
+    ['coin payments', 'shop/list-unmatched-payments', {}],
+    ['coupons', 'shop/list-coupons', {}],
+  ];
+}
