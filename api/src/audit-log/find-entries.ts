@@ -38,15 +38,12 @@ export async function findEntries(
   limit: number,
 ): Promise<AuditEntry[]> {
   const hasDates = from !== undefined || to !== undefined;
-  const rows = await db
-    .select({
-      entry: auditLog,
-      actor: { id: actors.id, email: actors.email },
-      account: { id: accounts.id, email: accounts.email },
-    })
+  // With dates, the index of the time finds the entries. Without, the index of the ids does.
+  const order = [...(hasDates ? [desc(auditLog.at)] : []), desc(auditLog.id)];
+  // The entries come first, so that only their accounts are joined.
+  const shown = db
+    .select({ id: auditLog.id })
     .from(auditLog)
-    .leftJoin(actors, eq(actors.id, auditLog.actorId))
-    .leftJoin(accounts, eq(accounts.id, auditLog.accountId))
     .where(
       and(
         area && inArray(auditLog.action, auditActionsOf(area)),
@@ -56,9 +53,20 @@ export async function findEntries(
         search ? await concernsFound(db, search) : undefined,
       ),
     )
-    // With dates, the index of the time finds the entries. Without, the index of the ids does.
-    .orderBy(...(hasDates ? [desc(auditLog.at)] : []), desc(auditLog.id))
-    .limit(limit);
+    .orderBy(...order)
+    .limit(limit)
+    .as('shown');
+  const rows = await db
+    .select({
+      entry: auditLog,
+      actor: { id: actors.id, email: actors.email },
+      account: { id: accounts.id, email: accounts.email },
+    })
+    .from(shown)
+    .innerJoin(auditLog, eq(auditLog.id, shown.id))
+    .leftJoin(actors, eq(actors.id, auditLog.actorId))
+    .leftJoin(accounts, eq(accounts.id, auditLog.accountId))
+    .orderBy(...order);
   const reasons = await moneyReasons(
     db,
     rows.map(({ entry }) => entry),

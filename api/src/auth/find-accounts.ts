@@ -18,8 +18,8 @@ export function hasEmailWords(search: string): SQL {
 const MAX_MATCHES = 2_000;
 
 /**
- * The ids of the newest accounts whose email has the words of the search, at most `limit`. The inner
- * query has no order: with one, PostgreSQL could walk through all accounts.
+ * The ids of the newest accounts whose email has the words of the search, at most `limit`. The
+ * inner query has no order: with one, PostgreSQL could walk through all accounts.
  */
 export async function newestAccountsFoundBy(
   db: Queryable,

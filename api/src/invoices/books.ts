@@ -53,24 +53,37 @@ type Line = Omit<VatLine, 'net' | 'vat'> & { net: Cents; vat: Cents };
  */
 async function vatLines(db: Queryable, period: string): Promise<(Line & { invoices: number })[]> {
   const periodOf = period.includes('Q') ? quarterOf : monthOf;
-  const vatNumber = sql<string>`coalesce(${invoices.buyer} ->> 'vatNumber', '')`;
-  const correctedMonth = sql<string | null>`date_trunc('month', ${corrected.issuedAt}, 'UTC')`;
-  const { country, tax } = invoices;
-  const sums = await db
+  const { country, tax, kind, net, vat, buyer } = invoices;
+  // Not a join: for many documents PostgreSQL would read all invoices.
+  const correctedAt = db
+    .select({ issuedAt: corrected.issuedAt })
+    .from(corrected)
+    .where(eq(corrected.id, invoices.corrects));
+  const documents = db
     .select({
-      country,
-      tax,
-      vatNumber: sql<string>`max(${vatNumber})`,
-      correctedMonth,
-      documents: count(),
-      invoices: sql<number>`(count(*) filter (where ${invoices.kind} = 'invoice'))::int`,
-      net: sql<number>`sum(${invoices.net})::float8`,
-      vat: sql<number>`sum(${invoices.vat})::float8`,
+      ...{ country, tax, kind, net, vat },
+      vatNumber: sql<string>`coalesce(${buyer} ->> 'vatNumber', '')`.as('vat_number'),
+      correctedMonth: sql<string | null>`date_trunc('month', (${correctedAt}), 'UTC')`.as('month'),
     })
     .from(invoices)
-    .leftJoin(corrected, eq(corrected.id, invoices.corrects))
     .where(isIn(period))
-    .groupBy(country, tax, sql`${vatNumber} <> ''`, correctedMonth);
+    .as('documents');
+  const sums = await db
+    .select({
+      country: documents.country,
+      tax: documents.tax,
+      correctedMonth: documents.correctedMonth,
+      vatNumber: sql<string>`max(${documents.vatNumber})`,
+      documents: count(),
+      invoices: sql<number>`(count(*) filter (where ${documents.kind} = 'invoice'))::int`,
+      net: sql<number>`sum(${documents.net})::float8`,
+      vat: sql<number>`sum(${documents.vat})::float8`,
+    })
+    .from(documents)
+    .groupBy(
+      ...[documents.country, documents.tax, documents.correctedMonth],
+      sql`${documents.vatNumber} <> ''`,
+    );
   const lines = new Map<string, Line & { invoices: number }>();
   for (const { correctedMonth, vatNumber, ...sum } of sums) {
     const { country, tax } = sum;

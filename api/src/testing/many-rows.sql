@@ -1,13 +1,12 @@
--- Fills an empty, migrated database as a shop of three years has it, for the plans and the times of
--- lists and searches. The setting `fill.rows` is the number of orders, of tickets and of audit
+-- Fills a migrated database with what a shop has after three years, from September 2021 to August
+-- 2024, for the plans and the times of the calls of staff-lists.json. The setting `fill.rows` is the number of orders, of tickets and of audit
 -- entries. There is an account for four of them; accounts 2 to 20 are of staff. Account 1 exists.
 set session_replication_role = replica;
 create temporary table fill as select
   current_setting('fill.rows')::int as row_count,
   current_setting('fill.rows')::int / 4 as accounts,
-  (extract(epoch from now()) * 1000)::bigint as now_ms,
-  now() - interval '3 years' as began,
-  interval '3 years' / current_setting('fill.rows')::int as step,
+  timestamptz '2021-09-01 00:00Z' as began,
+  interval '1096 days' / current_setting('fill.rows')::int as step,
   string_to_array('ada ben cleo dora emil fritz gina hugo ines jana karl lena max nora otto paula', ' ') as firsts,
   string_to_array('weber novak rossi silva moreau jensen horvat kowalski schmidt garcia berg lind', ' ') as lasts,
   string_to_array('mail.test post.test inbox.test example.com example.org', ' ') as hosts,
@@ -20,20 +19,20 @@ insert into users (id, email, password_hash, role, created_at, activated_at, max
     began + n * 4 * step, began + n * 4 * step, case when n % 3 = 0 then 5 end, began + n * 4 * step + interval '1 year'
   from fill, generate_series(1, accounts) n;
 
--- Each fiftieth order is open, of another account each: an account has one open order at most.
+-- Each open order is of another account: an account has one at most.
 insert into orders (number, user_id, created_at, type, result, name, last_name, country, payment_mode,
     subscription, playlist, epg, customer, streams, episodes, automatic_backups, price, coupon, tax,
     wallet, amount, expiry, accepted_terms, ip, request_key, receipt, completed_at)
-  select (100000000000000 + n::bigint * (180999999999999 / row_count) + n::bigint * 7919 % 1000)::text,
-    case when n % 50 = 0 then 1 + n / 50 else 2 + (n::bigint * 7919 % accounts)::int end,
+  select (100000000000000 + n::bigint * 7919000003 % 180999999999999)::text,
+    case when n % 4000 = 0 then 1 + n / 4000 else 2 + (n::bigint * 7919 % accounts)::int end,
     began + n * step, (case when n % 3 = 0 then 'Renew' else 'New' end)::order_type, result::order_status,
     initcap(firsts[1 + n * 7 % 16]), initcap(lasts[1 + n * 11 % 12]), 'IT', 'CARD', '{}', 5, 5, 0, 0, 0, 0, 5000, 0, 22, 0, 6100,
     began + n * step + interval '1 year', true, '203.0.113.7', md5(n::text),
     case when result in ('COMPLETED', 'REFUNDED') then n end,
     case when result in ('COMPLETED', 'REFUNDED') then began + n * step end
   from fill, generate_series(1, row_count) n
-  cross join lateral (select case when n % 50 = 0 then 'AWAITING_PAYMENT' when n % 1000 = 1 then 'BLOCKED'
-    when n % 400 = 2 then 'PENDING_VERIFICATION' when n % 30 = 3 then 'REFUNDED'
+  cross join lateral (select case when n % 4000 = 0 then 'AWAITING_PAYMENT' when n % 1000 = 1 then 'BLOCKED'
+    when n % 4000 = 2 then 'PENDING_VERIFICATION' when n % 30 = 3 then 'REFUNDED'
     when n % 7 = 4 then 'CANCELLED' else 'COMPLETED' end as result) statuses;
 
 insert into invoices (kind, number, order_id, issued_at, country, tax, net, vat)
