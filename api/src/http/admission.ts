@@ -122,7 +122,7 @@ export function createAdmission(
 
   const hasTurnTime = () => performance.now() - turnBeganAt < TURN_MS;
 
-  /** The work of a request goes on after its start, so the mean of the last turns is a limit too. */
+  /** Work goes on after the start of a request, so the mean of the last turns is a limit too. */
   function startQueued(): void {
     const mostStarts = Math.min(MAX_STARTS, TURN_MS / startMs);
     do {
