@@ -14,7 +14,7 @@ const app = Fastify();
 
 const rowsOf = async (sql, values) => (await pool.query(sql, values)).rows;
 
-const SESSION = `select users.*, sessions.*, next_plans.* from sessions
+const SESSION = `select users.*, next_plans.*, sessions.* from sessions
   join users on users.id = sessions.user_id left join next_plans on next_plans.user_id = users.id
   where sessions.id = $1 and sessions.expires_at > $2 and users.suspended_at is null`;
 async function sessionOf({ headers }) {

@@ -1,13 +1,23 @@
 import type { DeviceSession } from '@site/shared/contract';
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { browserNames } from '../auth/browser-names';
-import { isActive } from '../auth/sessions';
+import { activeValues, isActiveNow } from '../auth/sessions';
 import { sessions } from '../auth/tables';
 import type { Queryable } from '../db/database';
+import { preparedQuery } from '../db/prepared-query';
 import type { ActiveSession } from '../http/http-context';
 import { Problem } from '../http/problem';
 
 const MAX_LISTED_SESSIONS = 100;
+
+const sessionsQuery = preparedQuery('sessions_of_account', (db) =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, sql.placeholder('userId')), isActiveNow))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+    .limit(MAX_LISTED_SESSIONS),
+);
 
 /** The active device sessions of an account, the last used first. */
 export async function deviceSessions(
@@ -16,12 +26,7 @@ export async function deviceSessions(
   currentSessionId: string | null,
   now: number,
 ): Promise<DeviceSession[]> {
-  const rows = await db
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), isActive(now)))
-    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
-    .limit(MAX_LISTED_SESSIONS);
+  const rows = await sessionsQuery(db).execute({ userId, ...activeValues(now) });
   return rows.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
     id,
     ...browserNames({ userAgent, address }),

@@ -31,6 +31,16 @@ export function isActive(now: number) {
   return isActiveAt(now, now - SESSION_IDLE_MS);
 }
 
+/** The same in a prepared query, which is executed with `activeValues`. */
+export const isActiveNow = isActiveAt(sql.placeholder('now'), sql.placeholder('idleSince'));
+
+export function activeValues(now: number) {
+  return {
+    now: new Date(now).toISOString(),
+    idleSince: new Date(now - SESSION_IDLE_MS).toISOString(),
+  };
+}
+
 function isActiveAt(now: number | Placeholder, idleSince: number | Placeholder) {
   return and(
     gt(sessions.expiresAt, now),
@@ -59,8 +69,7 @@ const sessionWithoutFactor = sessionQuery('session', false);
 
 /** Each call of a signed-in visitor makes this query. */
 function sessionQuery(name: string, staffFactors: boolean) {
-  const isActiveNow = isActiveAt(sql.placeholder('now'), sql.placeholder('idleSince'));
-  return preparedQuery((db) =>
+  return preparedQuery(name, (db) =>
     db
       .select({
         user: users,
@@ -71,8 +80,7 @@ function sessionQuery(name: string, staffFactors: boolean) {
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .leftJoin(nextPlans, eq(nextPlans.userId, users.id))
-      .where(and(eq(sessions.id, sql.placeholder('id')), isActiveNow, isNull(users.suspendedAt)))
-      .prepare(name),
+      .where(and(eq(sessions.id, sql.placeholder('id')), isActiveNow, isNull(users.suspendedAt))),
   );
 }
 
@@ -85,8 +93,7 @@ export async function sessionByToken(
   const query = config.staffFactors ? sessionWithFactor : sessionWithoutFactor;
   const [match] = await query(db).execute({
     id: tokenHash(token),
-    now: new Date(now).toISOString(),
-    idleSince: new Date(now - SESSION_IDLE_MS).toISOString(),
+    ...activeValues(now),
   });
   if (!match) return null;
   const { id, remember, createdAt, lastSeenAt, expiresAt } = match.row;

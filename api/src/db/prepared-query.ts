@@ -1,16 +1,23 @@
 import type { Queryable } from './database';
 
+const names = new Set<string>();
+
 /**
- * A query that is built once for each database, for calls that are made often: building a query
- * takes longer than sending it. `build` ends with `prepare(name)` and has `sql.placeholder` in place
- * of its values. PostgreSQL then also parses and plans it once for each connection.
+ * A query of calls that are made often. It is built once for each database, which takes longer than
+ * sending it, and PostgreSQL parses and plans it once for each connection. `build` has
+ * `sql.placeholder` in place of values. PostgreSQL knows the query by its name.
  */
-export function preparedQuery<Query>(build: (db: Queryable) => Query): (db: Queryable) => Query {
+export function preparedQuery<Query>(
+  name: string,
+  build: (db: Queryable) => { prepare: (name: string) => Query },
+): (db: Queryable) => Query {
+  if (names.has(name)) throw new Error(`Two prepared queries have the name ${name}.`);
+  names.add(name);
   const queries = new WeakMap<Queryable, Query>();
   return (db) => {
     const known = queries.get(db);
     if (known) return known;
-    const query = build(db);
+    const query = build(db).prepare(name);
     queries.set(db, query);
     return query;
   };

@@ -1,8 +1,9 @@
 import { type Cents, type InvoiceKind, invoiceAmounts, invoiceSeries } from '@site/shared/rules';
-import { and, desc, eq, inArray, sum } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql, sum } from 'drizzle-orm';
 import type { Config } from '../config/config';
 import { takeNumber } from '../db/counters';
 import type { Queryable, Transaction } from '../db/database';
+import { preparedQuery } from '../db/prepared-query';
 import { buyerOf } from '../orders/billing';
 import { returnedMoneyOf } from '../orders/returned-money';
 import type { OrderRow } from '../orders/tables';
@@ -131,15 +132,19 @@ export async function creditNotesOf(db: Queryable, orderIds: readonly number[]):
   return notes.map(({ number }) => number);
 }
 
+const documentsQuery = preparedQuery('documents_of_order', (db) =>
+  db
+    .select({ kind: invoices.kind, number: invoices.number })
+    .from(invoices)
+    .where(eq(invoices.orderId, sql.placeholder('orderId')))
+    .orderBy(invoices.id),
+);
+
 /** The documents of an order for its page: kind and number, the invoice first. */
 export async function documentsOf(
   db: Queryable,
   orderId: number,
 ): Promise<{ documents?: { kind: InvoiceKind; number: string }[] }> {
-  const documents = await db
-    .select({ kind: invoices.kind, number: invoices.number })
-    .from(invoices)
-    .where(eq(invoices.orderId, orderId))
-    .orderBy(invoices.id);
+  const documents = await documentsQuery(db).execute({ orderId });
   return documents.length > 0 ? { documents } : {};
 }

@@ -1,7 +1,8 @@
 import type { Session } from '@site/shared/contract';
 import { type Capability, can, roleOf } from '@site/shared/rules';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
+import { preparedQuery } from '../db/prepared-query';
 import { Problem } from '../http/problem';
 import { paymentEvents } from '../payments/tables';
 import { type OrderRow, orders } from './tables';
@@ -9,9 +10,16 @@ import { type OrderRow, orders } from './tables';
 /** The length of the customer's order list (decision 55). */
 const MAX_LISTED_ORDERS = 200;
 
+const orderByNumber = preparedQuery('order_by_number', (db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.number, sql.placeholder('number'))),
+);
+
 /** An order by its number, of any account. */
 export async function findOrder(db: Queryable, number: string): Promise<OrderRow | undefined> {
-  const [order] = await db.select().from(orders).where(eq(orders.number, number));
+  const [order] = await orderByNumber(db).execute({ number });
   return order;
 }
 
@@ -32,14 +40,18 @@ export async function orderOf(
   return order;
 }
 
-/** The account's orders, newest first. */
-export function ordersOf(db: Queryable, session: Session): Promise<OrderRow[]> {
-  return db
+const ordersOfAccount = preparedQuery('orders_of_account', (db) =>
+  db
     .select()
     .from(orders)
-    .where(eq(orders.userId, session.id))
+    .where(eq(orders.userId, sql.placeholder('id')))
     .orderBy(desc(orders.id))
-    .limit(MAX_LISTED_ORDERS);
+    .limit(MAX_LISTED_ORDERS),
+);
+
+/** The account's orders, newest first. */
+export function ordersOf(db: Queryable, { id }: Session): Promise<OrderRow[]> {
+  return ordersOfAccount(db).execute({ id });
 }
 
 /** When the last card payment of an unpaid order was declined; empty without a decline. */

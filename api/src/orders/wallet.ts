@@ -1,34 +1,43 @@
 import type { Wallet } from '@site/shared/contract';
 import { formatCents } from '@site/shared/format';
 import { type Cents, toEuros } from '@site/shared/rules';
-import { and, desc, eq, sum } from 'drizzle-orm';
+import { and, desc, eq, sql, sum } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../db/database';
+import { preparedQuery } from '../db/prepared-query';
 import { Problem } from '../http/problem';
 import { type OrderChange, type OrderRow, orders, walletEntries } from './tables';
 
 type WalletEntry = typeof walletEntries.$inferSelect;
 
-/** The balance of an account's wallet, in cents. Lock the account before you spend it. */
-export async function balanceOf(db: Queryable, userId: number): Promise<Cents> {
-  const [row] = await db
+const balanceQuery = preparedQuery('wallet_balance', (db) =>
+  db
     .select({ balance: sum(walletEntries.amount).mapWith(Number) })
     .from(walletEntries)
-    .where(eq(walletEntries.userId, userId));
+    .where(eq(walletEntries.userId, sql.placeholder('userId'))),
+);
+
+/** The balance of an account's wallet, in cents. Lock the account before you spend it. */
+export async function balanceOf(db: Queryable, userId: number): Promise<Cents> {
+  const [row] = await balanceQuery(db).execute({ userId });
   return row?.balance ?? 0;
 }
 
 /** The length of the customer's list of entries. */
 const MAX_LISTED_ENTRIES = 200;
 
-/** The wallet as its owner sees it. `why` of the other entries is for the admin. */
-export async function walletOf(db: Queryable, userId: number): Promise<Wallet> {
-  const rows = await db
+const entriesQuery = preparedQuery('wallet_entries', (db) =>
+  db
     .select({ entry: walletEntries, order: orders.number })
     .from(walletEntries)
     .leftJoin(orders, eq(orders.id, walletEntries.orderId))
-    .where(eq(walletEntries.userId, userId))
+    .where(eq(walletEntries.userId, sql.placeholder('userId')))
     .orderBy(desc(walletEntries.id))
-    .limit(MAX_LISTED_ENTRIES);
+    .limit(MAX_LISTED_ENTRIES),
+);
+
+/** The wallet as its owner sees it. `why` of the other entries is for the admin. */
+export async function walletOf(db: Queryable, userId: number): Promise<Wallet> {
+  const rows = await entriesQuery(db).execute({ userId });
   return {
     balance: toEuros(await balanceOf(db, userId)),
     entries: rows.map(({ entry: { id, amount, kind, why, at }, order }) => ({

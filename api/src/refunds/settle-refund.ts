@@ -1,6 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../context';
 import type { Queryable, Transaction } from '../db/database';
+import { preparedQuery } from '../db/prepared-query';
 import { lockOrder } from '../orders/lock-order';
 import { notifyAdmins, notifyCustomer } from '../orders/notify';
 import { type ReturnedMoney, returnedMoneyOf } from '../orders/returned-money';
@@ -8,9 +9,16 @@ import { type OrderRow, orders } from '../orders/tables';
 import { refundByHandMail, refundDoneMail, refundFailedMail } from './refund-mails';
 import { type RefundRow, refunds } from './tables';
 
+const refundQuery = preparedQuery('refund_of_order', (db) =>
+  db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderId, sql.placeholder('orderId'))),
+);
+
 /** The refund of an order. */
 export async function refundOf(db: Queryable, orderId: number): Promise<RefundRow | undefined> {
-  const [refund] = await db.select().from(refunds).where(eq(refunds.orderId, orderId));
+  const [refund] = await refundQuery(db).execute({ orderId });
   return refund;
 }
 

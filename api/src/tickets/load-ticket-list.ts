@@ -13,11 +13,12 @@ import {
   TICKETS_PER_PAGE,
   type TicketSort,
 } from '@site/shared/rules';
-import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Database, Queryable } from '../db/database';
 import type { MinuteOld } from '../db/minute-old';
 import { partOfList } from '../db/part-of-list';
+import { preparedQuery } from '../db/prepared-query';
 import { WAITING_POSITIONS_END } from './queue';
 import { assignees, isAssignee, summaryColumns, summaryFor } from './summary-columns';
 import { ticketReads, tickets } from './tables';
@@ -52,7 +53,12 @@ export async function loadTicketList(
   );
   const condition = and(matchesAnyStatus, matchesStatusFilters(filters));
   const total = listedStatuses.reduce((sum, status) => sum + counts[status], 0);
-  return { tickets: await ticketPage(db, session, condition, filters, total), total, counts };
+  const isFiltered = otherFilters !== undefined || listedStatuses.length < TICKET_STATUSES.length;
+  return {
+    tickets: await ticketPage(db, session, condition, filters, { total, isFiltered }),
+    total,
+    counts,
+  };
 }
 
 /** The ids of all tickets that match the filters, newest first, up to the limit of a selection. */
@@ -100,34 +106,37 @@ function orderBy(keys: readonly SQLWrapper[], isDescending: boolean): SQL[] {
   return keys.map((key) => (isDescending ? desc(key) : asc(key)));
 }
 
-async function ticketPage(
-  db: Queryable,
-  session: Session,
-  condition: SQL | undefined,
-  { page, search, sort = 'wait' }: TicketListQuery,
-  total: number,
-): Promise<ListedTicket[]> {
-  const seesAll = canReadAll(session);
+type PageQuery = {
+  seesAll: boolean;
+  condition: SQL | undefined;
+  sort: TicketSort;
+  search: string | undefined;
+  isNearEnd: boolean;
+  size: number | Placeholder;
+  offset: number | Placeholder;
+  readerId: number | Placeholder;
+};
+
+function pageQuery(db: Queryable, query: PageQuery) {
+  const { seesAll, condition, sort, search, isNearEnd, size, offset, readerId } = query;
   // What staff write is new to the owner, and what the owner writes is new to staff.
   const newestOfOtherSide = seesAll ? tickets.lastByCustomer : tickets.lastByStaff;
-  const shownSort = seesAll ? sort : 'changed';
-  const { keys, isDescending } = ORDERS[shownSort];
-  const { offset, size, isNearEnd } = partOfList(page, TICKETS_PER_PAGE, total);
+  const { keys, isDescending } = ORDERS[sort];
   // The page comes first, so that only its tickets are joined.
   const shown = db
     .select({ id: tickets.id })
     .from(tickets)
     .where(condition)
-    .orderBy(...orderBy(search ? SEARCH_KEYS[shownSort] : keys, isDescending !== isNearEnd))
+    .orderBy(...orderBy(search ? SEARCH_KEYS[sort] : keys, isDescending !== isNearEnd))
     .limit(size)
     .offset(offset)
     .as('shown');
-  const rows = await db
+  return db
     .select({
       ...summaryColumns,
       queue: tickets.queue,
       isUnread: sql<boolean>`${newestOfOtherSide} > coalesce(${ticketReads.messageId}, 0)`,
-      hit: seesAll && search ? hitColumn(search) : sql<null>`null`,
+      hit: seesAll && search ? hitColumn(search) : sql<string | null>`null`,
     })
     .from(shown)
     .innerJoin(tickets, eq(tickets.id, shown.id))
@@ -135,9 +144,42 @@ async function ticketPage(
     .leftJoin(assignees, isAssignee)
     .leftJoin(
       ticketReads,
-      and(eq(ticketReads.ticketId, tickets.id), eq(ticketReads.userId, session.id)),
+      and(eq(ticketReads.ticketId, tickets.id), eq(ticketReads.userId, readerId)),
     )
     .orderBy(...orderBy(keys, isDescending));
+}
+
+/** A page of a customer without filters. */
+const ownPage = preparedQuery('own_tickets', (db) =>
+  pageQuery(db, {
+    seesAll: false,
+    condition: eq(tickets.userId, sql.placeholder('id')),
+    sort: 'changed',
+    search: undefined,
+    isNearEnd: false,
+    size: TICKETS_PER_PAGE,
+    offset: sql.placeholder('offset'),
+    readerId: sql.placeholder('id'),
+  }),
+);
+
+async function ticketPage(
+  db: Queryable,
+  session: Session,
+  condition: SQL | undefined,
+  { page, search, sort = 'wait' }: TicketListQuery,
+  { total, isFiltered }: { total: number; isFiltered: boolean },
+): Promise<ListedTicket[]> {
+  const seesAll = canReadAll(session);
+  const { offset, size, isNearEnd } = partOfList(page, TICKETS_PER_PAGE, total);
+  const rows =
+    seesAll || isFiltered || isNearEnd
+      ? await pageQuery(db, {
+          ...{ seesAll, condition, search, isNearEnd, size, offset },
+          sort: seesAll ? sort : 'changed',
+          readerId: session.id,
+        })
+      : await ownPage(db).execute({ id: session.id, offset });
   return rows.map(({ queue, hit, ...ticket }) => ({
     ...summaryFor(session, ticket),
     // The position of a waiting ticket is the time since when it waits.

@@ -1,9 +1,10 @@
 import type { Session, TicketCounts } from '@site/shared/contract';
 import { TICKET_STATUSES, type TicketStatus } from '@site/shared/rules';
-import { count, type SQL, sql } from 'drizzle-orm';
+import { count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../db/database';
+import { preparedQuery } from '../db/prepared-query';
 import { tickets, ticketTotals } from './tables';
-import { canReadAll, isReadable } from './ticket-access';
+import { canReadAll } from './ticket-access';
 
 /**
  * Updates the stored totals when tickets change their status. `from` is null for new tickets, `to`
@@ -30,11 +31,23 @@ export async function updateTotals(
   }
 }
 
+const storedTotals = preparedQuery('ticket_totals', (db) => db.select().from(ticketTotals));
+
+const ownTotals = preparedQuery('own_ticket_totals', (db) =>
+  db
+    .select({ status: tickets.status, total: count() })
+    .from(tickets)
+    .where(eq(tickets.userId, sql.placeholder('userId')))
+    .groupBy(tickets.status),
+);
+
 /** The number of tickets with each status that the account may read. */
 export async function ticketCounts(db: Queryable, session: Session): Promise<TicketCounts> {
-  return canReadAll(session)
-    ? withAllStatuses(await db.select().from(ticketTotals))
-    : countByStatus(db, isReadable(session));
+  return withAllStatuses(
+    canReadAll(session)
+      ? await storedTotals(db).execute()
+      : await ownTotals(db).execute({ userId: session.id }),
+  );
 }
 
 /** The number of tickets with each status that match `condition`. */

@@ -4,22 +4,27 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { isActive } from '../auth/sessions';
 import { sessions, users } from '../auth/tables';
 import type { Queryable } from '../db/database';
+import { preparedQuery } from '../db/prepared-query';
 import { isAnsweredByOther } from './answering';
 import { assignees, isAssignee } from './summary-columns';
 import { ALL_TICKETS, ticketAnswering, ticketListVersions, tickets } from './tables';
 import { canReadAll } from './ticket-access';
+
+const listVersions = preparedQuery('list_versions', (db) =>
+  db
+    .select()
+    .from(ticketListVersions)
+    .where(inArray(ticketListVersions.listId, [sql.placeholder('id'), sql.placeholder('all')]))
+    .orderBy(ticketListVersions.listId),
+);
 
 /**
  * The version of the lists of tickets that an account reads. It changes with each change of a
  * ticket that the account may read, and when the account reads a ticket.
  */
 export async function listVersion(db: Queryable, session: Session): Promise<string> {
-  const lists = canReadAll(session) ? [ALL_TICKETS, session.id] : [session.id];
-  const rows = await db
-    .select()
-    .from(ticketListVersions)
-    .where(inArray(ticketListVersions.listId, lists))
-    .orderBy(ticketListVersions.listId);
+  const { id } = session;
+  const rows = await listVersions(db).execute({ id, all: canReadAll(session) ? ALL_TICKETS : id });
   return JSON.stringify([session.id, session.role, rows.map((row) => [row.listId, row.version])]);
 }
 

@@ -1,13 +1,36 @@
 import type { Session, Ticket } from '@site/shared/contract';
-import { desc, eq, getTableColumns } from 'drizzle-orm';
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Database } from '../db/database';
+import { preparedQuery } from '../db/prepared-query';
 import { Problem } from '../http/problem';
 import { otherAgentsAnswering } from './answering';
 import { messageFor } from './message-response';
 import { assignees, isAssignee, summaryColumns, summaryFor } from './summary-columns';
 import { ticketMessages, tickets } from './tables';
 import { canRead, canReadAll } from './ticket-access';
+
+const ticketQuery = preparedQuery('ticket', (db) =>
+  db
+    .select({
+      ...summaryColumns,
+      mergedInto: tickets.mergedInto,
+      rating: tickets.rating,
+    })
+    .from(tickets)
+    .innerJoin(users, eq(users.id, tickets.userId))
+    .leftJoin(assignees, isAssignee)
+    .where(eq(tickets.id, sql.placeholder('id'))),
+);
+
+const messagesQuery = preparedQuery('messages_of_ticket', (db) =>
+  db
+    .select({ ...getTableColumns(ticketMessages), authorEmail: users.email })
+    .from(ticketMessages)
+    .innerJoin(users, eq(users.id, ticketMessages.authorId))
+    .where(eq(ticketMessages.ticketId, sql.placeholder('id')))
+    .orderBy(desc(ticketMessages.id)),
+);
 
 /**
  * A ticket with its messages, newest first, as an account reads it at `now` (ms). Throws
@@ -19,24 +42,10 @@ export async function viewTicket(
   id: number,
   now: number,
 ): Promise<Ticket> {
-  const [row] = await db
-    .select({
-      ...summaryColumns,
-      mergedInto: tickets.mergedInto,
-      rating: tickets.rating,
-    })
-    .from(tickets)
-    .innerJoin(users, eq(users.id, tickets.userId))
-    .leftJoin(assignees, isAssignee)
-    .where(eq(tickets.id, id));
+  const [row] = await ticketQuery(db).execute({ id });
   if (!row || !canRead(session, row.user.id)) throw new Problem('not-found');
   const { mergedInto, rating, ...ticket } = row;
-  const messages = await db
-    .select({ ...getTableColumns(ticketMessages), authorEmail: users.email })
-    .from(ticketMessages)
-    .innerJoin(users, eq(users.id, ticketMessages.authorId))
-    .where(eq(ticketMessages.ticketId, id))
-    .orderBy(desc(ticketMessages.id));
+  const messages = await messagesQuery(db).execute({ id });
   return {
     ...summaryFor(session, ticket),
     messages: messages.map((message) => messageFor(session, message)),

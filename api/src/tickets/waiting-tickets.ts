@@ -1,19 +1,33 @@
 import type { contract, ResponseOf, Session } from '@site/shared/contract';
 import { isWaiting, TICKET_STATUSES } from '@site/shared/rules';
-import { and, asc, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
+import { preparedQuery } from '../db/prepared-query';
 import { Problem } from '../http/problem';
 import { WAITING_POSITIONS_END } from './queue';
 import { tickets, ticketTotals } from './tables';
 
 const WAITING_STATUSES = TICKET_STATUSES.filter(isWaiting);
 
-/** How many tickets wait for an answer of support. */
-export async function waitingTotal(db: Queryable): Promise<number> {
-  const totals = await db
+const waitingTotals = preparedQuery('waiting_totals', (db) =>
+  db
     .select({ total: ticketTotals.total })
     .from(ticketTotals)
-    .where(inArray(ticketTotals.status, WAITING_STATUSES));
+    .where(inArray(ticketTotals.status, WAITING_STATUSES)),
+);
+
+const waitingOfAgent = preparedQuery('waiting_of_agent', (db) =>
+  db
+    .select({ mine: count() })
+    .from(tickets)
+    .where(
+      and(eq(tickets.assigneeId, sql.placeholder('id')), lt(tickets.queue, WAITING_POSITIONS_END)),
+    ),
+);
+
+/** How many tickets wait for an answer of support. */
+export async function waitingTotal(db: Queryable): Promise<number> {
+  const totals = await waitingTotals(db).execute();
   return totals.reduce((sum, { total }) => sum + total, 0);
 }
 
@@ -22,8 +36,8 @@ export async function waitingTickets(
   db: Queryable,
   { id }: Session,
 ): Promise<ResponseOf<typeof contract.ticket.waitingTickets>> {
-  const isMine = and(eq(tickets.assigneeId, id), lt(tickets.queue, WAITING_POSITIONS_END));
-  return { waiting: await waitingTotal(db), mine: await db.$count(tickets, isMine) };
+  const [row] = await waitingOfAgent(db).execute({ id });
+  return { waiting: await waitingTotal(db), mine: row?.mine ?? 0 };
 }
 
 /**
