@@ -104,6 +104,8 @@ app.get('/api/shop/view-order', async (request) => {
   return {
     order,
     invoices: await rowsOf('select * from invoices where order_id = $1', [order.id]),
+    events: await rowsOf('select * from payment_events where "order" = $1', [order.number]),
+    refunds: await rowsOf('select * from refunds where order_id = $1', [order.id]),
   };
 });
 

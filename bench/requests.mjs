@@ -18,6 +18,7 @@ import { filledDatabase } from './filled-database.mjs';
  */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const WARM_UP_SECONDS = 3;
 const CONNECTIONS = 32;
 const ROWS = 20_000;
 /** The least share of the requests of bare Fastify, by processor time. */
@@ -73,7 +74,7 @@ async function compare(path, options) {
   const results = { api: [], bare: [] };
   const names = Object.keys(results);
   // Node.js compiles the code of a call in its first requests.
-  for (const name of names) await load(servers[name], path, options, 2);
+  for (const name of names) await load(servers[name], path, options, WARM_UP_SECONDS);
   for (let round = 0; round < ROUNDS; round += 1)
     for (const name of round % 2 ? names.toReversed() : names)
       results[name].push(await load(servers[name], path, options, SECONDS));

@@ -1,6 +1,7 @@
 import type { Cents } from '@site/shared/rules';
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
+import { preparedQuery } from '../db/prepared-query';
 import { type PaymentOutcome, paymentEvents, type StoredPaymentEvent } from '../payments/tables';
 import type { OrderRow } from './tables';
 
@@ -49,6 +50,19 @@ export type ReturnedMoney = {
   disputed: Cents;
 };
 
+const eventsQuery = preparedQuery('returns_of_order', (db) =>
+  db
+    .select()
+    .from(paymentEvents)
+    .where(
+      and(
+        eq(paymentEvents.order, sql.placeholder('number')),
+        inArray(paymentEvents.outcome, [...REPORTED]),
+      ),
+    )
+    .orderBy(asc(paymentEvents.id)),
+);
+
 /**
  * What the provider has reported about the payment that paid an order, also before that payment was
  * reported itself. `except` leaves one report out.
@@ -58,18 +72,10 @@ export async function returnedMoneyOf(
   { number, paymentReference }: Pick<OrderRow, 'number' | 'paymentReference'>,
   { except }: { except?: StoredPaymentEvent } = {},
 ): Promise<ReturnedMoney> {
-  const events = await db
-    .select()
-    .from(paymentEvents)
-    .where(
-      and(
-        eq(paymentEvents.order, number),
-        inArray(paymentEvents.outcome, [...REPORTED]),
-        paymentReference === null ? undefined : eq(paymentEvents.payment, paymentReference),
-        except && ne(paymentEvents.id, except.id),
-      ),
-    )
-    .orderBy(asc(paymentEvents.id));
+  const events = (await eventsQuery(db).execute({ number })).filter(
+    ({ id, payment }) =>
+      id !== except?.id && (paymentReference === null || payment === paymentReference),
+  );
   const returns = returnsIn(events);
   const sumOf = (...states: PaymentReturn['state'][]) =>
     returns

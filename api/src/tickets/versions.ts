@@ -1,6 +1,6 @@
 import type { Session } from '@site/shared/contract';
 import { can } from '@site/shared/rules';
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { isActive } from '../auth/sessions';
 import { sessions, users } from '../auth/tables';
 import type { Queryable } from '../db/database';
@@ -28,6 +28,24 @@ export async function listVersion(db: Queryable, session: Session): Promise<stri
   return JSON.stringify([session.id, session.role, rows.map((row) => [row.listId, row.version])]);
 }
 
+function versionQuery(db: Queryable, answering: SQL, id: number | Placeholder) {
+  return db
+    .select({
+      version: tickets.version,
+      owner: users.email,
+      assignee: assignees.email,
+      answering: sql<string | null>`${answering}`,
+    })
+    .from(tickets)
+    .innerJoin(users, eq(users.id, tickets.userId))
+    .leftJoin(assignees, isAssignee)
+    .where(eq(tickets.id, id));
+}
+
+const ownTicketVersion = preparedQuery('ticket_version', (db) =>
+  versionQuery(db, sql`null`, sql.placeholder('id')),
+);
+
 /** The version of a ticket as an account reads it at `now` (ms); null for a missing ticket. */
 export async function ticketVersion(
   db: Queryable,
@@ -39,17 +57,9 @@ export async function ticketVersion(
     .select({ ids: sql`string_agg(${ticketAnswering.userId}::text, ',')` })
     .from(ticketAnswering)
     .where(isAnsweredByOther(session, id, now));
-  const [row] = await db
-    .select({
-      version: tickets.version,
-      owner: users.email,
-      assignee: assignees.email,
-      answering: canReadAll(session) ? sql<string | null>`(${answering})` : sql<null>`null`,
-    })
-    .from(tickets)
-    .innerJoin(users, eq(users.id, tickets.userId))
-    .leftJoin(assignees, isAssignee)
-    .where(eq(tickets.id, id));
+  const [row] = canReadAll(session)
+    ? await versionQuery(db, sql`(${answering})`, id)
+    : await ownTicketVersion(db).execute({ id });
   return row ? JSON.stringify([session.id, session.role, id, row]) : null;
 }
 
