@@ -7,7 +7,7 @@ import type { Walk, WalkOutcome } from './walks/walk';
 type Reads = (turn: number) => Partial<PageRecord>[] | WalkOutcome;
 
 function siteAt(url: string): RehearsalSite {
-  return { url, isChecked: true, newBrowser: () => Promise.reject(new Error('not opened')) };
+  return { url, isChecked: true, newBrowserContext: () => Promise.reject(new Error('not opened')) };
 }
 
 /** A walk that reads these records of the live release and of the candidate, by its turn. */
