@@ -248,3 +248,4 @@ export {
 export { formatVatNumber, isReverseCharge, parseVatNumber, type VatNumber, vatPrefix } from './vat';
 export { taxableAmount, VAT_BASES, type VatBase, vatOf } from './vat-base';
 export { isInEu, vatPercentOf } from './vat-rates';
+export { WALLET_ENTRY_KINDS, type WalletEntryKind } from './wallet';
