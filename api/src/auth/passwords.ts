@@ -41,9 +41,9 @@ export type HashCaller = QueueCaller;
 const places = sharedPlaces(40 * MAX_RUNNING);
 
 /**
- * Takes one of the places for a call that needs a hash, until its answer is sent. Returns the client
- * of the call; after it has left, its hash is not begun. Throws 'too-many-sign-ins' if no place is
- * free, so it comes before any other work of the call.
+ * Takes one of the places for a call that needs a hash, until its answer is sent. Returns the
+ * client of the call; after it has left, its hash is not begun. Throws 'too-many-sign-ins' if no
+ * place is free, so it comes before any other work of the call.
  */
 export function takeHashingPlace(call: {
   request: FastifyRequest;

@@ -87,8 +87,8 @@ export async function refundOrder(
   }
 
   /**
-   * Stores how the money goes back, and moves the order. Throws 'order-state' if the order cannot be
-   * moved, but not if the webhook of this refund has moved it first, with its reason.
+   * Stores how the money goes back, and moves the order. Throws 'order-state' if the order cannot
+   * be moved, but not if the webhook of this refund has moved it first, with its reason.
    */
   async function finishRefund(
     tx: Transaction,

@@ -29,12 +29,7 @@ export {
   percentOfCoin,
 } from './coins';
 export { isCommonPassword } from './common-passwords';
-export {
-  COUNTRIES,
-  isCountry,
-  isCountryDoubtful,
-  OTHER_COUNTRY,
-} from './countries';
+export { COUNTRIES, isCountry, isCountryDoubtful, OTHER_COUNTRY } from './countries';
 export {
   type CouplingProblem,
   type CouplingReason,
