@@ -13,9 +13,11 @@ import { pageScript } from '@site/shared/page-script';
 import { setDocumentTheme, storedTheme } from '@site/shared/ui';
 import { readBootManifest } from './boot-manifest';
 import { keyHistoryEntries } from './history-keys';
+import { loadRelease, loadRuntimeWhenIdle } from './load-release';
 import { prefetchOnIntent } from './prefetch';
 import { createRemotes } from './remotes';
 import { readRendering } from './rendering';
+import { reportFailure } from './report-failure';
 import type { createRouter, RouteHandle } from './router';
 import { renderPage, takeOverPage } from './start';
 import { allowTranslation } from './translation/allow-translation';
@@ -31,8 +33,8 @@ keyHistoryEntries();
 const rendering = readRendering(document);
 if (rendering) provideSite(rendering.site);
 
-const remotes = createRemotes(boot);
 const script = pageScript();
+const remotes = createRemotes(boot, loadRelease, reportFailure, script, loadRuntimeWhenIdle);
 watchLoadedStyles();
 
 type Router = ReturnType<typeof createRouter>;
