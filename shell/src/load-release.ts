@@ -23,9 +23,6 @@ export class RuntimeUnavailable extends Error {
   }
 }
 
-/** In a browser that does not tell when it is idle: the wait before the runtime is loaded. */
-const NO_IDLE_CALLBACK_MS = 1_000;
-
 /** Whether this page has begun to load an entry. */
 let hasFirstEntry = false;
 
@@ -45,17 +42,8 @@ export async function loadRelease(entry: ReleaseEntry, isRetry: boolean): Promis
   return remote;
 }
 
-/** Loads the federation runtime once the browser has nothing else to do. */
-export function loadRuntimeWhenIdle(): void {
-  // A load that fails is repeated when an entry needs the runtime.
-  const load = () => void loadRuntime().catch(() => undefined);
-  // Safari does not have it.
-  if (typeof requestIdleCallback === 'undefined') setTimeout(load, NO_IDLE_CALLBACK_MS);
-  else requestIdleCallback(load);
-}
-
 /** Loads the federation runtime. Rejects with RuntimeUnavailable. */
-async function loadRuntime() {
+export async function loadRuntime() {
   const loading = import(/* webpackChunkName: "federation" */ './federation-runtime');
   const { createRuntime } = await loading.catch((cause) => {
     throw new RuntimeUnavailable(cause);

@@ -1,4 +1,4 @@
-import { callsOf, createSendCall } from '@site/shared/client';
+import { callsOf, createSendCall, type SendCall } from '@site/shared/client';
 import { login, logout, notSignedIn, settings, shopConfiguration } from '@site/shared/contract';
 import { takeFirstCall } from './early-answers';
 import { askForFreshSignIn } from './fresh-sign-in';
@@ -32,7 +32,7 @@ const sendToApi = createSendCall({
  * endpoints that it uses (`createCalls` of `@site/shared/remote`). The first call of a page may be
  * on its way already, sent by the script of the document.
  */
-export const sendCall: ReturnType<typeof createSendCall> = async (endpoint, body, options) => {
+export const sendCall: SendCall = async (endpoint, body, options) => {
   const response = takeFirstCall(endpoint.path, body);
   const early = response && (await sendToApi(endpoint, body, { ...options, response }));
   const isAnswered = early && (early.ok || early.problem.code !== 'no-answer');
