@@ -31,7 +31,7 @@ async function differencesIn(walks: Walk[], kept: RecordsByWalk = new Map()) {
     { candidate: walks, live: new Map(walks.map((walk) => [walk.key, walk])) },
     { candidate: siteAt('candidate'), live: async () => siteAt('live') },
     kept,
-    { onWalk: () => {}, onTurn: ({ key }) => turns.push(key) },
+    { onWalk: () => {}, onRepetition: ({ key }) => turns.push(key) },
   );
   return { texts: differences.map(({ text }) => text), turns, candidateRecords };
 }
@@ -113,7 +113,7 @@ test('a release of the shell may change the frame', async () => {
     { candidate: [walk], live: new Map([[walk.key, walk]]) },
     { candidate: siteAt('candidate'), live: async () => siteAt('live') },
     new Map(),
-    { onWalk: () => {}, onTurn: () => {} },
+    { onWalk: () => {}, onRepetition: () => {} },
   );
   expect(differences).toMatchObject([{ text: expect.stringContaining('frame'), refuses: false }]);
 });
