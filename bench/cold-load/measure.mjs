@@ -56,11 +56,14 @@ function record(control) {
   }, 20);
 }
 
-/** One load of an address with an empty cache, under the conditions of `browser.mjs`. */
-export async function coldLoad(browser, url, { cookies, control }) {
+/**
+ * One load of an address with an empty cache. `conditions`: a network of `browser.mjs`, and how many
+ * times slower the processor is.
+ */
+export async function coldLoad(browser, url, { cookies, control, conditions }) {
   const context = await openPhone(browser, cookies);
   const page = await context.newPage();
-  const devTools = await slowDown(page);
+  const devTools = await slowDown(page, conditions);
   const requests = new Map();
   const epoch = { start: 0 };
   devTools.on('Network.requestWillBeSent', ({ requestId, timestamp, request, type }) => {
