@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { activationCodes } from './activation-codes.mjs';
 import { NETWORKS, openBrowser, signIn } from './cold-load/browser.mjs';
 import { coldLoad } from './cold-load/measure.mjs';
 import { PAGES } from './cold-load/pages.mjs';
@@ -46,6 +47,7 @@ const browser = await openBrowser();
 const ownSite = options.site ? undefined : await startOwnSite();
 const site = options.site ?? ownSite.url;
 try {
+  if (ownSite) await createCustomer();
   const cookies = await signIn(browser, site, { email, password });
   const servers = await serveVariants(browser, site, cookies, folder, pages);
   const addresses = {
@@ -83,11 +85,30 @@ function startOwnSite() {
   return startSite(join(import.meta.dirname, '..'), {
     PORT: process.env.BENCH_PORT ?? '8079',
     DATA_DIR: join(folder, 'data'),
-    ADMIN_EMAIL: email,
-    ADMIN_PASSWORD: password,
     BOT_CHECK: 'off',
     RATE_LIMIT: 'off',
   });
+}
+
+/** Creates the account of the signed-in pages, with a ticket. */
+async function createCustomer() {
+  const register = await call('auth/register', { email, password });
+  const [activationCode] = await activationCodes(join(folder, 'data'), 1);
+  await call('auth/activate', { activationCode }, register.headers);
+  const signedIn = await call('auth/login', { email, password, remember: false });
+  const question = { title: 'A question', description: '<p>How does it work?</p>' };
+  const ticket = { ...question, category: 'Bug report', recaptcha: '' };
+  await call('ticket/create-ticket', ticket, signedIn.headers);
+}
+
+/** Sends a call with the cookies that an earlier answer has set. */
+async function call(path, body, earlier) {
+  const cookies = earlier?.getSetCookie().map((cookie) => cookie.split(';')[0]) ?? [];
+  const headers = { 'content-type': 'application/json', cookie: cookies.join('; '), origin: site };
+  const options = { method: 'POST', headers, body: JSON.stringify(body) };
+  const answer = await fetch(`${site}/api/${path}`, options);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer;
 }
 
 async function compare({ path, control, isSignedIn }, addresses, cookies, conditions) {
