@@ -5,7 +5,7 @@ import {
   VAT_BASES,
   WALLET_ENTRY_KINDS,
 } from '@site/shared/rules';
-import { sql } from 'drizzle-orm';
+import { type Column, type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -27,6 +27,11 @@ import type { EntitlementSnapshot } from './entitlement-snapshot';
 
 export const orderStatus = pgEnum('order_status', ORDER_STATUSES);
 export const orderType = pgEnum('order_type', ORDER_TYPES);
+
+/** The parts of an order number with four digits, for the search of staff. */
+export function numberParts(number: Column | SQL): SQL {
+  return sql`number_parts(${number})`;
+}
 
 /** Orders (section 3). Limits are values, amounts cents, `coupon` and `tax` percentages. */
 export const orders = pgTable(
@@ -100,8 +105,12 @@ export const orders = pgTable(
     entitlementBefore: jsonb('before').$type<EntitlementSnapshot>(),
   },
   (table) => [
-    index('orders_of_user').on(table.userId, table.id.desc()),
+    index('orders_of_user').on(table.userId, table.id),
     index('orders_by_result').on(table.result, table.createdAt),
+    index('orders_in_list').on(table.result, table.id),
+    index('orders_by_number_part')
+      .using('gin', numberParts(table.number))
+      .with({ fastupdate: false }),
     index('orders_by_name_word').using('gin', nameWords(table)).with({ fastupdate: false }),
     unique('orders_once').on(table.userId, table.idempotencyKey),
     index('orders_by_deposit_address')
