@@ -15,7 +15,7 @@ export async function buildMonolith(folder) {
   mkdirSync(folder, { recursive: true });
   const loader = join(folder, 'load-release.ts');
   writeFileSync(loader, loaderSource());
-  const config = base(join(root, 'shell'), { production: true, uniqueName: 'monolith' });
+  const config = base(join(root, 'shell'), { production: true, name: 'monolith' });
   const output = { ...config.output, path: join(folder, 'dist'), publicPath: MONOLITH_FILES };
   const compilation = await built({
     ...config,

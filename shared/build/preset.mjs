@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { CrossOriginPlugin } from './cross-origin-plugin.mjs';
 import { CssMinimizerPlugin, MiniCssExtractPlugin, TerserPlugin, webpack } from './plugins.mjs';
 import { ReproducibleIdsPlugin } from './reproducible-ids-plugin.mjs';
@@ -72,12 +74,10 @@ export const federation = {
   experiments: { optimization: { target: 'web', disableSnapshot: true } },
 };
 
-/**
- * The webpack options of every build. `uniqueName` separates the globals and class names of a build
- * from those of other builds on the same page.
- */
-export function base(directory, { production, uniqueName, refresh = false }) {
+/** The webpack options of every build. `name` is that of its releases. */
+export function base(directory, { production, name, refresh = false }) {
   return {
+    name,
     mode: production ? 'production' : 'development',
     target: ['web', 'es2022'],
     context: directory,
@@ -121,9 +121,8 @@ export function base(directory, { production, uniqueName, refresh = false }) {
                   auto: true,
                   namedExport: false,
                   exportLocalsConvention: 'as-is',
-                  localIdentName: '[name]_[local]_[hash:base64:5]',
-                  // Two builds on a page may have different versions of one style sheet.
-                  localIdentHashSalt: uniqueName,
+                  getLocalIdent: ({ resourcePath }, _template, localName) =>
+                    className(name, resourcePath, localName),
                 },
               },
             },
@@ -134,7 +133,7 @@ export function base(directory, { production, uniqueName, refresh = false }) {
     },
     output: {
       path: join(directory, 'dist'),
-      uniqueName,
+      uniqueName: name,
       clean: true,
       publicPath: 'auto',
       filename: '[name].[contenthash:8].js',
@@ -182,6 +181,16 @@ export function base(directory, { production, uniqueName, refresh = false }) {
     performance: false,
     stats: 'errors-warnings',
   };
+}
+
+/**
+ * The name of a class on the page, such as `button-module_primary_l0Wyw`. Two builds on a page may
+ * have different versions of one style sheet, so the name contains a hash of the sheet. The classes
+ * of a sheet that did not change keep their names over releases.
+ */
+function className(name, file, localName) {
+  const hash = createHash('sha256').update(name).update(readFileSync(file)).digest('base64url');
+  return `${parse(file).name}_${localName}_${hash.slice(0, 5)}`;
 }
 
 function productionRouterAliases() {
