@@ -136,9 +136,10 @@ export function base(directory, { production, name, refresh = false }) {
       uniqueName: name,
       clean: true,
       publicPath: 'auto',
-      filename: '[name].[contenthash:8].js',
-      // No hash: the version of the release is in the address of every file, and a hash in a name
-      // makes the entry larger.
+      // Without a hash: the version of the release is in the address of every file. A hash in a name
+      // makes the entry larger, and the edge compares a file with the one of the same name in the
+      // releases before (decision page 27).
+      filename: '[name].js',
       chunkFilename: '[name].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
       strictModuleExceptionHandling: true,
@@ -166,7 +167,7 @@ export function base(directory, { production, name, refresh = false }) {
     },
     plugins: [
       new MiniCssExtractPlugin({
-        filename: '[name].[contenthash:8].css',
+        filename: '[name].css',
         chunkFilename: '[name].css',
         attributes: { crossorigin: 'anonymous' },
         // Class names are unique and rules are in cascade layers, so file order does not matter.

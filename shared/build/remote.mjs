@@ -40,7 +40,7 @@ export function remote(directory) {
         // the federation runtime to every entry: 22 kB gzipped, which the shell has already.
         new webpack.container.ModuleFederationPlugin({
           name: global,
-          filename: 'entry.[contenthash:8].js',
+          filename: 'entry.js',
           library: { type: 'var', name: global },
           exposes: { './remote': ENTRY_POINT },
           shared: singletons('remote'),
