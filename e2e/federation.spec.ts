@@ -62,6 +62,23 @@ test('one page session has one React, one router and one session store for the s
   });
 });
 
+test('the first page needs no federation runtime; without the runtime, pages of other remotes show an error with a retry', async ({
+  page,
+  console,
+}) => {
+  console.allow(/Failed to load resource/);
+  const runtime = /\/releases\/shell\/[^/]+\/federation\.js/;
+  await page.route(runtime, (route) => route.abort());
+  await page.goto(pages.support.path);
+  await expect(heading(page, 'support')).toBeVisible();
+  const navbar = page.getByRole('banner');
+  await navbar.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(notice(page)).toBeVisible();
+  await page.unroute(runtime);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page, 'marketing')).toBeVisible();
+});
+
 for (const broken of Object.keys(pages) as RemoteName[]) {
   test(`without the files of ${broken}, its pages show an error with a retry and the other three remotes work`, async ({
     page,

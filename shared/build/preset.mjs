@@ -66,14 +66,6 @@ function packageOf(name) {
   return name.startsWith('@') ? '@site/shared' : name.split('/')[0];
 }
 
-/** The federation options of the shell. docs/architecture.md has the reasons. */
-export const federation = {
-  shareStrategy: 'loaded-first',
-  dts: false,
-  manifest: false,
-  experiments: { optimization: { target: 'web', disableSnapshot: true } },
-};
-
 /** The webpack options of every build. `name` is that of its releases. */
 export function base(directory, { production, name, refresh = false }) {
   return {

@@ -87,7 +87,12 @@ export function composeDocument({
       ...(rendered ? fonts : []),
     ].join('\n'),
   });
-  return rendered ? filled.replace(/<html\b/, `$& ${RENDERED_MARK}`) : filled;
+  if (!rendered) return filled;
+  const firstCall = page?.firstCall && { pattern: page.path, ...page.firstCall };
+  const attributes = firstCall
+    ? `${RENDERED_MARK} data-first-call="${escapeHtml(JSON.stringify(firstCall))}"`
+    : RENDERED_MARK;
+  return filled.replace(/<html\b/, (tag) => `${tag} ${attributes}`);
 }
 
 /** What the page script shows in a document with previews if the shell does not start. */
