@@ -128,9 +128,9 @@ export function base(directory, { production, name, refresh = false }) {
       uniqueName: name,
       clean: true,
       publicPath: 'auto',
-      // Without a hash: the version of the release is in the address of every file. A hash in a name
-      // makes the entry larger, and the edge compares a file with the one of the same name in the
-      // releases before (decision page 27).
+      // Without a hash: the version of the release is in the address of every file. A hash in a
+      // name makes the entry larger, and the edge compares a file with the one of the same name in
+      // older releases.
       filename: '[name].js',
       chunkFilename: '[name].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',

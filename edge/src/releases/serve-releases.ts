@@ -24,7 +24,7 @@ const FILE_HEADERS = {
 /**
  * `/releases/<name>/<version>/<file>`: the files never change, so browsers keep them for a year.
  * Pages of any origin may load them. A browser that has the file of an older release gets the
- * difference to it (decision page 27). Register it with the prefix /releases.
+ * difference to it. Register it with the prefix /releases.
  */
 export async function serveReleases(
   app: FastifyInstance,
@@ -69,7 +69,7 @@ export async function serveReleases(
     if (!delta) return reply.sendFile(path);
     return reply
       .headers({ ...FILE_HEADERS, ...dictionaryHeaders(name, file), 'content-encoding': 'dcz' })
-      .type(file.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8')
+      .type(`${file.endsWith('.css') ? 'text/css' : 'application/javascript'}; charset=utf-8`)
       .send(delta);
   });
 }

@@ -50,7 +50,8 @@ export function createDeltaAnswers({ store, deltas }: Pick<ReleaseStorage, 'stor
     if (!isCodeFile(path)) return undefined;
     const key = `${name}/${version}`;
     const ofRelease = kept.get(key);
-    if (!ofRelease) void kept.fetch(key);
+    // Rejects if other releases take its place meanwhile.
+    if (!ofRelease) void kept.fetch(key).catch(() => undefined);
     const dictionary = headers['available-dictionary'];
     if (!ofRelease || typeof dictionary !== 'string') return undefined;
     if (negotiate(headers['accept-encoding'] ?? '', ['dcz']) !== 'dcz') return undefined;

@@ -3,12 +3,6 @@ import type { ReleaseId } from '@site/shared/release';
 import { integrityOf } from '@site/shared/server';
 import type { EdgeObjects } from '../edge-objects';
 
-/**
- * A file compressed with an older version of it as dictionary, as an answer with
- * `content-encoding: dcz` has it (RFC 9842).
- */
-export type Delta = { path: string; content: Buffer };
-
 /** The deltas of a release by path, then by the `Available-Dictionary` that they are for. */
 export type DeltasByPath = ReadonlyMap<string, ReadonlyMap<string, Buffer>>;
 
@@ -29,16 +23,20 @@ function dictionaryOf(delta: Buffer): string {
 }
 
 /**
- * The deltas of releases, one object for each release: the hash of the second line, then the deltas
- * in base64 by path. A browser cannot decode a damaged delta, so the hash is checked before use.
+ * The deltas of releases. A delta is a file compressed with an older version of it as dictionary, as
+ * in an answer with `content-encoding: dcz` (RFC 9842). Each release has one object: the hash of
+ * the second line, and in that line the deltas in base64, by path. A browser cannot decode a
+ * damaged delta, so the hash is checked before use.
  */
 export function createDeltas(objects: EdgeObjects) {
   const idOf = ({ name, version }: ReleaseId) => `${name}/${version}`;
   return {
-    async add(release: ReleaseId, deltas: Delta[]): Promise<void> {
-      const byPath: Record<string, string[]> = {};
-      for (const { path, content } of deltas) (byPath[path] ??= []).push(content.toString('base64'));
-      const text = JSON.stringify(byPath);
+    async add(release: ReleaseId, deltasByPath: ReadonlyMap<string, Buffer[]>): Promise<void> {
+      const encoded = [...deltasByPath].map(([path, deltas]) => [
+        path,
+        deltas.map((delta) => delta.toString('base64')),
+      ]);
+      const text = JSON.stringify(Object.fromEntries(encoded));
       await objects.write(idOf(release), `${integrityOf(text)}\n${text}`);
     },
     /** Empty for a release without deltas, or with damaged ones. Throws StoreUnavailable. */

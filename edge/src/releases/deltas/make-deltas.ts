@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Release, ReleaseFile } from '@site/shared/release';
 import { isCodeFile } from '../release-files';
 import type { ReleaseStorage } from '../release-storage';
-import { type Delta, deltaHeader } from './deltas';
+import { deltaHeader } from './deltas';
 
 /** A visitor of one of so many older releases gets deltas. */
 const OLDER_RELEASES = 5;
@@ -54,14 +54,13 @@ export async function makeDeltas(
     for (const dictionary of await versionsOf(path)) pairs.push({ path, content, dictionary });
   }
   const frames = await compressed(pairs);
-  const made = pairs.map(({ path, dictionary }, index): Delta => {
-    const content = Buffer.concat([deltaHeader(dictionary), frames[index] ?? Buffer.alloc(0)]);
-    return { path, content };
-  });
-  await deltas.add(
-    release,
-    made.filter(({ path, content }) => content.length < (plainBytes.get(path) ?? 0)),
-  );
+  const made = new Map<string, Buffer[]>();
+  for (const [index, { path, dictionary }] of pairs.entries()) {
+    const delta = Buffer.concat([deltaHeader(dictionary), frames[index] ?? Buffer.alloc(0)]);
+    if (delta.length < (plainBytes.get(path) ?? 0))
+      made.set(path, [...(made.get(path) ?? []), delta]);
+  }
+  await deltas.add(release, made);
 
   /** The different contents of a file in the older releases. */
   async function versionsOf(path: string): Promise<Buffer[]> {
