@@ -10,10 +10,17 @@ export const CONDITIONS = {
   cpuSlowdown: 4,
 };
 
-export function openBrowser() {
+/** `args` are further arguments of Chromium. */
+export function openBrowser(...args) {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      ...args,
+    ],
   });
 }
 

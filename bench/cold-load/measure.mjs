@@ -59,6 +59,22 @@ function record(control) {
 /** One load of an address with an empty cache, under the conditions of `browser.mjs`. */
 export async function coldLoad(browser, url, { cookies, control }) {
   const context = await openPhone(browser, cookies);
+  const { figures, requests, html } = await measuredLoad(context, url, control);
+  await context.close();
+  const end = figures.usable ?? figures.largestPaint;
+  const counted = requests.filter((request) => request.start <= end);
+  return {
+    ...figures,
+    ...(await kilobytesByKind(counted, html)),
+    requests: counted.length,
+    // The page does not wait for a request that has not ended.
+    requestsInSeries: longestSeries(counted.filter((request) => request.end <= end)),
+    waterfall: counted,
+  };
+}
+
+/** One load of an address in a new page. Returns its figures, all its requests and its document. */
+export async function measuredLoad(context, url, control) {
   const page = await context.newPage();
   const devTools = await slowDown(page);
   const requests = new Map();
@@ -68,6 +84,10 @@ export async function coldLoad(browser, url, { cookies, control }) {
     epoch.start ||= timestamp;
     const start = (timestamp - epoch.start) * 1_000;
     requests.set(requestId, { url: request.url, type, start, end: Infinity, bytes: 0 });
+  });
+  devTools.on('Network.responseReceived', ({ requestId, response }) => {
+    const request = requests.get(requestId);
+    if (request) request.encoding = response.headers['content-encoding'];
   });
   devTools.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const request = requests.get(requestId);
@@ -83,17 +103,8 @@ export async function coldLoad(browser, url, { cookies, control }) {
   await page.waitForTimeout(QUIET_MS);
   const figures = await page.evaluate(() => globalThis.coldLoad);
   const html = await response.text();
-  await context.close();
-  const end = figures.usable ?? figures.largestPaint;
-  const counted = [...requests.values()].filter((request) => request.start <= end);
-  return {
-    ...figures,
-    ...(await kilobytesByKind(counted, html)),
-    requests: counted.length,
-    // The page does not wait for a request that has not ended.
-    requestsInSeries: longestSeries(counted.filter((request) => request.end <= end)),
-    waterfall: counted,
-  };
+  await page.close();
+  return { figures, requests: [...requests.values()], html };
 }
 
 /** The largest number of requests of which each began after the one before it had ended. */

@@ -24,7 +24,7 @@ export async function serveVariants(browser, site, cookies, folder, pages) {
 }
 
 /** The shell's template with the files of the monolith and the boot manifest of the site. */
-async function monolithDocument(site, page, { startFiles, filesOf }) {
+export async function monolithDocument(site, page, { startFiles, filesOf }) {
   const html = await (await fetch(site + page.path)).text();
   const boot = html.match(/<script type="application\/json" id="boot-manifest">.*?<\/script>/s);
   const [title] = html.match(/<title>.*?<\/title>/s);
