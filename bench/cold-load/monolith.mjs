@@ -11,8 +11,8 @@ const HASHED_NAME = '[name].[contenthash:8].js';
 /**
  * Builds the site as one webpack build without federation, from the same sources and with the same
  * options. Pages are still split. With `hashed`, the name of each file has the hash of its content,
- * so that a browser keeps what a later build did not change. Returns the folder, the files of the
- * start, and those of a page.
+ * and the table of these names is a file of its own, so that a browser keeps what a later build did
+ * not change. Returns the folder, the files of the start, and those of a page.
  */
 export async function buildMonolith(folder, { hashed = false } = {}) {
   mkdirSync(folder, { recursive: true });
@@ -29,6 +29,7 @@ export async function buildMonolith(folder, { hashed = false } = {}) {
   const compilation = await built({
     ...config,
     devtool: false,
+    optimization: { ...config.optimization, runtimeChunk: hashed && 'single' },
     entry: { monolith: './src/main.tsx' },
     output,
     plugins: [
