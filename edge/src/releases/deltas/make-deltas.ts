@@ -8,6 +8,8 @@ import { deltaHeader } from './deltas';
 
 /** A visitor of one of so many older releases gets deltas. */
 const OLDER_RELEASES = 5;
+/** A larger file takes seconds. */
+const MAX_BYTES = 2_000_000;
 
 /** Node.js itself compresses with zstd and a dictionary only from versions 22.19 and 24.6. */
 const ZSTD = createRequire(import.meta.filename).resolve('@bokuweb/zstd-wasm');
@@ -44,10 +46,11 @@ export async function makeDeltas(
     .filter((publication) => publication.version !== version)
     .slice(0, OLDER_RELEASES);
   if (older.length === 0) return;
-  const isLoadedByPages = ({ path }: ReleaseFile) => isCodeFile(path) && path !== release.server;
+  const hasDeltas = ({ path, size }: ReleaseFile) =>
+    isCodeFile(path) && path !== release.server && size <= MAX_BYTES;
   const pairs: Pair[] = [];
   const plainBytes = new Map<string, number>();
-  for (const { path } of release.files.filter(isLoadedByPages)) {
+  for (const { path } of release.files.filter(hasDeltas)) {
     const content = await store.read(name, version, path);
     if (!content) continue;
     plainBytes.set(path, (await store.read(name, version, `${path}.br`))?.length ?? content.length);
@@ -67,7 +70,7 @@ export async function makeDeltas(
     const contents = new Map<string, Buffer>();
     for (const { version: olderVersion } of older) {
       const content = await store.read(name, olderVersion, path);
-      if (content) contents.set(content.toString('latin1'), content);
+      if (content && content.length <= MAX_BYTES) contents.set(content.toString('latin1'), content);
     }
     return [...contents.values()];
   }
