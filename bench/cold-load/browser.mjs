@@ -9,10 +9,17 @@ export const NETWORKS = {
   '4g': { roundTripMs: 60, downloadBitsPerSecond: 9_000_000, uploadBitsPerSecond: 1_500_000 },
 };
 
-export function openBrowser() {
+/** `args` are further arguments of Chromium. */
+export function openBrowser(...args) {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      ...args,
+    ],
   });
 }
 

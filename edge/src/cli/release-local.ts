@@ -3,6 +3,7 @@ import type { Release } from '@site/shared/release';
 import { prepareDataDir } from '../data-dir';
 import { openStorage, storageConfig } from '../open-storage';
 import { StoreUnavailable } from '../releases/change-refused';
+import { makeDeltas } from '../releases/deltas/make-deltas';
 import { activate, type SuspicionOf } from '../releases/live-state-changes';
 import type { ReleaseStorage } from '../releases/release-storage';
 import { readRelease } from '../releases/verify-release';
@@ -40,7 +41,7 @@ async function run() {
 }
 
 async function releaseBuilds(
-  { store, publications, live, counts }: ReleaseStorage,
+  { store, publications, deltas, live, counts }: ReleaseStorage,
   folders: string[],
   { onlyMissing }: { onlyMissing: boolean },
 ) {
@@ -54,8 +55,12 @@ async function releaseBuilds(
     : builds;
   const stored: Release[] = [];
   for (const { folder } of buildsToRelease) stored.push(await store.put(folder));
-  for (const { name, version, commit } of stored) {
+  for (const release of stored) {
+    const { name, version, commit } = release;
     if (await publications.find(name, version)) continue;
+    await makeDeltas(release, { store, publications, deltas }).catch((problem: Error) =>
+      process.stdout.write(`${name} ${version} has no deltas: ${problem.message}\n`),
+    );
     await publications.add({
       name,
       version,
