@@ -50,7 +50,7 @@ export async function findEntries(
         from === undefined ? undefined : gte(auditLog.at, from),
         to === undefined ? undefined : lt(auditLog.at, to),
         before === undefined ? undefined : isBefore(before, hasDates),
-        search ? await concernsFound(db, search) : undefined,
+        search ? await isAboutSearched(db, search) : undefined,
       ),
     )
     .orderBy(...order)
@@ -103,8 +103,8 @@ function isBefore(id: number, isByTime: boolean): SQL {
   return sql`(${auditLog.at}, ${auditLog.id}) < (select "at", "id" from ${auditLog} where "id" = ${id})`;
 }
 
-/** The condition for entries about what the search names. */
-async function concernsFound(db: Queryable, search: string): Promise<SQL | undefined> {
+/** The condition for entries about what the search names. A number is an account or a ticket. */
+async function isAboutSearched(db: Queryable, search: string): Promise<SQL | undefined> {
   if (isIP(search) !== 0) return eq(auditLog.address, search);
   const number = /^#?(\d{1,9})$/.exec(search)?.[1];
   const accountIds =

@@ -1,4 +1,10 @@
-import { ORDER_STATUSES, ORDER_TYPES, type Subscription, VAT_BASES } from '@site/shared/rules';
+import {
+  ORDER_STATUSES,
+  ORDER_TYPES,
+  type Subscription,
+  VAT_BASES,
+  WALLET_ENTRY_KINDS,
+} from '@site/shared/rules';
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -153,12 +159,7 @@ export const walletEntries = pgTable(
       .references(() => users.id),
     /** Positive for money that comes in. */
     amount: integer().notNull(),
-    /**
-     * 'payment': the wallet's part of an order, returned when the order is cancelled or refunded.
-     * 'overpayment': the excess of a coin payment. 'credit': given by the administrator.
-     * 'reversal': a credit taken back.
-     */
-    kind: text({ enum: ['payment', 'overpayment', 'credit', 'reversal'] }).notNull(),
+    kind: text({ enum: WALLET_ENTRY_KINDS }).notNull(),
     orderId: integer('order_id').references(() => orders.id),
     by: text().notNull(),
     /** The account, if `by` is 'staff'. */

@@ -9,7 +9,7 @@ import { cpuNanoseconds } from './cpu-seconds.mjs';
 import { filledDatabase } from './filled-database.mjs';
 
 /**
- * `node bench/requests.mjs` compares the ten most used calls of the API with a bare Fastify server
+ * `node bench/calls.mjs` compares the ten most used calls of the API with a bare Fastify server
  * that reads the same rows (`bare-api.mjs`): requests a second with 32 connections, the time within
  * which 99 % are answered, and the processor time of the server for a request. The two take turns,
  * and the medians count. Other work on the machine changes the processor time least. It starts a
@@ -27,7 +27,7 @@ const MIN_SHARE_OF_OTHERS = 0.5;
 
 const wrk = findProgram('wrk');
 if (!wrk) throw new Error('wrk is not installed (Debian: apt-get install wrk).');
-const folder = mkdtempSync(join(tmpdir(), 'bench-requests-'));
+const folder = mkdtempSync(join(tmpdir(), 'bench-calls-'));
 const database = await filledDatabase(folder, ROWS);
 const servers = {};
 const missed = [];

@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ADMIN, signIn, startApi } from './api.mjs';
+import { filledDatabase } from './filled-database.mjs';
+
+/**
+ * `node bench/million-rows.mjs` fills a PostgreSQL server of its own with a million orders, tickets
+ * and audit entries, and calls every list and search of a staff page through the API, one call at a
+ * time in turns. It fails if one takes longer than 100 ms at the 95th percentile. Filling takes some
+ * minutes. BENCH_ROWS changes the number of rows, BENCH_LISTS=orders,… measures the lists whose
+ * titles begin so.
+ */
+const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
+const TURNS = Number(process.env.BENCH_TURNS ?? 30);
+const MAX_MS = 100;
+const LISTS = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../api/src/testing/staff-lists.json'), 'utf8'),
+);
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-million-'));
+const database = await filledDatabase(folder, ROWS);
+const beginnings = process.env.BENCH_LISTS?.split(',') ?? [''];
+const lists = LISTS.filter(([title]) =>
+  beginnings.some((beginning) => title.startsWith(beginning)),
+);
+const times = new Map(lists.map(([title]) => [title, []]));
+let api;
+try {
+  api = await startApi(database.env);
+  const cookie = await signIn(api.url, ADMIN);
+  const load = loadavg()[0];
+  for (let turn = 0; turn < TURNS; turn += 1)
+    for (const [title, path, fields] of lists)
+      times.get(title).push(await call(path, fields, cookie));
+  report(
+    `load of the machine: ${load.toFixed(1)} at the begin, ${loadavg()[0].toFixed(1)} at the end`,
+  );
+} finally {
+  await api?.stop();
+  await database.remove();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** The ms of a call. */
+async function call(path, { page, ...fields }, cookie) {
+  const body = { ...fields, ...(page && { page: page === 'last' ? Math.ceil(ROWS / 50) : page }) };
+  const begun = performance.now();
+  const response = await fetch(`${api.url}/api/${path}`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path} ${JSON.stringify(body)}: ${response.status} ${text}`);
+  return performance.now() - begun;
+}
+
+function report(load) {
+  console.log('list                                     median     95 %   slowest');
+  for (const [title, taken] of times) {
+    const sorted = taken.toSorted((a, b) => a - b);
+    const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+    const isSlow = at(0.95) > MAX_MS;
+    if (isSlow) process.exitCode = 1;
+    console.log(
+      `${isSlow ? '✗' : ' '} ${title.padEnd(36)}${[0.5, 0.95, 1].map((share) => `${at(share).toFixed(0).padStart(6)} ms`).join('')}`,
+    );
+  }
+  console.log(load);
+}
