@@ -40,6 +40,11 @@ export async function findEntries(
   const hasDates = from !== undefined || to !== undefined;
   // With dates, the index of the time finds the entries. Without, the index of the ids does.
   const order = [...(hasDates ? [desc(auditLog.at)] : []), desc(auditLog.id)];
+  // Adding 0 keeps PostgreSQL from walking through the log for a search, which finds few entries.
+  const searchOrder = [
+    ...(hasDates ? [sql`${auditLog.at} + interval '0' desc`] : []),
+    sql`${auditLog.id} + 0 desc`,
+  ];
   // The entries come first, so that only their accounts are joined.
   const shown = db
     .select({ id: auditLog.id })
@@ -53,7 +58,7 @@ export async function findEntries(
         search ? await isAboutSearched(db, search) : undefined,
       ),
     )
-    .orderBy(...order)
+    .orderBy(...(search ? searchOrder : order))
     .limit(limit)
     .as('shown');
   const rows = await db

@@ -63,7 +63,11 @@ async function vatLines(db: Queryable, period: string): Promise<(Line & { invoic
     .select({
       ...{ country, tax, kind, net, vat },
       vatNumber: sql<string>`coalesce(${buyer} ->> 'vatNumber', '')`.as('vat_number'),
-      correctedMonth: sql<string | null>`date_trunc('month', (${correctedAt}), 'UTC')`.as('month'),
+      correctedMonth: sql<
+        string | null
+      >`case when ${invoices.corrects} is not null then date_trunc('month', (${correctedAt}), 'UTC') end`.as(
+        'month',
+      ),
     })
     .from(invoices)
     .where(isIn(period))
