@@ -7,11 +7,11 @@ import { filledDatabase } from './filled-database.mjs';
 
 /**
  * `node bench/million-rows.mjs` fills a PostgreSQL server of its own with a million orders, tickets
- * and audit entries, and calls every list and search of a staff page through the API, one call at a
- * time in turns. It fails if one takes longer than 100 ms at the 95th percentile. The processor time
- * is that of the API and of PostgreSQL's connections; other work on the machine changes it least.
- * Filling takes some minutes. BENCH_ROWS changes the number of rows, BENCH_LISTS=orders,… measures
- * the lists whose titles begin so.
+ * and audit entries, and calls every list and search of a staff page through the API, one call at
+ * a time in turns. It fails if one takes longer than 100 ms at the 95th percentile. The processor
+ * time is that of the API and of PostgreSQL's connections; other work on the machine changes it
+ * least. Filling takes some minutes. BENCH_ROWS changes the number of rows, BENCH_LISTS=orders,…
+ * measures the lists whose titles begin so.
  */
 const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const TURNS = Number(process.env.BENCH_TURNS ?? 30);

@@ -51,8 +51,9 @@ export type UnmatchedPaymentList = z.infer<typeof unmatchedPaymentList>;
 export const adminOrderCalls = {
   /**
    * The orders of all accounts, newest first, `ORDERS_PER_PAGE` a page. `status` and `user` select
-   * the orders of a status and of an account. `search` finds a part of an order number or of the
-   * customer's email.
+   * the orders of a status and of an account. `search` finds four or more digits of an order
+   * number, and words of the customer's email: the orders of the newest 200 accounts with them. A
+   * `total` above 10,000 may be a minute old.
    */
   listOrders: endpoint({
     path: 'shop/list-orders',
