@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { contract } from '@site/shared/contract';
 import { sql } from 'drizzle-orm';
+import { orders as ordersTable } from './orders/tables';
 import { type Plan, planOf, recordQueries } from './testing/query-plans';
 import staffLists from './testing/staff-lists.json';
 import { type TestApp, testApp } from './testing/test-app';
@@ -68,6 +70,25 @@ test.each(staffLists as [string, string, Record<string, unknown>][])(
     expect(slow).toEqual([]);
   },
 );
+
+test('the last page shows the end of the list, in its order', async () => {
+  const page = LAST_PAGE;
+  const orders = await site.call(contract.shop.listOrders, { page }, { cookie });
+  const { number } = ordersTable;
+  const oldest = await site.db
+    .select({ number })
+    .from(ordersTable)
+    .orderBy(ordersTable.id)
+    .limit(50);
+  expect(orders.body.orders.map(({ id }) => id)).toEqual(
+    oldest.map((order) => order.number).toReversed(),
+  );
+  const sort = 'changed';
+  const tickets = await site.call(contract.ticket.loadTicketList, { page, sort }, { cookie });
+  expect(tickets.body.tickets.map(({ id }) => id)).toEqual(
+    Array.from({ length: 50 }, (_, index) => 50 - index),
+  );
+});
 
 test('a list without an index is noticed', async () => {
   const plan = await planOf(site.db, {
