@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CONDITIONS, openBrowser, openPhone, signIn } from './cold-load/browser.mjs';
+import { openBrowser, openPhone, signIn } from './cold-load/browser.mjs';
 import { measuredLoad } from './cold-load/measure.mjs';
 import { PAGES } from './cold-load/pages.mjs';
 import { median } from './cold-load/report.mjs';
@@ -28,6 +28,7 @@ const { values: options } = parseArgs({
     json: { type: 'string', default: 'warm-update.json' },
   },
 });
+const CONDITIONS = { network: 'slow4g', cpuSlowdown: 4 };
 /** Chromium without RFC 9842. */
 const NO_DICTIONARIES =
   '--disable-features=CompressionDictionaryTransport,CompressionDictionaryTransportBackend';
@@ -88,7 +89,8 @@ async function measure({ before, after }, cookies, monolithFolder) {
   const loads = Object.fromEntries(Object.keys(variants).map((variant) => [variant, []]));
   const release = async ({ folders, monolith }) => {
     await makeLive(folders);
-    documents.set(page.path, await monolithDocument(site.url, page, monolith));
+    const html = await (await fetch(site.url + page.path)).text();
+    documents.set(page.path, monolithDocument(html, page, monolith));
   };
   for (let run = 0; run < Number(options.runs); run += 1) {
     await release(before);
@@ -101,11 +103,13 @@ async function measure({ before, after }, cookies, monolithFolder) {
     // In turn, because the first load after a release finds a busy edge.
     const order = Object.entries(variants);
     for (const [variant, { url }] of [...order.slice(run % 3), ...order.slice(0, run % 3)]) {
-      const { figures, requests } = await measuredLoad(
-        phones[variant],
-        url + page.path,
-        page.control,
-      );
+      const address = url + page.path;
+      const { control } = page;
+      const conditions = CONDITIONS;
+      const { figures, requests } = await measuredLoad(phones[variant], address, {
+        control,
+        conditions,
+      });
       loads[variant].push(figuresOf(figures, requests));
       await phones[variant].close();
     }

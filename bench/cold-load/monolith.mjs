@@ -1,8 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { packages, root } from '../../scripts/workspace.mjs';
 import { MiniCssExtractPlugin, webpack } from '../../shared/build/plugins.mjs';
 import { base } from '../../shared/build/preset.mjs';
+import { ServerOutputPlugin } from '../../shared/build/server-output-plugin.mjs';
 
 /** Where the files of the monolith are served. */
 export const MONOLITH_FILES = '/monolith/';
@@ -12,12 +14,15 @@ const HASHED_NAME = '[name].[contenthash:8].js';
  * Builds the site as one webpack build without federation, from the same sources and with the same
  * options. Pages are still split. With `hashed`, the name of each file has the hash of its content,
  * and the table of these names is a file of its own, so that a browser keeps what a later build did
- * not change. Returns the folder, the files of the start, and those of a page.
+ * not change. Returns the folder, the files of the start, and those of a page, and the function that
+ * renders a page on the server.
  */
 export async function buildMonolith(folder, { hashed = false } = {}) {
   mkdirSync(folder, { recursive: true });
   const loader = join(folder, 'load-release.ts');
   writeFileSync(loader, loaderSource());
+  const server = join(folder, 'server.ts');
+  writeFileSync(server, serverSource());
   const config = base(join(root, 'shell'), { production: true, name: 'monolith' });
   const scripts = { filename: HASHED_NAME, chunkFilename: HASHED_NAME };
   const output = {
@@ -35,10 +40,13 @@ export async function buildMonolith(folder, { hashed = false } = {}) {
     plugins: [
       ...(hashed ? config.plugins.map(withHashedStyles) : config.plugins),
       new webpack.NormalModuleReplacementPlugin(/^\.\/load-release$/, loader),
+      new ServerOutputPlugin({ entry: server, isShell: true }),
     ],
   });
+  const require = createRequire(output.path);
   return {
     folder: output.path,
+    rendered: require(join(output.path, compilation.server)).rendered,
     startFiles: servedFiles(compilation.entrypoints.get('monolith')),
     filesOf: ({ remote, page }) =>
       servedFiles(
@@ -61,6 +69,31 @@ function withHashedStyles(plugin) {
 
 /** In place of the shell's `load-release`: the remotes are part of the build. */
 function loaderSource() {
+  return [
+    ...importsOfRemotes(),
+    'export class RuntimeUnavailable extends Error {}',
+    'export async function loadRuntime() {}',
+    'export async function loadRelease({ url }) {',
+    "  return remotes.find(({ name }) => url.includes('/' + name + '/'));",
+    '}',
+  ].join('\n');
+}
+
+/** Renders a page with the values with which the site has rendered it. */
+function serverSource() {
+  return [
+    ...importsOfRemotes(),
+    `import { render } from ${JSON.stringify(join(root, 'shell/src/server.tsx'))};`,
+    'export function rendered(boot, { site, path, version }) {',
+    '  const { remote } = boot.page;',
+    '  const entryPoint = remotes.find(({ name }) => name === remote);',
+    '  const page = version && { name: remote, version, entryPoint };',
+    '  return render({ boot, path, site, remote: page });',
+    '}',
+  ].join('\n');
+}
+
+function importsOfRemotes() {
   const remotes = packages().filter(({ name }) => name.startsWith('remote-'));
   return [
     ...remotes.map(
@@ -68,11 +101,7 @@ function loaderSource() {
         `import remote${index} from ${JSON.stringify(join(folder, 'src/remote.tsx'))};`,
     ),
     `const remotes = [${remotes.map((_, index) => `remote${index}`)}];`,
-    'export async function loadRelease({ url }) {',
-    "  return remotes.find(({ name }) => url.includes('/' + name + '/'));",
-    '}',
-    'export async function loadRuntime() {}',
-  ].join('\n');
+  ];
 }
 
 function servedFiles(group) {

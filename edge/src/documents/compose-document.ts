@@ -5,7 +5,7 @@ import escapeHtml from 'escape-html';
 import { END_PREVIEW_PATH, type ReleaseSet } from '../releases/release-set';
 import { composeBootManifest } from './boot-manifest';
 import { fillTemplate } from './fill-template';
-import { fontPreloads, pagePreloads, shellLinks } from './head-links';
+import { callsPreload, fontPreloads, pagePreloads, shellLinks } from './head-links';
 import type { InlineStyle } from './inline-styles';
 import type { PageRoute } from './page-routes';
 import { PAGE_SCRIPT_TAGS } from './page-script';
@@ -71,6 +71,7 @@ export function composeDocument({
     ...[...shellStyles, ...pageStyles].map(({ tag }) => tag),
     ...shellLinks(shell.release, pathsOf(shellStyles)),
     ...(page ? pagePreloads(page, pathsOf(pageStyles)) : []),
+    ...(page ? callsPreload(shell.release, page) : []),
     ...(site.liveReload ? [LIVE_RELOAD_TAG] : []),
   ];
   const bootManifest = composeBootManifest(set, shell.release.version, page, site);
