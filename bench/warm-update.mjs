@@ -28,7 +28,6 @@ const { values: options } = parseArgs({
     json: { type: 'string', default: 'warm-update.json' },
   },
 });
-const CONDITIONS = { network: 'slow4g', cpuSlowdown: 4 };
 /** Chromium without RFC 9842. */
 const NO_DICTIONARIES =
   '--disable-features=CompressionDictionaryTransport,CompressionDictionaryTransportBackend';
@@ -38,6 +37,7 @@ const SETTLE_MS = 3_000;
 const FIRST_VISIT_MS = 4_000;
 
 const root = join(import.meta.dirname, '..');
+const CONDITIONS = { network: 'slow4g', cpuSlowdown: 4 };
 const account = { email: 'bench@example.test', password: 'bench-password-1' };
 const page = PAGES.find(({ path }) => path === options.page);
 const folder = mkdtempSync(join(tmpdir(), 'bench-warm-update-'));
@@ -103,12 +103,9 @@ async function measure({ before, after }, cookies, monolithFolder) {
     // In turn, because the first load after a release finds a busy edge.
     const order = Object.entries(variants);
     for (const [variant, { url }] of [...order.slice(run % 3), ...order.slice(0, run % 3)]) {
-      const address = url + page.path;
-      const { control } = page;
-      const conditions = CONDITIONS;
-      const { figures, requests } = await measuredLoad(phones[variant], address, {
-        control,
-        conditions,
+      const { figures, requests } = await measuredLoad(phones[variant], url + page.path, {
+        control: page.control,
+        conditions: CONDITIONS,
       });
       loads[variant].push(figuresOf(figures, requests));
       await phones[variant].close();

@@ -85,7 +85,10 @@ export async function coldLoad(browser, url, { cookies, control, conditions }) {
   };
 }
 
-/** One load of an address in a new page. Returns its figures, all its requests and its document. */
+/**
+ * One load of an address in a new page, under the conditions of `coldLoad`. Returns its figures, all
+ * its requests and its document.
+ */
 export async function measuredLoad(context, url, { control, conditions }) {
   const page = await context.newPage();
   const devTools = await slowDown(page, conditions);

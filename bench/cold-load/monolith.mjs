@@ -14,7 +14,7 @@ const HASHED_NAME = '[name].[contenthash:8].js';
  * Builds the site as one webpack build without federation, from the same sources and with the same
  * options. Pages are still split. With `hashed`, the name of each file has the hash of its content,
  * and the table of these names is a file of its own, so that a browser keeps what a later build did
- * not change. Returns the folder, the files of the start, and those of a page, and the function that
+ * not change. Returns the folder, the files of the start, those of a page, and the function that
  * renders a page on the server.
  */
 export async function buildMonolith(folder, { hashed = false } = {}) {

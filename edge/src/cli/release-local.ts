@@ -21,9 +21,9 @@ const STORE_UNAVAILABLE_EXIT_CODE = 3;
  * `release-local [--missing] <built folder>…`: stores builds of this machine and makes all of them
  * live in one change, without the gate. If one cannot be stored, none goes live.
  *
- * With `--missing`, only the builds of names without a live release go live, and no retired remote.
- * So a restart of the site keeps the releases of the teams. The command prints one line for each
- * build that is not live.
+ * With `--missing`, as `npm start` calls it, only the builds of names without a live release go
+ * live, and no retired remote. So a restart of the site does not replace the releases of the teams.
+ * The command prints one line for each build that is not live.
  */
 async function run() {
   const { positionals, values } = parseArgs({
@@ -32,9 +32,9 @@ async function run() {
   });
   const config = storageConfig(process.env);
   await prepareDataDir(config.dataDir);
-  const storage = await openStorage(config, () => {});
+  const storage = await openStorage(config);
   try {
-    await releaseBuilds(storage, positionals, values.missing);
+    await releaseBuilds(storage, positionals, { onlyMissing: values.missing });
   } finally {
     await storage.close();
   }
@@ -43,15 +43,16 @@ async function run() {
 async function releaseBuilds(
   { store, publications, deltas, live, counts }: ReleaseStorage,
   folders: string[],
-  isMissingOnly: boolean,
+  { onlyMissing }: { onlyMissing: boolean },
 ) {
   const builds = await Promise.all(
     folders.map(async (folder) => ({ folder, release: await readRelease(folder) })),
   );
   const { releases, retired = {} } = await live.current();
-  const buildsToRelease = builds.filter(
-    ({ release: { name } }) => !isMissingOnly || (!releases[name] && !retired[name]),
-  );
+  const isMissing = (name: string) => !releases[name] && !retired[name];
+  const buildsToRelease = onlyMissing
+    ? builds.filter(({ release }) => isMissing(release.name))
+    : builds;
   const stored: Release[] = [];
   for (const { folder } of buildsToRelease) stored.push(await store.put(folder));
   for (const release of stored) {

@@ -8,23 +8,22 @@ import type { FastifyInstance } from 'fastify';
  * browsers open in advance, and keeps those with a running answer for the whole keep-alive time.
  */
 export function closeConnections(app: FastifyInstance): void {
-  const sockets = new Set<Socket>();
-  const answers = new Set<ServerResponse>();
+  /** The last answer of each open connection. */
+  const answers = new Map<Socket, ServerResponse | null>();
 
   app.server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
+    answers.set(socket, null);
+    socket.once('close', () => answers.delete(socket));
   });
-  app.server.prependListener('request', (_request, response: ServerResponse) => {
-    answers.add(response);
-    response.once('close', () => answers.delete(response));
+  app.server.prependListener('request', ({ socket }, response: ServerResponse) => {
+    if (answers.has(socket)) answers.set(socket, response);
   });
   // Requests that come later are answered by Fastify with `Connection: close`.
   app.addHook('preClose', async () => {
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-    for (const answer of answers) {
-      const { socket } = answer;
-      if (answer.headersSent) answer.once('finish', () => socket?.destroySoon());
+    for (const [socket, answer] of answers) {
+      if (socket.bytesRead === 0) socket.destroy();
+      if (!answer || answer.writableFinished) continue;
+      if (answer.headersSent) answer.once('finish', () => socket.destroySoon());
       else answer.setHeader('connection', 'close');
     }
   });

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Sends the refusal of a request. */
@@ -9,8 +10,9 @@ type Refuse = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
  * would decide about different paths. Call this before adding the hooks that read addresses.
  */
 export function refuseFragments(app: FastifyInstance, refuse: Refuse): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.originalUrl.includes('#')) return refuse(request, reply);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.originalUrl.includes('#')) refuse(request, reply);
+    else done();
   });
 }
 
@@ -20,12 +22,16 @@ export function refuseFragments(app: FastifyInstance, refuse: Refuse): void {
  * front may have decided by the last one. Call it before the hooks that read the host.
  */
 export function refuseTwoHosts(app: FastifyInstance, refuse: Refuse): void {
-  app.addHook('onRequest', async (request, reply) => {
-    // `rawHeaders` alternates names and values. `headers` would have one host only.
-    const { rawHeaders } = request.raw;
-    const hosts = rawHeaders.filter(
-      (text, index) => index % 2 === 0 && text.toLowerCase() === 'host',
-    );
-    if (hosts.length > 1) return refuse(request, reply.header('connection', 'close'));
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hasTwoHosts(request.raw)) refuse(request, reply.header('connection', 'close'));
+    else done();
   });
+}
+
+/** `rawHeaders` alternates names and values. `headers` would have one host only. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
+  return hosts > 1;
 }
