@@ -14,11 +14,12 @@ import { buildsOf } from './warm-update/changed-builds.mjs';
 import { CHANGES } from './warm-update/changes.mjs';
 
 /**
- * `node bench/warm-update.mjs` measures what a returning visitor loads after a release, in a phone's
- * browser on a slow network: after a release of one team, after a change in `shared`, and after a
- * release of the shell. It compares the site with compression dictionaries, the site without, and
- * the same source as one build. It builds each change in a copy of this repository, and starts a
- * site of its own (BENCH_PORT, default 8077). `--changes=team,shell` names some of the changes.
+ * `node bench/warm-update.mjs` measures what a returning visitor loads after a release, in a
+ * phone's browser on a slow network: after a release of one team, after a change in `shared`, and
+ * after a release of the shell. It compares the site with compression dictionaries, the site
+ * without, and the same source as one build. It builds each change in a copy of this repository,
+ * and starts a site of its own (BENCH_PORT, default 8077). `--changes=team,shell` names some of
+ * the changes.
  */
 const { values: options } = parseArgs({
   options: {

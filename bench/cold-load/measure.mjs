@@ -66,8 +66,8 @@ function record(control) {
 }
 
 /**
- * One load of an address with an empty cache. `conditions`: a network of `browser.mjs`, and how many
- * times slower the processor is.
+ * One load of an address with an empty cache. `conditions`: a network of `browser.mjs`, and how
+ * many times slower the processor is.
  */
 export async function coldLoad(browser, url, { cookies, control, conditions }) {
   const context = await openPhone(browser, cookies);
@@ -86,8 +86,8 @@ export async function coldLoad(browser, url, { cookies, control, conditions }) {
 }
 
 /**
- * One load of an address in a new page, under the conditions of `coldLoad`. Returns its figures, all
- * its requests and its document.
+ * One load of an address in a new page, under the conditions of `coldLoad`. Returns its figures,
+ * all its requests and its document.
  */
 export async function measuredLoad(context, url, { control, conditions }) {
   const page = await context.newPage();

@@ -23,8 +23,8 @@ function dictionaryOf(delta: Buffer): string {
 }
 
 /**
- * The deltas of releases. A delta is a file compressed with an older version of it as dictionary, as
- * in an answer with `content-encoding: dcz` (RFC 9842). Each release has one object: the hash of
+ * The deltas of releases. A delta is a file compressed with an older version of it as dictionary,
+ * as in an answer with `content-encoding: dcz` (RFC 9842). Each release has one object: the hash of
  * the second line, and in that line the deltas in base64, by path. A browser cannot decode a
  * damaged delta, so the hash is checked before use.
  */
