@@ -1,7 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
 import { bundle } from './bundle';
 
 export type EdgeProcess = { url: string; kill(): Promise<void> };
@@ -10,10 +8,7 @@ export type EdgeProcess = { url: string; kill(): Promise<void> };
 export function edgeProgram(
   folder: string,
 ): (settings: Record<string, string>) => Promise<EdgeProcess> {
-  mkdirSync(folder, { recursive: true });
   const program = bundle('server', folder);
-  // The program loads the editor's package from the node_modules beside it.
-  symlinkSync(join(__dirname, '../../node_modules'), join(folder, 'node_modules'));
   return async (settings) => {
     const env = {
       PATH: process.env.PATH,
