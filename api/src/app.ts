@@ -29,6 +29,7 @@ import { loggerOptions } from './http/log';
 import { Problem } from './http/problem';
 import { registerRateLimits } from './http/rate-limits';
 import { registerReadOnlyMode } from './http/read-only-mode';
+import { countRecentCalls } from './http/recent-calls';
 import { refuseAmbiguousRequests } from './http/refuse-ambiguous-requests';
 import { refuseOtherOrigins } from './http/same-origin';
 import { compressAnswers } from './http/unchanged';
@@ -101,6 +102,7 @@ export async function buildApp({
   const { db } = database;
   closeConnections(app);
   const draining = createDraining(app.server);
+  const recentCalls = countRecentCalls(app.server);
   const freeSpace = config.databaseUrl
     ? ENOUGH_SPACE
     : await watchFreeSpace({
@@ -118,7 +120,17 @@ export async function buildApp({
     logError: (error, message) => app.log.error({ err: error }, message),
   });
   const botCheck = createBotCheck(config, db, now);
-  app.decorate('context', { config, db, now, outbox, botCheck, freeSpace, draining, personalData });
+  app.decorate('context', {
+    config,
+    db,
+    now,
+    outbox,
+    botCheck,
+    freeSpace,
+    draining,
+    recentCalls,
+    personalData,
+  });
   app.decorate('http', {
     config,
     now,

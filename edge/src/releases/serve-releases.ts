@@ -3,6 +3,7 @@ import { isSourceMap, RELEASE_NAME_PATTERN, RELEASE_VERSION_PATTERN } from '@sit
 import type { FastifyInstance } from 'fastify';
 import { hideRefusedPaths, sendUnavailable } from '../http/plain-answers';
 import { StoreUnavailable } from './change-refused';
+import { keepFiles } from './kept-files';
 import type { ReleaseStore } from './release-store';
 
 const RELEASE_URL = new RegExp(
@@ -22,6 +23,7 @@ export async function serveReleases(
   { store }: { store: ReleaseStore },
 ): Promise<void> {
   hideRefusedPaths(app);
+  keepFiles(app);
   app.addHook('onRequest', async ({ url }, reply) => {
     const [, name, version] = RELEASE_URL.exec(url) ?? [];
     if (!name || !version) return;

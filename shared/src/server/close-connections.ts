@@ -1,6 +1,10 @@
-import type { ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+
+/** A server that never has a quiet turn stops after so many. */
+const MAX_TURNS = 1_000;
 
 /**
  * Lets `app.close()` end as soon as the last answer is sent. Node.js itself closes only connections
@@ -21,6 +25,7 @@ export function closeConnections(app: FastifyInstance): void {
   });
   // Requests that come later are answered by Fastify with `Connection: close`.
   app.addHook('preClose', async () => {
+    await quietTurn(app.server);
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     for (const answer of answers) {
       const { socket } = answer;
@@ -28,4 +33,23 @@ export function closeConnections(app: FastifyInstance): void {
       else answer.setHeader('connection', 'close');
     }
   });
+}
+
+/**
+ * Resolves after a turn of the event loop without a new connection or request, or after many turns.
+ * A connection that waits to be accepted when the server stops listening is reset, and so is an
+ * idle one on which a request has just been sent. A proxy must not send such a change again.
+ */
+async function quietTurn(server: Server): Promise<void> {
+  let arrived = 0;
+  const count = () => {
+    arrived += 1;
+  };
+  server.on('connection', count).on('request', count);
+  for (let turns = 0; turns < MAX_TURNS; turns += 1) {
+    arrived = 0;
+    await turn();
+    if (arrived === 0) break;
+  }
+  server.off('connection', count).off('request', count);
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+const HOST = 'host';
+
 /** Sends the refusal of a request. */
 type Refuse = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
@@ -9,8 +11,9 @@ type Refuse = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
  * would decide about different paths. Call this before adding the hooks that read addresses.
  */
 export function refuseFragments(app: FastifyInstance, refuse: Refuse): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.originalUrl.includes('#')) return refuse(request, reply);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.originalUrl.includes('#')) refuse(request, reply);
+    else done();
   });
 }
 
@@ -20,12 +23,15 @@ export function refuseFragments(app: FastifyInstance, refuse: Refuse): void {
  * front may have decided by the last one. Call it before the hooks that read the host.
  */
 export function refuseTwoHosts(app: FastifyInstance, refuse: Refuse): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // `rawHeaders` alternates names and values. `headers` would have one host only.
     const { rawHeaders } = request.raw;
-    const hosts = rawHeaders.filter(
-      (text, index) => index % 2 === 0 && text.toLowerCase() === 'host',
-    );
-    if (hosts.length > 1) return refuse(request, reply.header('connection', 'close'));
+    let hosts = 0;
+    for (let index = 0; index < rawHeaders.length; index += 2) {
+      const name = rawHeaders[index];
+      if (name?.length === HOST.length && name.toLowerCase() === HOST) hosts += 1;
+    }
+    if (hosts > 1) refuse(request, reply.header('connection', 'close'));
+    else done();
   });
 }
