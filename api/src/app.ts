@@ -41,14 +41,14 @@ import type { Metrics } from './metrics/metrics';
 import { modules, personalData } from './modules';
 
 /**
- * For connections that send slowly. The edge sends each request at once and as a whole; these
- * limits matter for an API that is reached in another way.
+ * For connections that send slowly. nginx and the edge send each request at once and as a whole;
+ * these limits matter for an API that is reached in another way.
  */
 const HTTP_OPTIONS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
-  // Longer than the edge keeps an unused connection.
+  // Longer than nginx and the edge keep an unused connection.
   keepAliveTimeout: 72_000,
 };
 
@@ -93,7 +93,7 @@ export async function buildApp({
     bodyLimit: MAX_BODY_BYTES,
     // A request that arrives while the server closes is answered like any other.
     return503OnClosing: false,
-    // The edge logs the requests.
+    // nginx or the edge logs the requests.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (_error, request, reply) => {
       sendProblem(request, reply, new Problem('unknown-path'));
