@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -55,14 +55,22 @@ describe('the files of a released site', () => {
     }
   });
 
-  test('a file is read from the disk again for an address with a query', async () => {
+  test('a file that is changed or missing on the disk is not sent as before', async () => {
     const url = `/releases/remote-shop/${shopVersion}/entry.js`;
     const path = join(site.dataDir, 'releases/remote-shop', shopVersion ?? '', 'entry.js');
-    const { body } = await site.app.inject(url);
-    writeFileSync(path, 'mended');
-    expect((await site.app.inject(url)).body).toBe(body);
-    expect((await site.app.inject(`${url}?again`)).body).toBe('mended');
-    expect((await site.app.inject(url)).body).toBe('mended');
+    for (const content of ['mended', 'mended again']) {
+      expect((await site.app.inject(url)).body).not.toBe(content);
+      writeFileSync(path, content);
+      expect((await site.app.inject(url)).body).toBe(content);
+    }
+    // With the time of the file that was sent, it counts as unchanged and is not read again.
+    utimesSync(path, 1, 1);
+    await site.app.inject(url);
+    writeFileSync(path, 'unread');
+    utimesSync(path, 1, 1);
+    expect((await site.app.inject(url)).body).toBe('mended again');
+    rmSync(path);
+    expect((await site.app.inject(url)).statusCode).toBe(404);
   });
 
   test('a file of a release is cached for a year, open to any origin, and compressed', async () => {

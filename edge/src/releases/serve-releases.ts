@@ -23,7 +23,7 @@ export async function serveReleases(
   { store }: { store: ReleaseStore },
 ): Promise<void> {
   hideRefusedPaths(app);
-  keepFiles(app);
+  keepFiles(app, store.folder);
   app.addHook('onRequest', async ({ url }, reply) => {
     const [, name, version] = RELEASE_URL.exec(url) ?? [];
     if (!name || !version) return;
