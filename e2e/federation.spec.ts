@@ -1,7 +1,7 @@
 import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { expect, signIn, site, test } from './fixtures';
+import type { Page, Request } from '@playwright/test';
+import { createAccount, expect, signIn, site, test } from './fixtures';
 
 /** A page of each remote, and a heading that only this remote renders. */
 const pages = {
@@ -60,6 +60,48 @@ test('one page session has one React, one router and one session store for the s
     failures: [],
     same: Array.from({ length: 4 }, () => [true, true, true]),
   });
+});
+
+test('the first page needs no federation runtime; without the runtime, pages of other remotes show an error with a retry', async ({
+  page,
+  console,
+}) => {
+  console.allow(/Failed to load resource/);
+  const runtime = /\/releases\/shell\/[^/]+\/federation\.js/;
+  await page.route(runtime, (route) => route.abort());
+  await page.goto(pages.support.path);
+  await expect(heading(page, 'support')).toBeVisible();
+  const navbar = page.getByRole('banner');
+  await navbar.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(notice(page)).toBeVisible();
+  await page.unroute(runtime);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page, 'marketing')).toBeVisible();
+});
+
+test('the document of a signed-in customer sends the first call of its page, and the page takes the answer', async ({
+  page,
+  customer,
+}) => {
+  await createAccount(page, customer);
+  await signIn(page, customer);
+  const starts = [
+    { path: '/account/orders', call: 'shop/get-orders', text: 'No orders yet' },
+    { path: '/support/ticket', call: 'ticket/load-ticket-list', text: 'No tickets yet' },
+    { path: '/shop/trial', call: 'shop/check-trial', text: 'Once for each account' },
+  ];
+  for (const { path, call, text } of starts) {
+    const calls: string[] = [];
+    const record = (request: Request) => calls.push(new URL(request.url()).pathname);
+    page.on('request', record);
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText(text)).toBeVisible();
+    page.off('request', record);
+    expect(calls.filter((address) => address === `/api/${call}`)).toHaveLength(1);
+    // Before the first script of the shell runs, which loads the code for calls.
+    const order = calls.map((address) => address.replace(/^.*\//, ''));
+    expect(order.indexOf(call.replace(/^.*\//, ''))).toBeLessThan(order.indexOf('http.js'));
+  }
 });
 
 for (const broken of Object.keys(pages) as RemoteName[]) {

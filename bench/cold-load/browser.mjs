@@ -1,13 +1,12 @@
 import { chromium } from '@playwright/test';
 
-/** A phone on a slow mobile network: those of Lighthouse's mobile preset. */
-export const CONDITIONS = {
-  viewport: { width: 412, height: 823 },
-  deviceScaleFactor: 1.75,
-  roundTripMs: 150,
-  downloadBitsPerSecond: 1_600_000,
-  uploadBitsPerSecond: 750_000,
-  cpuSlowdown: 4,
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
+
+/** Networks by the names of the browser's developer tools; `slow4g` is Lighthouse's mobile preset. */
+export const NETWORKS = {
+  '3g': { roundTripMs: 400, downloadBitsPerSecond: 400_000, uploadBitsPerSecond: 400_000 },
+  slow4g: { roundTripMs: 150, downloadBitsPerSecond: 1_600_000, uploadBitsPerSecond: 750_000 },
+  '4g': { roundTripMs: 60, downloadBitsPerSecond: 9_000_000, uploadBitsPerSecond: 1_500_000 },
 };
 
 export function openBrowser() {
@@ -19,23 +18,23 @@ export function openBrowser() {
 
 /** A phone with an empty cache and, with `cookies`, a session. */
 export async function openPhone(browser, cookies = []) {
-  const { viewport, deviceScaleFactor } = CONDITIONS;
-  const context = await browser.newContext({ viewport, deviceScaleFactor, isMobile: true });
+  const context = await browser.newContext({ ...PHONE, isMobile: true });
   await context.addCookies(cookies);
   return context;
 }
 
 /** Slows the network and the processor of a page. Returns its DevTools session. */
-export async function slowDown(page) {
+export async function slowDown(page, { network, cpuSlowdown }) {
+  const { roundTripMs, downloadBitsPerSecond, uploadBitsPerSecond } = NETWORKS[network];
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Network.enable');
   await devTools.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: CONDITIONS.roundTripMs,
-    downloadThroughput: CONDITIONS.downloadBitsPerSecond / 8,
-    uploadThroughput: CONDITIONS.uploadBitsPerSecond / 8,
+    latency: roundTripMs,
+    downloadThroughput: downloadBitsPerSecond / 8,
+    uploadThroughput: uploadBitsPerSecond / 8,
   });
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: CONDITIONS.cpuSlowdown });
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   return devTools;
 }
 

@@ -1,20 +1,25 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { packages, root } from '../../scripts/workspace.mjs';
 import { webpack } from '../../shared/build/plugins.mjs';
 import { base } from '../../shared/build/preset.mjs';
+import { ServerOutputPlugin } from '../../shared/build/server-output-plugin.mjs';
 
 /** Where the files of the monolith are served. */
 export const MONOLITH_FILES = '/monolith/';
 
 /**
  * Builds the site as one webpack build without federation, from the same sources and with the same
- * options. Pages are still split. Returns the folder, the files of the start, and those of a page.
+ * options. Pages are still split. Returns the folder, the files of the start, and those of a page,
+ * and the function that renders a page on the server.
  */
 export async function buildMonolith(folder) {
   mkdirSync(folder, { recursive: true });
   const loader = join(folder, 'load-release.ts');
   writeFileSync(loader, loaderSource());
+  const server = join(folder, 'server.ts');
+  writeFileSync(server, serverSource());
   const config = base(join(root, 'shell'), { production: true, uniqueName: 'monolith' });
   const output = { ...config.output, path: join(folder, 'dist'), publicPath: MONOLITH_FILES };
   const compilation = await built({
@@ -25,10 +30,13 @@ export async function buildMonolith(folder) {
     plugins: [
       ...config.plugins,
       new webpack.NormalModuleReplacementPlugin(/^\.\/load-release$/, loader),
+      new ServerOutputPlugin({ entry: server, isShell: true }),
     ],
   });
+  const require = createRequire(output.path);
   return {
     folder: output.path,
+    rendered: require(join(output.path, compilation.server)).rendered,
     startFiles: servedFiles(compilation.entrypoints.get('monolith')),
     filesOf: ({ remote, page }) =>
       servedFiles(
@@ -45,6 +53,31 @@ export async function buildMonolith(folder) {
 
 /** In place of the shell's `load-release`: the remotes are part of the build. */
 function loaderSource() {
+  return [
+    ...importsOfRemotes(),
+    'export class RuntimeUnavailable extends Error {}',
+    'export async function loadRuntime() {}',
+    'export async function loadRelease({ url }) {',
+    "  return remotes.find(({ name }) => url.includes('/' + name + '/'));",
+    '}',
+  ].join('\n');
+}
+
+/** Renders a page with the values with which the site has rendered it. */
+function serverSource() {
+  return [
+    ...importsOfRemotes(),
+    `import { render } from ${JSON.stringify(join(root, 'shell/src/server.tsx'))};`,
+    'export function rendered(boot, { site, path, version }) {',
+    '  const { remote } = boot.page;',
+    '  const entryPoint = remotes.find(({ name }) => name === remote);',
+    '  const page = version && { name: remote, version, entryPoint };',
+    '  return render({ boot, path, site, remote: page });',
+    '}',
+  ].join('\n');
+}
+
+function importsOfRemotes() {
   const remotes = packages().filter(({ name }) => name.startsWith('remote-'));
   return [
     ...remotes.map(
@@ -52,10 +85,7 @@ function loaderSource() {
         `import remote${index} from ${JSON.stringify(join(folder, 'src/remote.tsx'))};`,
     ),
     `const remotes = [${remotes.map((_, index) => `remote${index}`)}];`,
-    'export async function loadRelease({ url }) {',
-    "  return remotes.find(({ name }) => url.includes('/' + name + '/'));",
-    '}',
-  ].join('\n');
+  ];
 }
 
 function servedFiles(group) {

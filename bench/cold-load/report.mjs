@@ -2,6 +2,7 @@
 const FIGURES = {
   firstPaint: ['first paint ms', 0],
   largestPaint: ['largest ms', 0],
+  heading: ['heading ms', 0],
   usable: ['usable ms', 0],
   code: ['script + style kB', 0],
   html: ['HTML kB', 0],

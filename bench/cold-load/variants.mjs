@@ -8,31 +8,82 @@ import { serveDocuments } from './servers.mjs';
 /** Some pages ask the API again and again, so the network is never idle. */
 const FINISHED_AFTER_MS = 3_000;
 
-/** Servers of the monolith and of the static copies. They take the API and pictures from `site`. */
+/**
+ * Servers of the monolith, of the monolith that is rendered on the server too, and of the static
+ * copies. They take the API and pictures from `site`.
+ */
 export async function serveVariants(browser, site, cookies, folder, pages) {
   const build = await buildMonolith(folder);
   const monoliths = new Map();
+  const rendered = new Map();
   const copies = new Map();
   for (const page of pages) {
-    monoliths.set(page.path, await monolithDocument(site, page, build));
+    const html = await (await fetch(site + page.path)).text();
+    monoliths.set(page.path, monolithDocument(html, page, build));
+    rendered.set(page.path, await renderedDocument(html, page, build));
     copies.set(page.path, await staticCopy(browser, site + page.path, page.isSignedIn && cookies));
   }
   return {
     monolith: await serveDocuments(site, monoliths, build.folder),
+    rendered: await serveDocuments(site, rendered, build.folder),
     static: await serveDocuments(site, copies),
   };
 }
 
 /** The shell's template with the files of the monolith and the boot manifest of the site. */
-async function monolithDocument(site, page, { startFiles, filesOf }) {
-  const html = await (await fetch(site + page.path)).text();
-  const boot = html.match(/<script type="application\/json" id="boot-manifest">.*?<\/script>/s);
-  const [title] = html.match(/<title>.*?<\/title>/s);
+function monolithDocument(html, page, { startFiles, filesOf }) {
   const preloads = filesOf(page).filter((file) => !startFiles.includes(file));
-  return readFileSync(join(root, 'shell/dist/document.html'), 'utf8')
+  return filledTemplate({
+    title: html.match(/<title>.*?<\/title>/s)[0],
+    head: [...startFiles.map(tag), ...preloads.map(preload)].join(''),
+    boot: jsonBlock(html, 'boot-manifest').block,
+  });
+}
+
+/** The same with the page, as the server renders it, and all its styles inside. */
+async function renderedDocument(html, page, { folder, startFiles, filesOf, rendered }) {
+  const boot = jsonBlock(html, 'boot-manifest');
+  const rendering = jsonBlock(html, 'rendering');
+  const result = await rendered(boot.value, rendering.value);
+  const files = [...new Set([...startFiles, ...filesOf(page)])];
+  const scripts = files.filter((file) => !file.endsWith('.css'));
+  const styles = files.filter((file) => file.endsWith('.css'));
+  const document = filledTemplate({
+    title: html.match(/<title>.*?<\/title>/s)[0],
+    head: [
+      ...styles.map((file) => inlineStyle(folder, file)),
+      ...scripts.map((file) => (startFiles.includes(file) ? tag(file) : preload(file))),
+    ].join(''),
+    boot: boot.block + rendering.block,
+    page: result.html,
+  });
+  return document.replace('<html', '<html data-rendered');
+}
+
+/** A block of JSON in a document: its HTML and its value. */
+function jsonBlock(html, id) {
+  const pattern = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's');
+  const [block, json] = html.match(pattern);
+  return { block, value: JSON.parse(json) };
+}
+
+function filledTemplate({ title, head, boot, page }) {
+  const template = readFileSync(join(root, 'shell/dist/document.html'), 'utf8');
+  return template
     .replace('<!--title-->', () => title)
-    .replace('<!--head-->', [...startFiles.map(tag), ...preloads.map(preload)].join(''))
-    .replace('<!--boot-->', () => boot[0]);
+    .replace('<!--head-->', () => head)
+    .replace('<!--boot-->', () => boot)
+    .replace(/(<!--page-->).*?(?=<!--\/page-->)/s, (whole, start) =>
+      page === undefined ? whole : start + page,
+    );
+}
+
+function inlineStyle(folder, file) {
+  const text = readFileSync(join(folder, file), 'utf8').replace(
+    /url\((["']?)(?!["']|data:|https?:|\/|#)/g,
+    (start) => start + MONOLITH_FILES,
+  );
+  return `<style data-href="${MONOLITH_FILES}${file}">${text}</style>`;
 }
 
 function tag(file) {

@@ -64,14 +64,6 @@ function packageOf(name) {
   return name.startsWith('@') ? '@site/shared' : name.split('/')[0];
 }
 
-/** The federation options of the shell. docs/architecture.md has the reasons. */
-export const federation = {
-  shareStrategy: 'loaded-first',
-  dts: false,
-  manifest: false,
-  experiments: { optimization: { target: 'web', disableSnapshot: true } },
-};
-
 /**
  * The webpack options of every build. `uniqueName` separates the globals and class names of a build
  * from those of other builds on the same page.

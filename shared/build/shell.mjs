@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CountersPlugin } from './counters-plugin.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
-import { ModuleFederationPlugin } from './plugins.mjs';
-import { base, federation, singletons } from './preset.mjs';
+import { webpack } from './plugins.mjs';
+import { base, singletons } from './preset.mjs';
 import { ReleasePlugin } from './release-plugin.mjs';
 import { RootScriptsPlugin } from './root-scripts-plugin.mjs';
 import { ServerOutputPlugin } from './server-output-plugin.mjs';
@@ -25,7 +25,16 @@ export function shell(directory) {
       entry: { shell: './src/main.tsx' },
       plugins: [
         ...config.plugins,
-        new ModuleFederationPlugin({ ...federation, name: 'shell', shared: singletons('shell') }),
+        // webpack's own sharing, so that the start does not contain the federation runtime.
+        new webpack.container.ModuleFederationPlugin({
+          name: 'shell',
+          shared: singletons('shell'),
+        }),
+        // The parts of the federation runtime that no page of the shell uses.
+        new webpack.DefinePlugin({
+          ENV_TARGET: '"web"',
+          FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+        }),
         new RootScriptsPlugin({
           'bot-check/api': './src/bot-check/api.ts',
           'bot-check/worker': './src/bot-check/worker.ts',

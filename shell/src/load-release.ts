@@ -1,65 +1,74 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { BootRemote } from '@site/shared/release';
 import { isRemote } from '@site/shared/remote';
 import { recordLoadedRelease } from './report-failure';
-import { LOAD_TIMEOUT_MS } from './with-timeout';
 
 /** The entry of a release, as in the boot manifest. */
 export type ReleaseEntry = BootRemote['entry'];
 
-/** The hashes that entries must have, by path. Null until the first entry is loaded. */
-let integrityByPath: Map<string, string> | null = null;
+/** What the entry of a release defines: webpack's container of a remote. */
+type Container = {
+  init(shareScope: object): void | Promise<void>;
+  get(name: string): Promise<() => { default?: unknown }>;
+};
 
-/** Lets the browser run the entry only if it has the hash that the boot manifest names. */
-function requireIntegrity({ url, integrity }: ReleaseEntry): void {
-  integrityByPath ??= registerIntegrityPlugin();
-  integrityByPath.set(new URL(url, location.href).pathname, integrity);
+/** The functions of webpack that start the shared scope. */
+declare const __webpack_init_sharing__: (scope: string) => void | Promise<void>;
+declare const __webpack_share_scopes__: { default: object };
+
+/** The file of the shell with the federation runtime could not be loaded. No release is to blame. */
+export class RuntimeUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('the federation runtime could not be loaded', { cause });
+    this.name = 'RuntimeUnavailable';
+  }
 }
 
-/** Makes the federation runtime load entries with the hashes in the returned map. */
-function registerIntegrityPlugin(): Map<string, string> {
-  const hashes = new Map<string, string>();
-  registerPlugins([
-    {
-      name: 'integrity',
-      createScript({ url }) {
-        const integrity = hashes.get(new URL(url, location.href).pathname);
-        if (!integrity) return undefined;
-        const script = document.createElement('script');
-        script.src = url;
-        script.async = true;
-        script.crossOrigin = 'anonymous';
-        script.integrity = integrity;
-        return { script, timeout: LOAD_TIMEOUT_MS };
-      },
-    },
-  ]);
-  return hashes;
-}
+/** Whether this page has begun to load an entry. */
+let hasFirstEntry = false;
 
 /**
  * The default export of a release's entry point, unchecked. Rejects with the reason if it cannot be
- * loaded.
+ * loaded. The first entry of a page is loaded without the federation runtime, so that the page does
+ * not wait for the runtime. All other entries and retries are the work of the runtime.
  */
 export async function loadRelease(entry: ReleaseEntry, isRetry: boolean): Promise<unknown> {
-  requireIntegrity(entry);
-  // The federation runtime knows each release by a name of its own, so a page can use an older
-  // release after a newer one has failed. A retry gets a new name and a new address. Otherwise the
-  // browser would answer with the failed preload or the broken copy in its cache, and the runtime
-  // with the half-loaded entry.
-  const retriedAt = isRetry ? Date.now() : null;
-  const name = `${entry.global}_${entry.version}_${retriedAt ?? 'first'}`;
-  if (retriedAt) Reflect.set(globalThis, entry.global, undefined);
-  registerRemotes([
-    {
-      name,
-      entry: retriedAt ? `${entry.url}?again=${retriedAt}` : entry.url,
-      entryGlobalName: entry.global,
-      type: 'global',
-    },
-  ]);
-  const module = await loadRemote<{ default?: unknown }>(`${name}/remote`);
+  const isFirst = !hasFirstEntry && !isRetry;
+  hasFirstEntry = true;
+  const module = isFirst
+    ? await loadFirstEntry(entry)
+    : await (await loadRuntime()).loadEntry(entry, isRetry);
   const remote = module?.default;
   recordLoadedRelease(entry.version, isRemote(remote) ? remote.instances : undefined);
   return remote;
+}
+
+/** Loads the federation runtime. Rejects with RuntimeUnavailable. */
+export async function loadRuntime() {
+  const loading = import(/* webpackChunkName: "federation" */ './federation-runtime');
+  const { createRuntime } = await loading.catch((cause) => {
+    throw new RuntimeUnavailable(cause);
+  });
+  return createRuntime(await sharedScope());
+}
+
+async function loadFirstEntry({ url, integrity, global }: ReleaseEntry) {
+  await new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = url;
+    script.crossOrigin = 'anonymous';
+    script.integrity = integrity;
+    script.onload = () => resolve();
+    script.onerror = () => reject(new Error(`the entry ${url} could not be loaded`));
+    document.head.append(script);
+  });
+  const container = Reflect.get(globalThis, global) as Container | undefined;
+  if (!container) throw new Error(`the entry ${url} has no container`);
+  await container.init(await sharedScope());
+  return (await container.get('./remote'))();
+}
+
+/** The modules that the shell shares with remotes, in the form of webpack's containers. */
+async function sharedScope(): Promise<object> {
+  await __webpack_init_sharing__('default');
+  return __webpack_share_scopes__.default;
 }

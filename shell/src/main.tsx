@@ -1,6 +1,8 @@
 import './trusted-types';
 import '@site/shared/ui/theme.css';
 import './boot.css';
+import { browserSessionTag } from '@site/shared/browser';
+import { loadHttp } from '@site/shared/client';
 import {
   keepLoadingSite,
   provideSite,
@@ -13,14 +15,17 @@ import { pageScript } from '@site/shared/page-script';
 import { setDocumentTheme, storedTheme } from '@site/shared/ui';
 import { readBootManifest } from './boot-manifest';
 import { keyHistoryEntries } from './history-keys';
+import { loadRelease, loadRuntime } from './load-release';
 import { prefetchOnIntent } from './prefetch';
 import { createRemotes } from './remotes';
 import { readRendering } from './rendering';
+import { reportFailure } from './report-failure';
 import type { createRouter, RouteHandle } from './router';
 import { renderPage, takeOverPage } from './start';
 import { allowTranslation } from './translation/allow-translation';
 import { watchLoadedStyles } from './views/remote-styles';
 import { trackViews } from './views/track-views';
+import { whenIdle } from './when-idle';
 
 allowTranslation();
 const boot = readBootManifest(document);
@@ -31,11 +36,20 @@ keyHistoryEntries();
 const rendering = readRendering(document);
 if (rendering) provideSite(rendering.site);
 
-const remotes = createRemotes(boot);
 const script = pageScript();
+const remotes = createRemotes(boot, loadRelease, reportFailure, script, loadRestWhenIdle);
 watchLoadedStyles();
 
 type Router = ReturnType<typeof createRouter>;
+
+/**
+ * Loads what the first page can do without: what sends calls, and the federation runtime for the
+ * pages of other remotes. A load that fails is repeated when its code is needed.
+ */
+async function loadRestWhenIdle(): Promise<void> {
+  await whenIdle();
+  await Promise.allSettled([loadHttp(), loadRuntime()]);
+}
 
 /** Connects a router with the rest of the page, before it renders. */
 function onRouter(router: Router): void {
@@ -66,11 +80,13 @@ prefetchOnIntent(boot, remotes);
 const root = document.getElementById('root');
 if (!root) throw new Error('the document has no root');
 const start = { boot, remotes, script, root, onRouter };
+// These pages start with calls, unless the script of the document has sent them.
+if (!rendering || browserSessionTag()) void loadHttp().catch(() => undefined);
 // The load of the site begins before the page renders. The login guard and the parts that show
 // settings wait for it themselves.
 if (rendering) {
   const isLive = new Promise<void>((onLive) => void takeOverPage({ ...start, onLive }, rendering));
-  void keepLoadingSite(isLive);
+  void keepLoadingSite(isLive.then(whenIdle));
 } else {
   void keepLoadingSite();
   renderPage(start);

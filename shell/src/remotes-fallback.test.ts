@@ -1,3 +1,4 @@
+import { RuntimeUnavailable } from './load-release';
 import { RemoteUnavailable } from './remote-release';
 import {
   fail,
@@ -121,4 +122,19 @@ test('a prefetch loads the release for a later visit; its failure is not reporte
     ['shop-live', false],
     ['support-live', false],
   ]);
+});
+
+test('without the federation runtime, which is a file of the shell, the release is not blamed', async () => {
+  let isOffline = true;
+  const { loadPage } = remotesOf({
+    'shop-live': () => {
+      if (isOffline) throw new RuntimeUnavailable('ChunkLoadError');
+      return remote();
+    },
+    'shop-previous': remote(),
+  });
+  await expect(loadPage('shop', 'page')).rejects.toEqual(new RemoteUnavailable('shop'));
+  expect(reports).toMatchObject([{ remote: 'shell', stage: 'load' }]);
+  isOffline = false;
+  expect(await loadPage('shop', 'page')).toEqual(fromLive);
 });

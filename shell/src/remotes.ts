@@ -1,7 +1,7 @@
 import { type PageScript, pageScript } from '@site/shared/page-script';
-import type { BootManifest, ViewStage } from '@site/shared/release';
+import { type BootManifest, SHELL, type ViewStage } from '@site/shared/release';
 import type { PageModule, Remote } from '@site/shared/remote';
-import { loadRelease, type ReleaseEntry } from './load-release';
+import { loadRelease, type ReleaseEntry, RuntimeUnavailable } from './load-release';
 import { faultOf, loadPageModule, RemoteUnavailable, validRemote } from './remote-release';
 import { type ReportFailure, reportFailure } from './report-failure';
 import { withTimeout } from './with-timeout';
@@ -58,14 +58,16 @@ type RemoteReleases = {
  * Loads pages from the live release of each remote. If the entry, the page or the first render of a
  * release fails, the remote falls back to its previous release, unless one of its pages has been on
  * the screen. If both releases fail, the page is unavailable. The next call starts again with the
- * live release.
+ * live release. `onFirstPage` runs when a page of a remote has rendered for the first time.
  */
 export function createRemotes(
   boot: BootManifest,
   load: typeof loadRelease = loadRelease,
   report: ReportFailure = reportFailure,
   script: PageScript | undefined = pageScript(),
+  onFirstPage: () => void = () => undefined,
 ): Remotes {
+  let hasRenderedPage = false;
   const remotes = new Map(
     boot.remotes.map(({ name, entry, previous }): [string, RemoteReleases] => [
       name,
@@ -114,6 +116,10 @@ export function createRemotes(
       } catch (error) {
         // Another call has already counted and reported this failure.
         if (releases.failureCount !== failureCount) continue;
+        if (error instanceof RuntimeUnavailable) {
+          report({ remote: SHELL, version: boot.shell, stage, ...faultOf(error) });
+          break;
+        }
         report({ remote: name, version: entry.version, stage, ...faultOf(error) });
         if (releases.hasRendered) {
           releases.hasFault = true;
@@ -134,6 +140,8 @@ export function createRemotes(
     markRendered(name, version) {
       const releases = remotes.get(name);
       if (!releases || releases.hasRendered) return;
+      if (!hasRenderedPage) onFirstPage();
+      hasRenderedPage = true;
       // Failures of other calls may have moved on to another entry. Select the rendered one again.
       const startOfRound = endOfRound(releases) - releases.entries.length;
       releases.failureCount =

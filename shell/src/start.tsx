@@ -1,6 +1,7 @@
 import { isTranslated, type PageScript, SIGNED_IN_MARK } from '@site/shared/page-script';
 import { type BootManifest, type Rendering, SHELL } from '@site/shared/release';
 import { RouterProvider } from '@site/shared/router';
+import { type ReactElement, startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { App } from './app';
 import { showLastScreen } from './pages/last-screen';
@@ -81,11 +82,22 @@ async function showPage(
   if (!hydration) await initialized(router);
   const screen = <Screen boot={boot} router={router} />;
   const options = withLastScreen(root);
-  if (hydration)
-    return hydrateRoot(root, screen, { ...options, onRecoverableError: reportRenderedAgain });
+  if (hydration) return hydrateInSlices(root, screen, options);
   const reactRoot = createRoot(root, options);
   reactRoot.render(screen);
   onLive?.();
+  return reactRoot;
+}
+
+/** Hydrates in slices, between which the browser can paint and handle events. */
+function hydrateInSlices(root: HTMLElement, screen: ReactElement, options: object): Root {
+  let reactRoot!: Root;
+  startTransition(() => {
+    reactRoot = hydrateRoot(root, screen, {
+      ...options,
+      onRecoverableError: reportRenderedAgain,
+    });
+  });
   return reactRoot;
 }
 

@@ -60,7 +60,7 @@ export const CONDUCT_CASES: BadBuild[] = [
   conduct(
     'opens a connection to another host',
     "new WebSocket('wss://chat.example.com/');",
-    /the Content-Security-Policy refuses/,
+    /violates the following Content Security Pol/,
   ),
   {
     title: 'a button that does nothing',

@@ -5,7 +5,7 @@ import escapeHtml from 'escape-html';
 import { END_PREVIEW_PATH, type ReleaseSet } from '../releases/release-set';
 import { composeBootManifest } from './boot-manifest';
 import { fillTemplate } from './fill-template';
-import { fontPreloads, pagePreloads, shellLinks } from './head-links';
+import { callsPreload, fontPreloads, pagePreloads, shellLinks } from './head-links';
 import type { InlineStyle } from './inline-styles';
 import type { PageRoute } from './page-routes';
 import { PAGE_SCRIPT_TAGS } from './page-script';
@@ -71,6 +71,7 @@ export function composeDocument({
     ...[...shellStyles, ...pageStyles].map(({ tag }) => tag),
     ...shellLinks(shell.release, pathsOf(shellStyles)),
     ...(page ? pagePreloads(page, pathsOf(pageStyles)) : []),
+    ...(page ? callsPreload(shell.release, page) : []),
     ...(site.liveReload ? [LIVE_RELOAD_TAG] : []),
   ];
   const bootManifest = composeBootManifest(set, shell.release.version, page, site);
@@ -87,7 +88,12 @@ export function composeDocument({
       ...(rendered ? fonts : []),
     ].join('\n'),
   });
-  return rendered ? filled.replace(/<html\b/, `$& ${RENDERED_MARK}`) : filled;
+  if (!rendered) return filled;
+  const firstCall = page?.firstCall && { pattern: page.path, ...page.firstCall };
+  const attributes = firstCall
+    ? `${RENDERED_MARK} data-first-call="${escapeHtml(JSON.stringify(firstCall))}"`
+    : RENDERED_MARK;
+  return filled.replace(/<html\b/, (tag) => `${tag} ${attributes}`);
 }
 
 /** What the page script shows in a document with previews if the shell does not start. */

@@ -1,4 +1,4 @@
-import type { Release } from '@site/shared/release';
+import { CALLS_CHUNK, type Release } from '@site/shared/release';
 import escapeHtml from 'escape-html';
 import { fileIntegrity, fileUrl } from '../releases/release-files';
 import type { PageRoute } from './page-routes';
@@ -40,11 +40,23 @@ export function pagePreloads(
   { release, files }: PageRoute,
   inlined: ReadonlySet<string>,
 ): string[] {
-  return [release.entry, ...files.filter((path) => !inlined.has(path))].flatMap((path) => {
-    const type = preloadType(path);
-    if (!type) return [];
-    return [`<link rel="preload" as="${type}" ${fileAttributes('href', release, path)}>`];
-  });
+  return [release.entry, ...files.filter((path) => !inlined.has(path))].flatMap((path) =>
+    preload(release, path),
+  );
+}
+
+/**
+ * The preload tag for the shell's code that sends calls. Only a page behind the login needs it at
+ * once, unless the document itself sends the call with which the page starts.
+ */
+export function callsPreload(shell: Release, { login, firstCall }: PageRoute): string[] {
+  const hasChunk = shell.files.some(({ path }) => path === CALLS_CHUNK);
+  return login && !firstCall && hasChunk ? preload(shell, CALLS_CHUNK) : [];
+}
+
+function preload(release: Release, path: string): string[] {
+  const type = preloadType(path);
+  return type ? [`<link rel="preload" as="${type}" ${fileAttributes('href', release, path)}>`] : [];
 }
 
 function preloadType(path: string): string | undefined {

@@ -1,5 +1,5 @@
+import type { Answer } from './calls';
 import { CHUNK_PAUSE_MS, callInChunks } from './chunks';
-import type { Answer } from './client';
 import { unknownProblem } from './problem';
 
 beforeEach(() => void jest.useFakeTimers());

@@ -1,4 +1,4 @@
-import type { Answer } from './client';
+import type { Answer } from './calls';
 import type { Problem } from './problem';
 
 /** How many ids one request of `callInChunks` has (section 9). */

@@ -1,4 +1,3 @@
-export { callInChunks } from './chunks';
 export {
   type Answer,
   type Areas,
@@ -6,8 +5,9 @@ export {
   type CallOptions,
   type Client,
   callsOf,
-  createClient,
-  createSendCall,
+  type SendCall,
   unwrap,
-} from './client';
+} from './calls';
+export { callInChunks } from './chunks';
 export { isProblemError, type Problem, ProblemError, unknownProblem } from './problem';
+export { createClient, createSendCall, loadHttp } from './send-call';

@@ -1,15 +1,12 @@
-import { callsOf, createSendCall } from '@site/shared/client';
+import { callsOf, createSendCall, type SendCall } from '@site/shared/client';
 import { login, logout, notSignedIn, settings, shopConfiguration } from '@site/shared/contract';
+import { takeFirstCall } from './early-answers';
 import { askForFreshSignIn } from './fresh-sign-in';
 import { isSessionStale, sessionStore, setSession } from './session';
 import { showToast } from './toasts';
 
-/**
- * Sends a call of the site. The shell and every remote share this function, and each remote has the
- * endpoints that it uses (`createCalls` of `@site/shared/remote`). A 'not-signed-in' answer ends
- * the session, because its token was removed or revoked.
- */
-export const sendCall = createSendCall({
+/** Sends a call. A 'not-signed-in' answer ends the session: its token was removed or revoked. */
+const sendToApi = createSendCall({
   // The page shows one account, so it must not send a request for another one. A reload shows the
   // page of the account that is signed in now. A sign-out may be sent: it ends the session of the
   // browser, whichever account it belongs to.
@@ -30,8 +27,20 @@ export const sendCall = createSendCall({
   },
 });
 
+/**
+ * Sends a call of a page. The shell and every remote share this function, and each remote has the
+ * endpoints that it uses (`createCalls` of `@site/shared/remote`). The first call of a page may be
+ * on its way already, sent by the script of the document.
+ */
+export const sendCall: SendCall = async (endpoint, body, options) => {
+  const response = takeFirstCall(endpoint.path, body);
+  const early = response && (await sendToApi(endpoint, body, { ...options, response }));
+  const isAnswered = early && (early.ok || early.problem.code !== 'no-answer');
+  return isAnswered ? early : sendToApi(endpoint, body, options);
+};
+
 /** The calls that the host uses, by name: the build then leaves out all other calls. */
 export const client = callsOf(
   { site: { settings }, auth: { login, logout }, shop: { shopConfiguration } },
-  sendCall,
+  sendToApi,
 );

@@ -20,3 +20,22 @@ export function takeEarlySignIn(): Promise<Response> | undefined {
   const answer = takeEarly('signIn');
   return isFirstSignIn && earlyStart()?.sessionTag === browserSessionTag() ? answer : undefined;
 }
+
+/** How long after its start a page uses the answer to its first call. Later it may be outdated. */
+const MAX_AGE_MS = 30_000;
+
+let hasCalled = false;
+
+/**
+ * The answer to the first call of the page, if the script of the document has sent the same call
+ * for the session that the browser still has. A page that starts with another call gets nothing,
+ * and neither do later calls: a change may lie between.
+ */
+export function takeFirstCall(path: string, body: unknown): Promise<Response> | undefined {
+  if (hasCalled) return undefined;
+  hasCalled = true;
+  const { firstCall, sessionTag } = earlyStart() ?? {};
+  const isSent = firstCall?.path === path && firstCall.body === JSON.stringify(body);
+  const isCurrent = performance.now() < MAX_AGE_MS && sessionTag === browserSessionTag();
+  return isSent && isCurrent ? firstCall.answer : undefined;
+}

@@ -13,7 +13,8 @@ afterEach(() => {
   setDocumentCookie('signed_in=; path=/; max-age=0');
   localStorage.clear();
   html.removeAttribute(RENDERED_MARK);
-  for (const name of ['theme', 'earlySignIn', 'signedIn']) delete dataset[name];
+  for (const name of ['theme', 'earlySignIn', 'signedIn', 'firstCall']) delete dataset[name];
+  history.replaceState(null, '', '/');
 });
 
 /** Runs the built text as the browser does at the start of a document. */
@@ -76,4 +77,26 @@ test.each([
   expect(sent).toEqual([]);
   expect(early).toEqual({});
   expect(dataset.signedIn).toBeUndefined();
+});
+
+describe('the first call of the page', () => {
+  const call = { pattern: '/ticket/:ticketId/:order', path: 'ticket/view' };
+  const body = { id: '#ticketId', order: ':order', fixed: { page: 1 } };
+
+  test('is sent with the parameters of the address', async () => {
+    history.replaceState(null, '', '/ticket/12/A%20b');
+    dataset.firstCall = JSON.stringify({ ...call, body });
+    openRendered();
+    const json = '{"id":12,"order":"A b","fixed":{"page":1}}';
+    expect(sent.at(-1)).toEqual(['/api/ticket/view', json]);
+    expect(early.firstCall).toMatchObject({ path: 'ticket/view', body: json });
+    expect(await early.firstCall?.answer).toBeInstanceOf(Response);
+  });
+
+  test('is not sent for an address with a query, which may ask for something else', () => {
+    history.replaceState(null, '', '/ticket/12/A?page=2');
+    dataset.firstCall = JSON.stringify({ ...call, body });
+    openRendered();
+    expect(sent.map(([url]) => url)).toEqual(['/api/auth/login', '/api/site/settings']);
+  });
 });

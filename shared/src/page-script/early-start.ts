@@ -1,5 +1,12 @@
 import { browserSessionTag, readStorage, THEME_KEY } from '../browser/storage';
-import { EARLY_START, type EarlyStart, RENDERED_MARK, SIGNED_IN_MARK } from '.';
+import {
+  EARLY_START,
+  type EarlyStart,
+  FIRST_CALL,
+  type FirstCall,
+  RENDERED_MARK,
+  SIGNED_IN_MARK,
+} from '.';
 
 // The first script of the document, before the script that reports its views.
 applyStoredTheme();
@@ -12,7 +19,7 @@ function applyStoredTheme(): void {
 }
 
 /**
- * Sends the silent sign-in and the call for the public settings, if the document is rendered and
+ * Sends the silent sign-in, the call for the public settings and the first call of the page, if the document is rendered and
  * the browser has a session, so that the answers arrive while the shell is loading. Marks the
  * document, whose page was rendered for anonymous visitors: styles then hide what only these see.
  * If the sign-in fails, the mark is removed.
@@ -29,7 +36,25 @@ function signInEarly(): EarlyStart {
   // The shell handles failures. It takes the answers later, or not at all.
   signIn.then(({ status }) => status === 200 || removeMark(), removeMark);
   settings.catch(() => {});
-  return { signIn, sessionTag, settings };
+  return { signIn, sessionTag, settings, firstCall: sendFirstCall(dataset[FIRST_CALL]) };
+}
+
+/** Sends the call with which the page starts. A query in the address may ask for something else. */
+function sendFirstCall(json: string | undefined): EarlyStart['firstCall'] {
+  if (!json || location.search) return undefined;
+  const call = JSON.parse(json) as FirstCall;
+  const parts = location.pathname.split('/');
+  const parameters = new Map(
+    call.pattern.split('/').map((name, index) => [name.slice(1), parts[index] ?? '']),
+  );
+  const body = JSON.stringify(call.body, (_key, value) => {
+    if (typeof value !== 'string' || !/^[:#]\w/.test(value)) return value;
+    const parameter = decodeURIComponent(parameters.get(value.slice(1)) ?? '');
+    return value.startsWith('#') ? Number(parameter) : parameter;
+  });
+  const answer = send(call.path, body);
+  answer.catch(() => {});
+  return { path: call.path, body, answer };
 }
 
 function send(path: string, body: string): Promise<Response> {

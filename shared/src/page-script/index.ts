@@ -64,7 +64,16 @@ export type EarlyStart = {
   readonly sessionTag?: string | undefined;
   /** The answer with the public settings, whose clock a signed-in visitor needs. */
   readonly settings?: Promise<Response> | undefined;
+  /** The call with which the page starts: its path, its body as JSON, and the answer. */
+  readonly firstCall?: { path: string; body: string; answer: Promise<Response> } | undefined;
 };
+
+/**
+ * The `data-` property of the `html` element with the call with which the page starts, and the
+ * pattern of the page's address, as JSON.
+ */
+export const FIRST_CALL = 'firstCall';
+export type FirstCall = { pattern: string; path: string; body: object };
 
 /** The attribute of the `html` element of a document that contains a rendered page. */
 export const RENDERED_MARK = 'data-rendered';

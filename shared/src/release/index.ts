@@ -25,6 +25,7 @@ export {
   rolloutPlan,
 } from './live-state';
 export {
+  CALLS_CHUNK,
   INTEGRITY_PATTERN,
   isReleaseName,
   isReleaseVersion,

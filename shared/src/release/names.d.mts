@@ -1,6 +1,9 @@
 /** The release name of the shell. Every other name is a remote. */
 export declare const SHELL: 'shell';
 
+/** The chunk of the shell with the code that sends calls, named in `@site/shared/client`. */
+export declare const CALLS_CHUNK: 'http.js';
+
 /** The name of a remote or of the shell: also the folder of its releases, and part of URLs. */
 export declare const RELEASE_NAME_PATTERN: string;
 

@@ -40,6 +40,12 @@ const releaseRoute = z.object({
   login: z.boolean(),
   title: z.string(),
   description: z.optional(z.string()),
+  /**
+   * The call with which the page starts. It must only read: the document of a signed-in visitor
+   * sends it while the shell is loading. In its body, the text `:name` is the parameter of that
+   * name in the address, and `#name` is the same as a number.
+   */
+  firstCall: z.optional(z.object({ path: z.string(), body: z.record(z.string(), z.unknown()) })),
   /** The files that this page loads first, in addition to the entry. */
   files: z.array(filePath),
 });

@@ -1,37 +1,14 @@
 import type { BodyOf, Endpoint, ResponseOf } from '@site/shared/contract';
-import ky from 'ky';
+import {
+  type Answer,
+  type Areas,
+  type CallOptions,
+  type Client,
+  callsOf,
+  type SendCall,
+} from './calls';
 import { KnownAnswers } from './known-answers';
-import { messageIn, type Problem, ProblemError, problemFrom, unknownProblem } from './problem';
-
-/** The result of a call: the value, or the problem. */
-export type Answer<T> = { ok: true; value: T } | { ok: false; problem: Problem };
-
-/** The options of one call. */
-export type CallOptions = {
-  signal?: AbortSignal;
-  /**
-   * Shows no toast for the status 524, with which a proxy answers that the API took too long
-   * (decision 94). For calls that are repeated anyway.
-   */
-  silentOn524?: boolean;
-  /** GET sends the fields in the query; only for a call that reads (decision 104). */
-  method?: 'GET' | 'POST';
-  /** The answer to this call, if the script of the document has sent it as a POST already. */
-  response?: Promise<Response>;
-};
-
-/** A call of one endpoint. It never throws. */
-export type Call<E extends Endpoint> = (
-  body: BodyOf<E>,
-  options?: CallOptions,
-) => Promise<Answer<ResponseOf<E>>>;
-
-export type Areas = Record<string, Record<string, Endpoint>>;
-
-/** A call for each endpoint of a contract, by area and name. */
-export type Client<C extends Areas> = {
-  readonly [A in keyof C]: { readonly [N in keyof C[A]]: Call<C[A][N]> };
-};
+import { messageIn, type Problem, problemFrom, unknownProblem } from './problem';
 
 /** How calls are sent. */
 type ClientOptions = {
@@ -55,12 +32,13 @@ type ClientOptions = {
   timeoutMs?: number;
 };
 
-/** Sends a call of any endpoint. It never throws. */
-type SendCall = <E extends Endpoint>(
-  endpoint: E,
-  body: BodyOf<E>,
-  options?: CallOptions,
-) => Promise<Answer<ResponseOf<E>>>;
+/**
+ * Loads the code that sends requests, which a page does not need before its first call. Each call
+ * waits for it.
+ */
+export function loadHttp() {
+  return import(/* webpackChunkName: "http" */ './http');
+}
 
 /** Sends calls: each is a POST of JSON to /api/{path} (section 7), or a GET with `method`. */
 export function createSendCall({
@@ -71,16 +49,6 @@ export function createSendCall({
   onMessage,
   timeoutMs = 30_000,
 }: ClientOptions = {}): SendCall {
-  // An error status does not throw: a problem is a value. There is no retry: a change may have been
-  // made although its answer got lost.
-  const http = ky.create({
-    throwHttpErrors: false,
-    retry: 0,
-    timeout: timeoutMs,
-    totalTimeout: timeoutMs,
-    credentials: 'same-origin',
-  });
-
   const knownAnswers = new KnownAnswers();
 
   async function call<E extends Endpoint>(
@@ -146,6 +114,8 @@ export function createSendCall({
     }: CallOptions & { query: string[][]; body: unknown; etag: string | undefined },
   ): Promise<Received> {
     if (sent) return within(timeoutMs, withText(sent));
+    const { httpClient } = await within(timeoutMs, loadHttp());
+    const http = httpClient(timeoutMs);
     const request =
       method === 'GET'
         ? http.get(url, {
@@ -183,21 +153,6 @@ async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** A function for each endpoint of these areas, by area and name: `client.shop.quote({…})`. */
-export function callsOf<C extends Areas>(areas: C, sendCall: SendCall): Client<C> {
-  return Object.fromEntries(
-    Object.entries(areas).map(([area, endpoints]) => [
-      area,
-      Object.fromEntries(
-        Object.entries(endpoints).map(([name, endpoint]) => [
-          name,
-          (body: unknown, options?: CallOptions) => sendCall(endpoint, body as never, options),
-        ]),
-      ),
-    ]),
-  ) as Client<C>;
-}
-
 /** The calls of these areas with a connection of their own. */
 export function createClient<C extends Areas>(areas: C, options?: ClientOptions): Client<C> {
   return callsOf(areas, createSendCall(options));
@@ -232,10 +187,4 @@ function parsedJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** The value of an answer, for loaders. Throws a ProblemError for a problem. */
-export function unwrap<T>(answer: Answer<T>): T {
-  if (answer.ok) return answer.value;
-  throw new ProblemError(answer.problem);
 }

@@ -1,0 +1,80 @@
+import type { LiveState } from '@site/shared/release';
+import { activate } from '../releases/live-state-changes';
+import {
+  type BuiltRelease,
+  remoteBuild,
+  shellBuild,
+  TEMPLATE,
+  temporaryFolder,
+  writeBuiltRelease,
+} from '../testing/built-release';
+import { composeDocument, type RenderedParts } from './compose-document';
+import { createPageMatcher } from './page-routes';
+
+const temporary = temporaryFolder();
+afterAll(temporary.remove);
+
+function liveStateOf(...builds: BuiltRelease[]): LiveState {
+  return activate(
+    { schema: 1, releases: {}, history: [] },
+    builds.map((build) => writeBuiltRelease(`${temporary.path}/${Math.random()}`, build)),
+  );
+}
+
+function compose({ releases }: LiveState, pathname: string, rendered?: RenderedParts): string {
+  const set = { releases, isShared: true };
+  const { shell } = releases;
+  if (!shell) throw new Error('the live state has no shell');
+  return composeDocument({
+    shell: { release: shell.live, template: TEMPLATE },
+    set,
+    site: {
+      productName: 'Playlist Desk',
+      maintenance: { start: 0, end: 1 },
+      siteUrl: 'https://site.test',
+    },
+    page: createPageMatcher(set)(pathname),
+    rendered,
+  });
+}
+
+test('only a page behind the login without a first call preloads the code that sends calls', () => {
+  const shell = shellBuild();
+  const shop = remoteBuild('remote-shop', []);
+  const firstCall = { path: 'shop/view-order', body: { order: ':orderNumber' } };
+  const guarded = liveStateOf(
+    { ...shell, files: { ...shell.files, 'http.js': '// calls' } },
+    {
+      ...shop,
+      routes: [
+        { path: '/trial', login: true, files: [] },
+        { path: '/order/:orderNumber', login: true, files: [], firstCall },
+        { path: '/plans', login: false, files: [] },
+      ],
+    },
+  );
+  const preloads = (path: string) => compose(guarded, path).includes('/http.js"');
+  expect(preloads('/trial')).toBe(true);
+  expect(preloads('/order/12')).toBe(false);
+  expect(preloads('/plans')).toBe(false);
+});
+
+test('a rendered document has the first call of its page, and the pattern of its address', () => {
+  const firstCall = { path: 'shop/view-order', body: { order: ':orderNumber' } };
+  const withCall = liveStateOf(shellBuild(), {
+    ...remoteBuild('remote-shop', []),
+    routes: [{ path: '/order/:orderNumber', login: true, files: [], firstCall }],
+  });
+  const rendering = {
+    path: '/order/-',
+    loaderData: null,
+    site: { settings: {}, configuration: {}, now: 0 },
+  };
+  const rendered = { html: '<p>', rendering, shellStyles: [], pageStyles: [] };
+  const [tag = ''] = /<html[^>]*>/.exec(compose(withCall, '/order/12', rendered)) ?? [];
+  const [, json = ''] = / data-first-call="([^"]*)"/.exec(tag) ?? [];
+  expect(JSON.parse(json.replaceAll('&quot;', '"'))).toEqual({
+    pattern: '/order/:orderNumber',
+    ...firstCall,
+  });
+});
