@@ -18,7 +18,7 @@ import { startSite } from './site.mjs';
  * small call, each from the server that makes it, through the edge as with `npm start`, and through
  * nginx as in production; and of the same bytes from nginx alone. The rows take turns, and the
  * median of the rounds counts. Build first: `npm run build`. It needs nginx, and uses wrk if it is
- * installed. BENCH_PORT is the first of five ports. Linux only.
+ * installed. BENCH_PORT is the first of four ports. Linux only.
  *
  * Where a call goes through a proxy, three processes share the cores. The processor time for a
  * request depends less on other work of the machine than the requests a second.
