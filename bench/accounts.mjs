@@ -64,28 +64,31 @@ try {
     `hashes alone a second                ${bare.toFixed(1)}  (sign-ins reach ${((100 * perSecond) / bare).toFixed(0)} % of it)`,
   );
 
+  /** Prints how long `ask` takes for both kinds of addresses. `prepare` is not measured. */
   async function compare(name, ask, prepare = async () => {}) {
     const times = { known: [], unknown: [] };
     for (let index = 0; index < TRIES; index += 1) {
       const turn = index % known.length;
-      // The two take turns, so that other load on the machine affects both.
-      const pair = [
+      // The length of the name makes the unknown addresses of each comparison different.
+      const addresses = [
         ['known', known[turn]],
         ['unknown', `${name.length}-unknown-${index}@example.test`],
       ];
-      for (const [kind, email] of index % 2 ? pair : pair.reverse()) {
+      // Both kinds take turns in coming first, so that other load on the machine affects both.
+      for (const [kind, email] of index % 2 ? addresses : addresses.reverse()) {
         await prepare(email);
         // The previous call's mail is sent after its answer. Wait until it is sent.
         await wait(30);
         times[kind].push(await timed(() => ask(email)));
       }
     }
-    const [one, other] = [median(times.known), median(times.unknown)];
+    const ofKnown = median(times.known);
+    const ofUnknown = median(times.unknown);
     const [low, high] = differenceRange(times);
     if (low > MAX_DIFFERENCE || high < -MAX_DIFFERENCE) process.exitCode = 1;
     const column = (value) => `${value.toFixed(2)} ms`.padEnd(11);
     console.log(
-      `${name.padEnd(36)} ${column(one)}${column(other)}${percent(one / other - 1)} (${percent(low)} to ${percent(high)})`,
+      `${name.padEnd(36)} ${column(ofKnown)}${column(ofUnknown)}${percent(ofKnown / ofUnknown - 1)} (${percent(low)} to ${percent(high)})`,
     );
   }
 } finally {

@@ -19,6 +19,8 @@ const SETTINGS = {
   max_wal_senders: '0',
   autovacuum: 'off',
   shared_buffers: '64MB',
+  // The data are in memory. The default is for disks that turn.
+  random_page_cost: '1.1',
   max_connections: '200',
   listen_addresses: '',
   timezone: 'Asia/Kolkata',

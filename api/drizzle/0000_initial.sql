@@ -1,3 +1,9 @@
+-- The parts of an order number with four digits, for an index. An index needs it, so it comes first.
+CREATE FUNCTION number_parts(number text) RETURNS text[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  SELECT array(SELECT substr(number, place, 4) FROM generate_series(1, length(number) - 3) place)
+$$;--> statement-breakpoint
 CREATE TYPE "public"."role" AS ENUM('customer', 'support', 'admin');--> statement-breakpoint
 CREATE TYPE "public"."order_status" AS ENUM('AWAITING_PAYMENT', 'PENDING_VERIFICATION', 'COMPLETED', 'CANCELLED', 'REFUNDED', 'BLOCKED');--> statement-breakpoint
 CREATE TYPE "public"."order_type" AS ENUM('New', 'Renew', 'Upgrade');--> statement-breakpoint
@@ -604,8 +610,10 @@ CREATE UNIQUE INDEX "invoice_of_order" ON "invoices" USING btree ("order_id") WH
 CREATE INDEX "documents_of_order" ON "invoices" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "invoices_by_time" ON "invoices" USING btree ("issued_at");--> statement-breakpoint
 CREATE INDEX "moves_of_order" ON "order_moves" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "orders_of_user" ON "orders" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "orders_of_user" ON "orders" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "orders_by_result" ON "orders" USING btree ("result","created_at");--> statement-breakpoint
+CREATE INDEX "orders_in_list" ON "orders" USING btree ("result","id");--> statement-breakpoint
+CREATE INDEX "orders_by_number_part" ON "orders" USING gin (number_parts("number")) WITH (fastupdate=off);--> statement-breakpoint
 CREATE INDEX "orders_by_name_word" ON "orders" USING gin (to_tsvector('simple', "name" || ' ' || "last_name")) WITH (fastupdate=off);--> statement-breakpoint
 CREATE INDEX "orders_by_deposit_address" ON "orders" USING btree ("crypto_wallet") WHERE "orders"."crypto_wallet" is not null;--> statement-breakpoint
 CREATE INDEX "orders_by_coupon" ON "orders" USING btree ("coupon_code") WHERE "orders"."coupon_code" is not null;--> statement-breakpoint
@@ -621,16 +629,19 @@ CREATE INDEX "inbound_mails_by_time" ON "inbound_mails" USING btree ("received_a
 CREATE INDEX "kept_mails_by_time" ON "kept_mails" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "kept_mails_of_ticket" ON "kept_mails" USING btree ("ticket_id");--> statement-breakpoint
 CREATE INDEX "edits_of_message" ON "ticket_message_edits" USING btree ("message_id","id");--> statement-breakpoint
-CREATE INDEX "messages_of_ticket" ON "ticket_messages" USING btree ("ticket_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "messages_of_ticket" ON "ticket_messages" USING btree ("ticket_id","id");--> statement-breakpoint
 CREATE INDEX "answers_by_time" ON "ticket_messages" USING btree ("created_at") WHERE "ticket_messages"."wait_ms" is not null;--> statement-breakpoint
-CREATE INDEX "notes_of_ticket" ON "ticket_notes" USING btree ("ticket_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "notes_of_ticket" ON "ticket_notes" USING btree ("ticket_id","id");--> statement-breakpoint
 CREATE INDEX "reads_of_user" ON "ticket_reads" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "tickets_by_word" ON "ticket_words" USING gin ("words") WITH (fastupdate=off);--> statement-breakpoint
-CREATE INDEX "tickets_of_user" ON "tickets" USING btree ("user_id","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "tickets_of_user" ON "tickets" USING btree ("user_id","updated_at","id");--> statement-breakpoint
 CREATE INDEX "tickets_in_queue" ON "tickets" USING btree ("queue","id");--> statement-breakpoint
 CREATE INDEX "tickets_by_status" ON "tickets" USING btree ("status","queue","id");--> statement-breakpoint
-CREATE INDEX "tickets_by_change" ON "tickets" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "tickets_by_change" ON "tickets" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "tickets_of_assignee" ON "tickets" USING btree ("assignee_id","queue","id");--> statement-breakpoint
+CREATE INDEX "tickets_of_assignee_by_status" ON "tickets" USING btree ("assignee_id","status");--> statement-breakpoint
+CREATE INDEX "tickets_of_category" ON "tickets" USING btree ("category","status");--> statement-breakpoint
+CREATE INDEX "tickets_with_tags" ON "tickets" USING btree ("tags") WHERE "tickets"."tags" <> '{}';--> statement-breakpoint
 CREATE INDEX "tickets_by_tag" ON "tickets" USING gin ("tags") WITH (fastupdate=off);--> statement-breakpoint
 CREATE INDEX "tickets_by_rating" ON "tickets" USING btree ("rated_at") WHERE "tickets"."rated_at" is not null;--> statement-breakpoint
 CREATE INDEX "tickets_merged" ON "tickets" USING btree ("merged_into") WHERE "tickets"."merged_into" is not null;--> statement-breakpoint

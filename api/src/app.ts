@@ -159,11 +159,12 @@ export async function buildApp({
   refuseOtherOrigins(app, config);
   registerReadOnlyMode(app, freeSpace.isLow);
   sendMailsAfterRequests(app, outbox);
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header(REQUEST_ID_HEADER, request.id);
-    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
     // The browser compares its clock with this header.
     if (config.clockAheadMs > 0) reply.header('date', new Date(now()).toUTCString());
+    done();
   });
   compressAnswers(app);
   await app.register(cookie);

@@ -2,17 +2,24 @@ import { chromium } from '@playwright/test';
 
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
 
-/** Networks by the names of the browser's developer tools; `slow4g` is Lighthouse's mobile preset. */
+/** Networks as in the browser's developer tools; `slow4g` is Lighthouse's mobile preset. */
 export const NETWORKS = {
   '3g': { roundTripMs: 400, downloadBitsPerSecond: 400_000, uploadBitsPerSecond: 400_000 },
   slow4g: { roundTripMs: 150, downloadBitsPerSecond: 1_600_000, uploadBitsPerSecond: 750_000 },
   '4g': { roundTripMs: 60, downloadBitsPerSecond: 9_000_000, uploadBitsPerSecond: 1_500_000 },
 };
 
-export function openBrowser() {
+/** `args` are further arguments of Chromium. */
+export function openBrowser(...args) {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      ...args,
+    ],
   });
 }
 

@@ -66,11 +66,30 @@ function record(control) {
 }
 
 /**
- * One load of an address with an empty cache. `conditions`: a network of `browser.mjs`, and how many
- * times slower the processor is.
+ * One load of an address with an empty cache. `conditions`: a network of `browser.mjs`, and how
+ * many times slower the processor is.
  */
 export async function coldLoad(browser, url, { cookies, control, conditions }) {
   const context = await openPhone(browser, cookies);
+  const { figures, requests, html } = await measuredLoad(context, url, { control, conditions });
+  await context.close();
+  const end = figures.usable ?? figures.largestPaint;
+  const counted = requests.filter((request) => request.start <= end);
+  return {
+    ...figures,
+    ...(await kilobytesByKind(counted, html)),
+    requests: counted.length,
+    // The page does not wait for a request that has not ended.
+    requestsInSeries: longestSeries(counted.filter((request) => request.end <= end)),
+    waterfall: counted,
+  };
+}
+
+/**
+ * One load of an address in a new page, under the conditions of `coldLoad`. Returns its figures,
+ * all its requests and its document.
+ */
+export async function measuredLoad(context, url, { control, conditions }) {
   const page = await context.newPage();
   const devTools = await slowDown(page, conditions);
   const requests = new Map();
@@ -80,6 +99,10 @@ export async function coldLoad(browser, url, { cookies, control, conditions }) {
     epoch.start ||= timestamp;
     const start = (timestamp - epoch.start) * 1_000;
     requests.set(requestId, { url: request.url, type, start, end: Infinity, bytes: 0 });
+  });
+  devTools.on('Network.responseReceived', ({ requestId, response }) => {
+    const request = requests.get(requestId);
+    if (request) request.encoding = response.headers['content-encoding'];
   });
   devTools.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const request = requests.get(requestId);
@@ -95,17 +118,8 @@ export async function coldLoad(browser, url, { cookies, control, conditions }) {
   await page.waitForTimeout(QUIET_MS);
   const figures = await page.evaluate(() => globalThis.coldLoad);
   const html = await response.text();
-  await context.close();
-  const end = figures.usable ?? figures.largestPaint;
-  const counted = [...requests.values()].filter((request) => request.start <= end);
-  return {
-    ...figures,
-    ...(await kilobytesByKind(counted, html)),
-    requests: counted.length,
-    // The page does not wait for a request that has not ended.
-    requestsInSeries: longestSeries(counted.filter((request) => request.end <= end)),
-    waterfall: counted,
-  };
+  await page.close();
+  return { figures, requests: [...requests.values()], html };
 }
 
 /** The largest number of requests of which each began after the one before it had ended. */

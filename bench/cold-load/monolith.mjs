@@ -2,33 +2,43 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { packages, root } from '../../scripts/workspace.mjs';
-import { webpack } from '../../shared/build/plugins.mjs';
+import { MiniCssExtractPlugin, webpack } from '../../shared/build/plugins.mjs';
 import { base } from '../../shared/build/preset.mjs';
 import { ServerOutputPlugin } from '../../shared/build/server-output-plugin.mjs';
 
 /** Where the files of the monolith are served. */
 export const MONOLITH_FILES = '/monolith/';
+const HASHED_NAME = '[name].[contenthash:8].js';
 
 /**
  * Builds the site as one webpack build without federation, from the same sources and with the same
- * options. Pages are still split. Returns the folder, the files of the start, and those of a page,
- * and the function that renders a page on the server.
+ * options. Pages are still split. With `hashed`, the name of each file has the hash of its content,
+ * and the table of these names is a file of its own, so that a browser keeps what a later build did
+ * not change. Returns the folder, the files of the start, those of a page, and the function that
+ * renders a page on the server.
  */
-export async function buildMonolith(folder) {
+export async function buildMonolith(folder, { hashed = false } = {}) {
   mkdirSync(folder, { recursive: true });
   const loader = join(folder, 'load-release.ts');
   writeFileSync(loader, loaderSource());
   const server = join(folder, 'server.ts');
   writeFileSync(server, serverSource());
-  const config = base(join(root, 'shell'), { production: true, uniqueName: 'monolith' });
-  const output = { ...config.output, path: join(folder, 'dist'), publicPath: MONOLITH_FILES };
+  const config = base(join(root, 'shell'), { production: true, name: 'monolith' });
+  const scripts = { filename: HASHED_NAME, chunkFilename: HASHED_NAME };
+  const output = {
+    ...config.output,
+    ...(hashed && scripts),
+    path: join(folder, 'dist'),
+    publicPath: MONOLITH_FILES,
+  };
   const compilation = await built({
     ...config,
     devtool: false,
+    optimization: { ...config.optimization, runtimeChunk: hashed && 'single' },
     entry: { monolith: './src/main.tsx' },
     output,
     plugins: [
-      ...config.plugins,
+      ...(hashed ? config.plugins.map(withHashedStyles) : config.plugins),
       new webpack.NormalModuleReplacementPlugin(/^\.\/load-release$/, loader),
       new ServerOutputPlugin({ entry: server, isShell: true }),
     ],
@@ -49,6 +59,12 @@ export async function buildMonolith(folder) {
         ),
       ),
   };
+}
+
+function withHashedStyles(plugin) {
+  if (!(plugin instanceof MiniCssExtractPlugin)) return plugin;
+  const name = '[name].[contenthash:8].css';
+  return new MiniCssExtractPlugin({ ...plugin.options, filename: name, chunkFilename: name });
 }
 
 /** In place of the shell's `load-release`: the remotes are part of the build. */

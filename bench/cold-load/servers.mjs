@@ -18,13 +18,15 @@ export async function serveDocuments(site, documents, folder) {
     const path = new URL(request.url, site).pathname;
     const content = documents.get(path) ?? fileOf(folder, path);
     if (content === undefined) return pass(site, request, response);
-    if (!ready.has(path)) ready.set(path, compressed(content));
+    // A document may be replaced by another one.
+    const key = documents.get(path) ?? path;
+    if (!ready.has(key)) ready.set(key, compressed(content));
     response.writeHead(200, {
       'content-type': TYPES[extname(path)] ?? 'text/html; charset=utf-8',
       'content-encoding': 'br',
       'cache-control': documents.has(path) ? 'no-cache' : 'max-age=31536000, immutable',
     });
-    response.end(await ready.get(path));
+    response.end(await ready.get(key));
   });
   await new Promise((resolve) => server.listen(0, 'localhost', resolve));
   return { url: `http://localhost:${server.address().port}`, close: () => server.close() };

@@ -31,7 +31,7 @@ export async function serveVariants(browser, site, cookies, folder, pages) {
 }
 
 /** The shell's template with the files of the monolith and the boot manifest of the site. */
-function monolithDocument(html, page, { startFiles, filesOf }) {
+export function monolithDocument(html, page, { startFiles, filesOf }) {
   const preloads = filesOf(page).filter((file) => !startFiles.includes(file));
   return filledTemplate({
     title: html.match(/<title>.*?<\/title>/s)[0],

@@ -93,7 +93,7 @@ async function fateAmongVisitors(
   const changed = await site.release(name, folder, line);
   expect(changed.code, changed.err).toBe(0);
   if (bad.isQuietSite) {
-    const visitor = site.newVisitor(name, percent, false);
+    const visitor = site.newVisitor(name, { percent, isCanary: false });
     await reportVisit(site.urls[0], bad.path ?? '/', visitor, 'failed');
   }
   const visitors = await visitorsUntilEnd(bad, name, version, browser);
@@ -120,7 +120,7 @@ async function visitorsUntilEnd(
   for (let visitors = 1; visitors <= MAX_VISITORS; visitors += 1) {
     await visitStableTimes(bad, name, stableForEach);
     const context = await browser.newContext();
-    await becomeVisitor(context, site.newVisitor(name, percent, true));
+    await becomeVisitor(context, site.newVisitor(name, { percent, isCanary: true }));
     const page = await context.newPage();
     const url = site.urls[visitors % 2] as string;
     if (bad.visit) await bad.visit(page, url);
@@ -141,7 +141,11 @@ async function visitStableTimes(
   times: number,
 ) {
   for (let turn = 0; turn < times; turn += 1)
-    await reportVisit(site.urls[turn % 2] as string, path, site.newVisitor(name, percent, false));
+    await reportVisit(
+      site.urls[turn % 2] as string,
+      path,
+      site.newVisitor(name, { percent, isCanary: false }),
+    );
 }
 
 /** The line of a build's output that names its error. */

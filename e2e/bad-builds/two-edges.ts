@@ -40,8 +40,11 @@ export type TwoEdges = {
   list(name: string): Promise<ReleaseList>;
   /** The reason of the newest change of a name. */
   reasonOfLastChange(name: string): Promise<string>;
-  /** Another visitor, with a bucket inside or outside of the rollout of this name. */
-  newVisitor(name: string, percent: number, isCanary: boolean): Visitor;
+  /**
+   * Another visitor. In a rollout of `percent` of a name, the bucket is one of the canary, or one
+   * outside of it.
+   */
+  newVisitor(name: string, rollout: { percent: number; isCanary: boolean }): Visitor;
   close(): Promise<void>;
 };
 
@@ -131,7 +134,7 @@ export async function startTwoEdges(settings: Record<string, string> = {}): Prom
       const { body } = await (await calls(name)).call('GET', '/history');
       return (body as { history: HistoryEntry[] }).history.at(-1)?.why ?? '';
     },
-    newVisitor(name, percent, isCanary) {
+    newVisitor(name, { percent, isCanary }) {
       visitors += 1;
       // The buckets of a name are spread over the rollouts of the others.
       let bucket = (visitors * BUCKET_STRIDE) % BUCKETS;

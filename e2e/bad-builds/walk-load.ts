@@ -13,12 +13,12 @@ const PATHS = ['/', '/support', '/shop/advanced', '/account/orders', '/terms-con
 const PAUSE_MS = 300;
 const ORDER_PAUSE_MS = 1_000;
 const SHOP_FOLDER = join(import.meta.dirname, '../../remote-shop');
-/** The journey of a customer who buys, which the gate takes too, up to the payment page. */
-const LAST_STEP = 'Place order';
-const STEP_TIMEOUT_MS = 60_000;
+/** The journey of the shop that shoppers take, up to this press, which opens the payment page. */
 const BUYING = 'a customer buys Advanced';
-/** The share of a rollout at most: the visitors of the load are outside of it for the shop. */
-const MAX_PERCENT = 50;
+const LAST_PRESS = 'Place order';
+const STEP_TIMEOUT_MS = 60_000;
+/** Visitors outside of a rollout of the shop, also of one with the largest share of these tests. */
+const STABLE_VISITOR = { percent: 50, isCanary: false };
 
 export type Load = {
   /** Ends the load. `failures` has a text for each request and order that failed. */
@@ -52,7 +52,7 @@ export function startLoad(
 
   const visiting = repeat(PAUSE_MS, async (turn) => {
     const path = PATHS[turn % PATHS.length] as string;
-    const visitor = site.newVisitor('shop', MAX_PERCENT, false);
+    const visitor = site.newVisitor('shop', STABLE_VISITOR);
     await reportVisit(site.urls[turn % 2] as string, path, visitor);
     counts.requests += 1;
   });
@@ -81,23 +81,23 @@ export function startLoad(
 async function buyInBrowser(site: TwoEdges, browser: Browser, shopper: Customer, url: string) {
   const journeys = readJourneys(SHOP_FOLDER) as Journey[];
   const steps = journeys.find(({ name }) => name === BUYING)?.steps ?? [];
-  const last = steps.findIndex((step) => 'press' in step && step.press === LAST_STEP);
-  if (last < 0) throw new Error(`The shop has no journey '${BUYING}' with '${LAST_STEP}'.`);
+  const lastIndex = steps.findIndex((step) => 'press' in step && step.press === LAST_PRESS);
+  if (lastIndex < 0) throw new Error(`The shop has no journey '${BUYING}' with '${LAST_PRESS}'.`);
   const context = await browser.newContext();
   context.setDefaultTimeout(STEP_TIMEOUT_MS);
   try {
-    const { address, cookies } = site.newVisitor('shop', MAX_PERCENT, false);
-    const own = shopper.cookies.map((cookie) => ({ ...cookie, url }));
-    const isOfSession = ({ name }: { name: string }) => own.some((one) => one.name === name);
-    const others = cookies.filter((cookie) => !isOfSession(cookie));
-    await becomeVisitor(context, { address, cookies: [...others, ...own] });
+    const { address, cookies } = site.newVisitor('shop', STABLE_VISITOR);
+    const sessionCookies = shopper.cookies.map((cookie) => ({ ...cookie, url }));
+    const sessionNames = new Set(sessionCookies.map(({ name }) => name));
+    const otherCookies = cookies.filter(({ name }) => !sessionNames.has(name));
+    await becomeVisitor(context, { address, cookies: [...otherCookies, ...sessionCookies] });
     const page = await context.newPage();
     const paid: JourneyStep[] = [
       { press: 'Pay' },
       { expect: '/order/:orderNumber' },
       { see: 'Completed' },
     ];
-    for (const step of [...steps.slice(0, last + 1), ...paid]) {
+    for (const step of [...steps.slice(0, lastIndex + 1), ...paid]) {
       if ('open' in step) await page.goto(url + step.open);
       else await takeStep(page, step, 'once');
     }

@@ -126,7 +126,7 @@ async function failingTeam(browser: Browser): Promise<Record<string, string>> {
     await reportVisit(
       site.urls[turn % 2] as string,
       '/account/orders',
-      site.newVisitor('shop', PERCENT, false),
+      site.newVisitor('shop', { percent: PERCENT, isCanary: false }),
     );
   const activated = await site.release('shop', hasty, `activate ${version} --why haste`);
   expect(activated.code, activated.err).toBe(0);
@@ -157,7 +157,7 @@ async function faultyVisits(
 ): Promise<number> {
   for (let visitors = 1; visitors <= MAX_FAULTY_VISITORS; visitors += 1) {
     const context = await browser.newContext();
-    await becomeVisitor(context, site.newVisitor('shop', percent, true));
+    await becomeVisitor(context, site.newVisitor('shop', { percent, isCanary: true }));
     const page = await context.newPage();
     await openAsGerman(page, site.urls[visitors % 2] as string);
     await context.close();

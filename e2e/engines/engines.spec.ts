@@ -5,6 +5,7 @@ import { siteOf } from '../site.mjs';
 import type { EngineDriver } from './engine-driver';
 import { enginePage } from './engine-page';
 import { startFirefoxDriver } from './firefox-driver';
+import { found } from './found';
 import { walkJourney } from './journey';
 import { startWebkitDriver } from './webkit-driver';
 
@@ -14,12 +15,6 @@ const PHONE = { width: 390, height: 844 };
 const site = siteOf(0);
 
 const refusingCookies = { 'network.cookie.cookieBehavior': 2 };
-
-/** `npm test` runs these tests with the programs installed. */
-function found(program: string | undefined): string {
-  if (!program) throw new Error('a program of the engines is not installed');
-  return program;
-}
 
 /** Runs `work` and keeps a picture of the window when it fails. */
 async function withDriver(

@@ -58,7 +58,7 @@ const TWO_HOSTS = 'The request has more than one Host header.\n';
 /** The edge without its process: documents, releases, the files of the editor, and `/api`. */
 export async function buildApp(config: Config, parts: AppParts): Promise<FastifyInstance> {
   const app = createServer(config, parts);
-  const { store } = parts.storage;
+  const { store, deltas } = parts.storage;
   const live = parts.live ?? parts.storage.live;
   const { siteUrl, productName, maintenance, production, turnstile, liveReload } = config;
   const now = parts.now ?? Date.now;
@@ -81,7 +81,7 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
       return !live.isUnreadable?.();
     },
   });
-  await app.register(serveReleases, { prefix: '/releases', store });
+  await app.register(serveReleases, { prefix: '/releases', store, deltas });
   if (parts.cockpitFolder)
     await app.register(serveCockpit, { prefix: '/releases/ui', folder: parts.cockpitFolder });
   await app.register(serveTinymce, { prefix: '/tinymce', folder: parts.tinymceFolder });

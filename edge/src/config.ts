@@ -48,7 +48,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     restarts: data.SITE_RESTARTS,
     /** The process ends when its event loop makes no turn for so long; 0 is off. */
     watchdogSeconds: data.WATCHDOG_SECONDS,
-    connectionLimits: { max: data.MAX_CONNECTIONS, maxPerClient: data.MAX_CONNECTIONS_PER_CLIENT },
+    connectionLimits: {
+      maxConnections: data.MAX_CONNECTIONS,
+      maxRequestsPerClient: data.MAX_REQUESTS_PER_CLIENT,
+    },
     /** The origin of the public site, without a slash at its end. */
     siteUrl: new URL(data.SITE_URL ?? `http://localhost:${data.PORT}`).origin,
     productName: data.SITE_NAME,

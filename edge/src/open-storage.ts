@@ -18,10 +18,13 @@ export function storageConfig(env: NodeJS.ProcessEnv): Config {
   return readConfig(Object.fromEntries(settings));
 }
 
-/** The release storage of the settings: a bucket, or the data folder. */
+/**
+ * The release storage of the settings: a bucket, or the data folder. A server reports problems of
+ * reads in the background; a command needs no such reports.
+ */
 export async function openStorage(
   { dataDir, bucket }: Config,
-  report: (problem: string) => void,
+  report: (problem: string) => void = () => {},
 ): Promise<ReleaseStorage> {
   return bucket
     ? openBucketStorage(bucket, join(dataDir, BUCKET_CACHE), report)

@@ -26,7 +26,7 @@ export async function registerReleasing(
   config: Config,
   {
     now = Date.now,
-    storage: { store, publications, pictures, tokens },
+    storage: { store, publications, pictures, deltas, tokens },
     live,
     previews,
     counting,
@@ -76,6 +76,7 @@ export async function registerReleasing(
     live,
     publications,
     pictures,
+    deltas,
     gate: { ...gate, browserCheck: metrics?.measured(gate.browserCheck) ?? gate.browserCheck },
     maxReleaseBytes,
     suspicion,

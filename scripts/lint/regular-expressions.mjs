@@ -28,10 +28,10 @@ export async function expressionProblems(expressions, exceptions) {
   const textOf = ({ pattern, flags }) => `/${pattern}/${flags}`;
   const isExcepted = (expression) =>
     exceptions.some(({ path, text }) => path === expression.path && text === textOf(expression));
-  const other = expressions.filter((expression) => !isExcepted(expression));
-  const complexities = await superlinear(other);
+  const unexcepted = expressions.filter((expression) => !isExcepted(expression));
+  const complexities = await superlinear(unexcepted);
   return [
-    ...other
+    ...unexcepted
       .filter((expression) => complexities.has(textOf(expression)))
       .map(
         (expression) =>
@@ -100,21 +100,25 @@ async function superlinear(expressions) {
     ([text, { pattern, flags }]) => !linear.has(text) && !isPlainlyLinear(pattern, flags),
   );
   if (waiting.length === 0) return new Map();
-  const found = new Map();
-  const analysed = waiting.map(([text]) => text);
+  const complexities = new Map();
+  const waitingTexts = waiting.map(([text]) => text);
   const threads = Math.min(availableParallelism(), MAX_THREADS, waiting.length);
-  await Promise.all(Array.from({ length: threads }, () => analyse(waiting, found)));
+  await Promise.all(Array.from({ length: threads }, () => analyse(waiting, complexities)));
   mkdirSync(dirname(CACHE), { recursive: true });
-  const added = analysed.filter((text) => !found.has(text));
-  writeFileSync(CACHE, JSON.stringify([...linear, ...added]));
-  return found;
+  const foundLinear = waitingTexts.filter((text) => !complexities.has(text));
+  writeFileSync(CACHE, JSON.stringify([...linear, ...foundLinear]));
+  return complexities;
 }
 
 function readLinear() {
   return existsSync(CACHE) ? JSON.parse(readFileSync(CACHE, 'utf8')) : [];
 }
 
-function analyse(waiting, found) {
+/**
+ * Starts a thread that takes expressions from `waiting` until it is empty, and adds the slow ones to
+ * `complexities`.
+ */
+function analyse(waiting, complexities) {
   const worker = new Worker(new URL('./analyse-expression.mjs', import.meta.url), {
     env: { RECHECK_BACKEND: 'pure' },
   });
@@ -126,7 +130,7 @@ function analyse(waiting, found) {
     };
     worker.on('error', reject);
     worker.on('message', ({ text, complexity }) => {
-      if (complexity) found.set(text, complexity);
+      if (complexity) complexities.set(text, complexity);
       next();
     });
     next();

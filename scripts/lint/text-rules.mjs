@@ -3,9 +3,8 @@ const SOURCES = /\.(ts|tsx|mjs)$/;
 const PROSE = /\.(ts|tsx|mjs|css|md|html)$/;
 const TESTS = /\.(test|spec)\.tsx?$/;
 
-export const MAX_SOURCE_LINES = 250;
-export const MAX_TEST_LINES = 400;
-export const MAX_SUPPRESSIONS = 10;
+export const MAX_LINES = 250;
+export const MAX_SUPPRESSIONS = 8;
 
 export const TEXT_RULES = [
   {
@@ -58,7 +57,7 @@ export function textProblems(path, text, { sections, decisions }) {
   return [
     ...patternProblems(path, text),
     ...referenceProblems(text, sections, decisions),
-    ...(SOURCES.test(path) ? sizeProblems(path, text) : []),
+    ...(SOURCES.test(path) ? sizeProblems(text) : []),
     ...(BAD_NAME.test(path) ? [{ line: 1, message: 'Name the file after what it holds.' }] : []),
   ];
 }
@@ -83,10 +82,12 @@ function referenceProblems(text, sections, decisions) {
     }));
 }
 
-function sizeProblems(path, text) {
+function sizeProblems(text) {
   const lines = text.split('\n');
-  const max = TESTS.test(path) ? MAX_TEST_LINES : MAX_SOURCE_LINES;
-  const tooLong = lines.length - 1 > max ? [{ line: max, message: `More than ${max} lines.` }] : [];
+  const tooLong =
+    lines.length - 1 > MAX_LINES
+      ? [{ line: MAX_LINES, message: `More than ${MAX_LINES} lines.` }]
+      : [];
   const wide = lines.flatMap((line, index) =>
     /^\s*(\/\/|\/?\*)/.test(line) && line.length > MAX_COMMENT_COLUMNS && !/https?:/.test(line)
       ? [{ line: index + 1, message: `A comment wider than ${MAX_COMMENT_COLUMNS} columns.` }]

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { CrossOriginPlugin } from './cross-origin-plugin.mjs';
 import { CssMinimizerPlugin, MiniCssExtractPlugin, TerserPlugin, webpack } from './plugins.mjs';
 import { ReproducibleIdsPlugin } from './reproducible-ids-plugin.mjs';
@@ -64,12 +66,10 @@ function packageOf(name) {
   return name.startsWith('@') ? '@site/shared' : name.split('/')[0];
 }
 
-/**
- * The webpack options of every build. `uniqueName` separates the globals and class names of a build
- * from those of other builds on the same page.
- */
-export function base(directory, { production, uniqueName, refresh = false }) {
+/** The webpack options of every build. `name` is that of its releases. */
+export function base(directory, { production, name, refresh = false }) {
   return {
+    name,
     mode: production ? 'production' : 'development',
     target: ['web', 'es2022'],
     context: directory,
@@ -113,9 +113,8 @@ export function base(directory, { production, uniqueName, refresh = false }) {
                   auto: true,
                   namedExport: false,
                   exportLocalsConvention: 'as-is',
-                  localIdentName: '[name]_[local]_[hash:base64:5]',
-                  // Two builds on a page may have different versions of one style sheet.
-                  localIdentHashSalt: uniqueName,
+                  getLocalIdent: ({ resourcePath }, _template, localName) =>
+                    className(name, resourcePath, localName),
                 },
               },
             },
@@ -126,12 +125,13 @@ export function base(directory, { production, uniqueName, refresh = false }) {
     },
     output: {
       path: join(directory, 'dist'),
-      uniqueName,
+      uniqueName: name,
       clean: true,
       publicPath: 'auto',
-      filename: '[name].[contenthash:8].js',
-      // No hash: the version of the release is in the address of every file, and a hash in a name
-      // makes the entry larger.
+      // Without a hash: the version of the release is in the address of every file. A hash in a
+      // name makes the entry larger, and the edge compares a file with the one of the same name in
+      // older releases.
+      filename: '[name].js',
       chunkFilename: '[name].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
       strictModuleExceptionHandling: true,
@@ -159,7 +159,7 @@ export function base(directory, { production, uniqueName, refresh = false }) {
     },
     plugins: [
       new MiniCssExtractPlugin({
-        filename: '[name].[contenthash:8].css',
+        filename: '[name].css',
         chunkFilename: '[name].css',
         attributes: { crossorigin: 'anonymous' },
         // Class names are unique and rules are in cascade layers, so file order does not matter.
@@ -174,6 +174,16 @@ export function base(directory, { production, uniqueName, refresh = false }) {
     performance: false,
     stats: 'errors-warnings',
   };
+}
+
+/**
+ * The name of a class on the page, such as `button-module_primary_l0Wyw`. Two builds on a page may
+ * have different versions of one style sheet, so the name contains a hash of the sheet. The classes
+ * of a sheet that did not change keep their names over releases.
+ */
+function className(name, file, localName) {
+  const hash = createHash('sha256').update(name).update(readFileSync(file)).digest('base64url');
+  return `${parse(file).name}_${localName}_${hash.slice(0, 5)}`;
 }
 
 function productionRouterAliases() {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ChunkListPlugin, chunkListOptions } from './chunk-list-plugin.mjs';
 import { CountersPlugin } from './counters-plugin.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { webpack } from './plugins.mjs';
@@ -27,18 +28,19 @@ export function remote(directory) {
     // differ.
     const sources = sourceHash([directory, shared], [join(shared, '../pnpm-lock.yaml')]);
     const global = `${manifest.name.replaceAll('-', '_')}_${sources.slice(0, 8)}`;
-    const config = base(directory, { production, uniqueName: global });
+    const config = base(directory, { production, name: manifest.name });
     return {
       ...config,
-      name: manifest.name,
       entry: {},
+      output: { ...config.output, uniqueName: global, ...chunkListOptions },
       plugins: [
         ...config.plugins,
+        new ChunkListPlugin(),
         // webpack's own container. That of @module-federation/enhanced would add a second copy of
         // the federation runtime to every entry: 22 kB gzipped, which the shell has already.
         new webpack.container.ModuleFederationPlugin({
           name: global,
-          filename: 'entry.[contenthash:8].js',
+          filename: 'entry.js',
           library: { type: 'var', name: global },
           exposes: { './remote': ENTRY_POINT },
           shared: singletons('remote'),

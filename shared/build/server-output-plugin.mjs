@@ -38,11 +38,11 @@ export class ServerOutputPlugin {
 }
 
 function serverConfig({ context, options, outputPath }, { entry, isShell }) {
-  const { uniqueName } = options.output;
-  const config = base(context, { production: options.mode !== 'development', uniqueName });
+  const { mode, name } = options;
+  const config = base(context, { production: mode !== 'development', name });
   return {
     ...config,
-    name: `${uniqueName} on the server`,
+    name: `${name} on the server`,
     target: 'node20',
     devtool: false,
     entry,
@@ -57,7 +57,7 @@ function serverConfig({ context, options, outputPath }, { entry, isShell }) {
       // One file: pages that the browser loads on demand are part of it.
       asyncChunks: false,
       publicPath: '',
-      uniqueName,
+      uniqueName: name,
     },
     plugins: config.plugins.filter((plugin) => plugin instanceof webpack.DefinePlugin),
   };

@@ -18,10 +18,9 @@ import { SurfacePlugin } from './surface-plugin.mjs';
 export function shell(directory) {
   return (_env, argv) => {
     const production = argv.mode !== 'development';
-    const config = base(directory, { production, uniqueName: 'shell' });
+    const config = base(directory, { production, name: 'shell' });
     return {
       ...config,
-      name: 'shell',
       entry: { shell: './src/main.tsx' },
       plugins: [
         ...config.plugins,

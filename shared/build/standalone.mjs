@@ -8,11 +8,10 @@ import { base } from './preset.mjs';
  * http://localhost:8080). The default of `PORT` is 3000.
  */
 export function standalone(directory, manifest) {
-  const config = base(directory, { production: false, uniqueName: manifest.name, refresh: true });
+  const config = base(directory, { production: false, name: manifest.name, refresh: true });
   const siteUrl = process.env.API_URL ?? 'http://localhost:8080';
   return {
     ...config,
-    name: manifest.name,
     entry: { main: '@site/shared/standalone' },
     resolve: {
       ...config.resolve,

@@ -15,7 +15,7 @@ type Container = {
 declare const __webpack_init_sharing__: (scope: string) => void | Promise<void>;
 declare const __webpack_share_scopes__: { default: object };
 
-/** The file of the shell with the federation runtime could not be loaded. No release is to blame. */
+/** The shell's file with the federation runtime could not be loaded. No release is to blame. */
 export class RuntimeUnavailable extends Error {
   constructor(cause: unknown) {
     super('the federation runtime could not be loaded', { cause });

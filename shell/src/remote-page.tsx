@@ -2,7 +2,15 @@ import { isProblemError } from '@site/shared/client';
 import type { PageScript } from '@site/shared/page-script';
 import type { ViewStage } from '@site/shared/release';
 import { useLocation, useRevalidator, useRouteError } from '@site/shared/router';
-import { Component, type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  Component,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { OwnErrorScreen } from './pages/own-error-screen';
 import { PageError } from './pages/page-error';
 import { PageLoading } from './pages/page-loading';
@@ -140,13 +148,13 @@ function reportErrorScreen(script: PageScript, error: unknown): void {
 
 /** Calls `run` once its siblings are on the screen, and the function that it returns at the end. */
 export function AfterRender({ run }: { run: () => unknown }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once.
+  const onRendered = useEffectEvent(run);
   useEffect(() => {
     let end: unknown;
     // Delayed: a sibling that throws in its first effect removes this component before the timer
     // ends.
     const timer = setTimeout(() => {
-      end = run();
+      end = onRendered();
     });
     return () => {
       clearTimeout(timer);

@@ -8,7 +8,7 @@ import {
   type RouteObject,
   useRouteError,
 } from '@site/shared/router';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Frame } from './frame/frame';
 import { EndedOrLost } from './pages/ended-or-lost';
 import { PageError } from './pages/page-error';
@@ -166,7 +166,7 @@ function isDefect(error: unknown): boolean {
 /** The error screen without the frame, for an error in the frame itself. */
 function FrameError({ onError }: { onError: (message: string) => void }) {
   const error = useRouteError();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each error.
-  useEffect(() => onError(String(error)), [error]);
+  const report = useEffectEvent(onError);
+  useEffect(() => report(String(error)), [error]);
   return <PageError hasFrame={false} />;
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { recordOwnEntry } from '../audit/record-entry';
 import { clearCookies } from '../auth/cookies';
 import { ownerCheck } from '../auth/owner-check';
-import { hashCaller } from '../auth/passwords';
+import { takeHashingPlace } from '../auth/passwords';
 import { browserOf } from '../auth/sessions';
 import { limiter } from '../http/limiter';
 import { Problem } from '../http/problem';
@@ -114,7 +114,7 @@ export function settingsRoutes(app: FastifyInstance): void {
     async (call) => {
       await confirmOwner.byPasswordOrSignIn(call, call.body.currentPassword);
       const { activeSession, body, request, now } = call;
-      const change = { password: body.password, caller: hashCaller(call) };
+      const change = { password: body.password, caller: takeHashingPlace(call) };
       const browser = browserOf(request);
       const cancelledEmail = await updatePassword(context, activeSession, change, browser, now);
       return {

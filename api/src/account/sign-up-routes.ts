@@ -2,7 +2,7 @@ import { contract, fields } from '@site/shared/contract';
 import { HOUR_MS, MAX_RECOVERY_MAILS_PER_HOUR } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
 import { knownDevices } from '../auth/known-devices';
-import { hashCaller } from '../auth/passwords';
+import { takeHashingPlace } from '../auth/passwords';
 import { browserOf } from '../auth/sessions';
 import { markSignUpBrowser, signUpBrowserHash } from '../auth/sign-up-browser';
 import { Problem } from '../http/problem';
@@ -29,7 +29,7 @@ export function signUpRoutes(app: FastifyInstance): void {
     app,
     contract.auth.register,
     async ({ body, request, reply, now }) => {
-      const caller = hashCaller({ request, reply });
+      const caller = takeHashingPlace({ request, reply });
       await context.botCheck.verify(body.recaptcha, request.ip);
       const browserHash = markSignUpBrowser(request, reply, context.config);
       await register(context, { ...body, browserHash, caller }, now);
@@ -97,7 +97,7 @@ export function signUpRoutes(app: FastifyInstance): void {
     contract.auth.resetPassword,
     async ({ body, request, reply, now }) => {
       if (!body.recover) throw new Problem('recover-code');
-      const caller = hashCaller({ request, reply });
+      const caller = takeHashingPlace({ request, reply });
       await context.botCheck.verify(body.recaptcha, request.ip);
       const browser = browserOf(request);
       const userId = await resetPassword(context, { ...body, caller }, browser, now);

@@ -122,7 +122,7 @@ async function tellHolder(
   email: string,
   now: number,
 ): Promise<void> {
-  // Does not wait for this lock: the call that has it may wait for the account that is locked here.
+  // Skips an account that another call has locked: that call may wait for the account of this one.
   const [owner] = await tx
     .select()
     .from(users)

@@ -10,9 +10,9 @@ import { and, arrayContains, desc, eq, gte, inArray, lt, or, type SQL, sql } fro
 import { alias } from 'drizzle-orm/pg-core';
 import { auditLog } from '../audit/tables';
 import { browserNames } from '../auth/browser-names';
+import { newestAccountsFoundBy } from '../auth/find-accounts';
 import { users } from '../auth/tables';
 import type { Queryable } from '../db/database';
-import { hasEmailWords } from '../tickets/ticket-search';
 import { moneyReasons } from './money-reasons';
 
 /** Times in ms. */
@@ -38,27 +38,35 @@ export async function findEntries(
   limit: number,
 ): Promise<AuditEntry[]> {
   const hasDates = from !== undefined || to !== undefined;
-  const rows = await db
-    .select({
-      entry: auditLog,
-      actor: { id: actors.id, email: actors.email },
-      account: { id: accounts.id, email: accounts.email },
-    })
+  // With dates, the index of the time finds the entries. Without, the index of the ids does.
+  const order = [...(hasDates ? [desc(auditLog.at)] : []), desc(auditLog.id)];
+  // The entries come first, so that only their accounts are joined.
+  const shown = db
+    .select({ id: auditLog.id })
     .from(auditLog)
-    .leftJoin(actors, eq(actors.id, auditLog.actorId))
-    .leftJoin(accounts, eq(accounts.id, auditLog.accountId))
     .where(
       and(
         area && inArray(auditLog.action, auditActionsOf(area)),
         from === undefined ? undefined : gte(auditLog.at, from),
         to === undefined ? undefined : lt(auditLog.at, to),
         before === undefined ? undefined : isBefore(before, hasDates),
-        search ? await concernsFound(db, search) : undefined,
+        search ? await isAboutSearched(db, search) : undefined,
       ),
     )
-    // With dates, the index of the time finds the entries. Without, the index of the ids does.
-    .orderBy(...(hasDates ? [desc(auditLog.at)] : []), desc(auditLog.id))
-    .limit(limit);
+    .orderBy(...order)
+    .limit(limit)
+    .as('shown');
+  const rows = await db
+    .select({
+      entry: auditLog,
+      actor: { id: actors.id, email: actors.email },
+      account: { id: accounts.id, email: accounts.email },
+    })
+    .from(shown)
+    .innerJoin(auditLog, eq(auditLog.id, shown.id))
+    .leftJoin(actors, eq(actors.id, auditLog.actorId))
+    .leftJoin(accounts, eq(accounts.id, auditLog.accountId))
+    .orderBy(...order);
   const reasons = await moneyReasons(
     db,
     rows.map(({ entry }) => entry),
@@ -95,11 +103,14 @@ function isBefore(id: number, isByTime: boolean): SQL {
   return sql`(${auditLog.at}, ${auditLog.id}) < (select "at", "id" from ${auditLog} where "id" = ${id})`;
 }
 
-/** The condition for entries about what the search names. */
-async function concernsFound(db: Queryable, search: string): Promise<SQL | undefined> {
+/** The condition for entries about what the search names. A number is an account or a ticket. */
+async function isAboutSearched(db: Queryable, search: string): Promise<SQL | undefined> {
   if (isIP(search) !== 0) return eq(auditLog.address, search);
   const number = /^#?(\d{1,9})$/.exec(search)?.[1];
-  const accountIds = number === undefined ? await accountsFoundBy(db, search) : [Number(number)];
+  const accountIds =
+    number === undefined
+      ? await newestAccountsFoundBy(db, search, MAX_FOUND_ACCOUNTS)
+      : [Number(number)];
   const subjects = [
     `order:${search.toUpperCase()}`,
     `release:${search.toLowerCase()}`,
@@ -111,15 +122,4 @@ async function concernsFound(db: Queryable, search: string): Promise<SQL | undef
     inArray(auditLog.actorId, accountIds),
     ...subjects.map((subject) => arrayContains(auditLog.subjects, [subject])),
   );
-}
-
-/** The ids of the newest accounts whose email has the words of the search. */
-async function accountsFoundBy(db: Queryable, search: string): Promise<number[]> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(hasEmailWords(search))
-    .orderBy(desc(users.id))
-    .limit(MAX_FOUND_ACCOUNTS);
-  return rows.map(({ id }) => id);
 }

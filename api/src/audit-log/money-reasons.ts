@@ -31,6 +31,7 @@ export async function moneyReasons(
       and(
         inArray(orders.number, numbers),
         inArray(orderMoves.at, times),
+        // A move that another order's move has caused has no entry of its own.
         isNull(orderMoves.withOrderId),
       ),
     );

@@ -6,7 +6,7 @@ import { limiter, limitFailures } from '../http/limiter';
 import { Problem } from '../http/problem';
 import { isFresh } from '../http/route';
 import { factorKindsOf } from './owned-factors';
-import { hashCaller, verifyPassword } from './passwords';
+import { takeHashingPlace, verifyPassword } from './passwords';
 import { users } from './tables';
 
 type SignedInCall = {
@@ -33,7 +33,7 @@ export function ownerCheck(app: FastifyInstance) {
     password: string,
     field: 'password' | 'currentPassword',
   ): Promise<void> {
-    const caller = hashCaller({ request, reply });
+    const caller = takeHashingPlace({ request, reply });
     const { id } = activeSession.session;
     const hasFactors = (await factorKindsOf(app.context.db, id)).length > 0;
     if (hasFactors && !isFresh(activeSession, now)) throw new Problem('sign-in-again');

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { hashCaller, hashPassword, OWN_START, verifyPassword } from './passwords';
+import { hashPassword, OWN_START, takeHashingPlace, verifyPassword } from './passwords';
 
 const PASSWORD = 'correct-horse-7';
 
@@ -29,7 +29,7 @@ test('begins no hash for a client that has left, and refuses what waits for 3 se
   const outcomes: Promise<unknown>[] = [];
   let onCall = () => {};
   app.post('/', async (request, reply) => {
-    const outcome = hashPassword(PASSWORD, hashCaller({ request, reply })).catch(
+    const outcome = hashPassword(PASSWORD, takeHashingPlace({ request, reply })).catch(
       (error: unknown) => error,
     );
     outcomes.push(outcome);
@@ -67,7 +67,7 @@ test('refuses calls beyond the places, keeps some for other networks, and gives 
   const answers: EventEmitter[] = [];
   const call = (ip: string) => {
     const raw = new EventEmitter();
-    const caller = hashCaller({
+    const caller = takeHashingPlace({
       request: { ip } as FastifyRequest,
       reply: { raw } as unknown as FastifyReply,
     });

@@ -41,11 +41,14 @@ export type HashCaller = QueueCaller;
 const places = sharedPlaces(40 * MAX_RUNNING);
 
 /**
- * The client of a call that needs a hash, which keeps one of the places until the answer is sent.
- * After the client has left, its hash is not begun. Throws 'too-many-sign-ins' if no place is free,
- * so it comes before any other work of the call.
+ * Takes one of the places for a call that needs a hash, until its answer is sent. Returns the
+ * client of the call; after it has left, its hash is not begun. Throws 'too-many-sign-ins' if no
+ * place is free, so it comes before any other work of the call.
  */
-export function hashCaller(call: { request: FastifyRequest; reply: FastifyReply }): HashCaller {
+export function takeHashingPlace(call: {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}): HashCaller {
   const { raw } = call.reply;
   const networks = networksOf(call.request.ip);
   const network = networks.wideNetwork ?? networks.network;

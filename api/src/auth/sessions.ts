@@ -7,10 +7,11 @@ import {
   SESSION_MS,
   STAFF_SESSION_MS,
 } from '@site/shared/rules';
-import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or, type Placeholder, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 import type { Queryable } from '../db/database';
+import { preparedQuery } from '../db/prepared-query';
 import type { ActiveSession } from '../http/http-context';
 import { tokenOf } from './cookies';
 import { needsFactor } from './owned-factors';
@@ -27,9 +28,13 @@ export type Browser = { userAgent: string; address: string };
 
 /** The condition for sessions that have not ended at `now`. */
 export function isActive(now: number) {
+  return isActiveAt(now, now - SESSION_IDLE_MS);
+}
+
+function isActiveAt(now: number | Placeholder, idleSince: number | Placeholder) {
   return and(
     gt(sessions.expiresAt, now),
-    or(eq(sessions.remember, false), gt(sessions.lastSeenAt, now - SESSION_IDLE_MS)),
+    or(eq(sessions.remember, false), gt(sessions.lastSeenAt, idleSince)),
   );
 }
 
@@ -49,23 +54,40 @@ export async function findActiveSession(
   return token ? sessionByToken(context, token, now) : null;
 }
 
+const sessionWithFactor = sessionQuery('session_with_factor', true);
+const sessionWithoutFactor = sessionQuery('session', false);
+
+/** Each call of a signed-in visitor makes this query. */
+function sessionQuery(name: string, staffFactors: boolean) {
+  const isActiveNow = isActiveAt(sql.placeholder('now'), sql.placeholder('idleSince'));
+  return preparedQuery((db) =>
+    db
+      .select({
+        user: users,
+        row: sessions,
+        nextPlan: nextPlans,
+        needsFactor: needsFactor(db, { staffFactors }),
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .leftJoin(nextPlans, eq(nextPlans.userId, users.id))
+      .where(and(eq(sessions.id, sql.placeholder('id')), isActiveNow, isNull(users.suspendedAt)))
+      .prepare(name),
+  );
+}
+
 /** The session of a token. Null if it has ended or its account is suspended. */
 export async function sessionByToken(
   { db, config }: { db: Queryable; config: Config },
   token: string,
   now: number,
 ): Promise<ActiveSession | null> {
-  const [match] = await db
-    .select({
-      user: users,
-      row: sessions,
-      nextPlan: nextPlans,
-      needsFactor: needsFactor(db, config),
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(nextPlans, eq(nextPlans.userId, users.id))
-    .where(and(eq(sessions.id, tokenHash(token)), isActive(now), isNull(users.suspendedAt)));
+  const query = config.staffFactors ? sessionWithFactor : sessionWithoutFactor;
+  const [match] = await query(db).execute({
+    id: tokenHash(token),
+    now: new Date(now).toISOString(),
+    idleSince: new Date(now - SESSION_IDLE_MS).toISOString(),
+  });
   if (!match) return null;
   const { id, remember, createdAt, lastSeenAt, expiresAt } = match.row;
   const confirmedAt = match.row.confirmedAt ?? createdAt;

@@ -4,7 +4,7 @@ import { isCoin, limitsOf, type PaymentMethod } from '@site/shared/rules';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { wordAuthor } from '../auth/authors';
-import { users } from '../auth/tables';
+import { type User, users } from '../auth/tables';
 import { countedPayments } from '../coin-payments/apply-coin-payments';
 import { coinDeposit, mailDeposit } from '../coin-payments/coin-deposit';
 import type { Context } from '../context';
@@ -75,9 +75,10 @@ export async function changePaymentMethod(
   provider: PaymentProvider | null,
   session: Session,
   number: string,
-  { paymentMethod, rate, ip, ipCountry, now }: MethodChange,
+  change: MethodChange,
 ): Promise<OrderRow> {
   const { context } = app;
+  const { paymentMethod, now } = change;
   const order = await ownOrder(context.db, session, number);
   const requestKey = createHash('sha256').update(`${number} ${paymentMethod}`).digest('hex');
   // Before the payment page of the order is closed: the order stays as it is if the price changed.
@@ -86,17 +87,8 @@ export async function changePaymentMethod(
   return context.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, eq(orders.id, order.id));
     if (!locked) throw new Problem('not-found');
-    const [repeated] = await tx
-      .select()
-      .from(orders)
-      .where(
-        and(
-          eq(orders.userId, session.id),
-          eq(orders.requestKey, requestKey),
-          eq(orders.result, 'AWAITING_PAYMENT'),
-        ),
-      );
-    if (repeated) return repeated;
+    const earlierReplacement = await openReplacement(tx, session, requestKey);
+    if (earlierReplacement) return earlierReplacement;
     if (isOverdue(locked.order, now)) throw orderChanged(locked.order);
     const newNumber = newOrderNumber();
     const entry = { ...wordAuthor('customer'), why: `replaced by ${newNumber}`, now };
@@ -104,44 +96,78 @@ export async function changePaymentMethod(
     const cancelled = await moveOrder(context, tx, order.id, 'CANCELLED', { ...entry, from });
     if (!cancelled) throw orderChanged(locked.order);
     await withoutPaymentPage(tx, cancelled);
-    const balance = await balanceOf(tx, order.userId);
-    const { account } = locked;
-    const { priced, coupon } = await repricedOrder(context, tx, { order, account, balance, now });
-    const deposit =
-      isCoin(paymentMethod) &&
-      rate !== null &&
-      (await coinDeposit(tx, context.config, {
-        coin: paymentMethod,
-        amount: priced.amount,
-        rate,
-        now,
-      }));
-    const [replacement] = await tx
-      .insert(orders)
-      .values({
-        ...contentOf(cancelled),
-        ...priced,
-        ...deposit,
-        couponCode: coupon?.code ?? null,
-        number: newNumber,
-        createdAt: now,
-        result: 'AWAITING_PAYMENT',
-        payment_mode: paymentMethod,
-        requestKey,
-        ip,
-        ipCountry,
-      })
-      .returning();
-    if (!replacement) throw new Error('The insert returned no order.');
-    await redeemCoupon(tx, coupon);
-    await takeFromWallet(tx, replacement, {
-      ...wordAuthor('customer'),
-      why: `order ${newNumber}`,
-      now,
-    });
-    await mailDeposit(context, tx, replacement, locked.account);
-    return replacement;
+    const replaced = { order, content: contentOf(cancelled), account: locked.account };
+    return storeReplacement(context, tx, replaced, { number: newNumber, requestKey, ...change });
   });
+}
+
+/** The unpaid order that an earlier call of the same change has stored, as after a lost answer. */
+async function openReplacement(
+  tx: Transaction,
+  { id }: Session,
+  requestKey: string,
+): Promise<OrderRow | undefined> {
+  const [replacement] = await tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, id),
+        eq(orders.requestKey, requestKey),
+        eq(orders.result, 'AWAITING_PAYMENT'),
+      ),
+    );
+  return replacement;
+}
+
+/** Stores the order that takes the place of a cancelled one, at the price that holds now. */
+async function storeReplacement(
+  context: Context,
+  tx: Transaction,
+  {
+    order,
+    content,
+    account,
+  }: { order: OrderRow; content: ReturnType<typeof contentOf>; account: User },
+  {
+    number,
+    requestKey,
+    paymentMethod,
+    rate,
+    ip,
+    ipCountry,
+    now,
+  }: MethodChange & { number: string; requestKey: string },
+): Promise<OrderRow> {
+  const balance = await balanceOf(tx, order.userId);
+  const { priced, coupon } = await repricedOrder(context, tx, { order, account, balance, now });
+  const { amount } = priced;
+  const deposit =
+    isCoin(paymentMethod) &&
+    rate !== null &&
+    (await coinDeposit(tx, context.config, { coin: paymentMethod, amount, rate, now }));
+  const [replacement] = await tx
+    .insert(orders)
+    .values({
+      ...content,
+      ...priced,
+      ...deposit,
+      couponCode: coupon?.code ?? null,
+      number,
+      createdAt: now,
+      result: 'AWAITING_PAYMENT',
+      payment_mode: paymentMethod,
+      requestKey,
+      ip,
+      ipCountry,
+    })
+    .returning();
+  if (!replacement) throw new Error('The insert returned no order.');
+  await redeemCoupon(tx, coupon);
+  const entry = { ...wordAuthor('customer'), why: `order ${number}`, now };
+  await takeFromWallet(tx, replacement, entry);
+  await mailDeposit(context, tx, replacement, account);
+  return replacement;
 }
 
 /** Throws 'price-changed'. A closed order is refused later, with its own problem. */
@@ -154,13 +180,10 @@ async function checkPrice(context: Context, order: OrderRow, now: number): Promi
   await repricedOrder(context, db, { order, account, balance, now });
 }
 
-/** What both orders have in common. */
+/** What a replacement takes over from its order. */
 function contentOf(order: OrderRow) {
   const { userId, subscription, acceptedTerms } = order;
-  return {
-    ...{ userId, subscription, acceptedTerms, ...billingOf(order) },
-    ...limitsOf(subscription),
-  };
+  return { userId, subscription, acceptedTerms, ...billingOf(order), ...limitsOf(subscription) };
 }
 
 /** The order, if the customer owns it: an admin changes other orders by a move with a reason. */

@@ -31,11 +31,8 @@ function record(
   received: string,
   { transaction = `chain-tx-${transactions++}`, confirmations = REQUIRED_CONFIRMATIONS } = {},
 ) {
-  return site.call(
-    contract.shop.recordPayment,
-    { order, received, transaction, confirmations },
-    admin,
-  );
+  const body = { order, received, transaction, confirmations };
+  return site.call(contract.shop.recordPayment, body, admin);
 }
 
 const balance = async (order: string) =>

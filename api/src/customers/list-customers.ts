@@ -1,10 +1,11 @@
 import type { ListedCustomer } from '@site/shared/contract';
 import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { hasEmailWords } from '../auth/find-accounts';
 import { planColumns } from '../auth/next-plan';
 import { nextPlans, users } from '../auth/tables';
 import type { Queryable } from '../db/database';
 import { orders } from '../orders/tables';
-import { hasEmailWords, hasNameWords } from '../tickets/ticket-search';
+import { hasNameWords } from '../tickets/ticket-search';
 
 export const CUSTOMERS_PER_PAGE = 50;
 

@@ -32,6 +32,7 @@ async function waitingApp(limits: { waitMs?: number; queued?: number; running?: 
   });
   close = () => app.close();
   const started: string[] = [];
+  let atStart = () => {};
   let answers: (() => void)[] = [];
   registerErrorHandlers(app);
   admission.register(app);
@@ -41,6 +42,7 @@ async function waitingApp(limits: { waitMs?: number; queued?: number; running?: 
     url: '/api/*',
     handler: ({ url }) =>
       new Promise((resolve) => {
+        atStart();
         started.push(url);
         answers.push(() => resolve('done'));
       }),
@@ -54,6 +56,10 @@ async function waitingApp(limits: { waitMs?: number; queued?: number; running?: 
     started,
     call,
     status: async (url: string) => (await call(url)).status,
+    /** Sets what a call does when it starts. */
+    onStart: (work: () => void) => {
+      atStart = work;
+    },
     /** Waits until this number of calls has arrived, the refused ones included. */
     whenArrived: (count: number) => until(() => arrived === count),
     /** Waits until this number of calls has started. */
@@ -63,6 +69,16 @@ async function waitingApp(limits: { waitMs?: number; queued?: number; running?: 
       answers = [];
     },
   };
+}
+
+/** Counts the turns of the event loop. */
+function turnCounter() {
+  const counter = { turn: 0 };
+  let immediate = setImmediate(function count() {
+    counter.turn += 1;
+    immediate = setImmediate(count);
+  });
+  return { now: () => counter.turn, stop: () => clearImmediate(immediate) };
 }
 
 async function until(isTrue: () => boolean) {
@@ -149,4 +165,27 @@ test('calls that wait for another service delay no other call, until there are t
   expect(await status(USUAL)).toBe(503);
   answer();
   expect(new Set(await Promise.all(waiting))).toEqual(new Set([200]));
+});
+
+test.each([
+  ['quick calls share', 0, (turns: number) => turns < 30],
+  ['calls with long work get', 2, (turns: number) => turns === 30],
+])('queued: %s a turn of the event loop', async (_title, workMs, isExpected) => {
+  const counter = turnCounter();
+  const { database, status, whenArrived, whenStarted, answer, onStart } = await waitingApp();
+  const turns = new Set<number>();
+  onStart(() => {
+    const end = performance.now() + workMs;
+    turns.add(counter.now());
+    while (performance.now() < end);
+  });
+  database.waiting = 16;
+  const calls = Array.from({ length: 30 }, () => status(USUAL));
+  await whenArrived(30);
+  database.waiting = 0;
+  await whenStarted(30);
+  counter.stop();
+  answer();
+  expect(new Set(await Promise.all(calls))).toEqual(new Set([200]));
+  expect([turns.size, isExpected(turns.size)]).toEqual([turns.size, true]);
 });

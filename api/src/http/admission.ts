@@ -1,4 +1,4 @@
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { QueryQueue } from '../db/query-queue';
 import { OUTAGE_LOG_INTERVAL_MS, RETRY_AFTER_SECONDS } from './errors';
@@ -28,10 +28,14 @@ const FEW_REQUESTS = 16;
 /** With more queries that wait for the database, requests wait in the queue instead. */
 const MAX_WAITING_QUERIES = 16;
 const DATABASE_CHECK_MS = 5;
-/** The weight of the last turn in the mean time of a turn. */
+/** A turn of the event loop starts no further request after this time. */
+const TURN_MS = 1;
+/** A turn starts so many queued requests at most, also if they are very quick. */
+const MAX_STARTS = 16;
+/** The weight of the last turn in the mean time for a start. */
 const LAST_TURN_WEIGHT = 0.1;
-/** Usual requests get each fourth turn while important ones wait. */
-const TURNS_FOR_USUAL = 4;
+/** Each fourth start is a usual request while important ones wait. */
+const STARTS_FOR_USUAL = 4;
 
 /** The calls that are refused last: sign-in, purchases, the webhooks of payments. */
 const IMPORTANT_PATH =
@@ -39,7 +43,7 @@ const IMPORTANT_PATH =
 /** Never refused: the checks of a load balancer or a container call them. */
 const CHECK_PATH = /^\/api\/(health|ready)\b/;
 
-type Queued = { at: number; url: string; response: ServerResponse; handle: () => void };
+type Queued = { at: number; request: IncomingMessage; response: ServerResponse };
 
 export type Admission = {
   /**
@@ -53,10 +57,10 @@ export type Admission = {
 };
 
 /**
- * The process starts one request in each turn of its event loop, so it reads new requests, and
- * refuses some, between two pieces of work. The others wait in a queue, as they do while the
- * database has enough work. A request that waits for another service, such as the payment provider,
- * is in no queue.
+ * The process starts requests for a millisecond in each turn of its event loop, and at least one.
+ * It then reads new requests, and refuses some. The others wait in a queue, as they do while the
+ * database has enough work. A turn costs half as much as a small answer, so many of them share one.
+ * A request that waits for another service, such as the payment provider, is in no queue.
  */
 export function createAdmission(
   queries: QueryQueue,
@@ -65,76 +69,105 @@ export function createAdmission(
 ): Admission {
   const queues: Record<Kind, Queued[]> = { usual: [], important: [] };
   const refusal = createRefusal(onRefusal);
+  let handler: RequestListener = () => {};
   let running = 0;
-  let turns = 0;
-  let lastStartAt = 0;
-  /** The mean time from one start to the next while requests are queued. */
-  let turnMs = 0;
-  /** `startNext` is about to run. */
-  let isScheduled = false;
+  let taken = 0;
+  let turnBeganAt = 0;
+  let startsInTurn = 0;
+  /** `endTurn` is about to run. */
+  let isInTurn = false;
+  /** The mean time for a start while requests are queued. */
+  let startMs = 0;
 
   const hasDatabaseEnoughWork = () => queries.waiting() >= MAX_WAITING_QUERIES;
+  const queuedRequests = () => queues.usual.length + queues.important.length;
+  const endRequest = () => {
+    running -= 1;
+  };
 
   function isRefused(kind: Kind): boolean {
     if (running >= limits.running) return true;
     const { length } = queues[kind];
-    const isLong = length >= FEW_REQUESTS && length * turnMs > limits.waitMs[kind];
+    const isLong = length >= FEW_REQUESTS && length * startMs > limits.waitMs[kind];
     return isLong || length >= limits.queued;
   }
 
-  function start({ handle }: Queued): void {
-    lastStartAt = performance.now();
-    isScheduled = true;
-    setImmediate(startNext);
-    handle();
+  function mayStart(): boolean {
+    if (queuedRequests() > 0 || hasDatabaseEnoughWork()) return false;
+    return !isInTurn || hasTurnTime();
   }
 
-  function startNext(): void {
-    isScheduled = false;
-    if (queues.usual.length + queues.important.length === 0) return;
-    if (hasDatabaseEnoughWork()) {
-      isScheduled = true;
-      setTimeout(startNext, DATABASE_CHECK_MS);
+  function beginTurn(): void {
+    isInTurn = true;
+    turnBeganAt = performance.now();
+    startsInTurn = 0;
+    setImmediate(endTurn);
+  }
+
+  function endTurn(): void {
+    const isQueued = queuedRequests() > 0;
+    if (isQueued && hasDatabaseEnoughWork()) {
+      setTimeout(endTurn, DATABASE_CHECK_MS);
       return;
     }
-    const next = takeNext();
-    if (!next) return;
-    turnMs += LAST_TURN_WEIGHT * (performance.now() - lastStartAt - turnMs);
-    start(next);
+    isInTurn = false;
+    if (!isQueued) return;
+    if (startsInTurn > 0) {
+      const lastStartMs = (performance.now() - turnBeganAt) / startsInTurn;
+      startMs += LAST_TURN_WEIGHT * (lastStartMs - startMs);
+    }
+    beginTurn();
+    startQueued();
+  }
+
+  const hasTurnTime = () => performance.now() - turnBeganAt < TURN_MS;
+
+  /** Work goes on after the start of a request, so the mean of the last turns is a limit too. */
+  function startQueued(): void {
+    const mostStarts = Math.min(MAX_STARTS, TURN_MS / startMs);
+    do {
+      const next = takeNext();
+      if (!next) return;
+      startsInTurn += 1;
+      handler(next.request, next.response);
+    } while (startsInTurn < mostStarts && hasTurnTime());
   }
 
   /** Refuses requests that have waited too long, and forgets those whose client has gone. */
   function takeNext(): Queued | undefined {
-    turns += 1;
+    taken += 1;
     const order: Kind[] =
-      turns % TURNS_FOR_USUAL === 0 ? ['usual', 'important'] : ['important', 'usual'];
+      taken % STARTS_FOR_USUAL === 0 ? ['usual', 'important'] : ['important', 'usual'];
     for (const kind of order) {
       for (let next = queues[kind].shift(); next; next = queues[kind].shift()) {
         if (next.response.destroyed) continue;
         const isInTime = performance.now() - next.at <= limits.waitMs[kind];
         if (isInTime || queues[kind].length < FEW_REQUESTS) return next;
-        refusal.send(next.url, next.response);
+        refusal.send(next.request.url, next.response);
       }
     }
     return undefined;
   }
 
   return {
-    before: (handler) => (request, response) => {
-      const { url = '' } = request;
-      const kind = kindOf(url);
-      if (kind === null) return handler(request, response);
-      if (isRefused(kind)) return refusal.send(url, response);
-      running += 1;
-      // Also emitted for a client that goes away before its answer.
-      response.once('close', () => {
-        running -= 1;
-      });
-      const handle = () => handler(request, response);
-      const queued = { at: performance.now(), url, response, handle };
-      if (!isScheduled && !hasDatabaseEnoughWork()) return start(queued);
-      queues[kind].push(queued);
-      if (!isScheduled) startNext();
+    before: (next) => {
+      handler = next;
+      return (request, response) => {
+        const kind = kindOf(request.url);
+        if (kind === null) return handler(request, response);
+        if (isRefused(kind)) return refusal.send(request.url, response);
+        running += 1;
+        // Also emitted for a client that goes away before its answer.
+        response.on('close', endRequest);
+        const isStarted = mayStart();
+        if (!isInTurn) beginTurn();
+        if (!isStarted) {
+          queues[kind].push({ at: performance.now(), request, response });
+          return;
+        }
+        startsInTurn += 1;
+        handler(request, response);
+      };
     },
     register: (app) => refusal.register(app),
   };
@@ -154,7 +187,7 @@ function createRefusal(onRefusal: (code: string) => void) {
         if (config?.refusalFields) ofPath.set(url, preparedAnswer(problem, config.refusalFields));
       });
     },
-    send(url: string, response: ServerResponse) {
+    send(url = '', response: ServerResponse) {
       const now = performance.now();
       if (now - lastLoggedAt > OUTAGE_LOG_INTERVAL_MS) {
         lastLoggedAt = now;
@@ -181,7 +214,7 @@ function preparedAnswer(problem: Problem, extraFields: Readonly<Record<string, u
   return { headers, body };
 }
 
-function kindOf(url: string): Kind | null {
+function kindOf(url = ''): Kind | null {
   if (CHECK_PATH.test(url)) return null;
   return IMPORTANT_PATH.test(url) ? 'important' : 'usual';
 }

@@ -13,11 +13,11 @@ const LOCAL_PAGES = '/dev/';
  */
 export function refuseOtherHosts(app: FastifyInstance, { siteUrl }: Config): void {
   const { hostname: siteHost } = new URL(siteUrl);
-  app.addHook('onRequest', async ({ routeOptions, hostname }) => {
+  app.addHook('onRequest', ({ routeOptions, hostname }, _reply, done) => {
     // The path of the route: the router also accepts an encoded address, such as /%64ev/mail.
     const isLocalPage = routeOptions.url?.startsWith(LOCAL_PAGES);
-    if (isLocalPage && hostname !== siteHost && !isLocalHost(hostname))
-      throw new Problem('wrong-origin');
+    const isRefused = isLocalPage && hostname !== siteHost && !isLocalHost(hostname);
+    done(isRefused ? new Problem('wrong-origin') : undefined);
   });
 }
 

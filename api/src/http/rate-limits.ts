@@ -75,14 +75,17 @@ function firstConnectionAttempt(redis: Redis): Promise<void> {
 /** The wide network of an IPv6 address may make this many times the calls of a narrow one. */
 const WIDE_NETWORK_FACTOR = 8;
 
-/** Limits the calls of a wide network. `name` separates its counters from those of other calls. */
+/**
+ * Limits the calls of a wide network; undefined without a limit. `name` separates its counters from
+ * those of other calls.
+ */
 export function wideNetworkLimiter(
   app: FastifyInstance,
   name: string,
   limit: RateLimit | undefined,
-): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+): ((request: FastifyRequest, reply: FastifyReply) => Promise<void>) | undefined {
   const { rateLimit } = rateLimitOptions(limit, app.http.config);
-  if (!rateLimit) return async () => {};
+  if (!rateLimit) return undefined;
   const { max, timeWindow: windowMs } = rateLimit;
   const wide = limiter(app, `wide:${name}`, { max: max * WIDE_NETWORK_FACTOR, windowMs });
   return async (request, reply) => {

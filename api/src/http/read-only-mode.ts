@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from './problem';
 
 declare module 'fastify' {
@@ -13,8 +13,11 @@ declare module 'fastify' {
  * the embedded database may not recover from a full disk. Reading calls are answered.
  */
 export function registerReadOnlyMode(app: FastifyInstance, isReadOnly: () => boolean): void {
-  app.addHook('onRequest', async ({ method, routeOptions, is404 }) => {
-    if (method === 'GET' || method === 'HEAD' || is404 || routeOptions.config.readsOnly) return;
-    if (isReadOnly()) throw new Problem('read-only');
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(isReadOnly() && mayChangeData(request) ? new Problem('read-only') : undefined);
   });
+}
+
+function mayChangeData({ method, routeOptions, is404 }: FastifyRequest): boolean {
+  return method !== 'GET' && method !== 'HEAD' && !is404 && !routeOptions.config.readsOnly;
 }

@@ -45,8 +45,9 @@ export function repeatedCalls(app: FastifyInstance, readVersions: ReadVersions):
   const calls = new Map<string, KnownCall>();
   let newest: { versions: ReturnType<ReadVersions>; readAt: number } | null = null;
 
-  app.addHook('onSend', async ({ method }) => {
+  app.addHook('onSend', ({ method }, _reply, _payload, done) => {
     if (method === 'POST') newest = null;
+    done();
   });
 
   function versions(): ReturnType<ReadVersions> {

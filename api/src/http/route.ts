@@ -102,12 +102,13 @@ export function route<
     url,
     config,
     handler: async (request, reply) => {
-      await limitWideNetwork(request, reply);
+      if (limitWideNetwork) await limitWideNetwork(request, reply);
       const isGet = request.method !== 'POST';
       const etag = request.headers['if-none-match'];
       if (isGet && etag && (await repeated?.isUnchanged(request)))
         return sendUnchanged(reply, etag);
-      const activeSession = await requireAccess(app, endpoint, request, reply);
+      const activeSession =
+        endpoint.access === 'public' ? null : await requireAccess(app, endpoint, request, reply);
       if (activeSession)
         await accountLimiter?.take(String(activeSession.session.id), request, reply);
       const fields = isGet && fieldsOfQuery ? fieldsOfQuery(request.query) : request.body;
@@ -157,8 +158,7 @@ async function requireAccess(
   { access, needsFreshSignIn, allowedWithoutFactor }: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<ActiveSession | null> {
-  if (access === 'public') return null;
+): Promise<ActiveSession> {
   const activeSession = await http.findActiveSession(request);
   if (!activeSession) throw new Problem('not-signed-in');
   if (!hasAccess(roleOf(activeSession.session), access)) throw new Problem('not-allowed');

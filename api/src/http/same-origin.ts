@@ -11,9 +11,9 @@ const LOCAL_ORIGIN = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
  * Routes for other servers (payment events) switch the check off with `config.anyOrigin`.
  */
 export function refuseOtherOrigins(app: FastifyInstance, config: Config): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.method !== 'POST' || request.routeOptions.config.anyOrigin) return;
-    if (!isSameOrigin(request, config)) throw new Problem('wrong-origin');
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isChecked = request.method === 'POST' && !request.routeOptions.config.anyOrigin;
+    done(isChecked && !isSameOrigin(request, config) ? new Problem('wrong-origin') : undefined);
   });
 }
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
@@ -13,8 +12,6 @@ declare module 'fastify' {
 /** Smaller answers fit into one packet anyway. */
 const MIN_COMPRESSED_BYTES = 1_024;
 
-const compress = promisify(gzip);
-
 /** The ETag of a version. A version differs between accounts that may read other things. */
 export function etagOf(version: string): string {
   return `"${createHash('sha256').update(version).digest('base64url').slice(0, 22)}"`;
@@ -27,12 +24,12 @@ export function sendUnchanged(reply: FastifyReply, etag: string): FastifyReply {
 
 /** Compresses the answers of calls with `isCompressed`, if the caller accepts it. */
 export function compressAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (!request.routeOptions.config.isCompressed || typeof payload !== 'string') return payload;
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!request.routeOptions.config.isCompressed || typeof payload !== 'string') return done();
     reply.header('vary', 'accept-encoding');
     const isAccepted = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
-    if (!isAccepted || payload.length < MIN_COMPRESSED_BYTES) return payload;
+    if (!isAccepted || payload.length < MIN_COMPRESSED_BYTES) return done();
     reply.header('content-encoding', 'gzip').removeHeader('content-length');
-    return compress(payload);
+    gzip(payload, done);
   });
 }

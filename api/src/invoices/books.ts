@@ -13,7 +13,7 @@ import {
   quarterOf,
   toEuros,
 } from '@site/shared/rules';
-import { and, eq, gte, lt } from 'drizzle-orm';
+import { and, count, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { csvOf } from '../csv';
 import type { Queryable } from '../db/database';
@@ -23,9 +23,13 @@ import { invoices } from './tables';
 
 const corrected = alias(invoices, 'corrected');
 
+function isIn(period: string): SQL | undefined {
+  const { from, until } = bookPeriodRange(period);
+  return and(gte(invoices.issuedAt, from), lt(invoices.issuedAt, until));
+}
+
 /** The documents that were issued in a period, in the order of their issue. */
 function documentsIn(db: Queryable, period: string) {
-  const { from, until } = bookPeriodRange(period);
   return db
     .select({
       document: invoices,
@@ -35,32 +39,65 @@ function documentsIn(db: Queryable, period: string) {
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .leftJoin(corrected, eq(corrected.id, invoices.corrects))
-    .where(and(gte(invoices.issuedAt, from), lt(invoices.issuedAt, until)))
+    .where(isIn(period))
     .orderBy(invoices.id);
 }
 
 type Line = Omit<VatLine, 'net' | 'vat'> & { net: Cents; vat: Cents };
 
 /**
- * The VAT of a period by country and rate. A credit note counts in the period of its issue. If its
- * invoice was issued in an earlier period, it is a line of its own: the OSS return names the period
- * that is corrected.
+ * The VAT of a period by country and rate, with the number of invoices. A credit note counts in the
+ * period of its issue. If its invoice was issued in an earlier period, it is a line of its own: the
+ * OSS return names the period that is corrected. PostgreSQL adds up, because a month can have many
+ * thousand documents.
  */
-async function vatLines(db: Queryable, period: string): Promise<Line[]> {
+async function vatLines(db: Queryable, period: string): Promise<(Line & { invoices: number })[]> {
   const periodOf = period.includes('Q') ? quarterOf : monthOf;
-  const lines = new Map<string, Line>();
-  for (const { document, corrects } of await documentsIn(db, period)) {
-    const { country, tax, net, vat, buyer } = document;
-    const correctedPeriod = corrects ? periodOf(corrects.issuedAt) : period;
-    const isReverseCharge = isReverseCharged({ tax, country, vatNumber: buyer?.vatNumber });
+  const { country, tax, kind, net, vat, buyer } = invoices;
+  // Not a join: for many documents PostgreSQL would read all invoices.
+  const correctedAt = db
+    .select({ issuedAt: corrected.issuedAt })
+    .from(corrected)
+    .where(eq(corrected.id, invoices.corrects));
+  const documents = db
+    .select({
+      ...{ country, tax, kind, net, vat },
+      vatNumber: sql<string>`coalesce(${buyer} ->> 'vatNumber', '')`.as('vat_number'),
+      correctedMonth: sql<string | null>`date_trunc('month', (${correctedAt}), 'UTC')`.as('month'),
+    })
+    .from(invoices)
+    .where(isIn(period))
+    .as('documents');
+  const sums = await db
+    .select({
+      country: documents.country,
+      tax: documents.tax,
+      correctedMonth: documents.correctedMonth,
+      vatNumber: sql<string>`max(${documents.vatNumber})`,
+      documents: count(),
+      invoices: sql<number>`(count(*) filter (where ${documents.kind} = 'invoice'))::int`,
+      net: sql<number>`sum(${documents.net})::float8`,
+      vat: sql<number>`sum(${documents.vat})::float8`,
+    })
+    .from(documents)
+    .groupBy(
+      ...[documents.country, documents.tax, documents.correctedMonth],
+      sql`${documents.vatNumber} <> ''`,
+    );
+  const lines = new Map<string, Line & { invoices: number }>();
+  for (const { correctedMonth, vatNumber, ...sum } of sums) {
+    const { country, tax } = sum;
+    const correctedPeriod = correctedMonth ? periodOf(Date.parse(correctedMonth)) : period;
+    const isReverseCharge = isReverseCharged({ tax, country, vatNumber });
     const key = [country, tax, isReverseCharge, correctedPeriod].join();
     const line = lines.get(key) ?? {
-      ...{ country, tax, isReverseCharge, documents: 0, net: 0, vat: 0 },
+      ...{ country, tax, isReverseCharge, documents: 0, invoices: 0, net: 0, vat: 0 },
       ...(correctedPeriod !== period && { corrects: correctedPeriod }),
     };
-    line.documents += 1;
-    line.net += net;
-    line.vat += vat;
+    line.documents += sum.documents;
+    line.invoices += sum.invoices;
+    line.net += sum.net;
+    line.vat += sum.vat;
     lines.set(key, line);
   }
   return [...lines.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
@@ -68,17 +105,19 @@ async function vatLines(db: Queryable, period: string): Promise<Line[]> {
 
 /** The figures of a period, in euros. */
 export async function booksOf(db: Queryable, period: string) {
-  const { from, until } = bookPeriodRange(period);
-  const isIn = and(gte(invoices.issuedAt, from), lt(invoices.issuedAt, until));
   const lines = await vatLines(db, period);
-  const sum = (field: 'net' | 'vat') =>
-    toEuros(lines.reduce((total, line) => total + line[field], 0));
+  const sum = (field: 'documents' | 'invoices' | 'net' | 'vat') =>
+    lines.reduce((total, line) => total + line[field], 0);
   return {
-    lines: lines.map((line) => ({ ...line, net: toEuros(line.net), vat: toEuros(line.vat) })),
-    invoices: await db.$count(invoices, and(isIn, eq(invoices.kind, 'invoice'))),
-    creditNotes: await db.$count(invoices, and(isIn, eq(invoices.kind, 'credit-note'))),
-    net: sum('net'),
-    vat: sum('vat'),
+    lines: lines.map(({ invoices: _, ...line }) => ({
+      ...line,
+      net: toEuros(line.net),
+      vat: toEuros(line.vat),
+    })),
+    invoices: sum('invoices'),
+    creditNotes: sum('documents') - sum('invoices'),
+    net: toEuros(sum('net')),
+    vat: toEuros(sum('vat')),
   };
 }
 

@@ -175,11 +175,13 @@ export function startOutbox(options: OutboxOptions): Outbox {
  */
 export function sendMailsAfterRequests(app: FastifyInstance, mails: Outbox): void {
   app.decorateRequest('enqueuedMailsBefore', 0);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     request.enqueuedMailsBefore = mails.enqueuedCount();
+    done();
   });
-  app.addHook('onSend', async (request) => {
+  app.addHook('onSend', (request, _reply, _payload, done) => {
     if (mails.enqueuedCount() !== request.enqueuedMailsBefore) setImmediate(mails.sendDueMails);
+    done();
   });
 }
 

@@ -24,10 +24,11 @@ import {
 import { movedMail } from '../order-moves/moved-mail';
 import { applyLatePayment, checkReopening } from '../order-payments/late-payment';
 import { adminOrderDetails } from '../order-views/admin-order-details';
+import { listOrders, orderTotals } from '../orders/list-orders';
 import { type LockedOrder, lockOrder } from '../orders/lock-order';
 import { notifyCustomer } from '../orders/notify';
 import { orderResponse } from '../orders/order-response';
-import { findOrder, listOrders } from '../orders/queries';
+import { findOrder } from '../orders/queries';
 import { type OrderChange, type OrderRow, orders } from '../orders/tables';
 import { creditWallet, reverseCredit } from '../orders/wallet';
 import { creditedMail, creditReversedMail } from '../orders/wallet-mails';
@@ -49,7 +50,8 @@ export function adminOrderRoutes(app: FastifyInstance): void {
     return { order: orderResponse(order), managed };
   }
 
-  route(app, contract.shop.listOrders, ({ body }) => listOrders(db, body));
+  const totals = orderTotals(app.context.now);
+  route(app, contract.shop.listOrders, ({ body }) => listOrders(db, body, totals));
 
   route(app, contract.shop.moveOrder, async ({ body, session, now, act }) => {
     if (body.to === 'REFUNDED') await refundOrder(app, provider, { session, now, act }, body);

@@ -1,56 +1,24 @@
 import { contract } from '@site/shared/contract';
 import { formatList } from '@site/shared/format';
-import { addYear, DAY_MS } from '@site/shared/rules';
-import { and, eq } from 'drizzle-orm';
+import { addYear } from '@site/shared/rules';
+import { eq } from 'drizzle-orm';
 import { invoices } from '../invoices/tables';
+import { salesOn } from '../testing/stripe-sales';
 import { siteOnStripe } from '../testing/stripe-stand-in';
 import { ADMIN } from '../testing/test-app';
 import { unsoundBooks } from '../testing/unsound-books';
 
 let stripe: Awaited<ReturnType<typeof siteOnStripe>>;
+let sales: ReturnType<typeof salesOn>;
 
 beforeAll(async () => {
   stripe = await siteOnStripe();
+  sales = salesOn(stripe);
 });
 afterAll(() => stripe.close());
 
-const refund = (id: string, amount_refunded = 1818) =>
-  stripe.sendEvent(
-    {
-      object: 'charge',
-      payment_intent: `pi_${id}`,
-      amount: 1818,
-      amount_refunded,
-      currency: 'eur',
-    },
-    { type: 'charge.refunded' },
-  );
-
-const dispute = (id: string, change: 'created' | 'closed', status: string) =>
-  stripe.sendEvent(
-    { object: 'dispute', payment_intent: `pi_${id}`, amount: 1818, currency: 'eur', status },
-    { type: `charge.dispute.${change}`, eventId: `evt_${change}_${status}_${id}` },
-  );
-
-async function boughtOrder() {
-  const placed = await stripe.place();
-  await stripe.sendSessionEvent(placed.id);
-  return placed;
-}
-
-const subjectsTo = async (address: string, order: string) =>
-  (await stripe.site.mails(address))
-    .map(({ subject }) => subject)
-    .filter((subject) => subject.includes(order));
-
-const creditNotesOf = async (order: string) => {
-  const { id } = await stripe.shop.storedOrder(order);
-  return stripe.site.db
-    .select()
-    .from(invoices)
-    .where(and(eq(invoices.orderId, id), eq(invoices.kind, 'credit-note')))
-    .orderBy(invoices.id);
-};
+const refund = (id: string, amount_refunded?: number) =>
+  sales.sendRefunded({ intent: `pi_${id}`, amount: 1818 }, amount_refunded);
 
 const planOf = async (buyer: Parameters<typeof stripe.shop.accountOf>[0]) => {
   const { max_list, expiry } = await stripe.shop.accountOf(buyer);
@@ -60,7 +28,7 @@ const NO_PLAN = { max_list: null, expiry: null };
 const boughtPlan = () => ({ max_list: 5, expiry: addYear(stripe.site.clock.now) });
 
 test('a refund at Stripe ends the bought plan and mails customer and administrator once', async () => {
-  const { buyer, order, id } = await boughtOrder();
+  const { buyer, order, id } = await sales.bought();
   expect(await refund(id)).toBe(200);
   expect(await refund(id)).toBe(200);
   expect(await stripe.shop.movesOf(order)).toEqual([
@@ -68,44 +36,44 @@ test('a refund at Stripe ends the bought plan and mails customer and administrat
     'COMPLETED > REFUNDED by stripe',
   ]);
   expect(await planOf(buyer)).toEqual(NO_PLAN);
-  expect(await subjectsTo(buyer.email, order)).toEqual([
+  expect(await sales.subjectsTo(buyer.email, order)).toEqual([
     `Order ${order} is complete`,
     `Order ${order} was refunded`,
   ]);
-  expect(await subjectsTo(ADMIN.email, order)).toEqual([
+  expect(await sales.subjectsTo(ADMIN.email, order)).toEqual([
     `Order ${order}: the payment was refunded`,
   ]);
 });
 
 test('a partial refund mails customer and administrator and does not change the order', async () => {
-  const { buyer, order, id } = await boughtOrder();
+  const { buyer, order, id } = await sales.bought();
   expect(await refund(id, 500)).toBe(200);
   expect(await refund(id, 500)).toBe(200);
   expect((await stripe.shop.viewOrder(buyer, order)).result).toBe('COMPLETED');
   expect(await planOf(buyer)).toEqual(boughtPlan());
-  expect(await subjectsTo(buyer.email, order)).toEqual([
+  expect(await sales.subjectsTo(buyer.email, order)).toEqual([
     `Order ${order} is complete`,
     `Order ${order}: €5.00 was refunded`,
   ]);
   const mails = await stripe.site.mails(buyer.email);
-  expect(mails.at(-1)?.text).toContain((await creditNotesOf(order)).at(-1)?.number);
+  expect(mails.at(-1)?.text).toContain((await sales.creditNotesOf(order)).at(-1)?.number);
   expect(mails.at(-1)?.text).toContain(`/order/${order}`);
-  expect(await subjectsTo(ADMIN.email, order)).toEqual([
+  expect(await sales.subjectsTo(ADMIN.email, order)).toEqual([
     `Order ${order}: the payment was partially refunded`,
   ]);
 });
 
 test('each partial refund has a credit note, and the full refund one for the rest', async () => {
-  const { buyer, order, id } = await boughtOrder();
+  const { buyer, order, id } = await sales.bought();
   const { site } = stripe;
   for (const returned of [500, 500, 333, 1000]) await refund(id, returned);
-  expect(await creditNotesOf(order)).toMatchObject([
+  expect(await sales.creditNotesOf(order)).toMatchObject([
     { net: -410, vat: -90 },
     { net: -410, vat: -90 },
   ]);
   expect(await unsoundBooks(site.db, site.clock.now)).toEqual([]);
   await refund(id);
-  const all = await creditNotesOf(order);
+  const all = await sales.creditNotesOf(order);
   expect(all.at(-1)).toMatchObject({ net: -670, vat: -148 });
   expect(await unsoundBooks(site.db, site.clock.now)).toEqual([]);
   const [mail] = (await site.mails(buyer.email))
@@ -157,19 +125,20 @@ async function payAgain({ id }: { id: string }) {
 }
 
 test('refunds and disputes of a second payment change neither the order nor the books', async () => {
-  const sale = await boughtOrder();
+  const sale = await sales.bought();
   const { buyer, order } = sale;
   const again = await payAgain(sale);
   await payAgain(sale);
   await refund(again, 500);
   await refund(again);
-  await dispute(again, 'created', 'needs_response');
-  await dispute(again, 'closed', 'lost');
+  const payment = { intent: `pi_${again}`, amount: 1818 };
+  await sales.sendDispute(payment, 'created', 'needs_response');
+  await sales.sendDispute(payment, 'closed', 'lost');
   expect((await stripe.shop.viewOrder(buyer, order)).result).toBe('COMPLETED');
   expect(await planOf(buyer)).toEqual(boughtPlan());
-  expect(await creditNotesOf(order)).toEqual([]);
-  expect(await subjectsTo(buyer.email, order)).toEqual([`Order ${order} is complete`]);
-  expect(await subjectsTo(ADMIN.email, order)).toEqual([
+  expect(await sales.creditNotesOf(order)).toEqual([]);
+  expect(await sales.subjectsTo(buyer.email, order)).toEqual([`Order ${order} is complete`]);
+  expect(await sales.subjectsTo(ADMIN.email, order)).toEqual([
     `Order ${order} was paid again`,
     `Order ${order}: another payment was partially refunded`,
     `Order ${order}: another payment was refunded`,
@@ -178,7 +147,7 @@ test('refunds and disputes of a second payment change neither the order nor the 
   ]);
 
   await refund(sale.id, 300);
-  expect(await creditNotesOf(order)).toMatchObject([{ net: -246, vat: -54 }]);
+  expect(await sales.creditNotesOf(order)).toMatchObject([{ net: -246, vat: -54 }]);
   await refund(sale.id);
   expect((await stripe.shop.viewOrder(buyer, order)).result).toBe('REFUNDED');
   expect(await unsoundBooks(stripe.site.db, stripe.site.clock.now)).toEqual([]);
@@ -216,52 +185,8 @@ test('a late payment that is refunded cancels the order', async () => {
   expect((await stripe.shop.viewOrder(buyer, order)).result).toBe('CANCELLED');
 });
 
-test.each([
-  ['won', 'COMPLETED', 'is active again'],
-  ['lost', 'REFUNDED', 'was refunded'],
-])('a dispute puts the subscription on hold until it is %s', async (status, result, mailed) => {
-  const { buyer, order, id } = await boughtOrder();
-  expect(await dispute(id, 'created', 'needs_response')).toBe(200);
-  expect((await stripe.shop.viewOrder(buyer, order)).result).toBe('BLOCKED');
-  expect(await planOf(buyer)).toEqual(NO_PLAN);
-  const before = boughtPlan();
-  stripe.site.clock.now += 20 * DAY_MS;
-  expect(await dispute(id, 'closed', status)).toBe(200);
-  expect(await dispute(id, 'closed', status)).toBe(200);
-  expect((await stripe.shop.viewOrder(buyer, order)).result).toBe(result);
-  expect(await planOf(buyer)).toEqual(status === 'won' ? before : NO_PLAN);
-  const subjects = [
-    `Order ${order} is complete`,
-    `Order ${order} was blocked`,
-    `Order ${order} ${mailed}`,
-  ];
-  expect(await subjectsTo(buyer.email, order)).toEqual(subjects);
-  expect(await subjectsTo(ADMIN.email, order)).toEqual([
-    `Order ${order}: the payment is disputed`,
-    `Order ${order}: the dispute was ${status}`,
-  ]);
-});
-
-test('an order that was disputed during verification stays blocked when the dispute is won', async () => {
-  const { buyer, order, id } = await stripe.place();
-  await cancel(order, buyer);
-  await stripe.sendSessionEvent(id);
-  await dispute(id, 'created', 'needs_response');
-  await dispute(id, 'closed', 'won');
-  expect((await stripe.shop.viewOrder(buyer, order)).result).toBe('BLOCKED');
-  expect(await planOf(buyer)).toEqual(NO_PLAN);
-});
-
-test('an inquiry of the bank and a payment of another shop change nothing', async () => {
-  const { buyer, order, id } = await boughtOrder();
-  expect(await dispute(id, 'created', 'warning_needs_response')).toBe(200);
-  expect(await dispute(id, 'closed', 'warning_closed')).toBe(200);
-  expect(await refund('cs_test_of_another_shop')).toBe(200);
-  expect((await stripe.shop.viewOrder(buyer, order)).result).toBe('COMPLETED');
-});
-
 test('an event is refused while Stripe is down, so that Stripe sends it again', async () => {
-  const { buyer, order, id } = await boughtOrder();
+  const { buyer, order, id } = await sales.bought();
   stripe.state.isDown = true;
   expect(await refund(id)).toBeGreaterThanOrEqual(500);
   stripe.state.isDown = false;

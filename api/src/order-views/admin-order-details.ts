@@ -50,7 +50,7 @@ export async function adminOrderDetails(
     walletEntries: entries.map((entry) => withName(entry, nameOf)),
     ...(shortage > 0 && { walletShortage: toEuros(shortage) }),
     movesAlong: await ordersMovingAlong(db, order, hasProvider),
-    refundWay: refundWayOf(order, hasProvider),
+    refundWay: refundWayOf(order, { hasProvider }),
     refundAmount: await refundAmountOf(db, order),
     ...(await refundDetails(db, id)),
     ...(await latePaymentDetails(db, order, now)),
@@ -68,7 +68,7 @@ async function ordersMovingAlong(db: Queryable, order: OrderRow, hasProvider: bo
       orders: await Promise.all(
         along.map(async (dependent) => ({
           ...orderResponse(dependent),
-          refundWay: refundWayOf(dependent, hasProvider),
+          refundWay: refundWayOf(dependent, { hasProvider }),
           refundAmount: await refundAmountOf(db, dependent),
         })),
       ),

@@ -1,17 +1,9 @@
 import type { Session } from '@site/shared/contract';
-import {
-  type Capability,
-  can,
-  ORDERS_PER_PAGE,
-  type OrderStatus,
-  roleOf,
-} from '@site/shared/rules';
-import { and, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm';
-import { users } from '../auth/tables';
+import { type Capability, can, roleOf } from '@site/shared/rules';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
 import { paymentEvents } from '../payments/tables';
-import { connectionCountry, orderResponse } from './order-response';
 import { type OrderRow, orders } from './tables';
 
 /** The length of the customer's order list (decision 55). */
@@ -48,51 +40,6 @@ export function ordersOf(db: Queryable, session: Session): Promise<OrderRow[]> {
     .where(eq(orders.userId, session.id))
     .orderBy(desc(orders.id))
     .limit(MAX_LISTED_ORDERS);
-}
-
-type OrderFilters = {
-  page: number;
-  status?: OrderStatus | undefined;
-  user?: number | undefined;
-  search?: string | undefined;
-};
-
-/** One page of all accounts' orders, newest first, and the total. `user` is an account's id. */
-export async function listOrders(
-  db: Queryable,
-  { page, status, user: userId, search }: OrderFilters,
-) {
-  const matches = and(
-    status && eq(orders.result, status),
-    userId === undefined ? undefined : eq(orders.userId, userId),
-    search ? matchesSearch(search) : undefined,
-  );
-  const rows = await db
-    .select({ order: orders, user: { id: users.id, email: users.email } })
-    .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
-    .where(matches)
-    .orderBy(desc(orders.id))
-    .limit(ORDERS_PER_PAGE)
-    .offset((page - 1) * ORDERS_PER_PAGE);
-  const [counted] = await db
-    .select({ total: count() })
-    .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
-    .where(matches);
-  return {
-    orders: rows.map(({ order, user }) => ({
-      ...orderResponse(order),
-      user,
-      ...connectionCountry(order),
-    })),
-    total: counted?.total ?? 0,
-  };
-}
-
-function matchesSearch(search: string): SQL | undefined {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return or(ilike(orders.number, pattern), ilike(users.email, pattern));
 }
 
 /** When the last card payment of an unpaid order was declined; empty without a decline. */

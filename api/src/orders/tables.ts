@@ -1,5 +1,11 @@
-import { ORDER_STATUSES, ORDER_TYPES, type Subscription, VAT_BASES } from '@site/shared/rules';
-import { sql } from 'drizzle-orm';
+import {
+  ORDER_STATUSES,
+  ORDER_TYPES,
+  type Subscription,
+  VAT_BASES,
+  WALLET_ENTRY_KINDS,
+} from '@site/shared/rules';
+import { type Column, type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -21,6 +27,11 @@ import type { EntitlementSnapshot } from './entitlement-snapshot';
 
 export const orderStatus = pgEnum('order_status', ORDER_STATUSES);
 export const orderType = pgEnum('order_type', ORDER_TYPES);
+
+/** The parts of an order number with four digits, for the search of staff. */
+export function numberParts(number: Column | SQL): SQL {
+  return sql`number_parts(${number})`;
+}
 
 /** Orders (section 3). Limits are values, amounts cents, `coupon` and `tax` percentages. */
 export const orders = pgTable(
@@ -94,8 +105,12 @@ export const orders = pgTable(
     entitlementBefore: jsonb('before').$type<EntitlementSnapshot>(),
   },
   (table) => [
-    index('orders_of_user').on(table.userId, table.id.desc()),
+    index('orders_of_user').on(table.userId, table.id),
     index('orders_by_result').on(table.result, table.createdAt),
+    index('orders_in_list').on(table.result, table.id),
+    index('orders_by_number_part')
+      .using('gin', numberParts(table.number))
+      .with({ fastupdate: false }),
     index('orders_by_name_word').using('gin', nameWords(table)).with({ fastupdate: false }),
     unique('orders_once').on(table.userId, table.idempotencyKey),
     index('orders_by_deposit_address')
@@ -144,12 +159,7 @@ export const walletEntries = pgTable(
       .references(() => users.id),
     /** Positive for money that comes in. */
     amount: integer().notNull(),
-    /**
-     * 'payment': the wallet's part of an order, returned when the order is cancelled or refunded.
-     * 'overpayment': the excess of a coin payment. 'credit': given by the administrator.
-     * 'reversal': a credit taken back.
-     */
-    kind: text({ enum: ['payment', 'overpayment', 'credit', 'reversal'] }).notNull(),
+    kind: text({ enum: WALLET_ENTRY_KINDS }).notNull(),
     orderId: integer('order_id').references(() => orders.id),
     by: text().notNull(),
     /** The account, if `by` is 'staff'. */

@@ -29,14 +29,19 @@ export type RefundRequest = {
   along?: readonly string[] | undefined;
 };
 
-/** `moved` after a return by hand, which needs no answer of the provider. */
 type StartedRefund = {
   locked: LockedOrder;
   way: RefundRow['way'];
   /** Whether this call has opened the refund, and not an earlier one. */
   isNew: boolean;
+  /** The orders that a refund by hand has moved. It needs no answer of the provider. */
   moved?: MovedOrders | undefined;
 };
+
+/** How the money goes back. By hand, `transaction` is missing as long as it is not returned. */
+type MoneyReturn =
+  | { way: 'hand'; transaction: string | undefined }
+  | { way: 'provider'; reference: string; isDone: boolean };
 
 /**
  * Refunds an order of any account. The money of a card payment is returned first: the order moves
@@ -52,22 +57,22 @@ export async function refundOrder(
   request: RefundRequest,
 ): Promise<void> {
   const entry = { ...staffAuthor(session), why: request.reason, now };
+  const hasProvider = provider !== null;
   const started = await act(async (tx, { setEntryFields }): Promise<StartedRefund> => {
     const locked = await movableOrder(tx, request);
     setEntryFields({ accountId: locked.account.id });
-    const byProvider = refundWayOf(locked.order, provider !== null) === 'provider';
-    const way = byProvider && request.transaction === undefined ? 'provider' : 'hand';
-    const opened = { locked, way, isNew: await openRefund(tx, locked.order, way, entry) } as const;
-    if (way === 'provider') return opened;
     const { transaction } = request;
-    const returned = transaction === undefined ? undefined : { reference: transaction };
-    return { ...opened, moved: await finishRefund(tx, opened, returned) };
+    const way = transaction === undefined ? refundWayOf(locked.order, { hasProvider }) : 'hand';
+    const opened = { locked, way, isNew: await openRefund(tx, locked.order, way, entry) };
+    if (way === 'provider') return opened;
+    return { ...opened, moved: await finishRefund(tx, opened, { way, transaction }) };
   });
   if (!provider) return;
   const moved =
     started.way === 'provider' ? await refundByProvider(provider, started) : started.moved;
   for (const dependent of moved?.dependents ?? [])
-    if (refundWayOf(dependent, true) === 'provider') await tryRefund(app, provider, dependent, now);
+    if (refundWayOf(dependent, { hasProvider }) === 'provider')
+      await tryRefund(app, provider, dependent, now);
 
   async function refundByProvider(
     by: PaymentProvider,
@@ -75,27 +80,28 @@ export async function refundOrder(
   ): Promise<MovedOrders | undefined> {
     const accepted = await acceptedRefund(app, by, opened, now);
     return app.context.db.transaction(async (tx) => {
-      const moved = await finishRefund(tx, opened, accepted);
+      const moved = await finishRefund(tx, opened, { way: 'provider', ...accepted });
       await settleRefund(app.context, tx, opened.locked.order.id, now);
       return moved;
     });
   }
 
   /**
-   * Stores that the money was returned, and moves the order. Throws 'order-state' if the order
-   * cannot be moved, but not if the webhook of this refund has moved it first, with its reason.
+   * Stores how the money goes back, and moves the order. Throws 'order-state' if the order cannot
+   * be moved, but not if the webhook of this refund has moved it first, with its reason.
    */
   async function finishRefund(
     tx: Transaction,
-    { locked, way, isNew }: StartedRefund,
-    accepted: { reference: string; isDone?: boolean } | undefined,
+    { locked, isNew }: StartedRefund,
+    money: MoneyReturn,
   ): Promise<MovedOrders | undefined> {
     const { id } = locked.order;
     // Locks the account and the order before the refund, in the sequence of the webhook.
     await lockOrder(tx, eq(orders.id, id));
-    if (accepted && way === 'hand') await closeRefund(tx, id, way, accepted.reference, now);
-    else if (accepted) await acceptRefund(tx, id, { isDone: true, ...accepted }, now);
-    const move = { ...entry, reason: request.reason, hasProvider: provider !== null };
+    if (money.way === 'provider') await acceptRefund(tx, id, money, now);
+    else if (money.transaction !== undefined)
+      await closeRefund(tx, id, 'hand', money.transaction, now);
+    const move = { ...entry, reason: request.reason, hasProvider };
     const result = await moveToRefunded(app.context, tx, id, move);
     const current = await lockOrder(tx, eq(orders.id, id));
     const isMovedByEvent = isNew && current?.order.result === 'REFUNDED';

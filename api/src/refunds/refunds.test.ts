@@ -1,39 +1,26 @@
 import { contract } from '@site/shared/contract';
-import { ADVANCED, BASIC, MINUTE_MS } from '@site/shared/rules';
+import { ADVANCED, MINUTE_MS } from '@site/shared/rules';
 import { arrayContains } from 'drizzle-orm';
 import { auditLog } from '../audit/tables';
 import type { Buyer } from '../testing/buyers';
+import { salesOn } from '../testing/stripe-sales';
 import { siteOnStripe } from '../testing/stripe-stand-in';
 import { ADMIN } from '../testing/test-app';
 import { makeOpenRefunds } from './refunds';
 
 let stripe: Awaited<ReturnType<typeof siteOnStripe>>;
+let sales: ReturnType<typeof salesOn>;
 let admin: Buyer;
 
 beforeAll(async () => {
   stripe = await siteOnStripe();
+  sales = salesOn(stripe);
   admin = await stripe.site.admin();
 });
 afterAll(() => stripe.close());
 beforeEach(() => {
   stripe.state.refunds = 'accepted';
 });
-
-type Subscription = typeof ADVANCED;
-
-async function bought(subscription: Subscription = ADVANCED, customer?: Buyer) {
-  const placed = await stripe.place(customer, subscription);
-  const amount = (await stripe.shop.storedOrder(placed.order)).amount;
-  await stripe.sendSessionEvent(placed.id);
-  return { ...placed, intent: `pi_${placed.id}`, amount };
-}
-
-/** A Basic purchase, and an upgrade that was bought on the same day. */
-async function boughtWithUpgrade() {
-  const base = await bought(BASIC);
-  const upgrade = await bought(ADVANCED, base.buyer);
-  return { base, upgrade, buyer: base.buyer };
-}
 
 const refund = (order: string, fields: { transaction?: string; along?: string[] } = {}) =>
   stripe.site.call(
@@ -42,7 +29,6 @@ const refund = (order: string, fields: { transaction?: string; along?: string[] 
     admin,
   );
 
-const statusOf = async (order: string) => (await stripe.shop.storedOrder(order)).result;
 const mailsOf = async (address: string, word: string) =>
   (await stripe.site.mails(address)).filter(({ subject }) => subject.includes(word));
 const runJob = () =>
@@ -58,24 +44,8 @@ const entriesOf = async (order: string) =>
       .orderBy(auditLog.id)
   ).map(({ action, actorId, detail }) => `${action} by ${actorId ?? detail.by}`);
 
-const refundEvent = ({ intent, amount }: { intent: string; amount: number }) =>
-  stripe.sendEvent(
-    { object: 'charge', payment_intent: intent, amount, amount_refunded: amount, currency: 'eur' },
-    { type: 'charge.refunded' },
-  );
-
-const disputeEvent = (
-  { intent, amount }: { intent: string; amount: number },
-  change: 'created' | 'closed',
-  status: string,
-) =>
-  stripe.sendEvent(
-    { object: 'dispute', payment_intent: intent, amount, currency: 'eur', status },
-    { type: `charge.dispute.${change}` },
-  );
-
 test('a refund returns the money at Stripe first; the later event changes nothing more', async () => {
-  const sale = await bought();
+  const sale = await sales.bought();
   const { body, status } = await refund(sale.order);
   expect([status, body.order.result]).toEqual([200, 'REFUNDED']);
   expect(stripe.refundedIntents.has(sale.intent)).toBe(true);
@@ -85,7 +55,7 @@ test('a refund returns the money at Stripe first; the later event changes nothin
     transaction: `re_${sale.intent}`,
     doneAt: stripe.site.clock.now,
   });
-  await refundEvent(sale);
+  await sales.sendRefunded(sale);
   expect(await stripe.shop.movesOf(sale.order)).toHaveLength(2);
   const mails = await mailsOf(sale.buyer.email, 'was refunded');
   expect(mails.map(({ text }) => text.replaceAll(/\s+/g, ' '))).toEqual([
@@ -97,16 +67,16 @@ test.each([
   ['is away', 'away' as const, /did not accept the refund/],
   ['refuses', 'refused' as const, /This charge is disputed\. The order has not changed\./],
 ])('while Stripe %s, a refund changes nothing and can be repeated', async (_case, answer, text) => {
-  const sale = await bought();
+  const sale = await sales.bought();
   stripe.state.refunds = answer;
   const { status, problem } = await refund(sale.order);
   expect([status, problem.code]).toEqual([502, 'refund-failed']);
   expect(problem.body).toMatch(text);
-  expect(await statusOf(sale.order)).toBe('COMPLETED');
+  expect(await sales.statusOf(sale.order)).toBe('COMPLETED');
   expect(await mailsOf(sale.buyer.email, 'refunded')).toEqual([]);
   stripe.state.refunds = 'accepted';
   await runJob();
-  expect(await statusOf(sale.order)).toBe('COMPLETED');
+  expect(await sales.statusOf(sale.order)).toBe('COMPLETED');
   expect((await refund(sale.order)).body.order.result).toBe('REFUNDED');
   expect(await entriesOf(sale.order)).toEqual([
     'move-order by 1',
@@ -116,7 +86,7 @@ test.each([
 });
 
 test('money that Stripe cannot return is returned by hand, with the transaction', async () => {
-  const sale = await bought();
+  const sale = await sales.bought();
   stripe.state.refunds = 'refused';
   expect((await refund(sale.order)).problem.fields).toHaveProperty('transaction');
   const { body } = await refund(sale.order, { transaction: 'bank transfer 4711' });
@@ -127,8 +97,8 @@ test('money that Stripe cannot return is returned by hand, with the transaction'
 });
 
 test('an event that arrives before Stripe’s answer moves the order with the admin’s reason', async () => {
-  const sale = await bought();
-  stripe.state.beforeAnswer = () => refundEvent(sale);
+  const sale = await sales.bought();
+  stripe.state.beforeAnswer = () => sales.sendRefunded(sale);
   const { status, body } = await refund(sale.order);
   stripe.state.beforeAnswer = undefined;
   expect([status, body.order.result]).toEqual([200, 'REFUNDED']);
@@ -138,7 +108,7 @@ test('an event that arrives before Stripe’s answer moves the order with the ad
 });
 
 test('the refund of a purchase refunds its upgrade too: both payments, one mail', async () => {
-  const { base, upgrade, buyer } = await boughtWithUpgrade();
+  const { base, upgrade, buyer } = await sales.boughtWithUpgrade();
   const { body } = await stripe.site.call(contract.shop.viewOrder, { order: base.order }, admin);
   const announced = body.managed?.movesAlong?.find(({ to }) => to === 'REFUNDED')?.orders;
   expect(announced).toEqual([
@@ -150,7 +120,7 @@ test('the refund of a purchase refunds its upgrade too: both payments, one mail'
     'The orders that depend on this order have changed. Reload the page.',
   ]);
   await refund(base.order, { along: [upgrade.order] });
-  expect([await statusOf(base.order), await statusOf(upgrade.order)]).toEqual([
+  expect([await sales.statusOf(base.order), await sales.statusOf(upgrade.order)]).toEqual([
     'REFUNDED',
     'REFUNDED',
   ]);
@@ -168,11 +138,11 @@ test('the refund of a purchase refunds its upgrade too: both payments, one mail'
 
 test('the upgrade’s refund is made later if Stripe is away, and by hand if Stripe refuses it', async () => {
   for (const answer of ['away', 'refused'] as const) {
-    const { base, upgrade } = await boughtWithUpgrade();
+    const { base, upgrade } = await sales.boughtWithUpgrade();
     // The base's money is returned at Stripe; its event arrives while refunds fail.
     stripe.state.refunds = answer;
-    await refundEvent(base);
-    expect(await statusOf(upgrade.order)).toBe('REFUNDED');
+    await sales.sendRefunded(base);
+    expect(await sales.statusOf(upgrade.order)).toBe('REFUNDED');
     await runJob();
     const { body } = await stripe.site.call(
       contract.shop.viewOrder,
@@ -199,63 +169,15 @@ test('the upgrade’s refund is made later if Stripe is away, and by hand if Str
   }
 });
 
-test('a dispute about a purchase blocks the upgrade too; a won one unblocks both, a lost one refunds both', async () => {
-  for (const outcome of ['won', 'lost'] as const) {
-    const { base, upgrade, buyer } = await boughtWithUpgrade();
-    const plan = await stripe.shop.accountOf(buyer);
-    await disputeEvent(base, 'created', 'needs_response');
-    expect(await statusOf(upgrade.order)).toBe('BLOCKED');
-    expect((await mailsOf(buyer.email, 'blocked')).map(({ subject }) => subject)).toEqual([
-      `Orders ${base.order} and ${upgrade.order} were blocked`,
-    ]);
-    const [adminMail] = await mailsOf(ADMIN.email, `${base.order}: the payment is disputed`);
-    expect(adminMail?.text).toContain(upgrade.order);
-    await disputeEvent(base, 'closed', outcome);
-    const status = outcome === 'won' ? 'COMPLETED' : 'REFUNDED';
-    expect([await statusOf(base.order), await statusOf(upgrade.order)]).toEqual([status, status]);
-    if (outcome === 'won') expect(await stripe.shop.accountOf(buyer)).toEqual(plan);
-    await runJob();
-    expect(stripe.refundedIntents.has(base.intent)).toBe(false);
-    expect(stripe.refundedIntents.has(upgrade.intent)).toBe(outcome === 'lost');
-  }
-});
-
-test('an upgrade with a dispute of its own stays blocked when its purchase is unblocked', async () => {
-  const { base, upgrade } = await boughtWithUpgrade();
-  await stripe.shop.moveOrder(admin, base.order, 'BLOCKED');
-  await disputeEvent(upgrade, 'created', 'needs_response');
-  expect(await mailsOf(ADMIN.email, `${upgrade.order}: the payment is disputed`)).toHaveLength(1);
-  await stripe.shop.moveOrder(admin, base.order, 'COMPLETED');
-  expect(await statusOf(upgrade.order)).toBe('BLOCKED');
-  await disputeEvent(upgrade, 'closed', 'won');
-  expect(await statusOf(upgrade.order)).toBe('COMPLETED');
-});
-
-test('an upgrade cannot be unblocked while its purchase is blocked', async () => {
-  const { base, upgrade, buyer } = await boughtWithUpgrade();
-  const plan = await stripe.shop.accountOf(buyer);
-  await stripe.shop.moveOrder(admin, upgrade.order, 'BLOCKED');
-  await stripe.shop.moveOrder(admin, base.order, 'BLOCKED');
-  const { problem } = await stripe.shop.moveOrder(admin, upgrade.order, 'COMPLETED');
-  expect(problem.body).toBe(
-    `Order ${base.order}, which this upgrade depends on, is blocked. Unblock that order first.`,
-  );
-  await disputeEvent(upgrade, 'closed', 'won');
-  expect(await statusOf(upgrade.order)).toBe('BLOCKED');
-  await stripe.shop.moveOrder(admin, base.order, 'COMPLETED');
-  expect(await statusOf(upgrade.order)).toBe('COMPLETED');
-  expect(await stripe.shop.accountOf(buyer)).toEqual(plan);
-});
-
 test('a process that stopped after Stripe’s answer: the job moves the order and keeps the reason', async () => {
-  const sale = await bought();
+  const sale = await sales.bought();
   await stripe.site.db.execute('alter table outbox rename to lost');
   expect((await refund(sale.order)).status).toBe(500);
   await stripe.site.db.execute('alter table lost rename to outbox');
-  expect(await statusOf(sale.order)).toBe('COMPLETED');
+  expect(await sales.statusOf(sale.order)).toBe('COMPLETED');
   expect(await entriesOf(sale.order)).toEqual(['move-order by 1']);
   await runJob();
-  expect(await statusOf(sale.order)).toBe('REFUNDED');
+  expect(await sales.statusOf(sale.order)).toBe('REFUNDED');
   expect(await entriesOf(sale.order)).toEqual(['move-order by 1']);
   const [mail] = await mailsOf(sale.buyer.email, 'was refunded');
   expect(mail?.text).toContain('never delivered');

@@ -28,7 +28,7 @@ const MAX_REFUNDS_PER_RUN = 100;
  */
 export function refundWayOf(
   { payment_mode, paymentReference }: OrderRow,
-  hasProvider: boolean,
+  { hasProvider }: { hasProvider: boolean },
 ): RefundRow['way'] {
   return payment_mode === 'CARD' && paymentReference !== null && hasProvider ? 'provider' : 'hand';
 }
@@ -96,7 +96,7 @@ export async function moveToRefunded(
   const returned: RefundRow[] = [];
   for (const order of all) {
     if (!(await refundOf(tx, order.id)))
-      await openRefund(tx, order, refundWayOf(order, hasProvider), entry);
+      await openRefund(tx, order, refundWayOf(order, { hasProvider }), entry);
     const refund = await refundOf(tx, order.id);
     if (refund) returned.push(refund);
   }
@@ -124,7 +124,7 @@ export async function makeRefund(
   try {
     const accepted = await provider.refund(order);
     await context.db.transaction(async (tx) => {
-      // The account and the order before the refund, as the webhook of the same refund does.
+      // The webhook of the same refund also locks the account and the order before the refund.
       await lockOrder(tx, eq(orders.id, order.id));
       const refund = await refundOf(tx, order.id);
       if (!refund || refund.doneAt !== null) return;

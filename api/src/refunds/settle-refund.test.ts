@@ -1,21 +1,23 @@
 import { contract } from '@site/shared/contract';
-import { ADVANCED, HOUR_MS } from '@site/shared/rules';
-import { and, eq } from 'drizzle-orm';
-import { invoices } from '../invoices/tables';
+import { HOUR_MS } from '@site/shared/rules';
+import { eq } from 'drizzle-orm';
 import { readCounts } from '../metrics/read-counts';
 import { runOrderJobs } from '../order-jobs/order-jobs';
 import { deleteOldEvents } from '../payments/payment-events';
 import { paymentEvents } from '../payments/tables';
 import type { Buyer } from '../testing/buyers';
+import { salesOn } from '../testing/stripe-sales';
 import { siteOnStripe } from '../testing/stripe-stand-in';
 import { ADMIN } from '../testing/test-app';
 import { unsoundBooks } from '../testing/unsound-books';
 
 let stripe: Awaited<ReturnType<typeof siteOnStripe>>;
+let sales: ReturnType<typeof salesOn>;
 let admin: Buyer;
 
 beforeAll(async () => {
   stripe = await siteOnStripe();
+  sales = salesOn(stripe);
   admin = await stripe.site.admin();
 });
 afterAll(() => stripe.close());
@@ -24,51 +26,17 @@ beforeEach(async () => {
   admin = await stripe.shop.signInAgain(admin);
 });
 
-async function bought() {
-  const placed = await stripe.place();
-  await stripe.sendSessionEvent(placed.id);
-  return { ...placed, intent: `pi_${placed.id}` };
-}
-type Sale = Awaited<ReturnType<typeof bought>>;
-
 const refundByAdmin = (order: string) => stripe.shop.moveOrder(admin, order, 'REFUNDED');
-
-const chargeRefunded = ({ intent }: Sale, amount_refunded: number) =>
-  stripe.sendEvent(
-    { object: 'charge', payment_intent: intent, amount: 1818, amount_refunded, currency: 'eur' },
-    { type: 'charge.refunded' },
-  );
-
-const dispute = (
-  { intent }: Sale,
-  type: string,
-  { status, amount = 1818, id = `dp_${intent}` }: { status: string; amount?: number; id?: string },
-) =>
-  stripe.sendEvent(
-    { object: 'dispute', id, payment_intent: intent, amount, currency: 'eur', status },
-    { type: `charge.dispute.${type}` },
-  );
 
 const refundOf = async (order: string) =>
   (await stripe.site.call(contract.shop.viewOrder, { order }, admin)).body.managed?.refund;
-const statusOf = async (order: string) => (await stripe.shop.storedOrder(order)).result;
-const subjectsTo = async (address: string, order: string) =>
-  (await stripe.site.mails(address))
-    .map(({ subject }) => subject)
-    .filter((subject) => subject.includes(order));
-const creditedOf = async (order: string) => {
-  const { id } = await stripe.shop.storedOrder(order);
-  const notes = await stripe.site.db
-    .select()
-    .from(invoices)
-    .where(and(eq(invoices.orderId, id), eq(invoices.kind, 'credit-note')));
-  return -notes.reduce((sum, { net, vat }) => sum + net + vat, 0);
-};
+const creditedOf = async (order: string) =>
+  -(await sales.creditNotesOf(order)).reduce((sum, { net, vat }) => sum + net + vat, 0);
 const unsound = () => unsoundBooks(stripe.site.db, stripe.site.clock.now);
 
 /** Makes an order whose refund Stripe has answered with 'pending'. */
 async function refundOnItsWay() {
-  const sale = await bought();
+  const sale = await sales.bought();
   stripe.state.refunds = 'pending';
   expect((await refundByAdmin(sale.order)).body.order.result).toBe('REFUNDED');
   stripe.state.refunds = 'accepted';
@@ -84,7 +52,7 @@ test('a refund that Stripe answers with pending is done when Stripe says so', as
   await stripe.sendRefundEvent(refund, 'refund.updated');
   await stripe.sendRefundEvent(refund, 'charge.refund.updated');
   expect((await refundOf(order))?.doneAt).toBe(stripe.site.clock.now);
-  expect(await subjectsTo(buyer.email, order)).toEqual([
+  expect(await sales.subjectsTo(buyer.email, order)).toEqual([
     `Order ${order} is complete`,
     `Order ${order} was refunded`,
     `Order ${order}: your refund is done`,
@@ -116,24 +84,26 @@ test.each([
 ])(
   'a refund that was done and fails later (%s) opens again, with mails to both',
   async (type, status) => {
-    const { order, buyer, intent } = await bought();
+    const { order, buyer, intent } = await sales.bought();
     await refundByAdmin(order);
     expect((await refundOf(order))?.doneAt).toBeDefined();
     const id = `re_${intent}`;
     stripe.changeRefund(id, { status, failure_reason: 'expired_or_canceled_card' });
     await stripe.sendRefundEvent(id, type);
     await stripe.sendRefundEvent(id, 'refund.failed');
-    expect(await statusOf(order)).toBe('REFUNDED');
+    expect(await sales.statusOf(order)).toBe('REFUNDED');
     expect(await refundOf(order)).toEqual({
       amount: 18.18,
       way: 'hand',
       problem: 'The card processor’s refund failed: expired_or_canceled_card.',
     });
     expect((await readCounts(stripe.site.db)).refundsWaiting).toBeGreaterThan(0);
-    expect((await subjectsTo(buyer.email, order)).slice(2)).toEqual([
+    expect((await sales.subjectsTo(buyer.email, order)).slice(2)).toEqual([
       `Order ${order}: your refund did not arrive`,
     ]);
-    expect(await subjectsTo(ADMIN.email, order)).toEqual([`Order ${order}: return €18.18 by hand`]);
+    expect(await sales.subjectsTo(ADMIN.email, order)).toEqual([
+      `Order ${order}: return €18.18 by hand`,
+    ]);
     const recorded = { order, transaction: 'bank transfer 1' };
     const { body } = await stripe.site.call(contract.shop.recordRefund, recorded, admin);
     expect(body.managed.refund).toMatchObject({ transaction: 'bank transfer 1' });
@@ -142,13 +112,13 @@ test.each([
 );
 
 test('a failed refund that is made again at Stripe is done', async () => {
-  const sale = await bought();
+  const sale = await sales.bought();
   const { order, intent } = sale;
   await refundByAdmin(order);
   stripe.changeRefund(`re_${intent}`, { status: 'failed' });
   await stripe.sendRefundEvent(`re_${intent}`, 'refund.failed');
   const again = stripe.makeRefund(intent, 1818, 'succeeded');
-  await chargeRefunded(sale, 1818);
+  await sales.sendRefunded(sale, 1818);
   expect(await refundOf(order)).toMatchObject({
     way: 'provider',
     transaction: again.id,
@@ -158,36 +128,36 @@ test('a failed refund that is made again at Stripe is done', async () => {
 });
 
 test('a refund at Stripe that failed before it was reported opens as one by hand', async () => {
-  const sale = await bought();
+  const sale = await sales.bought();
   const { id } = stripe.makeRefund(sale.intent, 1818, 'failed');
   await stripe.sendRefundEvent(id, 'refund.failed');
-  expect(await statusOf(sale.order)).toBe('COMPLETED');
-  await chargeRefunded(sale, 1818);
-  expect(await statusOf(sale.order)).toBe('REFUNDED');
+  expect(await sales.statusOf(sale.order)).toBe('COMPLETED');
+  await sales.sendRefunded(sale, 1818);
+  expect(await sales.statusOf(sale.order)).toBe('REFUNDED');
   expect(await refundOf(sale.order)).toMatchObject({ way: 'hand', amount: 18.18 });
 });
 
 test('the customer and the admins get a mail about a failed partial refund; a second refund adds no credit note', async () => {
-  const sale = await bought();
+  const sale = await sales.bought();
   const { order, buyer, intent } = sale;
   const { id } = stripe.makeRefund(intent, 500, 'pending');
   await stripe.sendRefundEvent(id, 'refund.created');
-  await chargeRefunded(sale, 500);
+  await sales.sendRefunded(sale, 500);
   expect(await creditedOf(order)).toBe(500);
   stripe.changeRefund(id, { status: 'failed', failure_reason: 'declined' });
   await stripe.sendRefundEvent(id, 'refund.failed');
   await stripe.sendRefundEvent(id, 'refund.updated');
-  expect(await statusOf(order)).toBe('COMPLETED');
-  expect((await subjectsTo(buyer.email, order)).slice(1)).toEqual([
+  expect(await sales.statusOf(order)).toBe('COMPLETED');
+  expect((await sales.subjectsTo(buyer.email, order)).slice(1)).toEqual([
     `Order ${order}: €5.00 was refunded`,
     `Order ${order}: your refund did not arrive`,
   ]);
-  expect(await subjectsTo(ADMIN.email, order)).toEqual([
+  expect(await sales.subjectsTo(ADMIN.email, order)).toEqual([
     `Order ${order}: the payment was partially refunded`,
     `Order ${order}: a refund of €5.00 failed`,
   ]);
   stripe.makeRefund(intent, 500, 'succeeded');
-  await chargeRefunded(sale, 500);
+  await sales.sendRefunded(sale, 500);
   expect(await creditedOf(order)).toBe(500);
   await refundByAdmin(order);
   expect(await refundOf(order)).toMatchObject({ amount: 13.18, doneAt: stripe.site.clock.now });
@@ -195,107 +165,16 @@ test('the customer and the admins get a mail about a failed partial refund; a se
 });
 
 test('all of twelve refunds are found, although Stripe lists ten by default', async () => {
-  const { order, intent } = await bought();
+  const { order, intent } = await sales.bought();
   for (let count = 1; count <= 12; count += 1) stripe.makeRefund(intent, 100, 'succeeded');
   const found = await stripe.provider.findRefunds(await stripe.shop.storedOrder(order));
   expect(found).toHaveLength(12);
 });
 
-test('a lost dispute about a part issues a correction of that part and leaves the plan', async () => {
-  const sale = await bought();
-  const { order, buyer } = sale;
-  const plan = await stripe.shop.accountOf(buyer);
-  await dispute(sale, 'created', { status: 'needs_response', amount: 500 });
-  expect(await statusOf(order)).toBe('COMPLETED');
-  await dispute(sale, 'closed', { status: 'lost', amount: 500 });
-  await dispute(sale, 'closed', { status: 'lost', amount: 500 });
-  expect(await statusOf(order)).toBe('COMPLETED');
-  expect(await stripe.shop.accountOf(buyer)).toEqual(plan);
-  expect(await creditedOf(order)).toBe(500);
-  expect((await subjectsTo(buyer.email, order)).slice(1)).toEqual([
-    `Order ${order}: your bank returned €5.00`,
-  ]);
-  expect(await subjectsTo(ADMIN.email, order)).toEqual([
-    `Order ${order}: €5.00 of the payment is disputed`,
-    `Order ${order}: the dispute about €5.00 of the payment was lost`,
-  ]);
-  await dispute(sale, 'closed', { status: 'lost', amount: 1318, id: 'dp_of_the_rest' });
-  expect(await statusOf(order)).toBe('REFUNDED');
-  expect(await refundOf(order)).toMatchObject({ amount: 13.18, transaction: 'dp_of_the_rest' });
-  expect(await unsound()).toEqual([]);
-});
-
-test.each(['won', 'lost'])(
-  'the reports of a dispute that is %s are applied in any order',
-  async (status) => {
-    const sale = await bought();
-    const { order, buyer } = sale;
-    const plan = await stripe.shop.accountOf(buyer);
-    const reports = [
-      ['closed', status],
-      ['funds_reinstated', status],
-      ['updated', 'under_review'],
-      ['funds_withdrawn', 'needs_response'],
-      ['created', 'needs_response'],
-    ] as const;
-    for (const [type, state] of reports) await dispute(sale, type, { status: state });
-    expect(await statusOf(order)).toBe(status === 'won' ? 'COMPLETED' : 'REFUNDED');
-    if (status === 'won') expect(await stripe.shop.accountOf(buyer)).toEqual(plan);
-    expect(await unsound()).toEqual([]);
-  },
-);
-
-test('an order stays blocked while one of two disputes about its payment is open', async () => {
-  const sale = await bought();
-  await dispute(sale, 'created', { status: 'needs_response' });
-  await dispute(sale, 'created', { status: 'needs_response', id: 'dp_second' });
-  await dispute(sale, 'closed', { status: 'won' });
-  expect(await statusOf(sale.order)).toBe('BLOCKED');
-  await dispute(sale, 'closed', { status: 'won', id: 'dp_second' });
-  expect(await statusOf(sale.order)).toBe('COMPLETED');
-});
-
-test('a dispute about a part that ends leaves an order blocked that the administrator has blocked', async () => {
-  for (const status of ['won', 'lost']) {
-    const sale = await bought();
-    await dispute(sale, 'created', { status: 'needs_response', amount: 500 });
-    await stripe.shop.moveOrder(admin, sale.order, 'BLOCKED');
-    await dispute(sale, 'closed', { status, amount: 500 });
-    expect(await statusOf(sale.order)).toBe('BLOCKED');
-  }
-});
-
-test('an upgrade stays blocked with its purchase when a dispute about a part of it is lost', async () => {
-  const base = await bought();
-  const larger = { ...ADVANCED, playlist: 3, epg: 3, customer: 3 };
-  const placed = await stripe.place(base.buyer, larger);
-  await stripe.sendSessionEvent(placed.id);
-  const upgrade = { ...placed, intent: `pi_${placed.id}` };
-  await dispute(base, 'created', { status: 'needs_response' });
-  await dispute(upgrade, 'closed', { status: 'lost', amount: 500 });
-  expect(await statusOf(upgrade.order)).toBe('BLOCKED');
-  expect(await creditedOf(upgrade.order)).toBe(500);
-  await dispute(base, 'closed', { status: 'won' });
-  expect(await statusOf(upgrade.order)).toBe('COMPLETED');
-});
-
-test('an inquiry is mailed once and changes nothing; when it becomes a dispute, the order is blocked', async () => {
-  const sale = await bought();
-  const { order } = sale;
-  await dispute(sale, 'created', { status: 'warning_needs_response' });
-  await dispute(sale, 'updated', { status: 'warning_needs_response' });
-  expect(await statusOf(order)).toBe('COMPLETED');
-  expect(await subjectsTo(ADMIN.email, order)).toEqual([
-    `Order ${order}: the bank asks about the payment`,
-  ]);
-  await dispute(sale, 'updated', { status: 'needs_response' });
-  expect(await statusOf(order)).toBe('BLOCKED');
-});
-
 test('reports of refunds are kept when old payment events are deleted', async () => {
-  const sale = await bought();
+  const sale = await sales.bought();
   stripe.makeRefund(sale.intent, 500, 'succeeded');
-  await chargeRefunded(sale, 500);
+  await sales.sendRefunded(sale, 500);
   const { db, clock } = stripe.site;
   await deleteOldEvents(db, clock.now + 3 * 365 * 24 * HOUR_MS);
   const kept = await db.select().from(paymentEvents).where(eq(paymentEvents.order, sale.order));
@@ -303,11 +182,11 @@ test('reports of refunds are kept when old payment events are deleted', async ()
 });
 
 test('the order page has each part that was returned, and the question the rest', async () => {
-  const sale = await bought();
+  const sale = await sales.bought();
   const { order, buyer, intent } = sale;
   stripe.makeRefund(intent, 500, 'pending');
-  await chargeRefunded(sale, 500);
-  await dispute(sale, 'closed', { status: 'lost', amount: 300 });
+  await sales.sendRefunded(sale, 500);
+  await sales.sendDispute(sale, 'closed', 'lost', { amount: 300 });
   const { returns } = (await stripe.site.call(contract.shop.viewOrder, { order }, buyer)).body;
   const at = stripe.site.clock.now;
   expect(returns).toEqual([

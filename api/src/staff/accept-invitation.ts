@@ -28,15 +28,15 @@ export async function acceptInvitation(
 ): Promise<void> {
   const { db, outbox } = context;
   // Checked before the password is hashed, because hashing is expensive.
-  const { hasAccount } = await checkInvitation(db, code, now);
+  const { email, hasAccount } = await checkInvitation(db, code, now);
   if (hasAccount) throw new Problem('invitation-sign-in');
   await refuseWeakPassword(context, password);
   const passwordHash = await hashPassword(password, caller);
   await db.transaction(async (tx) => {
-    const invitation = await lockInvitation(tx, code, now);
-    const { email } = invitation;
     await tx.insert(users).values({ email, createdAt: now, passwordHash }).onConflictDoNothing();
+    // The account is locked before the invitation, as in a suspension of the account.
     const account = await lockAccountWith(tx, hasEmail(email));
+    const invitation = await lockInvitation(tx, code, now);
     if (!account || account.activatedAt !== null) throw new Problem('invitation-sign-in');
     await tx.update(users).set({ passwordHash, activatedAt: now }).where(eq(users.id, account.id));
     await cancelPendingLinks(tx, account, now);

@@ -9,6 +9,7 @@ import { eq } from 'drizzle-orm';
 import { auditLog } from '../audit/tables';
 import { sessions, users } from '../auth/tables';
 import { codeIn, PASSWORD, type TestApp, testApp } from '../testing/test-app';
+import { untilOthersWait } from '../testing/until-others-wait';
 import { deleteEndedInvitations } from './invitations';
 import { staffInvitations } from './tables';
 
@@ -101,6 +102,28 @@ describe('invitations', () => {
     const statuses = (await Promise.all([accept(), accept()])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, expect.any(Number)]);
     expect(await entriesAbout('join-staff')).toHaveLength(1);
+  });
+
+  test('an acceptance and a suspension of the invited account do not wait for each other', async () => {
+    const email = 'new@site.test';
+    const code = await invite(email);
+    const [invited] = await site.db
+      .insert(users)
+      .values({ email, createdAt: site.clock.now, passwordHash: '' })
+      .returning();
+    const calls = await site.db.transaction(async (tx) => {
+      await tx.execute('lock table users in exclusive mode');
+      const waiting = [
+        site.call(staff.suspendAccount, { account: invited?.id ?? 0, reason }, first),
+        site.call(staff.acceptInvitation, { code, password: PASSWORD }),
+      ];
+      await untilOthersWait(tx, waiting.length);
+      return waiting;
+    });
+    const [suspended, accepted] = await Promise.all(calls);
+    expect(suspended?.status).toBe(200);
+    expect(accepted?.status).toBeLessThan(500);
+    expect((await site.db.select().from(users)).at(-1)?.suspendedAt).toBe(site.clock.now);
   });
 
   test('is refused to another email', async () => {

@@ -1,7 +1,7 @@
 import { contract } from '@site/shared/contract';
 import { HOUR_MS } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
-import { hashCaller } from '../auth/passwords';
+import { takeHashingPlace } from '../auth/passwords';
 import { browserOf } from '../auth/sessions';
 import { route } from '../http/route';
 import { scheduleJob } from '../schedule-job';
@@ -78,7 +78,7 @@ export function staffRoutes(app: FastifyInstance): void {
     app,
     staff.acceptInvitation,
     async ({ body, request, reply, now }) => {
-      const caller = hashCaller({ request, reply });
+      const caller = takeHashingPlace({ request, reply });
       await acceptInvitation(context, { ...body, caller }, browserOf(request), now);
       return { status: 200, title: 'Account created', body: 'Sign in with your new password.' };
     },

@@ -3,11 +3,13 @@ import { ANSWERING_MS, MAX_TICKET_TAGS, MINUTE_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import { type TestApp, testApp } from '../testing/test-app';
+import { ticketsOn } from '../testing/tickets-on';
 
 const desk = contract.ticket;
 type Caller = { id: number; cookie: string; email: string };
 
 let site: TestApp;
+let tickets: ReturnType<typeof ticketsOn>;
 let admin: Caller;
 let kai: Caller;
 let ann: Caller;
@@ -18,32 +20,29 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.reset();
+  tickets = ticketsOn(site);
   admin = await site.admin();
   kai = await site.customer('kai@site.test', { role: 'admin' });
   ann = await site.customer('ann@example.test');
   ben = await site.customer('ben@example.test');
 });
 
+/** Each ticket and each reply is of a second of its own. */
 async function open(title: string, as = ann): Promise<number> {
-  const body = { title, description: '<p>Question</p>', category: 'Bug report' as const };
-  const answer = await site.call(desk.createTicket, body, as);
+  const id = await tickets.open(title, as);
   site.clock.now += 1000;
-  return answer.body.ticket_id;
+  return id;
 }
 
-async function reply(ticket_id: number, text: string, as = ann, close = false) {
-  const body = { ticket_id, description: `<p>${text}</p>`, ...(close && { close }) };
-  const answer = await site.call(desk.replyTicket, body, as);
+async function reply(ticket_id: number, text: string, as = ann, fields: { close?: boolean } = {}) {
+  const answer = await tickets.reply(ticket_id, as, text, fields);
   site.clock.now += 1000;
   return answer;
 }
 
-const view = async (ticket_id: number, as = ann) =>
-  (await site.call(desk.viewTicket, { ticket_id }, as)).body.ticket;
-const list = async (filters: Partial<BodyOf<typeof desk.loadTicketList>> = {}, as = admin) => {
-  const { body } = await site.call(desk.loadTicketList, { page: 1, ...filters }, as);
-  return { ...body, ids: body.tickets.map(({ id }) => id) };
-};
+const view = (ticket_id: number, as = ann) => tickets.view(ticket_id, as);
+const list = (filters: Partial<BodyOf<typeof desk.loadTicketList>> = {}, as = admin) =>
+  tickets.list(as, filters);
 const merge = (from: number, into: number) => site.call(desk.mergeTickets, { from, into }, admin);
 
 test('tickets are assigned to staff, found by assignee, and customers do not see it', async () => {
@@ -216,10 +215,10 @@ test('the usual answer time is the median of the waits, after five answers', asy
   expect(await usual()).toBeNull();
   const id = await open('last');
   site.clock.now += 9 * MINUTE_MS - 1000;
-  await reply(id, 'Answer', admin, true);
+  await reply(id, 'Answer', admin, { close: true });
   expect(await usual()).toBe(4 * MINUTE_MS);
-  const rate = (rating: 'good' | 'bad', as = ann) =>
-    site.call(desk.rateTicket, { ticket_id: id, rating }, as);
+  const rate = (rating: 'good' | 'bad', as = ann, ticket_id = id) =>
+    site.call(desk.rateTicket, { ticket_id, rating }, as);
   expect((await rate('bad', ben)).problem.code).toBe('not-found');
   expect((await rate('bad', admin)).problem.code).toBe('not-allowed');
   await rate('bad');
@@ -230,9 +229,7 @@ test('the usual answer time is the median of the waits, after five answers', asy
     ...{ ratings: 1, goodRatings: 1 },
   });
   const running = await open('running');
-  expect(
-    (await site.call(desk.rateTicket, { ticket_id: running, rating: 'bad' }, ann)).problem.code,
-  ).toBe('ticket-not-closed');
+  expect((await rate('bad', ann, running)).problem.code).toBe('ticket-not-closed');
 });
 
 test('each member of staff chooses the mails, and an erased one gets none', async () => {

@@ -1,6 +1,7 @@
-import { contract } from '@site/shared/contract';
+import { contract, type TicketCounts } from '@site/shared/contract';
 import { HOUR_MS, isStaff, roleOf } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
+import { minuteOld } from '../db/minute-old';
 import { type Limiter, limiter } from '../http/limiter';
 import { repeatedCalls } from '../http/repeated-calls';
 import { route } from '../http/route';
@@ -31,6 +32,7 @@ export function ticketRoutes(app: FastifyInstance): void {
   const repeated = repeatedCalls(app, (sessionIds) =>
     sessionVersions(db, sessionIds, context.now()),
   );
+  const manyCounts = minuteOld<TicketCounts>(context.now);
   staffTicketRoutes(app, repeated);
   // These two are not for staff, who answer many tickets in a row.
   const replyLimiter = createReplyLimiter(app);
@@ -53,7 +55,7 @@ export function ticketRoutes(app: FastifyInstance): void {
   route(
     app,
     contract.ticket.loadTicketList,
-    ({ body, session }) => loadTicketList(db, session, body),
+    ({ body, session }) => loadTicketList(db, session, body, manyCounts),
     { repeated, version: ({ session }) => listVersion(db, session) },
   );
 

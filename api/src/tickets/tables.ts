@@ -48,11 +48,14 @@ export const tickets = pgTable(
     version: integer().notNull().default(0),
   },
   (table) => [
-    index('tickets_of_user').on(table.userId, table.updatedAt.desc(), table.id.desc()),
+    index('tickets_of_user').on(table.userId, table.updatedAt, table.id),
     index('tickets_in_queue').on(table.queue, table.id),
     index('tickets_by_status').on(table.status, table.queue, table.id),
-    index('tickets_by_change').on(table.updatedAt.desc(), table.id.desc()),
+    index('tickets_by_change').on(table.updatedAt, table.id),
     index('tickets_of_assignee').on(table.assigneeId, table.queue, table.id),
+    index('tickets_of_assignee_by_status').on(table.assigneeId, table.status),
+    index('tickets_of_category').on(table.category, table.status),
+    index('tickets_with_tags').on(table.tags).where(sql`${table.tags} <> '{}'`),
     index('tickets_by_tag').using('gin', table.tags).with({ fastupdate: false }),
     index('tickets_by_rating').on(table.ratedAt).where(sql`${table.ratedAt} is not null`),
     index('tickets_merged').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
@@ -115,7 +118,7 @@ export const ticketMessages = pgTable(
     waitMs: bigint('wait_ms', { mode: 'number' }),
   },
   (table) => [
-    index('messages_of_ticket').on(table.ticketId, table.id.desc()),
+    index('messages_of_ticket').on(table.ticketId, table.id),
     index('answers_by_time').on(table.createdAt).where(sql`${table.waitMs} is not null`),
   ],
 );
@@ -163,7 +166,7 @@ export const ticketNotes = pgTable(
     description: text().notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('notes_of_ticket').on(table.ticketId, table.id.desc())],
+  (table) => [index('notes_of_ticket').on(table.ticketId, table.id)],
 );
 
 /** Canned replies. Their placeholders are filled in on the page. */

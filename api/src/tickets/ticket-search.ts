@@ -1,7 +1,7 @@
 import type { ListedTicket } from '@site/shared/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import { emailWords, users } from '../auth/tables';
 import type { Queryable } from '../db/database';
+import { wordQuery } from '../db/word-query';
 import { nameWords } from '../orders/billing';
 import { orders } from '../orders/tables';
 import { decodeEntities } from './message-text';
@@ -13,8 +13,6 @@ import { ticketMessages, tickets, ticketWords } from './tables';
  * newest messages come first.
  */
 const MAX_INDEXED_CHARACTERS = 120_000;
-
-const EMAIL_SEPARATORS = /[@._+-]/g;
 
 /** Marks around a found word. No message contains them: control characters are removed. */
 const HIT_START = '\u0002';
@@ -45,15 +43,6 @@ export function matchesWords(search: string): SQL {
   return sql`${ticketWords.words} @@ ${wordQuery(search, '&')}`;
 }
 
-/**
- * Whether an email has words with all beginnings of the search: 'smith' and 'exam' find
- * john.smith@example.com. The expression is that of the index `users_by_email_word`.
- */
-export function hasEmailWords(search: string): SQL {
-  const parts = search.replaceAll(EMAIL_SEPARATORS, ' ');
-  return sql`${emailWords(users.email)} @@ ${wordQuery(parts, '&')}`;
-}
-
 /** The part of the newest message that has a word of the search; null without such a message. */
 export function hitColumn(search: string): SQL<string | null> {
   const query = wordQuery(search, '|');
@@ -80,15 +69,6 @@ export function hitPieces(headline: string): NonNullable<ListedTicket['hit']> {
 /** Whether the billing name of an order has words with all beginnings of the search. */
 export function hasNameWords(search: string): SQL {
   return sql`${nameWords(orders)} @@ ${wordQuery(search, '&')}`;
-}
-
-/** Each word of the search as the beginning of a word, joined by '&' or '|'. */
-function wordQuery(search: string, operator: '&' | '|'): SQL {
-  const words = search
-    .split(/\s+/)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    .map((word) => `'${word.replace(/['\\]/g, (character) => character.repeat(2))}':*`);
-  return sql`to_tsquery('simple', ${words.join(` ${operator} `)})`;
 }
 
 function plainPiece(html: string): string {

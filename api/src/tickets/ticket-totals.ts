@@ -50,6 +50,33 @@ export async function countByStatus(
   return withAllStatuses(rows);
 }
 
+/** So many tickets are counted for each list. */
+const MAX_EXACT_COUNT = 10_000;
+
+/**
+ * The same, with up to 10,000 tickets in all. More are counted by `ofMany`, which may return counts
+ * that are a minute old.
+ */
+export async function countFiltered(
+  db: Queryable,
+  condition: SQL | undefined,
+  ofMany: (read: () => Promise<TicketCounts>) => Promise<TicketCounts>,
+): Promise<TicketCounts> {
+  const few = db
+    .select({ status: tickets.status })
+    .from(tickets)
+    .where(condition)
+    .limit(MAX_EXACT_COUNT + 1)
+    .as('few');
+  const rows = await db
+    .select({ status: few.status, total: count() })
+    .from(few)
+    .groupBy(few.status);
+  const counts = withAllStatuses(rows);
+  const sum = Object.values(counts).reduce((all, total) => all + total, 0);
+  return sum <= MAX_EXACT_COUNT ? counts : ofMany(() => countByStatus(db, condition));
+}
+
 function withAllStatuses(rows: readonly { status: TicketStatus; total: number }[]): TicketCounts {
   const entries = TICKET_STATUSES.map((status) => [
     status,

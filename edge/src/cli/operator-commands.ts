@@ -155,7 +155,7 @@ function refuseWithoutBucket(): void {
 async function withStorageOfEdge<Result>(
   run: (storage: ReleaseStorage) => Promise<Result>,
 ): Promise<Result> {
-  const storage = await openStorage(storageConfig(process.env), () => {});
+  const storage = await openStorage(storageConfig(process.env));
   try {
     return await run(storage);
   } finally {

@@ -49,28 +49,28 @@ export function historyText(history: HistoryEntry[]): string {
   return [...history].reverse().map(historyLine).join('\n');
 }
 
-/** What the gate says of a published release: what it could not check, and what changes. */
-export function passedText({ notes, changes = [] }: Omit<Published, 'version'>): string[] {
-  const unprintedCount = changes.length - MAX_VISIBLE_CHANGES;
-  // A note names what the gate could not check.
-  const hasSeenNone = changes.length === 0 && notes.length === 0;
-  return [
-    ...notes.map((note) => `  note: ${note}`),
-    ...(hasSeenNone ? ['  The gate has seen no change for visitors.'] : []),
-    ...(changes.length > 0 ? ['What changes for visitors:'] : []),
-    ...changes
-      .slice(0, MAX_VISIBLE_CHANGES)
-      .map(({ where, who, text }) => `  ${where}, ${who}: ${text}`),
-    ...(unprintedCount > 0 ? [`  and ${unprintedCount} more`] : []),
-  ];
-}
-
 /** One line that says when a change was made, what it did, to which versions, who and why. */
 export function historyLine({ at, action, from, to, percent, by, why }: HistoryEntry): string {
   const share = percent === undefined ? '' : ` ${percent} %`;
   const change = `${from ?? NO_VERSION} → ${to ?? NO_VERSION}`;
   const reason = why ? `: ${why}` : '';
   return `${timeText(at)}  ${(action + share).padEnd(13)}  ${change}  ${by}${reason}`;
+}
+
+/** What the gate says of a published release: notes of what it could not check, and changes. */
+export function passedText({ notes, changes = [] }: Omit<Published, 'version'>): string[] {
+  const unprintedCount = changes.length - MAX_VISIBLE_CHANGES;
+  // With a note, the gate has not checked everything, so it cannot say that nothing changes.
+  const isUnchanged = changes.length === 0 && notes.length === 0;
+  return [
+    ...notes.map((note) => `  note: ${note}`),
+    ...(isUnchanged ? ['  The gate has seen no change for visitors.'] : []),
+    ...(changes.length > 0 ? ['What changes for visitors:'] : []),
+    ...changes
+      .slice(0, MAX_VISIBLE_CHANGES)
+      .map(({ where, who, text }) => `  ${where}, ${who}: ${text}`),
+    ...(unprintedCount > 0 ? [`  and ${unprintedCount} more`] : []),
+  ];
 }
 
 export function timeText(at: number): string {

@@ -26,8 +26,9 @@ export async function promote(options: Options, [version]: string[]): Promise<Co
 }
 
 /**
- * With `--activate`, makes a published release live. Otherwise the text names the commands that do
- * so. They need `promotedVersion`, because a promoted release is not the build of this folder.
+ * With `--activate`, makes a published release live: step by step, or with `--now` at once.
+ * Otherwise the text names the commands that do so. They need `promotedVersion`, because a promoted
+ * release is not the build of this folder.
  */
 async function activateIfWanted(
   { result, text }: { result: PublishResult; text: string },

@@ -125,12 +125,15 @@ function createClient(
         `${edge} redirects to ${headers.get('location')}. Set ${addressSetting} to that address.`,
       );
     const { message = `${edge} answered ${status}. Check ${addressSetting}.`, problems = [] } =
-      (parseJson(await response.text()) ?? {}) as Partial<EdgeError>;
+      (parseJson(await response.text()) ?? {}) as { message?: string; problems?: string[] };
     return new EdgeError(status, message, problems);
   }
 
   /** Reads the lines that `sendProgress` of the edge sends, and returns the result. */
-  async function readLines(response: Response, onProgress: (line: string) => void) {
+  async function readLines<Answer>(
+    response: Response,
+    onProgress: (line: string) => void,
+  ): Promise<Answer> {
     let unfinishedLine = '';
     const decoder = new TextDecoder();
     for await (const chunk of response.body ?? []) {
@@ -141,7 +144,7 @@ function createClient(
         const { progress, result, refused } = (parseJson(line) ?? {}) as ProgressLine;
         if (progress !== undefined) onProgress(progress);
         if (refused) throw new EdgeError(refused.status, refused.message, refused.problems);
-        if (result !== undefined) return result;
+        if (result !== undefined) return result as Answer;
       }
     }
     throw new EdgeError(
@@ -150,14 +153,17 @@ function createClient(
     );
   }
 
-  const readJson = async (response: Response) => parseJson(await response.text()) as never;
+  /** The caller names the type of the answer, as release-api has it. */
+  async function readJson<Answer>(response: Response): Promise<Answer> {
+    return parseJson(await response.text()) as Answer;
+  }
+
   return {
     edge,
-    get: (path) => send('GET', api + path, readJson),
-    post(path, body, onProgress) {
-      const readAnswer = onProgress
-        ? (response: Response) => readLines(response, onProgress) as Promise<never>
-        : readJson;
+    get: <Answer>(path: string) => send('GET', api + path, readJson<Answer>),
+    post<Answer>(path: string, body: unknown, onProgress?: (line: string) => void) {
+      const readAnswer = (response: Response) =>
+        onProgress ? readLines<Answer>(response, onProgress) : readJson<Answer>(response);
       const headers = {
         'content-type': 'application/json',
         ...(onProgress ? { accept: 'application/x-ndjson' } : {}),

@@ -3,6 +3,7 @@ import type { Release } from '@site/shared/release';
 import { prepareDataDir } from '../data-dir';
 import { openStorage, storageConfig } from '../open-storage';
 import { StoreUnavailable } from '../releases/change-refused';
+import { makeDeltas } from '../releases/deltas/make-deltas';
 import { activate, type SuspicionOf } from '../releases/live-state-changes';
 import type { ReleaseStorage } from '../releases/release-storage';
 import { readRelease } from '../releases/verify-release';
@@ -20,9 +21,9 @@ const STORE_UNAVAILABLE_EXIT_CODE = 3;
  * `release-local [--missing] <built folder>…`: stores builds of this machine and makes all of them
  * live in one change, without the gate. If one cannot be stored, none goes live.
  *
- * With `--missing`, only the builds of names without a live release go live, and no retired remote.
- * So a restart of the site keeps the releases of the teams. The command prints one line for each
- * build that is not live.
+ * With `--missing`, as `npm start` calls it, only the builds of names without a live release go
+ * live, and no retired remote. So a restart of the site does not replace the releases of the teams.
+ * The command prints one line for each build that is not live.
  */
 async function run() {
   const { positionals, values } = parseArgs({
@@ -31,30 +32,35 @@ async function run() {
   });
   const config = storageConfig(process.env);
   await prepareDataDir(config.dataDir);
-  const storage = await openStorage(config, () => {});
+  const storage = await openStorage(config);
   try {
-    await releaseBuilds(storage, positionals, values.missing);
+    await releaseBuilds(storage, positionals, { onlyMissing: values.missing });
   } finally {
     await storage.close();
   }
 }
 
 async function releaseBuilds(
-  { store, publications, live, counts }: ReleaseStorage,
+  { store, publications, deltas, live, counts }: ReleaseStorage,
   folders: string[],
-  isMissingOnly: boolean,
+  { onlyMissing }: { onlyMissing: boolean },
 ) {
   const builds = await Promise.all(
     folders.map(async (folder) => ({ folder, release: await readRelease(folder) })),
   );
   const { releases, retired = {} } = await live.current();
-  const buildsToRelease = builds.filter(
-    ({ release: { name } }) => !isMissingOnly || (!releases[name] && !retired[name]),
-  );
+  const isMissing = (name: string) => !releases[name] && !retired[name];
+  const buildsToRelease = onlyMissing
+    ? builds.filter(({ release }) => isMissing(release.name))
+    : builds;
   const stored: Release[] = [];
   for (const { folder } of buildsToRelease) stored.push(await store.put(folder));
-  for (const { name, version, commit } of stored) {
+  for (const release of stored) {
+    const { name, version, commit } = release;
     if (await publications.find(name, version)) continue;
+    await makeDeltas(release, { store, publications, deltas }).catch((problem: Error) =>
+      process.stdout.write(`${name} ${version} has no deltas: ${problem.message}\n`),
+    );
     await publications.add({
       name,
       version,

@@ -17,11 +17,14 @@ const MAX_HISTORY_ENTRIES = 5;
  * how its views end, and its last errors. Then the last changes with their reasons.
  */
 export async function status(): Promise<CommandResult> {
-  const status = await createReleaseClient(ALL_NAMES, process.env).get<ReleaseStatus>('');
+  const siteStatus = await createReleaseClient(ALL_NAMES, process.env).get<ReleaseStatus>('');
   const names = await Promise.all(
-    status.names.map(async (name) => ({ ...name, lastErrors: await lastErrors(name, status) })),
+    siteStatus.names.map(async (nameStatus) => ({
+      ...nameStatus,
+      lastErrors: await lastErrors(nameStatus, siteStatus),
+    })),
   );
-  const result = { ...status, names };
+  const result = { ...siteStatus, names };
   return { result, text: statusText(result) };
 }
 

@@ -29,6 +29,7 @@ export function composeBootManifest(
           page,
           login,
           title,
+          // The shell cannot fall back to the previous release on such a page.
           ...(previous?.routes.every((route) => route.path !== path) ? { isNew: true } : {}),
         })),
         nav: live.nav,

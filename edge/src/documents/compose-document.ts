@@ -89,6 +89,7 @@ export function composeDocument({
     ].join('\n'),
   });
   if (!rendered) return filled;
+  // early-start.ts of the page script reads both attributes before the shell runs.
   const firstCall = page?.firstCall && { pattern: page.path, ...page.firstCall };
   const attributes = firstCall
     ? `${RENDERED_MARK} data-first-call="${escapeHtml(JSON.stringify(firstCall))}"`

@@ -68,7 +68,7 @@ export async function serveDocuments(
   app.get('*', async (request, reply) => {
     const [pathname = '/'] = request.url.split('?', 1);
     const set = await chooseReleases(request, reply);
-    // The visitor was sent to another address, or got an answer about a preview.
+    // Without a set, `chooseReleases` has answered: with a redirect, or about a preview.
     if (!set) return reply;
     const shell = set.releases[SHELL]?.live;
     const path = pathname.slice(1);

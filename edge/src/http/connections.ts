@@ -5,12 +5,12 @@ import { sendProblem } from './plain-answers';
 
 type ConnectionLimits = {
   /** Connections of all clients at a time. Node closes further connections at once. */
-  max: number;
+  maxConnections: number;
   /**
    * Requests in progress of one client: an IPv4 address or an IPv6 /64. A browser has six at a
    * time, but many visitors may share the address of a company.
    */
-  maxPerClient: number;
+  maxRequestsPerClient: number;
 };
 
 /** The limits of Node's HTTP server for one connection, as options of Fastify. */
@@ -36,11 +36,11 @@ export const CONNECTION_OPTIONS = {
  */
 export function limitConnections(
   app: FastifyInstance,
-  { max, maxPerClient }: ConnectionLimits,
+  { maxConnections, maxRequestsPerClient }: ConnectionLimits,
   isTrustedProxy: TrustProxy,
 ): void {
   const requests = new Map<string, number>();
-  app.server.maxConnections = max;
+  app.server.maxConnections = maxConnections;
   app.server.prependListener('connection', (socket: Socket) => {
     // The client has gone already, so a request on this connection would have no address.
     if (!socket.remoteAddress) socket.destroy();
@@ -59,7 +59,7 @@ export function limitConnections(
       if (remaining > 0) requests.set(client, remaining);
       else requests.delete(client);
     });
-    if (count > maxPerClient) sendProblem(reply.header('retry-after', '5'), 'too-many');
+    if (count > maxRequestsPerClient) sendProblem(reply.header('retry-after', '5'), 'too-many');
     else done();
   });
 }

@@ -9,7 +9,10 @@ declare module 'fastify' {
   }
 }
 
-/** In production: redirects plain http to the site's https address, and sets HSTS (decision 73). */
+/**
+ * In production: redirects plain http to the site's https address, and sets HSTS (decision 73 of
+ * the specification).
+ */
 export function requireHttps(app: FastifyInstance, siteUrl: string): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.protocol === 'https') {

@@ -243,9 +243,3 @@ test('a GET whose connection ends before the answer goes to the other process, a
   }
   broken.close();
 });
-
-test('readiness answers 200, and 503 from the start of the draining', async () => {
-  expect((await site.app.inject('/ready')).statusCode).toBe(200);
-  await site.app.draining.start(0);
-  expect((await site.app.inject('/ready')).statusCode).toBe(503);
-});

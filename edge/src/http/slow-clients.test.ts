@@ -167,7 +167,7 @@ test('a client that leaves in the middle of its body does no harm', async () => 
 });
 
 test('further connections than the limit are closed, and others get a place again', async () => {
-  await start({ connectionLimits: { max: 20, maxPerClient: 200 } });
+  await start({ connectionLimits: { maxConnections: 20, maxRequestsPerClient: 200 } });
   const clients = Array.from({ length: 20 }, open);
   clients.at(-1)?.send(HEALTH);
   expect((await clients.at(-1)?.answer())?.status).toBe(200);
@@ -183,7 +183,7 @@ test('further connections than the limit are closed, and others get a place agai
 });
 
 test('behind a trusted proxy, requests are limited by the client that it names', async () => {
-  await start({ connectionLimits: { max: 60, maxPerClient: 20 } });
+  await start({ connectionLimits: { maxConnections: 60, maxRequestsPerClient: 20 } });
   let requests = 0;
   site.app.server.on('request', () => {
     requests += 1;

@@ -3,6 +3,7 @@ import type { OnProgress } from '../gate/browser/browser-check';
 import type { Gate } from '../gate/gate';
 import { refuseBad } from '../releases/bad-releases';
 import { ChangeRefused } from '../releases/change-refused';
+import { makeDeltas } from '../releases/deltas/make-deltas';
 import { refuseFrozen } from '../releases/frozen';
 import { type AuditEntry, withRefusal } from '../releases/history';
 import type { LiveStateWriter } from '../releases/live-state';
@@ -26,7 +27,7 @@ import {
 } from './described-release';
 import type { Uploads } from './uploads';
 
-type PublishParts = Pick<ReleaseStorage, 'store' | 'publications' | 'pictures'> & {
+type PublishParts = Pick<ReleaseStorage, 'store' | 'publications' | 'pictures' | 'deltas'> & {
   uploads: Uploads;
   live: LiveStateWriter;
   gate: Gate;
@@ -162,6 +163,10 @@ export function createPublish(parts: PublishParts) {
         refuseProblems(title, await gate.fileProblems(release, folder).catch(throwAsChangeRefused));
         if (!isReleasedTogether) refuseIncompatible([release], state, title);
         await store.put(folder).catch(throwAsChangeRefused);
+        // Without deltas, browsers load whole files.
+        await makeDeltas(release, parts).catch((problem: Error) =>
+          parts.report(`${name} ${release.version} has no deltas: ${problem.message}`),
+        );
         const checked = isReleasedTogether
           ? []
           : await checkReleases({ live, gate }, [release], title, onProgress);

@@ -25,7 +25,7 @@ test.each(['a folder', 'a bucket'])(
     const storage: ReleaseStorage = s3
       ? await openBucketStorage(s3.settings, temporary.path, () => {})
       : openFolderStorage(temporary.path, () => {});
-    const { store, publications, pictures, live } = storage;
+    const { store, publications, pictures, deltas, live } = storage;
     let folders = 0;
     const stored = (build: BuiltRelease) => {
       folders += 1;
@@ -49,6 +49,7 @@ test.each(['a folder', 'a bucket'])(
       const canary = await publish(shop('canary'), NOW);
       const old = await publish(shop('old'), NOW);
       await pictures.add(old, new Map([['a1.jpg', Buffer.from('a picture')]]));
+      await deltas.add(old, new Map([['entry.js', [Buffer.from('a delta')]]]));
       const withdrawn = await publish(shop('withdrawn'), NOW);
       const last = [];
       for (let index = 0; index < 10; index += 1)
@@ -64,10 +65,12 @@ test.each(['a folder', 'a bucket'])(
       expect(await versions(days(2))).toEqual([refused.version]);
       expect(await store.find('shop', refused.version)).toBeUndefined();
       expect(await pictures.find(old, 'a1.jpg')).toEqual(Buffer.from('a picture'));
+      expect((await deltas.find(old)).size).toBe(1);
       // Live until day 20, so an open page may use it.
       expect(await versions(days(31))).toEqual([old.version]);
       expect(await publications.find('shop', old.version)).toBeUndefined();
       expect(await pictures.find(old, 'a1.jpg')).toBeUndefined();
+      expect((await deltas.find(old)).size).toBe(0);
       expect(await versions(days(400))).toEqual([withdrawn.version]);
       expect(await versions(days(400))).toEqual([]);
       for (const { version } of [live1, live2, canary, ...last])

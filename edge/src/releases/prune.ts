@@ -1,7 +1,7 @@
 import type { ReleaseStorage } from './release-storage';
 import { type PrunedRelease, releasesToPrune, versionsInUse } from './retention';
 
-type Storage = Pick<ReleaseStorage, 'store' | 'publications' | 'pictures' | 'live'>;
+type Storage = Pick<ReleaseStorage, 'store' | 'publications' | 'pictures' | 'deltas' | 'live'>;
 
 /**
  * Deletes the releases that need not be kept, and returns them. With `isDryRun` it only finds them.
@@ -35,7 +35,7 @@ export async function prune(
 
 /** Deletes a release, unless it has gone live meanwhile. Returns whether it is deleted. */
 async function deleteUnused(
-  { store, publications, pictures, live }: Storage,
+  { store, publications, pictures, deltas, live }: Storage,
   { name, version }: PrunedRelease,
 ): Promise<boolean> {
   const publication = await publications.find(name, version);
@@ -49,6 +49,7 @@ async function deleteUnused(
   }
   await store.remove(name, version);
   await pictures.remove({ name, version });
+  await deltas.remove({ name, version });
   return true;
 }
 

@@ -21,3 +21,8 @@ export function isPublicFile({ files }: Pick<Release, 'files'>, path: string): b
 export function publicFile({ name, version }: ReleaseId, path: string): string {
   return `${name}/${version}/${PUBLIC_FOLDER}${path}`;
 }
+
+/** Whether a file is a script or a style that pages load from the release. */
+export function isCodeFile(path: string): boolean {
+  return /\.(js|css)$/.test(path) && !path.startsWith(PUBLIC_FOLDER);
+}

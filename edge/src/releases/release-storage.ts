@@ -1,3 +1,4 @@
+import { createDeltas, type Deltas } from './deltas/deltas';
 import type { EdgeObjects } from './edge-objects';
 import type { LiveStateWriter } from './live-state';
 import { createPictures, type Pictures } from './pictures';
@@ -8,6 +9,7 @@ import type { ReleaseStore } from './release-store';
 type SharedObjects = {
   publications: Publications;
   pictures: Pictures;
+  deltas: Deltas;
   counts: EdgeObjects;
   /** By the hash of the token. */
   tokens: EdgeObjects;
@@ -31,6 +33,7 @@ export function openSharedObjects(objectsIn: (folder: string) => EdgeObjects): S
   return {
     publications: createPublications(objectsIn('published')),
     pictures: createPictures(objectsIn('pictures')),
+    deltas: createDeltas(objectsIn('deltas')),
     counts: objectsIn('release-counts'),
     tokens: objectsIn('release-tokens'),
   };

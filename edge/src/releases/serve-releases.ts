@@ -3,25 +3,35 @@ import { isSourceMap, RELEASE_NAME_PATTERN, RELEASE_VERSION_PATTERN } from '@sit
 import type { FastifyInstance } from 'fastify';
 import { hideRefusedPaths, sendUnavailable } from '../http/plain-answers';
 import { StoreUnavailable } from './change-refused';
+import { createDeltaAnswers, dictionaryHeaders } from './deltas/delta-answers';
 import { keepFiles } from './kept-files';
-import type { ReleaseStore } from './release-store';
+import type { ReleaseStorage } from './release-storage';
 
 const RELEASE_URL = new RegExp(
-  `^/releases/(${RELEASE_NAME_PATTERN})/(${RELEASE_VERSION_PATTERN})/`,
+  `^/releases/(${RELEASE_NAME_PATTERN})/(${RELEASE_VERSION_PATTERN})/([^?]*)`,
 );
 
 /** For HTML and SVG files: opened as a page, they run no script, send no form, read no cookie. */
 const INERT_FILE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox";
 
+const FILE_HEADERS = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+};
+
 /**
  * `/releases/<name>/<version>/<file>`: the files never change, so browsers keep them for a year.
- * Pages of any origin may load them. Register it with the prefix /releases.
+ * Pages of any origin may load them. A browser that has the file of an older release gets the
+ * difference to it. Register it with the prefix /releases.
  */
 export async function serveReleases(
   app: FastifyInstance,
-  { store }: { store: ReleaseStore },
+  { store, deltas }: Pick<ReleaseStorage, 'store' | 'deltas'>,
 ): Promise<void> {
+  const deltaFor = createDeltaAnswers({ store, deltas });
   hideRefusedPaths(app);
   keepFiles(app, store.folder);
   app.addHook('onRequest', async ({ url }, reply) => {
@@ -39,17 +49,13 @@ export async function serveReleases(
     preCompressed: true,
     index: false,
     dotfiles: 'ignore',
-    immutable: true,
-    maxAge: '365d',
+    cacheControl: false,
     // Without a route of the plugin, which would read each folder of a path to check its spelling.
     serve: false,
     suppressWarning: true,
     setHeaders(reply, path) {
-      reply.headers({
-        'access-control-allow-origin': '*',
-        'cross-origin-resource-policy': 'cross-origin',
-        'x-content-type-options': 'nosniff',
-      });
+      const [, name = '', , file = ''] = RELEASE_URL.exec(reply.request.url) ?? [];
+      reply.headers({ ...FILE_HEADERS, ...dictionaryHeaders(name, file) });
       if (/\.(html|svg)(\.(br|gz))?$/.test(path))
         reply.header('content-security-policy', INERT_FILE_POLICY);
     },
@@ -58,8 +64,15 @@ export async function serveReleases(
     const { '*': path } = request.params as { '*': string };
     const [address = ''] = request.url.split('?');
     // The hook above finds the release of an address in its one exact spelling only.
-    const isExact = address === `${app.prefix}/${path}` && RELEASE_URL.test(address);
-    return isExact && hasAddress(path) ? reply.sendFile(path) : reply.callNotFound();
+    const [, name = '', version = '', file = ''] = RELEASE_URL.exec(address) ?? [];
+    const isExact = address === `${app.prefix}/${path}` && file !== '';
+    if (!isExact || !hasAddress(path)) return reply.callNotFound();
+    const delta = deltaFor({ name, version }, file, request.headers);
+    if (!delta) return reply.sendFile(path);
+    return reply
+      .headers({ ...FILE_HEADERS, ...dictionaryHeaders(name, file), 'content-encoding': 'dcz' })
+      .type(`${file.endsWith('.css') ? 'text/css' : 'application/javascript'}; charset=utf-8`)
+      .send(delta);
   });
 }
 

@@ -1,7 +1,9 @@
 import type { LiveState } from '@site/shared/release';
+import { suspicionOf } from './comparison-verdict';
 import type { Comparison } from './comparisons';
-import { decisionOn, stepOf, suspicionOf } from './decisions';
+import { decisionOn } from './decisions';
 import type { Pair } from './release-tallies';
+import { stepOf } from './rollout-step';
 import type { Tallies } from './tallies';
 
 const MINUTE_MS = 60_000;

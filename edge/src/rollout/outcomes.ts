@@ -1,6 +1,7 @@
 import type { LiveState } from '@site/shared/release';
-import { stepOf, verdictOfPairs } from './decisions';
+import { verdictOfPairs } from './comparison-verdict';
 import type { ReleaseCounting } from './release-counting';
+import { stepOf } from './rollout-step';
 import { type PageViews, type Tallies, viewsByPage, viewsOf } from './tallies';
 
 /** What pages reported about a release. Previews and pages of the gate are not part of it. */

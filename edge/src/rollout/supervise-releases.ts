@@ -4,14 +4,9 @@ import { type AuditEntry, withEvent } from '../releases/history';
 import type { LiveStateReader, LiveStateWriter } from '../releases/live-state';
 import type { Suspicion } from '../releases/live-state-changes';
 import type { ReleaseActions } from '../releases/release-actions';
+import { suspicionOf } from './comparison-verdict';
 import { isFailure } from './count-report';
-import {
-  type Decision,
-  decisionOn,
-  type FaultDecision,
-  hasComplaint,
-  suspicionOf,
-} from './decisions';
+import { type Decision, decisionOn, type FaultDecision, hasComplaint } from './decisions';
 import type { ReleaseCounting, Visitor } from './release-counting';
 import { repeat } from './repeat';
 import type { SendNotice } from './send-webhook';

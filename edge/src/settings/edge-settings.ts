@@ -65,7 +65,7 @@ export const EDGE_SETTINGS = {
       example: '10000',
       meaning: 'connections to the edge at a time. Further connections are closed',
     },
-    MAX_CONNECTIONS_PER_CLIENT: {
+    MAX_REQUESTS_PER_CLIENT: {
       schema: z._default(wholeNumberSchema(1, 9_999_999), 200),
       what: 'a whole number from 1',
       example: '200',

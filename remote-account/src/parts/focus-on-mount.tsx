@@ -13,7 +13,7 @@ export type FocusOnMountProps = {
  */
 export function FocusOnMount({ trigger, children }: FocusOnMountProps) {
   const element = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each new trigger.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new trigger moves the focus again.
   useEffect(() => {
     element.current?.focus({ preventScroll: true });
     // Firefox does not scroll to a focused element of which a part is visible, so the heading would

@@ -61,7 +61,11 @@ export function OrderActionForm({ order, details }: OrderActionFormProps) {
       reason: fieldError(fields.reason, reason),
       amount: isCredit ? creditError(amount) : null,
     });
-    if (Object.keys(fieldErrors).length > 0) return void applyAction(form, fieldErrors);
+    if (Object.keys(fieldErrors).length > 0) {
+      // Shows the errors at their fields, and sends nothing.
+      void applyAction(form, fieldErrors);
+      return;
+    }
     const question = isCredit
       ? creditConfirm(details, amount ?? 0)
       : moveConfirm(order, details, action as OrderStatus, sentTransaction());
@@ -112,7 +116,10 @@ export function OrderActionForm({ order, details }: OrderActionFormProps) {
     return isReturnedByHand ? transaction.trim() : '';
   }
 
-  /** Another amount is another credit. A repeated press, or one after a lost answer, is not. */
+  /**
+   * Another amount is another credit, with a request id of its own. A second press with the same
+   * amount, as after a lost answer, repeats the credit with its id, which the API adds once.
+   */
   function changeAmount(text: string) {
     setAmountText(text);
     setRequestId(newRequestId());

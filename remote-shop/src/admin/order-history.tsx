@@ -54,7 +54,9 @@ function historyOf({ moves, walletEntries = [] }: AdminOrderDetails): HistoryEnt
     ...moves.map(({ from, to, by, why, at }, index) => ({
       key: `move-${index}`,
       title: `${orderStatusLabels[from]} → ${orderStatusLabels[to]}`,
-      ...{ by, why, at },
+      by,
+      why,
+      at,
     })),
     ...walletEntries.map((entry) => ({
       key: `wallet-${entry.id}`,
@@ -100,7 +102,11 @@ function CreditReversal({ order, details, credit }: HistoryProps & { credit: Wal
     event.preventDefault();
     const form = event.currentTarget;
     const fieldErrors = onlyErrors({ reason: fieldError(fields.reason, reason) });
-    if (fieldErrors.reason) return void reverse(form, fieldErrors);
+    if (fieldErrors.reason) {
+      // Shows the error at its field, and sends nothing.
+      void reverse(form, fieldErrors);
+      return;
+    }
     confirm({
       id: 'reverse-credit',
       icon: 'question',

@@ -43,6 +43,7 @@ export function OpenOrderActions({ order }: { order: Order }) {
       async () => {
         const answer = await client.shop.changePaymentMethod({ order: id, paymentMethod });
         if (!answer.ok) await revalidate();
+        // The buttons stay busy until the payment page is open.
         else if (answer.value.url) return leaveSite(answer.value.url);
         else await navigate(paths.order(answer.value.order));
         return answer;

@@ -63,6 +63,7 @@ function OrderDetails({ loaded }: { loaded: LoadedOrder }) {
   const { session } = useSession();
   const settings = useSettings();
   const { title } = orderTypeLabels[order.type];
+  // The first billing item is the name; the email stands below it.
   const billing = billingItems(order);
   usePageTitle(`Order ${order.id}`);
 

@@ -1,5 +1,5 @@
 import * as z from '@site/shared/schema';
-import { ORDER_STATUSES, ORDER_TYPES, VAT_BASES } from '../rules';
+import { ORDER_STATUSES, ORDER_TYPES, VAT_BASES, WALLET_ENTRY_KINDS } from '../rules';
 import { orderBilling } from './billing';
 import * as fields from './fields';
 import { limits, ownedPeriod } from './limits';
@@ -80,8 +80,7 @@ const coinPayment = z.object({
 const orderWalletEntry = z.object({
   id: z.number(),
   amount: z.number(),
-  /** 'payment', 'overpayment', 'credit' or 'reversal'. */
-  kind: z.string(),
+  kind: z.enum(WALLET_ENTRY_KINDS),
   by: z.string(),
   why: z.string(),
   at: fields.timestamp,

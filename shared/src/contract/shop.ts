@@ -5,6 +5,7 @@ import {
   ORDER_TYPES,
   PAYMENT_METHODS,
   VAT_BASES,
+  WALLET_ENTRY_KINDS,
 } from '../rules';
 import { billing, vatNumber } from './billing';
 import { endpoint } from './endpoint';
@@ -66,11 +67,10 @@ export const wallet = z.object({
       /** An older API leaves it out. */
       id: z.optional(z.number()),
       amount: z.number(),
-      /** 'payment' (negative) or its return, 'overpayment', 'credit'. */
-      kind: z.string(),
+      kind: z.enum(WALLET_ENTRY_KINDS),
       /** The order number. */
       order: z.optional(z.string()),
-      /** Why the admin gave a credit. */
+      /** Why the administrator gave or reversed a credit. */
       reason: z.optional(z.string()),
       at: fields.timestamp,
     }),

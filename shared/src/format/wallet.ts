@@ -1,3 +1,4 @@
+import type { WalletEntryKind } from '../rules';
 import { formatDate } from './dates';
 import { formatEuros } from './numbers';
 
@@ -5,7 +6,7 @@ type WalletEntry = {
   id?: number | undefined;
   at: number;
   amount: number;
-  kind: string;
+  kind: WalletEntryKind;
   order?: string | undefined;
   reason?: string | undefined;
 };
@@ -18,13 +19,16 @@ export function formatWalletEntries(
     key: entry.id ?? index,
     term: `${formatDate(entry.at)}: ${entryText(entry)}`,
     value: `${entry.amount < 0 ? '−' : '+'}${formatEuros(Math.abs(entry.amount))}`,
+    // Amounts are not translated.
     isVerbatim: true,
   }));
 }
 
+/** What has changed the balance. A credit and its reversal have the administrator's reason. */
 function entryText({ kind, amount, order, reason }: WalletEntry): string {
-  if (reason) return reason;
   const ofOrder = order ? ` order ${order}` : '';
   if (kind === 'payment') return amount < 0 ? `used for${ofOrder}` : `returned from${ofOrder}`;
-  return kind === 'overpayment' ? `paid too much for${ofOrder}` : `change${ofOrder}`;
+  if (kind === 'overpayment') return `paid too much for${ofOrder}`;
+  // The erasure of an account empties its reasons.
+  return reason || `change${ofOrder}`;
 }

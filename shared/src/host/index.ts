@@ -12,7 +12,7 @@ export {
   useConfirmRequest,
 } from './confirm';
 export { countEvent } from './count-event';
-export { setFreshSignInDialog, useFreshSignInQuestion } from './fresh-sign-in';
+export { registerFreshSignInDialog, useFreshSignInAnswer } from './fresh-sign-in';
 export { useLoading, withLoading } from './loading';
 export { setDocumentMaintenance, useMaintenance } from './maintenance';
 export {

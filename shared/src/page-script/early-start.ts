@@ -19,10 +19,10 @@ function applyStoredTheme(): void {
 }
 
 /**
- * Sends the silent sign-in, the call for the public settings and the first call of the page, if the document is rendered and
- * the browser has a session, so that the answers arrive while the shell is loading. Marks the
- * document, whose page was rendered for anonymous visitors: styles then hide what only these see.
- * If the sign-in fails, the mark is removed.
+ * Sends the silent sign-in, the call for the public settings and the first call of the page, so
+ * that the answers arrive while the shell is loading. It does so if the document is rendered and
+ * the browser has a session. Marks the document, whose page was rendered for anonymous visitors:
+ * styles then hide what only these see. If the sign-in fails, the mark is removed.
  */
 function signInEarly(): EarlyStart {
   const html = document.documentElement;

@@ -18,7 +18,7 @@ const script: PageScript = {
   failed(fault) {
     unlessLeaving(() => {
       report('failed', fault);
-      // A fault that names a version of the shell is sent only when the shell could not start.
+      // The shell names its own version only in a fault that kept it from starting.
       if (fault.blame === SHELL && fault.blameVersion) reloadWithout(SHELL, fault.blameVersion);
     });
   },

@@ -19,7 +19,7 @@ export function skip(name: string, version: string): boolean {
   if (isLeaving || isCut() || document.cookie.includes(mark)) return false;
   const [, skipped = ''] = RegExp(`${SKIP_COOKIE}=([^;]*)`).exec(document.cookie) ?? [];
   const value = (mark + SKIP_SEPARATOR + skipped).slice(0, MAX_SKIP_COOKIE_LENGTH);
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous.
+  // biome-ignore lint/suspicious/noDocumentCookie: the document may be reloaded at once.
   document.cookie = `${SKIP_COOKIE}=${value};path=/;samesite=lax;max-age=${SKIP_COOKIE_MAX_AGE_S}`;
   return document.cookie.includes(mark);
 }

@@ -104,33 +104,6 @@ test('is busy until the answer has come, and returns its value', async () => {
   expect(results).toEqual(['done']);
 });
 
-function TwoFields() {
-  const { errors, onFieldChange, submit } = useSubmit<'name' | 'reason'>();
-  const send = (form: HTMLFormElement) =>
-    submit(async () => ({ ok: true, value: null }), {
-      form,
-      errors: { name: 'No name', reason: 'No reason' },
-    });
-  return (
-    <form onSubmit={(event) => void send(event.currentTarget)} onChange={onFieldChange}>
-      <input name="name" aria-label="Name" />
-      <input name="reason" />
-      <button type="submit">Send</button>
-      <output>{JSON.stringify(errors)}</output>
-    </form>
-  );
-}
-
-test('the error of a named field ends when the field changes', async () => {
-  render(<TwoFields />);
-  for (const value of ['A', 'B']) {
-    await press();
-    expect(shownErrors()).toEqual({ name: 'No name', reason: 'No reason' });
-    fireEvent.change(screen.getByLabelText('Name'), { target: { value } });
-    expect(shownErrors()).toEqual({ reason: 'No reason' });
-  }
-});
-
 test('a second press while busy sends nothing', async () => {
   render(<Form />);
   fill();

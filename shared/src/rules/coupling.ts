@@ -55,6 +55,7 @@ export function validSubscription(chosen: Subscription, minimum?: Subscription):
     Number.isInteger(chosen.playlist) &&
     chosen.playlist >= 0 &&
     chosen.playlist <= maxIndex('playlist');
+  // Without a valid number of playlists, the smallest Advanced subscription takes its place.
   const requested = isOption ? chosen : { ...BASIC, playlist: 1 };
   const playlist = Math.max(requested.playlist, minimum?.playlist ?? 0);
   return mapLimits((limit) => {

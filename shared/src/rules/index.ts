@@ -29,12 +29,7 @@ export {
   percentOfCoin,
 } from './coins';
 export { isCommonPassword } from './common-passwords';
-export {
-  COUNTRIES,
-  isCountry,
-  isCountryDoubtful,
-  OTHER_COUNTRY,
-} from './countries';
+export { COUNTRIES, isCountry, isCountryDoubtful, OTHER_COUNTRY } from './countries';
 export {
   type CouplingProblem,
   type CouplingReason,
@@ -248,3 +243,4 @@ export {
 export { formatVatNumber, isReverseCharge, parseVatNumber, type VatNumber, vatPrefix } from './vat';
 export { taxableAmount, VAT_BASES, type VatBase, vatOf } from './vat-base';
 export { isInEu, vatPercentOf } from './vat-rates';
+export { WALLET_ENTRY_KINDS, type WalletEntryKind } from './wallet';

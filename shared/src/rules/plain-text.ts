@@ -7,7 +7,10 @@ const UNSAFE_IN_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
 /** Characters without a picture of their own: spaces, zero-width characters, fillers. */
 const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Whether a text is one line: a name, a title. It cannot look like a text of the site. */
+/**
+ * Whether a text, such as a name or a title, is one line. Then it cannot change how the texts
+ * around it are read, for example in a mail.
+ */
 export function isPlainLine(text: string): boolean {
   return text.search(UNSAFE_IN_LINE) < 0;
 }

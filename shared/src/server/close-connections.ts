@@ -3,7 +3,9 @@ import type { Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** A server that never has a quiet turn stops after so many. */
+/** So many turns without news in a row: a new connection brings its request a moment later. */
+const QUIET_TURNS = 5;
+/** A server that is never quiet stops after so many turns. */
 const MAX_TURNS = 1_000;
 
 /**
@@ -12,44 +14,42 @@ const MAX_TURNS = 1_000;
  * browsers open in advance, and keeps those with a running answer for the whole keep-alive time.
  */
 export function closeConnections(app: FastifyInstance): void {
-  const sockets = new Set<Socket>();
-  const answers = new Set<ServerResponse>();
+  /** The last answer of each open connection. */
+  const answers = new Map<Socket, ServerResponse | null>();
 
   app.server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
+    answers.set(socket, null);
+    socket.once('close', () => answers.delete(socket));
   });
-  app.server.prependListener('request', (_request, response: ServerResponse) => {
-    answers.add(response);
-    response.once('close', () => answers.delete(response));
+  app.server.prependListener('request', ({ socket }, response: ServerResponse) => {
+    if (answers.has(socket)) answers.set(socket, response);
   });
   // Requests that come later are answered by Fastify with `Connection: close`.
   app.addHook('preClose', async () => {
-    await quietTurn(app.server);
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-    for (const answer of answers) {
-      const { socket } = answer;
-      if (answer.headersSent) answer.once('finish', () => socket?.destroySoon());
+    await quietTurns(app.server);
+    for (const [socket, answer] of answers) {
+      if (socket.bytesRead === 0) socket.destroy();
+      if (!answer || answer.writableFinished) continue;
+      if (answer.headersSent) answer.once('finish', () => socket.destroySoon());
       else answer.setHeader('connection', 'close');
     }
   });
 }
 
 /**
- * Resolves after a turn of the event loop without a new connection or request, or after many turns.
+ * Resolves after turns of the event loop without a new connection or request, or after many turns.
  * A connection that waits to be accepted when the server stops listening is reset, and so is an
  * idle one on which a request has just been sent. A proxy must not send such a change again.
  */
-async function quietTurn(server: Server): Promise<void> {
-  let arrived = 0;
-  const count = () => {
-    arrived += 1;
+async function quietTurns(server: Server): Promise<void> {
+  let quiet = 0;
+  const startAgain = () => {
+    quiet = 0;
   };
-  server.on('connection', count).on('request', count);
-  for (let turns = 0; turns < MAX_TURNS; turns += 1) {
-    arrived = 0;
+  server.on('connection', startAgain).on('request', startAgain);
+  for (let turns = 0; quiet < QUIET_TURNS && turns < MAX_TURNS; turns += 1) {
+    quiet += 1;
     await turn();
-    if (arrived === 0) break;
   }
-  server.off('connection', count).off('request', count);
+  server.off('connection', startAgain).off('request', startAgain);
 }

@@ -19,13 +19,14 @@ export type Draining = {
 export function createDraining(server: Server): Draining {
   const endWait = new AbortController();
   let hasStarted = false;
-  server.prependListener('request', (_request, response) => {
-    if (hasStarted) response.setHeader('connection', 'close');
-  });
   return {
     hasStarted: () => hasStarted,
     async start(ms) {
       if (hasStarted) endWait.abort();
+      else
+        server.prependListener('request', (_request, response) =>
+          response.setHeader('connection', 'close'),
+        );
       hasStarted = true;
       await wait(ms, undefined, { signal: endWait.signal }).catch(() => {});
     },

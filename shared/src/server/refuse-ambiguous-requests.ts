@@ -1,6 +1,5 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
-const HOST = 'host';
 
 /** Sends the refusal of a request. */
 type Refuse = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -24,14 +23,15 @@ export function refuseFragments(app: FastifyInstance, refuse: Refuse): void {
  */
 export function refuseTwoHosts(app: FastifyInstance, refuse: Refuse): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // `rawHeaders` alternates names and values. `headers` would have one host only.
-    const { rawHeaders } = request.raw;
-    let hosts = 0;
-    for (let index = 0; index < rawHeaders.length; index += 2) {
-      const name = rawHeaders[index];
-      if (name?.length === HOST.length && name.toLowerCase() === HOST) hosts += 1;
-    }
-    if (hosts > 1) refuse(request, reply.header('connection', 'close'));
+    if (hasTwoHosts(request.raw)) refuse(request, reply.header('connection', 'close'));
     else done();
   });
+}
+
+/** `rawHeaders` alternates names and values. `headers` would have one host only. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
+  return hosts > 1;
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 
-export function integrityOf(content) {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+// release-hash.d.mts describes the functions. The build and the edge use them, so they agree.
+
+export function integrityOf(fileContent) {
+  return `sha384-${createHash('sha384').update(fileContent).digest('base64')}`;
 }
 
-export function releaseVersionOf(content) {
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
+export function releaseVersionOf(releaseFields) {
+  return createHash('sha256').update(JSON.stringify(releaseFields)).digest('hex').slice(0, 16);
 }

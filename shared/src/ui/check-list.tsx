@@ -8,7 +8,7 @@ export type CheckItem = { text: string; isMissing?: boolean | undefined };
 /** Features with a check mark each; a missing feature has a dash and 'Not included'. */
 export function CheckList({ items }: { items: readonly CheckItem[] }) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: VoiceOver ignores a list without list markers.
+    // biome-ignore lint/a11y/noRedundantRoles: without markers, VoiceOver reads no list.
     <ul role="list" className={styles.list}>
       {items.map((item) => (
         <li key={item.text} className={item.isMissing ? styles.missing : undefined}>

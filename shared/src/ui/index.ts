@@ -10,6 +10,12 @@ export { CodeField, type CodeFieldProps } from './code-field';
 export { CopyButton } from './copy-button';
 export { type DataItem, DataList } from './data-list';
 export { Dialog, type DialogProps } from './dialog';
+export {
+  EmptyState,
+  type EmptyStateProps,
+  ErrorState,
+  type ErrorStateProps,
+} from './empty-and-error-state';
 export { Field, FieldForm, type FieldTexts } from './field';
 export { Menu, type MenuItem, type MenuProps } from './menu';
 export { Page, type PageProps } from './page';
@@ -22,7 +28,6 @@ export { SelectField, type SelectFieldProps, type SelectOption } from './select-
 export { Skeleton, SkeletonGroup, type SkeletonProps } from './skeleton';
 export { Spinner } from './spinner';
 export { Cluster, Stack, type StackProps } from './stack';
-export { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps } from './state';
 export { type Tab, Tabs, type TabsProps } from './tabs';
 export { TextField, type TextFieldProps } from './text-field';
 export { type TextPieces, TextWithLinks } from './text-with-links';

@@ -12,8 +12,8 @@ const { confirmationOptions, confirmSignIn } = factorCalls;
 const client = createCalls({ account: { confirmationOptions, confirmSignIn } });
 
 export type FreshSignInDialogProps = {
-  /** Runs with true after the sign-in is confirmed, and with false if the visitor cancels. */
-  onEnd: (isConfirmed: boolean) => void;
+  /** Runs when the sign-in is confirmed, and when the visitor cancels. */
+  onEnd: (outcome: 'confirmed' | 'not confirmed') => void;
 };
 
 const FORM_ID = 'fresh-sign-in';
@@ -33,7 +33,7 @@ export default function FreshSignInDialog({ onEnd }: FreshSignInDialogProps) {
     prove: () => Promise<Answer<object | null>>,
     form?: HTMLFormElement,
   ): Promise<void> {
-    if (await submit(prove, { key, ...(form && { form }) })) onEnd(true);
+    if (await submit(prove, { key, ...(form && { form }) })) onEnd('confirmed');
   }
 
   function sendForm(event: SubmitEvent<HTMLFormElement>): void {
@@ -62,10 +62,10 @@ export default function FreshSignInDialog({ onEnd }: FreshSignInDialogProps) {
       open
       isQuestion
       title="Confirm that it is you"
-      onClose={() => onEnd(false)}
+      onClose={() => onEnd('not confirmed')}
       actions={
         <>
-          <Button variant="quiet" onClick={() => onEnd(false)}>
+          <Button variant="quiet" onClick={() => onEnd('not confirmed')}>
             Cancel
           </Button>
           {loadProblem && (

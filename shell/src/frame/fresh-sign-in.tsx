@@ -1,4 +1,4 @@
-import { setFreshSignInDialog, useFreshSignInQuestion } from '@site/shared/host';
+import { registerFreshSignInDialog, useFreshSignInAnswer } from '@site/shared/host';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { FreshSignInDialogProps } from './fresh-sign-in-dialog';
 
@@ -7,21 +7,18 @@ import type { FreshSignInDialogProps } from './fresh-sign-in-dialog';
  * first question. If it cannot be loaded, the call fails with 'sign-in-again'.
  */
 export function FreshSignIn() {
-  const answerQuestion = useFreshSignInQuestion();
+  const answer = useFreshSignInAnswer();
   const [Dialog, setDialog] = useState<ComponentType<FreshSignInDialogProps> | null>(null);
 
-  useEffect(() => {
-    setFreshSignInDialog(true);
-    return () => setFreshSignInDialog(false);
-  }, []);
+  useEffect(registerFreshSignInDialog, []);
 
   useEffect(() => {
-    if (!answerQuestion || Dialog) return;
+    if (!answer || Dialog) return;
     import(/* webpackChunkName: "fresh-sign-in" */ './fresh-sign-in-dialog').then(
       (module) => setDialog(() => module.default),
-      () => answerQuestion(false),
+      () => answer('not confirmed'),
     );
-  }, [answerQuestion, Dialog]);
+  }, [answer, Dialog]);
 
-  return Dialog && answerQuestion && <Dialog onEnd={answerQuestion} />;
+  return Dialog && answer && <Dialog onEnd={answer} />;
 }

@@ -21,7 +21,7 @@ export function PhoneMenu({ entries }: { entries: NavbarEntry[] }) {
     if (panel.current?.open) panel.current.close();
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each navigation.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a new key.
   useEffect(close, [key]);
 
   useEffect(() => {

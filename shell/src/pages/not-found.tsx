@@ -10,6 +10,7 @@ export function NotFound() {
       title="We lost this page"
       intro="The address may be mistyped, or the page has moved. Your data is safe."
     >
+      {/* A drawing of a programme guide, in which one programme is missing. */}
       <div className={styles.guide} aria-hidden="true">
         {['3fr 5fr 4fr', '5fr 4fr 3fr', '4fr 3fr 5fr'].map((columns, row) => (
           <div key={columns} className={styles.row} style={{ gridTemplateColumns: columns }}>

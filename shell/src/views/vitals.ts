@@ -28,7 +28,10 @@ function observeVitals(
   firstPlace: ViewPlace | undefined,
 ): void {
   const views = new Map<string, { place: ViewPlace; values: Values }>();
-  /** All views of one page share their values until the page is hidden. */
+  /**
+   * All views of one page share their values until the page is hidden. Values without a place are
+   * not sent.
+   */
   function valuesOf(place: ViewPlace | undefined): Values {
     if (!place) return {};
     const view = views.get(place.page) ?? { place, values: {} };

@@ -9,7 +9,7 @@ import { issueToken, STEP_LIFETIME_MS } from '../factors/one-time-tokens';
 import { findUserByEmail } from '../find-user';
 import { knownDevices } from '../known-devices';
 import { factorKindsOf } from '../owned-factors';
-import { type HashCaller, hashCaller, verifyPassword } from '../passwords';
+import { type HashCaller, takeHashingPlace, verifyPassword } from '../passwords';
 import { browserOf, endSession, findActiveSession, recordSessionUse } from '../sessions';
 import { signInLimits } from '../sign-in-limits';
 import { signUpBrowserHash } from '../sign-up-browser';
@@ -57,7 +57,7 @@ export function authRoutes(app: FastifyInstance): void {
   async function loginWithCredentials(call: LoginCall): Promise<Session> {
     const { request, reply, now } = call;
     const { email, password } = typedCredentials(call.body);
-    const caller = hashCaller(call);
+    const caller = takeHashingPlace(call);
     const user = await findUserByEmail(db, email);
     const deviceId = await devices.idOf(request, user?.id);
     const browser = browserOf(request);

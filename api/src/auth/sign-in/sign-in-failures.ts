@@ -4,9 +4,8 @@ import type { Database, Transaction } from '../../db/database';
 import type { Browser } from '../sessions';
 import { signInFailures } from '../tables';
 
+/** The audit log records these failures of a row, and then the 1,000th, 2,000th and so on. */
 const FIRST_RECORDED_COUNTS = [5, 20, 100];
-
-/** After this many failures, the audit log records every failure with a multiple of the number. */
 const RECORDED_INTERVAL = 1_000;
 
 /** Whether the audit log records the failed sign-in with this number in a row. */

@@ -13,9 +13,17 @@ const tickerResponse = z.object({
   result: z.record(z.string(), z.object({ c: z.array(z.string()).check(z.minLength(1)) })),
 });
 
+/** Each configuration has one source, so that all modules of the site share its cache. */
+const sources = new WeakMap<Config, RateSource>();
+
 /** The rates of the configured exchange, else the fixed rates of local mode. */
-export function configuredRates({ crypto: { ratesUrl } }: Config): RateSource {
-  return ratesUrl ? exchangeRates(ratesUrl) : async (coin) => COIN_SOURCES[coin].local.rate;
+export function configuredRates(config: Config): RateSource {
+  const { ratesUrl } = config.crypto;
+  const source =
+    sources.get(config) ??
+    (ratesUrl ? exchangeRates(ratesUrl) : async (coin: Coin) => COIN_SOURCES[coin].local.rate);
+  sources.set(config, source);
+  return source;
 }
 
 /**

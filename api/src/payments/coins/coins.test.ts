@@ -4,7 +4,7 @@ import { contract } from '@site/shared/contract';
 import { ADVANCED, type Coin } from '@site/shared/rules';
 import { readAddresses } from '../../config/deposit-addresses';
 import { type TestApp, testApp } from '../../testing/test-app';
-import { exchangeRates } from './coin-rates';
+import { configuredRates, exchangeRates } from './coin-rates';
 
 let site: TestApp;
 let requests: string[] = [];
@@ -152,6 +152,15 @@ test('a rate is requested once a minute', async () => {
   expect(requests).toHaveLength(1);
   await rates('LTC', 60_000);
   expect(requests).toHaveLength(2);
+});
+
+test('the modules of the site share the rate of a minute', async () => {
+  tickerResponse = ticker('ADAEUR', '0.7');
+  const { config } = site.app.context;
+  const now = site.clock.now + 14_400_000;
+  expect(await configuredRates(config)('ADA', now)).toBe(0.7);
+  expect(await configuredRates(config)('ADA', now)).toBe(0.7);
+  expect(requests).toHaveLength(1);
 });
 
 test.each([

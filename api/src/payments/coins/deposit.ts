@@ -27,9 +27,9 @@ export function offeredMethods({ crypto: { sources } }: Config): PaymentMethod[]
 }
 
 /**
- * The deposit for `amount` (cents) at `rate`. The amount is raised by the coin's smallest units
- * until it is not in `taken`, the amounts of other orders at the address: it shows which order a
- * payment is for.
+ * The deposit for `amount` (cents) at `rate`. `taken` has the amounts of other orders at the
+ * address. The amount is raised by the coin's smallest units until no other order has it, because
+ * the amount of a payment shows which order it is for.
  */
 export function depositOf(
   { address, tag }: DepositAddress,

@@ -40,6 +40,7 @@ export function SignIn({
   );
 }
 
+/** The field for a release token, which looks like a password. */
 export function TokenField({
   label,
   value,

@@ -153,10 +153,11 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
           onWalk(walk, ms, differencesOfWalk) {
             const problems = differencesOfWalk.filter(({ refuses }) => refuses).length;
             steps.push({ name: stepName(walk), ms: Math.round(ms), problems });
+            // Problems are only suspected until the walk has been repeated.
             const sign = problems > 0 ? '?' : '✓';
             onProgress(`${sign} ${stepName(walk)} (${(ms / 1_000).toFixed(1)} s)`);
           },
-          onTurn: (walk) => onProgress(`… ${stepName(walk)}, once more, alone`),
+          onRepetition: (walk) => onProgress(`… ${stepName(walk)}, once more, alone`),
         },
       );
       const result = resultOf(linesOf(differences), steps);

@@ -5,13 +5,13 @@ import { SESSION_TAG_COOKIE } from '../stand-in/example-accounts';
 import { type Device, deviceOptions, removeNewerBuiltIns } from './devices';
 import { CHANGED_BUILT_INS_FUNCTION, watchBuiltIns } from './in-page/built-ins';
 
-/** The address of a rehearsal, with a browser for each visitor of the gate. */
+/** The address of a rehearsal, with a browser context for each visitor of the gate. */
 export type RehearsalSite = {
   url: string;
   /** Whether the checks look at the pages of this site; otherwise its pages are only read. */
   isChecked: boolean;
-  /** A browser with a storage of its own, signed in as a role. The gate moves its clock. */
-  newBrowser(device: Device, role: JourneyRole): Promise<BrowserContext>;
+  /** A context with a storage of its own, signed in as a role. The gate moves its clock. */
+  newBrowserContext(device: Device, role: JourneyRole): Promise<BrowserContext>;
 };
 
 export function createRehearsalSite(
@@ -22,7 +22,7 @@ export function createRehearsalSite(
   return {
     url,
     isChecked: true,
-    async newBrowser(device, role) {
+    async newBrowserContext(device, role) {
       const context = await browser.newContext(deviceOptions[device]);
       // Before the built-ins are watched: the clock replaces some of them on every page.
       await context.clock.install();

@@ -7,7 +7,7 @@ import type { Walk, WalkOutcome } from './walks/walk';
 type Reads = (turn: number) => Partial<PageRecord>[] | WalkOutcome;
 
 function siteAt(url: string): RehearsalSite {
-  return { url, isChecked: true, newBrowser: () => Promise.reject(new Error('not opened')) };
+  return { url, isChecked: true, newBrowserContext: () => Promise.reject(new Error('not opened')) };
 }
 
 /** A walk that reads these records of the live release and of the candidate, by its turn. */
@@ -31,7 +31,7 @@ async function differencesIn(walks: Walk[], kept: RecordsByWalk = new Map()) {
     { candidate: walks, live: new Map(walks.map((walk) => [walk.key, walk])) },
     { candidate: siteAt('candidate'), live: async () => siteAt('live') },
     kept,
-    { onWalk: () => {}, onTurn: ({ key }) => turns.push(key) },
+    { onWalk: () => {}, onRepetition: ({ key }) => turns.push(key) },
   );
   return { texts: differences.map(({ text }) => text), turns, candidateRecords };
 }
@@ -113,7 +113,7 @@ test('a release of the shell may change the frame', async () => {
     { candidate: [walk], live: new Map([[walk.key, walk]]) },
     { candidate: siteAt('candidate'), live: async () => siteAt('live') },
     new Map(),
-    { onWalk: () => {}, onTurn: () => {} },
+    { onWalk: () => {}, onRepetition: () => {} },
   );
   expect(differences).toMatchObject([{ text: expect.stringContaining('frame'), refuses: false }]);
 });

@@ -16,7 +16,7 @@ type WalkEvents = {
   /** A walk has ended. */
   onWalk: (walk: Walk, ms: number, differences: Difference[]) => void;
   /** A walk is repeated, alone on the machine, to confirm its differences. */
-  onTurn: (walk: Walk) => void;
+  onRepetition: (walk: Walk) => void;
 };
 
 /** On two cores, more walks at once would only wait for each other. */
@@ -38,7 +38,7 @@ export async function runWalks(
   walks: Walks,
   sites: Sites,
   liveRecords: RecordsByWalk,
-  { onWalk, onTurn }: WalkEvents,
+  { onWalk, onRepetition }: WalkEvents,
 ): Promise<{ differences: Difference[]; candidateRecords: RecordsByWalk }> {
   const limit = pLimit(CONCURRENT_WALKS);
   const candidateRecords: RecordsByWalk = new Map();
@@ -101,7 +101,7 @@ export async function runWalks(
     const keptOutcome = withoutFindings(liveRecords.get(walk.key));
     let confirmed = suspected;
     for (let turn = 0; turn < TURNS && confirmed.length > 0; turn += 1) {
-      onTurn(walk);
+      onRepetition(walk);
       const moments = new Set(confirmed.map(({ moment }) => moment));
       const liveOutcome = liveWalk && (await runWalk(liveWalk, await sites.live(), moments));
       const outcome = await runWalk(walk, sites.candidate, moments);

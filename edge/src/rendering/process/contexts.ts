@@ -3,7 +3,7 @@ import type { RenderRequest, ServerScript } from '../messages';
 import { createGlobals } from './globals';
 import { createTimers, type Timers } from './timers';
 
-/** Each context has a copy of the shell of its own, which takes some megabytes. */
+/** Each context has a copy of the shell, which takes some megabytes. */
 const MAX_CONTEXTS = 6;
 
 /** What the shell's `render` returns. */
@@ -14,8 +14,8 @@ type ShellExports = {
   render(options: unknown): Promise<Rendered>;
 };
 
-/** What a shell and a remote export in their context. */
-type Realm = { shell: ShellExports; entryPoint: unknown };
+/** What the shell and the remote of a context export. */
+type ContextExports = { shell: ShellExports; entryPoint: unknown };
 
 /**
  * Runs the scripts of releases, each pair of a shell and a remote in a context of its own, so that
@@ -24,8 +24,8 @@ type Realm = { shell: ShellExports; entryPoint: unknown };
 export function createContexts() {
   /** All scripts of this process. The edge replaces a process that has many of them. */
   const scripts = new Map<string, Script>();
-  /** The realm that was used last is at the end. */
-  const realms = new Map<string, Realm>();
+  /** The context that was used last is at the end. */
+  const contexts = new Map<string, ContextExports>();
   const timers = createTimers();
 
   function scriptOf({ name, version, code }: ServerScript): Script {
@@ -41,23 +41,23 @@ export function createContexts() {
     return script;
   }
 
-  function realmOf({ shell, remote }: RenderRequest): Realm {
+  function contextOf({ shell, remote }: RenderRequest): ContextExports {
     const key = [shell, ...(remote ? [remote] : [])]
       .map(({ name, version }) => `${name}/${version}`)
       .join(' ');
-    const realm =
-      realms.get(key) ?? createRealm(timers, scriptOf(shell), remote && scriptOf(remote));
-    realms.delete(key);
-    realms.set(key, realm);
-    const [leastRecent] = realms.keys();
-    if (realms.size > MAX_CONTEXTS && leastRecent !== undefined) realms.delete(leastRecent);
-    return realm;
+    const context =
+      contexts.get(key) ?? openContext(timers, scriptOf(shell), remote && scriptOf(remote));
+    contexts.delete(key);
+    contexts.set(key, context);
+    const [leastRecent] = contexts.keys();
+    if (contexts.size > MAX_CONTEXTS && leastRecent !== undefined) contexts.delete(leastRecent);
+    return context;
   }
 
   return {
     async render(request: RenderRequest): Promise<Rendered> {
       const { boot, path, site, remote } = request;
-      const { shell, entryPoint } = realmOf(request);
+      const { shell, entryPoint } = contextOf(request);
       return shell.render({
         boot,
         path,
@@ -76,7 +76,11 @@ export function createContexts() {
   };
 }
 
-function createRealm(timers: Timers, shellScript: Script, remoteScript: Script | undefined): Realm {
+function openContext(
+  timers: Timers,
+  shellScript: Script,
+  remoteScript: Script | undefined,
+): ContextExports {
   const context = createContext(createGlobals(timers), {
     codeGeneration: { strings: false, wasm: false },
   });

@@ -36,7 +36,7 @@ export async function auditPage(page: Page, scope: AuditScope): Promise<string[]
       const values = [scope, IMPACTS, rules].map((value) => JSON.stringify(value));
       return evaluate(`(${violations})(${values})`);
     };
-    // The empty list is the result of this expression.
+    // Loads axe. `evaluate` needs a list as the result.
     await evaluate(`${await axeSource()};[]`);
     const faults = await audit([]);
     const darkFaults = await withDarkTheme(page, () => audit(['color-contrast']));
@@ -56,7 +56,8 @@ async function withDarkTheme<Result>(page: Page, run: () => Promise<Result>): Pr
   const hasLessMotion = await page.evaluate(
     () => matchMedia('(prefers-reduced-motion: reduce)').matches,
   );
-  // For less motion, the styles of the site give each element a short transition to new colours.
+  // With less motion, the styles of the site give each element a short transition to new colours,
+  // during which the contrast is another one.
   const reducedMotion = 'no-preference';
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion });
   try {

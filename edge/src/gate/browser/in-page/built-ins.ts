@@ -1,5 +1,5 @@
 /** The name of the function that `watchBuiltIns` adds to the page. */
-export const CHANGED_BUILT_INS_FUNCTION = '__gateRecord';
+export const CHANGED_BUILT_INS_FUNCTION = '__gateChangedBuiltIns';
 
 /**
  * Runs in a page before its scripts, and so contains everything that it uses. Adds a function to
@@ -54,7 +54,8 @@ export function watchBuiltIns(functionName: string): void {
     for (const [path, object] of builtIns) {
       const before = membersBefore.get(path) ?? {};
       const now = membersOf(object);
-      // The emulation of a phone adds `ontouchstart` and similar members.
+      // The emulation of a phone adds `ontouchstart` and similar members. Scripts may change the
+      // setting `Error.stackTraceLimit`.
       for (const name of new Set([...Object.keys(before), ...Object.keys(now)]))
         if (!/^on|^stackTraceLimit$/.test(name) && isChanged(before[name], now[name]))
           changed.add(`${path}.${name}`);

@@ -2,13 +2,13 @@ import type { RehearsalSite } from '../rehearsal-site';
 import { startTab, type WalkTab } from '../walk-tab';
 import type { Walk, WalkOutcome } from './walk';
 
-/** Makes a walk in the first tab of a new browser. Throws what `run` throws. */
+/** Makes a walk in the first tab of a new browser context. Throws what `run` throws. */
 export async function inBrowser(
   site: RehearsalSite,
   visitor: Pick<Walk, 'device' | 'role'>,
   run: (tab: WalkTab) => Promise<void>,
 ): Promise<WalkOutcome> {
-  const context = await site.newBrowser(visitor.device, visitor.role);
+  const context = await site.newBrowserContext(visitor.device, visitor.role);
   try {
     const tab = await startTab(site, await context.newPage(), visitor);
     await run(tab);

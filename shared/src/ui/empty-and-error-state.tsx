@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button';
 import { classNames } from './class-names';
-import styles from './state.module.css';
+import styles from './empty-and-error-state.module.css';
 
 /** The props of `EmptyState`. */
 export type EmptyStateProps = {

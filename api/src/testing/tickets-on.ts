@@ -1,0 +1,34 @@
+import { type BodyOf, contract } from '@site/shared/contract';
+import type { TestApp } from './test-app';
+
+const { ticket } = contract;
+type Caller = { cookie: string };
+
+/** The calls about tickets that tests repeat, on a test site. */
+export function ticketsOn(site: TestApp) {
+  return {
+    /** Opens a ticket and returns its id. Each one needs a title of its own. */
+    async open(
+      title: string,
+      as: Caller,
+      fields: Partial<BodyOf<typeof ticket.createTicket>> = {},
+    ): Promise<number> {
+      const description = '<p>Question</p>';
+      const body = { title, description, category: 'Bug report' as const, ...fields };
+      const answer = await site.call(ticket.createTicket, body, as);
+      if (answer.status !== 200) throw new Error(`The ticket was not opened: ${answer.status}.`);
+      return answer.body.ticket_id;
+    },
+    reply: (ticket_id: number, as: Caller, text = 'Hello', fields: { close?: boolean } = {}) =>
+      site.call(ticket.replyTicket, { ticket_id, description: `<p>${text}</p>`, ...fields }, as),
+    close: (ticket_id: number, as: Caller) => site.call(ticket.closeTicket, { ticket_id }, as),
+    reopen: (ticket_id: number, as: Caller) => site.call(ticket.reopenTicket, { ticket_id }, as),
+    view: async (ticket_id: number, as: Caller) =>
+      (await site.call(ticket.viewTicket, { ticket_id }, as)).body.ticket,
+    /** A page of the list, by default the first one, and the ids of its tickets. */
+    async list(as: Caller, filters: Partial<BodyOf<typeof ticket.loadTicketList>> = {}) {
+      const { body } = await site.call(ticket.loadTicketList, { page: 1, ...filters }, as);
+      return { ...body, ids: body.tickets.map(({ id }) => id) };
+    },
+  };
+}

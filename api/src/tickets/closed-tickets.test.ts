@@ -1,0 +1,119 @@
+import { DAY_MS, REOPEN_WINDOW_MS } from '@site/shared/rules';
+import { type TestApp, testApp } from '../testing/test-app';
+import { ticketsOn } from '../testing/tickets-on';
+
+let site: TestApp;
+let tickets: ReturnType<typeof ticketsOn>;
+let ann: { cookie: string; id: number; email: string };
+let admin: { cookie: string };
+
+beforeAll(async () => {
+  site = await testApp({ env: { RATE_LIMIT: 'off' } });
+  tickets = ticketsOn(site);
+  ann = await site.customer('ann@example.test');
+  admin = await site.admin();
+});
+afterAll(() => site.close());
+
+let ticketCount = 0;
+
+/** Opens a ticket. An equal ticket within a minute would be the same one. */
+function createTicket(caller = ann, fields: object = {}): Promise<number> {
+  ticketCount += 1;
+  return tickets.open(`No guide ${ticketCount}`, caller, fields);
+}
+
+test('a customer closes a ticket that has more than one message; the admin closes any ticket', async () => {
+  const id = await createTicket();
+  expect((await tickets.close(id, ann)).problem.code).toBe('ticket-not-closable');
+  expect((await tickets.close(id, admin)).status).toBe(200);
+});
+
+test('of two concurrent closings one succeeds', async () => {
+  const id = await createTicket();
+  await tickets.reply(id, admin);
+  const answers = await Promise.all([tickets.close(id, ann), tickets.close(id, admin)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+test("a customer's reply reopens a ticket within 14 days of closing, an admin's reply always", async () => {
+  const start = site.clock.now;
+  const id = await createTicket();
+  await tickets.reply(id, admin);
+  await tickets.close(id, ann);
+  site.clock.now = start + REOPEN_WINDOW_MS;
+  expect((await tickets.reply(id, ann)).status).toBe(200);
+  expect((await tickets.view(id, ann)).status).toBe('waiting');
+  await tickets.close(id, ann);
+  site.clock.now += REOPEN_WINDOW_MS + DAY_MS;
+  expect((await tickets.reply(id, ann)).problem.code).toBe('ticket-closed');
+  expect((await tickets.reply(id, admin)).status).toBe(200);
+  site.clock.now = start;
+});
+
+test('refuses a reply to a ticket that was closed more than 14 days ago, and changes nothing', async () => {
+  const start = site.clock.now;
+  const id = await createTicket();
+  await tickets.reply(id, admin);
+  await tickets.close(id, admin);
+  site.clock.now += REOPEN_WINDOW_MS + 1;
+  expect((await tickets.reply(id, ann)).problem).toMatchObject({
+    status: 409,
+    code: 'ticket-closed',
+    title: 'Ticket closed',
+  });
+  expect((await tickets.view(id, ann)).messages).toHaveLength(2);
+  site.clock.now = start;
+});
+
+test('refuses to close a closed ticket', async () => {
+  const id = await createTicket();
+  await tickets.close(id, admin);
+  expect((await tickets.close(id, admin)).problem.code).toBe('ticket-already-closed');
+});
+
+test('the admin reopens a ticket with the status that follows from its messages, and the owner gets a mail', async () => {
+  const tim = await site.customer('tim@example.test');
+  const id = await createTicket(tim);
+  await tickets.close(id, admin);
+  expect((await tickets.reopen(id, tim)).status).toBe(403);
+  expect((await tickets.reopen(id, admin)).body).toEqual({ status: 200 });
+  expect((await tickets.view(id, tim)).status).toBe('open');
+  expect((await tickets.reopen(id, admin)).problem.code).toBe('ticket-not-closed');
+  await tickets.reply(id, admin);
+  await tickets.close(id, tim);
+  await tickets.reopen(id, admin);
+  expect((await tickets.view(id, tim)).status).toBe('replied');
+  await tickets.reply(id, tim);
+  await tickets.close(id, tim);
+  await tickets.reopen(id, admin);
+  expect((await tickets.view(id, tim)).status).toBe('waiting');
+  expect(
+    (await site.mails('tim@example.test')).filter(
+      ({ subject }) => subject === `Ticket #${id} is open again`,
+    ),
+  ).toHaveLength(3);
+});
+
+test("a customer's reply that reopens a ticket is mailed to both sides; an admin's reply only as an answer", async () => {
+  const kim = await site.customer('kim@example.test');
+  const id = await createTicket(kim);
+  await tickets.reply(id, admin);
+  await tickets.close(id, kim);
+  await tickets.reply(id, kim);
+  await tickets.close(id, admin);
+  await tickets.reply(id, admin);
+  const mails = await site.mails('kim@example.test');
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    `Support has answered ticket #${id}`,
+    `Ticket #${id} is open again`,
+    `Ticket #${id} is closed`,
+    `Support has answered ticket #${id}`,
+  ]);
+  expect(mails.at(-1)?.text).toContain('it is open again');
+  expect(
+    (await site.mails('admin@site.test')).some(
+      ({ subject }) => subject === `Ticket #${id} is open again`,
+    ),
+  ).toBe(true);
+});
