@@ -146,7 +146,7 @@ test('a server listens on the port that its health check, nginx and the edges us
   }
   const nginx = read('deploy/nginx/site.conf');
   const upstreams = [...nginx.matchAll(/^ {2}server ([\w-]+):(\d+) resolve/gm)];
-  expect(upstreams).toHaveLength(4);
+  expect(upstreams).toHaveLength(6);
   for (const [, name = '', port] of upstreams) expect(Number(port)).toBe(portOf(name));
   const listening = [...nginx.matchAll(/^ {2}listen (\d+)/gm)].map(([, port]) => port);
   const published = compose.services.nginx?.ports?.map((port) => port.split(':')[1]);

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { environment as apiSettings } from '../api/src/config/environment';
 import { environment as edgeSettings } from '../edge/src/environment';
-import { INBOUND_MAIL_PATH, MAX_INBOUND_MAIL_BYTES } from '../shared/src/contract';
 import { EDGE_SECRETS } from './environments.mjs';
 import { PNPM } from './install.mjs';
 
@@ -106,35 +105,6 @@ test.each(['api', 'edge'])(
   },
 );
 
-function upstreamOf(name: string): string {
-  const [, upstream = ''] =
-    new RegExp(`^upstream ${name} \\{([^}]*)\\}`, 'm').exec(read('nginx/site.conf')) ?? [];
-  return upstream;
-}
-
-test('nginx asks for the addresses of the edges again', () => {
-  for (const name of ['edge', 'edge_of_releases']) {
-    const upstream = upstreamOf(name);
-    expect(upstream).toMatch(/zone \w+ .*;\n[\s\S]*resolver 127\.0\.0\.11 valid=1s;/);
-    const servers = [...upstream.matchAll(/server (\S+):8080 resolve /g)].map(([, edge]) => edge);
-    expect(servers).toEqual(['edge-1', 'edge-2']);
-  }
-});
-
-test('the requests of an upload reach the same edge through nginx', () => {
-  const passes = [...read('nginx/site.conf').matchAll(/location ([^{]*) \{\n *proxy_pass (.*);/g)];
-  expect(passes.map(([, address, target]) => [address, target])).toEqual([
-    ['/', 'http://edge'],
-    [`= ${INBOUND_MAIL_PATH}`, 'http://edge'],
-    ['/releases/api/', 'http://edge_of_releases'],
-  ]);
-  const servers = [...upstreamOf('edge_of_releases').matchAll(/server (.*);/g)];
-  expect(servers.filter(([, server]) => !server?.endsWith(' backup'))).toHaveLength(1);
-  // The edge that compose.yml lets run the gate.
-  expect(servers[0]?.[1]).toMatch(/^edge-1:/);
-  expect(compose.services['edge-1']?.security_opt).toContain('seccomp:unconfined');
-});
-
 test.each(services)('%s names services, networks and volumes of the file', (_name, service) => {
   for (const other of Object.keys(service.depends_on ?? {}))
     expect(Object.keys(compose.services)).toContain(other);
@@ -192,24 +162,6 @@ test.each(['site-api@.service', 'site-edge@.service'])('%s is restricted', (name
   const known = [...Object.keys(apiSettings.shape), ...Object.keys(edgeSettings.shape), 'NODE_ENV'];
   const [, settings = ''] = /^Environment=(.*)$/m.exec(unit) ?? [];
   for (const setting of settings.split(' ')) expect(known).toContain(setting.split('=')[0]);
-});
-
-test('nginx keeps connections for less time than the edge, and waits longer than its gate', () => {
-  const site = read('nginx/site.conf');
-  expect(site).toMatch(/keepalive_timeout 60s;/);
-  const gateSeconds = Number(edgeSettings.shape.GATE_SECONDS.parse(undefined));
-  const [, waitSeconds] = /releases\/api[^}]*proxy_read_timeout (\d+)s/.exec(site) ?? [];
-  expect(Number(waitSeconds)).toBeGreaterThan(gateSeconds);
-  const [, megabytes] = /releases\/api[^}]*client_max_body_size (\d+)m/.exec(site) ?? [];
-  expect(Number(megabytes)).toBeGreaterThanOrEqual(
-    Number(edgeSettings.shape.RELEASE_MAX_MB.parse(undefined)),
-  );
-});
-
-test('nginx accepts the largest mail of a customer', () => {
-  const [, rules = ''] = read('nginx/site.conf').split(`location = ${INBOUND_MAIL_PATH} {`);
-  const [, megabytes] = /^[^}]*client_max_body_size (\d+)m;/.exec(rules) ?? [];
-  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(MAX_INBOUND_MAIL_BYTES);
 });
 
 test('one process of the API writes backups, into a volume that the user node can write', () => {

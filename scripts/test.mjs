@@ -29,7 +29,7 @@ const STEPS = {
   faults: {
     title: 'Faults of databases, disks and processes',
     work: faults,
-    uses: ['postgres', 'valkey', 'ext4'],
+    uses: ['postgres', 'valkey', 'nginx', 'ext4'],
   },
   e2e: { title: 'Journeys in a browser', work: journeys, needs: ['chromium'] },
   engines: {

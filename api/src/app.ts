@@ -29,6 +29,7 @@ import { loggerOptions } from './http/log';
 import { Problem } from './http/problem';
 import { registerRateLimits } from './http/rate-limits';
 import { registerReadOnlyMode } from './http/read-only-mode';
+import { countRecentCalls } from './http/recent-calls';
 import { refuseAmbiguousRequests } from './http/refuse-ambiguous-requests';
 import { refuseOtherOrigins } from './http/same-origin';
 import { compressAnswers } from './http/unchanged';
@@ -40,14 +41,14 @@ import type { Metrics } from './metrics/metrics';
 import { modules, personalData } from './modules';
 
 /**
- * For connections that send slowly. The edge sends each request at once and as a whole; these
- * limits matter for an API that is reached in another way.
+ * For connections that send slowly. nginx and the edge send each request at once and as a whole;
+ * these limits matter for an API that is reached in another way.
  */
 const HTTP_OPTIONS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
-  // Longer than the edge keeps an unused connection.
+  // Longer than nginx and the edge keep an unused connection.
   keepAliveTimeout: 72_000,
 };
 
@@ -92,7 +93,7 @@ export async function buildApp({
     bodyLimit: MAX_BODY_BYTES,
     // A request that arrives while the server closes is answered like any other.
     return503OnClosing: false,
-    // The edge logs the requests.
+    // nginx or the edge logs the requests.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (_error, request, reply) => {
       sendProblem(request, reply, new Problem('unknown-path'));
@@ -101,6 +102,7 @@ export async function buildApp({
   const { db } = database;
   closeConnections(app);
   const draining = createDraining(app.server);
+  const recentCalls = countRecentCalls(app.server);
   const freeSpace = config.databaseUrl
     ? ENOUGH_SPACE
     : await watchFreeSpace({
@@ -118,7 +120,17 @@ export async function buildApp({
     logError: (error, message) => app.log.error({ err: error }, message),
   });
   const botCheck = createBotCheck(config, db, now);
-  app.decorate('context', { config, db, now, outbox, botCheck, freeSpace, draining, personalData });
+  app.decorate('context', {
+    config,
+    db,
+    now,
+    outbox,
+    botCheck,
+    freeSpace,
+    draining,
+    recentCalls,
+    personalData,
+  });
   app.decorate('http', {
     config,
     now,

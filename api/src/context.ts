@@ -3,6 +3,7 @@ import type { BotCheck } from './bot-check/bot-check';
 import type { Config } from './config/config';
 import type { Database } from './db/database';
 import type { PersonalData } from './db/personal-data';
+import type { RecentCalls } from './http/recent-calls';
 import type { Outbox } from './mail/outbox';
 
 /** What the modules share; they read it as `app.context`. */
@@ -17,6 +18,8 @@ export type Context = {
   freeSpace: FreeSpaceWatch;
   /** Has started when this process is about to end. */
   draining: Draining;
+  /** The calls of this process in the last ten seconds. */
+  recentCalls: () => RecentCalls;
   /** The personal data of all modules: the account's export and deletion go through it. */
   personalData: readonly PersonalData[];
 };

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { remoteBuild, shellBuild } from './testing/built-release';
@@ -28,6 +30,47 @@ describe('the files of a released site', () => {
   beforeEach(async () => {
     site = await startSite();
     [, , shopVersion] = await site.release(shellBuild(), MARKETING, SHOP);
+  });
+
+  test('a file that is asked for again has the same bytes and headers, in each encoding', async () => {
+    const url = `/releases/remote-shop/${shopVersion}/entry.js`;
+    const ask = async (encoding: string, headers = {}) => {
+      const answer = await site.app.inject({
+        url,
+        headers: { 'accept-encoding': encoding, ...headers },
+      });
+      const { date: _date, ...others } = answer.headers;
+      return { status: answer.statusCode, headers: others, body: answer.rawPayload };
+    };
+    for (const encoding of ['br', 'gzip', 'identity', 'gzip;q=1, br;q=0']) {
+      const first = await ask(encoding);
+      expect(await ask(encoding)).toEqual(first);
+      const { etag } = first.headers;
+      const unchanged = await ask(encoding, { 'if-none-match': etag });
+      expect([unchanged.status, unchanged.body.length]).toEqual([304, 0]);
+      const part = await ask(encoding, { range: 'bytes=0-4' });
+      expect([part.status, part.body]).toEqual([206, first.body.subarray(0, 5)]);
+      const head = await site.app.inject({ method: 'HEAD', url });
+      expect([head.statusCode, head.body]).toEqual([200, '']);
+    }
+  });
+
+  test('a file that is changed or missing on the disk is not sent as before', async () => {
+    const url = `/releases/remote-shop/${shopVersion}/entry.js`;
+    const path = join(site.dataDir, 'releases/remote-shop', shopVersion ?? '', 'entry.js');
+    for (const content of ['mended', 'mended again']) {
+      expect((await site.app.inject(url)).body).not.toBe(content);
+      writeFileSync(path, content);
+      expect((await site.app.inject(url)).body).toBe(content);
+    }
+    // With the time of the file that was sent, it counts as unchanged and is not read again.
+    utimesSync(path, 1, 1);
+    await site.app.inject(url);
+    writeFileSync(path, 'unread');
+    utimesSync(path, 1, 1);
+    expect((await site.app.inject(url)).body).toBe('mended again');
+    rmSync(path);
+    expect((await site.app.inject(url)).statusCode).toBe(404);
   });
 
   test('a file of a release is cached for a year, open to any origin, and compressed', async () => {

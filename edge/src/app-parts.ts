@@ -1,7 +1,7 @@
 import type { FreeSpaceWatch, Tracing } from '@site/shared/server';
 import type { FastifyInstance } from 'fastify';
 import type { BrowserCheck } from './gate/browser/browser-check';
-import type { ApiHealth } from './http/api-health';
+import type { ApiServers } from './http/api-servers';
 import type { ProxyOptions } from './http/serve-api';
 import type { Metrics } from './metrics/metrics';
 import type { LiveStateWriter } from './releases/live-state';
@@ -23,8 +23,8 @@ export type AppParts = {
   counting?: ReleaseCounting;
   /** Keeps the errors of pages; in memory when undefined. */
   pageErrors?: PageErrors;
-  /** Whether the API answers; by the calls through this app when undefined. */
-  apiHealth?: ApiHealth;
+  /** The processes of the API; those of the settings when undefined. */
+  apiServers?: ApiServers;
   /** Receives the supervisor of the releases, which must be called every few seconds. */
   onSupervisor?: (supervisor: ReleaseSupervisor) => void;
   /** Milliseconds, UTC; the system's clock when undefined. */

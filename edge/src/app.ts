@@ -23,7 +23,6 @@ import { servePolicyReports } from './documents/serve-policy-reports';
 import { serveSitemap } from './documents/serve-sitemap';
 import { serveWebManifest } from './documents/serve-web-manifest';
 import { createRenderCheck } from './gate/render-check';
-import { createApiHealth, watchedApi } from './http/api-health';
 import { createApiServers } from './http/api-servers';
 import { CONNECTION_OPTIONS, limitConnections } from './http/connections';
 import { decodableUrl } from './http/decodable-url';
@@ -63,13 +62,11 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   const live = parts.live ?? parts.storage.live;
   const { siteUrl, productName, maintenance, production, turnstile, liveReload } = config;
   const now = parts.now ?? Date.now;
-  const apiHealth = parts.apiHealth ?? createApiHealth(now);
 
   const publicHost = production ? new URL(siteUrl).host : undefined;
-  const servers = createApiServers(config.apiUrls, app.log);
+  const servers = parts.apiServers ?? createApiServers(config.apiUrls, app.log, now);
   app.addHook('onClose', async () => servers.stop());
-  const api = parts.api ?? serveApi;
-  await app.register(watchedApi(api, apiHealth), { servers, prefix: '/api', publicHost });
+  await app.register(parts.api ?? serveApi, { servers, prefix: '/api', publicHost });
   // The mailbox and the payment page of local mode.
   if (!production) await app.register(serveApi, { servers, prefix: '/dev', publicHost });
   if (liveReload) await app.register(serveLiveReload, { live });
@@ -91,7 +88,7 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   await app.register(serveSitemap, { live, siteUrl });
   await app.register(servePolicyReports);
   await app.register(serveWebManifest, { productName });
-  const counting = parts.counting ?? createReleaseCounting(now, undefined, apiHealth.isDown);
+  const counting = parts.counting ?? createReleaseCounting(now, undefined, servers.isDown);
   const secret = config.previewSecret ?? (await previewSecretIn(config.dataDir));
   const previews = createPreviewLinks(secret);
   const values = createReportValues(secret);

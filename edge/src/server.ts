@@ -17,7 +17,7 @@ import { DataDirError, prepareDataDir } from './data-dir';
 import { affectedPages } from './gate/affected-pages';
 import { type BrowserCheck, createBrowserCheck } from './gate/browser/browser-check';
 import { createLaunchBrowser, isBrowserRequired } from './gate/launch-browser';
-import { createApiHealth } from './http/api-health';
+import { createApiServers } from './http/api-servers';
 import { createMetrics } from './metrics/metrics';
 import { openStorage } from './open-storage';
 import { buildRehearsal } from './rehearsal';
@@ -64,7 +64,7 @@ async function start() {
     tinymceFolder,
   };
   const browserCheck = browserCheckOf(config, { ...parts, renderer: gateRenderer }, log);
-  const { share, ...countingParts } = await continueCounting(config.dataDir, storage, log);
+  const { share, ...countingParts } = await continueCounting(config, storage, log);
   let supervision: ReturnType<typeof runSupervisor> | undefined;
   const { dataDir, restarts } = config;
   const freeSpace = await watchDataDisk(config, log);
@@ -130,16 +130,20 @@ async function start() {
 }
 
 /** The counts and the errors of pages, which continue what this edge has stored before. */
-async function continueCounting(dataDir: string, storage: ReleaseStorage, log: pino.Logger) {
+async function continueCounting(
+  { dataDir, apiUrls }: Config,
+  storage: ReleaseStorage,
+  log: pino.Logger,
+) {
   const edgeId = await acquireEdgeId(dataDir);
-  const apiHealth = createApiHealth(Date.now);
+  const apiServers = createApiServers(apiUrls, log);
   // Without the stored counts, this edge begins to count anew.
   const storedCounts = await storedCountsOf(storage.counts, edgeId).catch(() => undefined);
-  const counting = createReleaseCounting(Date.now, storedCounts, apiHealth.isDown);
+  const counting = createReleaseCounting(Date.now, storedCounts, apiServers.isDown);
   const sendPageError = await createSendPageErrors(process.env, (problem) => log.warn(problem));
   const pageErrors = createPageErrors(Date.now, storedCounts?.errors, sendPageError);
   const share = createCountsShare(storage.counts, edgeId, { counting, pageErrors }, Date.now);
-  return { apiHealth, counting, pageErrors, share };
+  return { apiServers, counting, pageErrors, share };
 }
 
 /** Watches the free space of the data folder. Logs when uploads are refused and accepted again. */

@@ -1,6 +1,7 @@
 import {
   findChromium,
   findFirefox,
+  findNginx,
   findPostgres,
   findProgram,
   findValkey,
@@ -49,6 +50,12 @@ export const PARTS = {
     find: findValkey,
     debian: ['valkey-server', 'redis-server'],
     brew: 'valkey',
+  },
+  nginx: {
+    title: 'nginx',
+    find: findNginx,
+    debian: ['nginx'],
+    brew: 'nginx',
   },
   ext4: {
     title: 'mkfs.ext4',

@@ -64,6 +64,11 @@ export function findValkey() {
   return findProgram('valkey-server', 'redis-server');
 }
 
+/** nginx; Debian keeps it where only root has a PATH. */
+export function findNginx() {
+  return findProgram('nginx') ?? ['/usr/sbin/nginx'].find(isExecutable);
+}
+
 /** Empty before the packages are installed. */
 function playwrightPaths(browser) {
   try {

@@ -33,7 +33,7 @@ test('a process is ready until its draining starts; health and other calls go on
   const ending = await testApp();
   expect(await ending.call(contract.site.ready, {})).toMatchObject({
     status: 200,
-    body: { status: 'ready' },
+    body: { status: 'ready', recentCalls: { calls: 0, failed: 0 } },
   });
   await ending.app.context.draining.start(0);
   expect(await ending.call(contract.site.ready, {})).toMatchObject({

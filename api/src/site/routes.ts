@@ -11,7 +11,7 @@ type DegradedReason = NonNullable<ResponseOf<typeof contract.site.health>['reaso
 
 /** What every page needs without a session: public settings, shop options, bot check, health. */
 export function siteRoutes(app: FastifyInstance): void {
-  const { config, db, botCheck, draining, freeSpace } = app.context;
+  const { config, db, botCheck, draining, freeSpace, recentCalls } = app.context;
 
   route(app, contract.shop.shopConfiguration, async () =>
     mapLimits((limit) => [...OPTIONS[limit]]),
@@ -56,12 +56,12 @@ export function siteRoutes(app: FastifyInstance): void {
   route(app, contract.site.ready, async ({ reply }) => {
     if (draining.hasStarted()) {
       reply.code(503);
-      return { status: 'stopping' };
+      return { status: 'stopping', recentCalls: recentCalls() };
     }
     await isDatabaseReadOnly(db).catch(() => {
       throw new Problem('unavailable');
     });
-    return { status: 'ready' };
+    return { status: 'ready', recentCalls: recentCalls() };
   });
 }
 

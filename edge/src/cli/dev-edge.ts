@@ -4,6 +4,7 @@ import { isSourceMap, type LiveState, type Release } from '@site/shared/release'
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
 import { readConfig } from '../config';
+import { createApiServers } from '../http/api-servers';
 import { type ProxyOptions, serveApi } from '../http/serve-api';
 import type { ReleaseStatus } from '../release-api/release-status';
 import { openFolderStorage } from '../releases/folder/folder-storage';
@@ -16,6 +17,9 @@ import { releaseOfEdge } from './release-of-edge';
 
 /** Other machines cannot reach an edge that listens on this name. */
 const HOST = 'localhost';
+
+/** This edge judges no release, and the site has one address. */
+const API_CHECK_INTERVAL_MS = 3_600_000;
 
 export type DevEdge = {
   url: string;
@@ -45,10 +49,12 @@ export async function startDevEdge(
     LIVE_RELOAD: 'on',
     LOG_LEVEL: 'silent',
   });
+  const log = { warn() {} };
+  const apiServers = createApiServers(config.apiUrls, log, Date.now, API_CHECK_INTERVAL_MS);
   const app = await buildApp(
     // The policy allows Turnstile, because the site may use it.
     { ...config, turnstile: true },
-    { storage, live, tinymceFolder, api: serveApiOf(siteUrl) },
+    { storage, live, tinymceFolder, apiServers, api: serveApiOf(siteUrl) },
   );
   await app.listen({ port, host: HOST }).catch(async (error: NodeJS.ErrnoException) => {
     await app.close();

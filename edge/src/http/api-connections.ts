@@ -1,13 +1,18 @@
 import { contract, type Endpoint } from '@site/shared/contract';
-import { REQUEST_ID_HEADER } from '@site/shared/server';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Agent, type Dispatcher, errors } from 'undici';
+import type { FastifyRequest } from 'fastify';
+import { type Dispatcher, errors, Pool } from 'undici';
 
-/** The connections to the API, for the proxy. */
-type ApiConnections = {
-  request: Dispatcher['request'];
-  /** Ends the request to the API when the client leaves before its answer. */
-  endWithClient(request: Pick<FastifyRequest, 'id'>, reply: Pick<FastifyReply, 'raw'>): void;
+/** The API answers a call within seconds. A call that takes longer is answered 503. */
+const API_TIMEOUT_MS = 60_000;
+
+/** Connections to one server. A call that waits for the payment provider keeps its connection. */
+const MAX_API_CONNECTIONS = 1_024;
+
+/** The connections to the processes of the API. */
+export type ApiConnections = {
+  /** Sends a request to the process at `url`, and its answer to the handler. */
+  send(url: string, call: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void;
+  close(): Promise<void>;
 };
 
 /** The error of a request to the API that ended because its client left. */
@@ -33,31 +38,19 @@ export function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-type Done = (error: Error | null, answer: Dispatcher.ResponseData<null>) => void;
-
-/**
- * Keeps the connections to the API. The proxy cannot pass a signal with a request, so a request
- * finds the signal of its client here, by the id that the edge has given it.
- */
-export function createApiConnections(options: Agent.Options): ApiConnections {
-  const agent = new Agent(options);
-  /** The signals of the clients whose leaving ends their request, by the id of the request. */
-  const clientSignals = new Map<unknown, AbortSignal>();
-
-  function request(options: Dispatcher.RequestOptions<null>, done: Done): void {
-    const { [REQUEST_ID_HEADER]: id } = options.headers as Record<string, unknown>;
-    agent.request({ ...options, signal: clientSignals.get(id) ?? null }, done);
-  }
-
+export function createApiConnections(urls: readonly string[]): ApiConnections {
+  const pools = new Map(
+    urls.map((url) => [
+      url,
+      new Pool(new URL(url).origin, {
+        connections: MAX_API_CONNECTIONS,
+        headersTimeout: API_TIMEOUT_MS,
+        bodyTimeout: API_TIMEOUT_MS,
+      }),
+    ]),
+  );
   return {
-    request: request as Dispatcher['request'],
-    endWithClient({ id }, { raw }) {
-      const leaving = new AbortController();
-      clientSignals.set(id, leaving.signal);
-      raw.once('close', () => {
-        clientSignals.delete(id);
-        if (!raw.writableFinished) leaving.abort(CLIENT_LEFT);
-      });
-    },
+    send: (url, call, handler) => void pools.get(url)?.dispatch(call, handler),
+    close: async () => void (await Promise.all([...pools.values()].map((pool) => pool.destroy()))),
   };
 }

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type ApiServers, createApiServers } from './api-servers';
 
@@ -9,14 +10,29 @@ const B = 'http://127.0.0.1:2';
 
 let servers: ApiServers;
 let warnings: string[];
+let now = 0;
 
 function open(urls: string[], checkIntervalMs: number): ApiServers {
   warnings = [];
   const log = { warn: (line: string) => warnings.push(line) } as unknown as FastifyBaseLogger;
-  servers = createApiServers(urls, log, checkIntervalMs);
+  servers = createApiServers(urls, log, () => now, checkIntervalMs);
   return servers;
 }
 afterEach(() => servers.stop());
+
+/** A process of the API that says how many of its calls have failed. */
+async function startProcess(answer: () => { calls: number; failed: number }) {
+  const server = createServer((_request, response) =>
+    response.end(JSON.stringify({ status: 'ready', recentCalls: answer() })),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url, stop };
+}
 
 function choices(count: number): (string | undefined)[] {
   return Array.from({ length: count }, () => servers.next([]));
@@ -75,4 +91,54 @@ test('a server that is not ready gets no requests until it is ready again', asyn
   await chosenUntil([urls[0]]);
   first.closeAllConnections();
   first.close();
+});
+
+test('the API is down while most of its calls fail, and for 15 s afterwards', async () => {
+  let counts = [
+    { calls: 100, failed: 40 },
+    { calls: 10, failed: 10 },
+  ];
+  let checks = 0;
+  const processes = await Promise.all(
+    [0, 1].map((index) =>
+      startProcess(() => {
+        checks += 1;
+        return counts[index] ?? { calls: 0, failed: 0 };
+      }),
+    ),
+  );
+  const checked = async () => {
+    const until = checks + 6;
+    while (checks < until) await wait(CHECK_MS);
+  };
+  open(
+    processes.map(({ url }) => url),
+    CHECK_MS,
+  );
+  await checked();
+  expect(servers.isDown()).toBe(false);
+  counts = [
+    { calls: 100, failed: 60 },
+    { calls: 10, failed: 10 },
+  ];
+  while (!servers.isDown()) await wait(CHECK_MS);
+  counts = [
+    { calls: 2, failed: 2 },
+    { calls: 2, failed: 0 },
+  ];
+  await checked();
+  now += 14_000;
+  expect(servers.isDown()).toBe(true);
+  now += 1_000;
+  expect(servers.isDown()).toBe(false);
+  for (const { stop } of processes) stop();
+});
+
+test('the API is down while none of its processes can be reached', async () => {
+  const { url, stop } = await startProcess(() => ({ calls: 0, failed: 0 }));
+  open([A, url], CHECK_MS);
+  while (servers.next([]) !== url || servers.next([]) !== url) await wait(CHECK_MS);
+  expect(servers.isDown()).toBe(false);
+  stop();
+  while (!servers.isDown()) await wait(CHECK_MS);
 });

@@ -45,9 +45,12 @@ export function limitConnections(
     // The client has gone already, so a request on this connection would have no address.
     if (!socket.remoteAddress) socket.destroy();
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // A request with the address of a trusted proxy comes from the proxy itself, not from a client.
-    if (isTrustedProxy(request.ip)) return;
+    if (isTrustedProxy(request.ip)) {
+      done();
+      return;
+    }
     const client = addressBlock(request.ip);
     const count = (requests.get(client) ?? 0) + 1;
     requests.set(client, count);
@@ -56,7 +59,7 @@ export function limitConnections(
       if (remaining > 0) requests.set(client, remaining);
       else requests.delete(client);
     });
-    if (count > maxRequestsPerClient)
-      return sendProblem(reply.header('retry-after', '5'), 'too-many');
+    if (count > maxRequestsPerClient) sendProblem(reply.header('retry-after', '5'), 'too-many');
+    else done();
   });
 }

@@ -10,7 +10,7 @@ const LEVELS_WITH_CALLS: ReadonlySet<string> = new Set(['info', 'debug', 'trace'
  */
 export function logCalls(app: FastifyInstance): void {
   if (!LEVELS_WITH_CALLS.has(app.log.level)) return;
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const startedAt = performance.now();
     // The hook `onResponse` does not run for a client that goes away.
     reply.raw.once('close', () =>
@@ -25,5 +25,6 @@ export function logCalls(app: FastifyInstance): void {
         'call',
       ),
     );
+    done();
   });
 }

@@ -30,15 +30,8 @@ export function sendText(reply: FastifyReply, status: number, text: string): Fas
     .send(text);
 }
 
-/** What `sendProblem` needs of a reply. The type of the proxy's replies also allows HTTP/2. */
-type ProblemReply = {
-  code(status: number): ProblemReply;
-  header(name: string, value: string): ProblemReply;
-  send(body: unknown): unknown;
-};
-
 /** Answers with a problem in the form of the API. */
-export function sendProblem(reply: ProblemReply, code: ProblemCode): unknown {
+export function sendProblem(reply: FastifyReply, code: ProblemCode): FastifyReply {
   return reply
     .code(problems[code].status)
     .header('cache-control', 'no-store')

@@ -1,13 +1,5 @@
-import { Readable } from 'node:stream';
 import { MAX_BODY_BYTES, maxBodyBytes, type ProblemCode } from '@site/shared/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The whole body of a call to the API, as it was received. */
-    heldBody?: Buffer;
-  }
-}
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The size of the bodies that this edge holds in memory, of all requests together. */
 const MAX_HELD_BYTES = 128_000_000;
@@ -18,64 +10,57 @@ const MAX_HELD_BYTES = 128_000_000;
  */
 const MAX_LARGE_BODIES = 2;
 
-/** A body was not read. `code` is the problem that the client gets. */
-export class BodyRefused extends Error {
-  constructor(readonly code: ProblemCode) {
-    super(code);
-  }
-}
+/** Receives the whole body of a request, or the problem that its client gets. */
+type BodyRead = (refusal: ProblemCode | null, body: Buffer | null) => void;
 
 /**
  * Reads each body as a whole before its request is passed on, so that a client that sends slowly,
- * or stops, takes no connection to the API. A request with a refused body fails with BodyRefused.
+ * or stops, takes no connection to the API. A client that leaves before the end gets no answer, and
+ * `done` is not called.
  */
-export function readBodies(app: FastifyInstance): void {
+export function createReadBody(): (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: BodyRead,
+) => void {
   let heldBytes = 0;
   let largeBodies = 0;
 
-  async function read({ raw, headers }: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+  return ({ raw }, reply, done) => {
+    const { headers } = raw;
+    const length = Number(headers['content-length'] ?? 0);
+    if (headers['transfer-encoding'] === undefined && length === 0) return done(null, null);
     const maxBytes = maxBodyBytes(raw.url ?? '');
-    if (Number(headers['content-length'] ?? 0) > maxBytes) throw new BodyRefused('too-large');
     const chunks: Buffer[] = [];
     let size = 0;
     let isLarge = false;
-    reply.raw.once('close', () => {
-      heldBytes -= size;
-      if (isLarge) largeBodies -= 1;
-    });
-    // When the loop ends early, the connection stays open: the client still gets its answer.
-    for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
+
+    /** Reads and drops the rest of the body, so that the connection stays open for the answer. */
+    function refuse(code: ProblemCode): void {
+      raw.off('data', add).off('end', end).resume();
+      done(code, null);
+    }
+    function add(chunk: Buffer): void {
       size += chunk.length;
       heldBytes += chunk.length;
       if (size > MAX_BODY_BYTES && !isLarge) {
         isLarge = true;
         largeBodies += 1;
       }
-      if (size > maxBytes) throw new BodyRefused('too-large');
-      if (heldBytes > MAX_HELD_BYTES || (isLarge && largeBodies > MAX_LARGE_BODIES))
-        throw new BodyRefused('unavailable');
       chunks.push(chunk);
+      if (size > maxBytes) refuse('too-large');
+      else if (heldBytes > MAX_HELD_BYTES || (isLarge && largeBodies > MAX_LARGE_BODIES))
+        refuse('unavailable');
     }
-    return Buffer.concat(chunks);
-  }
+    function end(): void {
+      done(null, chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
+    }
 
-  app.addHook('preParsing', async (request, reply, payload) => {
-    const { headers } = request.raw;
-    if (headers['transfer-encoding'] === undefined && !Number(headers['content-length']))
-      return payload;
-    try {
-      request.heldBody = await read(request, reply);
-    } catch (error) {
-      if (error instanceof BodyRefused) throw error;
-      // The client has gone, so the answer does not matter.
-      throw new BodyRefused('malformed');
-    } finally {
-      // Reads and drops the rest of a refused body, so that the client gets the answer.
-      request.raw.resume();
-    }
-    // The body may have been sent in chunks. Its length is known now.
-    delete headers['transfer-encoding'];
-    headers['content-length'] = String(request.heldBody.length);
-    return Readable.from(request.heldBody);
-  });
+    if (length > maxBytes) return refuse('too-large');
+    reply.raw.once('close', () => {
+      heldBytes -= size;
+      if (isLarge) largeBodies -= 1;
+    });
+    raw.on('data', add).on('end', end);
+  };
 }

@@ -14,15 +14,19 @@ declare module 'fastify' {
  * the specification).
  */
 export function requireHttps(app: FastifyInstance, siteUrl: string): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (request.protocol === 'https') {
       reply.header('strict-transport-security', `max-age=${TWO_YEARS_S}; includeSubDomains`);
+      done();
       return;
     }
-    if (request.routeOptions.config.plainHttp) return;
+    if (request.routeOptions.config.plainHttp) {
+      done();
+      return;
+    }
     // The redirect goes to the site, and not to the Host header of the request. A request line may
     // hold a whole URL in place of a path.
     const path = request.url.startsWith('/') ? request.url : '/';
-    return reply.redirect(siteUrl + path, 308);
+    reply.redirect(siteUrl + path, 308);
   });
 }

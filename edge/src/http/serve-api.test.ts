@@ -23,6 +23,8 @@ beforeEach(async () => {
   answer = (_request, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}');
   api = createServer((request, response) => {
+    // The edge asks all the time.
+    if (request.url === '/api/ready') return void response.end();
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -240,10 +242,4 @@ test('a GET whose connection ends before the answer goes to the other process, a
     await both.close();
   }
   broken.close();
-});
-
-test('readiness answers 200, and 503 from the start of the draining', async () => {
-  expect((await site.app.inject('/ready')).statusCode).toBe(200);
-  await site.app.draining.start(0);
-  expect((await site.app.inject('/ready')).statusCode).toBe(503);
 });

@@ -27,8 +27,10 @@ test('an edge that starts with a cut live.json is not ready until it is mended',
   }
 });
 
-test('an edge without any release is ready for the first one', async () => {
+test('an edge without any release is ready for the first one, until its draining starts', async () => {
   const edge = await startSite();
   expect((await edge.app.inject('/ready')).statusCode).toBe(200);
+  await edge.app.draining.start(0);
+  expect((await edge.app.inject('/ready')).statusCode).toBe(503);
   await edge.close();
 });

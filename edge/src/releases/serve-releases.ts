@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { hideRefusedPaths, sendUnavailable } from '../http/plain-answers';
 import { StoreUnavailable } from './change-refused';
 import { createDeltaAnswers, dictionaryHeaders } from './deltas/delta-answers';
+import { keepFiles } from './kept-files';
 import type { ReleaseStorage } from './release-storage';
 
 const RELEASE_URL = new RegExp(
@@ -32,6 +33,7 @@ export async function serveReleases(
 ): Promise<void> {
   const deltaFor = createDeltaAnswers({ store, deltas });
   hideRefusedPaths(app);
+  keepFiles(app, store.folder);
   app.addHook('onRequest', async ({ url }, reply) => {
     const [, name, version] = RELEASE_URL.exec(url) ?? [];
     if (!name || !version) return;

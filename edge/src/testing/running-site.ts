@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
 import type { AppParts } from '../app-parts';
 import { type Config, readConfig } from '../config';
+import { createApiServers } from '../http/api-servers';
 import { createReleaseTokens, type NewToken } from '../release-api/tokens';
 import { openFolderStorage } from '../releases/folder/folder-storage';
 import { activate } from '../releases/live-state-changes';
@@ -48,7 +49,9 @@ export async function startSite(
   const tinymceFolder = join(__dirname, '../../node_modules/tinymce');
   const environment = { LOG_LEVEL: 'silent', PREVIEW_SECRET: TEST_SECRET };
   const config = { ...readConfig(environment), dataDir, ...settings };
-  const app = await buildApp(config, { storage, tinymceFolder, ...parts });
+  // Without an API, the edge would notice an outage and count no view.
+  const noApi = settings.apiUrls ? {} : { apiServers: createApiServers([], { warn() {} }) };
+  const app = await buildApp(config, { storage, tinymceFolder, ...noApi, ...parts });
 
   function build(built: BuiltRelease) {
     const target = join(folder.path, 'built', built.name, String(performance.now()));

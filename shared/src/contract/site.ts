@@ -72,7 +72,11 @@ export const siteCalls = {
     access: 'public',
     body: z.object({}),
     /** `stopping` comes with the status 503. */
-    response: z.object({ status: z.enum(['ready', 'stopping']) }),
+    response: z.object({
+      status: z.enum(['ready', 'stopping']),
+      /** The calls of the last ten seconds. Most fail in an outage, which is no fault of a page. */
+      recentCalls: z.object({ calls: z.number(), failed: z.number() }),
+    }),
     problems: ['unavailable'],
     reads: true,
   }),

@@ -1,6 +1,12 @@
-import type { ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+
+/** So many turns without news in a row: a new connection brings its request a moment later. */
+const QUIET_TURNS = 5;
+/** A server that is never quiet stops after so many turns. */
+const MAX_TURNS = 1_000;
 
 /**
  * Lets `app.close()` end as soon as the last answer is sent. Node.js itself closes only connections
@@ -20,6 +26,7 @@ export function closeConnections(app: FastifyInstance): void {
   });
   // Requests that come later are answered by Fastify with `Connection: close`.
   app.addHook('preClose', async () => {
+    await quietTurns(app.server);
     for (const [socket, answer] of answers) {
       if (socket.bytesRead === 0) socket.destroy();
       if (!answer || answer.writableFinished) continue;
@@ -27,4 +34,22 @@ export function closeConnections(app: FastifyInstance): void {
       else answer.setHeader('connection', 'close');
     }
   });
+}
+
+/**
+ * Resolves after turns of the event loop without a new connection or request, or after many turns.
+ * A connection that waits to be accepted when the server stops listening is reset, and so is an
+ * idle one on which a request has just been sent. A proxy must not send such a change again.
+ */
+async function quietTurns(server: Server): Promise<void> {
+  let quiet = 0;
+  const startAgain = () => {
+    quiet = 0;
+  };
+  server.on('connection', startAgain).on('request', startAgain);
+  for (let turns = 0; quiet < QUIET_TURNS && turns < MAX_TURNS; turns += 1) {
+    quiet += 1;
+    await turn();
+  }
+  server.off('connection', startAgain).off('request', startAgain);
 }
