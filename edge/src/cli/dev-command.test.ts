@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,11 +12,6 @@ const temporary = temporaryFolder();
 const program = bundle('cli/release', temporary.path);
 let site: TestSite;
 beforeAll(async () => {
-  mkdirSync(join(temporary.path, 'node_modules'));
-  symlinkSync(
-    join(__dirname, '../../node_modules/tinymce'),
-    join(temporary.path, 'node_modules/tinymce'),
-  );
   site = await startSite();
   await site.release(shellBuild(), remoteBuild('shop', ['/shop']));
   await site.app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,3 +1,4 @@
+import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 
@@ -5,7 +6,10 @@ import { buildSync } from 'esbuild';
 declare const builtEarlyStart: string;
 declare const builtPageScript: string;
 
-/** Bundles a program of the edge into one file, which a test can run as a process. */
+/**
+ * Bundles a program of the edge into one file, which a test can run as a process. A package that
+ * the program resolves while it runs is found beside it.
+ */
 export function bundle(source: string, folder: string): string {
   const outfile = join(folder, `${source.replaceAll('/', '-')}.mjs`);
   buildSync({
@@ -25,5 +29,7 @@ export function bundle(source: string, folder: string): string {
     },
     logLevel: 'error',
   });
+  const packages = join(folder, 'node_modules');
+  if (!existsSync(packages)) symlinkSync(join(__dirname, '../../node_modules'), packages);
   return outfile;
 }

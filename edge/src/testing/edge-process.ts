@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
 import { bundle } from './bundle';
 
 export type EdgeProcess = { url: string; kill(): Promise<void> };
@@ -12,8 +11,6 @@ export function edgeProgram(
 ): (settings: Record<string, string>) => Promise<EdgeProcess> {
   mkdirSync(folder, { recursive: true });
   const program = bundle('server', folder);
-  // The program loads the editor's package from the node_modules beside it.
-  symlinkSync(join(__dirname, '../../node_modules'), join(folder, 'node_modules'));
   return async (settings) => {
     const env = {
       PATH: process.env.PATH,
