@@ -1,4 +1,4 @@
-import { existsSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 
@@ -6,11 +6,12 @@ import { buildSync } from 'esbuild';
 declare const builtEarlyStart: string;
 declare const builtPageScript: string;
 
-/**
- * Bundles a program of the edge into one file, which a test can run as a process. A package that
- * the program resolves while it runs is found beside it.
- */
+/** Bundles a program of the edge into one file, which a test can run as a process. */
 export function bundle(source: string, folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  // The program loads the editor's files and the code of zstd from the node_modules beside it.
+  const packages = join(folder, 'node_modules');
+  if (!existsSync(packages)) symlinkSync(join(__dirname, '../../node_modules'), packages);
   const outfile = join(folder, `${source.replaceAll('/', '-')}.mjs`);
   buildSync({
     entryPoints: [join(__dirname, '..', `${source}.ts`)],
@@ -29,7 +30,5 @@ export function bundle(source: string, folder: string): string {
     },
     logLevel: 'error',
   });
-  const packages = join(folder, 'node_modules');
-  if (!existsSync(packages)) symlinkSync(join(__dirname, '../../node_modules'), packages);
   return outfile;
 }

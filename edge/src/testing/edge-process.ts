@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
 import { bundle } from './bundle';
 
 export type EdgeProcess = { url: string; kill(): Promise<void> };
@@ -9,7 +8,6 @@ export type EdgeProcess = { url: string; kill(): Promise<void> };
 export function edgeProgram(
   folder: string,
 ): (settings: Record<string, string>) => Promise<EdgeProcess> {
-  mkdirSync(folder, { recursive: true });
   const program = bundle('server', folder);
   return async (settings) => {
     const env = {

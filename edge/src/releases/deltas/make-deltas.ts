@@ -12,7 +12,7 @@ const OLDER_RELEASES = 5;
 const MAX_BYTES = 2_000_000;
 
 /** Node.js itself compresses with zstd and a dictionary only from versions 22.19 and 24.6. */
-const ZSTD = createRequire(import.meta.filename).resolve('@bokuweb/zstd-wasm');
+const ZSTD = '@bokuweb/zstd-wasm';
 const LEVEL = 19;
 
 /** The code of the thread: compressing the script of the shell takes a tenth of a second. */
@@ -79,7 +79,8 @@ export async function makeDeltas(
 /** The zstd frame of each content with its dictionary. */
 async function compressed(pairs: Pair[]): Promise<Uint8Array[]> {
   if (pairs.length === 0) return [];
-  const workerData = { zstd: ZSTD, level: LEVEL, pairs };
+  const zstd = createRequire(import.meta.filename).resolve(ZSTD);
+  const workerData = { zstd, level: LEVEL, pairs };
   const thread = new Worker(THREAD, { eval: true, workerData, env: {} });
   try {
     const [frames] = (await once(thread, 'message')) as [Uint8Array[]];
