@@ -135,8 +135,9 @@ async function checkCalls() {
 /** Makes builds live and returns one line for each build that is not live. */
 async function activateBuilds() {
   const folders = releasePackages().map((entry) => JSON.stringify(buildOf(entry)));
+  const flag = options.dev ? '--without-previous' : '--missing';
   try {
-    return await run(`node edge/dist/release-local.mjs --missing ${folders.join(' ')}`, {
+    return await run(`node edge/dist/release-local.mjs ${flag} ${folders.join(' ')}`, {
       folder: root,
       what: 'Activating the built packages',
       env: { DATA_DIR: edgeDataDir },
