@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { packages, root } from '../../scripts/workspace.mjs';
+import { cache, packages, root } from '../../scripts/workspace.mjs';
 import { MiniCssExtractPlugin, webpack } from '../../shared/build/plugins.mjs';
 import { base } from '../../shared/build/preset.mjs';
 import { ServerOutputPlugin } from '../../shared/build/server-output-plugin.mjs';
@@ -18,10 +18,12 @@ const HASHED_NAME = '[name].[contenthash:8].js';
  * renders a page on the server.
  */
 export async function buildMonolith(folder, { hashed = false } = {}) {
-  mkdirSync(folder, { recursive: true });
-  const loader = join(folder, 'load-release.ts');
+  // Inside the repository, because the ids of modules depend on their relative paths.
+  const written = join(cache, 'monolith');
+  mkdirSync(written, { recursive: true });
+  const loader = join(written, 'load-release.ts');
   writeFileSync(loader, loaderSource());
-  const server = join(folder, 'server.ts');
+  const server = join(written, 'server.ts');
   writeFileSync(server, serverSource());
   const config = base(join(root, 'shell'), { production: true, name: 'monolith' });
   const scripts = { filename: HASHED_NAME, chunkFilename: HASHED_NAME };

@@ -13,7 +13,7 @@ export const CHANGES = {
   shared: {
     what: 'a change in shared: a text that every build contains, five releases',
     packages: ['shell', 'remote-account', 'remote-marketing', 'remote-shop', 'remote-support'],
-    file: 'shared/src/ui/state.tsx',
+    file: 'shared/src/ui/empty-and-error-state.tsx',
     before: 'Try again',
     after: 'Try once more',
   },

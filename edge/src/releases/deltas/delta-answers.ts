@@ -17,8 +17,9 @@ const RETRY_AFTER_MS = 60_000;
  */
 export function dictionaryHeaders(name: string, path: string): Record<string, string> {
   if (!isCodeFile(path)) return {};
+  const destination = path.endsWith('.css') ? 'style' : 'script';
   return {
-    'use-as-dictionary': `match="/releases/${name}/*/${path}", match-dest=("script" "style")`,
+    'use-as-dictionary': `match="/releases/${name}/*/${path}", match-dest=("${destination}")`,
     vary: 'accept-encoding, available-dictionary',
   };
 }

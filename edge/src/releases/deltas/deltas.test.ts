@@ -90,7 +90,7 @@ describe.each(['folder', 'bucket'] as const)('with releases in a %s', (kind) => 
     expect(answer.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'access-control-allow-origin': '*',
-      'use-as-dictionary': 'match="/releases/shop/*/entry.js", match-dest=("script" "style")',
+      'use-as-dictionary': 'match="/releases/shop/*/entry.js", match-dest=("script")',
       vary: 'accept-encoding, available-dictionary',
       'x-content-type-options': 'nosniff',
     });
@@ -135,9 +135,13 @@ describe.each(['folder', 'bucket'] as const)('with releases in a %s', (kind) => 
   });
 });
 
-test('a picture is no dictionary', async () => {
+test('a style is the dictionary of styles, and a picture is none', async () => {
   await start('folder');
   const version = await publish('one');
+  const style = await site.app.inject(`/releases/shop/${version}/page.css`);
+  expect(style.headers['use-as-dictionary']).toBe(
+    'match="/releases/shop/*/page.css", match-dest=("style")',
+  );
   const { headers } = await site.app.inject(`/releases/shop/${version}/img/logo.png`);
   expect(headers['use-as-dictionary']).toBeUndefined();
   expect(headers.vary).toBe('accept-encoding');
