@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { cpuSeconds } from './cpu-seconds.mjs';
+import { cpuSeconds, cpuSecondsWithEnded } from './cpu-seconds.mjs';
 
 /**
- * Runs `npm start` in a folder until the site is ready. Returns its address, the seconds that took,
- * the resident memory of its two servers in megabytes, their processor time in seconds, and `stop`.
+ * Runs `npm start`, or another script, in a folder until the site is ready. Returns its address,
+ * the seconds that took, the resident memory of its two servers in megabytes, the processor time of
+ * each and of all processes so far in seconds, and `stop`.
  */
-export async function startSite(folder, env) {
+export async function startSite(folder, env, script = 'start') {
   const begun = performance.now();
-  const child = spawn('npm', ['start'], {
+  const child = spawn('npm', ['run', script], {
     cwd: folder,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -20,7 +21,9 @@ export async function startSite(folder, env) {
       const ready = output.match(/The site is ready: (\S+)/);
       if (ready) resolve(ready[1]);
     });
-    child.on('exit', (code) => reject(new Error(`npm start ended with ${code}\n${output}`)));
+    child.on('exit', (code) =>
+      reject(new Error(`npm run ${script} ended with ${code}\n${output}`)),
+    );
   });
   const seconds = (performance.now() - begun) / 1000;
   return {
@@ -30,6 +33,11 @@ export async function startSite(folder, env) {
       serversBelow(child.pid).map(({ name, pid }) => ({ name, megabytes: residentMegabytes(pid) })),
     cpuSeconds: () =>
       serversBelow(child.pid).map(({ name, pid }) => ({ name, seconds: cpuSeconds(pid) })),
+    totalCpuSeconds: () =>
+      [{ pid: child.pid }, ...processesBelow(child.pid)].reduce(
+        (sum, { pid }) => sum + cpuSecondsWithEnded(pid),
+        0,
+      ),
     stop: () =>
       new Promise((resolve) => {
         child.removeAllListeners('exit').on('exit', resolve);
@@ -54,7 +62,7 @@ function serversBelow(pid) {
 
 function startersBelow(pid) {
   return processesBelow(pid).filter(({ command }) =>
-    /^\S*node\S* scripts\/start\.mjs/.test(command),
+    /^\S*node\S* .*scripts\/(start|dev)\.mjs$/.test(command.trim()),
   );
 }
 

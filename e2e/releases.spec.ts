@@ -38,9 +38,16 @@ async function done(team: TeamFolder, line: string): Promise<void> {
   expect(await team.release(line)).toMatchObject({ code: 0 });
 }
 
-/** The mark of the build of a remote that a page runs. */
+const PAGES = { shop: '/order', support: '/support' };
+
+/** Makes a release with a mark in the page of these tests. Returns its version. */
+async function build(team: TeamFolder, mark: string): Promise<string> {
+  return team.buildPage(mark, PAGES[team.name as keyof typeof PAGES]);
+}
+
+/** The mark of the release whose page is open. */
 async function markOf(page: Page, name: string): Promise<unknown> {
-  return page.evaluate((key) => (globalThis as Record<string, unknown>)[key], `mark_${name}`);
+  return page.evaluate((key) => (globalThis as Record<string, unknown>)[key], `mark_${name}_page`);
 }
 
 /** Navigates without a new document, as a link does. */
@@ -58,11 +65,11 @@ test('two teams release in turn from their own folders, and each release is live
 }) => {
   test.setTimeout(240_000);
   for (const [team, path, mark] of [
-    [shop, '/order', 'shop one'],
-    [support, '/support', 'support one'],
-    [shop, '/order', 'shop two'],
+    [shop, PAGES.shop, 'shop one'],
+    [support, PAGES.support, 'support one'],
+    [shop, PAGES.shop, 'shop two'],
   ] as const) {
-    const version = await team.build(mark);
+    const version = await build(team, mark);
     await done(team, 'publish --activate --now');
     expect((await stateOf(team)).live).toBe(version);
     await page.goto(path);
@@ -90,7 +97,7 @@ test('a page that is open during ten releases keeps the release it started with'
   await expect(heading(page)).toBeVisible();
   const versions = [];
   for (const mark of ['later', 'latest']) {
-    versions.push(await shop.build(mark));
+    versions.push(await build(shop, mark));
     await done(shop, 'publish');
   }
   for (let release = 0; release < 10; release += 1)
@@ -130,7 +137,7 @@ test('a preview link shows a release in one browser with a banner and a way out;
   page,
   browser,
 }) => {
-  const version = await support.build('preview');
+  const version = await build(support, 'preview');
   await done(support, 'publish');
   const { url } = JSON.parse((await support.release('preview --json')).out) as { url: string };
   const banner = page.getByText(new RegExp(`preview.*support.*${version}`, 'i'));
@@ -166,7 +173,7 @@ test('a rollout reaches its share of visitors and stays with them; a failing rol
   request,
 }) => {
   const stable = (await stateOf(shop)).live;
-  const canary = await shop.build('canary');
+  const canary = await build(shop, 'canary');
   await done(shop, 'publish');
   const buckets = Array.from({ length: 50 }, (_, index) => index * 200);
   const gets = (bucket: number) =>

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { markedBuild } from '../scripts/marked-build.mjs';
+import { markedBuild, markedPage } from '../scripts/marked-build.mjs';
 import { site } from './fixtures';
 
 const root = join(import.meta.dirname, '..');
@@ -21,6 +21,8 @@ export type TeamFolder = {
    * version.
    */
   build(mark: string, change?: (entry: string) => string): Promise<string>;
+  /** The same with the mark in this page: the gate then walks through no other one. */
+  buildPage(mark: string, path: string): Promise<string>;
   /** Takes a build that was made elsewhere. */
   take(dist: string): Promise<void>;
   /** Runs `release <line>` in the folder. */
@@ -40,6 +42,9 @@ export async function createTeamFolder(name: string): Promise<TeamFolder> {
     token,
     async build(mark, change) {
       return markedBuild(join(source, 'dist'), join(folder, 'dist'), mark, change);
+    },
+    async buildPage(mark, path) {
+      return markedPage(join(source, 'dist'), join(folder, 'dist'), mark, path);
     },
     async take(dist) {
       await rm(join(folder, 'dist'), { recursive: true, force: true });

@@ -1,33 +1,39 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { sourceHash } from '../shared/build/source-hash.mjs';
 import { writeLicenses } from './licenses.mjs';
+import { createReleaseBuilders, hasStandardBuild } from './release-builders.mjs';
 import { run, runLimited } from './run.mjs';
 import { cache, packages, root } from './workspace.mjs';
 
 /** A webpack build uses about one gigabyte and one core. */
-const MAX_PARALLEL_BUILDS = 2;
+const MAX_PARALLEL_BUILDS = Math.min(2, availableParallelism());
 /** Files that every build depends on, beside its own package and `shared`. */
 const COMMON_INPUTS = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.json'].map((name) =>
   join(root, name),
 );
 
 /** Their folders get the file LICENSES of all that is shipped. */
-const SERVERS = ['api', 'edge'];
+export const SERVERS = ['api', 'edge'];
 
-/** The packages that are released: the shell and the remotes. */
+/** The packages that are released: the shell, whose build takes longest, and the remotes. */
 export function releasePackages() {
-  return packages().filter(({ name }) => name === 'shell' || name.startsWith('remote-'));
+  const isShell = ({ name }) => name === 'shell';
+  const isRemote = ({ name }) => name.startsWith('remote-');
+  return [...packages().filter(isShell), ...packages().filter(isRemote)];
 }
 
 /**
  * Builds the packages whose sources, or the shared sources, have changed since their last build.
- * `force` builds all of them, `only` names a single one. Throws CommandFailed if a build fails,
+ * `force` builds all of them, `names` are the only ones. Throws CommandFailed if a build fails,
  * after the running builds have ended.
  */
-export async function buildPackages(say, { force = false, only } = {}) {
-  const changed = packages()
-    .filter(({ name, manifest }) => manifest.scripts?.build && (only ?? name) === name)
+export async function buildPackages(say, { force = false, names } = {}) {
+  const released = releasePackages();
+  const others = packages().filter(({ name }) => !released.some((one) => one.name === name));
+  const changed = [...others, ...released]
+    .filter(({ name, manifest }) => manifest.scripts?.build && (!names || names.includes(name)))
     .map((entry) => ({
       ...entry,
       stamp: join(cache, 'build', entry.name),
@@ -42,18 +48,25 @@ export async function buildPackages(say, { force = false, only } = {}) {
   if (changed.length === 0) return;
   say(`Building ${changed.map(({ name }) => name).join(', ')} …`);
   mkdirSync(join(cache, 'build'), { recursive: true });
-  await runLimited(
-    MAX_PARALLEL_BUILDS,
-    changed,
-    async ({ name, folder, manifest, stamp, hash }) => {
+  const builders = createReleaseBuilders();
+  try {
+    await runLimited(MAX_PARALLEL_BUILDS, changed, async (entry) => {
+      const { name, folder, stamp, hash } = entry;
       const started = performance.now();
       rmSync(stamp, { force: true });
-      await run(manifest.scripts.build, { folder, what: `Building ${name}` });
+      await build(entry, builders);
       if (SERVERS.includes(name)) await writeLicenses(join(folder, 'dist/LICENSES'));
       writeFileSync(stamp, stampText(folder, hash));
       say(`  ${name} built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-    },
-  );
+    });
+  } finally {
+    builders.end();
+  }
+}
+
+async function build({ name, folder, manifest }, builders) {
+  if (hasStandardBuild({ manifest })) await builders.build(folder);
+  else await run(manifest.scripts.build, { folder, what: `Building ${name}` });
 }
 
 /**

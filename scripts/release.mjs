@@ -5,6 +5,6 @@ import { asProcess } from './run.mjs';
 // command, and builds it before the first use.
 asProcess(async () => {
   // Messages go to standard error, because standard output has the result of the command.
-  await buildPackages(console.error, { only: 'edge' });
+  await buildPackages(console.error, { names: ['edge'] });
   await import('../edge/dist/release.mjs');
 });

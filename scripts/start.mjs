@@ -4,10 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { findBrowser } from '../shared/src/server/find-browser.mjs';
 import { adoptBuilds } from './adopt-builds.mjs';
-import { buildPackages, releasePackages } from './build-packages.mjs';
+import { buildPackages, releasePackages, SERVERS } from './build-packages.mjs';
+import { DEV_EDGE_DATA, devBuildOf } from './dev-folders.mjs';
 import { EDGE_SECRETS } from './environments.mjs';
 import { checkPort } from './free-port.mjs';
 import { install } from './install.mjs';
+import { hasStandardBuild } from './release-builders.mjs';
 import { asProcess, CommandFailed, run } from './run.mjs';
 import { stopWithParent } from './stop-with-parent.mjs';
 import { supervise } from './supervise.mjs';
@@ -22,17 +24,18 @@ const CALLS_DROPPED_EXIT_CODE = 1;
 const { env } = process;
 /**
  * `npm start` makes a local build live only for a name without a live release. `--adopt` takes the
- * other local builds live through the gate; `--live-builds` makes all of them live, for `npm run
- * dev`.
+ * other local builds live through the gate. `--dev` is for `npm run dev`, which has built the
+ * packages and has releases of its own.
  */
 const { values: options } = parseArgs({
   options: {
     adopt: { type: 'boolean', default: false },
-    'live-builds': { type: 'boolean', default: false },
+    dev: { type: 'boolean', default: false },
   },
 });
 const port = Number(env.PORT || 8080);
 const dataDir = resolve(env.DATA_DIR || '.data');
+const edgeDataDir = options.dev ? DEV_EDGE_DATA : dataDir;
 const isProduction = env.SITE_MODE === 'production';
 const isReachableFromOtherMachines =
   !isProduction && Boolean(env.HOST) && !['localhost', '127.0.0.1', '::1'].includes(env.HOST);
@@ -43,7 +46,7 @@ asProcess(async () => {
   stopWithParent();
   await checkPort(port, env.HOST || 'localhost');
   await install(console.log);
-  await buildPackages(console.log);
+  await buildPackages(console.log, { names: SERVERS });
   stopOnSignals();
   try {
     await startSite();
@@ -57,10 +60,14 @@ asProcess(async () => {
 });
 
 async function startSite() {
-  console.log('Starting …');
+  const names = options.dev ? [] : releasePackages().map(({ name }) => name);
+  const builds = buildPackages(console.log, { names });
+  // Awaited later, or after another failure not at all.
+  builds.catch(() => {});
   const calls = checkCalls();
   // Before the API changes the database.
-  if (isProduction) await calls;
+  if (isProduction) await Promise.all([builds, calls]);
+  console.log('Starting …');
   // The API starts first: it refuses a data folder in use before any file in it changes.
   const site = {
     DATA_DIR: dataDir,
@@ -73,8 +80,13 @@ async function startSite() {
   // Print the password before any later step can fail: it cannot be shown again.
   if (admin)
     console.log(`Administrator: ${admin.email}, password ${admin.password} (shown only now)`);
+  await builds;
   const otherBuilds = await activateBuilds();
-  const edge = addServer('The edge', 'edge/dist/server.mjs', { ...site, API_URL: apiUrl });
+  const edge = addServer('The edge', 'edge/dist/server.mjs', {
+    ...site,
+    DATA_DIR: edgeDataDir,
+    API_URL: apiUrl,
+  });
   const { url } = await edge.ready((message) => ({ PORT: new URL(message.url).port }));
   await Promise.all([calls, waitForAnswers(url)]);
   if (options.adopt && otherBuilds) await adoptBuilds(otherBuilds, url, dataDir, console.log);
@@ -110,7 +122,7 @@ async function checkCalls() {
     await run('node edge/dist/release.mjs check-calls', {
       folder: root,
       what: 'Comparing the API with the live releases',
-      env: { DATA_DIR: dataDir },
+      env: { DATA_DIR: edgeDataDir },
       secrets: EDGE_SECRETS,
     });
   } catch (error) {
@@ -122,13 +134,13 @@ async function checkCalls() {
 
 /** Makes builds live and returns one line for each build that is not live. */
 async function activateBuilds() {
-  const folders = releasePackages().map(({ folder }) => JSON.stringify(join(folder, 'dist')));
-  const flag = options['live-builds'] ? '' : '--missing ';
+  const folders = releasePackages().map((entry) => JSON.stringify(buildOf(entry)));
+  const flag = options.dev ? '--without-previous' : '--missing';
   try {
-    return await run(`node edge/dist/release-local.mjs ${flag}${folders.join(' ')}`, {
+    return await run(`node edge/dist/release-local.mjs ${flag} ${folders.join(' ')}`, {
       folder: root,
       what: 'Activating the built packages',
-      env: { DATA_DIR: dataDir },
+      env: { DATA_DIR: edgeDataDir },
       secrets: EDGE_SECRETS,
     });
   } catch (error) {
@@ -136,6 +148,12 @@ async function activateBuilds() {
     console.log('The release store is unreachable. Using the releases that were live last.');
     return '';
   }
+}
+
+function buildOf(entry) {
+  return options.dev && hasStandardBuild(entry)
+    ? devBuildOf(entry.name)
+    : join(entry.folder, 'dist');
 }
 
 function addServer(name, file, settings) {

@@ -67,7 +67,13 @@ export function createCheckout() {
     return { child, ended, output: () => output };
   }
 
-  return { folder, write, start, remove: () => rmSync(folder, { recursive: true }) };
+  return {
+    folder,
+    write,
+    start,
+    removeFile: (path: string) => rmSync(join(folder, path)),
+    remove: () => rmSync(folder, { recursive: true }),
+  };
 }
 
 export async function until(isTrue: () => boolean, explanation: () => string): Promise<void> {

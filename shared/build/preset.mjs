@@ -66,8 +66,13 @@ function packageOf(name) {
   return name.startsWith('@') ? '@site/shared' : name.split('/')[0];
 }
 
-/** The webpack options of every build. `name` is that of its releases. */
-export function base(directory, { production, name, refresh = false }) {
+/**
+ * The webpack options of every build. `name` is that of its releases. `devFolder` is the folder of
+ * a build for `npm run dev`: it runs as a release does and is quick to repeat, so its code stays as
+ * it is written.
+ */
+export function base(directory, { production, name, refresh = false, devFolder }) {
+  const isMinified = production && !devFolder;
   return {
     name,
     mode: production ? 'production' : 'development',
@@ -75,7 +80,8 @@ export function base(directory, { production, name, refresh = false }) {
     context: directory,
     // The maps of a release have positions only, and its files do not name them. In development,
     // maps without eval, which the Content-Security-Policy forbids.
-    devtool: production ? 'hidden-nosources-source-map' : 'cheap-module-source-map',
+    devtool: isMinified ? 'hidden-nosources-source-map' : 'cheap-module-source-map',
+    cache: isMinified ? false : { type: 'memory' },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       // react-router's `exports` name its development build for production, too.
@@ -124,7 +130,7 @@ export function base(directory, { production, name, refresh = false }) {
       ],
     },
     output: {
-      path: join(directory, 'dist'),
+      path: devFolder ?? join(directory, 'dist'),
       uniqueName: name,
       clean: true,
       publicPath: 'auto',
@@ -146,15 +152,23 @@ export function base(directory, { production, name, refresh = false }) {
       runtimeChunk: false,
       // What several pages use is one chunk, not a second one for packages: a request less.
       splitChunks: { cacheGroups: { defaultVendors: false } },
+      minimize: isMinified,
+      concatenateModules: isMinified,
       minimizer: [
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
           extractComments: false,
+          // The minifiers are native and work beside the build in threads of their own: processes
+          // for them would each load the minifier first.
+          parallel: false,
           // Short names do not depend on how often a character occurs: the preliminary hashes of
           // chunks are part of the text, and they differ in every folder.
           terserOptions: { mangle: { disableCharFreq: true } },
         }),
-        new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
+        new CssMinimizerPlugin({
+          minify: CssMinimizerPlugin.lightningCssMinify,
+          parallel: false,
+        }),
       ],
     },
     plugins: [

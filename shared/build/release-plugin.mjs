@@ -18,9 +18,12 @@ export const ENTRY_POINT = './src/remote.tsx';
  * the version.
  */
 export class ReleasePlugin {
-  /** `journeysOf` is the folder of the package whose journeys the release has. */
-  constructor({ name, global, routes, nav = [], copies = [], journeysOf }) {
-    this.options = { name, global, routes, nav, copies, journeysOf };
+  /**
+   * `manifestFile` is the remote.json with the routes and menu entries, and `journeysOf` the folder
+   * of the package whose journeys the release has. They are read at each build.
+   */
+  constructor({ name, global, manifestFile, copies = [], journeysOf }) {
+    this.options = { name, global, manifestFile, copies, journeysOf };
   }
 
   apply(compiler) {
@@ -46,8 +49,12 @@ export class ReleasePlugin {
 
   describe(compilation) {
     if (compilation.errors.length > 0) return;
-    const { name, global, routes, nav, journeysOf } = this.options;
+    const { name, global, manifestFile, journeysOf } = this.options;
     if (journeysOf) compilation.fileDependencies.add(journeysFile(journeysOf));
+    if (manifestFile) compilation.fileDependencies.add(manifestFile);
+    const { routes = [], nav = [] } = manifestFile
+      ? JSON.parse(readFileSync(manifestFile, 'utf8'))
+      : {};
     const files = compilation
       .getAssets()
       .filter((asset) => isReleased(asset.name, compilation.options.mode))

@@ -30,7 +30,7 @@ async function builtRelease(options: object) {
     plugins: [
       new SurfacePlugin({ isShell: false }),
       new CountersPlugin(),
-      new ReleasePlugin({ name: 'shop', global: '', routes: [], ...options }),
+      new ReleasePlugin({ name: 'shop', global: '', ...options }),
     ],
   });
   await new Promise<void>((resolve, reject) =>
@@ -39,13 +39,21 @@ async function builtRelease(options: object) {
   return release.parse(JSON.parse(readFileSync(join(path, 'release.json'), 'utf8')));
 }
 
-test('writes the nav entries into release.json, and none if there are none', async () => {
-  expect((await builtRelease({ nav })).nav).toEqual(nav);
-  expect((await builtRelease({})).nav).toEqual([]);
+/** Writes a remote.json with this content. Returns its path. */
+function manifest(content: object): string {
+  const file = join(folder, 'remote.json');
+  writeFileSync(file, JSON.stringify({ routes: [], ...content }));
+  return file;
+}
+
+test('writes the nav entries of remote.json into release.json, and none if there are none', async () => {
+  expect((await builtRelease({ manifestFile: manifest({ nav }) })).nav).toEqual(nav);
+  expect((await builtRelease({ manifestFile: manifest({}) })).nav).toEqual([]);
 });
 
 test('other nav entries give another version', async () => {
-  const [withNav, without] = [await builtRelease({ nav }), await builtRelease({})];
+  const withNav = await builtRelease({ manifestFile: manifest({ nav }) });
+  const without = await builtRelease({ manifestFile: manifest({}) });
   expect(withNav.version).not.toBe(without.version);
 });
 

@@ -20,7 +20,8 @@ const shared = join(import.meta.dirname, '..');
  * @param {string} directory the remote's package folder
  */
 export function remote(directory) {
-  const manifest = JSON.parse(readFileSync(join(directory, 'remote.json'), 'utf8'));
+  const manifestFile = join(directory, 'remote.json');
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
   return (env, argv) => {
     if (env.WEBPACK_SERVE) return standalone(directory, manifest);
     const production = argv.mode !== 'development';
@@ -28,7 +29,8 @@ export function remote(directory) {
     // differ.
     const sources = sourceHash([directory, shared], [join(shared, '../pnpm-lock.yaml')]);
     const global = `${manifest.name.replaceAll('-', '_')}_${sources.slice(0, 8)}`;
-    const config = base(directory, { production, name: manifest.name });
+    const { devFolder } = env;
+    const config = base(directory, { production, name: manifest.name, devFolder });
     return {
       ...config,
       entry: {},
@@ -52,8 +54,7 @@ export function remote(directory) {
         new ReleasePlugin({
           name: manifest.name,
           global,
-          routes: manifest.routes,
-          nav: manifest.nav,
+          manifestFile,
           journeysOf: directory,
         }),
       ],

@@ -19,12 +19,14 @@ export class ServerOutputPlugin {
   }
 
   apply(compiler) {
+    // Created once: a repeated build keeps what it knows of the unchanged modules.
+    const build = createBuild(() => serverConfig(compiler, this.options));
     compiler.hooks.thisCompilation.tap(PLUGIN, (compilation) => {
       compilation.hooks.processAssets.tapPromise(
         // After the files of the browser are minified and named.
         { name: PLUGIN, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER },
         async () => {
-          const built = await build(serverConfig(compiler, this.options));
+          const built = await build();
           compilation.errors.push(...built.errors);
           compilation.fileDependencies.addAll(built.fileDependencies);
           if (!built.code) return;
@@ -38,10 +40,13 @@ export class ServerOutputPlugin {
 }
 
 function serverConfig({ context, options, outputPath }, { entry, isShell }) {
-  const { mode, name } = options;
+  const { cache, mode, name, optimization } = options;
   const config = base(context, { production: mode !== 'development', name });
+  const { minimize, concatenateModules } = optimization;
   return {
     ...config,
+    cache,
+    optimization: { ...config.optimization, minimize, concatenateModules },
     name: `${name} on the server`,
     target: 'node20',
     devtool: false,
@@ -72,17 +77,24 @@ function withoutFiles(rule) {
   return { ...rule, use: [{ ...css, options: { ...css.options, modules } }] };
 }
 
-function build(config) {
+/** A function that builds, and keeps the compiler for the next time if the build is repeated. */
+function createBuild(configOf) {
+  const files = new Map();
+  let compiler;
+  return async () => {
+    if (!compiler) {
+      compiler = webpack(configOf());
+      compiler.outputFileSystem = memoryOutput(files);
+    }
+    const { errors, fileDependencies } = await run(compiler);
+    const code = files.get(join(compiler.options.output.path, 'server.js'));
+    return { errors, fileDependencies, code };
+  };
+}
+
+function run(compiler) {
   return new Promise((resolve, reject) => {
-    const compiler = webpack(config);
-    const files = new Map();
-    compiler.outputFileSystem = memoryOutput(files);
-    compiler.run((error, stats) => {
-      compiler.close(() => {});
-      if (error) return reject(error);
-      const { errors, fileDependencies } = stats.compilation;
-      resolve({ errors, fileDependencies, code: files.get(join(config.output.path, 'server.js')) });
-    });
+    compiler.run((error, stats) => (error ? reject(error) : resolve(stats.compilation)));
   });
 }
 

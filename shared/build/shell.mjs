@@ -16,9 +16,9 @@ import { SurfacePlugin } from './surface-plugin.mjs';
  * @param {string} directory the shell's package folder
  */
 export function shell(directory) {
-  return (_env, argv) => {
+  return ({ devFolder }, argv) => {
     const production = argv.mode !== 'development';
-    const config = base(directory, { production, name: 'shell' });
+    const config = base(directory, { production, name: 'shell', devFolder });
     return {
       ...config,
       entry: { shell: './src/main.tsx' },
@@ -45,7 +45,6 @@ export function shell(directory) {
         new ReleasePlugin({
           name: 'shell',
           global: '',
-          routes: [],
           copies: [
             { from: join(directory, 'src/document.html'), to: 'document.html' },
             ...readdirSync(join(directory, 'public'), { recursive: true, withFileTypes: true })

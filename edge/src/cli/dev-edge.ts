@@ -10,7 +10,7 @@ import type { ReleaseStatus } from '../release-api/release-status';
 import { openFolderStorage } from '../releases/folder/folder-storage';
 import { createFolderStore } from '../releases/folder/folder-store';
 import { EMPTY_LIVE_STATE, type LiveStateWriter } from '../releases/live-state';
-import { activate } from '../releases/live-state-changes';
+import { activate, activateAlone } from '../releases/live-state-changes';
 import { readRelease } from '../releases/verify-release';
 import { ALL_NAMES, createReleaseClient, UsageError } from './release-client';
 import { releaseOfEdge } from './release-of-edge';
@@ -73,7 +73,7 @@ export async function startDevEdge(
       // site. The copy of the site has no source maps; its other files are the same.
       const stored = await storage.store.find(name, version);
       const release = stored ?? (await storage.store.put(dist));
-      await live.change((state) => withBuild(state, release));
+      await live.change((state) => activateAlone(state, [release]));
       return release;
     },
     async close() {
@@ -99,15 +99,6 @@ async function copyLiveReleases(env: NodeJS.ProcessEnv, dataDir: string): Promis
     releases.push(await store.putSource({ release: withoutMaps, releaseJson, read }));
   }
   return activate(EMPTY_LIVE_STATE, releases);
-}
-
-/**
- * The live state with a build live. The build has no previous release to fall back to, so the
- * developer sees a page that fails.
- */
-function withBuild(state: LiveState, build: Release): LiveState {
-  const { [build.name]: _replaced, ...otherReleases } = state.releases;
-  return activate({ ...state, releases: otherReleases }, [build]);
 }
 
 function liveStateInMemory(initial: LiveState): LiveStateWriter {

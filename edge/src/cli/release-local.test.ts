@@ -155,6 +155,25 @@ test('no page falls back to a failing release that a local build replaces', asyn
   await storage.close();
 });
 
+test('with --without-previous pages have no earlier release to fall back to', async () => {
+  const dataDir = join(temporary.path, 'alone');
+  const versions = ['one', 'two'].map((mark) => {
+    const folder = join(temporary.path, `alone-${mark}`);
+    return { folder, ...writeBuiltRelease(folder, remoteBuild('shop', ['/shop'], mark)) };
+  });
+  for (const { folder } of versions)
+    expect(await runReleaseLocal(dataDir, ['--without-previous', folder], {})).toEqual({
+      code: 0,
+      out: '',
+      err: '',
+    });
+  const storage = openFolderStorage(dataDir, () => {});
+  const { shop } = (await storage.live.current()).releases;
+  expect(shop).toMatchObject({ live: { version: versions[1]?.version }, previous: null });
+  expect(shop).not.toHaveProperty('watch');
+  await storage.close();
+});
+
 test('exits with 3 when the bucket is unreachable, and with 1 when bucket settings are missing', async () => {
   const folder = join(temporary.path, 'unreachable-built');
   writeBuiltRelease(folder, shellBuild());

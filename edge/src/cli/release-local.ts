@@ -4,7 +4,8 @@ import { prepareDataDir } from '../data-dir';
 import { openStorage, storageConfig } from '../open-storage';
 import { StoreUnavailable } from '../releases/change-refused';
 import { makeDeltas } from '../releases/deltas/make-deltas';
-import { activate, type SuspicionOf } from '../releases/live-state-changes';
+import { openFolderStorage } from '../releases/folder/folder-storage';
+import { activate, activateAlone, type SuspicionOf } from '../releases/live-state-changes';
 import type { ReleaseStorage } from '../releases/release-storage';
 import { readRelease } from '../releases/verify-release';
 import { createReleaseCounting } from '../rollout/release-counting';
@@ -18,23 +19,37 @@ const RELEASE_LOCAL = 'release-local';
 const STORE_UNAVAILABLE_EXIT_CODE = 3;
 
 /**
- * `release-local [--missing] <built folder>…`: stores builds of this machine and makes all of them
- * live in one change, without the gate. If one cannot be stored, none goes live.
+ * `release-local [--missing | --without-previous] <built folder>…`: stores builds of this machine
+ * and makes all of them live in one change, without the gate. If one cannot be stored, none goes
+ * live.
  *
- * With `--missing`, as `npm start` calls it, only the builds of names without a live release go
- * live, and no retired remote. So a restart of the site does not replace the releases of the teams.
- * The command prints one line for each build that is not live.
+ * With `--missing`, only the builds of names without a live release go live, and no retired remote.
+ * So a restart of the site keeps the releases of the teams. The command prints one line for each
+ * build that is not live.
+ *
+ * With `--without-previous`, pages have no earlier release to fall back to. `npm run dev` uses it:
+ * its builds of one package share their globals, so a page can have one of them only. They are
+ * stored in the data folder, quickly compressed and without deltas.
  */
 async function run() {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { missing: { type: 'boolean', default: false } },
+    options: {
+      missing: { type: 'boolean', default: false },
+      'without-previous': { type: 'boolean', default: false },
+    },
   });
   const config = storageConfig(process.env);
   await prepareDataDir(config.dataDir);
-  const storage = await openStorage(config);
+  const isWithoutPrevious = values['without-previous'];
+  const storage = isWithoutPrevious
+    ? openFolderStorage(config.dataDir, () => {}, isWithoutPrevious)
+    : await openStorage(config);
   try {
-    await releaseBuilds(storage, positionals, { onlyMissing: values.missing });
+    await releaseBuilds(storage, positionals, {
+      isMissingOnly: values.missing,
+      isWithoutPrevious,
+    });
   } finally {
     await storage.close();
   }
@@ -43,14 +58,14 @@ async function run() {
 async function releaseBuilds(
   { store, publications, deltas, live, counts }: ReleaseStorage,
   folders: string[],
-  { onlyMissing }: { onlyMissing: boolean },
+  { isMissingOnly, isWithoutPrevious }: { isMissingOnly: boolean; isWithoutPrevious: boolean },
 ) {
   const builds = await Promise.all(
     folders.map(async (folder) => ({ folder, release: await readRelease(folder) })),
   );
   const { releases, retired = {} } = await live.current();
   const isMissing = (name: string) => !releases[name] && !retired[name];
-  const buildsToRelease = onlyMissing
+  const buildsToRelease = isMissingOnly
     ? builds.filter(({ release }) => isMissing(release.name))
     : builds;
   const stored: Release[] = [];
@@ -58,9 +73,10 @@ async function releaseBuilds(
   for (const release of stored) {
     const { name, version, commit } = release;
     if (await publications.find(name, version)) continue;
-    await makeDeltas(release, { store, publications, deltas }).catch((problem: Error) =>
-      process.stdout.write(`${name} ${version} has no deltas: ${problem.message}\n`),
-    );
+    if (!isWithoutPrevious)
+      await makeDeltas(release, { store, publications, deltas }).catch((problem: Error) =>
+        process.stdout.write(`${name} ${version} has no deltas: ${problem.message}\n`),
+      );
     await publications.add({
       name,
       version,
@@ -73,7 +89,11 @@ async function releaseBuilds(
   const auditEntry = { by: RELEASE_LOCAL, why: 'built on this machine', at: Date.now() };
   // A replaced release that seems bad does not become the fallback of pages.
   const suspicion = await suspicionOfStoredCounts(counts);
-  const state = await live.change((current) => activate(current, stored, auditEntry, suspicion));
+  const state = await live.change((current) =>
+    isWithoutPrevious
+      ? activateAlone(current, stored, auditEntry)
+      : activate(current, stored, auditEntry, suspicion),
+  );
   for (const { release } of builds) {
     const { name, version } = release;
     const liveVersion = state.releases[name]?.live.version;

@@ -12,12 +12,16 @@ const MIN_BYTES = 512;
 
 export type CompressedCopies = { br: Buffer; gz: Buffer };
 
-/** The compressed copies of a file of a release; undefined when it is not worth compressing. */
+/**
+ * The compressed copies of a file of a release; undefined when it is not worth compressing. Quick
+ * ones take a hundredth of the time and are a third larger.
+ */
 export async function compressedCopies(
   path: string,
   content: Buffer,
+  isQuick = false,
 ): Promise<CompressedCopies | undefined> {
-  return hasCompressedCopies(path, content.length) ? compress(content) : undefined;
+  return hasCompressedCopies(path, content.length) ? compress(content, isQuick) : undefined;
 }
 
 export function hasCompressedCopies(path: string, bytes: number): boolean {
@@ -36,14 +40,14 @@ export async function areCopiesOf(content: Buffer, { br, gz }: CompressedCopies)
 }
 
 /** The smallest possible copies. It is slow, for content that is compressed once and sent often. */
-export async function compress(content: Buffer): Promise<CompressedCopies> {
+export async function compress(content: Buffer, isQuick = false): Promise<CompressedCopies> {
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_QUALITY]: isQuick ? 1 : 11,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   };
   const [br, gz] = await Promise.all([
     brotliAsync(content, { params }),
-    gzipAsync(content, { level: 9 }),
+    gzipAsync(content, { level: isQuick ? 1 : 9 }),
   ]);
   return { br, gz };
 }

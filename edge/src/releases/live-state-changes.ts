@@ -93,6 +93,20 @@ function activated(
   };
 }
 
+/**
+ * The live state with these builds live and nothing before them, for the one who develops them:
+ * pages do not fall back to the release before, so a page that fails is seen.
+ */
+export function activateAlone(
+  state: LiveState,
+  builds: Release[],
+  auditEntry?: AuditEntry,
+): LiveState {
+  const releases = { ...state.releases };
+  for (const { name } of builds) delete releases[name];
+  return activate({ ...state, releases }, builds, auditEntry);
+}
+
 /** The live state with these releases live, and without the canaries and watches of their names. */
 export function withOnlyLive(state: LiveState, releases: Release[]): LiveState {
   const remotes = { ...activate(state, releases).releases };

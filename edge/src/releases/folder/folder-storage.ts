@@ -8,14 +8,16 @@ import { followLiveFile, liveFileIn } from './live-file';
 
 /**
  * The release storage of one machine, in its data folder. `report` gets problems for the operator.
+ * With `isQuick`, releases are stored with larger compressed copies.
  */
 export function openFolderStorage(
   dataDir: string,
   report: (problem: string) => void,
+  isQuick = false,
 ): ReleaseStorage {
   return {
     ...openSharedObjects((folder) => createFolderObjects(join(dataDir, folder))),
-    store: createFolderStore(join(dataDir, 'releases')),
+    store: createFolderStore(join(dataDir, 'releases'), isQuick),
     live: followLiveFile(liveFileIn(dataDir), report),
     isReachable: () => true,
     close: async () => {},

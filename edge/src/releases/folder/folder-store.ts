@@ -37,8 +37,11 @@ export type FolderStore = ReleaseStore & {
   putSource(source: CompressedSource): Promise<Release>;
 };
 
-/** Stores releases in a folder of this machine, with compressed copies beside their text files. */
-export function createFolderStore(folder: string): FolderStore {
+/**
+ * Stores releases in a folder of this machine, with compressed copies beside their text files. With
+ * `isQuick`, these are larger.
+ */
+export function createFolderStore(folder: string, isQuick = false): FolderStore {
   const root = resolve(folder);
 
   async function put(builtFolder: string): Promise<Release> {
@@ -66,7 +69,7 @@ export function createFolderStore(folder: string): FolderStore {
     const incoming = join(root, INCOMING_FOLDER, randomUUID());
     try {
       await forEachLimited(candidate.files, CONCURRENT_FILES, (file) =>
-        writeFileWithCopies(source, file, incoming),
+        writeFileWithCopies(source, file, incoming, isQuick),
       );
       await writeDurably(join(incoming, 'release.json'), source.releaseJson);
       await syncFolders(incoming, candidate.files);
@@ -116,12 +119,18 @@ export function createFolderStore(folder: string): FolderStore {
   return { put, putSource, read, find, list, remove, fetch: async () => {}, folder: root };
 }
 
-async function writeFileWithCopies(source: CompressedSource, file: ReleaseFile, incoming: string) {
+async function writeFileWithCopies(
+  source: CompressedSource,
+  file: ReleaseFile,
+  incoming: string,
+  isQuick: boolean,
+) {
   const content = await source.read(file);
   const path = join(incoming, file.path);
   await writeDurably(path, content);
   const copies =
-    (await source.copiesOf?.(file, content)) ?? (await compressedCopies(file.path, content));
+    (await source.copiesOf?.(file, content)) ??
+    (await compressedCopies(file.path, content, isQuick));
   if (!copies) return;
   await writeDurably(`${path}.br`, copies.br);
   await writeDurably(`${path}.gz`, copies.gz);
