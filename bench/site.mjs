@@ -54,7 +54,7 @@ function serversBelow(pid) {
 
 function startersBelow(pid) {
   return processesBelow(pid).filter(({ command }) =>
-    /^\S*node\S* scripts\/start\.mjs/.test(command),
+    /^\S*node\S* .*scripts\/start\.mjs/.test(command),
   );
 }
 
