@@ -100,7 +100,7 @@ async function copies(paths) {
             header,
           ),
       )
-      .map(([header, value]) => `add_header ${header} '${value}';`);
+      .map(([header, value]) => `add_header ${header} ${JSON.stringify(value)};`);
     locations.push(
       `location = /${name} { types {} default_type '${headers['content-type']}'; ${others.join(' ')} }`,
     );
