@@ -48,6 +48,8 @@ test('a customer and the administrator work through a ticket', async ({
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     const bubble = page.getByRole('article');
     const body = bubble.frameLocator('iframe.tox-edit-area__iframe').locator('body');
+    // Later, the editor would replace what is filled in.
+    await expect(body).toHaveText('Nothing is shown.');
     await body.fill('Channel nine shows nothing.');
     await bubble.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(bubble).toContainText('Channel nine shows nothing.');

@@ -36,7 +36,7 @@ function loadCalls() {
         Object.fromEntries(
           Object.entries(endpoints).map(([name, endpoint]) => [
             name,
-            { path: endpoint.path, ...callShape(endpoint) },
+            { path: endpoint.path, reads: endpoint.reads === true, ...callShape(endpoint) },
           ]),
         ),
       ]),

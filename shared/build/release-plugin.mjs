@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { isSourceMap } from '../src/release/names.mjs';
 import { integrityOf, releaseVersionOf } from '../src/server/release-hash.mjs';
+import { contractCalls } from './contract-calls.mjs';
 import { webpack } from './plugins.mjs';
 import { builtAgainst } from './preset.mjs';
 import { journeysFile, readJourneys } from './read-journeys.mjs';
@@ -31,11 +32,11 @@ export class ReleasePlugin {
       const { PROCESS_ASSETS_STAGE_ADDITIONAL, PROCESS_ASSETS_STAGE_REPORT } = Compilation;
       compilation.hooks.processAssets.tap(
         { name: PLUGIN, stage: PROCESS_ASSETS_STAGE_ADDITIONAL },
-        () => this.copy(compilation),
+        () => reportErrors(compilation, () => this.copy(compilation)),
       );
       compilation.hooks.processAssets.tap(
         { name: PLUGIN, stage: PROCESS_ASSETS_STAGE_REPORT },
-        () => this.describe(compilation),
+        () => reportErrors(compilation, () => this.describe(compilation)),
       );
     });
   }
@@ -66,7 +67,7 @@ export class ReleasePlugin {
       name,
       ...entryOf(compilation, name, global),
       global,
-      routes: routes.map((route) => ({ ...route, files: filesOfPage(compilation, route.page) })),
+      routes: routes.map((route) => releaseRoute(compilation, route)),
       nav,
       journeys: journeysOf ? readJourneys(journeysOf) : [],
       counters: compilation.counters,
@@ -84,6 +85,15 @@ export class ReleasePlugin {
       'release.json',
       new sources.RawSource(`${JSON.stringify(release, null, 2)}\n`),
     );
+  }
+}
+
+/** A file that cannot be read fails the build, and webpack keeps watching for its change. */
+function reportErrors(compilation, work) {
+  try {
+    work();
+  } catch (error) {
+    compilation.errors.push(new webpack.WebpackError(error.message));
   }
 }
 
@@ -137,6 +147,17 @@ function filesOfPage(compilation, page) {
     return [];
   }
   return [...new Set([...entryPoint.getFiles(), ...group.getFiles()])].filter(isServed);
+}
+
+/** A route with the files of its page. Its first call must be one that only reads. */
+function releaseRoute(compilation, route) {
+  const { path } = route.firstCall ?? {};
+  const reads = Object.values(contractCalls()).flatMap((area) =>
+    Object.values(area).filter((call) => call.reads),
+  );
+  if (path !== undefined && !reads.some((call) => call.path === path))
+    throw new Error(`${path}, the firstCall of ${route.path}, is no call that only reads.`);
+  return { ...route, files: filesOfPage(compilation, route.page) };
 }
 
 /**

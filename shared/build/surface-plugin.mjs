@@ -96,5 +96,7 @@ function usedCalls(compilation, modules) {
       )
       .map(([, call]) => call),
   );
-  return Object.fromEntries(used.map(({ path, ...shape }) => [path, shape]));
+  return Object.fromEntries(
+    used.map(({ path, request, response }) => [path, { request, response }]),
+  );
 }

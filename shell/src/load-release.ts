@@ -1,6 +1,7 @@
 import type { BootRemote } from '@site/shared/release';
 import { isRemote } from '@site/shared/remote';
 import { recordLoadedRelease } from './report-failure';
+import { withTimeout } from './with-timeout';
 
 /** The entry of a release, as in the boot manifest. */
 export type ReleaseEntry = BootRemote['entry'];
@@ -22,6 +23,9 @@ export class RuntimeUnavailable extends Error {
     this.name = 'RuntimeUnavailable';
   }
 }
+
+/** Shorter than the time for the entry that waits for it: otherwise the entry would be blamed. */
+const RUNTIME_TIMEOUT_MS = 8_000;
 
 /** Whether this page has begun to load an entry. */
 let hasFirstEntry = false;
@@ -45,7 +49,7 @@ export async function loadRelease(entry: ReleaseEntry, isRetry: boolean): Promis
 /** Loads the federation runtime. Rejects with RuntimeUnavailable. */
 export async function loadRuntime() {
   const loading = import(/* webpackChunkName: "federation" */ './federation-runtime');
-  const { createRuntime } = await loading.catch((cause) => {
+  const { createRuntime } = await withTimeout(loading, RUNTIME_TIMEOUT_MS).catch((cause) => {
     throw new RuntimeUnavailable(cause);
   });
   return createRuntime(await sharedScope());

@@ -1,6 +1,6 @@
 import type { Session, TicketCounts } from '@site/shared/contract';
-import { TICKET_STATUSES, type TicketStatus } from '@site/shared/rules';
-import { count, eq, type SQL, sql } from 'drizzle-orm';
+import { isWaiting, TICKET_STATUSES, type TicketStatus } from '@site/shared/rules';
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../db/database';
 import { preparedQuery } from '../db/prepared-query';
 import { tickets, ticketTotals } from './tables';
@@ -63,31 +63,40 @@ export async function countByStatus(
   return withAllStatuses(rows);
 }
 
-/** So many tickets are counted for each list. */
+const WAITING_STATUSES = TICKET_STATUSES.filter(isWaiting);
+const OTHER_STATUSES = TICKET_STATUSES.filter((status) => !isWaiting(status));
+/** So many tickets that wait for no answer are counted for each list. */
 const MAX_EXACT_COUNT = 10_000;
 
 /**
- * The same, with up to 10,000 tickets in all. More are counted by `ofMany`, which may return counts
- * that are a minute old.
+ * The same, exact for the tickets that wait for an answer, and for up to 10,000 others. More others
+ * are counted by `ofMany`, which may return counts that are a minute old.
  */
 export async function countFiltered(
   db: Queryable,
   condition: SQL | undefined,
   ofMany: (read: () => Promise<TicketCounts>) => Promise<TicketCounts>,
 ): Promise<TicketCounts> {
+  const waiting = await countByStatus(
+    db,
+    and(condition, inArray(tickets.status, WAITING_STATUSES)),
+  );
+  const isOther = and(condition, inArray(tickets.status, OTHER_STATUSES));
   const few = db
     .select({ status: tickets.status })
     .from(tickets)
-    .where(condition)
+    .where(isOther)
     .limit(MAX_EXACT_COUNT + 1)
     .as('few');
   const rows = await db
     .select({ status: few.status, total: count() })
     .from(few)
     .groupBy(few.status);
-  const counts = withAllStatuses(rows);
-  const sum = Object.values(counts).reduce((all, total) => all + total, 0);
-  return sum <= MAX_EXACT_COUNT ? counts : ofMany(() => countByStatus(db, condition));
+  const sum = rows.reduce((all, { total }) => all + total, 0);
+  const others =
+    sum <= MAX_EXACT_COUNT ? withAllStatuses(rows) : await ofMany(() => countByStatus(db, isOther));
+  const entries = TICKET_STATUSES.map((status) => [status, waiting[status] + others[status]]);
+  return Object.fromEntries(entries) as TicketCounts;
 }
 
 function withAllStatuses(rows: readonly { status: TicketStatus; total: number }[]): TicketCounts {

@@ -33,7 +33,8 @@ const sendToApi = createSendCall({
  * on its way already, sent by the script of the document.
  */
 export const sendCall: SendCall = async (endpoint, body, options) => {
-  const response = takeFirstCall(endpoint.path, body);
+  // A call that is repeated, such as that of the navbar, is not the first call of the page.
+  const response = options?.method === 'GET' ? undefined : takeFirstCall(endpoint.path, body);
   const early = response && (await sendToApi(endpoint, body, { ...options, response }));
   const isAnswered = early && (early.ok || early.problem.code !== 'no-answer');
   return isAnswered ? early : sendToApi(endpoint, body, options);
