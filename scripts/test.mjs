@@ -84,7 +84,7 @@ async function faults() {
   for (const name of ['api', 'edge'])
     await run('node build.mjs', { folder: join(root, name), what: `Building ${name}` });
   const files = faultTestFiles().map((file) => JSON.stringify(file));
-  await run(['node --test --test-concurrency=2', ...FAULT_TEST_OPTIONS, ...files].join(' '), {
+  await run(['node --test --test-concurrency=4', ...FAULT_TEST_OPTIONS, ...files].join(' '), {
     folder: root,
     what: 'The tests of faults',
     show: true,
