@@ -73,6 +73,8 @@ export async function startWebkitDriver(
     },
     picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     async forget() {
+      // A page that is still open would notice the lost session and lead to the sign-in itself.
+      await driver.get(new URL('/robots.txt', await driver.getCurrentUrl()).href);
       await driver.executeScript('localStorage.clear(); sessionStorage.clear();');
       await driver.manage().deleteAllCookies();
     },
