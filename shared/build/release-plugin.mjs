@@ -151,13 +151,17 @@ function filesOfPage(compilation, page) {
 
 /** A route with the files of its page. Its first call must be one that only reads. */
 function releaseRoute(compilation, route) {
-  const { path } = route.firstCall ?? {};
-  const reads = Object.values(contractCalls()).flatMap((area) =>
-    Object.values(area).filter((call) => call.reads),
-  );
-  if (path !== undefined && !reads.some((call) => call.path === path))
-    throw new Error(`${path}, the firstCall of ${route.path}, is no call that only reads.`);
+  if (route.firstCall && !isRead(route.firstCall.path))
+    throw new Error(
+      `${route.firstCall.path}, the firstCall of ${route.path}, is no call that only reads.`,
+    );
   return { ...route, files: filesOfPage(compilation, route.page) };
+}
+
+function isRead(callPath) {
+  return Object.values(contractCalls()).some((area) =>
+    Object.values(area).some(({ path, reads }) => path === callPath && reads),
+  );
 }
 
 /**

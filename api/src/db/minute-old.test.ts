@@ -26,3 +26,10 @@ test('a failure is not kept', async () => {
   await expect(values('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await values('a', async () => 'there')).toBe('there');
 });
+
+test('of more than 1,000 values, the oldest one is forgotten', async () => {
+  const values = minuteOld<string>(() => 0);
+  for (let key = 0; key <= 1_000; key += 1) await values(String(key), async () => 'first');
+  expect(await values('1', async () => 'second')).toBe('first');
+  expect(await values('0', async () => 'second')).toBe('second');
+});

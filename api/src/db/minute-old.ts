@@ -1,7 +1,13 @@
 import { MINUTE_MS } from '@site/shared/rules';
 
-/** Reads the value of a key, or returns the one that was read within the last minute. */
+/**
+ * Returns the value of a key. Calls `read` for it only if no value of this key was read within the
+ * last minute.
+ */
 export type MinuteOld<Value> = (key: string, read: () => Promise<Value>) => Promise<Value>;
+
+/** The most values that are kept: the keys contain what the filters of requests say. */
+const MAX_VALUES = 1_000;
 
 /** For counts of so many rows that each reading takes long. */
 export function minuteOld<Value>(now: () => number): MinuteOld<Value> {
@@ -20,6 +26,8 @@ export function minuteOld<Value>(now: () => number): MinuteOld<Value> {
     const known = values.get(key);
     if (known) return known.value;
     const value = read();
+    const [oldestKey] = values.keys();
+    if (values.size >= MAX_VALUES && oldestKey !== undefined) values.delete(oldestKey);
     values.set(key, { at: now(), value });
     value.catch(() => values.delete(key));
     return value;

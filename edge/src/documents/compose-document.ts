@@ -1,4 +1,4 @@
-import { RENDERED_MARK } from '@site/shared/page-script';
+import { FIRST_CALL, RENDERED_MARK } from '@site/shared/page-script';
 import { RENDERING_BLOCK, type Release } from '@site/shared/release';
 import type { MaintenanceWindow } from '@site/shared/rules';
 import escapeHtml from 'escape-html';
@@ -92,7 +92,7 @@ export function composeDocument({
   // early-start.ts of the page script reads both attributes before the shell runs.
   const firstCall = page?.firstCall && { pattern: page.path, ...page.firstCall };
   const attributes = firstCall
-    ? `${RENDERED_MARK} data-first-call="${escapeHtml(JSON.stringify(firstCall))}"`
+    ? `${RENDERED_MARK} ${FIRST_CALL}="${escapeHtml(JSON.stringify(firstCall))}"`
     : RENDERED_MARK;
   return filled.replace(/<html\b/, (tag) => `${tag} ${attributes}`);
 }

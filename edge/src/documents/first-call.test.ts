@@ -14,10 +14,12 @@ import { createPageMatcher } from './page-routes';
 const temporary = temporaryFolder();
 afterAll(temporary.remove);
 
+let folders = 0;
 function liveStateOf(...builds: BuiltRelease[]): LiveState {
+  folders += 1;
   return activate(
     { schema: 1, releases: {}, history: [] },
-    builds.map((build) => writeBuiltRelease(`${temporary.path}/${Math.random()}`, build)),
+    builds.map((build) => writeBuiltRelease(`${temporary.path}/${folders}/${build.name}`, build)),
   );
 }
 

@@ -94,7 +94,7 @@ function activated(
 }
 
 /**
- * The live state with these builds live and nothing before them, for the one who develops them:
+ * The live state in which these builds are live and have no previous release, for `npm run dev`:
  * pages do not fall back to the release before, so a page that fails is seen.
  */
 export function activateAlone(

@@ -36,11 +36,11 @@ function signInEarly(): EarlyStart {
   // The shell handles failures. It takes the answers later, or not at all.
   signIn.then(({ status }) => status === 200 || removeMark(), removeMark);
   settings.catch(() => {});
-  return { signIn, sessionTag, settings, firstCall: sendFirstCall(dataset[FIRST_CALL]) };
+  return { signIn, sessionTag, settings, firstCall: sendFirstCall(html.getAttribute(FIRST_CALL)) };
 }
 
 /** Sends the call with which the page starts. A query in the address may ask for something else. */
-function sendFirstCall(json: string | undefined): EarlyStart['firstCall'] {
+function sendFirstCall(json: string | null): EarlyStart['firstCall'] {
   if (!json || location.search) return undefined;
   const call = JSON.parse(json) as FirstCall;
   const parts = location.pathname.split('/');

@@ -69,10 +69,10 @@ export type EarlyStart = {
 };
 
 /**
- * The `data-` property of the `html` element with the call with which the page starts, and the
- * pattern of the page's address, as JSON.
+ * The attribute of the `html` element with the call with which the page starts, and the pattern of
+ * the page's address, as JSON.
  */
-export const FIRST_CALL = 'firstCall';
+export const FIRST_CALL = 'data-first-call';
 export type FirstCall = { pattern: string; path: string; body: object };
 
 /** The attribute of the `html` element of a document that contains a rendered page. */
