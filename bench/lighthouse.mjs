@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
+import { requireChromium } from '../scripts/test-machine/programs.mjs';
 import { median } from './cold-load/report.mjs';
 import { startSite } from './site.mjs';
 
@@ -63,7 +64,7 @@ async function figuresOf(url) {
     'npx',
     ['--yes', LIGHTHOUSE, url, '--output=json', '--quiet', `--chrome-flags=${FLAGS}`],
     {
-      env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' },
+      env: { ...process.env, CHROME_PATH: requireChromium() },
       maxBuffer: 64 * 1024 * 1024,
     },
   );

@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
+import { requireChromium } from '../scripts/test-machine/programs.mjs';
 import { site, siteOf } from './site.mjs';
+
+const CHROMIUM_PATH = requireChromium();
 
 /** One for each core of a small machine. */
 const WORKERS = 2;
@@ -21,7 +24,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     actionTimeout: 20_000,
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: CHROMIUM_PATH,
       // Root in a container has no sandbox; the rest keeps a closed network quiet.
       args: [
         '--no-sandbox',
@@ -39,7 +42,7 @@ export default defineConfig({
     command: 'node serve.mjs',
     cwd: import.meta.dirname,
     // The whole gate is tried by the bad builds.
-    env: { TEST_PARALLEL_INDEX: String(worker), GATE_DEPTH: 'quick' },
+    env: { TEST_PARALLEL_INDEX: String(worker), GATE_DEPTH: 'quick', CHROMIUM_PATH },
     url: `${siteOf(worker).url}/api/health`,
     timeout: 180_000,
     stdout: 'pipe' as const,

@@ -9,7 +9,7 @@ import { install } from './install.mjs';
 import { checkPageBudgets } from './page-budgets.mjs';
 import { asProcess, CommandFailed, run } from './run.mjs';
 import { installationAdvice, PARTS } from './test-machine/parts.mjs';
-import { findPostgres, requireChromium } from './test-machine/programs.mjs';
+import { findPostgres } from './test-machine/programs.mjs';
 import { provideParts } from './test-machine/provide-parts.mjs';
 import { root } from './workspace.mjs';
 
@@ -31,11 +31,15 @@ const STEPS = {
     work: faults,
     uses: ['postgres', 'valkey', 'nginx', 'ext4'],
   },
-  e2e: { title: 'Journeys in a browser', work: journeys, needs: ['chromium'] },
+  e2e: {
+    title: 'Journeys in a browser',
+    work: () => playwright('e2e/playwright.config.ts'),
+    needs: ['chromium'],
+  },
   engines: {
     title: "A journey in Firefox and in Safari's engine",
     work: () => playwright('e2e/engines/playwright.config.ts'),
-    needs: ['firefox', 'webkit', 'xvfb'],
+    needs: ['chromium', 'firefox', 'webkit', 'xvfb'],
   },
 };
 
@@ -91,16 +95,11 @@ async function faults() {
   });
 }
 
-async function journeys() {
-  await playwright('e2e/playwright.config.ts', { CHROMIUM_PATH: requireChromium() });
-}
-
-async function playwright(config, env = {}) {
+async function playwright(config) {
   await run(`playwright test --config ${config}`, {
     folder: root,
     what: 'playwright',
     show: true,
-    env,
   });
 }
 

@@ -1,4 +1,5 @@
 import { chromium } from '@playwright/test';
+import { requireChromium } from '../../scripts/test-machine/programs.mjs';
 
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
 
@@ -12,7 +13,7 @@ export const NETWORKS = {
 /** `args` are further arguments of Chromium. */
 export function openBrowser(...args) {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: requireChromium(),
     args: [
       '--no-sandbox',
       '--disable-gpu',
