@@ -26,6 +26,7 @@ export function releaseSmallShell(folder, dataDir) {
     nav: [],
     journeys: [],
     counters: [],
+    languages: {},
     builtAgainst: {
       react: '19.3.1',
       'react-dom': '19.3.1',

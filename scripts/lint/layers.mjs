@@ -4,22 +4,23 @@
  * place that holds it. It may import its own place and the places listed, and nothing else.
  */
 
-const DOM_FREE = ['rules', 'schema', 'format', 'contract', 'release'];
+const DOM_FREE = ['rules', 'schema', 'language', 'format', 'contract', 'release'];
 const BROWSER = [...DOM_FREE, 'browser', 'page-script', 'client', 'router', 'ui', 'host', 'remote'];
 
 /** Each entry of `@site/shared` with the entries below it. */
 const SHARED = {
   rules: [],
   schema: [],
-  format: ['rules'],
+  language: ['rules'],
+  format: ['rules', 'language'],
   contract: ['rules', 'schema', 'format'],
   release: ['rules', 'schema'],
   server: ['rules'],
   browser: [],
   'page-script': ['release', 'browser'],
-  client: ['rules', 'format', 'contract'],
+  client: ['rules', 'language', 'format', 'contract'],
   router: [],
-  ui: ['rules', 'format', 'browser', 'router'],
+  ui: ['rules', 'language', 'format', 'browser', 'router'],
   host: [...DOM_FREE, 'browser', 'page-script', 'client', 'router', 'ui'],
   remote: [...DOM_FREE, 'browser', 'page-script', 'client', 'router', 'ui', 'host'],
   standalone: BROWSER,

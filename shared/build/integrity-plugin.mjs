@@ -1,9 +1,11 @@
 import { integrityOf } from '../src/server/release-hash.mjs';
 import { MiniCssExtractPlugin, webpack } from './plugins.mjs';
+import { pathInLanguage } from './texts/texts-plugin.mjs';
 
 const { Compilation, RuntimeGlobals, RuntimeModule, Template, WebpackError } = webpack;
 const { LoadScriptRuntimeModule } = webpack.runtime;
 const { RealContentHashPlugin } = webpack.optimize;
+const { RawSource } = webpack.sources;
 const PLUGIN = 'IntegrityPlugin';
 
 /**
@@ -35,9 +37,10 @@ export class IntegrityPlugin {
       compilation.hooks.processAssets.tap(
         { name: PLUGIN, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1 },
         () => {
-          for (const [file, placeholder] of chunkFiles(compilation)) {
+          for (const { file, placeholder, english, language } of chunkFiles(compilation)) {
             placeholders.add(placeholder);
             compilation.updateAsset(file, (source) => source, withHash(placeholder));
+            if (language) replaceInEntries(compilation, language, english, placeholder);
           }
         },
       );
@@ -54,8 +57,9 @@ export class IntegrityPlugin {
 }
 
 /** Has the form of a hash, so the length of the file stays the same, and is unique. */
-function placeholderOf(compilation, chunk, kind) {
-  return integrityOf(`${PLUGIN} ${compilation.outputOptions.uniqueName} ${kind} ${chunk.id}`);
+function placeholderOf(compilation, chunk, kind, language = '') {
+  const { uniqueName } = compilation.outputOptions;
+  return integrityOf(`${PLUGIN} ${uniqueName} ${kind} ${chunk.id} ${language}`);
 }
 
 function withHash(placeholder) {
@@ -65,17 +69,37 @@ function withHash(placeholder) {
   });
 }
 
-/** The files that are loaded on demand, each with the placeholder of its hash. */
+/** The files that are loaded on demand in all languages, each with the placeholder of its hash. */
 function* chunkFiles(compilation) {
   for (const chunk of compilation.chunks) {
     if (chunk.hasRuntime()) continue;
     for (const kind of Object.keys(SOURCE_TYPES)) {
       const file = [...chunk.files].find((name) => name.endsWith(`.${kind}`));
-      if (file) yield [file, placeholderOf(compilation, chunk, kind)];
+      if (!file) continue;
+      const english = placeholderOf(compilation, chunk, kind);
+      yield { file, placeholder: english };
+      for (const language of Object.keys(compilation.languages ?? {})) {
+        const path = pathInLanguage(language, file);
+        const placeholder = placeholderOf(compilation, chunk, kind, language);
+        if (compilation.getAsset(path)) yield { file: path, placeholder, english, language };
+      }
     }
   }
 }
 
+/** The entry of a language has the hashes of this language's files in its table. */
+function replaceInEntries(compilation, language, english, placeholder) {
+  const entries = [...compilation.chunks]
+    .filter((chunk) => chunk.hasRuntime())
+    .flatMap((chunk) => [...chunk.files])
+    .map((file) => pathInLanguage(language, file))
+    .filter((path) => compilation.getAsset(path));
+  for (const path of entries)
+    compilation.updateAsset(
+      path,
+      (source) => new RawSource(source.source().toString().replaceAll(english, placeholder)),
+    );
+}
 function addIntegrityChecks(compilation) {
   compilation.hooks.runtimeRequirementInTree
     .for(RuntimeGlobals.ensureChunkHandlers)

@@ -6,6 +6,7 @@ import { contractCalls } from './contract-calls.mjs';
 import { webpack } from './plugins.mjs';
 import { builtAgainst } from './preset.mjs';
 import { journeysFile, readJourneys } from './read-journeys.mjs';
+import { manifestTexts } from './texts/read-texts.mjs';
 
 const { Compilation, sources } = webpack;
 const PLUGIN = 'ReleasePlugin';
@@ -41,6 +42,21 @@ export class ReleasePlugin {
     });
   }
 
+  /** The languages of the build, with the translated texts of remote.json. */
+  languages({ languages, compiler }, manifest) {
+    const english = textsOf(manifest);
+    return Object.fromEntries(
+      Object.entries(languages).map(([language, { missing }]) => {
+        const translated = manifestTexts(compiler.context, language);
+        const unknown = Object.keys(translated).find((text) => !english.includes(text));
+        if (unknown !== undefined)
+          throw new Error(`texts/${language}.json translates '${unknown}', not in remote.json.`);
+        const untranslated = english.filter((text) => !Object.hasOwn(translated, text));
+        return [language, { missing: missing + untranslated.length, manifest: translated }];
+      }),
+    );
+  }
+
   copy(compilation) {
     for (const { from, to } of this.options.copies) {
       compilation.fileDependencies.add(from);
@@ -71,6 +87,7 @@ export class ReleasePlugin {
       nav,
       journeys: journeysOf ? readJourneys(journeysOf) : [],
       counters: compilation.counters,
+      languages: this.languages(compilation, { routes, nav }),
       builtAgainst: builtAgainst(),
       files,
       server: compilation.server,
@@ -86,6 +103,12 @@ export class ReleasePlugin {
       new sources.RawSource(`${JSON.stringify(release, null, 2)}\n`),
     );
   }
+}
+
+/** The titles, descriptions and labels of remote.json. */
+function textsOf({ routes, nav }) {
+  const texts = routes.flatMap(({ title, description }) => [title, description ?? '']);
+  return [...new Set([...texts, ...nav.map(({ label }) => label)])].filter(Boolean);
 }
 
 /** A file that cannot be read fails the build, and webpack keeps watching for its change. */

@@ -10,6 +10,7 @@ import { ServerOutputPlugin } from './server-output-plugin.mjs';
 import { sourceHash } from './source-hash.mjs';
 import { standalone } from './standalone.mjs';
 import { SurfacePlugin } from './surface-plugin.mjs';
+import { PLACEHOLDER_CONDITIONS, TextsPlugin } from './texts/texts-plugin.mjs';
 
 const shared = join(import.meta.dirname, '..');
 
@@ -34,6 +35,7 @@ export function remote(directory) {
     return {
       ...config,
       entry: {},
+      resolve: { ...config.resolve, conditionNames: PLACEHOLDER_CONDITIONS },
       output: { ...config.output, uniqueName: global, ...chunkListOptions },
       plugins: [
         ...config.plugins,
@@ -47,6 +49,7 @@ export function remote(directory) {
           exposes: { './remote': ENTRY_POINT },
           shared: singletons('remote'),
         }),
+        new TextsPlugin({ packages: [directory, shared] }),
         new SurfacePlugin({ isShell: false }),
         new CountersPlugin(),
         new ServerOutputPlugin({ entry: ENTRY_POINT, isShell: false }),

@@ -8,6 +8,9 @@ import { ReleasePlugin } from './release-plugin.mjs';
 import { RootScriptsPlugin } from './root-scripts-plugin.mjs';
 import { ServerOutputPlugin } from './server-output-plugin.mjs';
 import { SurfacePlugin } from './surface-plugin.mjs';
+import { PLACEHOLDER_CONDITIONS, TextsPlugin } from './texts/texts-plugin.mjs';
+
+const shared = join(import.meta.dirname, '..');
 
 /**
  * The webpack configuration of the shell: `src/main.tsx` with every singleton, the document's
@@ -22,6 +25,7 @@ export function shell(directory) {
     return {
       ...config,
       entry: { shell: './src/main.tsx' },
+      resolve: { ...config.resolve, conditionNames: PLACEHOLDER_CONDITIONS },
       plugins: [
         ...config.plugins,
         // webpack's own sharing, so that the start does not contain the federation runtime.
@@ -38,6 +42,7 @@ export function shell(directory) {
           'bot-check/api': './src/bot-check/api.ts',
           'bot-check/worker': './src/bot-check/worker.ts',
         }),
+        new TextsPlugin({ packages: [directory, shared] }),
         new SurfacePlugin({ isShell: true }),
         new CountersPlugin(),
         new ServerOutputPlugin({ entry: './src/server.tsx', isShell: true }),

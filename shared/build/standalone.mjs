@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { MiniCssExtractPlugin, ReactRefreshPlugin, webpack } from './plugins.mjs';
 import { base } from './preset.mjs';
+import { PLACEHOLDER_CONDITIONS, TextsPlugin } from './texts/texts-plugin.mjs';
+
+const shared = join(import.meta.dirname, '..');
 
 /**
  * A standalone remote, for `npx pnpm@12.21.0 --filter remote-… dev`: no federation, a small host
@@ -15,6 +18,7 @@ export function standalone(directory, manifest) {
     entry: { main: '@site/shared/standalone' },
     resolve: {
       ...config.resolve,
+      conditionNames: PLACEHOLDER_CONDITIONS,
       alias: {
         ...config.resolve.alias,
         '#remote-under-development': join(directory, 'src/remote.tsx'),
@@ -36,6 +40,7 @@ export function standalone(directory, manifest) {
         chunkFilename: '[name].css',
         ignoreOrder: true,
       }),
+      new TextsPlugin({ packages: [directory, shared], isEnglishOnly: true }),
       new ReactRefreshPlugin({ overlay: false }),
       new webpack.DefinePlugin({
         __REMOTE__: JSON.stringify(manifest),

@@ -6,6 +6,7 @@ import {
   SHELL,
 } from '@site/shared/release';
 import { matchRoutes } from '@site/shared/router';
+import { BASE_LANGUAGE } from '@site/shared/rules';
 import { createContext, useContext } from 'react';
 
 /** The boot manifest in the document. Throws if it is missing or malformed. */
@@ -18,6 +19,8 @@ export function readBootManifest(document: Document): BootManifest {
 const BootManifestContext = createContext<BootManifest>({
   shell: '',
   page: { path: '*', remote: SHELL },
+  language: BASE_LANGUAGE,
+  languages: [BASE_LANGUAGE],
   productName: '',
   remotes: [],
   retired: [],
@@ -45,6 +48,11 @@ function routeAt({ remotes }: BootManifest, path: string): BootRoute | undefined
   if (equalRoute) return equalRoute;
   const patterns = routes.map((route) => ({ path: route.path, handle: route }));
   return matchRoutes(patterns, path)?.at(-1)?.route.handle;
+}
+
+/** The language of the page, and the languages of the site. */
+export function useLanguages(): Pick<BootManifest, 'language' | 'languages'> {
+  return useContext(BootManifestContext);
 }
 
 /** The menu entries of the releases of this page. */

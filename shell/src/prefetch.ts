@@ -1,5 +1,6 @@
 import type { BootManifest } from '@site/shared/release';
 import { matchRoutes } from '@site/shared/router';
+import { languageOfPath } from '@site/shared/rules';
 import type { Remotes } from './remotes';
 
 /**
@@ -18,7 +19,7 @@ export function prefetchOnIntent(
   function onIntent({ target }: Event): void {
     const link = target instanceof Element ? target.closest('a[href]') : null;
     if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
-    const match = matchRoutes(routes, link.pathname)?.at(-1);
+    const match = matchRoutes(routes, languageOfPath(link.pathname).path)?.at(-1);
     if (!match) return;
     const { remote, page } = match.route.handle;
     // Each page is requested once. A failure is not reported: the click loads the page again.

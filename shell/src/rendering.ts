@@ -1,4 +1,5 @@
 import { RENDERING_BLOCK, type Rendering, rendering } from '@site/shared/release';
+import { languageOfPath } from '@site/shared/rules';
 
 /** What the server rendered this document with; null if it did not render the page. */
 export function readRendering(document: Document): Rendering | null {
@@ -26,9 +27,10 @@ export function isSameAddress(
 ): boolean {
   if (version === undefined) return true;
   const hasState = Boolean((historyState as { usr?: unknown } | null)?.usr);
-  return !hasState && search === '' && withoutEndSlash(pathname) === withoutEndSlash(path);
+  return !hasState && search === '' && samePath(pathname) === samePath(path);
 }
 
-function withoutEndSlash(path: string): string {
-  return path.replace(/(?<=.)\/$/, '');
+/** The rendering of a document is in the document's language. */
+function samePath(path: string): string {
+  return languageOfPath(path).path.replace(/(?<=.)\/$/, '');
 }

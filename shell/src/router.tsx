@@ -8,6 +8,7 @@ import {
   type RouteObject,
   useRouteError,
 } from '@site/shared/router';
+import { languageOfPath, languagePrefix } from '@site/shared/rules';
 import { useEffect, useEffectEvent } from 'react';
 import { Frame } from './frame/frame';
 import { EndedOrLost } from './pages/ended-or-lost';
@@ -24,10 +25,8 @@ import {
 } from './remote-page';
 import type { LoadedPage, Remotes } from './remotes';
 import { type ReportFailure, reportFailure } from './report-failure';
+import type { RouteHandle } from './route-handle';
 import { withTimeout } from './with-timeout';
-
-/** What the shell needs to know of a route. */
-export type RouteHandle = { title: string; remote: string };
 
 /**
  * The router of the site, with the routes of the boot manifest. `report` receives the failures of
@@ -43,10 +42,10 @@ export function createRouter(
   const onShellFault: PageParts['onShellFault'] = (stage, message) =>
     report({ remote: SHELL, version: boot.shell, stage, message });
   const page = hydration?.page;
-  return createBrowserRouter(
-    createRoutes(boot, { remotes, script, onShellFault, hydration }),
-    page && { hydrationData: { loaderData: { [page.routeId]: page.loaderData } } },
-  );
+  return createBrowserRouter(createRoutes(boot, { remotes, script, onShellFault, hydration }), {
+    basename: languagePrefix(languageOfPath(location.pathname).language) || '/',
+    ...(page && { hydrationData: { loaderData: { [page.routeId]: page.loaderData } } }),
+  });
 }
 
 /** The routes of the site, for the browser and for the server. */
@@ -57,7 +56,10 @@ export function createRoutes(boot: BootManifest, parts: PageParts): RouteObject[
     hydration?.done();
   };
   const pages = boot.remotes.flatMap((remote) =>
-    remote.routes.map((route) => pageRoute(remote.name, route, parts)),
+    remote.routes.map((route) => {
+      const lang = remote.language === boot.language ? undefined : remote.language;
+      return pageRoute({ remote: remote.name, lang, ...route }, parts);
+    }),
   );
   return [
     {
@@ -80,7 +82,7 @@ export function createRoutes(boot: BootManifest, parts: PageParts): RouteObject[
             </ShellPage>
           ),
           errorElement: <PageError />,
-          handle: { title: 'We lost this page', remote: SHELL } satisfies RouteHandle,
+          handle: { title: 'We lost this page', remote: SHELL, path: '*' } satisfies RouteHandle,
         },
       ],
     },
@@ -92,8 +94,15 @@ export function createRoutes(boot: BootManifest, parts: PageParts): RouteObject[
  * retry. The `lazy` of react-router would keep a failed download until the document is reloaded.
  */
 function pageRoute(
-  remote: string,
-  { path, page, login, title, isNew }: BootRoute,
+  {
+    remote,
+    lang,
+    path,
+    page,
+    login,
+    title,
+    isNew,
+  }: BootRoute & Pick<RouteHandle, 'remote' | 'lang'>,
   parts: PageParts,
 ) {
   const { remotes, hydration } = parts;
@@ -147,7 +156,7 @@ function pageRoute(
     element: <RemotePage slot={slot} parts={parts} />,
     errorElement: <RemotePageError slot={slot} parts={parts} />,
     HydrateFallback: PageLoading,
-    handle: { title, remote } satisfies RouteHandle,
+    handle: { title, remote, path, lang } satisfies RouteHandle,
   };
 }
 

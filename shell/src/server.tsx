@@ -1,4 +1,5 @@
 import * as host from '@site/shared/host';
+import { provideLanguage } from '@site/shared/language';
 import { type BootManifest, bootManifest, type Rendering } from '@site/shared/release';
 import * as router from '@site/shared/router';
 import {
@@ -6,6 +7,7 @@ import {
   createStaticRouter,
   StaticRouterProvider,
 } from '@site/shared/router/static';
+import { BASE_LANGUAGE, isLanguage, languagePrefix, pathInLanguage } from '@site/shared/rules';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';
@@ -48,6 +50,9 @@ export async function render({
   remote,
 }: RenderOptions): Promise<RenderResult> {
   const boot = bootManifest.parse(json);
+  const language = isLanguage(boot.language) ? boot.language : BASE_LANGUAGE;
+  const basename = languagePrefix(language) || '/';
+  provideLanguage(() => language);
   host.setProductName(boot.productName);
   if (boot.maintenance) host.setDocumentMaintenance(boot.maintenance);
   host.provideSite(site);
@@ -56,8 +61,8 @@ export async function render({
     script: undefined,
     onShellFault: () => undefined,
   });
-  const handler = createStaticHandler(routes);
-  const context = await handler.query(new Request(ORIGIN + path), {
+  const handler = createStaticHandler(routes, { basename });
+  const context = await handler.query(new Request(ORIGIN + pathInLanguage(path, language)), {
     filterMatchesToLoad: () => remote !== undefined,
   });
   if (context instanceof Response)

@@ -1,4 +1,6 @@
 import { type BootManifest, type BootRemote, type Release, SHELL } from '@site/shared/release';
+import { BASE_LANGUAGE } from '@site/shared/rules';
+import { languageOfRelease, languagesOf } from '../releases/languages';
 import { remoteNames } from '../releases/live-state';
 import { fileIntegrity, fileUrl } from '../releases/release-files';
 import type { ReleaseSet } from '../releases/release-set';
@@ -15,6 +17,7 @@ export function composeBootManifest(
   page: PageRoute | undefined,
   { productName, maintenance }: Pick<BootManifest, 'productName' | 'maintenance'>,
 ): BootManifest {
+  const { language = BASE_LANGUAGE } = set;
   const remotes = remoteNames(set).flatMap((name): BootRemote[] => {
     const remote = set.releases[name];
     if (!remote) return [];
@@ -23,6 +26,7 @@ export function composeBootManifest(
       {
         name,
         entry: entryOf(live),
+        language: languageOfRelease(live, language),
         previous: previous && entryOf(previous),
         routes: live.routes.map(({ path, page, login, title }) => ({
           path,
@@ -37,11 +41,14 @@ export function composeBootManifest(
     ];
   });
   const { previews = [] } = set;
+  const shell = set.releases[SHELL]?.live;
   const previousShell = set.releases[SHELL]?.previous?.version;
   return {
     shell: shellVersion,
     ...(previousShell && previousShell !== shellVersion ? { previousShell } : {}),
     page: page ? { path: page.path, remote: page.release.name } : { path: '*', remote: SHELL },
+    language,
+    languages: shell ? languagesOf(shell) : [BASE_LANGUAGE],
     productName,
     maintenance,
     remotes,

@@ -1,7 +1,13 @@
 import { FIRST_CALL, RENDERED_MARK } from '@site/shared/page-script';
 import { RENDERING_BLOCK, type Release } from '@site/shared/release';
-import type { MaintenanceWindow } from '@site/shared/rules';
+import {
+  BASE_LANGUAGE,
+  type Language,
+  type MaintenanceWindow,
+  pathInLanguage,
+} from '@site/shared/rules';
 import escapeHtml from 'escape-html';
+import { languageOfRelease } from '../releases/languages';
 import { END_PREVIEW_PATH, type ReleaseSet } from '../releases/release-set';
 import { composeBootManifest } from './boot-manifest';
 import { fillTemplate } from './fill-template';
@@ -63,6 +69,7 @@ export function composeDocument({
   shellPage = SHELL_PAGES.notFound,
   rendered,
 }: DocumentSource): string {
+  const { language = BASE_LANGUAGE } = set;
   const { shellStyles = [], pageStyles = [] } = rendered ?? {};
   const fonts = fontPreloads(shell.release);
   const headTags = [
@@ -76,10 +83,10 @@ export function composeDocument({
   ];
   const bootManifest = composeBootManifest(set, shell.release.version, page, site);
   const described = page ?? { title: shellPage.title, path: '*', login: false };
-  const filled = fillTemplate(shell.template, {
+  const filled = fillTemplate(inLanguage(shell, language), {
     page: rendered?.html,
     // The page script runs before every script of a release.
-    title: [...PAGE_SCRIPT_TAGS, ...titleTags(described, site)].join('\n'),
+    title: [...PAGE_SCRIPT_TAGS, ...titleTags(described, language, site)].join('\n'),
     head: headTags.join('\n'),
     boot: [
       jsonBlock('boot-manifest', bootManifest),
@@ -90,11 +97,20 @@ export function composeDocument({
   });
   if (!rendered) return filled;
   // early-start.ts of the page script reads both attributes before the shell runs.
-  const firstCall = page?.firstCall && { pattern: page.path, ...page.firstCall };
+  const firstCall = page?.firstCall && {
+    pattern: pathInLanguage(page.path, language),
+    ...page.firstCall,
+  };
   const attributes = firstCall
     ? `${RENDERED_MARK} ${FIRST_CALL}="${escapeHtml(JSON.stringify(firstCall))}"`
     : RENDERED_MARK;
   return filled.replace(/<html\b/, (tag) => `${tag} ${attributes}`);
+}
+
+/** The template with the language of its texts. */
+function inLanguage({ release, template }: Shell, language: Language): string {
+  const lang = languageOfRelease(release, language);
+  return template.replace('<html lang="en"', `<html lang="${lang}"`);
 }
 
 /** What the page script shows in a document with previews if the shell does not start. */

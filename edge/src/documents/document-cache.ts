@@ -1,5 +1,7 @@
-import { type Rendering, SHELL } from '@site/shared/release';
+import { type Release, type Rendering, SHELL } from '@site/shared/release';
+import { BASE_LANGUAGE, languageOfPath } from '@site/shared/rules';
 import { memoizeUntilSuccess } from '@site/shared/server';
+import { pathInRelease, setInLanguage } from '../releases/languages';
 import type { ReleaseSet } from '../releases/release-set';
 import type { ReleaseStore } from '../releases/release-store';
 import { composeBootManifest } from './boot-manifest';
@@ -53,11 +55,13 @@ export function createDocumentCache(
   rendering?: DocumentRendering,
 ): DocumentCache {
   const findDocumentBySet = new WeakMap<ReleaseSet, FindDocument>();
-  function documentAt(pathname: string, set: ReleaseSet): CachedDocument {
+  function documentAt(pathname: string, visitorSet: ReleaseSet): CachedDocument {
+    const { language, path } = languageOfPath(pathname);
+    const set = setInLanguage(visitorSet, language);
     const findDocument =
       findDocumentBySet.get(set) ?? createFindDocument({ set, store, site, rendering });
     findDocumentBySet.set(set, findDocument);
-    return findDocument(pathname);
+    return findDocument(path);
   }
   return {
     async get(pathname, set) {
@@ -147,12 +151,17 @@ async function renderedParts(
   return { ...rendered, shellStyles, pageStyles };
 }
 
+function documentOf(shell: Release, language = BASE_LANGUAGE): string {
+  return pathInRelease(shell, SHELL_DOCUMENT, language);
+}
+
 /** The live shell, or the previous one when the template of the live one is missing. */
-async function readShell({ releases }: ReleaseSet, store: ReleaseStore): Promise<Shell> {
+async function readShell({ releases, language }: ReleaseSet, store: ReleaseStore): Promise<Shell> {
   const shell = releases[SHELL];
   if (!shell) throw new ShellMissing('No release of the shell is live yet.');
   for (const release of [shell.live, shell.previous]) {
-    const template = release && (await store.read(SHELL, release.version, SHELL_DOCUMENT));
+    const template =
+      release && (await store.read(SHELL, release.version, documentOf(release, language)));
     if (template) return { release, template: template.toString('utf8') };
   }
   throw new ShellMissing(`The files of the shell ${shell.live.version} are missing.`);

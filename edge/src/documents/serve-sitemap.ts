@@ -1,6 +1,8 @@
 import { isPublicRoute, type LiveState } from '@site/shared/release';
+import { type Language, pathInLanguage } from '@site/shared/rules';
 import escapeHtml from 'escape-html';
 import type { FastifyInstance } from 'fastify';
+import { languagesOf } from '../releases/languages';
 import type { LiveStateReader } from '../releases/live-state';
 import { pagesOf } from './page-routes';
 
@@ -10,11 +12,11 @@ export async function serveSitemap(
   { live, siteUrl }: { live: LiveStateReader; siteUrl: string },
 ): Promise<void> {
   app.get('/sitemap.xml', async (_request, reply) => {
-    const paths = publicPaths(await live.current());
+    const pages = publicPages(await live.current());
     return reply
       .header('cache-control', 'no-cache')
       .type('application/xml; charset=utf-8')
-      .send(sitemapXml(siteUrl, paths));
+      .send(sitemapXml(siteUrl, pages));
   });
 
   app.get('/robots.txt', (_request, reply) =>
@@ -25,18 +27,34 @@ export async function serveSitemap(
   );
 }
 
-/** The paths of the public pages, sorted and each once. */
-function publicPaths(state: LiveState): string[] {
-  const publicPages = pagesOf(state).filter(isPublicRoute);
-  return [...new Set(publicPages.map(({ path }) => path))].sort();
+type SitemapPage = { path: string; languages: Language[] };
+
+/** The public pages, sorted by path and each once, with their languages. */
+function publicPages(state: LiveState): SitemapPage[] {
+  const pages = pagesOf(state).filter(isPublicRoute);
+  const byPath = new Map(pages.map(({ path, release }) => [path, languagesOf(release)]));
+  return [...byPath]
+    .map(([path, languages]) => ({ path, languages }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-function sitemapXml(siteUrl: string, paths: string[]): string {
-  // XML text needs the same five characters escaped as HTML.
-  const entries = paths.map((path) => `  <url><loc>${escapeHtml(siteUrl + path)}</loc></url>`);
+/** Each page has an entry for each of its languages, which names the other ones. */
+function sitemapXml(siteUrl: string, pages: SitemapPage[]): string {
+  const entries = pages.flatMap(({ path, languages }) => {
+    // XML text needs the same five characters escaped as HTML.
+    const address = (language: Language) => escapeHtml(siteUrl + pathInLanguage(path, language));
+    const alternates = languages.map(
+      (language) =>
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${address(language)}"/>`,
+    );
+    return languages.map(
+      (language) =>
+        `  <url><loc>${address(language)}</loc>${languages.length > 1 ? alternates.join('') : ''}</url>`,
+    );
+  });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...entries,
     '</urlset>',
     '',

@@ -17,6 +17,7 @@ const release = (letter: string, name = 'shop') =>
     initial: [],
     routes: [],
     nav: [],
+    languages: {},
     builtAgainst: {
       react: VERSION,
       'react-dom': VERSION,

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { storedFile } from './languages';
 
 /** The files that were sent lately, of all releases together. */
 const MAX_KEPT_BYTES = 64_000_000;
@@ -36,7 +37,8 @@ export function keepFiles(app: FastifyInstance, folder: string): void {
     const headers = reply.getHeaders() as Record<string, string>;
     if (!(Number(headers['content-length']) <= MAX_FILE_BYTES)) return payload;
     const address = (request.url.split('?', 1)[0] ?? '').slice(app.prefix.length);
-    const path = join(folder, `${address}${COPIES[headers['content-encoding'] ?? ''] ?? ''}`);
+    const copy = COPIES[headers['content-encoding'] ?? ''] ?? '';
+    const path = join(folder, storedFile(folder, address) + copy);
     const before = changedAt(path);
     const body = await buffer(payload);
     // The header of https is that of a request.

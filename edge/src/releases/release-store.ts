@@ -27,7 +27,10 @@ export type ReleaseStore = {
   put(builtFolder: string): Promise<Release>;
   /** The release.json of a stored release; undefined when the release is not stored. */
   find(name: string, version: string): Promise<Release | undefined>;
-  /** One file of a release; undefined when the release or the file is not stored. */
+  /**
+   * One file of a release; undefined when the release or the file is not stored. In the folder of a
+   * language, a file that is the same in all languages is the English one.
+   */
   read(name: string, version: string, path: string): Promise<Buffer | undefined>;
   /** Fetches a stored release into `folder`, if it is not there yet. */
   fetch(name: string, version: string): Promise<void>;

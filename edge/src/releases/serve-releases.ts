@@ -5,6 +5,7 @@ import { hideRefusedPaths, sendUnavailable } from '../http/plain-answers';
 import { StoreUnavailable } from './change-refused';
 import { createDeltaAnswers, dictionaryHeaders } from './deltas/delta-answers';
 import { keepFiles } from './kept-files';
+import { storedFile } from './languages';
 import type { ReleaseStorage } from './release-storage';
 
 const RELEASE_URL = new RegExp(
@@ -68,7 +69,7 @@ export async function serveReleases(
     const isExact = address === `${app.prefix}/${path}` && file !== '';
     if (!isExact || !hasAddress(path)) return reply.callNotFound();
     const delta = deltaFor({ name, version }, file, request.headers);
-    if (!delta) return reply.sendFile(path);
+    if (!delta) return reply.sendFile(storedFile(store.folder, path));
     return reply
       .headers({ ...FILE_HEADERS, ...dictionaryHeaders(name, file), 'content-encoding': 'dcz' })
       .type(`${file.endsWith('.css') ? 'text/css' : 'application/javascript'}; charset=utf-8`)

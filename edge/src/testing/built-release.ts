@@ -12,6 +12,7 @@ export type BuiltRelease = {
   nav?: NavEntry[];
   journeys?: Journey[];
   counters?: string[];
+  languages?: Release['languages'];
   routes?: (Pick<ReleaseRoute, 'path'> & Partial<ReleaseRoute>)[];
   builtAgainst?: Record<string, string>;
   surface?: Surface;
@@ -60,6 +61,7 @@ export function writeBuiltRelease(folder: string, built: BuiltRelease): Release 
     nav: built.nav ?? [],
     journeys: built.journeys ?? [],
     counters: built.counters ?? [],
+    languages: built.languages ?? {},
     builtAgainst: { ...BUILT_AGAINST, ...built.builtAgainst },
     files,
     surface: built.surface ?? {

@@ -6,6 +6,7 @@ import { SUPPORT_HOURS } from '@site/shared/rules';
 import { Button, Card, ErrorState, Page, Skeleton, SkeletonGroup } from '@site/shared/ui';
 import { Bot, ExternalLink, LifeBuoy, type LucideIcon, Mail, MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
+import * as texts from '#texts';
 import { HoursCallout } from '../contact/hours-callout';
 import { localSupportHours } from '../contact/support-hours';
 import { UsualAnswerTime, useUsualAnswerTime } from '../contact/usual-answer-time';
@@ -16,10 +17,10 @@ export function Component() {
   const now = useNow();
   return (
     <Page
-      title="Support"
+      title={texts.contact.title()}
       intro={
         <>
-          We answer every day from {formatHours(SUPPORT_HOURS)} UTC
+          {texts.contact.hours({ hours: formatHours(SUPPORT_HOURS) })}
           <LocalHours now={now} />
         </>
       }
@@ -44,7 +45,7 @@ function LocalHours({ now }: { now: number }) {
     <>
       {isSame && '.'}
       <span style={{ visibility: isSame ? 'hidden' : 'visible' }}>
-        {`, which is ${isSame ? utcHours : hours} in your time zone`}
+        {texts.contact.hoursHere({ hours: isSame ? utcHours : hours })}
       </span>
       {!isSame && '.'}
     </>
@@ -58,11 +59,11 @@ function ContactOptions() {
 
   if (!settings) {
     return site.error && !site.isPending ? (
-      <ErrorState title="The contact options could not be loaded" onRetry={site.retry}>
-        The site does not respond. Check your connection and try again.
+      <ErrorState title={texts.contact.loadFailed()} onRetry={site.retry}>
+        {texts.contact.noConnection()}
       </ErrorState>
     ) : (
-      <SkeletonGroup label="Loading the contact options">
+      <SkeletonGroup label={texts.contact.loading()}>
         <div className={styles.options}>
           {['ticket', 'bot', 'email', 'chat'].map((option) => (
             <Skeleton key={option} shape="block" height="13.5rem" />
@@ -77,51 +78,50 @@ function ContactOptions() {
     <div className={styles.options}>
       <ContactCard
         icon={LifeBuoy}
-        title="Ticket"
+        title={texts.contact.ticket()}
         actions={
           <>
             <Button variant="primary" to={paths.newTicket}>
-              Open a ticket
+              {texts.contact.openTicket()}
             </Button>
             {isSignedIn && (
               <Button variant="quiet" to={paths.tickets}>
-                Your tickets
+                {texts.contact.yourTickets()}
               </Button>
             )}
           </>
         }
       >
-        Best for questions about your account, an order or a playlist. Your ticket keeps the whole
-        conversation.
-        {!isSignedIn && ' You need to sign in first.'}
+        {texts.contact.ticketHint()}
+        {!isSignedIn && texts.contact.signInFirst()}
       </ContactCard>
       {supportBotUrl && (
         <ContactCard
           icon={Bot}
-          title="Support chatbot"
-          actions={<ExternalButton href={supportBotUrl}>Ask the chatbot</ExternalButton>}
+          title={texts.contact.chatbot()}
+          actions={
+            <ExternalButton href={supportBotUrl}>{texts.contact.askChatbot()}</ExternalButton>
+          }
         >
-          Answers from our guides, immediately and at any hour. You need a Google account to use it.
+          {texts.contact.answers()}
         </ContactCard>
       )}
       {supportEmail && (
         <ContactCard
           icon={Mail}
-          title="Email"
+          title={texts.contact.email()}
           actions={<Button href={`mailto:${supportEmail}`}>{supportEmail}</Button>}
         >
-          Use it if you cannot sign in. Write from your account's email address so that we can find
-          your account.
+          {texts.contact.emailHint()}
         </ContactCard>
       )}
       {chatUrl && (
         <ContactCard
           icon={MessagesSquare}
-          title="Chat community"
-          actions={<ExternalButton href={chatUrl}>Join the chat</ExternalButton>}
+          title={texts.contact.chat()}
+          actions={<ExternalButton href={chatUrl}>{texts.contact.joinChat()}</ExternalButton>}
         >
-          Ask other users and read the news. The chat is public: do not post passwords or playlist
-          addresses.
+          {texts.contact.chatHint()}
         </ContactCard>
       )}
     </div>

@@ -6,6 +6,7 @@ import {
   shopConfiguration,
   siteCalls,
 } from '@site/shared/contract';
+import { languageOfPath, pathInLanguage } from '@site/shared/rules';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { client } from './client';
@@ -244,6 +245,7 @@ export async function signOut({ isGuardedPage = true } = {}): Promise<void> {
     });
   }
   setSession(null);
-  if (isGuardedPage) window.location.assign('/');
+  const { language } = languageOfPath(window.location.pathname);
+  if (isGuardedPage) window.location.assign(pathInLanguage('/', language));
   else window.location.reload();
 }

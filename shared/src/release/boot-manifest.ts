@@ -36,6 +36,8 @@ export type BootNavEntry = z.infer<typeof navEntry>;
 const remote = z.object({
   name: releaseName,
   entry,
+  /** The language of its texts: that of the document, or English. */
+  language: z.string(),
   /** The release that a page falls back to when the live one fails. */
   previous: z.nullable(entry),
   routes: z.array(route),
@@ -57,6 +59,9 @@ export const bootManifest = z.object({
   previousShell: z.optional(releaseVersion),
   /** The route pattern of the document's page; `*` for a page of the shell. */
   page: z.object({ path: z.string(), remote: releaseName }),
+  /** The language of the document, and those in which the site has its pages. */
+  language: z.string(),
+  languages: z.array(z.string()),
   productName: z.string(),
   /** The first and last millisecond of the maintenance. */
   maintenance: z.optional(z.object({ start: z.number(), end: z.number() })),

@@ -122,6 +122,7 @@ const built = {
   nav: [{ label: 'Shop', path: '/shop/basic', audience: 'customer', order: 10, group: 'Support' }],
   journeys: [],
   counters: [],
+  languages: {},
   builtAgainst: { react: '19.3.1' },
   files: [{ path: 'remote.js', size: 1, integrity: hash }],
   surface: { uses: { calls: {}, host: [], router: [], schema: [] } },

@@ -10,6 +10,8 @@ import {
 import { releaseNav } from './nav';
 import { surface } from './surface';
 
+const MAX_MANIFEST_TEXT = 300;
+
 /** The name of a remote or of the shell: also the folder of its releases, and part of URLs. */
 export const releaseName = z.string().check(z.regex(wholeText(RELEASE_NAME_PATTERN)));
 /** The hash of a release's content: the same build has the same version on every machine. */
@@ -71,6 +73,17 @@ export const release = z.object({
   journeys: releaseJourneys,
   /** The names of the events that it counts, which the build finds. No other event is counted. */
   counters: z.array(counterName).check(z.maxLength(MAX_RELEASE_COUNTERS)),
+  /**
+   * The languages beside English, each with the number of texts that it lacks, which are English
+   * then, and with the texts of `routes` and `nav` by their English ones.
+   */
+  languages: z.record(
+    z.string().check(z.regex(/^[a-z]{2}$/)),
+    z.object({
+      missing: z.int().check(z.minimum(0)),
+      manifest: z.record(z.string(), z.string().check(z.maxLength(MAX_MANIFEST_TEXT))),
+    }),
+  ),
   /** The versions of the singletons it was built against, by package. */
   builtAgainst: z.record(z.string(), z.string()),
   files: z.array(file),

@@ -1,6 +1,7 @@
 import { sessionStore, siteReady, withLoading } from '@site/shared/host';
 import { redirect } from '@site/shared/router';
 import { paths } from '../contract/paths';
+import { languageOfPath } from '../rules';
 import { withReturnPath } from './return-path';
 
 /**
@@ -28,8 +29,9 @@ export async function requireLogin(request: Request): Promise<void> {
   }
   const { status, session } = sessionStore.getState();
   const { pathname, search, hash } = new URL(request.url);
+  const { path } = languageOfPath(pathname);
   // The API refuses the calls of all other pages until the account has a second factor.
-  if (session?.needs_factor && pathname !== paths.settings) throw redirect(paths.factors);
+  if (session?.needs_factor && path !== paths.settings) throw redirect(paths.factors);
   if (status === 'signed-in') return;
-  throw redirect(withReturnPath(paths.signIn, pathname + search + hash));
+  throw redirect(withReturnPath(paths.signIn, path + search + hash));
 }

@@ -18,6 +18,7 @@ export {
   ScrollRestoration,
   useLoaderData,
   useLocation,
+  useMatches,
   useNavigate,
   useNavigation,
   useNavigationType,

@@ -53,6 +53,16 @@ export {
   keptDocumentsFrom,
 } from './invoice';
 export {
+  BASE_LANGUAGE,
+  isLanguage,
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  type Language,
+  languageOfPath,
+  languagePrefix,
+  pathInLanguage,
+} from './languages';
+export {
   DEFAULT_MAINTENANCE,
   MAINTENANCE_ORDER,
   type MaintenanceState,

@@ -3,6 +3,7 @@ import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { ThemeSwitch } from '@site/shared/ui';
 import { useHasPage } from '../boot-manifest';
+import { LanguageLinks } from '../language/language-links';
 import styles from './footer.module.css';
 import { Logo } from './logo';
 
@@ -46,6 +47,7 @@ export function Footer() {
         <p>
           © 2019–{new Date(useNow()).getUTCFullYear()} {productName()}
         </p>
+        <LanguageLinks />
         <ThemeSwitch />
       </div>
     </footer>

@@ -1,5 +1,7 @@
-import { Outlet, ScrollRestoration, useLocation } from '@site/shared/router';
+import { Outlet, ScrollRestoration, useLocation, useMatches } from '@site/shared/router';
 import { Suspense, useEffect, useRef } from 'react';
+import { OfferLanguage } from '../language/offer-language';
+import type { RouteHandle } from '../route-handle';
 import { Footer } from './footer';
 import styles from './frame.module.css';
 import { FreshSignIn } from './fresh-sign-in';
@@ -16,6 +18,7 @@ import { useFragment } from './use-fragment';
  */
 export function Frame({ onLive }: { onLive?: () => void }) {
   const main = useFocusOnNavigation();
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
   useFragment();
   return (
     <div className={styles.frame}>
@@ -24,7 +27,7 @@ export function Frame({ onLive }: { onLive?: () => void }) {
       </a>
       <Progress />
       <Navbar />
-      <main ref={main} id="content" className={styles.main} tabIndex={-1}>
+      <main ref={main} id="content" className={styles.main} tabIndex={-1} lang={handle?.lang}>
         <Suspense>
           <Outlet />
           <AfterMount onMount={onLive} />
@@ -36,6 +39,7 @@ export function Frame({ onLive }: { onLive?: () => void }) {
       <Toasts />
       <LoadingOverlay />
       <ScrollRestoration />
+      <OfferLanguage />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { productName } from '@site/shared/host';
 import { useLocation } from '@site/shared/router';
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { LanguageLinks } from '../language/language-links';
 import { Logo } from './logo';
 import { type NavbarEntry, navbarEntryKey } from './navbar-entries';
 import { NavbarLink } from './navbar-link';
@@ -60,6 +61,7 @@ export function PhoneMenu({ entries }: { entries: NavbarEntry[] }) {
             <PhoneEntry key={navbarEntryKey(entry)} entry={entry} close={close} />
           ))}
         </nav>
+        <LanguageLinks />
       </dialog>
     </>
   );

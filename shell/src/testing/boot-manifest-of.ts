@@ -12,12 +12,15 @@ export function bootManifestOf(remotes: Record<string, Partial<BootRoute>[]>): B
   return {
     shell: 'shell-live',
     page: { path: '/', remote: 'shell' },
+    language: 'en',
+    languages: ['en'],
     productName: 'Playlist Desk',
     retired: [],
     previews: [],
     remotes: Object.entries(remotes).map(([name, routes]) => ({
       name,
       entry: entryOf(`${name}-live`),
+      language: 'en',
       previous: entryOf(`${name}-previous`),
       routes: routes.map((route) => ({
         path: '/',

@@ -6,7 +6,8 @@ import { type Served, serveApi, siteReplies } from '@site/shared/testing';
 import { act, cleanup, render } from '@testing-library/react';
 import { createRemotes } from '../remotes';
 import type { ReleaseFailure } from '../report-failure';
-import { createRouter, type RouteHandle } from '../router';
+import type { RouteHandle } from '../route-handle';
+import { createRouter } from '../router';
 import { bootManifestOf } from './boot-manifest-of';
 
 export const boot = bootManifestOf({

@@ -1,7 +1,8 @@
 import type { PageScript } from '@site/shared/page-script';
 import { SHELL } from '@site/shared/release';
 import { matchRoutes } from '@site/shared/router';
-import type { createRouter, RouteHandle } from '../router';
+import type { RouteHandle } from '../route-handle';
+import type { createRouter } from '../router';
 import { copyBuiltIns, reportReplacedBuiltIns } from './built-ins';
 
 type Router = ReturnType<typeof createRouter>;

@@ -1,4 +1,8 @@
 import { RESERVED_PATHS, type Release } from '@site/shared/release';
+import { LANGUAGES } from '@site/shared/rules';
+
+/** The first parts of addresses that no remote may own. */
+const RESERVED = [...RESERVED_PATHS, ...LANGUAGES];
 
 type PatternOwner = Pick<Release, 'name'> & { routes: { path: string }[] };
 
@@ -25,7 +29,7 @@ export function patternProblems(
           `${pattern} is owned by ${name} (${owned}). Remove it from remote.json, or wait until ${name} has a live release without it.`,
         ];
     }
-    const reserved = RESERVED_PATHS.find((path) => doOverlap(pattern, `/${path}/*`));
+    const reserved = RESERVED.find((path) => doOverlap(pattern, `/${path}/*`));
     return reserved
       ? [`${pattern} is reserved for the edge (/${reserved}). Use another path in remote.json.`]
       : [];

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { ReleaseId } from '@site/shared/release';
 import { LRUCache } from 'lru-cache';
+import { sharedPath } from '../languages';
 import { isCodeFile } from '../release-files';
 import type { ReleaseStorage } from '../release-storage';
 import type { DeltasByPath } from './deltas';
@@ -56,6 +57,7 @@ export function createDeltaAnswers({ store, deltas }: Pick<ReleaseStorage, 'stor
     const dictionary = headers['available-dictionary'];
     if (!ofRelease || typeof dictionary !== 'string') return undefined;
     if (negotiate(headers['accept-encoding'] ?? '', ['dcz']) !== 'dcz') return undefined;
-    return ofRelease.get(path)?.get(dictionary);
+    const ofFile = ofRelease.get(path) ?? ofRelease.get(sharedPath(path) ?? '');
+    return ofFile?.get(dictionary);
   };
 }

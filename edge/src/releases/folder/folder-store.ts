@@ -12,6 +12,7 @@ import { type CompressedCopies, compressedCopies } from '../compressed-copies';
 import { writeDurably } from '../durable-write';
 import { withFileLock } from '../file-lock';
 import { forEachLimited } from '../for-each-limited';
+import { sharedPath } from '../languages';
 import {
   ReleaseRefused,
   type ReleaseSource,
@@ -83,7 +84,9 @@ export function createFolderStore(folder: string, isQuick = false): FolderStore 
   async function read(name: string, version: string, path: string): Promise<Buffer | undefined> {
     const file = join(root, name, version, path);
     if (!file.startsWith(join(root, name, version) + sep)) return undefined;
-    return readFile(file).catch(() => undefined);
+    const content = await readFile(file).catch(() => undefined);
+    const shared = sharedPath(path);
+    return content ?? (shared === undefined ? undefined : read(name, version, shared));
   }
 
   async function find(name: string, version: string): Promise<Release | undefined> {

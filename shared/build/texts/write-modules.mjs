@@ -1,0 +1,128 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { BASE_LANGUAGE, readTexts, textsFolder } from './read-texts.mjs';
+
+/**
+ * The identifier that stands for a text in the code of a page until the build puts in the text of a
+ * language. No minifier renames it, because the code does not declare it.
+ */
+export function placeholderOf(packageName, key) {
+  return `$text$${packageName.replace(/\W/g, '_')}$${key.replace('.', '$')}`;
+}
+
+const TYPES = {
+  text: 'string | number',
+  count: 'number',
+  choice: 'string',
+  tag: '(text: string) => ReactNode',
+};
+
+/**
+ * Writes the modules of a package's texts to its folder `texts/built`, which `#texts` names. Each
+ * text is a function: `texts.contact.title()`.
+ *
+ * - `index.js`: all languages; the language is that of the moment (`@site/shared/language`)
+ * - `page/`: a placeholder for each text, for the code of pages; a module for each group
+ * - `index.d.ts`: the types of both
+ *
+ * A file that would stay the same is not written. Throws SyntaxError, as `readTexts`.
+ */
+export function writeTextModules(directory) {
+  const { texts } = readTexts(directory);
+  if (texts.size === 0) return;
+  const { name } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'));
+  const groups = byGroup(texts);
+  const folder = join(textsFolder(directory), 'built');
+  const files = {
+    'index.d.ts': typesOf(groups),
+    'index.js': allLanguages(groups),
+    'page/index.js': [...groups.keys()].map(
+      (group) => `export * as ${group} from './${group}.js';`,
+    ),
+  };
+  for (const [group, entries] of groups)
+    files[`page/${group}.js`] = placeholders(name, group, entries);
+  for (const [file, lines] of Object.entries(files))
+    writeIfChanged(join(folder, file), `${lines.join('\n')}\n`);
+}
+
+/** The texts of each group, by name. */
+function byGroup(texts) {
+  const groups = new Map();
+  for (const [key, text] of texts) {
+    const [group, name] = key.split('.');
+    groups.set(group, new Map([...(groups.get(group) ?? []), [name, text]]));
+  }
+  return groups;
+}
+
+function typesOf(groups) {
+  const hasRich = [...groups.values()].some((texts) =>
+    [...texts.values()].some(({ isRich }) => isRich),
+  );
+  return [
+    ...(hasRich ? ["import type { ReactNode } from 'react';"] : []),
+    ...[...groups].flatMap(([group, texts]) => [
+      `export declare const ${group}: {`,
+      ...[...texts].flatMap(([name, { english, values, isRich }]) => [
+        `  /** ${english.replaceAll('*/', '* /')} */`,
+        `  ${name}(${parameter(values)}): ${result(isRich)};`,
+      ]),
+      '};',
+    ]),
+  ];
+}
+
+/** The parameter of a text with values. */
+function parameter(values) {
+  const fields = Object.entries(values).map(([name, kind]) => `${name}: ${TYPES[kind]}`);
+  return fields.length > 0 ? `values: { ${fields.join('; ')} }` : '';
+}
+
+/** A text with tags is a list of parts, which may be elements. */
+function result(isRich) {
+  return isRich ? 'ReactNode' : 'string';
+}
+
+function allLanguages(groups) {
+  return [
+    // No group has a name with such a sign.
+    "import { language as $language } from '@site/shared/language';",
+    'const $text = (texts) => (values) => {',
+    `  const found = texts[$language()] ?? texts.${BASE_LANGUAGE};`,
+    "  return typeof found === 'function' ? found(values) : found;",
+    '};',
+    ...[...groups].flatMap(([group, texts]) => [
+      `export const ${group} = {`,
+      ...[...texts].map(([name, text]) => `  ${name}: ${functionOf(text)},`),
+      '};',
+    ]),
+  ];
+}
+
+function functionOf({ code }) {
+  const texts = Object.entries(code).map(([language, expression]) => `${language}: ${expression}`);
+  return `$text({ ${texts.join(', ')} })`;
+}
+
+/** The names of texts may be words of the language, such as `delete`. */
+function placeholders(packageName, group, texts) {
+  return [...texts].flatMap(([name, { values }], index) => {
+    const placeholder = placeholderOf(packageName, `${group}.${name}`);
+    const code = isEmpty(values) ? `() => ${placeholder}` : `(values) => ${placeholder}(values)`;
+    return [`const text${index} = ${code};`, `export { text${index} as ${name} };`];
+  });
+}
+
+function isEmpty(values) {
+  return Object.keys(values).length === 0;
+}
+
+function writeIfChanged(file, content) {
+  try {
+    if (readFileSync(file, 'utf8') === content) return;
+  } catch {
+    mkdirSync(dirname(file), { recursive: true });
+  }
+  writeFileSync(file, content);
+}

@@ -1,0 +1,21 @@
+import { BASE_LANGUAGE, type Language } from '../rules';
+
+/** The property of the global object with the function that knows the language of the moment. */
+const READ = Symbol.for('site.language');
+type Global = { [READ]?: () => Language };
+
+/**
+ * The language of the moment: of the page that is rendered, of the call that is answered, or of the
+ * mail that is written. In the code of a page, of-page.ts takes the place of this module.
+ */
+export function language(): Language {
+  return (globalThis as Global)[READ]?.() ?? BASE_LANGUAGE;
+}
+
+/**
+ * Names the function that knows the language of the moment. It is global, because the scripts of
+ * several releases that render one page have a copy of this module each.
+ */
+export function provideLanguage(read: () => Language): void {
+  (globalThis as Global)[READ] = read;
+}

@@ -1,0 +1,48 @@
+import { useIsHydrated } from '@site/shared/browser';
+import { useLocation, useMatches } from '@site/shared/router';
+import { isLanguage, LANGUAGE_NAMES, pathInLanguage } from '@site/shared/rules';
+import * as texts from '#texts';
+import { useLanguages } from '../boot-manifest';
+import type { RouteHandle } from '../route-handle';
+import styles from './language-links.module.css';
+
+/**
+ * Links to this page in the other languages. They load a document: the code of a page has the texts
+ * of one language. Nothing for a site with one language.
+ */
+export function LanguageLinks() {
+  const { language: current, languages } = useLanguages();
+  const address = useAddress();
+  if (languages.length < 2) return null;
+  return (
+    <nav aria-label={texts.language.label()}>
+      <ul className={styles.list}>
+        {languages.filter(isLanguage).map((language) => (
+          <li key={language}>
+            <a
+              className={styles.link}
+              href={pathInLanguage(address, language)}
+              lang={language}
+              hrefLang={language}
+              aria-current={language === current ? 'true' : undefined}
+            >
+              {LANGUAGE_NAMES[language]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/**
+ * The address of the page without its language. The server knows the query and the parameters of a
+ * page as little as the first render in the browser, which must be the same.
+ */
+function useAddress(): string {
+  const isHydrated = useIsHydrated();
+  const { pathname, search, hash } = useLocation();
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+  if (isHydrated) return pathname + search + hash;
+  return handle && !/[:*]/.test(handle.path) ? pathname : '/';
+}

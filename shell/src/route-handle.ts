@@ -1,0 +1,9 @@
+/** What the shell needs to know of a route. */
+export type RouteHandle = {
+  title: string;
+  remote: string;
+  /** The pattern of its addresses. */
+  path: string;
+  /** The language of the page, if it is not that of the document. */
+  lang?: string | undefined;
+};
