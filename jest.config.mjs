@@ -4,6 +4,9 @@ import { buildMailThread } from './api/build-mail-thread.mjs';
 import { buildPageScripts } from './edge/build-page-script.mjs';
 import { buildRenderer } from './edge/build-renderer.mjs';
 import { findPostgres } from './scripts/test-machine/programs.mjs';
+import { writeTexts } from './scripts/write-texts.mjs';
+
+await writeTexts();
 
 const API = join(import.meta.dirname, 'api/src');
 const databaseKind = process.env.TEST_DATABASE || 'embedded';

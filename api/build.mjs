@@ -6,7 +6,7 @@ const keepPackagesOutside = {
   name: 'keep-packages-outside',
   setup(bundle) {
     bundle.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@site/shared/') ? null : { path, external: true },
+      kind === 'entry-point' || /^(@site\/shared\/|#)/.test(path) ? null : { path, external: true },
     );
   },
 };

@@ -9,7 +9,7 @@ const installedPackages = {
   name: 'installed-packages',
   setup({ onResolve }) {
     onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@site/shared')
+      kind === 'entry-point' || /^(@site\/shared|#)/.test(path)
         ? undefined
         : { path, external: true },
     );

@@ -4,15 +4,19 @@ import { join } from 'node:path';
 import { REGISTRY_SECRETS } from './environments.mjs';
 import { run } from './run.mjs';
 import { packages, root } from './workspace.mjs';
+import { writeTexts } from './write-texts.mjs';
 
 export const PNPM = 'pnpm@12.21.0';
 /** The fingerprint of the installed packages; inside node_modules, so it is deleted with them. */
 const STAMP = join(root, 'node_modules/.cache/installed');
 
-/** Installs the packages of the lock file, unless they are installed already. */
+/**
+ * Installs the packages of the lock file, unless they are installed already, and writes the modules
+ * of the texts.
+ */
 export async function install(say) {
   const current = fingerprint();
-  if (readIfThere(STAMP) === current) return;
+  if (readIfThere(STAMP) === current) return writeTexts();
   say('Installing packages (a minute or two the first time) …');
   // CI=true: pnpm asks no questions. `npm test` installs a browser where there is none.
   const env = { CI: 'true', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' };
@@ -24,6 +28,7 @@ export async function install(say) {
   });
   mkdirSync(join(STAMP, '..'), { recursive: true });
   writeFileSync(STAMP, current);
+  await writeTexts();
 }
 
 function fingerprint() {

@@ -24,6 +24,7 @@ import { createAdmission } from './http/admission';
 import { registerAfterAnswer } from './http/after-answer';
 import { registerErrorHandlers, sendProblem } from './http/errors';
 import { acceptOnlyJson } from './http/json-body';
+import { answerInLanguageOfPage } from './http/language';
 import { refuseOtherHosts } from './http/local-hosts';
 import { loggerOptions } from './http/log';
 import { Problem } from './http/problem';
@@ -101,6 +102,7 @@ export async function buildApp({
   });
   const { db } = database;
   closeConnections(app);
+  answerInLanguageOfPage(app);
   const draining = createDraining(app.server);
   const recentCalls = countRecentCalls(app.server);
   const freeSpace = config.databaseUrl

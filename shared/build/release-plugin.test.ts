@@ -6,6 +6,7 @@ import { CountersPlugin } from './counters-plugin.mjs';
 import { webpack } from './plugins.mjs';
 import { ReleasePlugin } from './release-plugin.mjs';
 import { SurfacePlugin } from './surface-plugin.mjs';
+import { TextsPlugin } from './texts/texts-plugin.mjs';
 
 const nav = [
   { label: 'My orders', path: '/orders', audience: 'customer', order: 10, group: 'My account' },
@@ -15,6 +16,7 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'release-'));
   writeFileSync(join(folder, 'entry.js'), 'globalThis.shop = 1;');
+  writeFileSync(join(folder, 'package.json'), '{"name":"shop"}');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -28,6 +30,7 @@ async function builtRelease(options: object) {
     entry: { shop: './entry.js' },
     output: { path, filename: 'entry.[contenthash:8].js' },
     plugins: [
+      new TextsPlugin({ packages: [folder] }),
       new SurfacePlugin({ isShell: false }),
       new CountersPlugin(),
       new ReleasePlugin({ name: 'shop', global: '', ...options }),

@@ -9,6 +9,8 @@ const entry = {
 const manifest = {
   shell: 'fedcba9876543210',
   page: { path: '/', remote: 'shell' },
+  language: 'en',
+  languages: ['en'],
   productName: 'Playlist Desk',
   retired: [],
   previews: [],
@@ -16,6 +18,7 @@ const manifest = {
     {
       name: 'shop',
       entry,
+      language: 'en',
       previous: null,
       routes: [{ path: '/shop/basic', page: 'basic', login: true, title: 'Shop' }],
       nav: [{ label: 'Shop', path: '/shop/basic', audience: 'everyone', order: 10 }],

@@ -22,6 +22,8 @@ const pages = MANIFESTS.flatMap(({ name, routes }) =>
 function bootOf(page: { path: string; remote: string }) {
   return {
     shell: VERSION,
+    language: 'en',
+    languages: ['en'],
     productName: 'Playlist Desk',
     retired: [],
     previews: [],
@@ -29,6 +31,7 @@ function bootOf(page: { path: string; remote: string }) {
     remotes: MANIFESTS.map(({ name, routes, nav }) => ({
       name,
       entry: ENTRY,
+      language: 'en',
       previous: null,
       routes: routes.map(({ path, page, login, title }) => ({ path, page, login, title })),
       nav,

@@ -78,6 +78,7 @@ test('the boot manifest has every remote with its entry, integrity and routes', 
       integrity: shop?.live.files.find(({ path }) => path === 'entry.js')?.integrity,
       global: 'remote_shop',
     },
+    language: 'en',
     previous: null,
     routes: [
       { path: '/shop/advanced', page: 'page', login: false, title: 'Title of /shop/advanced' },

@@ -1,3 +1,4 @@
+import { language } from '@site/shared/language';
 import ky from 'ky';
 
 /** Sends requests. One that has no whole answer after this time fails. */
@@ -10,5 +11,7 @@ export function httpClient(timeoutMs: number) {
     timeout: timeoutMs,
     totalTimeout: timeoutMs,
     credentials: 'same-origin',
+    // The answer has texts.
+    headers: { 'accept-language': language() },
   });
 }

@@ -1,5 +1,6 @@
+import * as texts from '#texts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../rules';
-import { LOCALE } from './locale';
+import { perLanguage } from './locale';
 
 /**
  * A duration (ms) in its largest whole unit: '14 days', '1 hour', '90 minutes'. Up to two days it
@@ -20,12 +21,16 @@ export function formatTimeLeft(duration: number): string {
 
 /** Two hours of a day: {from: 9, to: 22} → '09:00 to 22:00'. */
 export function formatHours({ from, to }: { from: number; to: number }): string {
-  return `${clockTime(from)} to ${clockTime(to)}`;
+  return texts.format.hours({ from: clockTime(from), to: clockTime(to) });
 }
 
+const units = /* @__PURE__ */ perLanguage(
+  (locale) => (unit: string) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }),
+);
+
 function inUnits(count: number, unit: string): string {
-  const format = new Intl.NumberFormat(LOCALE, { style: 'unit', unit, unitDisplay: 'long' });
-  return format.format(count);
+  return units()(unit).format(count);
 }
 
 function clockTime(hour: number): string {

@@ -1,20 +1,20 @@
+import * as texts from '#texts';
 import { BACKUPS_PER_DAY, LIMITS, type Limit, type Limits, planKind, planName } from '../rules';
 import { formatLimit } from './numbers';
 
 const lines: Record<Limit, (value: number) => string> = {
-  playlist: (value) => (value === 1 ? '1 playlist' : `${formatLimit(value)} playlists`),
-  epg: (value) => `${formatLimit(value)} EPG ${value === 1 ? 'country' : 'countries'}`,
-  customer: (value) => `${formatLimit(value)} managed ${value === 1 ? 'user' : 'users'}`,
-  streams: (value) =>
-    `${formatLimit(value)} live and ${formatLimit(value)} VOD entries per playlist`,
-  episodes: (value) => `${formatLimit(value)} episodes per playlist`,
+  playlist: (value) => texts.plan.playlists({ count: value, limit: formatLimit(value) }),
+  epg: (value) => texts.plan.epgCountries({ count: value, limit: formatLimit(value) }),
+  customer: (value) => texts.plan.managedUsers({ count: value, limit: formatLimit(value) }),
+  streams: (value) => texts.plan.entries({ limit: formatLimit(value) }),
+  episodes: (value) => texts.plan.episodes({ limit: formatLimit(value) }),
   automatic_backups: (value) =>
-    value > 0 ? `Automatic backups, ${BACKUPS_PER_DAY} a day` : 'Automatic backups',
+    value > 0 ? texts.plan.dailyBackups({ count: BACKUPS_PER_DAY }) : texts.plan.automaticBackups(),
 };
 
 /** The name of a plan, also of the trial, by its number of playlists. */
 export function formatPlan(playlists: number): string {
-  return planKind({ max_list: playlists }) === 'trial' ? 'Free trial' : planName(playlists);
+  return planKind({ max_list: playlists }) === 'trial' ? texts.plan.trial() : planName(playlists);
 }
 
 /** The line for a limit in a plan's list: `playlist` 5 → '5 playlists'. */

@@ -1,2 +1,25 @@
-/** The language and region of every number, date and name on pages and in mails. */
-export const LOCALE = 'en-GB';
+import { language } from '@site/shared/language';
+import type { Language } from '../rules';
+
+/** The language and region of numbers, dates and names on the pages and in the mails of a language. */
+const LOCALES: Readonly<Record<Language, string>> = {
+  en: 'en-GB',
+  de: 'de-DE',
+  fr: 'fr-FR',
+  it: 'it-IT',
+  es: 'es-ES',
+};
+
+/**
+ * A function that returns a formatter for the language of the moment. Each is made once, at its
+ * first use, because a formatter takes long to create.
+ */
+export function perLanguage<Formatter>(make: (locale: string) => Formatter): () => Formatter {
+  const made = new Map<Language, Formatter>();
+  return () => {
+    const current = language();
+    const formatter = made.get(current) ?? make(LOCALES[current]);
+    made.set(current, formatter);
+    return formatter;
+  };
+}

@@ -1,17 +1,19 @@
 import { type Cents, toEuros, UNLIMITED } from '../rules';
-import { LOCALE } from './locale';
+import { perLanguage } from './locale';
 
-const euros = /* @__PURE__ */ new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'EUR' });
-const rate = /* @__PURE__ */ new Intl.NumberFormat(LOCALE, {
-  style: 'currency',
-  currency: 'EUR',
-  maximumFractionDigits: 8,
-});
-const count = /* @__PURE__ */ new Intl.NumberFormat(LOCALE);
+// Marked pure, so that a build drops the formatters that its pages do not use.
+const euros = /* @__PURE__ */ perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }),
+);
+const rate = /* @__PURE__ */ perLanguage(
+  (locale) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', maximumFractionDigits: 8 }),
+);
+const count = /* @__PURE__ */ perLanguage((locale) => new Intl.NumberFormat(locale));
 
 /** An amount in euros: 14.9 → '€14.90' (section 9: currency EUR). */
 export function formatEuros(amount: number): string {
-  return euros.format(amount);
+  return euros().format(amount);
 }
 
 /** An amount in cents as euros: 1490 → '€14.90'. */
@@ -21,12 +23,12 @@ export function formatCents(cents: Cents): string {
 
 /** A coin's rate in euros, with up to eight decimals: 0.35124 → '€0.35124'. */
 export function formatRate(amount: number): string {
-  return rate.format(amount);
+  return rate().format(amount);
 }
 
 /** A whole number with separators: 1000000 → '1,000,000'. */
 export function formatCount(value: number): string {
-  return count.format(value);
+  return count().format(value);
 }
 
 /** A limit's value: '∞' for unlimited (-1), else with separators (section 7). */

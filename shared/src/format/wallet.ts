@@ -1,3 +1,4 @@
+import * as texts from '#texts';
 import type { WalletEntryKind } from '../rules';
 import { formatDate } from './dates';
 import { formatEuros } from './numbers';
@@ -17,7 +18,7 @@ export function formatWalletEntries(
 ): { key: number; term: string; value: string; isVerbatim: true }[] {
   return entries.map((entry, index) => ({
     key: entry.id ?? index,
-    term: `${formatDate(entry.at)}: ${entryText(entry)}`,
+    term: texts.wallet.entry({ date: formatDate(entry.at), text: entryText(entry) }),
     value: `${entry.amount < 0 ? '−' : '+'}${formatEuros(Math.abs(entry.amount))}`,
     // Amounts are not translated.
     isVerbatim: true,
@@ -25,10 +26,11 @@ export function formatWalletEntries(
 }
 
 /** What has changed the balance. A credit and its reversal have the administrator's reason. */
-function entryText({ kind, amount, order, reason }: WalletEntry): string {
-  const ofOrder = order ? ` order ${order}` : '';
-  if (kind === 'payment') return amount < 0 ? `used for${ofOrder}` : `returned from${ofOrder}`;
-  if (kind === 'overpayment') return `paid too much for${ofOrder}`;
+function entryText({ kind, amount, order = '', reason }: WalletEntry): string {
+  const ofOrder = { hasOrder: order ? 'yes' : 'no', order };
+  if (kind === 'payment')
+    return amount < 0 ? texts.wallet.used(ofOrder) : texts.wallet.returned(ofOrder);
+  if (kind === 'overpayment') return texts.wallet.overpaid(ofOrder);
   // The erasure of an account empties its reasons.
-  return reason || `change${ofOrder}`;
+  return reason || texts.wallet.changed(ofOrder);
 }

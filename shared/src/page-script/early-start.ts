@@ -58,6 +58,7 @@ function sendFirstCall(json: string | null): EarlyStart['firstCall'] {
 }
 
 function send(path: string, body: string): Promise<Response> {
-  const headers = { 'content-type': 'application/json' };
+  const { lang } = document.documentElement;
+  const headers = { 'content-type': 'application/json', 'accept-language': lang };
   return window.fetch(`/api/${path}`, { method: 'POST', headers, body });
 }

@@ -220,10 +220,12 @@ test('a boot manifest may have no remotes, but none with an invalid name', () =>
   const manifest = {
     shell: version,
     page: { path: '/', remote: 'shop' },
+    language: 'en',
+    languages: ['en', 'de'],
     productName: 'Playlist Desk',
     retired: [],
     previews: [],
-    remotes: [{ name: 'shop', entry, previous: null, routes: [], nav: [] }],
+    remotes: [{ name: 'shop', entry, language: 'de', previous: null, routes: [], nav: [] }],
   };
   expect(bootManifest.parse(manifest)).toEqual(manifest);
   expect(bootManifest.safeParse({ ...manifest, remotes: [] }).success).toBe(true);

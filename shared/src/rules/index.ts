@@ -53,6 +53,7 @@ export {
   keptDocumentsFrom,
 } from './invoice';
 export {
+  acceptedLanguage,
   BASE_LANGUAGE,
   isLanguage,
   LANGUAGE_NAMES,

@@ -36,3 +36,12 @@ export function languageOfPath(path: string): { language: Language; path: string
   if (!isLanguage(first) || first === BASE_LANGUAGE) return { language: BASE_LANGUAGE, path };
   return { language: first, path: path.slice(first.length + 1) || '/' };
 }
+
+/**
+ * The language for a header Accept-Language: the first one in the list that the site has. A page
+ * names its own language there.
+ */
+export function acceptedLanguage(header: string | undefined): Language {
+  const tags = (header ?? '').split(',').map((tag) => tag.trim().slice(0, 2).toLowerCase());
+  return tags.find(isLanguage) ?? BASE_LANGUAGE;
+}

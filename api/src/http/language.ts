@@ -1,0 +1,19 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { provideLanguage } from '@site/shared/language';
+import { acceptedLanguage, BASE_LANGUAGE, type Language } from '@site/shared/rules';
+import type { FastifyInstance } from 'fastify';
+
+const languages = new AsyncLocalStorage<Language>();
+provideLanguage(() => languages.getStore() ?? BASE_LANGUAGE);
+
+/** Runs work, such as the rendering of a mail, whose texts are in a language. */
+export function inLanguage<Result>(language: Language, work: () => Result): Result {
+  return languages.run(language, work);
+}
+
+/** Answers each call in the language of the page that sends it. */
+export function answerInLanguageOfPage(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    languages.run(acceptedLanguage(request.headers['accept-language']), done);
+  });
+}

@@ -1,0 +1,131 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { integrityOf } from '../../src/server/release-hash.mjs';
+import { IntegrityPlugin } from '../integrity-plugin.mjs';
+import { webpack } from '../plugins.mjs';
+import { PLACEHOLDER_CONDITIONS, TextsPlugin } from './texts-plugin.mjs';
+
+const PACKAGE = {
+  name: 'remote-shop',
+  imports: { '#texts': { placeholders: './texts/built/page/index.js' } },
+};
+const ENGLISH = {
+  cart: { pay: 'Pay {amount}', title: 'Your cart', unused: 'Never shown' },
+  home: { delete: 'Delete' },
+};
+const GERMAN = {
+  cart: { pay: 'Jetzt zahlen', title: 'Ihr Warenkorb', unused: 'Nie gezeigt' },
+};
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'texts-'));
+  write('package.json', JSON.stringify(PACKAGE));
+  write('entry.js', "globalThis.page = () => import('./page.js');");
+  write(
+    'page.js',
+    `import * as texts from '#texts';
+     export const cart = (amount) => [texts.cart.title(), texts.cart.pay({ amount }), texts.home.delete()];`,
+  );
+  write('texts/en.json', JSON.stringify(ENGLISH));
+  write('texts/de.json', JSON.stringify(GERMAN));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(path: string, content: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), content);
+}
+
+const built = (path: string) => readFileSync(join(folder, 'dist', path), 'utf8');
+
+async function build() {
+  const compiler = webpack({
+    mode: 'production',
+    target: ['web', 'es2022'],
+    context: folder,
+    entry: { entry: './entry.js' },
+    devtool: 'hidden-nosources-source-map',
+    resolve: { conditionNames: PLACEHOLDER_CONDITIONS },
+    output: { path: join(folder, 'dist'), filename: '[name].js', chunkFilename: 'page.js' },
+    plugins: [new TextsPlugin({ packages: [folder] }), new IntegrityPlugin()],
+  });
+  return new Promise<import('webpack').Compilation & { languages: object }>((resolve, reject) =>
+    compiler.run((error: Error | null, stats: { compilation: never }) =>
+      error ? reject(error) : resolve(stats.compilation),
+    ),
+  );
+}
+
+test('each language has the files with its texts, and the English ones have no other language', async () => {
+  const { errors, languages } = await build();
+  expect(errors).toEqual([]);
+  expect(built('page.js')).toContain('Your cart');
+  expect(built('page.js')).not.toContain('Warenkorb');
+  expect(built('de/page.js')).toContain('Ihr Warenkorb');
+  expect(built('de/page.js')).not.toContain('Your cart');
+  // A text that German lacks is English, and a text that no page shows does not count.
+  expect(built('de/page.js')).toContain('Delete');
+  expect(languages).toEqual({ de: { missing: 1 } });
+  for (const path of ['page.js', 'de/page.js']) {
+    expect(built(path)).not.toMatch(/\$text\$|Never shown|Nie gezeigt/);
+    const scope: { chunk?: Record<number, (...args: unknown[]) => void>[] } = {};
+    new Function('self', built(path))(scope);
+  }
+});
+
+test("the entry of a language loads this language's files by their hashes", async () => {
+  await build();
+  expect(readdirSync(join(folder, 'dist/de')).sort()).toEqual([
+    'entry.js',
+    'entry.js.map',
+    'page.js',
+    'page.js.map',
+  ]);
+  expect(built('entry.js')).toContain(integrityOf(built('page.js')));
+  expect(built('de/entry.js')).toContain(integrityOf(built('de/page.js')));
+  expect(built('de/entry.js')).not.toContain(integrityOf(built('page.js')));
+});
+
+test('the source map of a language has its own positions', async () => {
+  write(
+    'page.js',
+    `import * as texts from '#texts';
+    export const cart = () => globalThis.log(texts.cart.title(), after.text);`,
+  );
+  await build();
+  for (const path of ['page.js', 'de/page.js']) {
+    const column = built(path).indexOf('after');
+    const map = JSON.parse(built(`${path}.map`));
+    expect(map.sources.join()).toContain('page.js');
+    expect(columnsOf(map.mappings)).toContain(column);
+  }
+});
+
+/** The columns of the first line that have a position in the source. */
+function columnsOf(mappings: string): number[] {
+  const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+  let column = 0;
+  return (mappings.split(';')[0] ?? '').split(',').map((segment) => {
+    let [value, shift] = [0, 0];
+    for (const character of segment) {
+      const digit = DIGITS.indexOf(character);
+      value += (digit & 31) << shift;
+      shift += 5;
+      if (!(digit & 32)) break;
+    }
+    column += value & 1 ? -(value >> 1) : value >> 1;
+    return column;
+  });
+}
+
+test.each([
+  ['a text that English lacks', { cart: { other: 'x' } }, 'de.json, cart.other: English has no'],
+  ['a value that English lacks', { cart: { pay: '{sum}' } }, 'English has no {sum}'],
+  ['a name with a dash', { cart: { 'pay-now': 'x' } }, 'not in camel case'],
+  ['a text that is not ICU', { cart: { pay: '{amount' } }, 'de.json, cart.pay'],
+])('refuses %s', async (_, german, message) => {
+  write('texts/de.json', JSON.stringify(german));
+  await expect(build()).rejects.toThrow(message);
+});
