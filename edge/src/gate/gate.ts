@@ -4,6 +4,7 @@ import { type Release, SHELL } from '@site/shared/release';
 import { SHELL_DOCUMENT } from '../documents/compose-document';
 import { wrongMarkers } from '../documents/fill-template';
 import { hiddenCallProblems } from '../releases/compatibility/contract-surface';
+import { lostLanguages } from '../releases/compatibility/lost-languages';
 import { removedCounters } from '../releases/compatibility/removed-counters';
 import type { BrowserCheck, BrowserCheckResult } from './browser/browser-check';
 import { manifestChanges } from './manifest-changes';
@@ -39,11 +40,13 @@ type GateParts = {
 
 export function createGate({ budgets, browserCheck, renderCheck, report }: GateParts): Gate {
   const renderAndBrowse: BrowserCheck = async (release, state, options) => {
+    const { live } = state.releases[release.name] ?? {};
+    const problems = lostLanguages(live, release);
+    if (problems.length > 0) return { problems, notes: [], steps: [] };
     // The render check takes milliseconds, and its problems say more than those of a browser.
     const rendered = await renderCheck?.(release, state);
     if (rendered && rendered.problems.length > 0) return rendered;
     const browsed = await browserCheck(release, state, options);
-    const { live } = state.releases[release.name] ?? {};
     return {
       ...browsed,
       changes: [...manifestChanges(live, release), ...(browsed.changes ?? [])],

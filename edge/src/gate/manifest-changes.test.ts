@@ -6,7 +6,11 @@ const orders: NavEntry = {
   ...{ order: 10, group: 'My account' },
 };
 const releaseWith = (nav: NavEntry[], ...paths: string[]) =>
-  ({ nav, routes: paths.map((path) => ({ path, title: 'Orders' })) }) as unknown as Release;
+  ({
+    nav,
+    languages: {},
+    routes: paths.map((path) => ({ path, title: 'Orders' })),
+  }) as unknown as Release;
 
 const texts = (...releases: Parameters<typeof manifestChanges>) =>
   manifestChanges(...releases).map(({ where, text }) => `${where}: ${text}`);
@@ -28,6 +32,20 @@ test('new and removed pages are changes', () => {
     "the site: it no longer has the page /old, 'Orders'",
     "the site: it has the page /new, 'Orders'",
   ]);
+});
+
+test('a new language and more texts in English are changes, and fewer are none', () => {
+  const german = (missing: number) => ({
+    ...releaseWith([]),
+    languages: { de: { missing, manifest: {} } },
+  });
+  expect(texts(releaseWith([]), german(0))).toEqual([
+    'the site: it has the language de (Deutsch); 0 texts are English',
+  ]);
+  expect(texts(german(1), german(3))).toEqual([
+    'the site: in de (Deutsch), 3 texts are English, before 1',
+  ]);
+  expect(texts(german(3), german(1))).toEqual([]);
 });
 
 test('a page that no longer asks for a sign-in is a change', () => {

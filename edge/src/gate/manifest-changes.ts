@@ -1,10 +1,11 @@
 import type { NavEntry, Release } from '@site/shared/release';
+import { languageName } from '../releases/compatibility/lost-languages';
 import type { VisibleChange } from '../releases/publications';
 
 /**
- * What a candidate changes in its list of pages and in its entries of the navigation bar. The
- * browser check does not see the entries, because most of them are in closed menus. A first release
- * changes nothing.
+ * What a candidate changes in its list of pages, in its languages and in its entries of the
+ * navigation bar. The browser check sees one language, and most entries are in closed menus. A first
+ * release changes nothing.
  */
 export function manifestChanges(live: Release | undefined, candidate: Release): VisibleChange[] {
   if (!live) return [];
@@ -17,10 +18,21 @@ export function manifestChanges(live: Release | undefined, candidate: Release): 
     keyOf: entryKey,
     nameOf: ({ label, path }) => `the entry '${label}' to ${path}`,
   });
+  const languageTexts = Object.entries(candidate.languages).flatMap(([language, { missing }]) =>
+    languageChange(language, live.languages[language]?.missing, missing),
+  );
   return [
+    ...languageTexts.map((text) => ({ where: 'the site', who: 'everyone', text })),
     ...pageTexts.map((text) => ({ where: 'the site', who: 'everyone', text })),
     ...entryTexts.map((text) => ({ where: 'the navigation bar', who: 'everyone', text })),
   ];
+}
+
+/** A new language, or one that lacks more texts than before, which are shown in English. */
+function languageChange(language: string, before: number | undefined, now: number): string[] {
+  const name = languageName(language);
+  if (before === undefined) return [`it has the language ${name}; ${now} texts are English`];
+  return now > before ? [`in ${name}, ${now} texts are English, before ${before}`] : [];
 }
 
 /** A sentence for each item that only one of two lists has. Items with one key are the same. */

@@ -22,6 +22,11 @@ export async function listReleases(name: string, { live, publications, counting,
     name,
     live: current?.version ?? null,
     previous: previous?.version ?? null,
+    /** The languages of the live release beside English, with the number of texts they lack. */
+    languages: Object.entries(current?.languages ?? {}).map(([language, { missing }]) => ({
+      language,
+      missing,
+    })),
     canary: canary
       ? {
           version: canary.release.version,

@@ -39,6 +39,7 @@ export function NameCard({
         </p>
       )}
       <VisitorsBar status={status} />
+      <Languages status={status} />
       {outcomes && <OutcomesOfName outcomes={outcomes} />}
       {comparedRelease && <ChangesOfRelease release={comparedRelease} />}
       {showsErrors && errors > 0 && (
@@ -49,6 +50,15 @@ export function NameCard({
       <PublishedReleases status={status} ask={ask} />
     </article>
   );
+}
+
+/** The languages of the live release, and how many of its texts are English there. */
+function Languages({ status: { languages } }: { status: NameStatus }) {
+  if (languages.length === 0) return null;
+  const texts = languages.map(({ language, missing }) =>
+    missing === 0 ? language : `${language} (${counted(missing, 'text')} in English)`,
+  );
+  return <p className="small">Languages: en, {texts.join(', ')}</p>;
 }
 
 function Actions({ status: { canary, previous, frozen }, ask }: { status: NameStatus; ask: Ask }) {

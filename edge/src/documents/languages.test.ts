@@ -1,0 +1,134 @@
+import { integrityOf } from '@site/shared/server';
+import { type BuiltRelease, remoteBuild, shellBuild, TEMPLATE } from '../testing/built-release';
+import { startSite, type TestSite } from '../testing/running-site';
+
+const GERMAN = { 'Title of /support': 'Titel des Supports', 'My tickets': 'Meine Tickets' };
+
+/** A build with the files and texts of German beside the English ones. */
+function inGerman(build: BuiltRelease, files: Record<string, string>): BuiltRelease {
+  return {
+    ...build,
+    files: { ...build.files, ...files },
+    languages: { de: { missing: 0, manifest: GERMAN } },
+  };
+}
+
+const SHELL = inGerman(shellBuild(), {
+  'de/shell.js': "console.log('German shell')",
+  'de/document.html': TEMPLATE.replace('<body>', '<body>Wird geladen'),
+});
+const SUPPORT = inGerman(remoteBuild('support', ['/support', '/support/:id']), {
+  'de/entry.js': 'var support = "de"',
+  'de/page.js': '"Deutsch"',
+});
+
+let site: TestSite;
+let versions: { shell: string; support: string; shop: string };
+beforeAll(async () => {
+  site = await startSite({ siteUrl: 'https://site.test' });
+  const [shell = '', support = '', shop = ''] = await site.release(
+    SHELL,
+    {
+      ...SUPPORT,
+      nav: [{ label: 'My tickets', path: '/support', audience: 'everyone', order: 1 }],
+    },
+    remoteBuild('shop', ['/shop']),
+  );
+  versions = { shell, support, shop };
+});
+afterAll(() => site.close());
+
+async function open(path: string) {
+  const { body, statusCode } = await site.app.inject({ url: path });
+  const [, boot = '{}'] = /id="boot-manifest">(.*?)<\/script>/.exec(body) ?? [];
+  return { body, statusCode, boot: JSON.parse(boot) };
+}
+
+test("a German address has the document, the files and the texts of the shell's and the remote's German", async () => {
+  const { body, boot } = await open('/de/support');
+  expect(body).toContain('Wird geladen');
+  expect(body).toContain('<title>Titel des Supports · Playlist Desk</title>');
+  for (const file of ['de/entry.js', 'de/page.js'])
+    expect(body).toContain(
+      `href="/releases/support/${versions.support}/${file}" crossorigin="anonymous" integrity="${integrityOf(SUPPORT.files[file] ?? '')}"`,
+    );
+  // The code of German pages loads this file from the folder of its entry.
+  expect(body).toContain(
+    `href="/releases/support/${versions.support}/de/page.css" crossorigin="anonymous" integrity="${integrityOf(SUPPORT.files['page.css'] ?? '')}"`,
+  );
+  expect(boot).toMatchObject({ language: 'de', languages: ['en', 'de'] });
+  const [shop, support] = [...boot.remotes].sort((a, b) => (a.name < b.name ? -1 : 1));
+  expect(support).toMatchObject({
+    name: 'support',
+    language: 'de',
+    nav: [{ label: 'Meine Tickets' }],
+  });
+  expect(support.entry.url).toBe(`/releases/support/${versions.support}/de/entry.js`);
+  // This release has no German.
+  expect(shop).toMatchObject({ name: 'shop', language: 'en' });
+  expect(shop.entry.url).toBe(`/releases/shop/${versions.shop}/entry.js`);
+});
+
+test('the English document is as it was, and names the German one', async () => {
+  const { body, boot } = await open('/support');
+  expect(body).not.toMatch(/Wird geladen|\/de\/entry|Titel des/);
+  expect(boot).toMatchObject({ language: 'en' });
+  const alternates = [
+    ...body.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)">/g),
+  ];
+  expect(alternates.map(([, language, href]) => [language, href])).toEqual([
+    ['en', 'https://site.test/support'],
+    ['de', 'https://site.test/de/support'],
+    ['x-default', 'https://site.test/support'],
+  ]);
+});
+
+test.each([
+  ['/de/support', 'https://site.test/de/support'],
+  ['/support', 'https://site.test/support'],
+  // The release of this page has no German: its German document is the English page once more.
+  ['/de/shop', 'https://site.test/shop'],
+])('the canonical address of %s is %s', async (path, canonical) => {
+  expect((await open(path)).body).toContain(`<link rel="canonical" href="${canonical}">`);
+});
+
+test.each([
+  ['/de', 404],
+  ['/de/unknown', 404],
+  ['/de/support/', 200],
+  ['/de/support/12', 200],
+  ['/DE/support', 404],
+  ['/en/support', 404],
+  ['/de/de/support', 404],
+])('%s answers %d', async (path, status) => {
+  expect((await open(path)).statusCode).toBe(status);
+});
+
+test.each([
+  ['de/page.js', '"Deutsch"'],
+  ['page.js', SUPPORT.files['page.js']],
+  ['de/page.css', SUPPORT.files['page.css']],
+  ['fr/page.css', SUPPORT.files['page.css']],
+])('the file %s of a release has its content', async (file, content) => {
+  for (const _ of ['from the disk', 'from memory']) {
+    const answer = await site.app.inject(`/releases/support/${versions.support}/${file}`);
+    expect([answer.statusCode, answer.body]).toEqual([200, content]);
+  }
+});
+
+test.each(['de/nothing.css', 'xx/page.css', 'de/../page.css'])(
+  'there is no file %s',
+  async (file) => {
+    const answer = await site.app.inject(`/releases/support/${versions.support}/${file}`);
+    expect(answer.statusCode).toBe(404);
+  },
+);
+
+test('the sitemap has each page in each of its languages', async () => {
+  const { body } = await site.app.inject('/sitemap.xml');
+  expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
+    'https://site.test/shop',
+    'https://site.test/support',
+    'https://site.test/de/support',
+  ]);
+});
