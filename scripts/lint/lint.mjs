@@ -4,6 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import { root } from '../workspace.mjs';
 import { layerProblem } from './layers.mjs';
 import { SUPERLINEAR_EXCEPTIONS } from './superlinear-exceptions.mjs';
+import { textFileProblems, textsAtLoad } from './text-files.mjs';
 import { MAX_SUPPRESSIONS, suppressions, textProblems } from './text-rules.mjs';
 import { visit } from './visit.mjs';
 
@@ -15,7 +16,7 @@ const SHIPPED = /^(api|edge|shared|shell|remote-[^/]+|scripts)\//;
 const EXEMPT = /^scripts\/lint\/|^api\/drizzle\/|^pnpm-lock/;
 
 /**
- * What Biome cannot check: layers, words, references to the specification, sizes, suppressions.
+ * What Biome cannot check: layers, words, references to the specification, sizes, suppressions, texts.
  * Returns one line for each problem: `path:line message`.
  */
 export async function lintProblems(
@@ -29,19 +30,22 @@ export async function lintProblems(
   const { expressionsIn, expressionProblems } = await import('./regular-expressions.mjs');
   const expressions = [];
   const suppressed = [];
+  const sources = [];
   const problems = paths.flatMap((path) => {
     const text = readFileSync(join(folder, path), 'utf8');
     suppressed.push(...suppressions(text).map((line) => `${path}:${line}`));
     const found = textProblems(path, text, references);
+    if (/\.(ts|tsx|html)$/.test(path) && !TEST.test(path)) sources.push({ path, text });
     if (SOURCE.test(path) && !TEST.test(path)) {
       // The syntax tree distinguishes code from strings that resemble it.
       const tree = parseSync(text, { syntax: 'typescript', tsx: path.endsWith('x') });
-      found.push(...importProblems(path, text, tree));
+      found.push(...importProblems(path, text, tree), ...textsAtLoad(text, tree));
       if (SHIPPED.test(path))
         for (const expression of expressionsIn(tree)) expressions.push({ path, ...expression });
     }
     return found.map(({ line, message }) => `${path}:${line} ${message}`);
   });
+  problems.push(...textFileProblems(folder, sources));
   problems.push(...(await expressionProblems(expressions, exceptions)));
   if (suppressed.length > MAX_SUPPRESSIONS)
     problems.push(

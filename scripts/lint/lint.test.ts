@@ -113,3 +113,47 @@ test.each([
 ])('%s importing %s: %s', (from, to, problem) => {
   expect(layerProblem(from, to, modules)).toBe(problem);
 });
+
+describe('texts', () => {
+  const english = { page: { title: 'Orders', sum: 'Sum' }, staff: { desk: 'Desk' } };
+  const german = { page: { title: 'Bestellungen', sum: 'Summe' }, staff: { desk: 'Schalter' } };
+  const french = { page: { title: 'Commandes', sum: 'Total' } };
+  const CODE = "import * as texts from '#texts';\nexport const title = () => [texts.page.title(), ";
+  const ALL = `${CODE}texts.page.sum(), texts.staff.desk()];\n`;
+
+  function writeTexts(en: object, de: object, fr: object, code = ALL) {
+    for (const [language, texts] of Object.entries({ en, de, fr }))
+      write(`remote-a/texts/${language}.json`, JSON.stringify(texts));
+    write('remote-a/src/page.tsx', code);
+  }
+
+  test('accepts complete texts, and texts of staff in English and German', async () => {
+    writeTexts(english, german, french);
+    expect(await problems()).toEqual([]);
+  });
+
+  test('names missing, unused and equal texts', async () => {
+    const equal = { ...english, page: { ...english.page, total: 'Sum' } };
+    writeTexts(equal, german, french, `${CODE}texts.staff.desk()];\n`);
+    expect(await problems()).toEqual([
+      'remote-a/texts page.sum: no code uses it.',
+      'remote-a/texts page.total: no code uses it.',
+      'remote-a/texts page.total: the same text as page.sum.',
+      'remote-a/texts page.total: missing in de.',
+    ]);
+  });
+
+  test('names a text that one of the languages of customers lacks', async () => {
+    writeTexts(english, german, { page: { title: 'Commandes' } });
+    write('remote-a/texts/it.json', JSON.stringify({ page: { title: 'Ordini', sum: 'Totale' } }));
+    expect(await problems()).toEqual(['remote-a/texts page.sum: missing in fr.']);
+  });
+
+  test('refuses a text that a module asks for while it is loaded', async () => {
+    const atLoad = 'const LABELS = { a: texts.page.sum, b: texts.staff.desk() };\n';
+    writeTexts(english, german, french, `${ALL}${atLoad}`);
+    expect(await problems()).toEqual([
+      'remote-a/src/page.tsx:2 texts.staff.desk is called when the module is loaded. Call it when the page is rendered.',
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { visit } from './visit.mjs';
+
+/** Texts of staff pages exist in these languages only. */
+const LANGUAGES_OF_STAFF = ['en', 'de'];
+
+/**
+ * What is wrong with the texts of the packages in a folder, one line for each problem:
+ *
+ * - a text that no code uses
+ * - a text that another name of its group has, too
+ * - a text that some languages lack: it exists in all, or, for staff, in English and German
+ *
+ * `sources` are the paths of the source files with their content.
+ */
+export function textFileProblems(folder, sources) {
+  return readdirSync(folder)
+    .filter((name) => existsSync(join(folder, name, 'texts/en.json')))
+    .flatMap((name) => {
+      const code = sources
+        .filter(({ path }) => path.startsWith(`${name}/`))
+        .map(({ text }) => text)
+        .join('\n');
+      return packageProblems(join(folder, name), code).map((problem) => `${name}/texts ${problem}`);
+    });
+}
+
+function packageProblems(folder, code) {
+  const files = Object.fromEntries(
+    readdirSync(join(folder, 'texts'))
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => [
+        file.slice(0, -'.json'.length),
+        JSON.parse(readFileSync(join(folder, 'texts', file), 'utf8')),
+      ]),
+  );
+  const languages = Object.keys(files);
+  return Object.entries(files.en).flatMap(([group, texts]) => {
+    const names = Object.keys(texts);
+    return names.flatMap((name, index) => {
+      const key = `${group}.${name}`;
+      const equal = names.slice(0, index).find((other) => texts[other] === texts[name]);
+      const having = languages.filter((language) => files[language][group]?.[name] !== undefined);
+      const lacking = languages.filter((language) => !having.includes(language));
+      const isOfStaff = having.every((language) => LANGUAGES_OF_STAFF.includes(language));
+      const needed = lacking.filter((one) => !isOfStaff || LANGUAGES_OF_STAFF.includes(one));
+      return [
+        ...(isUsed(code, group, name) ? [] : [`${key}: no code uses it.`]),
+        ...(equal ? [`${key}: the same text as ${group}.${equal}.`] : []),
+        ...(needed.length > 0 ? [`${key}: missing in ${needed.join(', ')}.`] : []),
+      ];
+    });
+  });
+}
+
+/** Code names a text in full, and the page of the document by its placeholder. */
+function isUsed(code, group, name) {
+  return new RegExp(`\\btexts\\s*\\.${group}\\s*\\.${name}\\b|\\$${group}\\$${name}\\b`).test(code);
+}
+
+/**
+ * The lines of a module that ask for a text while it is loaded. The server knows the language of a
+ * page only when it renders the page.
+ */
+export function textsAtLoad(text, tree) {
+  const names = new Set();
+  visitOutsideFunctions(tree.body, (node) => {
+    const key = node.type === 'CallExpression' && keyOf(node.callee);
+    if (key) names.add(key);
+  });
+  return [...names].map((name) => ({
+    line: text.slice(0, text.indexOf(`${name}(`)).split('\n').length,
+    message: `${name} is called when the module is loaded. Call it when the page is rendered.`,
+  }));
+}
+
+/** `texts.group.name` of an expression; undefined for another one. */
+function keyOf({ type, object, property }) {
+  if (type !== 'MemberExpression' || property.type !== 'Identifier') return undefined;
+  if (object.type !== 'MemberExpression' || object.property.type !== 'Identifier') return undefined;
+  if (object.object.type !== 'Identifier' || object.object.value !== 'texts') return undefined;
+  return `texts.${object.property.value}.${property.value}`;
+}
+
+function visitOutsideFunctions(node, look) {
+  visit(node, look, (inner) => /Function|Method|Getter|Setter/.test(inner.type ?? ''));
+}
