@@ -78,7 +78,7 @@ function* chunkFiles(compilation) {
       if (!file) continue;
       const english = placeholderOf(compilation, chunk, kind);
       yield { file, placeholder: english };
-      for (const language of Object.keys(compilation.languages ?? {})) {
+      for (const language of compilation.textFolders ?? []) {
         const path = pathInLanguage(language, file);
         const placeholder = placeholderOf(compilation, chunk, kind, language);
         if (compilation.getAsset(path)) yield { file: path, placeholder, english, language };

@@ -116,13 +116,10 @@ test.each([
   }
 });
 
-test.each(['de/nothing.css', 'xx/page.css', 'de/../page.css'])(
-  'there is no file %s',
-  async (file) => {
-    const answer = await site.app.inject(`/releases/support/${versions.support}/${file}`);
-    expect(answer.statusCode).toBe(404);
-  },
-);
+test.each(['de/nothing.css', 'xx/page.css'])('there is no file %s', async (file) => {
+  const answer = await site.app.inject(`/releases/support/${versions.support}/${file}`);
+  expect(answer.statusCode).toBe(404);
+});
 
 test('the sitemap has each page in each of its languages', async () => {
   const { body } = await site.app.inject('/sitemap.xml');

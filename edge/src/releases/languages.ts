@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Release, ReleaseFile, RemoteState } from '@site/shared/release';
+import {
+  PSEUDO_LANGUAGE,
+  pseudoText,
+  type Release,
+  type ReleaseFile,
+  type RemoteState,
+} from '@site/shared/release';
 import { BASE_LANGUAGE, isLanguage, LANGUAGES, type Language } from '@site/shared/rules';
 import type { ReleaseSet } from './release-set';
 
@@ -44,24 +50,33 @@ function stateInLanguage(state: RemoteState, language: Language): RemoteState {
   };
 }
 
+function inLanguage(release: Release, language: Language): Release {
+  const own = release.languages[language];
+  if (!own) return release;
+  return withFilesOf(release, language, (english) => own.manifest[english] ?? english);
+}
+
+/**
+ * A release as the gate sees it in the pseudo language. The browser renders its pages, because the
+ * server output has the languages of visitors only.
+ */
+export function inPseudoLanguage({ server: _server, ...release }: Release): Release {
+  return withFilesOf(release, PSEUDO_LANGUAGE, pseudoText);
+}
+
 /**
  * A release with the paths of a language's files: the code of a page loads its files from the
  * folder of its entry. A file that is the same in all languages has an address in each of them.
  */
-function inLanguage(release: Release, language: Language): Release {
-  const own = release.languages[language];
-  if (!own) return release;
-  const path = (english: string) => pathInRelease(release, english, language);
-  const text = (english: string) => own.manifest[english] ?? english;
+function withFilesOf(release: Release, folder: string, text: (english: string) => string): Release {
+  const path = (english: string) => `${folder}/${english}`;
   const filesByPath = new Map(release.files.map((file) => [file.path, file]));
-  const translatedFiles = release.files
+  const ownFiles = release.files
     .filter((file) => sharedPath(file.path) === undefined)
-    .map(
-      (file): ReleaseFile => ({
-        ...(filesByPath.get(path(file.path)) ?? file),
-        path: path(file.path),
-      }),
-    );
+    .map((file): ReleaseFile => {
+      const { size, integrity } = filesByPath.get(path(file.path)) ?? file;
+      return { path: path(file.path), size, integrity };
+    });
   return {
     ...release,
     entry: path(release.entry),
@@ -73,14 +88,15 @@ function inLanguage(release: Release, language: Language): Release {
       files: route.files.map(path),
     })),
     nav: release.nav.map((entry) => ({ ...entry, label: text(entry.label) })),
-    files: [...release.files, ...translatedFiles],
+    files: [...release.files, ...ownFiles],
   };
 }
 
 /** The path of a file without the folder of a language; undefined outside of such a folder. */
 export function sharedPath(path: string): string | undefined {
   const [folder = '', ...rest] = path.split('/');
-  return rest.length > 0 && isLanguage(folder) ? rest.join('/') : undefined;
+  const isOfLanguage = isLanguage(folder) || folder === PSEUDO_LANGUAGE;
+  return rest.length > 0 && isOfLanguage ? rest.join('/') : undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { inBrackets, withAccents } from '../../src/release/pseudo-language.mjs';
 
 /**
  * The code of an ICU text in a language: a string literal for a text without values, otherwise a
@@ -12,8 +13,11 @@ import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
  * @param {string} language such as `de`
  */
 export function compileText(text, language) {
+  return compileElements(parseText(text), language);
+}
+
+function compileElements(elements, language) {
   const values = new Map();
-  const elements = parseText(text);
   const code = hasTag(elements)
     ? partsOf(elements, { language, values })
     : stringOf(elements, { language, values });
@@ -22,6 +26,37 @@ export function compileText(text, language) {
     values: Object.fromEntries([...values].sort(([a], [b]) => (a < b ? -1 : 1))),
     isRich: hasTag(elements),
   };
+}
+
+/** The code of an English text in the pseudo language. */
+export function compilePseudoText(text) {
+  return compileElements(inPseudoLanguage(parseText(text), text.length), 'en').code;
+}
+
+/** The elements of a text with accents, in brackets. */
+function inPseudoLanguage(elements, length) {
+  const [opening, closing] = inBrackets('|', length).split('|');
+  return [
+    { type: TYPE.literal, value: opening },
+    ...accented(elements),
+    { type: TYPE.literal, value: closing },
+  ];
+}
+
+function accented(elements) {
+  return elements.map((element) => ({
+    ...element,
+    ...(element.type === TYPE.literal && { value: withAccents(element.value) }),
+    ...(element.children && { children: accented(element.children) }),
+    ...(element.options && {
+      options: Object.fromEntries(
+        Object.entries(element.options).map(([name, option]) => [
+          name,
+          { ...option, value: accented(option.value) },
+        ]),
+      ),
+    }),
+  }));
 }
 
 function parseText(text) {

@@ -1,4 +1,4 @@
-import { compileText } from './compile-text.mjs';
+import { compilePseudoText, compileText } from './compile-text.mjs';
 
 /** The text with values, as the code of a page has it. */
 function shown(text: string, language: string, values?: object): unknown {
@@ -10,7 +10,7 @@ function shown(text: string, language: string, values?: object): unknown {
 test.each([
   ['Pay now', undefined, 'Pay now'],
   ['a `quote`, "another", a \\ and $5', undefined, 'a `quote`, "another", a \\ and $5'],
-  ["{name}'s `orders` cost ${amount}", { name: 'Ada', amount: 5 }, "Ada's `orders` cost $5"],
+  ["{name}'s `orders` cost $'{'{amount}", { name: 'Ada', amount: 5 }, "Ada's `orders` cost ${5"],
   ['a\nb {x}', { x: 1 }, 'a\nb 1'],
 ])('%j with %j is %j', (text, values, expected) => {
   expect(shown(text, 'en', values)).toBe(expected);
@@ -61,4 +61,13 @@ test.each([
   ['{n, plural, other {#}} {n, select, other {x}}', '{n} is used in two ways'],
 ])('refuses %s', (text, message) => {
   expect(() => compileText(text, 'en')).toThrow(message);
+});
+
+test('the pseudo text has accents, brackets and a length, and keeps its values', () => {
+  const pseudo = (text: string) => new Function(`return ${compilePseudoText(text)}`)();
+  expect(pseudo('Pay now')).toBe('⟦Påy nöw···⟧');
+  const orders = pseudo('{name} has {n, plural, one {# order} other {# orders}}');
+  expect(orders({ name: 'Ada', n: 2 })).toMatch(/^⟦Ada hås 2 ördérs·+⟧$/);
+  const link = pseudo('Read <a>this</a>');
+  expect(link({ a: (text: string) => [text] })).toEqual(['⟦', 'Réåd ', ['thîs'], '······⟧']);
 });

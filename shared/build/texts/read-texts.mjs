@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileText } from './compile-text.mjs';
+import { compilePseudoText, compileText } from './compile-text.mjs';
 
 /** The language in which every text exists. */
 export const BASE_LANGUAGE = 'en';
@@ -36,8 +36,8 @@ export function textFiles(directory) {
  *
  * @param {string} directory the package's folder
  * @returns {{ languages: string[], texts: Map<string, {
- *   english: string, code: Record<string, string>, values: Record<string, string>,
- *   isRich: boolean }> }}
+ *   english: string, code: Record<string, string>, pseudoCode: string,
+ *   values: Record<string, string>, isRich: boolean }> }}
  * `code` has the code of each language that has the text.
  */
 export function readTexts(directory) {
@@ -47,7 +47,8 @@ export function readTexts(directory) {
   const texts = new Map();
   for (const key of [...english.keys()].sort()) {
     const { text, values, isRich } = english.get(key);
-    texts.set(key, { english: text, code: {}, values, isRich });
+    const pseudoCode = compilePseudoText(text);
+    texts.set(key, { english: text, code: {}, pseudoCode, values, isRich });
   }
   for (const [language, entries] of byLanguage)
     for (const [key, { code, values }] of entries) {

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import escapeHtml from 'escape-html';
+import { PSEUDO_LANGUAGE } from '../../src/release/pseudo-language.mjs';
 import { webpack } from '../plugins.mjs';
 import { BASE_LANGUAGE, readTexts, textFiles } from './read-texts.mjs';
 import { placeholderOf, writeTextModules } from './write-modules.mjs';
 
 const { Compilation, WebpackError } = webpack;
-const { ReplaceSource } = webpack.sources;
+const { RawSource, ReplaceSource } = webpack.sources;
 const PLUGIN = 'TextsPlugin';
 /** The placeholder of the language itself, as in src/language/of-page.ts. */
 const LANGUAGE_PLACEHOLDER = '$language$';
@@ -26,7 +27,8 @@ export function pathInLanguage(language, path) {
  * scripts with texts, and the entry, which loads them. A text that a language lacks is English.
  *
  * Gives the release plugin `compilation.languages`: the languages of the build, each with the
- * number of its texts that are missing.
+ * number of its texts that are missing. `compilation.textFolders` are their folders, and that of the
+ * pseudo language, which the gate uses.
  */
 export class TextsPlugin {
   /**
@@ -80,8 +82,16 @@ export class TextsPlugin {
           filled(source, name, language, codeOf),
           { ...info, language },
         );
+      if (!this.isEnglishOnly)
+        compilation.emitAsset(
+          pathInLanguage(PSEUDO_LANGUAGE, name),
+          // Only the gate uses it, so it has no source map.
+          filled(new RawSource(source.source()), name, PSEUDO_LANGUAGE, codeOf),
+          { ...info, language: PSEUDO_LANGUAGE },
+        );
       compilation.updateAsset(name, filled(source, name, BASE_LANGUAGE, codeOf));
     }
+    compilation.textFolders = this.isEnglishOnly ? [] : [...languages, PSEUDO_LANGUAGE];
     compilation.languages = Object.fromEntries(
       languages.map((language) => {
         const missing = [...usedPlaceholders].filter((text) => !codeOf(text, language, true));
@@ -96,7 +106,8 @@ export class TextsPlugin {
     const languagesOf = this.packages.map((directory) => {
       const { languages, texts: ofPackage } = readTexts(directory);
       const { name } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'));
-      for (const [key, { code }] of ofPackage) texts.set(placeholderOf(name, key), code);
+      for (const [key, { code, pseudoCode }] of ofPackage)
+        texts.set(placeholderOf(name, key), { ...code, [PSEUDO_LANGUAGE]: pseudoCode });
       return languages;
     });
     return {

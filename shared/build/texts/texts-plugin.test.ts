@@ -83,6 +83,10 @@ test("the entry of a language loads this language's files by their hashes", asyn
     'page.js',
     'page.js.map',
   ]);
+  // Only the gate uses the pseudo language.
+  expect(readdirSync(join(folder, 'dist/zz')).sort()).toEqual(['entry.js', 'page.js']);
+  expect(built('zz/entry.js')).toContain(integrityOf(built('zz/page.js')));
+  expect(built('zz/page.js')).toContain('⟦Yöûr cårt');
   expect(built('entry.js')).toContain(integrityOf(built('page.js')));
   expect(built('de/entry.js')).toContain(integrityOf(built('de/page.js')));
   expect(built('de/entry.js')).not.toContain(integrityOf(built('page.js')));

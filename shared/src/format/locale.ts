@@ -2,13 +2,16 @@ import { language } from '@site/shared/language';
 import type { Language } from '../rules';
 
 /** The language and region of numbers, dates and names on the pages and in the mails of a language. */
-const LOCALES: Readonly<Record<Language, string>> = {
+const LOCALES: Readonly<Partial<Record<Language, string>>> = {
   en: 'en-GB',
   de: 'de-DE',
   fr: 'fr-FR',
   it: 'it-IT',
   es: 'es-ES',
 };
+
+/** In the pseudo language of the gate: a date without a Latin letter is no text of a page. */
+const PSEUDO_LOCALE = 'ja-JP';
 
 /**
  * A function that returns a formatter for the language of the moment. Each is made once, at its
@@ -18,7 +21,7 @@ export function perLanguage<Formatter>(make: (locale: string) => Formatter): () 
   const made = new Map<Language, Formatter>();
   return () => {
     const current = language();
-    const formatter = made.get(current) ?? make(LOCALES[current]);
+    const formatter = made.get(current) ?? make(LOCALES[current] ?? PSEUDO_LOCALE);
     made.set(current, formatter);
     return formatter;
   };

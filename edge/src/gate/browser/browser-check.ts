@@ -9,12 +9,13 @@ import { type DifferenceLine, linesOf } from './difference';
 import { createKeptRecords } from './kept-records';
 import { firstLine } from './masked';
 import { createRehearsalSite, type RehearsalSite } from './rehearsal-site';
-import { rehearsalState, withoutAlternatives } from './rehearsal-state';
+import { pseudoState, rehearsalState, withoutAlternatives } from './rehearsal-state';
 import { runWalks } from './run-walks';
 import { runWithIdleLimit } from './run-with-idle-limit';
+import { untranslatedTexts } from './untranslated';
 import { walksOf } from './walks';
 import type { GateDepth } from './walks/pages';
-import { visitorOf, type Walk } from './walks/walk';
+import { pagesOf, visitorOf, type Walk } from './walks/walk';
 
 /** A step of the check, for the report that is stored with the release. */
 type GateStep = { name: string; ms: number; problems: number };
@@ -161,9 +162,14 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
         },
       );
       const result = resultOf(linesOf(differences), steps);
-      if (result.problems.length === 0)
-        keptRecords.addCandidate(candidateState, live, candidateRecords);
-      return result;
+      if (result.problems.length > 0) return result;
+      keptRecords.addCandidate(candidateState, live, candidateRecords);
+      if (parts.depth === 'quick') return result;
+      const pages = pagesOf(name, candidateState).filter(
+        ({ path }) => !affected || affected.has(path),
+      );
+      const texts = await untranslatedTexts(await sites.pseudo(), pages);
+      return { ...result, changes: [...(result.changes ?? []), ...texts] };
     } finally {
       await closeSites();
     }
@@ -186,6 +192,7 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
         liveSite ??= openSite(liveState);
         return liveSite;
       },
+      pseudo: () => openSite(pseudoState(candidateState)),
     };
     return {
       sites,

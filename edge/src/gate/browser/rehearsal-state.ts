@@ -1,4 +1,5 @@
 import type { LiveState, Release } from '@site/shared/release';
+import { inPseudoLanguage } from '../../releases/languages';
 import { activate } from '../../releases/live-state-changes';
 
 /** The live state that the rehearsal of a candidate serves: the candidate is live in it. */
@@ -14,6 +15,15 @@ export function withoutAlternatives(state: LiveState): LiveState {
   const releases = Object.entries(state.releases).map(([name, { live }]) => [
     name,
     { live, previous: null },
+  ]);
+  return { ...state, releases: Object.fromEntries(releases) };
+}
+
+/** The releases of a live state in the pseudo language. */
+export function pseudoState(state: LiveState): LiveState {
+  const releases = Object.entries(state.releases).map(([name, { live }]) => [
+    name,
+    { live: inPseudoLanguage(live), previous: null },
   ]);
   return { ...state, releases: Object.fromEntries(releases) };
 }

@@ -1,0 +1,24 @@
+/**
+ * The pseudo language: English with accents, in brackets and longer. A text on a page without
+ * brackets is in no language file. Plain JavaScript, because the build uses it. Types are in
+ * pseudo-language.d.mts.
+ */
+export const PSEUDO_LANGUAGE = 'zz';
+export const OPENING = '⟦';
+export const CLOSING = '⟧';
+
+const ACCENTS = { a: 'å', e: 'é', i: 'î', o: 'ö', u: 'û', A: 'Å', E: 'É', I: 'Î', O: 'Ö', U: 'Û' };
+/** Texts in other languages are up to so much longer. */
+const GROWTH = 0.35;
+
+export function withAccents(text) {
+  return text.replace(/[aeiou]/gi, (letter) => ACCENTS[letter]);
+}
+
+export function inBrackets(text, englishLength) {
+  return `${OPENING}${text}${'·'.repeat(Math.ceil(englishLength * GROWTH))}${CLOSING}`;
+}
+
+export function pseudoText(english) {
+  return inBrackets(withAccents(english), english.length);
+}
