@@ -86,15 +86,11 @@ async function requestOne(url, counts) {
     accept: 'text/html',
     ...(Math.random() < 0.3 && { cookie: `signed_in=${Math.random()}` }),
   };
-  const {
-    statusCode,
-    headers: answered,
-    body,
-  } = await request(url + path, { dispatcher, headers });
-  const html = await body.text();
-  if (answered['x-cache'] === 'HIT') counts.fromCache += 1;
+  const answer = await fetch(url + path, { headers });
+  const html = await answer.text();
+  if (answer.headers.get('x-cache') === 'HIT') counts.fromCache += 1;
   const shown = /<html lang="([a-z]{2})"/.exec(html)?.[1];
-  if (statusCode >= 500 || !shown) counts.failed += 1;
+  if (answer.status >= 500 || !shown) counts.failed += 1;
   else if (shown === language) counts.right += 1;
   else counts.wrong += 1;
 }
