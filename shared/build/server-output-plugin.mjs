@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { webpack } from './plugins.mjs';
 import { base, SINGLETONS } from './preset.mjs';
+import { languagesOf } from './texts/read-texts.mjs';
 
 const { Compilation, sources } = webpack;
 const PLUGIN = 'ServerOutputPlugin';
@@ -64,7 +65,10 @@ function serverConfig({ context, options, outputPath }, { entry, isShell }) {
       publicPath: '',
       uniqueName: name,
     },
-    plugins: config.plugins.filter((plugin) => plugin instanceof webpack.DefinePlugin),
+    plugins: [
+      ...config.plugins.filter((plugin) => plugin instanceof webpack.DefinePlugin),
+      new webpack.DefinePlugin({ BUILT_LANGUAGES: JSON.stringify(languagesOf(context)) }),
+    ],
   };
 }
 

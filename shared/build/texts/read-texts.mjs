@@ -28,6 +28,11 @@ export function textFiles(directory) {
   }
 }
 
+/** The languages of a package with texts, such as `de`; English for a package without. */
+export function languagesOf(directory) {
+  return [...new Set([BASE_LANGUAGE, ...textFiles(directory).map(languageOf)])];
+}
+
 /**
  * The compiled texts of a package, sorted by key. A key is a group and a name, such as
  * `contact.title`. Throws SyntaxError, which names the file and the key, for a text that is not

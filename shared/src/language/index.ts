@@ -1,15 +1,21 @@
 import { BASE_LANGUAGE, type Language } from '../rules';
 
+/** In the server output of a release: its languages. The API has all. */
+declare const BUILT_LANGUAGES: readonly string[] | undefined;
+
 /** The property of the global object with the function that knows the language of the moment. */
 const READ = Symbol.for('site.language');
 type Global = { [READ]?: () => Language };
 
 /**
  * The language of the moment: of the page that is rendered, of the call that is answered, or of the
- * mail that is written. In the code of a page, of-page.ts takes the place of this module.
+ * mail that is written. A release without this language is in English, also its dates. In the code of
+ * a page, of-page.ts takes the place of this module.
  */
 export function language(): Language {
-  return (globalThis as Global)[READ]?.() ?? BASE_LANGUAGE;
+  const current = (globalThis as Global)[READ]?.() ?? BASE_LANGUAGE;
+  const isBuilt = typeof BUILT_LANGUAGES === 'undefined' || BUILT_LANGUAGES.includes(current);
+  return isBuilt ? current : BASE_LANGUAGE;
 }
 
 /**
