@@ -21,9 +21,8 @@ const TYPES = {
  * Writes the modules of a package's texts to its folder `texts/built`, which `#texts` names. Each
  * text is a function: `texts.contact.title()`.
  *
- * - `index.js`: all languages; the language is that of the moment (`@site/shared/language`)
+ * - `index.ts`: all languages; the language is that of the moment (`@site/shared/language`)
  * - `page/`: a placeholder for each text, for the code of pages; a module for each group
- * - `index.d.ts`: the types of both
  *
  * A file that would stay the same is not written. Throws SyntaxError, as `readTexts`.
  */
@@ -34,8 +33,7 @@ export function writeTextModules(directory) {
   const groups = byGroup(texts);
   const folder = join(textsFolder(directory), 'built');
   const files = {
-    'index.d.ts': typesOf(groups),
-    'index.js': allLanguages(groups),
+    'index.ts': allLanguages(groups),
     'page/index.js': [...groups.keys()].map(
       (group) => `export * as ${group} from './${group}.js';`,
     ),
@@ -56,53 +54,42 @@ function byGroup(texts) {
   return groups;
 }
 
-function typesOf(groups) {
-  const hasRich = [...groups.values()].some((texts) =>
-    [...texts.values()].some(({ isRich }) => isRich),
+/** A module in TypeScript, whose types are those of both kinds of modules. */
+function allLanguages(groups) {
+  const isRich = [...groups.values()].some((texts) =>
+    [...texts.values()].some((text) => text.isRich),
   );
   return [
-    ...(hasRich ? ["import type { ReactNode } from 'react';"] : []),
+    // The texts themselves have no types: their values are in the type of each function.
+    '// @ts-nocheck',
+    // No group has a name with such a sign.
+    "import { language as $language } from '@site/shared/language';",
+    ...(isRich ? ["import type { ReactNode } from 'react';"] : []),
+    'type $Function<Values, Result> = Values extends void ? () => Result : (values: Values) => Result;',
+    'function $text<Values, Result>(texts: object): $Function<Values, Result> {',
+    '  return (values) => {',
+    `    const found = texts[$language()] ?? texts.${BASE_LANGUAGE};`,
+    "    return typeof found === 'function' ? found(values) : found;",
+    '  };',
+    '}',
     ...[...groups].flatMap(([group, texts]) => [
-      `export declare const ${group}: {`,
-      ...[...texts].flatMap(([name, { english, values, isRich }]) => [
-        `  /** ${english.replaceAll('*/', '* /')} */`,
-        `  ${name}(${parameter(values)}): ${result(isRich)};`,
+      `export const ${group} = {`,
+      ...[...texts].flatMap(([name, text]) => [
+        `  /** ${text.english.replaceAll('*/', '* /')} */`,
+        `  ${name}: ${functionOf(text)},`,
       ]),
       '};',
     ]),
   ];
 }
 
-/** The parameter of a text with values. */
-function parameter(values) {
+function functionOf({ code, values, isRich }) {
   const fields = Object.entries(values).map(([name, kind]) => `${name}: ${TYPES[kind]}`);
-  return fields.length > 0 ? `values: { ${fields.join('; ')} }` : '';
-}
-
-/** A text with tags is a list of parts, which may be elements. */
-function result(isRich) {
-  return isRich ? 'ReactNode' : 'string';
-}
-
-function allLanguages(groups) {
-  return [
-    // No group has a name with such a sign.
-    "import { language as $language } from '@site/shared/language';",
-    'const $text = (texts) => (values) => {',
-    `  const found = texts[$language()] ?? texts.${BASE_LANGUAGE};`,
-    "  return typeof found === 'function' ? found(values) : found;",
-    '};',
-    ...[...groups].flatMap(([group, texts]) => [
-      `export const ${group} = {`,
-      ...[...texts].map(([name, text]) => `  ${name}: ${functionOf(text)},`),
-      '};',
-    ]),
-  ];
-}
-
-function functionOf({ code }) {
+  const valuesType = fields.length > 0 ? `{ ${fields.join('; ')} }` : 'void';
+  // A text with tags is a list of parts, which may be elements.
+  const types = `${valuesType}, ${isRich ? 'ReactNode' : 'string'}`;
   const texts = Object.entries(code).map(([language, expression]) => `${language}: ${expression}`);
-  return `$text({ ${texts.join(', ')} })`;
+  return `$text<${types}>({ ${texts.join(', ')} })`;
 }
 
 /** The names of texts may be words of the language, such as `delete`. */
