@@ -167,6 +167,19 @@ test('refuses a path that leaves /api as malformed', async () => {
   expect(received).toEqual([]);
 });
 
+test('the readiness of the API is an unknown path for visitors', async () => {
+  answer = whenRead((response) => response.end('{"status":"ready"}'));
+  for (const path of ['/api/ready', '/api/ready?x=1', '/api/%72eady'])
+    for (const method of ['GET', 'POST', 'HEAD'] as const) {
+      const { statusCode, headers, body } = await site.app.inject({ method, url: path });
+      expect([path, method, statusCode]).toEqual([path, method, 404]);
+      expect(headers['x-request-id']).toBeDefined();
+      if (method !== 'HEAD') expect(JSON.parse(body).code).toBe('unknown-path');
+    }
+  expect((await site.app.inject('/api/ready/more')).statusCode).toBe(200);
+  expect(received.map(({ url }) => url)).toEqual(['/api/ready/more']);
+});
+
 test('passes on /dev in local mode, but not paths that only start like /api or /dev', async () => {
   answer = whenRead((response) => response.end('mail'));
   expect((await site.app.inject('/dev/mail')).body).toBe('mail');
