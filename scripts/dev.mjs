@@ -71,9 +71,7 @@ async function release() {
       env: { DATA_DIR: DEV_EDGE_DATA },
     });
     hasReleased = true;
-    console.log(
-      `Live: ${names.join(', ')}. (Other changes of the API and the edge need a restart.)`,
-    );
+    console.log(`Live: ${names.join(', ')}. (Changes of the API and the edge need a restart.)`);
   } catch (error) {
     for (const name of names) unreleased.add(name);
     console.error(error.message);
