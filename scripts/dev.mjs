@@ -13,9 +13,9 @@ import { stopWithParent } from './stop-with-parent.mjs';
 import { root } from './workspace.mjs';
 
 // `npm run dev`: the whole site. A changed package is built and made live, and open pages load it.
-// A changed contract also builds the API and the edge, and starts them again. The releases are those
-// of this command: `npm start` goes on with those that it had. For hot reload run one remote alone:
-// `npx pnpm@12.21.0 --filter remote-… dev`.
+// A changed contract also builds the API and the edge, and starts them again. The releases are
+// those of this command: `npm start` goes on with those that it had. For hot reload run one remote
+// alone: `npx pnpm@12.21.0 --filter remote-… dev`.
 asProcess(async () => {
   stopWithParent();
   // A bucket has the releases of visitors.

@@ -23,8 +23,8 @@ const CALLS_DROPPED_EXIT_CODE = 1;
 const { env } = process;
 /**
  * `npm start` makes a local build live only for a name without a live release. `--adopt` takes the
- * other local builds live through the gate. `--dev` is for `npm run dev`, which has built everything
- * and made its own releases live.
+ * other local builds live through the gate. `--dev` is for `npm run dev`, which has built
+ * everything and made its own releases live.
  */
 const { values: options } = parseArgs({
   options: {

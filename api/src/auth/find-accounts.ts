@@ -49,7 +49,7 @@ export async function newestAccountsFoundBy(
 }
 
 /** So many accounts are named in the queries of a list. */
-const MAX_NAMED_ACCOUNTS = 500;
+const MAX_NAMED_ACCOUNTS = 1_000;
 
 /**
  * The part of a search that finds rows by their account, whose email has the words; `accountId` is

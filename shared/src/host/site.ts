@@ -97,7 +97,6 @@ export function useSessionPending(): boolean {
 
 async function signInSilently(): Promise<void> {
   const early = takeEarly('signIn');
-  // Only the first sign-in of a page uses it.
   const earlyAnswer = sessionStore.getState().status === 'unknown' ? early : undefined;
   const tag = browserSessionTag();
   if (!tag) return setSession(null);
