@@ -5,11 +5,10 @@ import { parseArgs } from 'node:util';
 import { findBrowser } from '../shared/src/server/find-browser.mjs';
 import { adoptBuilds } from './adopt-builds.mjs';
 import { buildPackages, releasePackages, SERVERS } from './build-packages.mjs';
-import { DEV_EDGE_DATA, devBuildOf } from './dev-folders.mjs';
+import { DEV_EDGE_DATA } from './dev-folders.mjs';
 import { EDGE_SECRETS } from './environments.mjs';
 import { checkPort } from './free-port.mjs';
 import { install } from './install.mjs';
-import { hasStandardBuild } from './release-builders.mjs';
 import { asProcess, CommandFailed, run } from './run.mjs';
 import { stopWithParent } from './stop-with-parent.mjs';
 import { supervise } from './supervise.mjs';
@@ -24,8 +23,8 @@ const CALLS_DROPPED_EXIT_CODE = 1;
 const { env } = process;
 /**
  * `npm start` makes a local build live only for a name without a live release. `--adopt` takes the
- * other local builds live through the gate. `--dev` is for `npm run dev`, which has built the
- * packages and has releases of its own.
+ * other local builds live through the gate. `--dev` is for `npm run dev`, which has built
+ * everything and made its own releases live.
  */
 const { values: options } = parseArgs({
   options: {
@@ -45,8 +44,10 @@ let isStopping = false;
 asProcess(async () => {
   stopWithParent();
   await checkPort(port, env.HOST || 'localhost');
-  await install(console.log);
-  await buildPackages(console.log, { names: SERVERS });
+  if (!options.dev) {
+    await install(console.log);
+    await buildPackages(console.log, { names: SERVERS });
+  }
   stopOnSignals();
   try {
     await startSite();
@@ -81,7 +82,7 @@ async function startSite() {
   if (admin)
     console.log(`Administrator: ${admin.email}, password ${admin.password} (shown only now)`);
   await builds;
-  const otherBuilds = await activateBuilds();
+  const otherBuilds = options.dev ? '' : await activateBuilds();
   const edge = addServer('The edge', 'edge/dist/server.mjs', {
     ...site,
     DATA_DIR: edgeDataDir,
@@ -134,10 +135,9 @@ async function checkCalls() {
 
 /** Makes builds live and returns one line for each build that is not live. */
 async function activateBuilds() {
-  const folders = releasePackages().map((entry) => JSON.stringify(buildOf(entry)));
-  const flag = options.dev ? '--without-previous' : '--missing';
+  const folders = releasePackages().map(({ folder }) => JSON.stringify(join(folder, 'dist')));
   try {
-    return await run(`node edge/dist/release-local.mjs ${flag} ${folders.join(' ')}`, {
+    return await run(`node edge/dist/release-local.mjs --missing ${folders.join(' ')}`, {
       folder: root,
       what: 'Activating the built packages',
       env: { DATA_DIR: edgeDataDir },
@@ -148,12 +148,6 @@ async function activateBuilds() {
     console.log('The release store is unreachable. Using the releases that were live last.');
     return '';
   }
-}
-
-function buildOf(entry) {
-  return options.dev && hasStandardBuild(entry)
-    ? devBuildOf(entry.name)
-    : join(entry.folder, 'dist');
 }
 
 function addServer(name, file, settings) {

@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract } from '@site/shared/contract';
-import { sql } from 'drizzle-orm';
+import { and, desc, eq, like, sql } from 'drizzle-orm';
+import { users } from './auth/tables';
 import { orders as ordersTable } from './orders/tables';
 import { type Plan, planOf, recordQueries } from './testing/query-plans';
 import staffLists from './testing/staff-lists.json';
 import { type TestApp, testApp } from './testing/test-app';
+import { tickets, ticketWords } from './tickets/tables';
 
 const ROWS = 30_000;
 const LAST_PAGE = ROWS / 50;
 
-/** A search finds up to 2,000 rows of a table, and the month of a ledger fewer. */
+/** A search names so many rows of a table at most, and the month of a ledger has fewer. */
 const MAX_SORTED_ROWS = ROWS / 8;
 
 /** The tables that grow with the shop. */
@@ -84,10 +86,72 @@ test('the last page shows the end of the list, in its order', async () => {
     oldest.map((order) => order.number).toReversed(),
   );
   const sort = 'changed';
-  const tickets = await site.call(contract.ticket.loadTicketList, { page, sort }, { cookie });
-  expect(tickets.body.tickets.map(({ id }) => id)).toEqual(
+  const list = await site.call(contract.ticket.loadTicketList, { page, sort }, { cookie });
+  expect(list.body.tickets.map(({ id }) => id)).toEqual(
     Array.from({ length: 50 }, (_, index) => 50 - index),
   );
+});
+
+/** The tickets that the words of their text or of their owner's email find, and a filter. */
+async function ticketsWith(word: string, filter: string): Promise<number[]> {
+  const rows = await site.db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .innerJoin(ticketWords, eq(ticketWords.ticketId, tickets.id))
+    .innerJoin(users, eq(users.id, tickets.userId))
+    .where(
+      sql`${sql.raw(filter)} and (words @@ ${`${word}:*`}::tsquery
+        or to_tsvector('simple', translate(email, '@._+-', '     ')) @@ ${`${word}:*`}::tsquery)`,
+    )
+    .orderBy(tickets.queue, tickets.id);
+  return rows.map(({ id }) => id);
+}
+
+// Words of all tickets, of many emails, of both, and of few tickets.
+test.each(['freezes', 'mail', 'm', 'about77'])(
+  'a list has every ticket that the search %s and the other filters find',
+  async (search) => {
+    for (const [fields, filter] of [
+      [{}, 'true'],
+      [{ tag: 'tag-40' }, "'tag-40' = any(tags)"],
+      [
+        { category: 'Bug report', status: 'replied' },
+        "category = 'Bug report' and status = 'replied'",
+      ],
+      [{ needsAnswer: true }, "status in ('open', 'waiting')"],
+    ] as const) {
+      const expected = await ticketsWith(search, filter);
+      for (const page of [1, 2, Math.ceil(expected.length / 50)]) {
+        const filters = { ...fields, search, page: Math.max(1, page) };
+        const { body } = await site.call(contract.ticket.loadTicketList, filters, { cookie });
+        expect({ ...fields, total: body.total, ids: body.tickets.map(({ id }) => id) }).toEqual({
+          ...fields,
+          total: expected.length,
+          ids: expected.slice(50 * (filters.page - 1), 50 * filters.page),
+        });
+      }
+      const { body } = await site.call(
+        contract.ticket.findTicketIds,
+        { ...fields, search },
+        { cookie },
+      );
+      expect(body.ids).toEqual(expected.toSorted((a, b) => b - a).slice(0, 10_000));
+    }
+  },
+);
+
+test('a list has every order that the search and the status find', async () => {
+  const rows = await site.db
+    .select({ number: ordersTable.number })
+    .from(ordersTable)
+    .innerJoin(users, eq(users.id, ordersTable.userId))
+    .where(and(eq(ordersTable.result, 'BLOCKED'), like(users.email, '%@mail.test')))
+    .orderBy(desc(ordersTable.id));
+  const filters = { page: 1, search: 'mail', status: 'BLOCKED' } as const;
+  const { body } = await site.call(contract.shop.listOrders, filters, { cookie });
+  expect(rows.length).toBeGreaterThan(0);
+  expect(body.total).toBe(rows.length);
+  expect(body.orders.map(({ id }) => id)).toEqual(rows.map(({ number }) => number).slice(0, 50));
 });
 
 test('a list without an index is noticed', async () => {

@@ -1,5 +1,7 @@
 import { desc, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../db/database';
+import { namedRows, type SearchPart } from '../db/found-rows';
 import { wordQuery } from '../db/word-query';
 import { emailWords, users } from './tables';
 
@@ -44,4 +46,34 @@ export async function newestAccountsFoundBy(
     .orderBy(desc(users.id))
     .limit(limit);
   return newest.map(({ id }) => id);
+}
+
+/** So many accounts are named in the queries of a list. */
+const MAX_NAMED_ACCOUNTS = 1_000;
+
+/**
+ * The part of a search that finds rows by their account, whose email has the words; `accountId` is
+ * the column with its id. Empty if no account has them.
+ */
+export async function rowsOfAccountsFoundBy(
+  db: Queryable,
+  search: string,
+  accountId: PgColumn,
+): Promise<SearchPart[]> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(hasEmailWords(search))
+    .limit(MAX_NAMED_ACCOUNTS + 1);
+  if (found.length === 0) return [];
+  if (found.length <= MAX_NAMED_ACCOUNTS)
+    return [namedRows(accountId, `{${found.map(({ id }) => id).join()}}`)];
+  const hasWords = hasEmailWords(search);
+  return [
+    {
+      isMany: true,
+      condition: sql`${accountId} in (select ${users.id} from ${users} where ${hasWords})`,
+      test: sql`(select ${hasWords} from ${users} where ${users.id} = ${accountId})`,
+    },
+  ];
 }

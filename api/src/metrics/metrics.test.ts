@@ -1,5 +1,7 @@
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { contract } from '@site/shared/contract';
+import { until } from '@site/shared/testing/until';
 import { buildApp } from '../app';
 import { readConfig } from '../config/config';
 import { outbox } from '../mail/tables';
@@ -36,6 +38,15 @@ test('the metrics have requests by route, problems, and what the database knows'
   ]);
   for (const path of ['health', contract.account.sessions.path, 'no-such-call', 'no-such-other'])
     await (await fetch(`http://127.0.0.1:${port}/api/${path}`, { method: 'POST' })).text();
+  // A client, or a proxy whose time is up, that ends the connection before the answer.
+  const leaving = connect(port, '127.0.0.1');
+  leaving.write(
+    'POST /api/health HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+  );
+  const inProgress = async () => valueIn(await metrics.text(), 'site_http_requests_in_flight');
+  await until(async () => (await inProgress()) === 1);
+  leaving.destroy();
+  await until(async () => (await inProgress()) === 0);
 
   const text = await metrics.text();
   expect(valueIn(text, 'site_outbox_mails')).toBe(2);
@@ -50,12 +61,13 @@ test('the metrics have requests by route, problems, and what the database knows'
   expect(valueIn(text, 'site_restarts')).toBe(2);
   expect(valueIn(text, 'site_http_requests_in_flight')).toBe(0);
   expect(valueIn(text, 'site_problems_total{code="not-signed-in"}')).toBe(1);
-  const counted = (route: string, status: number) =>
+  const counted = (route: string, status: number | 'aborted') =>
     valueIn(
       text,
       `site_http_request_duration_seconds_count{method="POST",route="${route}",status="${status}"}`,
     );
   expect(counted('/api/health', 200)).toBe(1);
+  expect(counted('/api/health', 'aborted')).toBe(1);
   expect(counted('unknown', 404)).toBe(2);
   expect(text).not.toContain('no-such');
 

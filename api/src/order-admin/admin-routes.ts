@@ -14,6 +14,7 @@ import {
   takeUpPayment,
 } from '../coin-payments/unmatched-payments';
 import type { Transaction } from '../db/database';
+import { minuteOld } from '../db/minute-old';
 import { Problem } from '../http/problem';
 import { route } from '../http/route';
 import {
@@ -24,7 +25,7 @@ import {
 import { movedMail } from '../order-moves/moved-mail';
 import { applyLatePayment, checkReopening } from '../order-payments/late-payment';
 import { adminOrderDetails } from '../order-views/admin-order-details';
-import { listOrders, orderTotals } from '../orders/list-orders';
+import { listOrders } from '../orders/list-orders';
 import { type LockedOrder, lockOrder } from '../orders/lock-order';
 import { notifyCustomer } from '../orders/notify';
 import { orderResponse } from '../orders/order-response';
@@ -50,8 +51,8 @@ export function adminOrderRoutes(app: FastifyInstance): void {
     return { order: orderResponse(order), managed };
   }
 
-  const totals = orderTotals(app.context.now);
-  route(app, contract.shop.listOrders, ({ body }) => listOrders(db, body, totals));
+  const manyTotals = minuteOld<number>(app.context.now);
+  route(app, contract.shop.listOrders, ({ body }) => listOrders(db, body, manyTotals));
 
   route(app, contract.shop.moveOrder, async ({ body, session, now, act }) => {
     if (body.to === 'REFUNDED') await refundOrder(app, provider, { session, now, act }, body);

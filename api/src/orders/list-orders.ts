@@ -1,9 +1,10 @@
 import { ORDERS_PER_PAGE, type OrderStatus } from '@site/shared/rules';
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { newestAccountsFoundBy } from '../auth/find-accounts';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { rowsOfAccountsFoundBy } from '../auth/find-accounts';
 import { users } from '../auth/tables';
 import type { Queryable } from '../db/database';
-import { minuteOld } from '../db/minute-old';
+import { type FoundRows, foundRows } from '../db/found-rows';
+import type { MinuteOld } from '../db/minute-old';
 import { partOfList } from '../db/part-of-list';
 import { connectionCountry, orderResponse } from './order-response';
 import { numberParts, orders } from './tables';
@@ -16,35 +17,40 @@ type OrderFilters = {
   search?: string | undefined;
 };
 
-/** A search that finds more accounts than this shows the orders of the newest ones. */
-const MAX_FOUND_ACCOUNTS = 200;
-
 /** An order number: the index has its parts of four digits. */
 const NUMBER_PART = /^\d{4,20}$/;
 
 /** So many orders are counted for each list. */
 const MAX_EXACT_TOTAL = 10_000;
 
-/** One page of all accounts' orders, newest first, and the total. */
+/**
+ * One page of all accounts' orders, newest first, and the total. Up to 10,000 orders are counted
+ * each time. The total of more orders, and of a search that finds many accounts, may be a minute
+ * old, because PostgreSQL reads an entry of an index for each order.
+ */
 export async function listOrders(
   db: Queryable,
   { page, status, user: userId, search }: OrderFilters,
-  totalWith: OrderTotals,
+  manyTotals: MinuteOld<number>,
 ) {
-  const condition = and(
+  const found = search ? await matchesSearch(db, search) : undefined;
+  const others = and(
     status && eq(orders.result, status),
     userId === undefined ? undefined : eq(orders.userId, userId),
-    search ? await matchesSearch(db, search) : undefined,
   );
-  const isCounted = userId !== undefined || Boolean(search);
-  const total = isCounted ? await db.$count(orders, condition) : await totalWith(db, status);
+  const all = and(others, found?.all);
+  const total =
+    (found?.isMany ? null : await countFew(db, all)) ??
+    (await manyTotals(JSON.stringify([status, userId, search]), async () =>
+      db.$count(orders, all),
+    ));
   const { offset, size, isNearEnd } = partOfList(page, ORDERS_PER_PAGE, total);
-  // Adding 0 keeps PostgreSQL from walking through all orders for a search, which finds few.
-  const key = search ? sql`${orders.id} + 0` : orders.id;
+  // Adding 0 keeps PostgreSQL from walking through all orders for a search that finds few.
+  const key = found && !found.isMany ? sql`${orders.id} + 0` : orders.id;
   const shown = db
     .select({ id: orders.id })
     .from(orders)
-    .where(condition)
+    .where(and(others, found?.some))
     .orderBy(isNearEnd ? asc(key) : desc(key))
     .limit(size)
     .offset(offset)
@@ -66,36 +72,23 @@ export async function listOrders(
 }
 
 /** Orders whose number has the part, or whose account has the words of the search in its email. */
-async function matchesSearch(db: Queryable, search: string): Promise<SQL | undefined> {
-  const accountIds = await newestAccountsFoundBy(db, search, MAX_FOUND_ACCOUNTS);
-  return or(
-    inArray(orders.userId, accountIds),
-    NUMBER_PART.test(search)
-      ? sql`${numberParts(orders.number)} @> ${numberParts(sql`${search}::text`)}
-          and ${orders.number} like ${`%${search}%`}`
-      : undefined,
-  );
+async function matchesSearch(db: Queryable, search: string): Promise<FoundRows> {
+  const hasNumber = sql`(${numberParts(orders.number)} @> ${numberParts(sql`${search}::text`)}
+    and ${orders.number} like ${`%${search}%`})`;
+  return foundRows(orders, [
+    ...(await rowsOfAccountsFoundBy(db, search, orders.userId)),
+    ...(NUMBER_PART.test(search) ? [{ isMany: false, condition: hasNumber, test: hasNumber }] : []),
+  ]);
 }
 
-/** The number of all orders, or of those with a status. */
-export type OrderTotals = (db: Queryable, status: OrderStatus | undefined) => Promise<number>;
-
-/**
- * Counts up to 10,000 orders each time. The total of more orders may be a minute old, because
- * PostgreSQL reads an entry of an index for each of them.
- */
-export function orderTotals(now: () => number): OrderTotals {
-  const totals = minuteOld<number>(now);
-  return async (db, status) => {
-    const condition = status && eq(orders.result, status);
-    const few = db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(condition)
-      .limit(MAX_EXACT_TOTAL + 1)
-      .as('few');
-    const total = await db.$count(few);
-    if (total <= MAX_EXACT_TOTAL) return total;
-    return totals(status ?? '', async () => db.$count(orders, condition));
-  };
+/** The number of orders; null if they are more than 10,000. */
+async function countFew(db: Queryable, condition: SQL | undefined): Promise<number | null> {
+  const few = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(condition)
+    .limit(MAX_EXACT_TOTAL + 1)
+    .as('few');
+  const total = await db.$count(few);
+  return total <= MAX_EXACT_TOTAL ? total : null;
 }

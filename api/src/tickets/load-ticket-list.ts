@@ -39,23 +39,27 @@ export async function loadTicketList(
   filters: TicketListQuery,
   manyCounts: MinuteOld<TicketCounts>,
 ): Promise<ResponseOf<typeof contract.ticket.loadTicketList>> {
-  const otherFilters = await matchesOtherFilters(db, session, filters);
-  const matchesAnyStatus = and(isReadable(session), otherFilters);
+  const { isMany, some, all } = await matchesOtherFilters(db, session, filters);
+  const isReadableHere = isReadable(session);
   const { page: _page, sort: _sort, status: _status, needsAnswer: _needs, ...others } = filters;
   const countsKey = JSON.stringify([session.id, others]);
   // Without a filter other than the status, the stored counts are used: counting is slow.
-  const counts = otherFilters
-    ? await countFiltered(db, matchesAnyStatus, (read) => manyCounts(countsKey, read))
+  const counts = all
+    ? await countFiltered(
+        db,
+        { isMany, some: and(isReadableHere, some), all: and(isReadableHere, all) },
+        (read) => manyCounts(countsKey, read),
+      )
     : await ticketCounts(db, session);
   const listedStatuses = TICKET_STATUSES.filter(
     (status) =>
       (!filters.status || status === filters.status) && (!filters.needsAnswer || isWaiting(status)),
   );
-  const condition = and(matchesAnyStatus, matchesStatusFilters(filters));
+  const condition = and(isReadableHere, some, matchesStatusFilters(filters));
   const total = listedStatuses.reduce((sum, status) => sum + counts[status], 0);
-  const isFiltered = otherFilters !== undefined || listedStatuses.length < TICKET_STATUSES.length;
+  const isFiltered = all !== undefined || listedStatuses.length < TICKET_STATUSES.length;
   return {
-    tickets: await ticketPage(db, session, condition, filters, { total, isFiltered }),
+    tickets: await ticketPage(db, session, condition, filters, { total, isFiltered, isMany }),
     total,
     counts,
   };
@@ -67,16 +71,11 @@ export async function findTicketIds(
   session: Session,
   filters: TicketFilters,
 ): Promise<number[]> {
+  const { all } = await matchesOtherFilters(db, session, filters);
   const rows = await db
     .select({ id: tickets.id })
     .from(tickets)
-    .where(
-      and(
-        isReadable(session),
-        await matchesOtherFilters(db, session, filters),
-        matchesStatusFilters(filters),
-      ),
-    )
+    .where(and(isReadable(session), all, matchesStatusFilters(filters)))
     .orderBy(desc(tickets.id))
     .limit(MAX_SELECTED_TICKETS);
   return rows.map(({ id }) => id);
@@ -92,8 +91,8 @@ const ORDERS: Readonly<Record<TicketSort, Order>> = {
 };
 
 /**
- * The keys of a search, with the same values. Adding 0 keeps PostgreSQL from walking the index of
- * the order: a search finds few tickets, and the walk would test all other tickets first.
+ * The keys of a search that finds few tickets, with the same values. Adding 0 keeps PostgreSQL from
+ * walking the index of the order: the walk would test all other tickets first.
  */
 const SEARCH_KEYS: Readonly<Record<TicketSort, readonly SQL[]>> = {
   wait: [sql`${tickets.queue} + 0`, sql`${tickets.id} + 0`],
@@ -111,6 +110,8 @@ type PageQuery = {
   condition: SQL | undefined;
   sort: TicketSort;
   search: string | undefined;
+  /** The search finds many tickets. */
+  isMany: boolean;
   isNearEnd: boolean;
   size: number | Placeholder;
   offset: number | Placeholder;
@@ -118,7 +119,7 @@ type PageQuery = {
 };
 
 function pageQuery(db: Queryable, query: PageQuery) {
-  const { seesAll, condition, sort, search, isNearEnd, size, offset, readerId } = query;
+  const { seesAll, condition, sort, search, isMany, isNearEnd, size, offset, readerId } = query;
   // What staff write is new to the owner, and what the owner writes is new to staff.
   const newestOfOtherSide = seesAll ? tickets.lastByCustomer : tickets.lastByStaff;
   const { keys, isDescending } = ORDERS[sort];
@@ -127,7 +128,7 @@ function pageQuery(db: Queryable, query: PageQuery) {
     .select({ id: tickets.id })
     .from(tickets)
     .where(condition)
-    .orderBy(...orderBy(search ? SEARCH_KEYS[sort] : keys, isDescending !== isNearEnd))
+    .orderBy(...orderBy(search && !isMany ? SEARCH_KEYS[sort] : keys, isDescending !== isNearEnd))
     .limit(size)
     .offset(offset)
     .as('shown');
@@ -156,6 +157,7 @@ const ownPage = preparedQuery('own_tickets', (db) =>
     condition: eq(tickets.userId, sql.placeholder('id')),
     sort: 'changed',
     search: undefined,
+    isMany: false,
     isNearEnd: false,
     size: TICKETS_PER_PAGE,
     offset: sql.placeholder('offset'),
@@ -168,14 +170,14 @@ async function ticketPage(
   session: Session,
   condition: SQL | undefined,
   { page, search, sort = 'wait' }: TicketListQuery,
-  { total, isFiltered }: { total: number; isFiltered: boolean },
+  { total, isFiltered, isMany }: { total: number; isFiltered: boolean; isMany: boolean },
 ): Promise<ListedTicket[]> {
   const seesAll = canReadAll(session);
   const { offset, size, isNearEnd } = partOfList(page, TICKETS_PER_PAGE, total);
   const rows =
     seesAll || isFiltered || isNearEnd
       ? await pageQuery(db, {
-          ...{ seesAll, condition, search, isNearEnd, size, offset },
+          ...{ seesAll, condition, search, isMany, isNearEnd, size, offset },
           sort: seesAll ? sort : 'changed',
           readerId: session.id,
         })

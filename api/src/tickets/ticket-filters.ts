@@ -2,27 +2,26 @@ import type { contract, ParsedBodyOf, Session } from '@site/shared/contract';
 import {
   and,
   arrayContains,
-  desc,
+  count,
   eq,
   gte,
   ilike,
-  inArray,
   isNull,
   lt,
   or,
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { newestAccountsFoundBy } from '../auth/find-accounts';
+import { rowsOfAccountsFoundBy } from '../auth/find-accounts';
 import type { Queryable } from '../db/database';
+import { type FoundRows, fewRows, foundRows, namedRows, type SearchPart } from '../db/found-rows';
 import { WAITING_POSITIONS_END } from './queue';
 import { tickets, ticketWords } from './tables';
 import { canReadAll } from './ticket-access';
 import { hasWords, matchesWords } from './ticket-search';
 
-/** A search that finds more shows the newest ones. */
-const MAX_FOUND_TICKETS = 2_000;
-const MAX_FOUND_ACCOUNTS = 200;
+/** So many tickets with the words of a search are named in the queries of a list. */
+const MAX_NAMED_TICKETS = 10_000;
 
 export type TicketFilters = ParsedBodyOf<typeof contract.ticket.findTicketIds>;
 
@@ -34,20 +33,28 @@ export function matchesStatusFilters({ status, needsAnswer }: TicketFilters): SQ
   );
 }
 
-/** The condition of all filters except those for the status; undefined if none of them is set. */
+/** `FoundRows` of a search with the other filters; undefined conditions if none is set. */
+export type FoundTickets = { isMany: boolean; some: SQL | undefined; all: SQL | undefined };
+
+/** What all filters find except those for the status. */
 export async function matchesOtherFilters(
   db: Queryable,
   session: Session,
   filters: TicketFilters,
-): Promise<SQL | undefined> {
+): Promise<FoundTickets> {
   const { search, category, changedFrom, changedBefore } = filters;
-  return and(
+  const others = and(
     canReadAll(session) ? matchesStaffFilters(session, filters) : undefined,
-    search ? await matchesSearch(db, session, search) : undefined,
     category && eq(tickets.category, category),
     changedFrom === undefined ? undefined : gte(tickets.updatedAt, changedFrom),
     changedBefore === undefined ? undefined : lt(tickets.updatedAt, changedBefore),
   );
+  const found = search ? await matchesSearch(db, session, search) : undefined;
+  return {
+    isMany: found?.isMany ?? false,
+    some: and(others, found?.some),
+    all: and(others, found?.all),
+  };
 }
 
 /** The filters that customers do not have. */
@@ -66,56 +73,41 @@ function matchesStaffFilters(session: Session, { assignee, tag }: TicketFilters)
  * staff it also finds words of the owner's email, and for a customer a part of the title. A number
  * without '#' also finds the ticket with this id.
  */
-async function matchesSearch(
-  db: Queryable,
-  session: Session,
-  search: string,
-): Promise<SQL | undefined> {
+async function matchesSearch(db: Queryable, session: Session, search: string): Promise<FoundRows> {
   const [, hash, id] = /^(#?)(\d{1,9})$/.exec(search) ?? [];
-  if (hash) return eq(tickets.id, Number(id));
-  if (canReadAll(session)) {
-    const ids = [
+  const byId = id ? eq(tickets.id, Number(id)) : undefined;
+  if (hash && byId) return fewRows(byId);
+  if (canReadAll(session))
+    return foundRows(tickets, [
       ...(await ticketsWithWords(db, search)),
-      ...(await ticketsOfFoundAccounts(db, search)),
-      ...(id ? [Number(id)] : []),
-    ];
-    return sql`${tickets.id} = any(${`{${ids.join()}}`}::integer[])`;
-  }
+      ...(await rowsOfAccountsFoundBy(db, search, tickets.userId)),
+      ...(byId ? [{ isMany: false, condition: byId, test: byId }] : []),
+    ]);
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return or(
-    hasWords(search),
-    id ? eq(tickets.id, Number(id)) : undefined,
-    ilike(tickets.title, pattern),
-  );
+  return fewRows(sql`(${or(hasWords(search), byId, ilike(tickets.title, pattern))})`);
 }
 
-/**
- * The ids of the newest tickets with the words of a search. The first query has no order: with one,
- * a rare word would be looked for in all tickets. A usual word is soon found in the newest ones.
- */
-async function ticketsWithWords(db: Queryable, search: string): Promise<number[]> {
+/** The part of a search that finds words in titles and messages. Empty if no ticket has them. */
+async function ticketsWithWords(db: Queryable, search: string): Promise<SearchPart[]> {
   const id = ticketWords.ticketId;
-  const found = db.select({ id }).from(ticketWords).where(matchesWords(search));
-  const some = await found.limit(MAX_FOUND_TICKETS + 1);
-  if (some.length <= MAX_FOUND_TICKETS) return some.map((row) => row.id);
-  const newest = await db
+  const hasAll = matchesWords(search);
+  const some = db
     .select({ id })
     .from(ticketWords)
-    .where(matchesWords(search))
-    .orderBy(desc(id))
-    .limit(MAX_FOUND_TICKETS);
-  return newest.map((row) => row.id);
-}
-
-/** The ids of the newest tickets of the accounts whose email has the words of a search. */
-async function ticketsOfFoundAccounts(db: Queryable, search: string): Promise<number[]> {
-  const owners = await newestAccountsFoundBy(db, search, MAX_FOUND_ACCOUNTS);
-  if (owners.length === 0) return [];
-  const rows = await db
-    .select({ id: tickets.id })
-    .from(tickets)
-    .where(inArray(tickets.userId, owners))
-    .orderBy(sql`${tickets.id} + 0 desc`)
-    .limit(MAX_FOUND_TICKETS);
-  return rows.map((row) => row.id);
+    .where(hasAll)
+    .limit(MAX_NAMED_TICKETS + 1)
+    .as('some');
+  // As a text, because the next query gets the ids as they come.
+  const [found] = await db
+    .select({ total: count(), ids: sql<string>`array_agg(${some.id})::text` })
+    .from(some);
+  if (!found || found.total === 0) return [];
+  if (found.total <= MAX_NAMED_TICKETS) return [namedRows(tickets.id, found.ids)];
+  return [
+    {
+      isMany: true,
+      condition: sql`${tickets.id} in (select ${id} from ${ticketWords} where ${hasAll})`,
+      test: sql`(select ${hasAll} from ${ticketWords} where ${id} = ${tickets.id})`,
+    },
+  ];
 }

@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from '../db/database';
 import { preparedQuery } from '../db/prepared-query';
 import { tickets, ticketTotals } from './tables';
 import { canReadAll } from './ticket-access';
+import type { FoundTickets } from './ticket-filters';
 
 /**
  * Updates the stored totals when tickets change their status. `from` is null for new tickets, `to`
@@ -69,23 +70,30 @@ const OTHER_STATUSES = TICKET_STATUSES.filter((status) => !isWaiting(status));
 const MAX_EXACT_COUNT = 10_000;
 
 /**
- * The same, exact for the tickets that wait for an answer, and for up to 10,000 others. More others
- * are counted by `ofMany`, which may return counts that are a minute old.
+ * The same for filters other than the status. It is exact for the tickets that wait for an answer,
+ * and for up to 10,000 others. More others are counted by `ofMany`, which may return counts that
+ * are a minute old, and so are all others of a search that finds many tickets.
  */
 export async function countFiltered(
   db: Queryable,
-  condition: SQL | undefined,
+  { isMany, some, all }: FoundTickets,
   ofMany: (read: () => Promise<TicketCounts>) => Promise<TicketCounts>,
 ): Promise<TicketCounts> {
-  const waiting = await countByStatus(
-    db,
-    and(condition, inArray(tickets.status, WAITING_STATUSES)),
-  );
-  const isOther = and(condition, inArray(tickets.status, OTHER_STATUSES));
+  const waiting = await countByStatus(db, and(some, inArray(tickets.status, WAITING_STATUSES)));
+  const isOther = and(all, inArray(tickets.status, OTHER_STATUSES));
+  const others =
+    (isMany ? null : await countFew(db, isOther)) ??
+    (await ofMany(() => countByStatus(db, isOther)));
+  const entries = TICKET_STATUSES.map((status) => [status, waiting[status] + others[status]]);
+  return Object.fromEntries(entries) as TicketCounts;
+}
+
+/** The number of tickets with each status; null if they are more than 10,000. */
+async function countFew(db: Queryable, condition: SQL | undefined): Promise<TicketCounts | null> {
   const few = db
     .select({ status: tickets.status })
     .from(tickets)
-    .where(isOther)
+    .where(condition)
     .limit(MAX_EXACT_COUNT + 1)
     .as('few');
   const rows = await db
@@ -93,10 +101,7 @@ export async function countFiltered(
     .from(few)
     .groupBy(few.status);
   const sum = rows.reduce((all, { total }) => all + total, 0);
-  const others =
-    sum <= MAX_EXACT_COUNT ? withAllStatuses(rows) : await ofMany(() => countByStatus(db, isOther));
-  const entries = TICKET_STATUSES.map((status) => [status, waiting[status] + others[status]]);
-  return Object.fromEntries(entries) as TicketCounts;
+  return sum <= MAX_EXACT_COUNT ? withAllStatuses(rows) : null;
 }
 
 function withAllStatuses(rows: readonly { status: TicketStatus; total: number }[]): TicketCounts {

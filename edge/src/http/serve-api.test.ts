@@ -161,9 +161,14 @@ test('answers "unavailable" while the API is down or closes the connection, and 
   expect(await (await fetch(`${edgeUrl}/api/health`)).text()).toBe('back');
 });
 
-test('refuses a path that leaves /api as malformed', async () => {
-  const response = await site.app.inject('/api/..%2f..%2fdev/mail');
-  expect([response.statusCode, response.json().code]).toEqual([400, 'malformed']);
+// A path that leaves /api, and the readiness of the API, which is not for visitors.
+test.each([
+  ['/api/..%2f..%2fdev/mail', 400, 'malformed'],
+  ['/api/ready?x=1', 404, 'unknown-path'],
+  ['/api/%72eady', 404, 'unknown-path'],
+])('does not pass on %s', async (url, status, code) => {
+  const response = await site.app.inject(url);
+  expect([response.statusCode, response.json().code]).toEqual([status, code]);
   expect(received).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@site/shared/contract';
+import { contract, type ProblemCode } from '@site/shared/contract';
 import { REQUEST_ID_HEADER } from '@site/shared/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
@@ -58,6 +58,12 @@ export async function serveApi(
   // `readBody` reads the body.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
+  // For balancers, not for visitors: it has the number of failed calls.
+  app.route({
+    method: METHODS,
+    url: `/${contract.site.ready.path}`,
+    handler: (request, reply) => refuse(request, reply, 'unknown-path'),
+  });
   for (const url of ['/', '/*'])
     app.route({
       method: METHODS,

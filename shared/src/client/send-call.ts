@@ -114,16 +114,13 @@ export function createSendCall({
     }: CallOptions & { query: string[][]; body: unknown; etag: string | undefined },
   ): Promise<Received> {
     if (sent) return within(timeoutMs, withText(sent));
-    const { httpClient } = await within(timeoutMs, loadHttp());
-    const http = httpClient(timeoutMs);
+    const { http } = await within(timeoutMs, loadHttp());
+    const usual = { timeout: timeoutMs, totalTimeout: timeoutMs, ...(signal && { signal }) };
+    const headers = etag ? { 'if-none-match': etag } : {};
     const request =
       method === 'GET'
-        ? http.get(url, {
-            searchParams: query,
-            ...(etag && { headers: { 'if-none-match': etag } }),
-            ...(signal && { signal }),
-          })
-        : http.post(url, { json: body, ...(signal && { signal }) });
+        ? http.get(url, { ...usual, searchParams: query, headers })
+        : http.post(url, { ...usual, json: body });
     const response = await request;
     // `text()` of ky's promise, not of the response: its timeout also covers the body.
     return { response, text: await request.text() };

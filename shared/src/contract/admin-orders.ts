@@ -52,8 +52,8 @@ export const adminOrderCalls = {
   /**
    * The orders of all accounts, newest first, `ORDERS_PER_PAGE` a page. `status` and `user` select
    * the orders of a status and of an account. `search` finds four or more digits of an order
-   * number, and words of the customer's email: the orders of the newest 200 accounts with them. A
-   * `total` above 10,000 may be a minute old.
+   * number, and words of the customer's email. A `total` above 10,000, and that of a search that
+   * finds more than 1,000 accounts, may be a minute old.
    */
   listOrders: endpoint({
     path: 'shop/list-orders',

@@ -117,8 +117,8 @@ export const ticketCalls = {
    * of the owner's email. `changedFrom` and `changedBefore` bound the last change. `needsAnswer` is
    * for open and waiting tickets. `assignee` and `tag` are for staff; the API ignores them from
    * customers. `total` counts the tickets found, `counts` the tickets that match all filters except
-   * the status. A search of staff finds the newest 2,000 tickets with its words, and as many of the
-   * newest 200 accounts. Counts above 10,000 may be a minute old.
+   * the status. Counts above 10,000, and those of a search that finds more than 10,000 tickets by
+   * their words or 1,000 accounts, may be a minute old, except of the tickets that need an answer.
    *
    * A page that repeats the call sends it as GET: an unchanged answer is a short 304 then.
    */

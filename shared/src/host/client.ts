@@ -1,6 +1,6 @@
 import { callsOf, createSendCall, type SendCall } from '@site/shared/client';
 import { login, logout, notSignedIn, settings, shopConfiguration } from '@site/shared/contract';
-import { takeFirstCall } from './early-answers';
+import { takeEarly } from './early-answers';
 import { askForFreshSignIn } from './fresh-sign-in';
 import { isSessionStale, sessionStore, setSession } from './session';
 import { showToast } from './toasts';
@@ -27,17 +27,27 @@ const sendToApi = createSendCall({
   },
 });
 
+/** How long after its start a page uses the answer to its first call. Later it may be outdated. */
+const MAX_AGE_MS = 30_000;
+
 /**
  * Sends a call of a page. The shell and every remote share this function, and each remote has the
  * endpoints that it uses (`createCalls` of `@site/shared/remote`). The first call of a page may be
- * on its way already, sent by the script of the document.
+ * on its way already, sent by the script of the document. A page that starts with another call
+ * makes no use of it, and neither do later calls: a change may lie between.
  */
 export const sendCall: SendCall = async (endpoint, body, options) => {
   // A call that is repeated, such as that of the navbar, is not the first call of the page.
-  const response = options?.method === 'GET' ? undefined : takeFirstCall(endpoint.path, body);
-  const early = response && (await sendToApi(endpoint, body, { ...options, response }));
-  const isAnswered = early && (early.ok || early.problem.code !== 'no-answer');
-  return isAnswered ? early : sendToApi(endpoint, body, options);
+  const sent = options?.method === 'GET' ? undefined : takeEarly('firstCall');
+  if (
+    sent?.path === endpoint.path &&
+    sent.body === JSON.stringify(body) &&
+    performance.now() < MAX_AGE_MS
+  ) {
+    const early = await sendToApi(endpoint, body, { ...options, response: sent.answer });
+    if (early.ok || early.problem.code !== 'no-answer') return early;
+  }
+  return sendToApi(endpoint, body, options);
 };
 
 /** The calls that the host uses, by name: the build then leaves out all other calls. */

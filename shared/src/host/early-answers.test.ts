@@ -15,7 +15,7 @@ test.each([
   const served = serveApi(siteReplies());
   const settings = early();
   settings.catch(() => undefined);
-  Reflect.set(globalThis, EARLY_START, { settings });
+  Reflect.set(globalThis, EARLY_START, { sessionTag: '', settings });
   jest.resetModules();
   const { siteReady } = await import('.');
   await siteReady();

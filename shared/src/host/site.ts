@@ -11,7 +11,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { client } from './client';
 import { setRenderedTime, setServerTime } from './clock';
-import { takeEarly, takeEarlySignIn } from './early-answers';
+import { takeEarly } from './early-answers';
 import { setRenderedState } from './rendered-state';
 import {
   hasSession,
@@ -97,7 +97,8 @@ export function useSessionPending(): boolean {
 }
 
 async function signInSilently(): Promise<void> {
-  const earlyAnswer = takeEarlySignIn();
+  const early = takeEarly('signIn');
+  const earlyAnswer = sessionStore.getState().status === 'unknown' ? early : undefined;
   const tag = browserSessionTag();
   if (!tag) return setSession(null);
   const options = earlyAnswer ? { response: earlyAnswer } : {};

@@ -8,7 +8,8 @@ import { report } from './views';
 /**
  * Reports a fault of a release. `addresses` contains the addresses of the scripts on the stack. The
  * first remote among them is at fault, or the shell if there is no remote. A fault without an
- * address of a release, such as one of a browser extension, is not reported.
+ * address of a release, such as one of a browser extension, is not reported, and neither is a fault
+ * in a document that the visitor leaves.
  */
 function reportFault(stage: ViewFault['stage'], message: string, addresses: string): void {
   // The second expression is tried when there is no remote, so it finds only the shell.
@@ -17,8 +18,10 @@ function reportFault(stage: ViewFault['stage'], message: string, addresses: stri
     /\/releases\/([\w-]+)\/(\w{16})\//.exec(addresses) ??
     [];
   if (!blame) return;
-  if (blame === SHELL && (stage === 'error' || stage === 'chunk')) bootFailed(message, addresses);
-  report('failed', { stage, message, blame, blameVersion, stack: addresses });
+  unlessLeaving(() => {
+    if (blame === SHELL && (stage === 'error' || stage === 'chunk')) bootFailed(message, addresses);
+    report('failed', { stage, message, blame, blameVersion, stack: addresses });
+  });
 }
 
 /** Reports uncaught errors, files that do not load, and violations of the policy. */
@@ -31,7 +34,7 @@ export function reportFaults(): void {
         const address = target.getAttribute('src') ?? target.getAttribute('href') ?? '';
         // A file whose preload failed is requested again when it is used.
         if (target.getAttribute('rel') !== 'preload' && navigator.onLine)
-          unlessLeaving(() => reportFault('chunk', `${address} did not load`, address));
+          reportFault('chunk', `${address} did not load`, address);
       } else reportFault('error', event.message, `${event.error?.stack} ${event.filename}`);
     },
     // In the capture phase: the error of an element that cannot load its file does not bubble.
@@ -40,11 +43,9 @@ export function reportFaults(): void {
   listen('unhandledrejection', ({ reason }) => {
     if (reason?.name === 'AbortError') return;
     const message = String(reason);
-    unlessLeaving(() => {
-      // Without a stack the release is unknown.
-      if (reason?.stack) reportFault('rejection', message, reason.stack);
-      else report('failed', { stage: 'rejection', message });
-    });
+    // Without a stack the release is unknown.
+    if (reason?.stack) reportFault('rejection', message, reason.stack);
+    else unlessLeaving(() => report('failed', { stage: 'rejection', message }));
   });
   listen('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
     const address = blockedURI.split('?')[0];

@@ -25,6 +25,9 @@ function cutLoads(): void {
   entry.dispatchEvent(new Event('error'));
   entry.remove();
   page.script.failed({ stage: 'load', message: 'cut', blame: 'shop', blameVersion: SHOP });
+  // A load event for a script that has not run.
+  const remoteScript = `https://site.test/releases/shop/${SHOP}/editor.js:1:2`;
+  throwError('tinymce should have been loaded into global scope', remoteScript);
 }
 
 test.each([true, false])(

@@ -34,8 +34,8 @@ export function watchLeaving(): void {
 
 /**
  * Runs `work`. While the visitor is about to leave, it waits, and runs only if the visitor stays:
- * Firefox ends the loads of a page when a navigation begins, and each load then looks as if it had
- * failed.
+ * Firefox ends the loads of a page when a navigation begins. Each load then looks as if it had
+ * failed, or as if it had succeeded, and code that needs what it loads throws an error.
  */
 export function unlessLeaving(work: () => void): void {
   if (isLeaving) setTimer(() => hasLeft || work(), STAYED_MS);

@@ -1,3 +1,4 @@
+import type { PageRecord } from '../record';
 import type { Comparison } from './comparison';
 
 /** A control that a visitor can use with the live release, and that a press covers now. */
@@ -7,8 +8,17 @@ export const coveredControls: Comparison = {
     candidate.presses.flatMap(({ action, covered }) => {
       const livePress = live.presses.find((press) => press.action === action);
       if (!livePress) return [];
-      return covered
-        .filter((control) => !livePress.covered.includes(control))
+      const added = covered.filter((control) => !livePress.covered.includes(control));
+      // A control that the press covers in the live release, too, and that has another name now.
+      const newNames = added.filter((control) => !hasControl(live, control));
+      const oldNames = livePress.covered.filter((control) => !hasControl(candidate, control));
+      const renamed = newNames.slice(0, oldNames.length);
+      return added
+        .filter((control) => !renamed.includes(control))
         .map((control) => `after ${action}, something covers the ${control}`);
     }),
 };
+
+function hasControl({ controls }: PageRecord, control: string): boolean {
+  return controls.some(({ name }) => name === control);
+}
