@@ -4,8 +4,8 @@ import type { VisibleChange } from '../releases/publications';
 
 /**
  * What a candidate changes in its list of pages, in its languages and in its entries of the
- * navigation bar. The browser check sees one language, and most entries are in closed menus. A first
- * release changes nothing.
+ * navigation bar. The browser check sees one language, and most entries are in closed menus. A
+ * first release changes nothing.
  */
 export function manifestChanges(live: Release | undefined, candidate: Release): VisibleChange[] {
   if (!live) return [];

@@ -100,8 +100,8 @@ export function sharedPath(path: string): string | undefined {
 }
 
 /**
- * The path of the stored file for an address below `folder`, such as `shop/VERSION/de/a.js`: that of
- * the language, or the file that all languages share.
+ * The path of the stored file for an address below `folder`, such as `shop/VERSION/de/a.js`: that
+ * of the language, or the file that all languages share.
  */
 export function storedFile(folder: string, path: string): string {
   const [name = '', version = '', ...rest] = path.split('/');

@@ -27,8 +27,8 @@ export function pathInLanguage(language, path) {
  * scripts with texts, and the entry, which loads them. A text that a language lacks is English.
  *
  * Gives the release plugin `compilation.languages`: the languages of the build, each with the
- * number of its texts that are missing. `compilation.textFolders` are their folders, and that of the
- * pseudo language, which the gate uses.
+ * number of its texts that are missing. `compilation.textFolders` are their folders, and that of
+ * the pseudo language, which the gate uses.
  */
 export class TextsPlugin {
   /**

@@ -1,7 +1,7 @@
 import { language } from '@site/shared/language';
 import type { Language } from '../rules';
 
-/** The language and region of numbers, dates and names on the pages and in the mails of a language. */
+/** The language and region of numbers, dates and names in each language. */
 const LOCALES: Readonly<Partial<Record<Language, string>>> = {
   en: 'en-GB',
   de: 'de-DE',

@@ -9,8 +9,8 @@ type Global = { [READ]?: () => Language };
 
 /**
  * The language of the moment: of the page that is rendered, of the call that is answered, or of the
- * mail that is written. A release without this language is in English, also its dates. In the code of
- * a page, of-page.ts takes the place of this module.
+ * mail that is written. A release without this language is in English, also its dates. In the code
+ * of a page, of-page.ts takes the place of this module.
  */
 export function language(): Language {
   const current = (globalThis as Global)[READ]?.() ?? BASE_LANGUAGE;

@@ -6,7 +6,7 @@ const CLOSED_KEY = 'language-offer';
 
 /**
  * The language in which the page is offered to the visitor: the first language of the browser that
- * the site has, if the page is in another one. Undefined also when the visitor has closed the offer.
+ * the site has, if the page is in another one. Undefined also when the visitor closed the offer.
  */
 export function offeredLanguage(
   page: { language: string; languages: readonly string[] },

@@ -62,7 +62,8 @@ function lines(
 
 /** Whether a text is one of the page's own: a word that is in no answer of the API. */
 function isOfPage(text: string, answers: string): boolean {
-  if (!WORD.test(text) || CODE.test(text) || /^\S+@\S+$|^\S*\/\S*$/.test(text)) return false;
+  const isAddress = !text.includes(' ') && /[@/]/.test(text);
+  if (!WORD.test(text) || CODE.test(text) || isAddress) return false;
   return !answers.includes(text);
 }
 
