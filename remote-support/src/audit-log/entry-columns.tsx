@@ -3,6 +3,7 @@ import { formatDateTime } from '@site/shared/format';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { type Column, classNames } from '@site/shared/ui';
+import * as texts from '#texts';
 import styles from './audit-log.module.css';
 import { factsText } from './entry-facts';
 
@@ -10,59 +11,61 @@ import { factsText } from './entry-facts';
 const MAX_SHOWN_SUBJECTS = 5;
 
 /** The columns of the table of audit entries. */
-export const entryColumns: readonly Column<AuditEntry>[] = [
-  {
-    header: 'What',
-    isName: true,
-    cell: ({ label, detail }) => (
-      <div className={styles.wraps}>
-        {label}
-        {Object.keys(detail).length > 0 && <p className={styles.quiet}>{factsText(detail)}</p>}
-      </div>
-    ),
-  },
-  {
-    header: 'Time',
-    cell: ({ at }) => (
-      <time className={styles.time} dateTime={new Date(at).toISOString()}>
-        {formatDateTime(at)}
-      </time>
-    ),
-  },
-  {
-    header: 'By',
-    cell: ({ actor, by: changedReleaseBy }) => (
-      <span className={classNames(styles.wraps, styles.actor)}>
-        {actor?.email ?? changedReleaseBy ?? 'Not signed in'}
-      </span>
-    ),
-  },
-  {
-    header: 'About',
-    cell: ({ account, subjects }) => (
-      <div className={styles.wraps}>
-        {account && (
-          <>
-            <Link to={paths.customer(account.id)}>{account.email}</Link>{' '}
-            <span className={styles.quiet}>id {account.id}</span>
-          </>
-        )}
-        <Subjects subjects={subjects} />
-      </div>
-    ),
-  },
-  {
-    header: 'Browser',
-    // Releases are changed by a command or by the edge, without a browser.
-    cell: ({ by: changedReleaseBy, device, place }) => (
-      <span className={classNames(styles.wraps, styles.quiet)}>
-        {changedReleaseBy
-          ? 'None'
-          : [device || 'Unknown browser', place].filter(Boolean).join(', ')}
-      </span>
-    ),
-  },
-];
+export function entryColumns(): Column<AuditEntry>[] {
+  return [
+    {
+      header: texts.auditLog.what(),
+      isName: true,
+      cell: ({ label, detail }) => (
+        <div className={styles.wraps}>
+          {label}
+          {Object.keys(detail).length > 0 && <p className={styles.quiet}>{factsText(detail)}</p>}
+        </div>
+      ),
+    },
+    {
+      header: texts.auditLog.time(),
+      cell: ({ at }) => (
+        <time className={styles.time} dateTime={new Date(at).toISOString()}>
+          {formatDateTime(at)}
+        </time>
+      ),
+    },
+    {
+      header: texts.auditLog.by(),
+      cell: ({ actor, by: changedReleaseBy }) => (
+        <span className={classNames(styles.wraps, styles.actor)}>
+          {actor?.email ?? changedReleaseBy ?? texts.auditLog.notSignedIn()}
+        </span>
+      ),
+    },
+    {
+      header: texts.auditLog.about(),
+      cell: ({ account, subjects }) => (
+        <div className={styles.wraps}>
+          {account && (
+            <>
+              <Link to={paths.customer(account.id)}>{account.email}</Link>{' '}
+              <span className={styles.quiet}>{texts.auditLog.accountId({ id: account.id })}</span>
+            </>
+          )}
+          <Subjects subjects={subjects} />
+        </div>
+      ),
+    },
+    {
+      header: texts.auditLog.browser(),
+      // Releases are changed by a command or by the edge, without a browser.
+      cell: ({ by: changedReleaseBy, device, place }) => (
+        <span className={classNames(styles.wraps, styles.quiet)}>
+          {changedReleaseBy
+            ? texts.auditLog.noBrowser()
+            : [device || texts.auditLog.unknownBrowser(), place].filter(Boolean).join(', ')}
+        </span>
+      ),
+    },
+  ];
+}
 
 function Subjects({ subjects }: Pick<AuditEntry, 'subjects'>) {
   const more = subjects.length - MAX_SHOWN_SUBJECTS;
@@ -74,7 +77,7 @@ function Subjects({ subjects }: Pick<AuditEntry, 'subjects'>) {
           <Subject subject={subject} />
         </span>
       ))}
-      {more > 0 && ` and ${more} more`}
+      {more > 0 && ` ${texts.auditLog.more({ count: more })}`}
     </>
   );
 }

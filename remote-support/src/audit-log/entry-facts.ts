@@ -1,62 +1,78 @@
 import type { AuditEntry } from '@site/shared/contract';
 import { formatEuros } from '@site/shared/format';
-import { type AuditFact, orderStatusLabels, ROLE_NAMES } from '@site/shared/rules';
+import {
+  ACCOUNT_ROLES,
+  type AuditFact,
+  ORDER_STATUSES,
+  orderStatusLabels,
+  ROLE_NAMES,
+  TICKET_CATEGORIES,
+} from '@site/shared/rules';
+import * as texts from '#texts';
+import { categoryName } from '../ticket/category-name';
 
 /** The name of each fact on the page. */
-const FACT_NAMES: Record<AuditFact, string> = {
-  add: 'tags added',
-  amount: 'amount',
-  assignee: 'assigned to',
-  by: 'by',
-  cancelled: 'cancelled orders',
-  category: 'category',
-  close: 'closed',
-  factor: 'second factor',
-  failedBefore: 'wrong passwords before',
-  from: 'from',
-  inARow: 'in a row',
-  into: 'into',
-  isStopped: 'stopped',
-  kept: 'kept documents',
-  kind: 'kind',
-  left: 'unused codes',
-  maxUses: 'most uses',
-  newCustomersOnly: 'new customers only',
-  oncePerAccount: 'once per account',
-  percent: 'percent',
-  plans: 'plans',
-  reason: 'reason',
-  remove: 'tags removed',
-  role: 'role',
-  to: 'to',
-  until: 'until',
-  wrong: 'wrong codes',
+const FACT_NAMES: Readonly<Record<AuditFact, () => string>> = {
+  add: texts.auditFacts.add,
+  amount: texts.auditFacts.amount,
+  assignee: texts.auditFacts.assignee,
+  by: texts.auditFacts.by,
+  cancelled: texts.auditFacts.cancelled,
+  category: texts.auditFacts.category,
+  close: texts.auditFacts.close,
+  factor: texts.auditFacts.factor,
+  failedBefore: texts.auditFacts.failedBefore,
+  from: texts.auditFacts.from,
+  inARow: texts.auditFacts.inARow,
+  into: texts.auditFacts.into,
+  isStopped: texts.auditFacts.isStopped,
+  kept: texts.auditFacts.kept,
+  kind: texts.auditFacts.kind,
+  left: texts.auditFacts.left,
+  maxUses: texts.auditFacts.maxUses,
+  newCustomersOnly: texts.auditFacts.newCustomersOnly,
+  oncePerAccount: texts.auditFacts.oncePerAccount,
+  percent: texts.auditFacts.percent,
+  plans: texts.auditFacts.plans,
+  reason: texts.auditFacts.reason,
+  remove: texts.auditFacts.remove,
+  role: texts.auditFacts.role,
+  to: texts.auditFacts.to,
+  until: texts.auditFacts.until,
+  wrong: texts.auditFacts.wrong,
 };
 
 /** The texts of values, such as statuses and roles, as on the other pages. */
-const VALUE_TEXTS: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(orderStatusLabels),
-  ...Object.entries(ROLE_NAMES),
-  ['totp', 'authenticator app'],
-  ['true', 'yes'],
-  ['false', 'no'],
+const VALUE_TEXTS: ReadonlyMap<string, () => string> = new Map([
+  ...ORDER_STATUSES.map((status) => [status, () => orderStatusLabels[status]] as const),
+  ...ACCOUNT_ROLES.map((role) => [role, () => ROLE_NAMES[role]] as const),
+  ...TICKET_CATEGORIES.map((category) => [category, () => categoryName(category)] as const),
+  ['totp', texts.auditFacts.authenticatorApp],
+  ['true', texts.auditFacts.yes],
+  ['false', texts.auditFacts.no],
 ]);
 
 /** Facts whose values are not in `VALUE_TEXTS`. */
 const TEXT_OF_VALUE: Partial<Record<AuditFact, (value: string) => string>> = {
   amount: (value) => formatEuros(Number(value)),
-  assignee: (value) => (value === 'none' ? 'none' : `account ${value}`),
-  percent: (value) => `${value} %`,
+  assignee: (value) =>
+    value === 'none' ? texts.auditFacts.none() : texts.auditFacts.account({ id: value }),
+  percent: (value) => texts.auditFacts.percentValue({ value }),
   reason: (value) => value,
 };
 
 /** The facts of an entry. A newer API can write a fact that this page does not know. */
 export function factsText(detail: AuditEntry['detail']): string {
   return Object.entries(detail)
-    .map(([name, value]) => `${FACT_NAMES[name as AuditFact] ?? name}: ${valueText(name, value)}`)
+    .map(([name, value]) =>
+      texts.auditFacts.fact({
+        name: FACT_NAMES[name as AuditFact]?.() ?? name,
+        value: valueText(name, value),
+      }),
+    )
     .join(', ');
 }
 
 function valueText(name: string, value: string): string {
-  return TEXT_OF_VALUE[name as AuditFact]?.(value) ?? VALUE_TEXTS.get(value) ?? value;
+  return TEXT_OF_VALUE[name as AuditFact]?.(value) ?? VALUE_TEXTS.get(value)?.() ?? value;
 }

@@ -1,8 +1,17 @@
 import { useNavigate } from '@site/shared/router';
-import { AUDIT_AREAS, MAX_TITLE_LENGTH } from '@site/shared/rules';
+import { AUDIT_AREAS, type AuditArea, MAX_TITLE_LENGTH } from '@site/shared/rules';
 import { SearchForm, SelectField, TextField } from '@site/shared/ui';
+import * as texts from '#texts';
 import styles from './audit-log.module.css';
 import { auditLogUrl, type EntryFilters } from './entry-filters';
+
+const AREA_NAMES: Readonly<Record<AuditArea, () => string>> = {
+  Accounts: texts.auditLog.accounts,
+  Orders: texts.auditLog.orders,
+  Tickets: texts.auditLog.tickets,
+  Staff: texts.auditLog.staff,
+  Releases: texts.auditLog.releases,
+};
 
 /** Area, days and search of the audit log, in the address. */
 export function EntryFilterBar({ filters }: { filters: EntryFilters }) {
@@ -12,31 +21,31 @@ export function EntryFilterBar({ filters }: { filters: EntryFilters }) {
   return (
     <div className={styles.bar}>
       <SelectField
-        label="About"
+        label={texts.auditLog.about()}
         value={filters.area ?? ''}
         options={[
-          { value: '', label: 'Everything' },
-          ...AUDIT_AREAS.map((area) => ({ value: area, label: area })),
+          { value: '', label: texts.auditLog.everything() },
+          ...AUDIT_AREAS.map((area) => ({ value: area, label: AREA_NAMES[area]() })),
         ]}
         onChange={(value) => apply({ area: AUDIT_AREAS.find((area) => area === value) ?? null })}
       />
       <TextField
         type="date"
-        label="From"
+        label={texts.auditLog.from()}
         value={filters.from}
         max={filters.to || undefined}
         onChange={(from) => apply({ from })}
       />
       <TextField
         type="date"
-        label="Until"
+        label={texts.auditLog.until()}
         value={filters.to}
         min={filters.from || undefined}
         onChange={(to) => apply({ to })}
       />
       <SearchForm
-        label="Search entries"
-        hint="Email, IP address, name of a release, or the number of an account, order or ticket"
+        label={texts.auditLog.search()}
+        hint={texts.auditLog.searchHint()}
         search={filters.search}
         maxLength={MAX_TITLE_LENGTH}
         onSearch={(search) => apply({ search })}

@@ -5,6 +5,7 @@ import { fillPlaceholders, type Placeholder } from '@site/shared/rules';
 import { Button, Cluster, Stack, TextField } from '@site/shared/ui';
 import { MessageSquareText, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import * as texts from '#texts';
 import styles from './canned-replies.module.css';
 import { CannedReplyForm } from './canned-reply-form';
 import { matchingReplies, useCannedReplies } from './use-canned-replies';
@@ -42,9 +43,9 @@ export function CannedReplies({ values, html, insert }: CannedRepliesProps) {
   function confirmRemoval({ id, title }: CannedReply): void {
     confirm({
       id: 'delete-canned-reply',
-      body: `Do you want to delete the canned reply “${title}”?`,
+      body: texts.cannedReplies.deleteQuestion({ title }),
       icon: 'question',
-      labels: { confirm: 'Delete it', cancel: 'Keep it' },
+      labels: { confirm: texts.cannedReplies.deleteIt(), cancel: texts.cannedReplies.keepIt() },
       action: async () => {
         await removing.submit(() => remove(id));
       },
@@ -60,7 +61,7 @@ export function CannedReplies({ values, html, insert }: CannedRepliesProps) {
         aria-controls={panelId}
         onClick={() => setOpen(!isOpen)}
       >
-        Canned replies
+        {texts.cannedReplies.title()}
       </Button>
       <div id={panelId} hidden={!isOpen} className={styles.panel}>
         {isOpen && !edited && (
@@ -68,8 +69,8 @@ export function CannedReplies({ values, html, insert }: CannedRepliesProps) {
             <form onSubmit={insertFirstMatch}>
               <TextField
                 type="search"
-                label="Find a canned reply"
-                hint="Enter inserts the first one."
+                label={texts.cannedReplies.find()}
+                hint={texts.cannedReplies.findHint()}
                 value={search}
                 onChange={setSearch}
                 autoComplete="off"
@@ -91,13 +92,13 @@ export function CannedReplies({ values, html, insert }: CannedRepliesProps) {
                     <Button
                       variant="quiet"
                       icon={<Pencil aria-hidden="true" />}
-                      aria-label={`Edit ${reply.title}`}
+                      aria-label={texts.cannedReplies.edit({ title: reply.title })}
                       onClick={() => setEdited(reply)}
                     />
                     <Button
                       variant="quiet"
                       icon={<Trash2 aria-hidden="true" />}
-                      aria-label={`Delete ${reply.title}`}
+                      aria-label={texts.cannedReplies.delete({ title: reply.title })}
                       disabled={removing.isBusy}
                       onClick={() => confirmRemoval(reply)}
                     />
@@ -106,7 +107,7 @@ export function CannedReplies({ values, html, insert }: CannedRepliesProps) {
               </ul>
             ) : (
               <p className={styles.none}>
-                {replies.length > 0 ? 'No canned reply has these words.' : 'No canned replies yet.'}
+                {replies.length > 0 ? texts.cannedReplies.noMatch() : texts.cannedReplies.none()}
               </p>
             )}
             <Cluster gap="small">
@@ -114,7 +115,7 @@ export function CannedReplies({ values, html, insert }: CannedRepliesProps) {
                 icon={<Plus aria-hidden="true" />}
                 onClick={() => setEdited({ description: html })}
               >
-                New canned reply
+                {texts.cannedReplies.create()}
               </Button>
             </Cluster>
           </Stack>

@@ -10,6 +10,7 @@ import {
 } from '@site/shared/rules';
 import { Button, Cluster, Stack, TextField } from '@site/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';
+import * as texts from '#texts';
 import type { EditorHandle } from '../editor/editor-handle';
 import { isEmptyHtml, messageError } from '../editor/message-error';
 import { RichTextEditor } from '../editor/rich-text-editor';
@@ -17,10 +18,10 @@ import { SafeMessage } from '../messages/safe-message';
 import styles from './canned-replies.module.css';
 import type { CannedReplyInput } from './use-canned-replies';
 
-const PLACEHOLDER_MEANINGS: Readonly<Record<Placeholder, string>> = {
-  ticket: 'the number of the ticket',
-  title: 'the title of the ticket',
-  customer: "the customer's email address",
+const PLACEHOLDER_MEANINGS: Readonly<Record<Placeholder, () => string>> = {
+  ticket: texts.cannedReplies.ticketMeaning,
+  title: texts.cannedReplies.titleMeaning,
+  customer: texts.cannedReplies.customerMeaning,
 };
 
 type CannedReplyFormProps = {
@@ -41,7 +42,7 @@ export function CannedReplyForm({ reply, isTitleUsed, values, save, close }: Can
   const { isBusy, submit } = useSubmit();
   const error = messageError(html);
   const trimmedTitle = title.trim();
-  const titleError = isTitleUsed(trimmedTitle) ? 'Another canned reply has this title.' : null;
+  const titleError = isTitleUsed(trimmedTitle) ? texts.cannedReplies.titleUsed() : null;
   const canSave = trimmedTitle !== '' && titleError === null && error === null;
 
   async function saveReply(event: FormEvent) {
@@ -49,7 +50,7 @@ export function CannedReplyForm({ reply, isTitleUsed, values, save, close }: Can
     if (!canSave) return;
     if (!(await submit(() => save({ id: reply.id, title: trimmedTitle, description: html }))))
       return;
-    void showToast({ title: 'Canned reply saved', success: true });
+    void showToast({ title: texts.cannedReplies.saved(), success: true });
     close();
   }
 
@@ -57,10 +58,10 @@ export function CannedReplyForm({ reply, isTitleUsed, values, save, close }: Can
     <form onSubmit={saveReply}>
       <Stack gap="small">
         <h3 className={styles.heading}>
-          {reply.id === undefined ? 'New canned reply' : 'Edit canned reply'}
+          {reply.id === undefined ? texts.cannedReplies.create() : texts.cannedReplies.editTitle()}
         </h3>
         <TextField
-          label="Title"
+          label={texts.cannedReplies.titleLabel()}
           value={title}
           onChange={setTitle}
           error={titleError}
@@ -69,32 +70,32 @@ export function CannedReplyForm({ reply, isTitleUsed, values, save, close }: Can
           dir="auto"
         />
         <RichTextEditor
-          label="Text"
+          label={texts.cannedReplies.text()}
           value={html}
           onChange={setHtml}
           error={isEmptyHtml(html) ? null : error}
           handle={editor}
         />
-        <ul className={styles.placeholders} aria-label="Placeholders">
+        <ul className={styles.placeholders} aria-label={texts.cannedReplies.placeholders()}>
           {PLACEHOLDERS.map((name) => (
             <li key={name}>
               <Button variant="quiet" onClick={() => editor.current?.insert(`{{${name}}}`)}>
                 <code>{`{{${name}}}`}</code>
               </Button>{' '}
-              {PLACEHOLDER_MEANINGS[name]}
+              {PLACEHOLDER_MEANINGS[name]()}
             </li>
           ))}
         </ul>
         {!isEmptyHtml(html) && (
-          <section className={styles.preview} aria-label="Preview with the values of this ticket">
+          <section className={styles.preview} aria-label={texts.cannedReplies.preview()}>
             <SafeMessage html={fillPlaceholders(html, values)} />
           </section>
         )}
         <Cluster gap="small">
           <Button type="submit" variant="primary" busy={isBusy} disabled={!canSave}>
-            Save
+            {texts.cannedReplies.save()}
           </Button>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{texts.cannedReplies.cancel()}</Button>
         </Cluster>
       </Stack>
     </form>

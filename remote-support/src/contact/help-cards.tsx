@@ -1,6 +1,7 @@
 import { useSettings } from '@site/shared/host';
 import { Button, Card } from '@site/shared/ui';
 import { BookOpen, Bot } from 'lucide-react';
+import * as texts from '#texts';
 
 /** Links to the support chatbot and to the official guide (section 2). */
 export function HelpCards() {
@@ -10,8 +11,8 @@ export function HelpCards() {
     <>
       {settings.supportBotUrl && (
         <Card
-          title="Support chatbot"
-          description="Answers immediately, at any hour. You need a Google account to use it."
+          title={texts.help.chatbot()}
+          description={texts.help.chatbotHint()}
           actions={
             <Button
               href={settings.supportBotUrl}
@@ -19,15 +20,15 @@ export function HelpCards() {
               rel="noopener"
               icon={<Bot aria-hidden="true" />}
             >
-              Ask the chatbot
+              {texts.help.askChatbot()}
             </Button>
           }
         />
       )}
       {settings.guideUrl && (
         <Card
-          title="Official guide"
-          description="Step by step, from the first import to the player on your TV."
+          title={texts.help.guide()}
+          description={texts.help.guideHint()}
           actions={
             <Button
               href={settings.guideUrl}
@@ -35,7 +36,7 @@ export function HelpCards() {
               rel="noopener"
               icon={<BookOpen aria-hidden="true" />}
             >
-              Read the guide
+              {texts.help.readGuide()}
             </Button>
           }
         />

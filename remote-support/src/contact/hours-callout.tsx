@@ -2,6 +2,7 @@ import { useIsHydrated } from '@site/shared/browser';
 import { formatUtcWeekdayTime, formatWeekdayTime } from '@site/shared/format';
 import { isSupportOpen, supportOpensAt } from '@site/shared/rules';
 import { Callout } from '@site/shared/ui';
+import * as texts from '#texts';
 import { formatWait } from './support-hours';
 
 /** If support is closed at `now` (ms): the next opening in the visitor's time zone (section 2). */
@@ -10,12 +11,16 @@ export function HoursCallout({ now }: { now: number }) {
   if (isSupportOpen(now)) return null;
   const opening = supportOpensAt(now);
   return (
-    <Callout tone="warning" title="Support is closed at the moment">
-      We answer again from{' '}
-      <time dateTime={new Date(opening).toISOString()}>
-        {isHydrated ? formatWeekdayTime(opening) : formatUtcWeekdayTime(opening)}
-      </time>
-      , {formatWait(opening, now)}. You can write now. We read your message as soon as we open.
+    <Callout tone="warning" title={texts.hours.closed()}>
+      {texts.hours.opens({
+        opening: isHydrated ? formatWeekdayTime(opening) : formatUtcWeekdayTime(opening),
+        wait: formatWait(opening, now),
+        time: (text) => (
+          <time key="time" dateTime={new Date(opening).toISOString()}>
+            {text}
+          </time>
+        ),
+      })}
     </Callout>
   );
 }

@@ -2,6 +2,7 @@ import { useAsync } from '@site/shared/browser';
 import { unwrap } from '@site/shared/client';
 import { formatDuration } from '@site/shared/format';
 import { DAY_MS, HOUR_MS, MINUTE_MS, REPLY_TIME_MS } from '@site/shared/rules';
+import * as texts from '#texts';
 import { client } from '../client';
 import styles from './usual-answer-time.module.css';
 
@@ -27,9 +28,7 @@ export function UsualAnswerTime({ time }: { time: string | null }) {
   const longest = formatDuration(REPLY_TIME_MS);
   return (
     <p className={styles.line}>
-      {time
-        ? `Usually answered within ${time}, at most ${longest}.`
-        : `A reply takes up to ${longest}.`}
+      {time ? texts.answerTime.usual({ time, longest }) : texts.answerTime.longest({ longest })}
     </p>
   );
 }

@@ -12,6 +12,7 @@ import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { orderStatusLabels } from '@site/shared/rules';
 import { Card, DataList } from '@site/shared/ui';
+import * as texts from '#texts';
 import { TicketLinks } from '../ticket/ticket-links';
 import { planText, statusText } from './account-texts';
 import styles from './customers.module.css';
@@ -23,39 +24,48 @@ export function AccountCard({ customer: { account, owned } }: CustomerProps) {
   const now = useNow();
   const [, next] = owned;
   return (
-    <Card title="Account">
+    <Card title={texts.account.account()}>
       <DataList
         items={[
-          { term: 'Account', value: `id ${account.id}, since ${formatDate(account.createdAt)}` },
-          { term: 'Plan today', value: planText(account, now) },
+          {
+            term: texts.account.account(),
+            value: texts.account.idSince({ id: account.id, date: formatDate(account.createdAt) }),
+          },
+          { term: texts.customer.planToday(), value: planText(account, now) },
           ...(next
             ? [
                 {
-                  term: 'Next plan',
-                  value: `${formatPlan(next.limits.playlist)} until ${formatDate(next.until)}`,
+                  term: texts.customer.nextPlan(),
+                  value: texts.account.planUntil({
+                    plan: formatPlan(next.limits.playlist),
+                    date: formatDate(next.until),
+                  }),
                 },
               ]
             : []),
-          { term: 'Status', value: `${statusText(account)}${deletionNote(account)}` },
+          { term: texts.customer.status(), value: ownStatusText(account) },
         ]}
       />
     </Card>
   );
 }
 
-function deletionNote({ suspendedAt, deleteAt }: CustomerDetails['account']): string {
-  return suspendedAt === null && deleteAt !== null
-    ? ', as the customer asked. A sign-in before that cancels it.'
-    : '';
+/** The status, with how the customer can cancel a deletion. */
+function ownStatusText(account: CustomerDetails['account']): string {
+  return account.suspendedAt === null && account.deleteAt !== null
+    ? texts.account.deletedOnRequest({ date: formatDate(account.deleteAt) })
+    : statusText(account);
 }
 
 /** The newest orders, and a link to all. */
 export function OrdersCard({ customer: { account, orders, orderCount } }: CustomerProps) {
   return (
     <Card
-      title={`Orders (${formatCount(orderCount)})`}
+      title={texts.customer.orders({ count: formatCount(orderCount) })}
       actions={
-        orderCount > orders.length && <Link to={paths.ordersOf(account.id)}>All orders</Link>
+        orderCount > orders.length && (
+          <Link to={paths.ordersOf(account.id)}>{texts.customer.allOrders()}</Link>
+        )
       }
     >
       <ul className={styles.list}>
@@ -65,12 +75,15 @@ export function OrdersCard({ customer: { account, orders, orderCount } }: Custom
             <span>
               {formatEuros(amount)}{' '}
               <span className={styles.quiet}>
-                {formatDate(createdAt)}, {orderStatusLabels[result]}
+                {texts.customer.orderFacts({
+                  date: formatDate(createdAt),
+                  status: orderStatusLabels[result],
+                })}
               </span>
             </span>
           </li>
         ))}
-        {orders.length === 0 && <li className={styles.quiet}>No orders</li>}
+        {orders.length === 0 && <li className={styles.quiet}>{texts.customer.noOrders()}</li>}
       </ul>
     </Card>
   );
@@ -79,11 +92,11 @@ export function OrdersCard({ customer: { account, orders, orderCount } }: Custom
 /** The tickets that were changed last. */
 export function TicketsCard({ customer: { tickets, ticketCount } }: CustomerProps) {
   return (
-    <Card title={`Tickets (${formatCount(ticketCount)})`}>
+    <Card title={texts.customer.tickets({ count: formatCount(ticketCount) })}>
       {tickets.length > 0 ? (
         <TicketLinks tickets={tickets} />
       ) : (
-        <p className={styles.quiet}>No tickets</p>
+        <p className={styles.quiet}>{texts.customer.noTickets()}</p>
       )}
     </Card>
   );
@@ -92,11 +105,11 @@ export function TicketsCard({ customer: { tickets, ticketCount } }: CustomerProp
 /** The balance and the entries of the wallet. */
 export function WalletCard({ customer: { wallet } }: CustomerProps) {
   return (
-    <Card title="Wallet" aside={<strong>{formatEuros(wallet.balance)}</strong>}>
+    <Card title={texts.customer.wallet()} aside={<strong>{formatEuros(wallet.balance)}</strong>}>
       {wallet.entries.length > 0 ? (
         <DataList items={formatWalletEntries(wallet.entries)} />
       ) : (
-        <p className={styles.quiet}>No entries</p>
+        <p className={styles.quiet}>{texts.customer.noEntries()}</p>
       )}
     </Card>
   );
@@ -106,18 +119,19 @@ export function WalletCard({ customer: { wallet } }: CustomerProps) {
 export function SessionsCard({ sessions }: { sessions: CustomerDetails['sessions'] }) {
   if (!sessions) return null;
   return (
-    <Card title={`Sessions (${formatCount(sessions.length)})`}>
+    <Card title={texts.customer.sessions({ count: formatCount(sessions.length) })}>
       <ul className={styles.list}>
         {sessions.map(({ id, device, place, lastSeenAt }) => (
           <li key={id} className={styles.row}>
-            {device || 'Unknown browser'}
+            {device || texts.customer.unknownBrowser()}
             <span className={styles.quiet}>
-              last used {formatDateTime(lastSeenAt)}
-              {place && ` from ${place}`}
+              {place
+                ? texts.customer.lastUsedFrom({ time: formatDateTime(lastSeenAt), place })
+                : texts.customer.lastUsed({ time: formatDateTime(lastSeenAt) })}
             </span>
           </li>
         ))}
-        {sessions.length === 0 && <li className={styles.quiet}>Not signed in</li>}
+        {sessions.length === 0 && <li className={styles.quiet}>{texts.customer.notSignedIn()}</li>}
       </ul>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { saveFile } from '@site/shared/browser';
 import type { CustomerDetails } from '@site/shared/contract';
-import { formatCount, formatEuros } from '@site/shared/format';
+import { formatEuros } from '@site/shared/format';
 import { showToast } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { useNavigate } from '@site/shared/router';
@@ -8,6 +8,7 @@ import { DOCUMENT_YEARS, exportedDataText } from '@site/shared/rules';
 import { Button, Callout, Card, Cluster, Stack } from '@site/shared/ui';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import { ReasonDialog } from '../staff/reason-dialog';
 import styles from './customers.module.css';
@@ -22,17 +23,16 @@ export function DataCard({ customer: { account, orderCount, wallet }, erasure }:
   const close = () => setOpen(null);
   const isBlocked = erasure.blockedBy.length > 0;
   return (
-    <Card title="Personal data" description="When the customer asks for a copy or for erasure.">
+    <Card title={texts.personalData.title()} description={texts.personalData.hint()}>
       <Stack>
         {isBlocked && (
-          <Callout tone="warning" title="The data cannot be erased yet">
-            Money is on its way for {erasure.blockedBy.join(', ')}. Finish these orders and refunds
-            first.
+          <Callout tone="warning" title={texts.personalData.blocked()}>
+            {texts.personalData.blockedHint({ orders: erasure.blockedBy.join(', ') })}
           </Callout>
         )}
         <Cluster gap="small">
           <Button icon={<Download aria-hidden="true" />} onClick={() => setOpen('export')}>
-            Export
+            {texts.personalData.export()}
           </Button>
           <Button
             variant="danger"
@@ -40,14 +40,14 @@ export function DataCard({ customer: { account, orderCount, wallet }, erasure }:
             disabled={isBlocked}
             onClick={() => setOpen('erase')}
           >
-            Erase
+            {texts.personalData.erase()}
           </Button>
         </Cluster>
       </Stack>
       {open === 'export' && (
         <ReasonDialog
-          title={`Export the data of ${account.email}?`}
-          action="Download"
+          title={texts.personalData.exportQuestion({ email: account.email })}
+          action={texts.personalData.download()}
           run={(reason) => client.customers.exportCustomer({ account: account.id, reason })}
           onDone={(data) =>
             saveFile(
@@ -63,26 +63,32 @@ export function DataCard({ customer: { account, orderCount, wallet }, erasure }:
       )}
       {open === 'erase' && (
         <ReasonDialog
-          title={`Erase ${account.email}?`}
-          action="Erase"
+          title={texts.personalData.eraseQuestion({ email: account.email })}
+          action={texts.personalData.erase()}
           isDangerous
           confirmText={account.email}
           run={(reason, email) =>
             client.customers.eraseCustomer({ account: account.id, email, reason })
           }
           onDone={() => {
-            void showToast({ title: 'Erased', body: `Account ${account.id}`, success: true });
+            void showToast({
+              title: texts.personalData.erased(),
+              body: texts.personalData.erasedAccount({ id: account.id }),
+              success: true,
+            });
             void navigate(paths.customers);
           }}
           onClose={close}
         >
-          <p>
-            This cannot be undone. Email, sessions, tickets, notes and names are erased at once.
-          </p>
+          <p>{texts.personalData.eraseHint()}</p>
           <ul className={styles.list}>
-            {erasure.cancels.length > 0 && <li>Cancelled: {erasure.cancels.join(', ')}.</li>}
+            {erasure.cancels.length > 0 && (
+              <li>{texts.personalData.cancelled({ orders: erasure.cancels.join(', ') })}</li>
+            )}
             {orderCount > 0 && <li>{keptText(erasure.keptDocuments)}</li>}
-            {wallet.balance > 0 && <li>Lost: {formatEuros(wallet.balance)} in the wallet.</li>}
+            {wallet.balance > 0 && (
+              <li>{texts.personalData.lost({ amount: formatEuros(wallet.balance) })}</li>
+            )}
           </ul>
         </ReasonDialog>
       )}
@@ -92,8 +98,7 @@ export function DataCard({ customer: { account, orderCount, wallet }, erasure }:
 
 /** A single document is an invoice: a credit note corrects one. */
 function keptText(documents: number): string {
-  if (documents === 0) return 'Kept: the amounts of orders.';
-  const kept =
-    documents === 1 ? 'one invoice' : `${formatCount(documents)} invoices and credit notes`;
-  return `Kept for ${DOCUMENT_YEARS} years, as tax law demands: ${kept} with the name, and the amounts of orders.`;
+  return documents === 0
+    ? texts.personalData.keptAmounts()
+    : texts.personalData.keptDocuments({ count: documents, years: DOCUMENT_YEARS });
 }

@@ -6,6 +6,7 @@ import { MAX_REASON_LENGTH } from '@site/shared/rules';
 import { Button, Card, Stack, TextField } from '@site/shared/ui';
 import { NotebookPen } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import styles from './customers.module.css';
 
@@ -21,7 +22,9 @@ export function NotesCard({ account, notes: loaded }: NotesCardProps) {
     event.preventDefault();
     const added = await submit(() => client.customers.addCustomerNote({ account, text }), {
       form: event.currentTarget,
-      errors: onlyErrors({ text: text.trim() ? fieldError(fields.reason, text) : 'Write a note' }),
+      errors: onlyErrors({
+        text: text.trim() ? fieldError(fields.reason, text) : texts.customer.writeNote(),
+      }),
     });
     if (!added) return;
     setNotes(added.notes);
@@ -29,15 +32,12 @@ export function NotesCard({ account, notes: loaded }: NotesCardProps) {
   }
 
   return (
-    <Card
-      title="Notes"
-      description="Not shown to the customer; they are in the export of the data."
-    >
+    <Card title={texts.customer.notes()} description={texts.customer.notesHint()}>
       <Stack>
         <form onSubmit={add} onChange={onFieldChange} noValidate>
           <Stack gap="small">
             <TextField
-              label="New note"
+              label={texts.customer.newNote()}
               name="text"
               value={text}
               maxLength={MAX_REASON_LENGTH}
@@ -47,7 +47,7 @@ export function NotesCard({ account, notes: loaded }: NotesCardProps) {
             />
             <div>
               <Button type="submit" busy={isBusy} icon={<NotebookPen aria-hidden="true" />}>
-                Add note
+                {texts.customer.addNote()}
               </Button>
             </div>
           </Stack>
@@ -57,7 +57,10 @@ export function NotesCard({ account, notes: loaded }: NotesCardProps) {
             {notes.map((note) => (
               <li key={note.id}>
                 <p className={styles.quiet}>
-                  {note.author || 'Deleted account'}, {formatDateTime(note.createdAt)}
+                  {texts.customer.noteBy({
+                    author: note.author || texts.customer.deletedAccount(),
+                    time: formatDateTime(note.createdAt),
+                  })}
                 </p>
                 <p dir="auto">{note.text}</p>
               </li>

@@ -1,6 +1,7 @@
 import type { Ticket } from '@site/shared/contract';
 import { formatList } from '@site/shared/format';
 import { Callout } from '@site/shared/ui';
+import * as texts from '#texts';
 import styles from './answering-callout.module.css';
 
 type AnsweringCalloutProps = { agents: NonNullable<Ticket['answering']> };
@@ -13,9 +14,9 @@ export function AnsweringCallout({ agents }: AnsweringCalloutProps) {
       {names.length > 0 && (
         <Callout
           tone="warning"
-          title={`${formatList(names, 'and')} ${names.length === 1 ? 'is' : 'are'} answering`}
+          title={texts.desk.answering({ count: names.length, names: formatList(names, 'and') })}
         >
-          The customer may get two answers.
+          {texts.desk.answeringHint()}
         </Callout>
       )}
     </div>

@@ -1,18 +1,19 @@
 import { tagFrom } from '@site/shared/rules';
 import { Button, Cluster, Dialog } from '@site/shared/ui';
 import { useState } from 'react';
+import * as texts from '#texts';
 import { TagField } from './tag-field';
 
 type BulkTagDialogProps = {
-  /** The selected tickets in words: '2 tickets'. */
-  countText: string;
+  /** How many tickets are selected. */
+  count: number;
   onClose: () => void;
   add: (tag: string) => void;
   remove: (tag: string) => void;
 };
 
 /** Adds a tag to the selected tickets, or removes it. Shown while it is mounted. */
-export function BulkTagDialog({ countText, onClose, add, remove }: BulkTagDialogProps) {
+export function BulkTagDialog({ count, onClose, add, remove }: BulkTagDialogProps) {
   const [text, setText] = useState('');
   const tag = tagFrom(text);
 
@@ -26,14 +27,14 @@ export function BulkTagDialog({ countText, onClose, add, remove }: BulkTagDialog
     <Dialog
       open
       onClose={onClose}
-      title={`Tag ${countText}`}
+      title={texts.bulk.tagTitle({ count })}
       actions={
         <Cluster gap="small">
           <Button disabled={tag === null} onClick={() => run(remove)}>
-            Remove tag
+            {texts.bulk.removeTag()}
           </Button>
           <Button variant="primary" type="submit" form="bulk-tag" disabled={tag === null}>
-            Add tag
+            {texts.bulk.addTag()}
           </Button>
         </Cluster>
       }
@@ -45,7 +46,7 @@ export function BulkTagDialog({ countText, onClose, add, remove }: BulkTagDialog
           run(add);
         }}
       >
-        <TagField label="Tag" value={text} onChange={setText} />
+        <TagField label={texts.bulk.tag()} value={text} onChange={setText} />
       </form>
     </Dialog>
   );

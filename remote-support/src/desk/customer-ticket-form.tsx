@@ -6,6 +6,7 @@ import type { TicketCategory } from '@site/shared/rules';
 import { Button, Card, Stack, TextField } from '@site/shared/ui';
 import { Send } from 'lucide-react';
 import type { FormEvent } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import { draftKeys, useDraft } from '../editor/draft';
 import {
@@ -47,7 +48,11 @@ export function CustomerTicketForm({ email }: { email: string }) {
     );
     if (!created) return;
     clearDraft();
-    void showToast({ title: 'Ticket opened', body: 'The customer gets an email.', success: true });
+    void showToast({
+      title: texts.newTicket.opened(),
+      body: texts.ticketFor.customerMailed(),
+      success: true,
+    });
     await navigate(paths.ticket(created.ticket_id));
   }
 
@@ -57,9 +62,9 @@ export function CustomerTicketForm({ email }: { email: string }) {
       <form onSubmit={onSubmit} noValidate>
         <Stack>
           <TextField
-            label="Customer"
+            label={texts.ticketFor.customer()}
             name="customer"
-            hint="Email or account number"
+            hint={texts.ticketFor.customerHint()}
             value={draft.customer}
             onChange={(text) => edit({ customer: text })}
             validate={customerError}
@@ -78,7 +83,7 @@ export function CustomerTicketForm({ email }: { email: string }) {
               busy={isBusy}
               disabled={!isComplete}
             >
-              Send to the customer
+              {texts.ticketFor.send()}
             </Button>
           </div>
         </Stack>
@@ -96,5 +101,5 @@ function customerIn(text: string): number | string | null {
 }
 
 function customerError(text: string): string | null {
-  return customerIn(text) === null ? 'Enter an email or an account number' : null;
+  return customerIn(text) === null ? texts.ticketFor.customerInvalid() : null;
 }

@@ -5,6 +5,7 @@ import { MAX_TICKET_TAGS, tagFrom } from '@site/shared/rules';
 import { Badge, Button, Card, FieldForm, SelectField, Stack } from '@site/shared/ui';
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import type { TicketActions } from '../ticket/use-ticket';
 import styles from './desk-card.module.css';
@@ -16,7 +17,7 @@ type DeskCardProps = { ticket: Ticket; update: TicketActions['update'] };
 /** Who works on a ticket, and its tags. */
 export function DeskCard({ ticket, update }: DeskCardProps) {
   return (
-    <Card title="Work">
+    <Card title={texts.desk.title()}>
       <Stack gap="small">
         <AssigneeField ticket={ticket} update={update} />
         <Tags ticket={ticket} update={update} />
@@ -38,13 +39,13 @@ function AssigneeField({ ticket: { id, assignee }, update }: DeskCardProps) {
 
   return (
     <SelectField
-      label="Assigned to"
+      label={texts.assignees.assignedTo()}
       value={String(assignee?.id ?? '')}
       disabled={isBusy}
       onChange={(value) => void assign(value)}
       options={[
-        { value: '', label: 'Not assigned' },
-        { value: String(session?.id), label: 'Me' },
+        { value: '', label: texts.assignees.notAssigned() },
+        { value: String(session?.id), label: texts.assignees.me() },
         ...others.map((agent) => ({ value: String(agent.id), label: agent.email })),
         // An account that no longer answers tickets.
         ...(isKnown ? [] : [{ value: String(assignee.id), label: assignee.email }]),
@@ -68,8 +69,8 @@ function Tags({ ticket: { id, tags = [] }, update }: DeskCardProps) {
     );
     if (answer && answer.full > 0)
       void showToast({
-        title: `A ticket can have ${MAX_TICKET_TAGS} tags`,
-        body: 'Remove one first.',
+        title: texts.desk.fullTitle({ max: MAX_TICKET_TAGS }),
+        body: texts.desk.fullHint(),
       });
     return answer !== null && answer.full === 0;
   }
@@ -82,7 +83,7 @@ function Tags({ ticket: { id, tags = [] }, update }: DeskCardProps) {
   return (
     <>
       {tags.length > 0 && (
-        <ul className={styles.tags} aria-label="Tags">
+        <ul className={styles.tags} aria-label={texts.desk.tags()}>
           {tags.map((each) => (
             <li key={each} className={styles.tag}>
               <Badge>
@@ -90,7 +91,7 @@ function Tags({ ticket: { id, tags = [] }, update }: DeskCardProps) {
                 <button
                   type="button"
                   className={styles.remove}
-                  aria-label={`Remove the tag ${each}`}
+                  aria-label={texts.desk.removeTag({ tag: each })}
                   disabled={isBusy}
                   onClick={() => void change({ remove: [each] })}
                 >
@@ -102,14 +103,14 @@ function Tags({ ticket: { id, tags = [] }, update }: DeskCardProps) {
         </ul>
       )}
       <FieldForm onSubmit={(event) => void add(event)}>
-        <TagField label="New tag" value={text} onChange={setText} />
+        <TagField label={texts.desk.newTag()} value={text} onChange={setText} />
         <Button
           type="submit"
           icon={<Plus aria-hidden="true" />}
           busy={isBusy}
           disabled={tag === null}
         >
-          Add tag
+          {texts.desk.addTag()}
         </Button>
       </FieldForm>
     </>

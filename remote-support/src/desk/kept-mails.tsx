@@ -6,14 +6,15 @@ import { paths, useSubmit } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { Button, Callout, Cluster, type Column, Dialog, ResponsiveTable } from '@site/shared/ui';
 import { useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import { ProblemCallout } from '../problem-callout';
 
-const REASONS: Readonly<Record<KeptMailReason, string>> = {
-  unverified: 'The sender is not proven',
-  'too-slow': 'Reading took too long',
-  unreadable: 'It could not be read',
-  interrupted: 'The server ended twice while it read the mail',
+const REASONS: Readonly<Record<KeptMailReason, () => string>> = {
+  unverified: texts.keptMails.unverified,
+  'too-slow': texts.keptMails.tooSlow,
+  unreadable: texts.keptMails.unreadable,
+  interrupted: texts.keptMails.interrupted,
 };
 
 /** A callout with a dialog: the mails of customers that were not added to their tickets. */
@@ -27,14 +28,14 @@ export function KeptMails() {
     <>
       <Callout
         tone="warning"
-        title={mails.length === 1 ? '1 mail was not added' : `${mails.length} mails were not added`}
+        title={texts.keptMails.title({ count: mails.length })}
         actions={
           <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            Show the mails
+            {texts.keptMails.show()}
           </Button>
         }
       >
-        They were sent to tickets. Read each one before you add its text: its sender may be forged.
+        {texts.keptMails.hint()}
       </Callout>
       {isOpen && <KeptMailsDialog mails={mails} onDeleted={retry} onClose={() => setOpen(false)} />}
     </>
@@ -56,31 +57,39 @@ function KeptMailsDialog({ mails, onDeleted, onClose }: DialogProps) {
   }
 
   const columns: Column<KeptMail>[] = [
-    { header: 'Sender', isName: true, cell: ({ sender }) => sender || 'Unknown' },
     {
-      header: 'Ticket',
-      cell: ({ ticket_id }) =>
-        ticket_id === null ? 'Unknown' : <Link to={paths.ticket(ticket_id)}>#{ticket_id}</Link>,
+      header: texts.keptMails.sender(),
+      isName: true,
+      cell: ({ sender }) => sender || texts.keptMails.unknown(),
     },
-    { header: 'Reason', cell: ({ reason }) => REASONS[reason] },
-    { header: 'Received', cell: ({ receivedAt }) => formatDateTime(receivedAt) },
     {
-      header: 'Actions',
+      header: texts.keptMails.ticket(),
+      cell: ({ ticket_id }) =>
+        ticket_id === null ? (
+          texts.keptMails.unknown()
+        ) : (
+          <Link to={paths.ticket(ticket_id)}>#{ticket_id}</Link>
+        ),
+    },
+    { header: texts.keptMails.reason(), cell: ({ reason }) => REASONS[reason]() },
+    { header: texts.keptMails.received(), cell: ({ receivedAt }) => formatDateTime(receivedAt) },
+    {
+      header: texts.keptMails.actions(),
       cell: (mail) => (
         <Cluster gap="small">
           <Button
             disabled={isBusy}
-            aria-label={`Download mail ${mail.id}`}
+            aria-label={texts.keptMails.downloadMail({ id: mail.id })}
             onClick={() => void download(mail)}
           >
-            Download
+            {texts.keptMails.download()}
           </Button>
           <Button
             disabled={isBusy}
-            aria-label={`Delete mail ${mail.id}`}
+            aria-label={texts.keptMails.deleteMail({ id: mail.id })}
             onClick={() => void remove(mail)}
           >
-            Delete
+            {texts.keptMails.delete()}
           </Button>
         </Cluster>
       ),
@@ -91,12 +100,12 @@ function KeptMailsDialog({ mails, onDeleted, onClose }: DialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Mails that were not added"
-      actions={<Button onClick={onClose}>Close</Button>}
+      title={texts.keptMails.dialogTitle()}
+      actions={<Button onClick={onClose}>{texts.keptMails.close()}</Button>}
     >
       <ProblemCallout problem={problem} />
       <ResponsiveTable
-        caption="Mails that were not added, newest first"
+        caption={texts.keptMails.caption()}
         columns={columns}
         rows={mails}
         rowKey={({ id }) => id}

@@ -5,6 +5,7 @@ import { useNavigate } from '@site/shared/router';
 import { Button, Cluster, Dialog, Stack, TextField } from '@site/shared/ui';
 import { Merge } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import { ProblemCallout } from '../problem-callout';
 import styles from './merge-ticket.module.css';
@@ -27,7 +28,7 @@ export function MergeTicket({ ticket, others }: MergeTicketProps) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        Merge into another ticket
+        {texts.merge.open()}
       </Button>
       {isOpen && <MergeDialog ticket={ticket} others={others} onClose={() => setOpen(false)} />}
     </>
@@ -46,7 +47,7 @@ function MergeDialog({ ticket, others, onClose }: MergeTicketProps & { onClose: 
     const isMerged = await submit(() => client.ticket.mergeTickets({ from: id, into }));
     if (!isMerged) return;
     onClose();
-    void showToast({ title: `Merged into ticket #${into}`, success: true });
+    void showToast({ title: texts.merge.done({ into }), success: true });
     await navigate(paths.ticket(into));
   }
 
@@ -55,9 +56,9 @@ function MergeDialog({ ticket, others, onClose }: MergeTicketProps & { onClose: 
     if (target === null || error !== null) return;
     confirm({
       id: 'merge-tickets',
-      body: `Do you want to merge ticket #${id} into #${target}? All messages and notes move to #${target}, and #${id} is closed. This cannot be undone.`,
+      body: texts.merge.question({ from: id, into: target }),
       icon: 'question',
-      labels: { confirm: 'Merge them', cancel: 'Keep both' },
+      labels: { confirm: texts.merge.confirm(), cancel: texts.merge.keepBoth() },
       action: () => merge(target),
     });
   }
@@ -66,10 +67,10 @@ function MergeDialog({ ticket, others, onClose }: MergeTicketProps & { onClose: 
     <Dialog
       open
       onClose={onClose}
-      title={`Merge ticket #${id}`}
+      title={texts.merge.title({ id })}
       actions={
         <Cluster gap="small">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.merge.cancel()}</Button>
           <Button
             variant="primary"
             type="submit"
@@ -77,31 +78,28 @@ function MergeDialog({ ticket, others, onClose }: MergeTicketProps & { onClose: 
             busy={isBusy}
             disabled={target === null || error !== null}
           >
-            Merge
+            {texts.merge.merge()}
           </Button>
         </Cluster>
       }
     >
       <Stack gap="small">
-        <p>
-          Messages and notes of this ticket move to the other one. This ticket is closed and links
-          to it. The customer sees both.
-        </p>
+        <p>{texts.merge.hint()}</p>
         <ProblemCallout problem={problem} />
         <form id="merge-ticket" onSubmit={askMerge}>
           <TextField
-            label="Into ticket number"
+            label={texts.merge.number()}
             value={number}
             onChange={setNumber}
             error={error}
-            hint="A ticket of the same customer"
+            hint={texts.merge.numberHint()}
             inputMode="numeric"
             autoComplete="off"
             autoFocus
           />
         </form>
         {others.length > 0 && (
-          <ul className={styles.list} aria-label="Other tickets of the customer">
+          <ul className={styles.list} aria-label={texts.merge.others()}>
             {others.map((other) => (
               <li key={other.id}>
                 <button
@@ -130,6 +128,6 @@ function ticketNumberIn(text: string): number | null {
 function numberError(text: string, ownId: number): string | null {
   if (text.trim() === '') return null;
   const number = ticketNumberIn(text);
-  if (number === null) return 'Enter the number of a ticket';
+  if (number === null) return texts.merge.numberInvalid();
   return number === ownId ? problems['merge-same'].body : null;
 }

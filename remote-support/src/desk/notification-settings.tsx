@@ -6,13 +6,14 @@ import { STAFF_NOTIFICATIONS, type StaffNotifications } from '@site/shared/rules
 import { Button, Callout, Cluster, Dialog, SelectField, Skeleton } from '@site/shared/ui';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import { ProblemCallout } from '../problem-callout';
 
-const LABELS: Readonly<Record<StaffNotifications, string>> = {
-  every: 'An email for every new ticket and reply',
-  digest: 'One email a day with all of them',
-  none: 'No emails',
+const LABELS: Readonly<Record<StaffNotifications, () => string>> = {
+  every: texts.notifications.every,
+  digest: texts.notifications.digest,
+  none: texts.notifications.none,
 };
 
 /** A button with a dialog: which mails about tickets this member of staff gets. */
@@ -26,7 +27,7 @@ export function NotificationSettings() {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        Emails to you
+        {texts.notifications.open()}
       </Button>
       {isOpen && <NotificationDialog onClose={() => setOpen(false)} />}
     </>
@@ -47,7 +48,11 @@ function NotificationDialog({ onClose }: { onClose: () => void }) {
       client.ticket.saveStaffNotifications({ notifications: shown }),
     );
     if (!isSaved) return;
-    void showToast({ title: 'Emails saved', body: LABELS[shown], success: true });
+    void showToast({
+      title: texts.notifications.saved(),
+      body: LABELS[shown](),
+      success: true,
+    });
     onClose();
   }
 
@@ -55,12 +60,12 @@ function NotificationDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="Emails to you about tickets"
+      title={texts.notifications.title()}
       actions={
         <Cluster gap="small">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.notifications.cancel()}</Button>
           <Button variant="primary" busy={isBusy} disabled={!shown} onClick={() => void save()}>
-            Save
+            {texts.notifications.save()}
           </Button>
         </Cluster>
       }
@@ -68,18 +73,18 @@ function NotificationDialog({ onClose }: { onClose: () => void }) {
       <ProblemCallout problem={problem} />
       {shown ? (
         <SelectField
-          label="New tickets and replies of customers"
+          label={texts.notifications.label()}
           value={shown}
           onChange={(name) => setChosen(STAFF_NOTIFICATIONS.find((each) => each === name) ?? null)}
-          options={STAFF_NOTIFICATIONS.map((name) => ({ value: name, label: LABELS[name] }))}
+          options={STAFF_NOTIFICATIONS.map((name) => ({ value: name, label: LABELS[name]() }))}
         />
       ) : isPending ? (
         <Skeleton shape="block" height="5rem" />
       ) : (
         <Callout
           tone="warning"
-          title="Your choice could not be loaded"
-          actions={<Button onClick={retry}>Try again</Button>}
+          title={texts.notifications.loadFailed()}
+          actions={<Button onClick={retry}>{texts.notifications.retry()}</Button>}
         />
       )}
     </Dialog>

@@ -2,6 +2,7 @@ import { useAsync } from '@site/shared/browser';
 import { unwrap } from '@site/shared/client';
 import type { contract, ResponseOf } from '@site/shared/contract';
 import { formatCount } from '@site/shared/format';
+import * as texts from '#texts';
 import { client } from '../client';
 import { usualTimeText } from '../contact/usual-answer-time';
 import styles from './staff-figures.module.css';
@@ -17,15 +18,15 @@ export function StaffFigures() {
     unwrap(await client.ticket.staffFigures({}, { signal })),
   );
   const shown = (text: (figures: Figures) => string) =>
-    value ? text(value) : error ? 'Not available' : '…';
+    value ? text(value) : error ? texts.figures.notAvailable() : '…';
   return (
-    <dl className={styles.figures} aria-label="Figures of the last 30 days">
+    <dl className={styles.figures} aria-label={texts.figures.label()}>
       <div>
-        <dt>Usual time to the first answer</dt>
+        <dt>{texts.figures.answerTime()}</dt>
         <dd>{shown(answerTimeText)}</dd>
       </div>
       <div>
-        <dt>Satisfied customers</dt>
+        <dt>{texts.figures.satisfied()}</dt>
         <dd>{shown(satisfactionText)}</dd>
       </div>
     </dl>
@@ -33,11 +34,14 @@ export function StaffFigures() {
 }
 
 function answerTimeText({ medianMs }: Figures): string {
-  return medianMs === null ? 'Too few answers' : usualTimeText(medianMs);
+  return medianMs === null ? texts.figures.tooFew() : usualTimeText(medianMs);
 }
 
 function satisfactionText({ ratings, goodRatings }: Figures): string {
   return ratings === 0
-    ? 'No ratings'
-    : `${Math.round((100 * goodRatings) / ratings)} % of ${formatCount(ratings)}`;
+    ? texts.figures.noRatings()
+    : texts.figures.satisfaction({
+        percent: Math.round((100 * goodRatings) / ratings),
+        count: formatCount(ratings),
+      });
 }

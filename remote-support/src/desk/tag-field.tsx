@@ -1,6 +1,7 @@
 import { MAX_TAG_LENGTH, tagFrom } from '@site/shared/rules';
 import { TextField } from '@site/shared/ui';
 import { useId } from 'react';
+import * as texts from '#texts';
 import { useTags } from './use-desk-names';
 
 type TagFieldProps = {
@@ -13,7 +14,7 @@ type TagFieldProps = {
 export function tagError(text: string): string | null {
   return text.trim() === '' || tagFrom(text) !== null
     ? null
-    : `A tag has 1 to ${MAX_TAG_LENGTH} characters on one line`;
+    : texts.tagField.invalid({ max: MAX_TAG_LENGTH });
 }
 
 /** A field for one tag. It suggests the tags in use. */

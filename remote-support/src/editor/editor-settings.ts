@@ -1,6 +1,7 @@
 import { MESSAGE_ELEMENTS, MESSAGE_STYLES, PLAYER_HOSTS } from '@site/shared/rules';
 import type { ColorScheme } from '@site/shared/ui';
 import type { IAllProps } from '@tinymce/tinymce-react';
+import * as texts from '#texts';
 import { addFramePolicy, addFrameStyle } from './editor-frame';
 import { playerUrl } from './player-url';
 
@@ -103,9 +104,11 @@ export function editorSettings(options: {
 async function resolveVideo({ url }: { url: string }): Promise<{ html: string }> {
   const src = playerUrl(url);
   // The media plugin shows `msg` after 'Media embed handler error: '.
-  if (!src)
-    throw { msg: 'only videos on YouTube and Vimeo can be shown. Use a link for other videos.' };
-  return { html: `<iframe src="${src}" allowfullscreen="allowfullscreen" title="Video"></iframe>` };
+  if (!src) throw { msg: texts.editor.refusedVideo() };
+  const title = texts.editor.video();
+  return {
+    html: `<iframe src="${src}" allowfullscreen="allowfullscreen" title="${title}"></iframe>`,
+  };
 }
 
 const STYLE_TOKENS = [

@@ -1,5 +1,4 @@
 import { useAsync } from '@site/shared/browser';
-import { formatCount } from '@site/shared/format';
 import { useRole } from '@site/shared/host';
 import { can } from '@site/shared/rules';
 import { Button, Callout, Cluster, Field, Skeleton, VisuallyHidden } from '@site/shared/ui';
@@ -12,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import * as texts from '#texts';
 import type { EditorHandle, EditorKeys } from './editor-handle';
 import { EDITOR_HEIGHT_PX } from './editor-settings';
 import type { LargePaste } from './large-paste';
@@ -95,10 +95,10 @@ export function RichTextEditor({
           <Callout
             tone="warning"
             role="alert"
-            title="The editor could not be loaded"
-            actions={<Button onClick={retry}>Try again</Button>}
+            title={texts.editor.loadFailed()}
+            actions={<Button onClick={retry}>{texts.editor.retry()}</Button>}
           >
-            You can write plain text in the meantime. Your text is kept.
+            {texts.editor.loadFailedHint()}
           </Callout>
           <PlainEditor
             id={id}
@@ -113,7 +113,7 @@ export function RichTextEditor({
         <div className={styles.frame} style={{ minBlockSize: EDITOR_HEIGHT_PX }}>
           {!isReady && (
             <div className={styles.placeholder} role="status">
-              <VisuallyHidden>Loading the editor</VisuallyHidden>
+              <VisuallyHidden>{texts.editor.loading()}</VisuallyHidden>
               <Skeleton shape="block" height="100%" />
             </div>
           )}
@@ -162,17 +162,17 @@ function LargePasteCallout({ paste, close }: LargePasteCalloutProps) {
   return (
     <Callout
       role="status"
-      title={`${formatCount(paste.lines)} lines were inserted as plain text`}
+      title={texts.editor.pastedLines({ count: paste.lines })}
       actions={
         <Cluster gap="small">
-          <Button onClick={close}>Keep as plain text</Button>
+          <Button onClick={close}>{texts.editor.keepPlain()}</Button>
           <Button variant="quiet" busy={isBusy} onClick={keepFormatting}>
-            Keep formatting
+            {texts.editor.keepFormatting()}
           </Button>
         </Cluster>
       }
     >
-      A long text with formatting makes the editor slow.
+      {texts.editor.pastedHint()}
     </Callout>
   );
 }

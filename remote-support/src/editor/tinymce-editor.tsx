@@ -3,10 +3,10 @@ import { useColorScheme } from '@site/shared/ui';
 import { Editor, type IAllProps } from '@tinymce/tinymce-react';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import * as texts from '#texts';
 import { type EditorHandle, type EditorKeys, handleEditorKey } from './editor-handle';
 import { contentStyle, editorSettings, ROLLBACK_DELAY_MS } from './editor-settings';
 import { type LargePaste, pasteLarge } from './large-paste';
-import { REFUSED_PICTURE } from './message-error';
 
 type TinyMCE = Parameters<NonNullable<IAllProps['onInit']>>[1];
 
@@ -130,7 +130,10 @@ function forgetChanges(editor: TinyMCE | null): void {
 /** TinyMCE removes pasted picture files and shows no message. */
 function refusePictures(data: DataTransfer | null): void {
   if ([...(data?.files ?? [])].some(({ type }) => type.startsWith('image/')))
-    void showToast({ title: 'Picture not inserted', body: REFUSED_PICTURE });
+    void showToast({
+      title: texts.editor.pictureNotInserted(),
+      body: texts.editor.refusedPicture(),
+    });
 }
 
 /** TinyMCE hides the text field of the label. A click on the label focuses the editor instead. */

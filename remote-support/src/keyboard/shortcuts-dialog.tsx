@@ -1,6 +1,7 @@
 import { Button, Checkbox, DataList, Dialog, Stack } from '@site/shared/ui';
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
+import * as texts from '#texts';
 import { type Shortcut, useShortcuts, useShortcutsEnabled } from './use-shortcuts';
 
 type ShortcutsProps = {
@@ -13,7 +14,7 @@ type ShortcutsProps = {
 export function Shortcuts({ shortcuts, editorKeys }: ShortcutsProps) {
   const [isOpen, setOpen] = useState(false);
   const [isEnabled, setEnabled] = useShortcutsEnabled();
-  const help: Shortcut = { key: '?', label: 'Show this list', run: () => setOpen(true) };
+  const help: Shortcut = { key: '?', label: texts.shortcuts.showList(), run: () => setOpen(true) };
   const all = [...shortcuts, help];
   useShortcuts(all, isEnabled);
 
@@ -22,10 +23,10 @@ export function Shortcuts({ shortcuts, editorKeys }: ShortcutsProps) {
       <Button
         variant="quiet"
         icon={<Keyboard aria-hidden="true" />}
-        aria-label="Keyboard shortcuts"
+        aria-label={texts.shortcuts.title()}
         onClick={() => setOpen(true)}
       />
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Keyboard shortcuts">
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={texts.shortcuts.title()}>
         <Stack>
           <DataList
             items={[...all, ...editorKeys].map(({ key, label }) => ({
@@ -34,8 +35,8 @@ export function Shortcuts({ shortcuts, editorKeys }: ShortcutsProps) {
             }))}
           />
           <Checkbox
-            label="Single keys run shortcuts"
-            hint="Escape leaves the editor first."
+            label={texts.shortcuts.singleKeys()}
+            hint={texts.shortcuts.singleKeysHint()}
             checked={isEnabled}
             onChange={setEnabled}
           />

@@ -1,6 +1,7 @@
 import { Button, classNames } from '@site/shared/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import * as texts from '#texts';
 import styles from './collapsible.module.css';
 
 /** Shows the beginning of long content, and all of it after 'Show all' (section 2). */
@@ -47,7 +48,7 @@ export function Collapsible({ children }: { children: ReactNode }) {
           onClick={() => setOpen(!isOpen)}
           icon={isOpen ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
         >
-          {isOpen ? 'Show less' : 'Show all'}
+          {isOpen ? texts.messages.showLess() : texts.messages.showAll()}
         </Button>
       )}
     </>

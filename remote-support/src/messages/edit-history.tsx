@@ -4,6 +4,7 @@ import type { TicketMessage } from '@site/shared/contract';
 import { formatDateTime } from '@site/shared/format';
 import { Button, Callout, Skeleton } from '@site/shared/ui';
 import { useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import styles from './message-bubble.module.css';
 import { SafeMessage } from './safe-message';
@@ -21,19 +22,19 @@ export function EditHistory({ message }: { message: TicketMessage }) {
       className={styles.history}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>Earlier texts</summary>
+      <summary>{texts.history.title()}</summary>
       {isPending && <Skeleton shape="block" height="3rem" />}
       {isOpen && !isPending && !value && (
         <Callout
           tone="warning"
-          title="The earlier texts could not be loaded"
-          actions={<Button onClick={retry}>Try again</Button>}
+          title={texts.history.loadFailed()}
+          actions={<Button onClick={retry}>{texts.history.retry()}</Button>}
         />
       )}
       {value?.map(({ id, before, editedAt, editor }) => (
         <div key={id} className={styles.earlier}>
           <p className={styles.date}>
-            Until {formatDateTime(editedAt)}, changed by {editor}
+            {texts.history.until({ date: formatDateTime(editedAt), editor })}
           </p>
           <SafeMessage html={before} />
         </div>

@@ -4,6 +4,7 @@ import { showToast, useSession } from '@site/shared/host';
 import { useSubmit } from '@site/shared/remote';
 import { Button, Callout, Cluster, Stack } from '@site/shared/ui';
 import { type FormEvent, useState } from 'react';
+import * as texts from '#texts';
 import { draftKeys, useDraft } from '../editor/draft';
 import { isEmptyHtml, messageError } from '../editor/message-error';
 import { RichTextEditor } from '../editor/rich-text-editor';
@@ -11,7 +12,7 @@ import { SafeMessage } from './safe-message';
 
 type EditMessageFormProps = {
   message: TicketMessage;
-  save: (texts: { description: string; before: string }) => Promise<Answer<unknown>>;
+  save: (change: { description: string; before: string }) => Promise<Answer<unknown>>;
   onClose: () => void;
 };
 
@@ -34,10 +35,10 @@ export function EditMessageForm({ message, save, onClose }: EditMessageFormProps
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (error) return;
-    const texts = { description: draft.description, before: message.description };
-    if (!(await submit(() => save(texts)))) return;
+    const change = { description: draft.description, before: message.description };
+    if (!(await submit(() => save(change)))) return;
     close();
-    void showToast({ title: 'Message saved', success: true });
+    void showToast({ title: texts.messages.saved(), success: true });
   }
 
   function close() {
@@ -49,23 +50,23 @@ export function EditMessageForm({ message, save, onClose }: EditMessageFormProps
     <form onSubmit={onSubmit}>
       <Stack gap="small">
         <RichTextEditor
-          label="Message"
+          label={texts.messages.message()}
           value={draft.description}
           onChange={(html) => updateDraft({ description: html })}
           error={isEmptyHtml(draft.description) ? null : error}
         />
         {isChanged && (
-          <Callout tone="warning" role="alert" title="This message was changed meanwhile">
-            <p>Its text is now as follows. Saving replaces it.</p>
+          <Callout tone="warning" role="alert" title={texts.messages.changed()}>
+            <p>{texts.messages.changedHint()}</p>
             <SafeMessage html={message.description} />
           </Callout>
         )}
         <Cluster gap="small">
           <Button type="submit" variant="primary" busy={isBusy} disabled={error !== null}>
-            Save
+            {texts.messages.save()}
           </Button>
           <Button disabled={isBusy} onClick={close}>
-            Close
+            {texts.messages.close()}
           </Button>
         </Cluster>
       </Stack>

@@ -5,6 +5,7 @@ import { can, isStaff, type Role } from '@site/shared/rules';
 import { Button, classNames } from '@site/shared/ui';
 import { Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
+import * as texts from '#texts';
 import { Collapsible } from './collapsible';
 import { EditHistory } from './edit-history';
 import { EditMessageForm } from './edit-message-form';
@@ -13,16 +14,18 @@ import { SafeMessage } from './safe-message';
 
 /** The author of a message, as its reader sees it (section 4). */
 function authorLabel(message: TicketMessage): string {
-  if (message.isOwn) return 'You';
-  if (!message.isAdmin) return 'Customer';
-  return message.author ? `Support (${message.author})` : 'Support';
+  if (message.isOwn) return texts.messages.you();
+  if (!message.isAdmin) return texts.messages.customer();
+  return message.author
+    ? texts.messages.supportBy({ author: message.author })
+    : texts.messages.support();
 }
 
 type MessageBubbleProps = {
   message: TicketMessage;
   role: Role;
   canEdit: boolean;
-  save: (texts: { description: string; before: string }) => Promise<Answer<unknown>>;
+  save: (change: { description: string; before: string }) => Promise<Answer<unknown>>;
 };
 
 /** A message with its author and date. Own messages are on the right (sections 2 and 4). */
@@ -67,7 +70,7 @@ export function MessageBubble({ message, role, canEdit, save }: MessageBubblePro
               icon={<Pencil aria-hidden="true" />}
               onClick={() => setEditing(true)}
             >
-              Edit
+              {texts.messages.edit()}
             </Button>
           )}
         </>
@@ -83,7 +86,9 @@ function EditedMark({ edited, isMessageByStaff }: EditedMarkProps) {
   return (
     <time dateTime={new Date(edited.at).toISOString()} title={formatDateTime(edited.at)}>
       {' '}
-      · edited{edited.byStaff !== isMessageByStaff && ' by support'}
+      {edited.byStaff === isMessageByStaff
+        ? texts.messages.edited()
+        : texts.messages.editedBySupport()}
     </time>
   );
 }

@@ -6,6 +6,7 @@ import {
   MESSAGE_STYLES,
 } from '@site/shared/rules';
 import DOMPurify, { type Config } from 'dompurify';
+import * as texts from '#texts';
 
 /** The policy of `rules/message-html.ts` in the terms of DOMPurify. */
 const CONFIG = {
@@ -37,7 +38,9 @@ export function safeHtml(html: string, { hasMedia = true } = {}): DocumentFragme
 function replaceByName(node: Element): void {
   const isPicture = node.localName === 'img';
   const name = node.getAttribute(isPicture ? 'alt' : 'title');
-  node.replaceWith(`[${[isPicture ? 'Picture' : 'Video', name].filter(Boolean).join(': ')}]`);
+  if (isPicture)
+    node.replaceWith(name ? texts.media.pictureNamed({ name }) : texts.media.picture());
+  else node.replaceWith(name ? texts.media.videoNamed({ name }) : texts.media.video());
 }
 
 function applyPolicy(node: HTMLElement): void {
@@ -78,5 +81,5 @@ function keepPlayer(frame: HTMLIFrameElement): void {
   // Players refuse to play if they do not get the site's origin.
   frame.setAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
   frame.setAttribute('allowfullscreen', '');
-  if (!frame.title) frame.title = 'Video';
+  if (!frame.title) frame.title = texts.messages.video();
 }

@@ -1,6 +1,7 @@
 import { Button } from '@site/shared/ui';
 import { Image } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
+import * as texts from '#texts';
 import { safeHtml } from './safe-html';
 import styles from './safe-message.module.css';
 
@@ -28,7 +29,7 @@ export function SafeMessage({ html, asksForMedia = false }: SafeMessageProps) {
       <div ref={container} className={styles.message} dir="auto" />
       {isHeld && (
         <Button icon={<Image aria-hidden="true" />} onClick={() => setShownHtml(html)}>
-          Show pictures
+          {texts.media.show()}
         </Button>
       )}
     </>

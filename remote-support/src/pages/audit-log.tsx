@@ -7,6 +7,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from '@site/shared/r
 import { can, roleOf } from '@site/shared/rules';
 import { Button, Cluster, EmptyState, Page, ResponsiveTable } from '@site/shared/ui';
 import { Download, ScrollText } from 'lucide-react';
+import * as texts from '#texts';
 import { entryColumns } from '../audit-log/entry-columns';
 import { EntryFilterBar } from '../audit-log/entry-filter-bar';
 import {
@@ -43,42 +44,46 @@ export function Component() {
     saveFile('audit-log.csv', 'text/csv;charset=utf-8', file.csv);
     if (!file.isComplete)
       void showToast({
-        title: 'Not every entry fits',
-        body: 'The file has the newest entries. Choose days to get the others.',
+        title: texts.auditLog.incomplete(),
+        body: texts.auditLog.incompleteHint(),
         success: false,
       });
   }
 
   return (
     <Page
-      title="Audit log"
-      intro="Sign-ins, changes of accounts and releases, and what staff did with orders and tickets"
+      title={texts.auditLog.title()}
+      intro={texts.auditLog.intro()}
       actions={
         <Button icon={<Download aria-hidden="true" />} busy={isBusy} onClick={download}>
-          Download as CSV
+          {texts.auditLog.download()}
         </Button>
       }
     >
       <EntryFilterBar filters={filters} />
       {last ? (
         <ResponsiveTable
-          caption="Entries, newest first"
-          columns={entryColumns}
+          caption={texts.auditLog.caption()}
+          columns={entryColumns()}
           rows={entries}
           rowKey={({ id }) => id}
         />
       ) : (
-        <EmptyState icon={<ScrollText aria-hidden="true" />} title="No entries">
-          No entry matches these filters.
+        <EmptyState icon={<ScrollText aria-hidden="true" />} title={texts.auditLog.none()}>
+          {texts.auditLog.noneHint()}
         </EmptyState>
       )}
       {(filters.before !== null || hasOlder) && (
         <Cluster>
           {filters.before !== null && (
-            <Button to={auditLogUrl({ ...filters, before: null })}>Newest entries</Button>
+            <Button to={auditLogUrl({ ...filters, before: null })}>
+              {texts.auditLog.newest()}
+            </Button>
           )}
           {hasOlder && last && (
-            <Button to={auditLogUrl({ ...filters, before: last.id })}>Older entries</Button>
+            <Button to={auditLogUrl({ ...filters, before: last.id })}>
+              {texts.auditLog.older()}
+            </Button>
           )}
         </Cluster>
       )}

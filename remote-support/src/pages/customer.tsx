@@ -6,6 +6,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@site/sh
 import { can, ROLE_NAMES, roleOf } from '@site/shared/rules';
 import { Badge, Button, EmptyState, Page } from '@site/shared/ui';
 import { Plus, UserRoundX } from 'lucide-react';
+import * as texts from '#texts';
 import { client } from '../client';
 import {
   AccountCard,
@@ -20,7 +21,7 @@ import { NotesCard } from '../customers/notes-card';
 import { AccountActions } from '../staff/account-actions';
 import { requireCapability } from '../staff/require-capability';
 
-const BACK = { to: paths.customers, label: 'Customers' };
+const backLink = () => ({ to: paths.customers, label: texts.pageNames.customers() });
 
 /** The customer in the address, or null if there is none. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<CustomerDetails | null> {
@@ -36,13 +37,13 @@ export function Component() {
   const customer = useLoaderData<typeof loader>();
   if (customer) return <Customer key={customer.account.id} customer={customer} />;
   return (
-    <Page title="Customer not found" width="reading" back={BACK}>
+    <Page title={texts.customer.notFound()} width="reading" back={backLink()}>
       <EmptyState
         icon={<UserRoundX aria-hidden="true" />}
-        title="No account has this number"
-        action={<Button to={paths.customers}>Customers</Button>}
+        title={texts.customer.noAccount()}
+        action={<Button to={paths.customers}>{texts.pageNames.customers()}</Button>}
       >
-        The account may have been erased.
+        {texts.customer.noAccountHint()}
       </EmptyState>
     </Page>
   );
@@ -55,7 +56,7 @@ function Customer({ customer }: { customer: CustomerDetails }) {
   return (
     <Page
       title={account.email}
-      back={BACK}
+      back={backLink()}
       intro={
         account.role !== 'customer' && <Badge tone="primary">{ROLE_NAMES[account.role]}</Badge>
       }
@@ -64,7 +65,7 @@ function Customer({ customer }: { customer: CustomerDetails }) {
           to={`${paths.newTicket}?for=${encodeURIComponent(account.email)}`}
           icon={<Plus aria-hidden="true" />}
         >
-          Open a ticket for them
+          {texts.customer.openTicket()}
         </Button>
       }
     >

@@ -16,6 +16,7 @@ import {
   SearchForm,
 } from '@site/shared/ui';
 import { UsersRound } from 'lucide-react';
+import * as texts from '#texts';
 import { client } from '../client';
 import { planText, statusText } from '../customers/account-texts';
 import styles from '../customers/customers.module.css';
@@ -40,33 +41,37 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<CustomerL
   return { ...unwrap(answer), search, before };
 }
 
-const columns: readonly Column<ListedCustomer>[] = [
-  {
-    header: 'Email',
-    isName: true,
-    cell: ({ id, email }) => (
-      <Link className={styles.email} to={paths.customer(id)}>
-        {email}
-      </Link>
-    ),
-  },
-  { header: 'Account', cell: ({ id }) => id },
-  { header: 'Since', cell: ({ createdAt }) => formatDate(createdAt) },
-  { header: 'Plan', cell: (customer) => <Plan customer={customer} /> },
-  {
-    header: 'Status',
-    cell: (customer) => (
-      <Cluster gap="small">
-        {customer.role !== 'customer' && <Badge tone="primary">{ROLE_NAMES[customer.role]}</Badge>}
-        {customer.suspendedAt === null ? (
-          statusText(customer)
-        ) : (
-          <Badge tone="danger">Suspended</Badge>
-        )}
-      </Cluster>
-    ),
-  },
-];
+function customerColumns(): Column<ListedCustomer>[] {
+  return [
+    {
+      header: texts.customers.email(),
+      isName: true,
+      cell: ({ id, email }) => (
+        <Link className={styles.email} to={paths.customer(id)}>
+          {email}
+        </Link>
+      ),
+    },
+    { header: texts.customers.account(), cell: ({ id }) => id },
+    { header: texts.customers.since(), cell: ({ createdAt }) => formatDate(createdAt) },
+    { header: texts.customers.plan(), cell: (customer) => <Plan customer={customer} /> },
+    {
+      header: texts.customers.status(),
+      cell: (customer) => (
+        <Cluster gap="small">
+          {customer.role !== 'customer' && (
+            <Badge tone="primary">{ROLE_NAMES[customer.role]}</Badge>
+          )}
+          {customer.suspendedAt === null ? (
+            statusText(customer)
+          ) : (
+            <Badge tone="danger">{texts.customers.suspended()}</Badge>
+          )}
+        </Cluster>
+      ),
+    },
+  ];
+}
 
 function Plan({ customer }: { customer: ListedCustomer }) {
   return planText(customer, useNow());
@@ -78,10 +83,13 @@ export function Component() {
   const navigate = useNavigate();
   const last = customers.at(-1);
   return (
-    <Page title="Customers" intro={search ? undefined : 'Newest first'}>
+    <Page
+      title={texts.pageNames.customers()}
+      intro={search ? undefined : texts.customers.newestFirst()}
+    >
       <SearchForm
-        label="Search customers"
-        hint="Email, name, or the number of an account or order"
+        label={texts.customers.search()}
+        hint={texts.customers.searchHint()}
         search={search}
         maxLength={MAX_TITLE_LENGTH}
         onSearch={(text) => void navigate(listAddress(paths.customers, { search: text }))}
@@ -89,22 +97,24 @@ export function Component() {
       />
       {last ? (
         <ResponsiveTable
-          caption={search ? `Customers that '${search}' finds` : 'Customers, newest first'}
-          columns={columns}
+          caption={search ? texts.customers.foundCaption({ search }) : texts.customers.caption()}
+          columns={customerColumns()}
           rows={customers}
           rowKey={({ id }) => id}
         />
       ) : (
-        <EmptyState icon={<UsersRound aria-hidden="true" />} title="No customers">
-          {search ? `No account matches '${search}'.` : 'Accounts will be listed here.'}
+        <EmptyState icon={<UsersRound aria-hidden="true" />} title={texts.customers.none()}>
+          {search ? texts.customers.noMatch({ search }) : texts.customers.noneHint()}
         </EmptyState>
       )}
-      {search && hasMore && <p>More accounts match. Type more of the email to find the others.</p>}
+      {search && hasMore && <p>{texts.customers.moreMatch()}</p>}
       {!search && (before !== null || hasMore) && (
         <Cluster>
-          {before !== null && <Button to={paths.customers}>Newest customers</Button>}
+          {before !== null && <Button to={paths.customers}>{texts.customers.newest()}</Button>}
           {hasMore && last && (
-            <Button to={listAddress(paths.customers, { before: last.id })}>Older customers</Button>
+            <Button to={listAddress(paths.customers, { before: last.id })}>
+              {texts.customers.older()}
+            </Button>
           )}
         </Cluster>
       )}

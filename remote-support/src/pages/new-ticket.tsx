@@ -3,6 +3,7 @@ import { paths } from '@site/shared/remote';
 import { useSearchParams } from '@site/shared/router';
 import { isStaff } from '@site/shared/rules';
 import { Page, Stack } from '@site/shared/ui';
+import * as texts from '#texts';
 import { HelpCards } from '../contact/help-cards';
 import { HoursCallout } from '../contact/hours-callout';
 import { UsualAnswerTime, useUsualAnswerTime } from '../contact/usual-answer-time';
@@ -25,9 +26,9 @@ function OwnTicket() {
   const usualTime = useUsualAnswerTime();
   return (
     <Page
-      title="Open a ticket"
-      back={{ to: paths.tickets, label: 'Tickets' }}
-      intro="Describe what happens and what you expect. Please write in English: our whole team reads it, so we can answer sooner."
+      title={texts.newTicket.title()}
+      back={{ to: paths.tickets, label: texts.pageNames.tickets() }}
+      intro={texts.newTicket.intro()}
     >
       <div className={styles.columns}>
         <Stack gap="large">
@@ -35,7 +36,7 @@ function OwnTicket() {
           <NewTicketForm usualTime={usualTime} />
           <UsualAnswerTime time={usualTime} />
         </Stack>
-        <aside className={styles.help} aria-label="Other help">
+        <aside className={styles.help} aria-label={texts.newTicket.otherHelp()}>
           <HelpCards />
         </aside>
       </div>
@@ -46,10 +47,10 @@ function OwnTicket() {
 function TicketForCustomer({ customer }: { customer: string }) {
   return (
     <Page
-      title="Open a ticket for a customer"
+      title={texts.ticketFor.title()}
       width="reading"
-      back={{ to: paths.tickets, label: 'Tickets' }}
-      intro="The customer gets an email with your message and answers in the ticket."
+      back={{ to: paths.tickets, label: texts.pageNames.tickets() }}
+      intro={texts.ticketFor.intro()}
     >
       <CustomerTicketForm key={customer} email={customer} />
     </Page>

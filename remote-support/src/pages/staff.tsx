@@ -5,6 +5,7 @@ import { useLoaded } from '@site/shared/remote';
 import { useLoaderData } from '@site/shared/router';
 import { Card, Page, ResponsiveTable } from '@site/shared/ui';
 import { useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import { InviteForm } from '../staff/invite-form';
 import { ReasonDialog } from '../staff/reason-dialog';
@@ -25,20 +26,17 @@ export function Component() {
   const [withdrawn, setWithdrawn] = useState<StaffInvitation | null>(null);
   const ownId = useSession().session?.id;
   return (
-    <Page
-      title="Staff"
-      intro="Support answers tickets and reads orders. Administrators also move money and manage staff."
-    >
+    <Page title={texts.staff.title()} intro={texts.staff.intro()}>
       <ResponsiveTable
-        caption="Members"
+        caption={texts.staff.members()}
         columns={memberColumns(ownId, setStaff)}
         rows={members}
         rowKey={({ id }) => id}
       />
       {invitations.length > 0 && (
-        <Card title="Open invitations">
+        <Card title={texts.staff.invitations()}>
           <ResponsiveTable
-            caption="Invitations, newest first"
+            caption={texts.staff.invitationsCaption()}
             columns={invitationColumns(setWithdrawn)}
             rows={invitations}
             rowKey={({ id }) => id}
@@ -48,14 +46,14 @@ export function Component() {
       <InviteForm onInvited={setStaff} />
       {withdrawn && (
         <ReasonDialog
-          title="Withdraw the invitation?"
-          action="Withdraw"
+          title={texts.staff.withdrawQuestion()}
+          action={texts.staff.withdraw()}
           isDangerous
           run={(reason) => client.staff.withdrawInvitation({ invitation: withdrawn.id, reason })}
           onDone={setStaff}
           onClose={() => setWithdrawn(null)}
         >
-          <p>The link that {withdrawn.email} got no longer works.</p>
+          <p>{texts.staff.withdrawHint({ email: withdrawn.email })}</p>
         </ReasonDialog>
       )}
     </Page>

@@ -1,10 +1,8 @@
 import { unwrap } from '@site/shared/client';
 import { fields, type Ticket } from '@site/shared/contract';
-import { formatDateTime } from '@site/shared/format';
 import { useNow, usePageTitle, useRole, useSession } from '@site/shared/host';
 import { paths, useSubmit } from '@site/shared/remote';
 import {
-  Link,
   type LoaderFunctionArgs,
   useLoaderData,
   useLocation,
@@ -15,6 +13,7 @@ import { can, canClose, canEdit, canRate, canReopen, canReply, isClosed } from '
 import { Button, Callout, classNames, EmptyState, Page, VisuallyHidden } from '@site/shared/ui';
 import { SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
+import * as texts from '#texts';
 import { CannedReplies } from '../canned-replies/canned-replies';
 import { client } from '../client';
 import { AnsweringCallout } from '../desk/answering-callout';
@@ -31,6 +30,7 @@ import { takePrefetchedTicket } from '../ticket/prefetched-ticket';
 import { QueueBar } from '../ticket/queue-bar';
 import { RatingCallout } from '../ticket/rating-callout';
 import { ReplyForm } from '../ticket/reply-form';
+import { TicketFacts } from '../ticket/ticket-facts';
 import { TicketStatusBadge } from '../ticket/ticket-status-badge';
 import { useQueue } from '../ticket/use-queue';
 import { useTicket } from '../ticket/use-ticket';
@@ -58,11 +58,13 @@ export function Component() {
   return ticket ? <TicketPage loaded={ticket} isPrefetched={isPrefetched} /> : <TicketNotFound />;
 }
 
-const EDITOR_KEYS = [
-  { key: 'Ctrl+Enter', label: 'Send the reply' },
-  { key: 'Ctrl+Shift+Enter', label: 'Send the reply and open the next ticket' },
-  { key: 'Escape', label: 'Leave the editor' },
-];
+function editorKeys(): { key: string; label: string }[] {
+  return [
+    { key: texts.ticketStaff.keySend(), label: texts.ticketStaff.sendReply() },
+    { key: texts.ticketStaff.keySendAndNext(), label: texts.ticketStaff.sendReplyAndOpenNext() },
+    { key: texts.ticketStaff.keyLeave(), label: texts.ticketStaff.leaveEditor() },
+  ];
+}
 
 /** The link back to the list: with its filters if the ticket was opened from it. */
 function useListLink(): { to: string; label: string } {
@@ -70,7 +72,7 @@ function useListLink(): { to: string; label: string } {
   const list = state?.list;
   const isList =
     typeof list === 'string' && (list === paths.tickets || list.startsWith(`${paths.tickets}?`));
-  return { to: isList ? list : paths.tickets, label: 'Tickets' };
+  return { to: isList ? list : paths.tickets, label: texts.pageNames.tickets() };
 }
 
 type TicketPageProps = { loaded: Ticket; isPrefetched: boolean };
@@ -81,8 +83,8 @@ function TicketPage({ loaded, isPrefetched }: TicketPageProps) {
   const accountId = useSession().session?.id;
   const role = useRole();
   const now = useNow();
-  const { id, title, status, category, updatedAt, user, messages, rating } = ticket;
-  usePageTitle(`Ticket #${id}`);
+  const { id, title, status, updatedAt, user, messages } = ticket;
+  usePageTitle(texts.ticket.name({ id }));
 
   const state = { status, updatedAt, messageCount: messages.length };
   const isMerged = ticket.mergedInto !== undefined;
@@ -100,53 +102,41 @@ function TicketPage({ loaded, isPrefetched }: TicketPageProps) {
   const navigate = useNavigate();
   const back = useListLink();
   const shortcuts = [
-    { key: 'r', label: 'Write the reply', run: () => editor.current?.focus() },
-    { key: 'j', label: 'Next waiting ticket', run: queue.openNext },
-    { key: 'k', label: 'Previous waiting ticket', run: queue.openPrevious },
+    { key: 'r', label: texts.ticketStaff.writeReply(), run: () => editor.current?.focus() },
+    { key: 'j', label: texts.ticketStaff.next(), run: queue.openNext },
+    { key: 'k', label: texts.ticketStaff.previous(), run: queue.openPrevious },
     {
       key: 'a',
-      label: 'Assign the ticket to you',
+      label: texts.ticketStaff.assignToYou(),
       run: () =>
         void assigning.submit(() =>
           update(client.ticket.assignTickets({ ticket_ids: [id], assignee: accountId ?? null })),
         ),
     },
-    { key: 'u', label: 'Back to the list', run: () => void navigate(back.to) },
+    { key: 'u', label: texts.ticketStaff.backToList(), run: () => void navigate(back.to) },
     {
       key: 'c',
-      label: 'Close the ticket',
+      label: texts.ticketStaff.closeTicket(),
       run: () => isClosable && closing.start(),
     },
   ];
   return (
     <Page
-      title={`Ticket #${id}`}
+      title={texts.ticket.name({ id })}
       back={back}
       intro={<bdi>{title}</bdi>}
       actions={
         <>
           {seesAll && <QueueBar queue={queue} />}
-          {seesAll && <Shortcuts shortcuts={shortcuts} editorKeys={EDITOR_KEYS} />}
+          {seesAll && <Shortcuts shortcuts={shortcuts} editorKeys={editorKeys()} />}
           <TicketStatusBadge status={status} />
         </>
       }
     >
-      <p className={styles.facts}>
-        {seesAll && (
-          <span>
-            Customer: {user.email} (id {user.id}) · <Link to={paths.ordersOf(user.id)}>Orders</Link>
-          </span>
-        )}
-        <span>{category}</span>
-        <span>
-          Updated{' '}
-          <time dateTime={new Date(updatedAt).toISOString()}>{formatDateTime(updatedAt)}</time>
-        </span>
-        {seesAll && rating && <span>Rated {rating} by the customer</span>}
-      </p>
+      <TicketFacts ticket={ticket} />
       {isOutdated && (
-        <Callout tone="warning" role="status" title="The ticket may be out of date">
-          The server does not answer. New messages appear as soon as it does.
+        <Callout tone="warning" role="status" title={texts.ticket.outdated()}>
+          {texts.ticket.outdatedHint()}
         </Callout>
       )}
       {isClosed(status) && (
@@ -187,11 +177,11 @@ function TicketPage({ loaded, isPrefetched }: TicketPageProps) {
         )}
         <section className={styles.messages} aria-labelledby="messages">
           <h2 id="messages" className={styles.heading}>
-            Messages
+            {texts.ticket.messages()}
           </h2>
           <p role="status">
             <VisuallyHidden>
-              {newMessageCount > 0 && `New messages: ${newMessageCount}`}
+              {newMessageCount > 0 && texts.ticket.newMessages({ count: newMessageCount })}
             </VisuallyHidden>
           </p>
           {messages.map((message) => (
@@ -200,7 +190,7 @@ function TicketPage({ loaded, isPrefetched }: TicketPageProps) {
               message={message}
               role={role}
               canEdit={canEdit(role, state, message, now)}
-              save={(texts) => saveMessage(message.id, texts)}
+              save={(change) => saveMessage(message.id, change)}
             />
           ))}
         </section>
@@ -224,17 +214,17 @@ function TicketNotFound() {
   const { ticketId } = useParams();
   const back = useListLink();
   return (
-    <Page title={`Ticket #${ticketId}`} back={back}>
+    <Page title={texts.ticket.name({ id: ticketId ?? '' })} back={back}>
       <EmptyState
         icon={<SearchX aria-hidden="true" />}
-        title="Ticket not found"
+        title={texts.ticket.notFound()}
         action={
           <Button variant="primary" to={paths.tickets}>
-            Your tickets
+            {texts.ticket.yourTickets()}
           </Button>
         }
       >
-        This ticket does not exist or belongs to another account.
+        {texts.ticket.notFoundHint()}
       </EmptyState>
     </Page>
   );

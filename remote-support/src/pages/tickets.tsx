@@ -10,11 +10,11 @@ import {
 import { can, roleOf } from '@site/shared/rules';
 import { Button, Callout, EmptyState, Page, Pagination, ResponsiveTable } from '@site/shared/ui';
 import { Inbox, Plus, SearchX } from 'lucide-react';
+import * as texts from '#texts';
 import { KeptMails } from '../desk/kept-mails';
 import { NotificationSettings } from '../desk/notification-settings';
 import { StaffFigures } from '../desk/staff-figures';
 import { BulkBar } from '../queue/bulk-bar';
-import { countTickets } from '../queue/count-tickets';
 import { ListShortcuts } from '../queue/list-shortcuts';
 import { customerColumns, staffColumns } from '../queue/ticket-columns';
 import { countOf, TicketFilterBar } from '../queue/ticket-filter-bar';
@@ -46,36 +46,34 @@ export function Component() {
   const waiting = countOf('needs-answer', counts);
   const openTicketButton = isStaff ? (
     <Button variant="primary" to={`${paths.newTicket}?for=`} icon={<Plus aria-hidden="true" />}>
-      Open for a customer
+      {texts.queue.openForCustomer()}
     </Button>
   ) : (
     <Button variant="primary" to={paths.newTicket} icon={<Plus aria-hidden="true" />}>
-      Open a ticket
+      {texts.tickets.openTicket()}
     </Button>
   );
 
   if (ticketCount === 0 && !hasOtherFilters(filters)) {
     return (
-      <Page title="Tickets">
+      <Page title={texts.pageNames.tickets()}>
         <EmptyState
           icon={<Inbox aria-hidden="true" />}
-          title="No tickets yet"
+          title={texts.tickets.noTickets()}
           action={openTicketButton}
         >
-          {isStaff
-            ? 'Tickets from customers will be listed here.'
-            : 'Your questions and our answers will be listed here. Open a ticket to ask your first question.'}
+          {isStaff ? texts.queue.noTicketsHint() : texts.tickets.noTicketsHint()}
         </EmptyState>
       </Page>
     );
   }
   return (
     <Page
-      title="Tickets"
+      title={texts.pageNames.tickets()}
       intro={
         isStaff
-          ? `${countTickets(total)} shown, ${formatCount(waiting)} to answer`
-          : `${countTickets(ticketCount)}, last updated first`
+          ? texts.queue.intro({ count: total, waiting: formatCount(waiting) })
+          : texts.tickets.intro({ count: ticketCount })
       }
       actions={
         <>
@@ -87,8 +85,8 @@ export function Component() {
       {isStaff && <StaffFigures />}
       {isStaff && <KeptMails />}
       {isOutdated && (
-        <Callout tone="warning" role="status" title="The list may be out of date">
-          The server does not answer. The list is updated again as soon as it does.
+        <Callout tone="warning" role="status" title={texts.tickets.outdated()}>
+          {texts.tickets.outdatedHint()}
         </Callout>
       )}
       <TicketFilterBar filters={requestedFilters ?? filters} counts={counts} isStaff={isStaff} />
@@ -117,7 +115,7 @@ function TicketTable({ tickets, total, filters, pageCount, isStaff, reload }: Ti
   return (
     <>
       <ResponsiveTable
-        caption="Tickets"
+        caption={texts.pageNames.tickets()}
         columns={isStaff ? staffColumns({ selection, list: address }) : customerColumns(address)}
         rows={tickets}
         rowKey={({ id }) => id}
@@ -129,7 +127,7 @@ function TicketTable({ tickets, total, filters, pageCount, isStaff, reload }: Ti
         </>
       )}
       <Pagination
-        label="Tickets"
+        label={texts.pageNames.tickets()}
         page={filters.page}
         pages={pageCount}
         to={(page) => ticketListUrl({ ...filters, page }, isStaff)}
@@ -143,10 +141,10 @@ function NothingFound({ filters, isStaff }: { filters: TicketListFilters; isStaf
   return (
     <EmptyState
       icon={<SearchX aria-hidden="true" />}
-      title={isAllAnswered ? 'Every ticket has an answer' : 'No tickets found'}
+      title={isAllAnswered ? texts.queue.allAnswered() : texts.tickets.notFound()}
       action={
         <Button to={isStaff ? `${paths.tickets}?status=all` : paths.tickets}>
-          Show all tickets
+          {texts.tickets.showAll()}
         </Button>
       }
     >
@@ -156,9 +154,9 @@ function NothingFound({ filters, isStaff }: { filters: TicketListFilters; isStaf
 }
 
 function emptyText(filters: TicketListFilters): string {
-  if (filters.search) return `No ticket matches “${filters.search}”.`;
-  if (hasOtherFilters(filters)) return 'No ticket matches these filters.';
+  if (filters.search) return texts.tickets.noMatch({ search: filters.search });
+  if (hasOtherFilters(filters)) return texts.queue.noFilterMatch();
   return filters.status === 'needs-answer'
-    ? 'New tickets and replies appear here by themselves.'
-    : 'No ticket has this status.';
+    ? texts.queue.allAnsweredHint()
+    : texts.tickets.noStatus();
 }

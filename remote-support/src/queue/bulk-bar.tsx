@@ -6,11 +6,12 @@ import { MAX_SELECTED_TICKETS, TICKET_CATEGORIES, type TicketCategory } from '@s
 import { Button, SelectField } from '@site/shared/ui';
 import { CircleCheck, Tag } from 'lucide-react';
 import { useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import { BulkTagDialog } from '../desk/bulk-tag-dialog';
 import { useAgents } from '../desk/use-desk-names';
+import { categoryName } from '../ticket/category-name';
 import styles from './bulk-bar.module.css';
-import { countTickets } from './count-tickets';
 import { filterFields, type TicketListFilters } from './ticket-list-filters';
 import type { Selection } from './use-selection';
 
@@ -36,7 +37,7 @@ function BulkActions({ selection, filters, total, reload }: BulkBarProps) {
   const { session } = useSession();
   const { others } = useAgents();
   const ids = [...selection.ids];
-  const countText = countTickets(ids.length);
+  const count = ids.length;
 
   async function selectAll(): Promise<void> {
     const { page: _page, sort: _sort, ...fields } = filterFields(filters);
@@ -46,7 +47,7 @@ function BulkActions({ selection, filters, total, reload }: BulkBarProps) {
 
   /** Runs a bulk call in chunks. What was done stays done if a later chunk fails. */
   async function runBulkCall(
-    verb: string,
+    doneText: (values: { count: number }) => string,
     call: (chunk: number[]) => Promise<Answer<BulkAnswer>>,
   ): Promise<void> {
     let changed = 0;
@@ -61,8 +62,8 @@ function BulkActions({ selection, filters, total, reload }: BulkBarProps) {
     });
     if (changed > 0 || isDone)
       void showToast({
-        title: `${countTickets(changed)} ${verb}`,
-        ...(full > 0 && { body: `${countTickets(full)} already had the most tags possible.` }),
+        title: doneText({ count: changed }),
+        ...(full > 0 && { body: texts.bulk.full({ count: full }) }),
         success: true,
       });
     if (isDone) selection.clear();
@@ -72,56 +73,60 @@ function BulkActions({ selection, filters, total, reload }: BulkBarProps) {
   function closeAll(): void {
     confirm({
       id: 'close-tickets',
-      body: `Do you want to close ${countText}? Each customer gets an email.`,
+      body: texts.bulk.closeQuestion({ count }),
       icon: 'question',
-      labels: { confirm: `Close ${countText}`, cancel: 'Keep them open' },
+      labels: { confirm: texts.bulk.closeConfirm({ count }), cancel: texts.bulk.keepOpen() },
       action: () =>
-        runBulkCall('closed', (chunk) => client.ticket.closeTickets({ ticket_ids: chunk })),
+        runBulkCall(texts.bulk.closed, (chunk) =>
+          client.ticket.closeTickets({ ticket_ids: chunk }),
+        ),
     });
   }
 
   function moveAll(category: TicketCategory): void {
     confirm({
       id: 'move-tickets',
-      body: `Do you want to move ${countText} to “${category}”?`,
+      body: texts.bulk.moveQuestion({ count, category: categoryName(category) }),
       icon: 'question',
-      labels: { confirm: `Move ${countText}`, cancel: 'Cancel' },
+      labels: { confirm: texts.bulk.moveConfirm({ count }), cancel: texts.bulk.cancel() },
       action: () =>
-        runBulkCall('moved', (chunk) => client.ticket.moveTickets({ ticket_ids: chunk, category })),
+        runBulkCall(texts.bulk.moved, (chunk) =>
+          client.ticket.moveTickets({ ticket_ids: chunk, category }),
+        ),
     });
   }
 
   // Assigning and tagging send no mail and can be changed back, so no question precedes them.
   const assignAll = (assignee: number | null) =>
-    runBulkCall('assigned', (chunk) =>
+    runBulkCall(texts.bulk.assigned, (chunk) =>
       client.ticket.assignTickets({ ticket_ids: chunk, assignee }),
     );
 
   return (
-    <section className={styles.bar} aria-label="Selected tickets">
-      <strong role="status">{countText} selected</strong>
+    <section className={styles.bar} aria-label={texts.bulk.label()}>
+      <strong role="status">{texts.bulk.selected({ count })}</strong>
       <Button icon={<CircleCheck aria-hidden="true" />} busy={isBusy} onClick={closeAll}>
-        Close
+        {texts.bulk.close()}
       </Button>
       <Button icon={<Tag aria-hidden="true" />} disabled={isBusy} onClick={() => setTagging(true)}>
-        Tag
+        {texts.bulk.tag()}
       </Button>
       <SelectField
-        label="Assign to"
+        label={texts.bulk.assignTo()}
         value=""
         disabled={isBusy}
         onChange={(value) => {
           if (value) void assignAll(value === 'none' ? null : Number(value));
         }}
         options={[
-          { value: '', label: 'Choose one' },
-          { value: String(session?.id), label: 'Me' },
+          { value: '', label: texts.bulk.chooseOne() },
+          { value: String(session?.id), label: texts.assignees.me() },
           ...others.map(({ id, email }) => ({ value: String(id), label: email })),
-          { value: 'none', label: 'Not assigned' },
+          { value: 'none', label: texts.assignees.notAssigned() },
         ]}
       />
       <SelectField
-        label="Move to category"
+        label={texts.bulk.moveTo()}
         value=""
         disabled={isBusy}
         onChange={(value) => {
@@ -129,29 +134,29 @@ function BulkActions({ selection, filters, total, reload }: BulkBarProps) {
           if (category) moveAll(category);
         }}
         options={[
-          { value: '', label: 'Choose one' },
-          ...TICKET_CATEGORIES.map((name) => ({ value: name, label: name })),
+          { value: '', label: texts.bulk.chooseOne() },
+          ...TICKET_CATEGORIES.map((name) => ({ value: name, label: categoryName(name) })),
         ]}
       />
       {ids.length < Math.min(total, MAX_SELECTED_TICKETS) && (
         <Button variant="quiet" busy={isBusy} onClick={() => void selectAll()}>
-          Select all {formatCount(Math.min(total, MAX_SELECTED_TICKETS))}
+          {texts.bulk.selectAll({ count: formatCount(Math.min(total, MAX_SELECTED_TICKETS)) })}
         </Button>
       )}
       <Button variant="quiet" onClick={selection.clear}>
-        Clear selection
+        {texts.bulk.clear()}
       </Button>
       {isTagging && (
         <BulkTagDialog
-          countText={countText}
+          count={count}
           onClose={() => setTagging(false)}
           add={(tag) =>
-            void runBulkCall('tagged', (chunk) =>
+            void runBulkCall(texts.bulk.tagged, (chunk) =>
               client.ticket.tagTickets({ ticket_ids: chunk, add: [tag] }),
             )
           }
           remove={(tag) =>
-            void runBulkCall('changed', (chunk) =>
+            void runBulkCall(texts.bulk.changed, (chunk) =>
               client.ticket.tagTickets({ ticket_ids: chunk, remove: [tag] }),
             )
           }

@@ -1,3 +1,4 @@
+import * as texts from '#texts';
 import { Shortcuts } from '../keyboard/shortcuts-dialog';
 
 /** Shortcuts of the list: they move the focus between the links of the tickets. */
@@ -5,12 +6,12 @@ export function ListShortcuts() {
   return (
     <Shortcuts
       shortcuts={[
-        { key: 'j', label: 'Next ticket of the list', run: () => focusLink(1) },
-        { key: 'k', label: 'Previous ticket of the list', run: () => focusLink(-1) },
-        { key: 'x', label: 'Select the ticket', run: toggleFocused },
-        { key: '/', label: 'Search', run: focusSearch },
+        { key: 'j', label: texts.queue.nextTicket(), run: () => focusLink(1) },
+        { key: 'k', label: texts.queue.previousTicket(), run: () => focusLink(-1) },
+        { key: 'x', label: texts.queue.selectFocused(), run: toggleFocused },
+        { key: '/', label: texts.queue.focusSearch(), run: focusSearch },
       ]}
-      editorKeys={[{ key: 'Enter', label: 'Open the ticket' }]}
+      editorKeys={[{ key: texts.queue.keyEnter(), label: texts.queue.open() }]}
     />
   );
 }

@@ -3,15 +3,17 @@ import { useNavigate } from '@site/shared/router';
 import { TICKET_CATEGORIES, TICKET_SORTS, type TicketSort } from '@site/shared/rules';
 import { SelectField, TextField } from '@site/shared/ui';
 import { useState } from 'react';
+import * as texts from '#texts';
 import { useAgents, useTags } from '../desk/use-desk-names';
+import { categoryName } from '../ticket/category-name';
 import styles from './ticket-filter-bar.module.css';
 import { type AssigneeFilter, type TicketListFilters, ticketListUrl } from './ticket-list-filters';
 
-const SORT_LABELS: Readonly<Record<TicketSort, string>> = {
-  wait: 'Longest wait first',
-  changed: 'Last changed first',
-  newest: 'Newest first',
-  oldest: 'Oldest first',
+const SORT_LABELS: Readonly<Record<TicketSort, () => string>> = {
+  wait: texts.queue.longestWait,
+  changed: texts.queue.lastChanged,
+  newest: texts.queue.newest,
+  oldest: texts.queue.oldest,
 };
 
 /** Assignee, tag, category, days of the last change, and order. Each change is applied at once. */
@@ -27,65 +29,65 @@ export function StaffFilters({ filters }: { filters: TicketListFilters }) {
 
   return (
     <details className={styles.more} open={isOpen}>
-      <summary className={styles.summary}>More filters</summary>
+      <summary className={styles.summary}>{texts.queue.moreFilters()}</summary>
       <div className={styles.fields}>
         <SelectField
-          label="Assigned to"
+          label={texts.assignees.assignedTo()}
           value={String(assignee ?? '')}
           onChange={(value) => apply({ assignee: assigneeOf(value) })}
           options={[
-            { value: '', label: 'Anyone' },
-            { value: 'me', label: 'Me' },
-            { value: 'none', label: 'Not assigned' },
+            { value: '', label: texts.queue.anyone() },
+            { value: 'me', label: texts.assignees.me() },
+            { value: 'none', label: texts.assignees.notAssigned() },
             ...others.map(({ id, email }) => ({ value: String(id), label: email })),
           ]}
         />
         <SelectField
-          label="Tag"
+          label={texts.queue.tag()}
           value={tag}
           onChange={(tag) => apply({ tag })}
           options={[
-            { value: '', label: 'All tags' },
+            { value: '', label: texts.queue.allTags() },
             // The tag of the address may not be in use any more.
             ...(tag && !tags.some((each) => each.tag === tag) ? [{ value: tag, label: tag }] : []),
             ...tags.map(({ tag, count }) => ({
               value: tag,
-              label: `${tag} (${formatCount(count)})`,
+              label: texts.queue.tagCount({ tag, count: formatCount(count) }),
             })),
           ]}
         />
         <SelectField
-          label="Category"
+          label={texts.tickets.category()}
           value={filters.category ?? ''}
           onChange={(value) =>
             apply({ category: TICKET_CATEGORIES.find((name) => name === value) ?? null })
           }
           options={[
-            { value: '', label: 'All categories' },
-            ...TICKET_CATEGORIES.map((name) => ({ value: name, label: name })),
+            { value: '', label: texts.queue.allCategories() },
+            ...TICKET_CATEGORIES.map((name) => ({ value: name, label: categoryName(name) })),
           ]}
         />
         <TextField
           type="date"
-          label="Changed from"
+          label={texts.queue.changedFrom()}
           value={filters.from}
           max={filters.to || undefined}
           onChange={(from) => apply({ from })}
         />
         <TextField
           type="date"
-          label="Changed until"
+          label={texts.queue.changedUntil()}
           value={filters.to}
           min={filters.from || undefined}
           onChange={(to) => apply({ to })}
         />
         <SelectField
-          label="Order"
+          label={texts.queue.order()}
           value={filters.sort}
           onChange={(value) =>
             apply({ sort: TICKET_SORTS.find((sort) => sort === value) ?? 'wait' })
           }
-          options={TICKET_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }))}
+          options={TICKET_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort]() }))}
         />
       </div>
     </details>

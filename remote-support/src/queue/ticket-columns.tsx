@@ -5,6 +5,8 @@ import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@site/shared/rules';
 import { Badge, type Column, classNames, VisuallyHidden } from '@site/shared/ui';
+import * as texts from '#texts';
+import { categoryName } from '../ticket/category-name';
 import { TicketStatusBadge } from '../ticket/ticket-status-badge';
 import styles from './ticket-columns.module.css';
 import type { Selection } from './use-selection';
@@ -14,36 +16,36 @@ type StaffColumnsOptions = { selection: Selection; list: string };
 
 /** The columns of a customer's list. */
 export function customerColumns(list: string): Column<ListedTicket>[] {
-  return [ticketColumn(list), columns.category, columns.status, columns.updated];
+  return [ticketColumn(list), categoryColumn(), statusColumn(), updatedColumn()];
 }
 
 /** The columns of the staff's list. */
 export function staffColumns({ selection, list }: StaffColumnsOptions): Column<ListedTicket>[] {
   return [
     {
-      header: 'Select',
+      header: texts.queue.select(),
       cell: ({ id, title }) => (
         <input
           type="checkbox"
           className={styles.select}
-          aria-label={`Select #${id} ${title}`}
+          aria-label={texts.queue.selectTicket({ id, title })}
           checked={selection.ids.has(id)}
           onChange={() => selection.toggle(id)}
         />
       ),
     },
     ticketColumn(list, { hasFacts: true }),
-    columns.owner,
-    columns.status,
-    columns.wait,
-    columns.updated,
+    ownerColumn(),
+    statusColumn(),
+    waitColumn(),
+    updatedColumn(),
   ];
 }
 
 /** `hasFacts`: category, tags and assignee are below the title. */
 function ticketColumn(list: string, { hasFacts = false } = {}): Column<ListedTicket> {
   return {
-    header: 'Ticket',
+    header: texts.tickets.ticket(),
     isName: true,
     cell: ({ id, title, isUnread, hit, category, tags = [], assignee }) => (
       <div className={styles.main}>
@@ -57,7 +59,7 @@ function ticketColumn(list: string, { hasFacts = false } = {}): Column<ListedTic
         {isUnread && (
           <>
             {' '}
-            <Badge tone="primary">New</Badge>
+            <Badge tone="primary">{texts.tickets.isNew()}</Badge>
           </>
         )}
         {hit && (
@@ -67,7 +69,7 @@ function ticketColumn(list: string, { hasFacts = false } = {}): Column<ListedTic
         )}
         {hasFacts && (
           <p className={styles.facts}>
-            {category}
+            {categoryName(category)}
             {tags.map((tag) => (
               <Badge key={tag}>
                 <bdi>{tag}</bdi>
@@ -93,48 +95,63 @@ function HitText({ pieces }: { pieces: NonNullable<ListedTicket['hit']> }) {
   );
 }
 
-const columns = {
-  owner: {
-    header: 'Customer',
+function ownerColumn(): Column<ListedTicket> {
+  return {
+    header: texts.queue.customer(),
     cell: ({ user }) => (
       <span className={styles.owner}>
-        {user.email} <span className={styles.id}>id {user.id}</span>
+        {user.email} <span className={styles.id}>{texts.queue.accountId({ id: user.id })}</span>
       </span>
     ),
-  },
-  category: {
-    header: 'Category',
-    cell: ({ category }) => <span className={styles.nowrap}>{category}</span>,
-  },
-  status: { header: 'Status', cell: ({ status }) => <TicketStatusBadge status={status} /> },
-  wait: {
-    header: 'Waiting',
+  };
+}
+
+function categoryColumn(): Column<ListedTicket> {
+  return {
+    header: texts.tickets.category(),
+    cell: ({ category }) => <span className={styles.nowrap}>{categoryName(category)}</span>,
+  };
+}
+
+function statusColumn(): Column<ListedTicket> {
+  return {
+    header: texts.tickets.status(),
+    cell: ({ status }) => <TicketStatusBadge status={status} />,
+  };
+}
+
+function waitColumn(): Column<ListedTicket> {
+  return {
+    header: texts.queue.waiting(),
     cell: ({ waitingSince }) =>
       waitingSince === undefined ? (
-        <VisuallyHidden>Not waiting</VisuallyHidden>
+        <VisuallyHidden>{texts.queue.notWaiting()}</VisuallyHidden>
       ) : (
         <time
           className={styles.nowrap}
           dateTime={new Date(waitingSince).toISOString()}
-          title={`Since ${formatDateTime(waitingSince)}`}
+          title={texts.queue.since({ time: formatDateTime(waitingSince) })}
         >
           {waitText(timeNow() - waitingSince)}
         </time>
       ),
-  },
-  updated: {
-    header: 'Updated',
+  };
+}
+
+function updatedColumn(): Column<ListedTicket> {
+  return {
+    header: texts.tickets.updated(),
     cell: ({ updatedAt }) => (
       <time className={styles.nowrap} dateTime={new Date(updatedAt).toISOString()}>
         {formatDateTime(updatedAt)}
       </time>
     ),
-  },
-} satisfies Record<string, Column<ListedTicket>>;
+  };
+}
 
 /** A wait (ms) in its largest unit: '3 d', '5 h', '12 min'. */
 export function waitText(wait: number): string {
-  if (wait >= 2 * DAY_MS) return `${Math.floor(wait / DAY_MS)} d`;
-  if (wait >= HOUR_MS) return `${Math.floor(wait / HOUR_MS)} h`;
-  return `${Math.max(0, Math.floor(wait / MINUTE_MS))} min`;
+  if (wait >= 2 * DAY_MS) return texts.queue.days({ count: Math.floor(wait / DAY_MS) });
+  if (wait >= HOUR_MS) return texts.queue.hours({ count: Math.floor(wait / HOUR_MS) });
+  return texts.queue.minutes({ count: Math.max(0, Math.floor(wait / MINUTE_MS)) });
 }

@@ -3,6 +3,7 @@ import { formatCount } from '@site/shared/format';
 import { Link, useNavigate } from '@site/shared/router';
 import { isWaiting, TICKET_STATUSES, type TicketStatus } from '@site/shared/rules';
 import { classNames, SearchForm } from '@site/shared/ui';
+import * as texts from '#texts';
 import { TICKET_STATUS_LABELS } from '../ticket/ticket-status-badge';
 import { StaffFilters } from './staff-filters';
 import styles from './ticket-filter-bar.module.css';
@@ -25,7 +26,7 @@ export function TicketFilterBar({ filters, counts, isStaff }: TicketFilterBarPro
   ];
   return (
     <div className={styles.bar}>
-      <nav aria-label="Tickets by status">
+      <nav aria-label={texts.tickets.byStatus()}>
         <ul className={styles.statuses}>
           {statusFilters.map((status) => (
             <li key={status}>
@@ -42,8 +43,8 @@ export function TicketFilterBar({ filters, counts, isStaff }: TicketFilterBarPro
         </ul>
       </nav>
       <SearchForm
-        label="Search tickets"
-        hint={isStaff ? 'Words of title and messages, number or customer' : 'Words or number'}
+        label={texts.tickets.search()}
+        hint={isStaff ? texts.queue.searchHint() : texts.tickets.searchHint()}
         search={filters.search}
         maxLength={MAX_SEARCH_LENGTH}
         onSearch={(search) =>
@@ -56,8 +57,8 @@ export function TicketFilterBar({ filters, counts, isStaff }: TicketFilterBarPro
 }
 
 function labelOf(status: StatusFilter): string {
-  if (status === 'all') return 'All';
-  return status === 'needs-answer' ? 'Needs an answer' : TICKET_STATUS_LABELS[status];
+  if (status === 'all') return texts.tickets.all();
+  return status === 'needs-answer' ? texts.queue.needsAnswer() : TICKET_STATUS_LABELS[status]();
 }
 
 /** How many tickets a status filter would show. */

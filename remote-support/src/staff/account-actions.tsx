@@ -1,9 +1,10 @@
 import type { Answer } from '@site/shared/client';
 import type { contract, ResponseOf } from '@site/shared/contract';
 import { showToast } from '@site/shared/host';
-import { type AccountRole, FIRST_ADMIN_ID, ROLE_NAMES } from '@site/shared/rules';
+import { type AccountRole, FIRST_ADMIN_ID } from '@site/shared/rules';
 import { Button, Cluster } from '@site/shared/ui';
 import { useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import { ReasonDialog } from './reason-dialog';
 
@@ -42,7 +43,7 @@ export function AccountActions({ account, ownId, hasRoles, onChanged }: AccountA
         {acts.map((one) => (
           <Button
             key={one.label}
-            aria-label={`${one.label}: ${account.email}`}
+            aria-label={texts.accountActions.labelFor({ action: one.label, email: account.email })}
             onClick={() => setAct(one)}
           >
             {one.label}
@@ -57,8 +58,8 @@ export function AccountActions({ account, ownId, hasRoles, onChanged }: AccountA
           run={act.run}
           onDone={(staff) => {
             void showToast({
-              title: 'Saved',
-              body: `${act.label}: ${account.email}`,
+              title: texts.accountActions.saved(),
+              body: texts.accountActions.labelFor({ action: act.label, email: account.email }),
               success: true,
             });
             onChanged(staff);
@@ -76,18 +77,17 @@ function roleActs({ id: account, email, role }: AccountActionsProps['account']):
   const other = role === 'admin' ? 'support' : 'admin';
   return [
     {
-      label: `Make ${ROLE_NAMES[other].toLowerCase()}`,
-      title: `Change the role of ${email}?`,
+      label:
+        other === 'admin' ? texts.accountActions.makeAdmin() : texts.accountActions.makeSupport(),
+      title: texts.accountActions.roleQuestion({ email }),
       text:
-        other === 'admin'
-          ? 'Administrators move money, see the books and manage staff.'
-          : 'Support answers tickets and reads orders. It moves no money.',
+        other === 'admin' ? texts.accountActions.adminHint() : texts.accountActions.supportHint(),
       run: (reason) => client.staff.changeRole({ account, role: other, reason }),
     },
     {
-      label: 'End role',
-      title: `End the role of ${email}?`,
-      text: 'The account stays, as a customer. It is signed out in every browser.',
+      label: texts.accountActions.endRole(),
+      title: texts.accountActions.endRoleQuestion({ email }),
+      text: texts.accountActions.endRoleHint(),
       isDangerous: true,
       run: (reason) => client.staff.changeRole({ account, role: 'customer', reason }),
     },
@@ -97,22 +97,22 @@ function roleActs({ id: account, email, role }: AccountActionsProps['account']):
 function accessActs({ id: account, email, isSuspended }: AccountActionsProps['account']) {
   const suspension: AccountAct = isSuspended
     ? {
-        label: 'End suspension',
-        title: `Let ${email} sign in again?`,
-        text: 'The account gets an email and can sign in at once.',
+        label: texts.accountActions.endSuspension(),
+        title: texts.accountActions.endSuspensionQuestion({ email }),
+        text: texts.accountActions.endSuspensionHint(),
         run: (reason) => client.staff.restoreAccount({ account, reason }),
       }
     : {
-        label: 'Suspend',
-        title: `Suspend ${email}?`,
-        text: 'The account is signed out in every browser and cannot sign in until you end the suspension.',
+        label: texts.accountActions.suspend(),
+        title: texts.accountActions.suspendQuestion({ email }),
+        text: texts.accountActions.suspendHint(),
         isDangerous: true,
         run: (reason) => client.staff.suspendAccount({ account, reason }),
       };
   const signOut: AccountAct = {
-    label: 'Sign out',
-    title: `Sign ${email} out everywhere?`,
-    text: 'Every session of the account ends. It can sign in again.',
+    label: texts.accountActions.signOut(),
+    title: texts.accountActions.signOutQuestion({ email }),
+    text: texts.accountActions.signOutHint(),
     run: (reason) => client.staff.endAccountSessions({ account, reason }),
   };
   return isSuspended ? [suspension] : [suspension, signOut];

@@ -13,6 +13,7 @@ import {
 import { Button, Card, SelectField, TextField } from '@site/shared/ui';
 import { Mail } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import { ProblemCallout } from '../problem-callout';
 import styles from './staff.module.css';
@@ -40,7 +41,11 @@ export function InviteForm({ onInvited }: InviteFormProps) {
       }),
     });
     if (!staff) return;
-    void showToast({ title: 'Invitation sent', body: `To ${email}`, success: true });
+    void showToast({
+      title: texts.staff.invited(),
+      body: texts.staff.invitedTo({ email }),
+      success: true,
+    });
     setEmail('');
     setReason('');
     onInvited(staff);
@@ -48,13 +53,13 @@ export function InviteForm({ onInvited }: InviteFormProps) {
 
   return (
     <Card
-      title="Invite"
-      description={`The person gets a link that works once, for ${formatDuration(INVITATION_LIFETIME_MS)}.`}
+      title={texts.staff.invite()}
+      description={texts.staff.inviteHint({ duration: formatDuration(INVITATION_LIFETIME_MS) })}
     >
       <form className={styles.form} onSubmit={invite} onChange={onFieldChange} noValidate>
         <ProblemCallout problem={problem} />
         <TextField
-          label="Email"
+          label={texts.staff.email()}
           type="email"
           name="email"
           autoComplete="off"
@@ -63,16 +68,16 @@ export function InviteForm({ onInvited }: InviteFormProps) {
           error={errors.email}
         />
         <SelectField
-          label="Role"
+          label={texts.staff.role()}
           value={role}
           options={STAFF_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))}
           onChange={(value) => setRole(value as StaffRole)}
         />
         <TextField
-          label="Reason"
+          label={texts.staff.reason()}
           name="reason"
           autoComplete="off"
-          hint="For the audit log."
+          hint={texts.staff.reasonHint()}
           maxLength={MAX_REASON_LENGTH}
           value={reason}
           onChange={setReason}
@@ -80,7 +85,7 @@ export function InviteForm({ onInvited }: InviteFormProps) {
         />
         <div>
           <Button type="submit" variant="primary" busy={isBusy} icon={<Mail aria-hidden="true" />}>
-            Send invitation
+            {texts.staff.sendInvitation()}
           </Button>
         </div>
       </form>

@@ -4,6 +4,7 @@ import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
 import { MAX_REASON_LENGTH } from '@site/shared/rules';
 import { Button, Dialog, Stack, TextField } from '@site/shared/ui';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
+import * as texts from '#texts';
 import { ProblemCallout } from '../problem-callout';
 
 type ReasonDialogProps<Answer> = {
@@ -45,7 +46,7 @@ export function ReasonDialog<Answer>({
       form: event.currentTarget,
       errors: onlyErrors({
         reason: fieldError(fields.reason, reason),
-        email: isConfirmed ? null : `Type ${confirmText} to confirm`,
+        email: isConfirmed ? null : texts.reasonDialog.confirm({ text: confirmText }),
       }),
     });
     if (answer === null) return;
@@ -62,7 +63,7 @@ export function ReasonDialog<Answer>({
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {texts.reasonDialog.cancel()}
           </Button>
           <Button
             type="submit"
@@ -81,7 +82,7 @@ export function ReasonDialog<Answer>({
           <ProblemCallout problem={problem} />
           {confirmText !== undefined && (
             <TextField
-              label={`Type ${confirmText} to confirm`}
+              label={texts.reasonDialog.confirm({ text: confirmText })}
               name="email"
               value={confirmation}
               onChange={setConfirmation}
@@ -90,9 +91,9 @@ export function ReasonDialog<Answer>({
             />
           )}
           <TextField
-            label="Reason"
+            label={texts.reasonDialog.reason()}
             name="reason"
-            hint="For the audit log. Write no names."
+            hint={texts.reasonDialog.reasonHint()}
             value={reason}
             maxLength={MAX_REASON_LENGTH}
             onChange={setReason}

@@ -2,6 +2,7 @@ import type { contract, ResponseOf, StaffInvitation, StaffMember } from '@site/s
 import { formatDate, formatDateTime } from '@site/shared/format';
 import { ROLE_NAMES } from '@site/shared/rules';
 import { Badge, Button, type Column } from '@site/shared/ui';
+import * as texts from '#texts';
 import { AccountActions, hasActions } from './account-actions';
 import styles from './staff.module.css';
 
@@ -14,31 +15,38 @@ export function memberColumns(
 ): Column<StaffMember>[] {
   return [
     {
-      header: 'Member',
+      header: texts.staff.member(),
       isName: true,
       cell: ({ id, email }) => (
         <span className={styles.email}>
-          {email} {id === ownId && <Badge tone="primary">You</Badge>}
+          {email} {id === ownId && <Badge tone="primary">{texts.staff.you()}</Badge>}
         </span>
       ),
     },
-    { header: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
+    { header: texts.staff.role(), cell: ({ role }) => ROLE_NAMES[role] },
     {
-      header: 'Sessions',
+      header: texts.staff.sessions(),
       cell: ({ sessionCount, lastSeenAt, suspendedAt }) =>
         suspendedAt !== null ? (
-          <Badge tone="danger">Suspended on {formatDate(suspendedAt)}</Badge>
+          <Badge tone="danger">{texts.staff.suspendedOn({ date: formatDate(suspendedAt) })}</Badge>
         ) : (
           <span>
-            {sessionCount}
-            {lastSeenAt !== null && (
-              <span className={styles.quiet}>, last used {formatDateTime(lastSeenAt)}</span>
-            )}
+            {lastSeenAt === null
+              ? sessionCount
+              : texts.staff.sessionsUsed({
+                  count: sessionCount,
+                  time: formatDateTime(lastSeenAt),
+                  quiet: (text) => (
+                    <span key="quiet" className={styles.quiet}>
+                      {text}
+                    </span>
+                  ),
+                })}
           </span>
         ),
     },
     {
-      header: 'Actions',
+      header: texts.staff.actions(),
       cell: ({ id, email, role, suspendedAt }) =>
         hasActions(id, ownId) && (
           <AccountActions
@@ -58,21 +66,21 @@ export function invitationColumns(
 ): Column<StaffInvitation>[] {
   return [
     {
-      header: 'Email',
+      header: texts.staff.email(),
       isName: true,
       cell: ({ email }) => <span className={styles.email}>{email}</span>,
     },
-    { header: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
-    { header: 'Invited by', cell: ({ invitedBy }) => invitedBy },
-    { header: 'Valid until', cell: ({ expiresAt }) => formatDateTime(expiresAt) },
+    { header: texts.staff.role(), cell: ({ role }) => ROLE_NAMES[role] },
+    { header: texts.staff.invitedBy(), cell: ({ invitedBy }) => invitedBy },
+    { header: texts.staff.validUntil(), cell: ({ expiresAt }) => formatDateTime(expiresAt) },
     {
-      header: 'Actions',
+      header: texts.staff.actions(),
       cell: (invitation) => (
         <Button
-          aria-label={`Withdraw the invitation of ${invitation.email}`}
+          aria-label={texts.staff.withdrawOf({ email: invitation.email })}
           onClick={() => withdraw(invitation)}
         >
-          Withdraw
+          {texts.staff.withdraw()}
         </Button>
       ),
     },

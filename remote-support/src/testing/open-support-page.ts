@@ -1,6 +1,7 @@
 import { createTurnstile } from '@site/shared/testing';
 import { type OpenedPage, type OpenPageOptions, openPage } from '@site/shared/testing/open-page';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import * as texts from '#texts';
 import manifest from '../../remote.json';
 import remote from '../remote';
 
@@ -24,6 +25,6 @@ export async function failEditors(): Promise<void> {
   await waitFor(() => {
     for (const script of document.querySelectorAll('script[src^="/tinymce/"]'))
       fireEvent.error(script);
-    expect(screen.queryByText('Loading the editor')).not.toBeInTheDocument();
+    expect(screen.queryByText(texts.editor.loading())).not.toBeInTheDocument();
   });
 }

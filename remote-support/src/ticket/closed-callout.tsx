@@ -5,6 +5,7 @@ import { paths, useSubmit } from '@site/shared/remote';
 import { isStaff, REOPEN_WINDOW_MS } from '@site/shared/rules';
 import { Button, Callout } from '@site/shared/ui';
 import { RotateCcw } from 'lucide-react';
+import * as texts from '#texts';
 import { draftKeys, storeDraftIfNone, storedDraft } from '../editor/draft';
 import type { TicketActions } from './use-ticket';
 
@@ -23,10 +24,14 @@ export function ClosedCallout({ ticket, canReply, reopen }: ClosedCalloutProps) 
   if (ticket.mergedInto !== undefined) {
     return (
       <Callout
-        title={`This ticket was merged into #${ticket.mergedInto}`}
-        actions={<Button to={paths.ticket(ticket.mergedInto)}>Open #{ticket.mergedInto}</Button>}
+        title={texts.closing.merged({ id: ticket.mergedInto })}
+        actions={
+          <Button to={paths.ticket(ticket.mergedInto)}>
+            {texts.closing.openOther({ id: ticket.mergedInto })}
+          </Button>
+        }
       >
-        Its messages are there. The conversation continues in that ticket.
+        {texts.closing.mergedHint()}
       </Callout>
     );
   }
@@ -35,12 +40,12 @@ export function ClosedCallout({ ticket, canReply, reopen }: ClosedCalloutProps) 
     return (
       <Callout
         tone="success"
-        title="This ticket is closed"
+        title={texts.closing.isClosed()}
         actions={reopen && <ReopenButton reopen={reopen} />}
       >
         {isStaff(role)
-          ? 'Your reply reopens it.'
-          : `A reply reopens it until ${formatDate(ticket.updatedAt + REOPEN_WINDOW_MS)}.`}
+          ? texts.ticketStaff.replyReopens()
+          : texts.closing.replyReopens({ date: formatDate(ticket.updatedAt + REOPEN_WINDOW_MS) })}
       </Callout>
     );
   }
@@ -59,14 +64,14 @@ export function ClosedCallout({ ticket, canReply, reopen }: ClosedCalloutProps) 
 
   return (
     <Callout
-      title="This ticket is closed permanently"
+      title={texts.closing.isClosedForGood()}
       actions={
         <Button to={paths.newTicket} onClick={copyDraftToNewTicket}>
-          Open a new ticket
+          {texts.closing.openNew()}
         </Button>
       }
     >
-      It was closed more than {formatDuration(REOPEN_WINDOW_MS)} ago. Please open a new ticket.
+      {texts.closing.closedLongAgo({ duration: formatDuration(REOPEN_WINDOW_MS) })}
     </Callout>
   );
 }
@@ -75,7 +80,7 @@ function ReopenButton({ reopen }: Pick<TicketActions, 'reopen'>) {
   const { isBusy, submit } = useSubmit();
 
   async function reopenTicket() {
-    if (await submit(reopen)) void showToast({ title: 'Ticket reopened', success: true });
+    if (await submit(reopen)) void showToast({ title: texts.closing.reopened(), success: true });
   }
 
   return (
@@ -84,7 +89,7 @@ function ReopenButton({ reopen }: Pick<TicketActions, 'reopen'>) {
       busy={isBusy}
       onClick={() => void reopenTicket()}
     >
-      Reopen
+      {texts.closing.reopen()}
     </Button>
   );
 }

@@ -9,6 +9,7 @@ import { orderStatusLabels } from '@site/shared/rules';
 import { Button, Callout, Card, Cluster, DataList, Skeleton, Stack } from '@site/shared/ui';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import { planText } from '../customers/account-texts';
 import styles from './customer-card.module.css';
@@ -27,13 +28,13 @@ export function CustomerCard({ ticketId, actions }: CustomerCardProps) {
       unwrap(await client.ticket.ticketCustomer({ ticket_id: ticketId }, { signal })).customer,
   );
   return (
-    <Card title="Customer">
+    <Card title={texts.customerCard.title()}>
       {isPending && !value && <Skeleton shape="block" height="6rem" />}
       {!isPending && !value && (
         <Callout
           tone="warning"
-          title="The customer could not be loaded"
-          actions={<Button onClick={retry}>Try again</Button>}
+          title={texts.customerCard.loadFailed()}
+          actions={<Button onClick={retry}>{texts.customerCard.retry()}</Button>}
         />
       )}
       {value && (
@@ -44,7 +45,7 @@ export function CustomerCard({ ticketId, actions }: CustomerCardProps) {
               to={`${paths.newTicket}?for=${encodeURIComponent(value.email)}`}
               icon={<Plus aria-hidden="true" />}
             >
-              Open a ticket for them
+              {texts.customerCard.openTicket()}
             </Button>
             {actions(value.otherTickets)}
           </Cluster>
@@ -62,21 +63,26 @@ function Customer({ customer }: { customer: TicketCustomer }) {
       <DataList
         items={[
           {
-            term: 'Email',
+            term: texts.customerCard.email(),
             value: (
               <Link className={styles.email} to={paths.customer(id)}>
                 {email}
               </Link>
             ),
           },
-          { term: 'Account', value: `id ${id}, since ${formatDate(createdAt)}` },
-          { term: 'Plan', value: planText(customer, now) },
+          {
+            term: texts.account.account(),
+            value: texts.account.idSince({ id, date: formatDate(createdAt) }),
+          },
+          { term: texts.customerCard.plan(), value: planText(customer, now) },
         ]}
       />
       {orderCount > 0 ? (
         <section className={styles.section}>
           <h3 className={styles.heading}>
-            <Link to={paths.ordersOf(id)}>Orders ({formatCount(orderCount)})</Link>
+            <Link to={paths.ordersOf(id)}>
+              {texts.customerCard.orders({ count: formatCount(orderCount) })}
+            </Link>
           </h3>
           <ul className={styles.list}>
             {orders.map((order) => (
@@ -88,15 +94,17 @@ function Customer({ customer }: { customer: TicketCustomer }) {
           </ul>
         </section>
       ) : (
-        <p className={styles.quiet}>No orders</p>
+        <p className={styles.quiet}>{texts.customerCard.noOrders()}</p>
       )}
       {ticketCount > 0 ? (
         <section className={styles.section}>
-          <h3 className={styles.heading}>Other tickets ({formatCount(ticketCount)})</h3>
+          <h3 className={styles.heading}>
+            {texts.customerCard.otherTickets({ count: formatCount(ticketCount) })}
+          </h3>
           <TicketLinks tickets={otherTickets} />
         </section>
       ) : (
-        <p className={styles.quiet}>No other tickets</p>
+        <p className={styles.quiet}>{texts.customerCard.noOtherTickets()}</p>
       )}
     </Stack>
   );

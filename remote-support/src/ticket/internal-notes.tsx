@@ -7,6 +7,7 @@ import { useSubmit } from '@site/shared/remote';
 import { Button, Callout, Card, Field, Skeleton, Stack } from '@site/shared/ui';
 import { NotebookPen } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import { draftKeys, useDraft } from '../editor/draft';
 import { messageError } from '../editor/message-error';
@@ -26,13 +27,13 @@ export function InternalNotes({ ticketId }: { ticketId: number }) {
   const notes = loaded.value && [...added, ...loaded.value];
 
   return (
-    <Card title="Internal notes" description="Only staff sees these notes.">
+    <Card title={texts.notes.title()} description={texts.notes.hint()}>
       {loaded.isPending && <Skeleton shape="block" height="3rem" />}
       {!loaded.isPending && !notes && (
         <Callout
           tone="warning"
-          title="The notes could not be loaded"
-          actions={<Button onClick={loaded.retry}>Try again</Button>}
+          title={texts.notes.loadFailed()}
+          actions={<Button onClick={loaded.retry}>{texts.notes.retry()}</Button>}
         />
       )}
       {notes && (
@@ -85,7 +86,7 @@ function NewNoteForm({ ticketId, onAdded }: NewNoteFormProps) {
 
   return (
     <form className={styles.form} onSubmit={add}>
-      <Field id={id} label="New note">
+      <Field id={id} label={texts.notes.newNote()}>
         <PlainEditor
           id={id}
           rows={3}
@@ -99,7 +100,7 @@ function NewNoteForm({ ticketId, onAdded }: NewNoteFormProps) {
         busy={isBusy}
         disabled={error !== null}
       >
-        Add note
+        {texts.notes.add()}
       </Button>
     </form>
   );

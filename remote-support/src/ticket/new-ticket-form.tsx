@@ -7,6 +7,7 @@ import { REPLY_TIME_MS, type TicketCategory } from '@site/shared/rules';
 import { Button, Card, Stack } from '@site/shared/ui';
 import { Send } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import { draftKeys, useDraft } from '../editor/draft';
 import styles from './new-ticket-form.module.css';
@@ -60,12 +61,10 @@ export function NewTicketForm({ usualTime }: { usualTime: string | null }) {
     countEvent('ticket-sent');
     clearDraft();
     void showToast({
-      title: 'Ticket opened',
-      body: `We received your message. ${
-        usualTime
-          ? `We usually answer within ${usualTime}.`
-          : `A reply takes up to ${formatDuration(REPLY_TIME_MS)}.`
-      }`,
+      title: texts.newTicket.opened(),
+      body: usualTime
+        ? texts.newTicket.receivedUsual({ time: usualTime })
+        : texts.newTicket.receivedLongest({ longest: formatDuration(REPLY_TIME_MS) }),
       success: true,
     });
     await navigate(paths.ticket(created.ticket_id));
@@ -91,7 +90,7 @@ export function NewTicketForm({ usualTime }: { usualTime: string | null }) {
               disabled={!isComplete || !botCheck.isPassed}
               aria-describedby={sendHintId}
             >
-              Send
+              {texts.newTicket.send()}
             </Button>
             <p id={sendHintId} className={styles.hint} aria-live="polite">
               {errors.recaptcha ??

@@ -3,6 +3,7 @@ import { useSubmit } from '@site/shared/remote';
 import type { TicketRating } from '@site/shared/rules';
 import { Button, Callout, Cluster } from '@site/shared/ui';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import * as texts from '#texts';
 import { client } from '../client';
 import type { TicketActions } from './use-ticket';
 
@@ -16,12 +17,12 @@ export function RatingCallout({ ticket: { id, rating }, update }: RatingCalloutP
       key: chosen,
     });
   const choices = [
-    { value: 'good', label: 'Yes', icon: <ThumbsUp aria-hidden="true" /> },
-    { value: 'bad', label: 'No', icon: <ThumbsDown aria-hidden="true" /> },
+    { value: 'good', label: texts.rating.yes(), icon: <ThumbsUp aria-hidden="true" /> },
+    { value: 'bad', label: texts.rating.no(), icon: <ThumbsDown aria-hidden="true" /> },
   ] as const;
   return (
     <Callout
-      title="Did our answer help you?"
+      title={texts.rating.question()}
       actions={
         <Cluster gap="small">
           {choices.map(({ value, label, icon }) => (
@@ -39,7 +40,7 @@ export function RatingCallout({ ticket: { id, rating }, update }: RatingCalloutP
         </Cluster>
       }
     >
-      <span role="status">{rating && 'Thank you. You can change your choice.'}</span>
+      <span role="status">{rating && texts.rating.thanks()}</span>
     </Callout>
   );
 }

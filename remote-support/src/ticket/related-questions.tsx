@@ -1,6 +1,7 @@
 import { relatedQuestions } from '@site/shared/remote';
 import { TextWithLinks } from '@site/shared/ui';
 import { useDeferredValue } from 'react';
+import * as texts from '#texts';
 import styles from './related-questions.module.css';
 
 /** The frequent questions that the title of a new ticket is about. Nothing if there is none. */
@@ -8,10 +9,10 @@ export function RelatedQuestions({ title }: { title: string }) {
   const questions = relatedQuestions(useDeferredValue(title));
   // Always in the page, so that screen readers announce the questions that appear in it.
   return (
-    <section className={styles.frame} aria-label="Answers that may help" aria-live="polite">
+    <section className={styles.frame} aria-label={texts.newTicket.related()} aria-live="polite">
       {questions.length > 0 && (
         <>
-          <p className={styles.heading}>Answers that may help</p>
+          <p className={styles.heading}>{texts.newTicket.related()}</p>
           {questions.map(({ question, answer }) => (
             <details key={question} className={styles.entry}>
               <summary className={styles.question}>{question}</summary>

@@ -4,6 +4,7 @@ import { placeholdersIn } from '@site/shared/rules';
 import { Button, Callout, Cluster, Stack } from '@site/shared/ui';
 import { CircleCheck, Send } from 'lucide-react';
 import type { FormEvent, ReactNode, RefObject } from 'react';
+import * as texts from '#texts';
 import { draftKeys, useDraft } from '../editor/draft';
 import type { EditorHandle } from '../editor/editor-handle';
 import { isEmptyHtml, messageError } from '../editor/message-error';
@@ -42,6 +43,7 @@ export function ReplyForm({ ticketId, reply, closing, staff, onWriting, editor }
   const error = messageError(draft.description);
   // A customer may write braces; in support's answers they are placeholders without a value.
   const placeholders = staff ? placeholdersIn(draft.description) : [];
+  const placeholderList = placeholders.map((name) => `{{${name}}}`).join(', ');
 
   async function sendNow(after: AfterSending): Promise<void> {
     const options = after === 'close' ? { closes: true } : undefined;
@@ -49,7 +51,7 @@ export function ReplyForm({ ticketId, reply, closing, staff, onWriting, editor }
     clearDraft();
     onWriting?.(false);
     void showToast({
-      title: after === 'close' ? 'Reply sent, ticket closed' : 'Reply sent',
+      title: after === 'close' ? texts.answer.sentAndClosed() : texts.reply.sent(),
       success: true,
     });
     if (after === 'next') staff?.openNext();
@@ -63,9 +65,9 @@ export function ReplyForm({ ticketId, reply, closing, staff, onWriting, editor }
     }
     confirm({
       id: 'send-placeholders',
-      body: `The reply still contains ${placeholders.map((name) => `{{${name}}}`).join(', ')}. Do you want to send it?`,
+      body: texts.answer.sendPlaceholders({ placeholders: placeholderList }),
       icon: 'question',
-      labels: { confirm: 'Send it', cancel: 'Keep editing' },
+      labels: { confirm: texts.answer.sendIt(), cancel: texts.answer.keepEditing() },
       action: () => sendNow(after),
     });
   }
@@ -90,8 +92,8 @@ export function ReplyForm({ ticketId, reply, closing, staff, onWriting, editor }
       <form onSubmit={submitForm}>
         <Stack gap="small">
           <RichTextEditor
-            label="Reply"
-            hint="To show a picture, insert its https address. Pictures cannot be uploaded here."
+            label={texts.reply.label()}
+            hint={texts.reply.hint()}
             value={draft.description}
             messageKey={ticketId}
             onChange={(description, { isWritten }) => {
@@ -103,8 +105,8 @@ export function ReplyForm({ ticketId, reply, closing, staff, onWriting, editor }
             handle={editor}
           />
           {placeholders.length > 0 && (
-            <Callout tone="warning" role="status" title="Placeholders without a value">
-              {placeholders.map((name) => `{{${name}}}`).join(', ')}
+            <Callout tone="warning" role="status" title={texts.answer.placeholders()}>
+              {placeholderList}
             </Callout>
           )}
           <Cluster gap="small">
@@ -115,23 +117,23 @@ export function ReplyForm({ ticketId, reply, closing, staff, onWriting, editor }
               busy={sending.isBusy}
               disabled={error !== null}
             >
-              Send
+              {texts.reply.send()}
             </Button>
             {staff && (
               <>
                 <Button disabled={error !== null || sending.isBusy} onClick={() => send('next')}>
-                  Send and next
+                  {texts.answer.sendAndNext()}
                 </Button>
                 {closing && (
                   <Button disabled={error !== null || sending.isBusy} onClick={() => send('close')}>
-                    Send and close
+                    {texts.answer.sendAndClose()}
                   </Button>
                 )}
               </>
             )}
             {!isEmptyHtml(draft.description) && (
               <Button variant="quiet" disabled={sending.isBusy} onClick={discard}>
-                Discard
+                {texts.reply.discard()}
               </Button>
             )}
             {closing && (
@@ -140,7 +142,7 @@ export function ReplyForm({ ticketId, reply, closing, staff, onWriting, editor }
                 busy={closing.isBusy}
                 onClick={closing.start}
               >
-                Close
+                {texts.reply.close()}
               </Button>
             )}
           </Cluster>

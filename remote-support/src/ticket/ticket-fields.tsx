@@ -3,8 +3,10 @@ import { type FieldErrors, fieldError } from '@site/shared/remote';
 import { MAX_TITLE_LENGTH, TICKET_CATEGORIES } from '@site/shared/rules';
 import { SelectField, TextField } from '@site/shared/ui';
 import { type ReactNode, useState } from 'react';
+import * as texts from '#texts';
 import { messageError } from '../editor/message-error';
 import { RichTextEditor } from '../editor/rich-text-editor';
+import { categoryName } from './category-name';
 
 /** The fields of a new ticket, as the call has them. */
 export type TicketField = 'title' | 'category' | 'description';
@@ -15,11 +17,6 @@ export const EMPTY_TICKET: TicketDraft = {
   category: TICKET_CATEGORIES[0],
   description: '',
 };
-
-const CATEGORY_OPTIONS = TICKET_CATEGORIES.map((category) => ({
-  value: category,
-  label: category,
-}));
 
 function titleError(title: string): string | null {
   return fieldError(fields.ticketTitle, title);
@@ -48,9 +45,9 @@ export function TicketFields({ draft, edit, errors, belowTitle }: TicketFieldsPr
   return (
     <>
       <TextField
-        label="Title"
+        label={texts.ticketFields.title()}
         name="title"
-        hint="The subject, in a few words"
+        hint={texts.ticketFields.titleHint()}
         value={draft.title}
         onChange={(title) => edit({ title })}
         validate={titleError}
@@ -62,16 +59,19 @@ export function TicketFields({ draft, edit, errors, belowTitle }: TicketFieldsPr
       />
       {belowTitle}
       <SelectField
-        label="Category"
+        label={texts.ticketFields.category()}
         name="category"
-        options={CATEGORY_OPTIONS}
+        options={TICKET_CATEGORIES.map((category) => ({
+          value: category,
+          label: categoryName(category),
+        }))}
         value={draft.category}
         onChange={(category) => edit({ category })}
         error={errors.category}
       />
       <RichTextEditor
-        label="Message"
-        hint="To show a picture, upload it to an image host and insert its https address. Pictures cannot be uploaded here."
+        label={texts.ticketFields.message()}
+        hint={texts.ticketFields.messageHint()}
         value={draft.description}
         onChange={(description) => edit({ description })}
         onBlur={() => setMessageTouched(true)}

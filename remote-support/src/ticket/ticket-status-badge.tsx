@@ -1,12 +1,13 @@
 import type { TicketStatus } from '@site/shared/rules';
 import { StatusBadge, type Tone } from '@site/shared/ui';
+import * as texts from '#texts';
 
-export const TICKET_STATUS_LABELS = {
-  open: 'Open',
-  waiting: 'Waiting',
-  replied: 'Replied',
-  closed: 'Closed',
-} as const satisfies Record<TicketStatus, string>;
+export const TICKET_STATUS_LABELS: Readonly<Record<TicketStatus, () => string>> = {
+  open: texts.status.open,
+  waiting: texts.status.waiting,
+  replied: texts.status.replied,
+  closed: texts.status.closed,
+};
 
 /** The colours of section 4: open red, waiting yellow, replied black, closed green. */
 const TONES = {
@@ -17,5 +18,5 @@ const TONES = {
 } as const satisfies Record<TicketStatus, Tone>;
 
 export function TicketStatusBadge({ status }: { status: TicketStatus }) {
-  return <StatusBadge tone={TONES[status]}>{TICKET_STATUS_LABELS[status]}</StatusBadge>;
+  return <StatusBadge tone={TONES[status]}>{TICKET_STATUS_LABELS[status]()}</StatusBadge>;
 }

@@ -1,6 +1,7 @@
 import { confirm, showToast, useRole } from '@site/shared/host';
 import { useSubmit } from '@site/shared/remote';
 import { isStaff } from '@site/shared/rules';
+import * as texts from '#texts';
 import type { TicketActions } from './use-ticket';
 
 /** Closing a ticket. `start` shows the question first. */
@@ -12,7 +13,7 @@ export function useTicketClosing(close: TicketActions['close']): TicketClosing {
   const role = useRole();
 
   async function closeTicket(): Promise<void> {
-    if (await submit(close)) void showToast({ title: 'Ticket closed', success: true });
+    if (await submit(close)) void showToast({ title: texts.closing.done(), success: true });
   }
 
   return {
@@ -20,9 +21,9 @@ export function useTicketClosing(close: TicketActions['close']): TicketClosing {
     start: () =>
       confirm({
         id: 'close-ticket',
-        body: 'Do you want to close the ticket?',
+        body: texts.closing.question(),
         icon: 'question',
-        labels: { confirm: 'Close ticket', cancel: 'Keep it open' },
+        labels: { confirm: texts.closing.confirm(), cancel: texts.closing.cancel() },
         offersDontAskAgain: isStaff(role),
         action: closeTicket,
       }),

@@ -45,7 +45,7 @@ export type TicketActions = {
   /** `before` is the text that the editor started with. */
   saveMessage: (
     messageId: number,
-    texts: { description: string; before: string },
+    change: { description: string; before: string },
   ) => Promise<Answer<unknown>>;
   /** Awaits a call that changes the ticket, then loads the ticket again. */
   update: <T>(call: Promise<Answer<T>>) => Promise<Answer<T>>;
