@@ -149,6 +149,14 @@ describe('texts', () => {
     expect(await problems()).toEqual(['remote-a/texts page.sum: missing in fr.']);
   });
 
+  test('names a translation that remote.json does not have', async () => {
+    writeTexts(english, { ...german, manifest: { Orders: 'Bestellungen', Old: 'Alt' } }, french);
+    write('remote-a/remote.json', JSON.stringify({ routes: [{ title: 'Orders' }] }));
+    expect(await problems()).toEqual([
+      "remote-a/texts manifest: remote.json has no 'Old', which de.json translates.",
+    ]);
+  });
+
   test('refuses a text that a module asks for while it is loaded', async () => {
     const atLoad = 'const LABELS = { a: texts.page.sum, b: texts.staff.desk() };\n';
     writeTexts(english, german, french, `${ALL}${atLoad}`);

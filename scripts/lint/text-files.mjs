@@ -11,6 +11,7 @@ const LANGUAGES_OF_STAFF = ['en', 'de'];
  * - a text that no code uses
  * - a text that another name of its group has, too
  * - a text that some languages lack: it exists in all, or, for staff, in English and German
+ * - a translation of a text that remote.json does not have, or does not have any more
  *
  * `sources` are the paths of the source files with their content.
  */
@@ -22,12 +23,31 @@ export function textFileProblems(folder, sources) {
         .filter(({ path }) => path.startsWith(`${name}/`))
         .map(({ text }) => text)
         .join('\n');
-      return packageProblems(join(folder, name), code).map((problem) => `${name}/texts ${problem}`);
+      const problems = [
+        ...packageProblems(join(folder, name), code),
+        ...manifestProblems(join(folder, name)),
+      ];
+      return problems.map((problem) => `${name}/texts ${problem}`);
     });
 }
 
-function packageProblems(folder, code) {
-  const files = Object.fromEntries(
+function manifestProblems(folder) {
+  const file = join(folder, 'remote.json');
+  if (!existsSync(file)) return [];
+  const { routes, nav = [] } = JSON.parse(readFileSync(file, 'utf8'));
+  const english = new Set(
+    [...routes, ...nav].flatMap(({ title, description, label }) => [title, description, label]),
+  );
+  return Object.entries(textsOf(folder)).flatMap(([language, { manifest = {} }]) =>
+    Object.keys(manifest)
+      .filter((text) => !english.has(text))
+      .map((text) => `manifest: remote.json has no '${text}', which ${language}.json translates.`),
+  );
+}
+
+/** The texts of a package by language. */
+function textsOf(folder) {
+  return Object.fromEntries(
     readdirSync(join(folder, 'texts'))
       .filter((file) => file.endsWith('.json'))
       .map((file) => [
@@ -35,6 +55,10 @@ function packageProblems(folder, code) {
         JSON.parse(readFileSync(join(folder, 'texts', file), 'utf8')),
       ]),
   );
+}
+
+function packageProblems(folder, code) {
+  const files = textsOf(folder);
   const languages = Object.keys(files);
   return Object.entries(files.en).flatMap(([group, texts]) => {
     const names = Object.keys(texts);

@@ -47,12 +47,15 @@ export class ReleasePlugin {
     const english = textsOf(manifest);
     return Object.fromEntries(
       Object.entries(languages).map(([language, { missing }]) => {
-        const translated = manifestTexts(compiler.context, language);
-        const unknown = Object.keys(translated).find((text) => !english.includes(text));
-        if (unknown !== undefined)
-          throw new Error(`texts/${language}.json translates '${unknown}', not in remote.json.`);
-        const untranslated = english.filter((text) => !Object.hasOwn(translated, text));
-        return [language, { missing: missing + untranslated.length, manifest: translated }];
+        const translations = manifestTexts(compiler.context, language);
+        const translated = english.filter((text) => Object.hasOwn(translations, text));
+        return [
+          language,
+          {
+            missing: missing + english.length - translated.length,
+            manifest: Object.fromEntries(translated.map((text) => [text, translations[text]])),
+          },
+        ];
       }),
     );
   }

@@ -30,6 +30,12 @@ export const SHOWN_CASES: BadBuild[] = [
     edits: [replace('src/pricing/pricing.tsx', 'toEuros(plan.price)', 'toEuros(plan.price) / 10')],
     reason: /€/,
   }),
+  shown('a text that is in no language file', {
+    package: 'remote-support',
+    routes: ['/support'],
+    edits: [replace('src/pages/contact.tsx', 'texts.contact.title()', "'Help from people'")],
+    reason: /no language has the text 'Help from people'/,
+  }),
   shown('a list without its last row', {
     routes: ORDERS,
     edits: [replace('src/pages/orders.tsx', 'rows={orders}', 'rows={orders.slice(0, -1)}')],

@@ -57,7 +57,7 @@ export class TextsPlugin {
   }
 
   fill(compilation) {
-    const { languages, codeOf } = this.readTexts();
+    const { folders, languages, codeOf } = this.readTexts();
     const usedPlaceholders = new Set();
     const runtimeFiles = new Set(
       [...compilation.chunks]
@@ -76,22 +76,15 @@ export class TextsPlugin {
             new WebpackError(`${name} has ${placeholder}, which is no text.`),
           );
       }
-      for (const language of languages)
-        compilation.emitAsset(
-          pathInLanguage(language, name),
-          filled(source, name, language, codeOf),
-          { ...info, language },
-        );
-      if (!this.isEnglishOnly)
-        compilation.emitAsset(
-          pathInLanguage(PSEUDO_LANGUAGE, name),
-          // Only the gate uses it, so it has no source map.
-          filled(new RawSource(source.source()), name, PSEUDO_LANGUAGE, codeOf),
-          { ...info, language: PSEUDO_LANGUAGE },
-        );
+      for (const folder of folders) {
+        // Only the gate uses the pseudo language, so its files have no source maps.
+        const original = folder === PSEUDO_LANGUAGE ? new RawSource(source.source()) : source;
+        const path = pathInLanguage(folder, name);
+        compilation.emitAsset(path, filled(original, name, folder, codeOf), info);
+      }
       compilation.updateAsset(name, filled(source, name, BASE_LANGUAGE, codeOf));
     }
-    compilation.textFolders = this.isEnglishOnly ? [] : [...languages, PSEUDO_LANGUAGE];
+    compilation.textFolders = folders;
     compilation.languages = Object.fromEntries(
       languages.map((language) => {
         const missing = [...usedPlaceholders].filter((text) => !codeOf(text, language, true));
@@ -100,7 +93,7 @@ export class TextsPlugin {
     );
   }
 
-  /** The languages, and the code of a placeholder's text, which is English if it is missing. */
+  /** The languages, the folders with their files, and the code of a placeholder's text, which is English if it is missing. */
   readTexts() {
     const texts = new Map();
     const languagesOf = this.packages.map((directory) => {
@@ -110,8 +103,11 @@ export class TextsPlugin {
         texts.set(placeholderOf(name, key), { ...code, [PSEUDO_LANGUAGE]: pseudoCode });
       return languages;
     });
+    const hasOthers = texts.size > 0 && !this.isEnglishOnly;
+    const languages = hasOthers ? languagesOf[0] : [];
     return {
-      languages: this.isEnglishOnly ? [] : languagesOf[0],
+      languages,
+      folders: hasOthers ? [...languages, PSEUDO_LANGUAGE] : [],
       codeOf(placeholder, language, isStrict = false) {
         const code = texts.get(placeholder);
         return code?.[language] ?? (isStrict ? undefined : code?.[BASE_LANGUAGE]);

@@ -168,7 +168,7 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
       const pages = pagesOf(name, candidateState).filter(
         ({ path }) => !affected || affected.has(path),
       );
-      const texts = await untranslatedTexts(await sites.pseudo(), pages);
+      const texts = await untranslatedTexts(name, await sites.pseudo(), pages);
       return { ...result, changes: [...(result.changes ?? []), ...texts] };
     } finally {
       await closeSites();

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { CLOSING, OPENING } from '@site/shared/release';
+import { CLOSING, OPENING, SHELL } from '@site/shared/release';
 import type { VisibleChange } from '../../releases/publications';
 import { masked } from './masked';
 import type { RehearsalSite } from './rehearsal-site';
@@ -19,13 +19,15 @@ const CODE = /^[\p{Lu}\d\s·:./+-]*$/u;
 
 /**
  * Opens each page once in the pseudo language. Returns the texts that are in no language file, and
- * those that a longer language cuts, as changes for visitors. `site` serves the releases in the
- * pseudo language.
+ * those that a longer language cuts, as changes for visitors: of the page's area for a remote, and
+ * of the frame for the shell. `site` serves the releases in the pseudo language.
  */
 export async function untranslatedTexts(
+  name: string,
   site: RehearsalSite,
   pages: SitePage[],
 ): Promise<VisibleChange[]> {
+  const options = { OPENING, CLOSING, isShell: name === SHELL };
   const changes: VisibleChange[] = [];
   for (const role of ['subscriber', 'visitor'] as const) {
     const visited = pages.filter(({ login }) => login === (role !== 'visitor'));
@@ -37,7 +39,7 @@ export async function untranslatedTexts(
         // A page that cannot be shown is no finding here: the other walks look for it.
         if ((await shownState(tab.page, version)) !== 'shown') continue;
         await untilSettled(tab.page, tab.watch);
-        const { texts, cut } = await tab.page.evaluate(readTexts, { OPENING, CLOSING });
+        const { texts, cut } = await tab.page.evaluate(readTexts, options);
         const known = await answers();
         const untranslated = texts.filter((text) => isOfPage(text, known)).map(masked);
         changes.push(
@@ -95,7 +97,15 @@ function valuesOf(json: unknown): string[] {
  * sentence with a link has its brackets in several elements, so the brackets are counted over the
  * page.
  */
-function readTexts({ OPENING, CLOSING }: { OPENING: string; CLOSING: string }) {
+function readTexts({
+  OPENING,
+  CLOSING,
+  isShell,
+}: {
+  OPENING: string;
+  CLOSING: string;
+  isShell: boolean;
+}) {
   const texts: string[] = [];
   const cut: string[] = [];
   let depth = 0;
@@ -113,6 +123,7 @@ function readTexts({ OPENING, CLOSING }: { OPENING: string; CLOSING: string }) {
     const element = node instanceof Element ? node : node.parentElement;
     if (!element || element.closest('script, style, noscript, template, [translate=no]')) continue;
     if (!element.checkVisibility({ visibilityProperty: true })) continue;
+    if ((element.closest('main') === null) !== isShell) continue;
     if (node instanceof Text) add(node.data);
     if (!(node instanceof HTMLElement)) continue;
     for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
