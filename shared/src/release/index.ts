@@ -31,6 +31,7 @@ export {
   isReleaseVersion,
   isReservedPath,
   isSourceMap,
+  LANGUAGE_OFFER_KEY,
   MAX_REPORT_MESSAGE_LENGTH,
   MAX_REPORT_STACK_ADDRESSES,
   PAGE_REPORT_PATH,

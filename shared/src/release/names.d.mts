@@ -4,6 +4,9 @@ export declare const SHELL: 'shell';
 /** The chunk of the shell with the code that sends calls, named in `@site/shared/client`. */
 export declare const CALLS_CHUNK: 'http.js';
 
+/** The entry of the local storage of a visitor who has closed the offer of another language. */
+export declare const LANGUAGE_OFFER_KEY: 'language-offer';
+
 /** The name of a remote or of the shell: also the folder of its releases, and part of URLs. */
 export declare const RELEASE_NAME_PATTERN: string;
 

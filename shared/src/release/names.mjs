@@ -6,6 +6,7 @@
 
 export const SHELL = 'shell';
 export const CALLS_CHUNK = 'http.js';
+export const LANGUAGE_OFFER_KEY = 'language-offer';
 
 export const RELEASE_NAME_PATTERN = '[a-z][a-z0-9-]{0,39}';
 export const RELEASE_VERSION_PATTERN = '[a-f0-9]{16}';

@@ -1,8 +1,6 @@
 import { readStorage, writeStorage } from '@site/shared/browser';
+import { LANGUAGE_OFFER_KEY } from '@site/shared/release';
 import { isLanguage, type Language } from '@site/shared/rules';
-
-/** The entry of the local storage of a visitor who has closed the offer of another language. */
-const CLOSED_KEY = 'language-offer';
 
 /**
  * The language in which the page is offered to the visitor: the first language of the browser that
@@ -12,7 +10,7 @@ export function offeredLanguage(
   page: { language: string; languages: readonly string[] },
   browserLanguages: readonly string[],
 ): Language | undefined {
-  if (readStorage('local', CLOSED_KEY)) return undefined;
+  if (readStorage('local', LANGUAGE_OFFER_KEY)) return undefined;
   const preferred = browserLanguages
     .map((tag) => tag.slice(0, 2).toLowerCase())
     .find((language) => page.languages.includes(language));
@@ -20,5 +18,5 @@ export function offeredLanguage(
 }
 
 export function closeOffer(): void {
-  writeStorage('local', CLOSED_KEY, 'closed');
+  writeStorage('local', LANGUAGE_OFFER_KEY, 'closed');
 }

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import type { JourneyRole } from '@site/shared/release';
+import { type JourneyRole, LANGUAGE_OFFER_KEY } from '@site/shared/release';
 import { isOnImageHost, STAND_IN_PICTURE } from '../../documents/image-hosts';
 import { SESSION_TAG_COOKIE } from '../stand-in/example-accounts';
 import { type Device, deviceOptions, removeNewerBuiltIns } from './devices';
@@ -26,6 +26,8 @@ export function createRehearsalSite(
       const context = await browser.newContext(deviceOptions[device]);
       // Before the built-ins are watched: the clock replaces some of them on every page.
       await context.clock.install();
+      // The offer appears when the browser is idle, which is another moment each time.
+      await context.addInitScript(closeOffer, LANGUAGE_OFFER_KEY);
       if (device === 'phone') await context.addInitScript(removeNewerBuiltIns);
       await context.addInitScript(watchBuiltIns, CHANGED_BUILT_INS_FUNCTION);
       if (imageHosts.length > 0)
@@ -37,6 +39,15 @@ export function createRehearsalSite(
       return context;
     },
   };
+}
+
+/** Runs in the page, before its scripts: the visitor has closed the offer of another language. */
+function closeOffer(key: string): void {
+  try {
+    localStorage.setItem(key, 'closed');
+  } catch {
+    // A page without an origin has no storage.
+  }
 }
 
 /** Adds the cookie of a role's session. A visitor has none. */
