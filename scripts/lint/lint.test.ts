@@ -133,13 +133,15 @@ describe('texts', () => {
   });
 
   test('names missing, unused and equal texts', async () => {
-    const equal = { ...english, page: { ...english.page, total: 'Sum' } };
-    writeTexts(equal, german, french, `${CODE}texts.staff.desk()];\n`);
+    const [equal, gleich] = [english, german].map((texts) => ({
+      ...texts,
+      page: { ...texts.page, total: texts.page.sum },
+    })) as [object, object];
+    writeTexts(equal, gleich, french, `${CODE}texts.staff.desk()];\n`);
     expect(await problems()).toEqual([
       'remote-a/texts page.sum: no code uses it.',
       'remote-a/texts page.total: no code uses it.',
       'remote-a/texts page.total: the same text as page.sum.',
-      'remote-a/texts page.total: missing in de.',
     ]);
   });
 

@@ -9,7 +9,7 @@ const LANGUAGES_OF_STAFF = ['en', 'de'];
  * What is wrong with the texts of the packages in a folder, one line for each problem:
  *
  * - a text that no code uses
- * - a text that another name of its group has, too
+ * - a text that is in all languages the same as another one of its group
  * - a text that some languages lack: it exists in all, or, for staff, in English and German
  * - a translation of a text that remote.json does not have, or does not have any more
  *
@@ -64,7 +64,7 @@ function packageProblems(folder, code) {
     const names = Object.keys(texts);
     return names.flatMap((name, index) => {
       const key = `${group}.${name}`;
-      const equal = names.slice(0, index).find((other) => texts[other] === texts[name]);
+      const equal = names.slice(0, index).find((other) => areEqual(files, group, name, other));
       const having = languages.filter((language) => files[language][group]?.[name] !== undefined);
       const lacking = languages.filter((language) => !having.includes(language));
       const isOfStaff = having.every((language) => LANGUAGES_OF_STAFF.includes(language));
@@ -76,6 +76,14 @@ function packageProblems(folder, code) {
       ];
     });
   });
+}
+
+/** Whether two texts of a group are the same in all languages that have both. */
+function areEqual(files, group, name, other) {
+  return Object.values(files)
+    .map((texts) => [texts[group]?.[name], texts[group]?.[other]])
+    .filter((pair) => !pair.includes(undefined))
+    .every(([one, two]) => one === two);
 }
 
 /** Code names a text in full, and the page of the document by its placeholder. */
