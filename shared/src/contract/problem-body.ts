@@ -1,4 +1,5 @@
 import * as z from '@site/shared/schema';
+import * as texts from '#texts';
 
 /** A problem on the wire (decision 90). `fields` maps the name of a field to its message. */
 export const problemBody = z.object({
@@ -23,13 +24,13 @@ export type SuccessMessage = z.infer<typeof successMessage>;
 /** The session has ended. The host makes this problem in the page, too. */
 export const notSignedIn = {
   status: 401,
-  title: 'Please sign in',
-  body: 'Your session has ended. Sign in and try again.',
+  title: texts.problem.pleaseSignIn,
+  body: texts.problem.notSignedIn,
 } as const;
 
 /** Too many calls. The client always shows this title (section 8). */
 export const tooMany = {
   status: 429,
-  title: 'Too much requests',
-  body: 'Wait a moment, then try again.',
+  title: texts.problem.tooManyTitle,
+  body: texts.problem.tooMany,
 } as const;

@@ -1,5 +1,6 @@
 import { callsOf, createSendCall, type SendCall } from '@site/shared/client';
 import { login, logout, notSignedIn, settings, shopConfiguration } from '@site/shared/contract';
+import * as texts from '#texts';
 import { takeFirstCall } from './early-answers';
 import { askForFreshSignIn } from './fresh-sign-in';
 import { isSessionStale, sessionStore, setSession } from './session';
@@ -14,9 +15,10 @@ const sendToApi = createSendCall({
     if (path === logout.path || !isSessionStale()) return null;
     window.location.reload();
     return {
-      ...notSignedIn,
+      status: notSignedIn.status,
+      title: notSignedIn.title(),
       code: 'not-signed-in',
-      body: 'You signed out or used another account in another tab.',
+      body: texts.problem.otherAccount(),
     };
   },
   removeReason: async ({ code }) => code === 'sign-in-again' && askForFreshSignIn(),
