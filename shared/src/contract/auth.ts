@@ -1,4 +1,5 @@
 import * as z from '@site/shared/schema';
+import * as texts from '#texts';
 import { ACCOUNT_ROLES } from '../rules';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
@@ -28,8 +29,8 @@ export type Session = z.infer<typeof session>;
 
 /** One message for an empty email or password (section 5), before the rules of the field apply. */
 const filled = z
-  .string(fields.messages.credentials)
-  .check(z.trim(), z.minLength(1, fields.messages.credentials));
+  .string({ error: texts.field.credentials })
+  .check(z.trim(), z.minLength(1, { error: texts.field.credentials }));
 const filledEmail = z.pipe(filled, fields.email);
 
 /**

@@ -49,8 +49,8 @@ export {
   type ResponseOf,
 } from './endpoint';
 export { type Factor, factorCalls } from './factors';
-export { messages } from './fields';
 export { shopConfiguration } from './limits';
+export { messages } from './messages';
 export { type AdminOrderDetails, type Order, order, type PaymentReturn } from './order';
 export { paths } from './paths';
 export {
