@@ -1,11 +1,11 @@
-import { messages } from '@site/shared/contract';
+import { messages, problems } from '@site/shared/contract';
 import { passwordError } from './field-errors';
 
 test.each([
   ['correct-horse-7', null],
   [' correct-horse-7 ', null],
-  ['abcdefg1', messages.weakPassword],
-  ['PASSWORD1', messages.weakPassword],
+  ['abcdefg1', problems['weak-password'].body],
+  ['PASSWORD1', problems['weak-password'].body],
   ['short-1', messages.password],
   ['no-digit-here', messages.password],
   ['with space 1', `${messages.password} Remove the spaces.`],

@@ -1,4 +1,4 @@
-import { fields, messages } from '@site/shared/contract';
+import { fields, messages, problems } from '@site/shared/contract';
 import { isCommonPassword, MAX_PASSWORD_LENGTH } from '@site/shared/rules';
 
 /** The error of an email address (section 5), or null. */
@@ -13,7 +13,7 @@ export function emailError(email: string): string | null {
 export function passwordError(password: string): string | null {
   const text = password.trim();
   if (fields.password.safeParse(text).success)
-    return isCommonPassword(text) ? messages.weakPassword : null;
+    return isCommonPassword(text) ? problems['weak-password'].body : null;
   if (/\s/.test(text)) return `${messages.password} Remove the spaces.`;
   if (text.length > MAX_PASSWORD_LENGTH)
     return `${messages.password} Use at most ${MAX_PASSWORD_LENGTH} characters.`;

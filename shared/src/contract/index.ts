@@ -1,4 +1,5 @@
 import * as fields from './fields';
+import * as pageProblems from './page-problems';
 
 export { type AccountActivity, accountCalls, type DeviceSession } from './account';
 export { bookCalls, type VatLine } from './admin-books';
@@ -54,12 +55,11 @@ export { messages } from './messages';
 export { type AdminOrderDetails, type Order, order, type PaymentReturn } from './order';
 export { paths } from './paths';
 export {
-  notSignedIn,
   type ProblemBody,
   problemBody,
+  problemOf,
   type SuccessMessage,
   successMessage,
-  tooMany,
 } from './problem-body';
 export { type ProblemCode, problems } from './problems';
 export { shopCalls, type VatNumberStatus, type Wallet } from './shop';
@@ -81,4 +81,4 @@ export {
   ticket,
   ticketCalls,
 } from './tickets';
-export { fields };
+export { fields, pageProblems };

@@ -16,9 +16,6 @@ export const messages = {
   get password() {
     return passwordMessage();
   },
-  get weakPassword() {
-    return texts.problem.weakPassword();
-  },
   get confirm() {
     return texts.field.confirm();
   },

@@ -1,13 +1,11 @@
 import * as texts from '#texts';
 import { formatDuration } from '../format';
-import { EMAIL_LINK_LIFETIME_MS, RECENT_SIGN_IN_MS, UNDO_LIFETIME_MS } from '../rules';
+import { RECENT_SIGN_IN_MS } from '../rules';
 import { factorProblems } from './factor-problems';
-import { notSignedIn, tooMany } from './problem-body';
+import * as pageProblems from './page-problems';
+import type { CataloguedProblem } from './problem-body';
 import { staffProblems } from './staff-problems';
 import { ticketProblems } from './ticket-problems';
-
-/** A problem's HTTP status and texts, which are those of the language at the time of the call. */
-type CataloguedProblem = { status: number; title: () => string; body: () => string };
 
 /**
  * Every problem that a call can answer: its HTTP status and the texts of its toast (sections 5 and
@@ -29,7 +27,7 @@ export const problems = {
     title: texts.problem.notAllowed,
     body: texts.problem.wrongOrigin,
   },
-  'not-signed-in': notSignedIn,
+  'not-signed-in': pageProblems.notSignedIn,
   'wrong-credentials': {
     status: 401,
     title: texts.problem.signInFailed,
@@ -61,32 +59,12 @@ export const problems = {
     title: texts.problem.methodNotAllowed,
     body: texts.problem.onlyPost,
   },
-  'activation-code': {
-    status: 422,
-    title: texts.problem.activationFailed,
-    body: texts.problem.activationCode,
-  },
-  'recover-email': { status: 422, title: texts.problem.failed, body: texts.problem.recoverEmail },
-  'recover-code': {
-    status: 422,
-    title: texts.problem.passwordNotChanged,
-    body: texts.problem.recoverCode,
-  },
-  'confirm-code': {
-    status: 422,
-    title: texts.problem.emailNotChanged,
-    body: () => texts.problem.linkNotValid({ duration: formatDuration(EMAIL_LINK_LIFETIME_MS) }),
-  },
-  'undo-code': {
-    status: 422,
-    title: texts.problem.emailNotRestored,
-    body: () => texts.problem.linkNotValid({ duration: formatDuration(UNDO_LIFETIME_MS) }),
-  },
-  'undo-password-code': {
-    status: 422,
-    title: texts.problem.passwordNotRestored,
-    body: () => texts.problem.linkNotValid({ duration: formatDuration(UNDO_LIFETIME_MS) }),
-  },
+  'activation-code': pageProblems.activationCode,
+  'recover-email': pageProblems.recoverEmail,
+  'recover-code': pageProblems.recoverCode,
+  'confirm-code': pageProblems.confirmCode,
+  'undo-code': pageProblems.undoCode,
+  'undo-password-code': pageProblems.undoPasswordCode,
   'reminder-code': {
     status: 422,
     title: texts.problem.remindersNotChanged,
@@ -112,11 +90,7 @@ export const problems = {
     title: texts.problem.notChanged,
     body: texts.problem.wrongPassword,
   },
-  'weak-password': {
-    status: 422,
-    title: texts.problem.chooseAnotherPassword,
-    body: texts.problem.weakPassword,
-  },
+  'weak-password': pageProblems.weakPassword,
   'trial-used': {
     status: 409,
     title: texts.problem.trialNotStarted,
@@ -172,11 +146,7 @@ export const problems = {
     title: texts.problem.methodNotAvailable,
     body: texts.problem.methodRefused,
   },
-  'payment-failed': {
-    status: 502,
-    title: texts.problem.serverError,
-    body: texts.problem.paymentFailed,
-  },
+  'payment-failed': pageProblems.paymentFailed,
   'paypal-failed': {
     status: 502,
     title: texts.problem.serverError,
@@ -214,7 +184,7 @@ export const problems = {
     title: texts.problem.notUnderstood,
     body: texts.problem.mustBeJson,
   },
-  'too-many': tooMany,
+  'too-many': pageProblems.tooMany,
   'too-many-sign-ins': {
     status: 503,
     title: texts.problem.tooManySignInsTitle,

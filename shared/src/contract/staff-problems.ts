@@ -1,6 +1,5 @@
 import * as texts from '#texts';
-import { formatDuration } from '../format';
-import { INVITATION_LIFETIME_MS } from '../rules';
+import * as pageProblems from './page-problems';
 
 /** The problems of staff and of acts on other accounts; see `problems`. */
 export const staffProblems = {
@@ -24,21 +23,13 @@ export const staffProblems = {
     title: texts.problem.notChanged,
     body: texts.problem.ownAccount,
   },
-  'invitation-code': {
-    status: 422,
-    title: texts.problem.invitationNotValid,
-    body: () => texts.problem.invitationCode({ duration: formatDuration(INVITATION_LIFETIME_MS) }),
-  },
+  'invitation-code': pageProblems.invitationCode,
   'invitation-sign-in': {
     status: 409,
     title: texts.problem.signInFirst,
     body: texts.problem.invitationSignIn,
   },
-  'invitation-other-account': {
-    status: 409,
-    title: texts.problem.invitationForOther,
-    body: texts.problem.invitationOtherAccount,
-  },
+  'invitation-other-account': pageProblems.invitationOtherAccount,
   'erasure-blocked': {
     status: 409,
     title: texts.problem.customerNotErased,

@@ -1,6 +1,7 @@
 import * as texts from '#texts';
 import { formatDuration } from '../format';
 import { EDIT_WINDOW_MS } from '../rules';
+import * as pageProblems from './page-problems';
 
 /** The problems of tickets; see `problems`. */
 export const ticketProblems = {
@@ -29,11 +30,7 @@ export const ticketProblems = {
     title: texts.problem.ticketMergedTitle,
     body: texts.problem.ticketMerged,
   },
-  'merge-same': {
-    status: 422,
-    title: texts.problem.ticketsNotMerged,
-    body: texts.problem.mergeSame,
-  },
+  'merge-same': pageProblems.mergeSame,
   'merge-other-owner': {
     status: 409,
     title: texts.problem.ticketsNotMerged,
@@ -44,11 +41,7 @@ export const ticketProblems = {
     title: texts.problem.notAssigned,
     body: texts.problem.assigneeUnknown,
   },
-  'customer-unknown': {
-    status: 422,
-    title: texts.problem.ticketNotOpened,
-    body: texts.problem.customerUnknown,
-  },
+  'customer-unknown': pageProblems.customerUnknown,
   'message-not-editable': {
     status: 409,
     title: texts.problem.messageNotChanged,

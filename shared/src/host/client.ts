@@ -1,5 +1,12 @@
 import { callsOf, createSendCall, type SendCall } from '@site/shared/client';
-import { login, logout, notSignedIn, settings, shopConfiguration } from '@site/shared/contract';
+import {
+  login,
+  logout,
+  pageProblems,
+  problemOf,
+  settings,
+  shopConfiguration,
+} from '@site/shared/contract';
 import * as texts from '#texts';
 import { takeFirstCall } from './early-answers';
 import { askForFreshSignIn } from './fresh-sign-in';
@@ -15,9 +22,7 @@ const sendToApi = createSendCall({
     if (path === logout.path || !isSessionStale()) return null;
     window.location.reload();
     return {
-      status: notSignedIn.status,
-      title: notSignedIn.title(),
-      code: 'not-signed-in',
+      ...problemOf(pageProblems.notSignedIn),
       body: texts.problem.otherAccount(),
     };
   },
