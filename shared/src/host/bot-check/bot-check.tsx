@@ -1,3 +1,4 @@
+import { language } from '@site/shared/language';
 import { Button, Callout, documentTheme, Skeleton, SkeletonGroup } from '@site/shared/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as texts from '#texts';
@@ -112,6 +113,7 @@ function widgetOptions(
     },
     theme: theme === 'system' ? 'auto' : theme,
     size: container.clientWidth < MIN_FLEXIBLE_PX ? 'compact' : 'flexible',
+    language: language(),
   };
 }
 

@@ -1,4 +1,5 @@
 import { memoizeUntilSuccess } from '@site/shared/browser';
+import type { Language } from '@site/shared/rules';
 
 /** The options of a widget: those of Turnstile's explicit rendering that the site uses. */
 export type BotCheckOptions = {
@@ -13,6 +14,8 @@ export type BotCheckOptions = {
   'error-callback': (code?: string) => boolean;
   theme: 'auto' | 'light' | 'dark';
   size: 'flexible' | 'compact';
+  /** The language of the widget's texts. */
+  language: Language;
 };
 
 /** `window.turnstile`: the API of Cloudflare's script, and of the site's own script (section 7). */

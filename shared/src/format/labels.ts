@@ -1,0 +1,42 @@
+import * as texts from '#texts';
+import type { AccountRole, CouplingReason, TicketCategory } from '../rules';
+
+const roles: Record<AccountRole, () => string> = {
+  customer: texts.role.customer,
+  support: texts.role.support,
+  admin: texts.role.admin,
+};
+
+const categories: Record<TicketCategory, () => string> = {
+  'Support & Help': texts.ticketCategory.support,
+  'Purchase info': texts.ticketCategory.purchase,
+  'Bug report': texts.ticketCategory.bug,
+  'Features request': texts.ticketCategory.feature,
+  'EPG request': texts.ticketCategory.epg,
+  'Player Bug report': texts.ticketCategory.playerBug,
+  'Player feature request': texts.ticketCategory.playerFeature,
+  'Business info': texts.ticketCategory.business,
+};
+
+const couplingReasons: Record<CouplingReason, () => string> = {
+  'not an option': texts.coupling.noOption,
+  'an upgrade never lowers a limit': texts.coupling.lowered,
+  'Basic has fixed limits': texts.coupling.basic,
+  'needed by the number of playlists': texts.coupling.neededByPlaylists,
+  'needs more playlists': texts.coupling.needsPlaylists,
+};
+
+/** The name of an account's role: 'Administrator'. */
+export function formatRole(role: AccountRole): string {
+  return roles[role]();
+}
+
+/** The name of a ticket's category, whose value is its English name. */
+export function formatTicketCategory(category: TicketCategory): string {
+  return categories[category]();
+}
+
+/** Why a limit cannot have a value, as a part of a sentence. */
+export function formatCouplingReason(reason: CouplingReason): string {
+  return couplingReasons[reason]();
+}
