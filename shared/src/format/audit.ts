@@ -1,13 +1,5 @@
 import * as texts from '#texts';
-import type { AuditAction, AuditArea } from '../rules';
-
-const areas: Record<AuditArea, () => string> = {
-  Accounts: texts.auditArea.accounts,
-  Orders: texts.auditArea.orders,
-  Tickets: texts.auditArea.tickets,
-  Staff: texts.auditArea.staff,
-  Releases: texts.auditArea.releases,
-};
+import type { AuditAction } from '../rules';
 
 const actions: Record<AuditAction, () => string> = {
   'sign-in': texts.auditAction.signIn,
@@ -80,11 +72,6 @@ const actions: Record<AuditAction, () => string> = {
   'release-make-token': texts.auditAction.releaseMakeToken,
   'release-revoke-token': texts.auditAction.releaseRevokeToken,
 };
-
-/** The name of an area of the audit log, whose value is its English name. */
-export function formatAuditArea(area: AuditArea): string {
-  return areas[area]();
-}
 
 /** What was done: 'Password changed'. */
 export function formatAuditAction(action: AuditAction): string {

@@ -1,4 +1,4 @@
-export { formatAuditAction, formatAuditArea } from './audit';
+export { formatAuditAction } from './audit';
 export {
   formatDate,
   formatDateTime,
@@ -14,7 +14,7 @@ export {
 } from './dates';
 export { formatDuration, formatHours, formatTimeLeft } from './duration';
 export { formatExportedData } from './exported-data';
-export { formatCouplingReason, formatRole, formatTicketCategory } from './labels';
+export { formatCouplingReason, formatRole } from './labels';
 export { formatPlan, formatPlanLine, formatPlanLines } from './limits';
 export { compareNames, formatCountry, formatList } from './names';
 export { formatCents, formatCount, formatEuros, formatLimit, formatRate } from './numbers';

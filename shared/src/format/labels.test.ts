@@ -1,22 +1,18 @@
 import { provideLanguage } from '@site/shared/language';
 import {
   AUDIT_ACTIONS,
-  AUDIT_AREAS,
   type AuditAction,
   BASE_LANGUAGE,
   LANGUAGES,
   ORDER_TYPES,
   PAYMENT_METHODS,
-  TICKET_CATEGORIES,
 } from '../rules';
 import {
   formatAuditAction,
-  formatAuditArea,
   formatExportedData,
   formatOrderTitle,
   formatOrderType,
   formatPaymentMethod,
-  formatTicketCategory,
 } from '.';
 
 test('the types of orders have the names of section 4', () => {
@@ -36,11 +32,6 @@ test('the payment methods have the names of section 9', () => {
     'Litecoin',
     'USD Coin',
   ]);
-});
-
-test('the English names of categories and of areas of the audit log are their values', () => {
-  expect(TICKET_CATEGORIES.map(formatTicketCategory)).toEqual(TICKET_CATEGORIES);
-  expect(AUDIT_AREAS.map(formatAuditArea)).toEqual(AUDIT_AREAS);
 });
 
 test('the sentence about the export names each part', () => {

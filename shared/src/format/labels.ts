@@ -1,21 +1,10 @@
 import * as texts from '#texts';
-import type { AccountRole, CouplingReason, TicketCategory } from '../rules';
+import type { AccountRole, CouplingReason } from '../rules';
 
 const roles: Record<AccountRole, () => string> = {
   customer: texts.role.customer,
   support: texts.role.support,
   admin: texts.role.admin,
-};
-
-const categories: Record<TicketCategory, () => string> = {
-  'Support & Help': texts.ticketCategory.support,
-  'Purchase info': texts.ticketCategory.purchase,
-  'Bug report': texts.ticketCategory.bug,
-  'Features request': texts.ticketCategory.feature,
-  'EPG request': texts.ticketCategory.epg,
-  'Player Bug report': texts.ticketCategory.playerBug,
-  'Player feature request': texts.ticketCategory.playerFeature,
-  'Business info': texts.ticketCategory.business,
 };
 
 const couplingReasons: Record<CouplingReason, () => string> = {
@@ -29,11 +18,6 @@ const couplingReasons: Record<CouplingReason, () => string> = {
 /** The name of an account's role: 'Administrator'. */
 export function formatRole(role: AccountRole): string {
   return roles[role]();
-}
-
-/** The name of a ticket's category, whose value is its English name. */
-export function formatTicketCategory(category: TicketCategory): string {
-  return categories[category]();
 }
 
 /** Why a limit cannot have a value, as a part of a sentence. */

@@ -37,8 +37,8 @@ declare global {
 const TIMEOUT_MS = 15_000;
 
 /**
- * Loads the script at a URL, once for the page, and returns its API. Rejects if it cannot be loaded; the
- * next call tries again.
+ * Loads the script at a URL, once for the page, and returns its API. Rejects if it cannot be
+ * loaded; the next call tries again.
  */
 export const loadTurnstile = memoizeUntilSuccess((url: string): Promise<BotCheckApi> => {
   if (window.turnstile) return Promise.resolve(window.turnstile);
