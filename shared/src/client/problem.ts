@@ -1,4 +1,4 @@
-import { type ProblemBody, pageProblems, problemBody } from '@site/shared/contract';
+import { type ProblemBody, problemBody, tooMany } from '@site/shared/contract';
 import { formatDuration } from '@site/shared/format';
 import { HOUR_MS, MINUTE_MS } from '@site/shared/rules';
 import * as texts from '#texts';
@@ -70,14 +70,14 @@ const MAX_PLAIN_TEXT_LENGTH = 300;
 export function problemFrom({ status, text, json, headers, method }: OtherAnswer): Problem {
   const problem = messageIn(json, status);
   if (status !== 429) return problem ?? unknownProblem('unexpected answer', status, method);
-  const usualText = pageProblems.tooMany.body();
+  const usualText = tooMany.body();
   const serverText = problem?.body ?? plainTextIn(text, headers) ?? usualText;
   const wait = waitText(headers.get('retry-after'));
   // The usual text says to wait a moment. A known time replaces it.
   const reason = wait && serverText === usualText ? '' : serverText;
   return {
-    ...(problem ?? { status, code: pageProblems.tooMany.code }),
-    title: pageProblems.tooMany.title(),
+    ...(problem ?? { status, code: tooMany.code }),
+    title: tooMany.title(),
     body: [reason, wait].filter(Boolean).join(' '),
   };
 }

@@ -5,7 +5,6 @@ import {
   hasVisibleText,
   isCountry,
   isPlainLine,
-  MAX_CUSTOM_CUSTOMER_INDEX,
   MAX_FACTOR_NAME_LENGTH,
   MAX_MESSAGE_LENGTH,
   MAX_PASSWORD_LENGTH,
@@ -15,14 +14,32 @@ import {
   MAX_TITLE_LENGTH,
   MAX_TRANSACTION_LENGTH,
   MIN_PASSWORD_LENGTH,
-  mapLimits,
-  maxIndex,
-  TICKET_CATEGORIES,
   TOTP_DIGITS,
   tagFrom,
-  UNLIMITED,
 } from '../rules';
 import { passwordMessage } from './messages';
+
+export {
+  accountId,
+  accountSummary,
+  confirmations,
+  euros,
+  factorId,
+  keptMailId,
+  linkCode,
+  orderNumber,
+  page,
+  passkey,
+  paymentId,
+  recaptcha,
+  requestId,
+  requestTime,
+  signedToken,
+  subscription,
+  ticketCategory,
+  ticketId,
+  timestamp,
+} from './plain-fields';
 
 /**
  * Ordinary local part, then a domain with a TLD of at least 2 letters, or an IPv4 address in
@@ -85,15 +102,6 @@ export const password = z
 /** A password at sign-in. The rules for a new one do not apply: they may have changed since. */
 export const anyPassword = limitedText(1_000, texts.field.credentials);
 
-/**
- * The bot check's token (decision 91). A missing or empty one fails the check, if it is switched
- * on.
- */
-export const recaptcha = z._default(z.string().check(z.maxLength(8_192)), '');
-
-/** A token that the API has signed, for one use. */
-export const signedToken = z.string().check(z.minLength(1), z.maxLength(1_000));
-
 const notACode = () => texts.field.totpCode({ digits: TOTP_DIGITS });
 
 /** A code of an authenticator app; apps show it with a space. */
@@ -110,35 +118,11 @@ export const recoveryCode = z
   .string()
   .check(z.trim(), z.minLength(1, { error: texts.field.recoveryCode }), z.maxLength(40));
 
-/** The browser's answer of a passkey, as JSON (PublicKeyCredential.toJSON). */
-export const passkey = z.looseObject({
-  id: z.string().check(z.minLength(1), z.maxLength(2_000)),
-  type: z.literal('public-key'),
-  response: z.looseObject({ clientDataJSON: z.string().check(z.maxLength(8_000)) }),
-});
-
 /** How the owner calls a second factor. */
 export const factorName = lineOfText(MAX_FACTOR_NAME_LENGTH, texts.field.factorName);
 
-/** A code of a link in a mail. An unknown code is refused by the call, not by its form. */
-export const linkCode = z.string().check(z.trim(), z.maxLength(200));
-
-const optionIndex = z.int().check(z.gte(0), z.lte(MAX_CUSTOM_CUSTOMER_INDEX));
-
-/** Unlimited is sent as -1 (section 7) and read as the list's last option. */
-const epgIndex = z.pipe(
-  z.int().check(z.gte(UNLIMITED), z.lte(1_000)),
-  z.transform((index: number) => (index === UNLIMITED ? maxIndex('epg') : index)),
-);
-
-/** Option indexes, named as the limits (section 3). */
-export const subscription = z.extend(z.object(mapLimits(() => optionIndex)), { epg: epgIndex });
-
 /** A country code, or OTHER (section 3). */
 export const country = z.string().check(z.refine(isCountry, { error: texts.field.country }));
-
-/** An id that the caller makes for one action. A call that repeats it does nothing more. */
-export const requestId = z.string().check(z.minLength(8), z.maxLength(100));
 
 /** How the admin returned money by hand: the id of a transfer, for example. */
 export const transferReference = limitedText(MAX_TRANSACTION_LENGTH, texts.field.transferReference);
@@ -150,9 +134,6 @@ export const coupon = z
 
 /** Why the admin does something. Customers may read it. */
 export const reason = limitedText(MAX_REASON_LENGTH, texts.field.reason);
-
-/** Euros with at most two decimals. */
-export const euros = z.number().check(z.gte(0), z.lte(1_000_000), z.multipleOf(0.01));
 
 /** An amount in a coin, as text: a double cannot hold all of its decimals. */
 export const coinAmount = z
@@ -166,31 +147,10 @@ export const transaction = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.regex(TRANSACTION, { error: texts.field.transaction }));
 
-/** How many blocks confirm a payment. */
-export const confirmations = z.int().check(z.gte(0), z.lte(1_000_000));
-
-/** A row's id in the database: up to PostgreSQL's largest integer. */
-const rowId = z.int().check(z.gte(1), z.lte(2_147_483_647));
-
-export const accountId = rowId;
-export const ticketId = rowId;
-/** The id of a second factor. */
-export const factorId = rowId;
-/** The id of an unmatched payment. */
-export const paymentId = rowId;
-/** The id of a kept mail. */
-export const keptMailId = rowId;
-
-/** The number of an order, as customers see it. */
-export const orderNumber = z.string().check(z.regex(/^[A-Z0-9-]{10,40}$/i));
-
 /** The title of a ticket or of a canned reply. */
 export const ticketTitle = lineOfText(MAX_TITLE_LENGTH, texts.field.title);
 
 const notATag = () => texts.field.tag({ max: MAX_TAG_LENGTH });
-
-/** The category of a ticket (section 3). */
-export const ticketCategory = z.enum(TICKET_CATEGORIES);
 
 /** A tag of a ticket, as it is stored. */
 export const ticketTag = z.pipe(
@@ -206,15 +166,3 @@ export const ticketTags = z.array(ticketTag).check(z.maxLength(MAX_TICKET_TAGS))
 
 /** A message's HTML. */
 export const richText = limitedText(MAX_MESSAGE_LENGTH, texts.field.message);
-
-/** A page of a list, from 1. */
-export const page = z.int().check(z.gte(1), z.lte(1_000_000));
-
-/** Milliseconds since 1970. */
-export const timestamp = z.number();
-
-/** A time that a caller sends, in milliseconds since 1970: up to the year 9999. */
-export const requestTime = z.int().check(z.gte(0), z.lte(253_402_300_799_999));
-
-/** An account as lists and details of other things show it. */
-export const accountSummary = z.object({ id: z.number(), email: z.string() });

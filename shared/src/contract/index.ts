@@ -22,6 +22,7 @@ export {
   PERSON_FIELDS,
 } from './billing-fields';
 export { type CallShape, callShape, callShapes, fieldProblems } from './call-shape';
+export { notSignedIn, tooMany } from './client-problems';
 export {
   type CustomerDetails,
   type CustomerNote,

@@ -5,22 +5,6 @@ import { EMAIL_LINK_LIFETIME_MS, INVITATION_LIFETIME_MS, UNDO_LIFETIME_MS } from
 // The problems of `problems` that pages also make themselves. Each is an export, so that a page has
 // the texts of its own problems only.
 
-/** The session has ended. */
-export const notSignedIn = {
-  code: 'not-signed-in',
-  status: 401,
-  title: texts.problem.pleaseSignIn,
-  body: texts.problem.notSignedIn,
-} as const;
-
-/** Too many calls. The client always shows this title (section 8). */
-export const tooMany = {
-  code: 'too-many',
-  status: 429,
-  title: texts.problem.tooManyTitle,
-  body: texts.problem.tooMany,
-} as const;
-
 export const activationCode = {
   code: 'activation-code',
   status: 422,

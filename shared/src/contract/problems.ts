@@ -1,6 +1,7 @@
 import * as texts from '#texts';
 import { formatDuration } from '../format';
 import { RECENT_SIGN_IN_MS } from '../rules';
+import { notSignedIn, tooMany } from './client-problems';
 import { factorProblems } from './factor-problems';
 import * as pageProblems from './page-problems';
 import type { CataloguedProblem } from './problem-body';
@@ -27,7 +28,7 @@ export const problems = {
     title: texts.problem.notAllowed,
     body: texts.problem.wrongOrigin,
   },
-  'not-signed-in': pageProblems.notSignedIn,
+  'not-signed-in': notSignedIn,
   'wrong-credentials': {
     status: 401,
     title: texts.problem.signInFailed,
@@ -184,7 +185,7 @@ export const problems = {
     title: texts.problem.notUnderstood,
     body: texts.problem.mustBeJson,
   },
-  'too-many': pageProblems.tooMany,
+  'too-many': tooMany,
   'too-many-sign-ins': {
     status: 503,
     title: texts.problem.tooManySignInsTitle,

@@ -2,7 +2,7 @@ import { callsOf, createSendCall, type SendCall } from '@site/shared/client';
 import {
   login,
   logout,
-  pageProblems,
+  notSignedIn,
   problemOf,
   settings,
   shopConfiguration,
@@ -22,7 +22,7 @@ const sendToApi = createSendCall({
     if (path === logout.path || !isSessionStale()) return null;
     window.location.reload();
     return {
-      ...problemOf(pageProblems.notSignedIn),
+      ...problemOf(notSignedIn),
       body: texts.problem.otherAccount(),
     };
   },
