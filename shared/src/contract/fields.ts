@@ -102,6 +102,16 @@ export const password = z
 /** A password at sign-in. The rules for a new one do not apply: they may have changed since. */
 export const anyPassword = limitedText(1_000, texts.field.credentials);
 
+/** May be missing after a recent sign-in; otherwise 'sign-in-again' (decision 31). */
+export const currentPassword = z.optional(anyPassword);
+
+/** One message for an empty email or password (section 5), before the rules of the field apply. */
+const filled = z
+  .string({ error: texts.field.credentials })
+  .check(z.trim(), z.minLength(1, { error: texts.field.credentials }));
+export const filledEmail = z.pipe(filled, email);
+export const filledPassword = z.pipe(filled, password);
+
 const notACode = () => texts.field.totpCode({ digits: TOTP_DIGITS });
 
 /** A code of an authenticator app; apps show it with a space. */
