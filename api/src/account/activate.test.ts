@@ -1,7 +1,8 @@
-import { contract, problems } from '@site/shared/contract';
+import { contract } from '@site/shared/contract';
 import { DAY_MS, TRIAL_LIMITS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { activationCodes, users } from '../auth/tables';
+import { Problem } from '../http/problem';
 import { activationCodeIn, type TestApp, testApp } from '../testing/test-app';
 
 let site: TestApp;
@@ -63,7 +64,7 @@ test.each(['', '   ', 'x', 'A'.repeat(43), "' or 1=1 --", '../..', '%00'])(
   async (code) => {
     expect(await activate(code)).toMatchObject({
       status: 422,
-      problem: { ...problems['activation-code'], code: 'activation-code' },
+      problem: new Problem('activation-code').toJSON(),
     });
   },
 );

@@ -1,6 +1,7 @@
-import { contract, messages, problems } from '@site/shared/contract';
+import { contract, messages } from '@site/shared/contract';
 import { HOUR_MS } from '@site/shared/rules';
 import { users } from '../auth/tables';
+import { Problem } from '../http/problem';
 import { outbox } from '../mail/tables';
 import { activationCodeIn, type TestApp, testApp } from '../testing/test-app';
 
@@ -132,7 +133,7 @@ test.each(['password1', '12345678', 'Qwerty123', '1q2w3e4r'])(
   async (password) => {
     expect(await register({ ...anna, password })).toMatchObject({
       status: 422,
-      problem: { ...problems['weak-password'], code: 'weak-password' },
+      problem: new Problem('weak-password').toJSON(),
     });
     expect(await site.mails()).toEqual([]);
   },

@@ -1,11 +1,12 @@
-import { contract, problems } from '@site/shared/contract';
+import { contract } from '@site/shared/contract';
 import { type Challenge, type Payload, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { Problem } from '../http/problem';
 import { type TestApp, testApp } from '../testing/test-app';
 import { spentChallenges } from './tables';
 
 const anna = { email: 'anna@site.test', password: 'correct-horse-7' };
-const refused = { status: 400, problem: { ...problems['bot-check'], code: 'bot-check' } };
+const refused = { status: 400, problem: new Problem('bot-check').toJSON() };
 
 let site: TestApp;
 beforeAll(async () => {

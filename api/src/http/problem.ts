@@ -25,7 +25,7 @@ export class Problem extends Error {
     super(code, { cause });
     this.name = 'Problem';
     this.code = code;
-    this.body = body ?? problems[code].body;
+    this.body = body ?? problems[code].body();
     this.fields = fields;
     this.secondStep = secondStep;
   }
@@ -39,7 +39,7 @@ export class Problem extends Error {
     const { status, title } = problems[this.code];
     return {
       status,
-      title,
+      title: title(),
       body: this.body,
       code: this.code,
       ...(this.fields && { fields: { ...this.fields } }),

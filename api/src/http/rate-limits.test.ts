@@ -15,7 +15,7 @@ test('after ten failed sign-ins from one address, in any case of the email, the 
   expect(refused).toMatchObject({
     status: 429,
     problem: {
-      title: problems['too-many'].title,
+      title: problems['too-many'].title(),
       body: expect.stringContaining('To sign in now, choose a new password'),
       code: 'too-many',
     },

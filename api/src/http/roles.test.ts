@@ -1,4 +1,4 @@
-import { contract, type Endpoint, problems } from '@site/shared/contract';
+import { contract, type Endpoint } from '@site/shared/contract';
 import { type Access, hasAccess } from '@site/shared/rules';
 import {
   bodyOf,
@@ -10,6 +10,7 @@ import {
 } from '../testing/every-call';
 import { contentOfTables } from '../testing/table-content';
 import { ADMIN, PASSWORD, type TestApp, testApp } from '../testing/test-app';
+import { Problem } from './problem';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -151,8 +152,7 @@ test('every method that a call does not allow is 405, with the allowed ones', as
       if (method !== 'HEAD')
         expect(answer.json()).toEqual({
           ...(path === 'ticket/create-ticket' && { result: false, ticket_id: false }),
-          ...problems['method-not-allowed'],
-          code: 'method-not-allowed',
+          ...new Problem('method-not-allowed').toJSON(),
         });
     }
   }

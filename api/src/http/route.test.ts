@@ -1,5 +1,6 @@
 import { contract, problems } from '@site/shared/contract';
 import { type TestApp, testApp } from '../testing/test-app';
+import { Problem } from './problem';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -90,7 +91,7 @@ test.each([
   expect(body).toMatchObject({
     status: 400,
     code: 'malformed',
-    title: problems.malformed.title,
+    title: problems.malformed.title(),
     body: expect.any(String),
   });
   expect(JSON.stringify(body)).not.toMatch(/stack|node_modules|zod|at .*\.ts/i);
@@ -104,7 +105,7 @@ test('names the fields of a malformed body', async () => {
   );
   expect(problem).toMatchObject({
     code: 'malformed',
-    body: problems.malformed.body,
+    body: problems.malformed.body(),
     fields: { ticket_id: 'Value not valid' },
   });
 });
@@ -170,8 +171,7 @@ test.each([
 ])('a POST from %s is %i in local mode', async (origin, expected) => {
   const { status, problem } = await site.post('auth/logout', {}, { headers: { origin } });
   expect(status).toBe(expected);
-  if (expected === 403)
-    expect(problem).toEqual({ ...problems['wrong-origin'], code: 'wrong-origin' });
+  if (expected === 403) expect(problem).toEqual(new Problem('wrong-origin').toJSON());
 });
 
 test('refuses a POST with Sec-Fetch-Site: cross-site and without an Origin', async () => {
@@ -191,5 +191,5 @@ test('an unexpected error is 500 and reveals nothing', async () => {
     { cookie: 'token=x' },
   );
   await site.db.execute('alter table hidden rename to sessions');
-  expect([status, body]).toEqual([500, { ...problems.unexpected, code: 'unexpected' }]);
+  expect([status, body]).toEqual([500, new Problem('unexpected').toJSON()]);
 });

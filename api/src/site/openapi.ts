@@ -146,7 +146,7 @@ function responsesOf(endpoint: Endpoint): Operation['responses'] {
       [...byStatus].map(([status, ofStatus]) => [
         status,
         {
-          description: ofStatus.map((code) => `${code}: ${problems[code].title}`).join('; '),
+          description: ofStatus.map((code) => `${code}: ${problems[code].title()}`).join('; '),
           content: { 'application/json': { schema: problemSchema } },
         },
       ]),

@@ -1,6 +1,7 @@
 import { type ProblemBody, problemBody, tooMany } from '@site/shared/contract';
 import { formatDuration } from '@site/shared/format';
 import { HOUR_MS, MINUTE_MS } from '@site/shared/rules';
+import * as texts from '#texts';
 
 /**
  * A failed call: the texts to show, a code to decide by, and messages by field. `status` 0 means
@@ -34,11 +35,13 @@ export function unknownProblem(
   method: 'GET' | 'POST' = 'POST',
 ): Problem {
   const title =
-    method === 'GET' ? 'Unknown server error #1' : `Unknown error #${kind === 'no answer' ? 1 : 2}`;
+    method === 'GET'
+      ? texts.problem.unknownServerError()
+      : texts.problem.unknownError({ number: kind === 'no answer' ? 1 : 2 });
   return {
     status,
     title,
-    body: 'Please try later.',
+    body: texts.problem.tryLater(),
     code: kind === 'no answer' ? 'no-answer' : 'unexpected',
   };
 }
@@ -67,14 +70,14 @@ const MAX_PLAIN_TEXT_LENGTH = 300;
 export function problemFrom({ status, text, json, headers, method }: OtherAnswer): Problem {
   const problem = messageIn(json, status);
   if (status !== 429) return problem ?? unknownProblem('unexpected answer', status, method);
-  const { title, body } = tooMany;
-  const serverText = problem?.body ?? plainTextIn(text, headers) ?? body;
+  const usualText = tooMany.body();
+  const serverText = problem?.body ?? plainTextIn(text, headers) ?? usualText;
   const wait = waitText(headers.get('retry-after'));
   // The usual text says to wait a moment. A known time replaces it.
-  const reason = wait && serverText === body ? '' : serverText;
+  const reason = wait && serverText === usualText ? '' : serverText;
   return {
-    ...(problem ?? { status, code: 'too-many' }),
-    title,
+    ...(problem ?? { status, code: tooMany.code }),
+    title: tooMany.title(),
     body: [reason, wait].filter(Boolean).join(' '),
   };
 }
@@ -96,10 +99,7 @@ function plainTextIn(text: string, headers: Headers): string | undefined {
 function waitText(retryAfter: string | null): string {
   const seconds = Number(retryAfter) || (Date.parse(retryAfter ?? '') - Date.now()) / 1_000;
   if (!(seconds > 0)) return '';
-  const unitMs = seconds > 2 * 3_600 ? HOUR_MS : MINUTE_MS;
-  const duration =
-    seconds < 60
-      ? `${Math.ceil(seconds)} ${Math.ceil(seconds) === 1 ? 'second' : 'seconds'}`
-      : formatDuration(Math.ceil((seconds * 1_000) / unitMs) * unitMs);
-  return `Try again in ${duration}.`;
+  const unitMs = seconds < 60 ? 1_000 : seconds > 2 * 3_600 ? HOUR_MS : MINUTE_MS;
+  const duration = formatDuration(Math.ceil((seconds * 1_000) / unitMs) * unitMs);
+  return texts.problem.tryAgainIn({ duration });
 }

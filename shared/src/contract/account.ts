@@ -3,9 +3,6 @@ import { endpoint } from './endpoint';
 import * as fields from './fields';
 import { successMessage } from './problem-body';
 
-/** May be missing after a recent sign-in; otherwise 'sign-in-again' (decision 31). */
-const currentPassword = z.optional(fields.anyPassword);
-
 /** A signed-in browser of the account. */
 export const deviceSession = z.object({
   id: z.string(),
@@ -40,7 +37,7 @@ export const accountCalls = {
   updateEmail: endpoint({
     path: 'account/update-email',
     access: 'customer',
-    body: z.object({ email: fields.email, currentPassword }),
+    body: z.object({ email: fields.email, currentPassword: fields.currentPassword }),
     response: successMessage,
     problems: ['wrong-password', 'too-many-sign-ins'],
   }),
@@ -117,7 +114,7 @@ export const accountCalls = {
   updatePassword: endpoint({
     path: 'account/update-password',
     access: 'customer',
-    body: z.object({ password: fields.password, currentPassword }),
+    body: z.object({ password: fields.password, currentPassword: fields.currentPassword }),
     response: z.extend(successMessage, { cancelledEmail: z.optional(z.string()) }),
     problems: ['sign-in-again', 'wrong-password', 'weak-password', 'too-many-sign-ins'],
   }),

@@ -1,11 +1,10 @@
 import * as z from '@site/shared/schema';
+import * as texts from '#texts';
 import { INVOICE_KINDS, isBookPeriod } from '../rules';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 
-const period = z
-  .string()
-  .check(z.refine(isBookPeriod, "A month ('2026-11') or quarter ('2026-Q4')"));
+const period = z.string().check(z.refine(isBookPeriod, { error: texts.field.bookPeriod }));
 
 /** Documents of one country and VAT rate, in euros. */
 const vatLine = z.object({

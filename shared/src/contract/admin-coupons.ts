@@ -1,4 +1,5 @@
 import * as z from '@site/shared/schema';
+import * as texts from '#texts';
 import { MAX_COUPON_PERCENT, PAID_PLANS } from '../rules';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
@@ -7,20 +8,20 @@ const MAX_COUPON_USES = 1_000_000;
 
 /** What staff decide about a coupon. Days are UTC. */
 const couponTerms = z.object({
-  percent: z
-    .number()
-    .check(
-      z.gt(0, 'Enter a percentage above 0'),
-      z.lte(MAX_COUPON_PERCENT, `Enter at most ${MAX_COUPON_PERCENT} percent`),
-      z.multipleOf(0.01, 'Use at most two decimals'),
-    ),
+  percent: z.number().check(
+    z.gt(0, { error: texts.field.couponPercentMin }),
+    z.lte(MAX_COUPON_PERCENT, {
+      error: () => texts.field.couponPercentMax({ max: MAX_COUPON_PERCENT }),
+    }),
+    z.multipleOf(0.01, { error: texts.field.couponDecimals }),
+  ),
   /** How many orders may use it in total; omitted for no limit. */
   maxUses: z.optional(z.int().check(z.gte(1), z.lte(MAX_COUPON_USES))),
   /** The first day on which it can be used. */
   from: z.optional(z.isoDate()),
   /** The last day on which it can be used. */
   until: z.optional(z.isoDate()),
-  plans: z.array(z.enum(PAID_PLANS)).check(z.minLength(1, 'Choose at least one plan')),
+  plans: z.array(z.enum(PAID_PLANS)).check(z.minLength(1, { error: texts.field.couponPlans })),
   oncePerAccount: z._default(z.boolean(), false),
   newCustomersOnly: z._default(z.boolean(), false),
 });

@@ -26,12 +26,6 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-/** One message for an empty email or password (section 5), before the rules of the field apply. */
-const filled = z
-  .string(fields.messages.credentials)
-  .check(z.trim(), z.minLength(1, fields.messages.credentials));
-const filledEmail = z.pipe(filled, fields.email);
-
 /**
  * Signs in with `{email, password, recaptcha, remember}`. `{remember}` alone is the silent sign-in,
  * with the token cookie. For an account with a second factor, the answer to the right password is
@@ -41,7 +35,7 @@ export const login = endpoint({
   path: 'auth/login',
   access: 'public',
   body: z.object({
-    email: z.optional(filledEmail),
+    email: z.optional(fields.filledEmail),
     password: z.optional(fields.anyPassword),
     recaptcha: fields.recaptcha,
     remember: z._default(z.boolean(), false),
@@ -118,8 +112,8 @@ export const authCalls = {
     path: 'auth/register',
     access: 'public',
     body: z.object({
-      email: filledEmail,
-      password: z.pipe(filled, fields.password),
+      email: fields.filledEmail,
+      password: fields.filledPassword,
       recaptcha: fields.recaptcha,
     }),
     response: successMessage,

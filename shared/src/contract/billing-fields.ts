@@ -1,3 +1,6 @@
+import * as texts from '#texts';
+
+/** Its texts are those of the language at the time when they are read. */
 type BillingField = {
   /** Its name in an order, which is also its column, if section 3 names it differently there. */
   inOrder?: string;
@@ -24,8 +27,6 @@ type BillingField = {
 };
 
 const ofName = {
-  row: 'Name',
-  noun: 'name',
   control: 'text',
   isRequired: true,
   inAddress: 'in the name',
@@ -43,62 +44,112 @@ const FIELDS = {
   firstName: {
     ...ofName,
     inOrder: 'name',
-    label: 'First name',
+    get label() {
+      return texts.billing.firstName();
+    },
+    get row() {
+      return texts.billing.name();
+    },
+    get noun() {
+      return texts.billing.nameNoun();
+    },
     autoComplete: 'given-name',
   },
   lastName: {
     ...ofName,
     inOrder: 'last_name',
-    label: 'Last name',
+    get label() {
+      return texts.billing.lastName();
+    },
+    get row() {
+      return texts.billing.name();
+    },
+    get noun() {
+      return texts.billing.nameNoun();
+    },
     autoComplete: 'family-name',
   },
   company: {
     ...ofCompany,
-    label: 'Company name',
-    shortLabel: 'Company',
-    noun: 'name',
+    get label() {
+      return texts.billing.companyName();
+    },
+    get shortLabel() {
+      return texts.billing.company();
+    },
+    get noun() {
+      return texts.billing.nameNoun();
+    },
     isWide: true,
     autoComplete: 'organization',
     inAddress: 'above the name',
   },
   street: {
     ...ofCompany,
-    label: 'Street and number',
-    shortLabel: 'Street',
-    row: 'Address',
-    noun: 'address',
+    get label() {
+      return texts.billing.streetAndNumber();
+    },
+    get shortLabel() {
+      return texts.billing.street();
+    },
+    get row() {
+      return texts.billing.address();
+    },
+    get noun() {
+      return texts.billing.addressNoun();
+    },
     autoComplete: 'address-line1',
     inAddress: 'below the name',
   },
   /** One text, because not every country has postal codes. */
   city: {
     ...ofCompany,
-    label: 'Postal code and city',
-    shortLabel: 'City',
-    row: 'Address',
-    noun: 'address',
+    get label() {
+      return texts.billing.postalCodeAndCity();
+    },
+    get shortLabel() {
+      return texts.billing.city();
+    },
+    get row() {
+      return texts.billing.address();
+    },
+    get noun() {
+      return texts.billing.addressNoun();
+    },
     autoComplete: 'address-level2',
     inAddress: 'below the name',
   },
   country: {
-    label: 'Country',
-    noun: 'country',
+    get label() {
+      return texts.billing.country();
+    },
+    get noun() {
+      return texts.billing.countryNoun();
+    },
     control: 'country',
     isRequired: true,
     autoComplete: 'country',
-    hint: 'Your country decides whether VAT is added, and how much.',
+    get hint() {
+      return texts.billing.countryHint();
+    },
     inAddress: 'below the name',
     // The books need it.
     erased: 'never',
   },
   /** An order has it only if it was valid. With a tax of 0 in the EU, the customer owes the VAT. */
   vatNumber: {
-    label: 'VAT number',
-    noun: 'VAT number',
+    get label() {
+      return texts.billing.vatNumber();
+    },
+    get noun() {
+      return texts.billing.vatNumber();
+    },
     control: 'VAT number',
     isRequired: false,
     isOfCompany: true,
-    hint: 'Optional. With a valid number of another EU country than ours, no VAT is added.',
+    get hint() {
+      return texts.billing.vatNumberHint();
+    },
     inAddress: 'below the name',
     erased: 'without a receipt',
   },

@@ -1,4 +1,5 @@
 import * as z from '@site/shared/schema';
+import * as texts from '#texts';
 import { MAX_NAME_LENGTH, parseVatNumber } from '../rules';
 import {
   BILLING_FIELDS,
@@ -19,18 +20,20 @@ type Optional = ReturnType<typeof z.optional<Text>>;
 export const vatNumber = z.string().check(
   z.trim(),
   z.maxLength(20),
-  z.refine((text) => parseVatNumber(text) !== null, 'Not a valid EU VAT number'),
+  z.refine((text) => parseVatNumber(text) !== null, { error: texts.field.vatNumber }),
 );
 
 /** The text of a billing field (section 5). */
 export function billingText(name: BillingFieldName): Text {
   const { control } = BILLING_FIELDS[name];
   if (control === 'country') return country;
-  return control === 'VAT number' ? vatNumber : lineOfText(MAX_NAME_LENGTH, emptyMessage(name));
+  return control === 'VAT number'
+    ? vatNumber
+    : lineOfText(MAX_NAME_LENGTH, () => emptyMessage(name));
 }
 
 function emptyMessage(name: BillingFieldName): string {
-  return `${BILLING_FIELDS[name].label} field can't be empty`;
+  return texts.field.billingEmpty({ label: BILLING_FIELDS[name].label });
 }
 
 function optionalUnlessCommon(name: BillingFieldName, text: Text): Text | Optional {

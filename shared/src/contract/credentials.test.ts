@@ -1,6 +1,6 @@
 import type * as z from '@site/shared/schema';
 import * as fields from './fields';
-import { messages } from './fields';
+import { messages } from './messages';
 
 /** The parsed value, or the field's first message. */
 function read(

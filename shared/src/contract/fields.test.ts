@@ -1,7 +1,7 @@
 import type * as z from '@site/shared/schema';
 import { finishesWithin } from '../testing/finishes-within';
 import * as fields from './fields';
-import { messages } from './fields';
+import { messages } from './messages';
 
 const MEGABYTE = 1_000_000;
 

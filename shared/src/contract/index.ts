@@ -1,4 +1,5 @@
 import * as fields from './fields';
+import * as pageProblems from './page-problems';
 
 export { type AccountActivity, accountCalls, type DeviceSession } from './account';
 export { bookCalls, type VatLine } from './admin-books';
@@ -21,6 +22,7 @@ export {
   PERSON_FIELDS,
 } from './billing-fields';
 export { type CallShape, callShape, callShapes, fieldProblems } from './call-shape';
+export { notSignedIn, tooMany } from './client-problems';
 export {
   type CustomerDetails,
   type CustomerNote,
@@ -49,17 +51,16 @@ export {
   type ResponseOf,
 } from './endpoint';
 export { type Factor, factorCalls } from './factors';
-export { messages } from './fields';
 export { shopConfiguration } from './limits';
+export { messages } from './messages';
 export { type AdminOrderDetails, type Order, order, type PaymentReturn } from './order';
 export { paths } from './paths';
 export {
-  notSignedIn,
   type ProblemBody,
   problemBody,
+  problemOf,
   type SuccessMessage,
   successMessage,
-  tooMany,
 } from './problem-body';
 export { type ProblemCode, problems } from './problems';
 export { shopCalls, type VatNumberStatus, type Wallet } from './shop';
@@ -81,4 +82,4 @@ export {
   ticket,
   ticketCalls,
 } from './tickets';
-export { fields };
+export { fields, pageProblems };

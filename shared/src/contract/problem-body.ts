@@ -20,16 +20,15 @@ export const successMessage = z.object({
 });
 export type SuccessMessage = z.infer<typeof successMessage>;
 
-/** The session has ended. The host makes this problem in the page, too. */
-export const notSignedIn = {
-  status: 401,
-  title: 'Please sign in',
-  body: 'Your session has ended. Sign in and try again.',
-} as const;
+/** An entry of the catalogue. Its texts are those of the language at the time of the call. */
+export type CataloguedProblem = { status: number; title: () => string; body: () => string };
 
-/** Too many calls. The client always shows this title (section 8). */
-export const tooMany = {
-  status: 429,
-  title: 'Too much requests',
-  body: 'Wait a moment, then try again.',
-} as const;
+/** A problem of the catalogue as the server sends it. */
+export function problemOf<Code extends string>({
+  code,
+  status,
+  title,
+  body,
+}: CataloguedProblem & { code: Code }): ProblemBody & { code: Code } {
+  return { code, status, title: title(), body: body() };
+}

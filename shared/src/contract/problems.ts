@@ -1,7 +1,10 @@
+import * as texts from '#texts';
 import { formatDuration } from '../format';
-import { EMAIL_LINK_LIFETIME_MS, RECENT_SIGN_IN_MS, UNDO_LIFETIME_MS } from '../rules';
+import { RECENT_SIGN_IN_MS } from '../rules';
+import { notSignedIn, tooMany } from './client-problems';
 import { factorProblems } from './factor-problems';
-import { notSignedIn, tooMany } from './problem-body';
+import * as pageProblems from './page-problems';
+import type { CataloguedProblem } from './problem-body';
 import { staffProblems } from './staff-problems';
 import { ticketProblems } from './ticket-problems';
 
@@ -12,203 +15,203 @@ import { ticketProblems } from './ticket-problems';
 export const problems = {
   malformed: {
     status: 400,
-    title: 'Not understood',
-    body: 'A field of the request is missing or has the wrong format.',
+    title: texts.problem.notUnderstood,
+    body: texts.problem.malformed,
   },
   'bot-check': {
     status: 400,
-    title: 'Are you a human?',
-    body: 'The human check failed. Solve it again.',
+    title: texts.problem.areYouHuman,
+    body: texts.problem.botCheck,
   },
   'wrong-origin': {
     status: 403,
-    title: 'Not allowed',
-    body: 'This request came from another site.',
+    title: texts.problem.notAllowed,
+    body: texts.problem.wrongOrigin,
   },
   'not-signed-in': notSignedIn,
   'wrong-credentials': {
     status: 401,
-    title: 'Sign-in failed',
-    body: 'The email or the password is wrong. If you have just signed up, open the link in the activation email first.',
+    title: texts.problem.signInFailed,
+    body: texts.problem.wrongCredentials,
   },
   ...factorProblems,
   'not-activated': {
     status: 403,
-    title: 'Account not activated',
-    body: 'Open the link in our email to this address first. Check your spam folder, too. We send a new link at most once in 5 minutes.',
+    title: texts.problem.accountNotActivated,
+    body: texts.problem.notActivated,
   },
-  'not-allowed': { status: 403, title: 'Not allowed', body: 'Your account may not do this.' },
+  'not-allowed': {
+    status: 403,
+    title: texts.problem.notAllowed,
+    body: texts.problem.accountMayNot,
+  },
   'not-found': {
     status: 404,
-    title: 'Not found',
-    body: 'It does not exist, or it belongs to another account.',
+    title: texts.problem.notFound,
+    body: texts.problem.notFoundOrOther,
   },
-  'unknown-path': { status: 404, title: 'Unknown call', body: 'There is no such call.' },
+  'unknown-path': {
+    status: 404,
+    title: texts.problem.unknownCall,
+    body: texts.problem.unknownPath,
+  },
   'method-not-allowed': {
     status: 405,
-    title: 'Method not allowed',
-    body: 'This call can only be sent as POST.',
+    title: texts.problem.methodNotAllowed,
+    body: texts.problem.onlyPost,
   },
-  'activation-code': { status: 422, title: 'Activation failed', body: 'Activation code not valid' },
-  'recover-email': { status: 422, title: 'Failed', body: 'Email not valid' },
-  'recover-code': { status: 422, title: 'Password not changed', body: 'Reset code not valid' },
-  'confirm-code': {
-    status: 422,
-    title: 'Email not changed',
-    body: `The link is not valid. It may be older than ${formatDuration(EMAIL_LINK_LIFETIME_MS)}, or used already.`,
-  },
-  'undo-code': {
-    status: 422,
-    title: 'Email not restored',
-    body: `The link is not valid. It may be older than ${formatDuration(UNDO_LIFETIME_MS)}, or used already.`,
-  },
-  'undo-password-code': {
-    status: 422,
-    title: 'Password not restored',
-    body: `The link is not valid. It may be older than ${formatDuration(UNDO_LIFETIME_MS)}, or used already.`,
-  },
+  'activation-code': pageProblems.activationCode,
+  'recover-email': pageProblems.recoverEmail,
+  'recover-code': pageProblems.recoverCode,
+  'confirm-code': pageProblems.confirmCode,
+  'undo-code': pageProblems.undoCode,
+  'undo-password-code': pageProblems.undoPasswordCode,
   'reminder-code': {
     status: 422,
-    title: 'Reminders not changed',
-    body: 'The link is not complete. Copy it from the email again, or change the reminders in Settings.',
+    title: texts.problem.remindersNotChanged,
+    body: texts.problem.reminderCode,
   },
   'no-pending-email': {
     status: 409,
-    title: 'No email to confirm',
-    body: 'The new email is confirmed or cancelled, or its link has expired. Reload the page.',
+    title: texts.problem.noPendingEmailTitle,
+    body: texts.problem.noPendingEmail,
   },
   'email-taken': {
     status: 409,
-    title: 'Email not changed',
-    body: 'This address belongs to another account.',
+    title: texts.problem.emailNotChanged,
+    body: texts.problem.emailTaken,
   },
   'sign-in-again': {
     status: 403,
-    title: 'Please sign in again',
-    body: `This needs a sign-in that is at most ${formatDuration(RECENT_SIGN_IN_MS)} old. Sign out, sign in and try again.`,
+    title: texts.problem.signInAgainTitle,
+    body: () => texts.problem.signInAgain({ duration: formatDuration(RECENT_SIGN_IN_MS) }),
   },
   'wrong-password': {
     status: 422,
-    title: 'Not changed',
-    body: 'The current password is wrong.',
+    title: texts.problem.notChanged,
+    body: texts.problem.wrongPassword,
   },
-  'weak-password': {
-    status: 422,
-    title: 'Choose another password',
-    body: 'This password is on a list of common passwords, which attackers try first.',
+  'weak-password': pageProblems.weakPassword,
+  'trial-used': {
+    status: 409,
+    title: texts.problem.trialNotStarted,
+    body: texts.problem.trialUsed,
   },
-  'trial-used': { status: 409, title: 'Trial not started', body: 'Trial already activated' },
   'has-plan': {
     status: 409,
-    title: 'Trial not started',
-    body: 'Your account already has a subscription.',
+    title: texts.problem.trialNotStarted,
+    body: texts.problem.hasPlan,
   },
   'selection-invalid': {
     status: 422,
-    title: 'Configuration not valid',
-    body: 'These limits cannot be combined. Open the shop again and choose other limits.',
+    title: texts.problem.selectionInvalidTitle,
+    body: texts.problem.selectionInvalid,
   },
   'selection-same': {
     status: 422,
-    title: 'Nothing to upgrade',
-    body: 'It is not possible to upgrade your subscription with the same configuration or downgrade it.',
+    title: texts.problem.nothingToUpgrade,
+    body: texts.problem.selectionSame,
   },
   'price-changed': {
     status: 409,
-    title: 'Price changed',
-    body: 'The total has changed. Check it again before you order.',
+    title: texts.problem.priceChangedTitle,
+    body: texts.problem.priceChanged,
   },
   'coupon-invalid': {
     status: 422,
-    title: 'Coupon not accepted',
-    body: 'This code is not valid or has been used up.',
+    title: texts.problem.couponNotAccepted,
+    body: texts.problem.couponInvalid,
   },
   'coupon-exists': {
     status: 409,
-    title: 'Coupon not created',
-    body: 'A coupon has this code. Choose another code, or change that coupon.',
+    title: texts.problem.couponNotCreated,
+    body: texts.problem.couponExists,
   },
   'coupon-dates': {
     status: 422,
-    title: 'Coupon not saved',
-    body: 'The last day is before the first day.',
+    title: texts.problem.couponNotSaved,
+    body: texts.problem.couponDates,
   },
   'order-open': {
     status: 409,
-    title: 'You have an open order',
-    body: 'Its payment is being verified. Wait for it, or cancel that order first.',
+    title: texts.problem.orderOpenTitle,
+    body: texts.problem.orderOpen,
   },
   'terms-not-accepted': {
     status: 422,
-    title: 'Order not placed',
-    body: "Accept the 'terms and conditions' and 'non-refundable policy' to place the order",
+    title: texts.problem.orderNotPlaced,
+    body: texts.problem.termsNotAccepted,
   },
   'method-refused': {
     status: 422,
-    title: 'Payment method not available',
-    body: 'Choose another payment method.',
+    title: texts.problem.methodNotAvailable,
+    body: texts.problem.methodRefused,
   },
-  'payment-failed': {
-    status: 502,
-    title: 'Server error',
-    body: "Can't create order. Please try again",
-  },
+  'payment-failed': pageProblems.paymentFailed,
   'paypal-failed': {
     status: 502,
-    title: 'Server error',
-    body: "Can't create your order. No money has been deducted from your bank. Please try again",
+    title: texts.problem.serverError,
+    body: texts.problem.paypalFailed,
   },
   'payment-known': {
     status: 409,
-    title: 'Payment not recorded',
-    body: 'This transaction is already recorded for another order or with another amount.',
+    title: texts.problem.paymentNotRecorded,
+    body: texts.problem.paymentKnown,
   },
   'order-state': {
     status: 409,
-    title: 'Order not changed',
-    body: 'The status of the order has changed. Reload the page.',
+    title: texts.problem.orderNotChanged,
+    body: texts.problem.orderState,
   },
   'refund-failed': {
     status: 502,
-    title: 'Refund not made',
-    body: 'The card processor did not accept the refund. The order has not changed. Try again.',
+    title: texts.problem.refundNotMade,
+    body: texts.problem.refundFailed,
   },
   'wallet-short': {
     status: 409,
-    title: 'Credit not reversed',
-    body: 'The wallet has less than this amount.',
+    title: texts.problem.creditNotReversed,
+    body: texts.problem.walletShort,
   },
   ...staffProblems,
   ...ticketProblems,
   'too-large': {
     status: 413,
-    title: 'Too large',
-    body: 'The request is too large. Shorten it and try again.',
+    title: texts.problem.tooLargeTitle,
+    body: texts.problem.tooLarge,
   },
-  'unsupported-type': { status: 415, title: 'Not understood', body: 'The request must be JSON.' },
+  'unsupported-type': {
+    status: 415,
+    title: texts.problem.notUnderstood,
+    body: texts.problem.mustBeJson,
+  },
   'too-many': tooMany,
   'too-many-sign-ins': {
     status: 503,
-    title: 'Too many sign-ins at the moment',
-    body: 'The password could not be checked in time. Try again in a few seconds.',
+    title: texts.problem.tooManySignInsTitle,
+    body: texts.problem.tooManySignIns,
   },
-  unexpected: { status: 500, title: 'Unknown error #1', body: 'Please try later.' },
+  unexpected: {
+    status: 500,
+    title: () => texts.problem.unknownError({ number: 1 }),
+    body: texts.problem.tryLater,
+  },
   unavailable: {
     status: 503,
-    title: 'Not available',
-    body: 'The service is not available at the moment. Try again later.',
+    title: texts.problem.notAvailable,
+    body: texts.problem.unavailable,
   },
   'read-only': {
     status: 503,
-    title: 'Not saved',
-    body: 'The site cannot save changes at the moment. Try again in a few minutes.',
+    title: texts.problem.notSaved,
+    body: texts.problem.readOnly,
   },
   busy: {
     status: 503,
-    title: 'Too many visitors',
-    body: 'The site is very busy at the moment. Try again in a few seconds.',
+    title: texts.problem.tooManyVisitors,
+    body: texts.problem.busy,
   },
-} as const satisfies Record<string, { status: number; title: string; body: string }>;
+} as const satisfies Record<string, CataloguedProblem>;
 
 /** The code of a problem: what a program decides by. */
 export type ProblemCode = keyof typeof problems;

@@ -3,7 +3,8 @@ import { MAX_BULK_TICKETS, ORDER_STATUSES, TICKET_STATUSES } from '../rules';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 import { accountPlan } from './limits';
-import { statusOk, ticketFilters, ticketReference } from './tickets';
+import { ticketFilters } from './ticket-filters';
+import { statusOk, ticketReference } from './tickets';
 
 /** An internal note, for staff only. `author` is an email address. */
 const ticketNote = z.object({

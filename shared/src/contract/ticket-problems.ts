@@ -1,67 +1,65 @@
+import * as texts from '#texts';
 import { formatDuration } from '../format';
 import { EDIT_WINDOW_MS } from '../rules';
+import * as pageProblems from './page-problems';
 
 /** The problems of tickets; see `problems`. */
 export const ticketProblems = {
   'ticket-closed': {
     status: 409,
-    title: 'Ticket closed',
-    body: 'This ticket can no longer be reopened. Please open a new one.',
+    title: texts.problem.ticketClosedTitle,
+    body: texts.problem.ticketClosed,
   },
   'ticket-already-closed': {
     status: 409,
-    title: 'Ticket closed',
-    body: 'This ticket is already closed.',
+    title: texts.problem.ticketClosedTitle,
+    body: texts.problem.ticketAlreadyClosed,
   },
   'ticket-not-closable': {
     status: 409,
-    title: 'Ticket not closed',
-    body: 'A ticket can be closed after its second message.',
+    title: texts.problem.ticketNotClosed,
+    body: texts.problem.ticketNotClosable,
   },
   'ticket-not-closed': {
     status: 409,
-    title: 'Ticket not reopened',
-    body: 'This ticket is already open.',
+    title: texts.problem.ticketNotReopened,
+    body: texts.problem.ticketOpen,
   },
   'ticket-merged': {
     status: 409,
-    title: 'Ticket merged',
-    body: 'This ticket was merged into another one. Continue there.',
+    title: texts.problem.ticketMergedTitle,
+    body: texts.problem.ticketMerged,
   },
-  'merge-same': {
-    status: 422,
-    title: 'Tickets not merged',
-    body: 'A ticket cannot be merged into itself. Choose another ticket.',
-  },
+  'merge-same': pageProblems.mergeSame,
   'merge-other-owner': {
     status: 409,
-    title: 'Tickets not merged',
-    body: 'The tickets belong to different customers. One would read the messages of the other.',
+    title: texts.problem.ticketsNotMerged,
+    body: texts.problem.mergeOtherOwner,
   },
   'assignee-unknown': {
     status: 422,
-    title: 'Not assigned',
-    body: 'This account does not answer tickets. Choose another one.',
+    title: texts.problem.notAssigned,
+    body: texts.problem.assigneeUnknown,
   },
-  'customer-unknown': {
-    status: 422,
-    title: 'Ticket not opened',
-    body: 'No customer has this email.',
-  },
+  'customer-unknown': pageProblems.customerUnknown,
   'message-not-editable': {
     status: 409,
-    title: 'Message not changed',
-    body: `You can change a message for ${formatDuration(EDIT_WINDOW_MS)}, while its ticket is open.`,
+    title: texts.problem.messageNotChanged,
+    body: () => texts.problem.messageNotEditable({ duration: formatDuration(EDIT_WINDOW_MS) }),
   },
   'canned-reply-title': {
     status: 409,
-    title: 'Canned reply not saved',
-    body: 'Another canned reply has this title. Choose another title.',
+    title: texts.problem.cannedReplyNotSaved,
+    body: texts.problem.cannedReplyTitle,
   },
   'message-changed': {
     status: 409,
-    title: 'Message not saved',
-    body: 'The message was changed meanwhile. Compare both texts, then save again.',
+    title: texts.problem.messageNotSaved,
+    body: texts.problem.messageChanged,
   },
-  'message-empty': { status: 422, title: 'Message missing', body: "Message field can't be empty" },
+  'message-empty': {
+    status: 422,
+    title: texts.problem.messageMissing,
+    body: texts.problem.messageEmpty,
+  },
 } as const;

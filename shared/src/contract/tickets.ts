@@ -1,13 +1,8 @@
 import * as z from '@site/shared/schema';
-import {
-  MAX_TITLE_LENGTH,
-  TICKET_RATINGS,
-  TICKET_SORTS,
-  TICKET_STATUSES,
-  type TicketStatus,
-} from '../rules';
+import { TICKET_RATINGS, TICKET_SORTS, TICKET_STATUSES, type TicketStatus } from '../rules';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
+import { ticketFilters } from './ticket-filters';
 
 /** A message of a ticket, as the reader sees it. */
 export const ticketMessage = z.object({
@@ -78,21 +73,6 @@ export const ticketReference = z.object({ ticket_id: fields.ticketId });
 
 /** Success without further data. Section 4 requires the status in the body. */
 export const statusOk = z.object({ status: z.literal(200) });
-
-/** Tickets of one member of staff, of the caller ('me'), or without an assignee ('none'). */
-const assigneeFilter = z.union([z.enum(['me', 'none']), fields.accountId]);
-
-/** The filters of a list of tickets; see `loadTicketList`. */
-export const ticketFilters = z.object({
-  search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_TITLE_LENGTH))),
-  status: z.optional(z.enum(TICKET_STATUSES)),
-  needsAnswer: z.optional(z.boolean()),
-  category: z.optional(fields.ticketCategory),
-  changedFrom: z.optional(fields.requestTime),
-  changedBefore: z.optional(fields.requestTime),
-  assignee: z.optional(assigneeFilter),
-  tag: z.optional(fields.ticketTag),
-});
 
 /** Tickets, for customers and staff. */
 export const ticketCalls = {

@@ -2,11 +2,15 @@ import * as texts from '#texts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../rules';
 import { perLanguage } from './locale';
 
+const SECOND_MS = 1_000;
+
 /**
- * A duration (ms) in its largest whole unit: '14 days', '1 hour', '90 minutes'. Up to two days it
+ * A duration (ms) in its largest whole unit: '14 days', '1 hour', '90 minutes',
+ * '20 seconds'. Up to two days it
  * is written in hours, as section 9 writes '24 hours' and '48 hours'.
  */
 export function formatDuration(duration: number): string {
+  if (duration < MINUTE_MS) return inUnits(Math.round(duration / SECOND_MS), 'second');
   if (duration > 2 * DAY_MS && duration % DAY_MS === 0) return inUnits(duration / DAY_MS, 'day');
   if (duration % HOUR_MS === 0) return inUnits(duration / HOUR_MS, 'hour');
   return inUnits(Math.round(duration / MINUTE_MS), 'minute');

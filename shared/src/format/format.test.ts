@@ -12,6 +12,7 @@ import {
   formatList,
   formatOrdinalUtcDate,
   formatPlan,
+  formatPlanLine,
   formatRate,
   formatUtcDate,
 } from '.';
@@ -24,6 +25,14 @@ test.each([
 
 test('a plan of one playlist is the trial', () =>
   expect([1, 3, 5].map(formatPlan)).toEqual(['Free trial', 'Basic', 'Advanced']));
+
+test.each([
+  [-1, '∞ EPG countries'],
+  [1, '1 EPG country'],
+  [30, '30 EPG countries'],
+])('the line of %d EPG countries is %s', (value, text) =>
+  expect(formatPlanLine('epg', value)).toBe(text),
+);
 
 test('cents are formatted as euros', () => expect(formatCents(1490)).toBe('€14.90'));
 

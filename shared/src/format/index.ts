@@ -1,3 +1,4 @@
+export { formatAuditAction } from './audit';
 export {
   formatDate,
   formatDateTime,
@@ -12,8 +13,16 @@ export {
   formatZonedDateTime,
 } from './dates';
 export { formatDuration, formatHours, formatTimeLeft } from './duration';
+export { formatExportedData } from './exported-data';
+export { formatCouplingReason, formatRole } from './labels';
 export { formatPlan, formatPlanLine, formatPlanLines } from './limits';
 export { compareNames, formatCountry, formatList } from './names';
 export { formatCents, formatCount, formatEuros, formatLimit, formatRate } from './numbers';
+export {
+  formatOrderStatus,
+  formatOrderTitle,
+  formatOrderType,
+  formatPaymentMethod,
+} from './order-labels';
 export { isTimeZone, localTime, ownTimeZone } from './time-zone';
 export { formatWalletEntries } from './wallet';

@@ -1,5 +1,13 @@
 import { callsOf, createSendCall, type SendCall } from '@site/shared/client';
-import { login, logout, notSignedIn, settings, shopConfiguration } from '@site/shared/contract';
+import {
+  login,
+  logout,
+  notSignedIn,
+  problemOf,
+  settings,
+  shopConfiguration,
+} from '@site/shared/contract';
+import * as texts from '#texts';
 import { takeEarly } from './early-answers';
 import { askForFreshSignIn } from './fresh-sign-in';
 import { isSessionStale, sessionStore, setSession } from './session';
@@ -14,9 +22,8 @@ const sendToApi = createSendCall({
     if (path === logout.path || !isSessionStale()) return null;
     window.location.reload();
     return {
-      ...notSignedIn,
-      code: 'not-signed-in',
-      body: 'You signed out or used another account in another tab.',
+      ...problemOf(notSignedIn),
+      body: texts.problem.otherAccount(),
     };
   },
   removeReason: async ({ code }) => code === 'sign-in-again' && askForFreshSignIn(),

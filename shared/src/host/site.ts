@@ -9,6 +9,7 @@ import {
 import { languageOfPath, pathInLanguage } from '@site/shared/rules';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import * as texts from '#texts';
 import { client } from './client';
 import { setRenderedTime, setServerTime } from './clock';
 import { takeEarly } from './early-answers';
@@ -238,11 +239,8 @@ export async function signOut({ isGuardedPage = true } = {}): Promise<void> {
   if (!answer.ok) {
     const { code, body } = answer.problem;
     return showToast({
-      title: 'You are still signed in',
-      body:
-        code === 'no-answer'
-          ? 'The server did not answer. Check your connection and try again.'
-          : body,
+      title: texts.signOut.failed(),
+      body: code === 'no-answer' ? texts.signOut.noAnswer() : body,
     });
   }
   setSession(null);

@@ -1,5 +1,4 @@
-/** What the export of an account contains: each field of the file, as pages name it. */
-const EXPORTED_DATA = {
+const NAMES = {
   account: 'account',
   emailChanges: 'changes of the email',
   sessions: 'sessions',
@@ -16,10 +15,13 @@ const EXPORTED_DATA = {
 } as const;
 
 /** The name of a field of the export. */
-export type ExportedData = keyof typeof EXPORTED_DATA;
+export type ExportedData = keyof typeof NAMES;
+
+/** What the export of an account contains: each field of the file. */
+export const EXPORTED_DATA = Object.keys(NAMES) as readonly ExportedData[];
 
 /** The contents of the export as a sentence. */
 export function exportedDataText(): string {
-  const names = Object.values(EXPORTED_DATA);
+  const names = Object.values(NAMES);
   return `One JSON file with ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`;
 }

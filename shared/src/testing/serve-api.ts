@@ -61,6 +61,6 @@ export function refusal(
   code: ProblemCode,
   changes: Partial<Pick<ProblemBody, 'body' | 'fields' | 'secondStep'>> = {},
 ): Response {
-  const { status } = problems[code];
-  return Response.json({ code, ...problems[code], ...changes }, { status });
+  const { status, title, body } = problems[code];
+  return Response.json({ code, status, title: title(), body: body(), ...changes }, { status });
 }

@@ -1,4 +1,5 @@
 import { Check, Minus } from 'lucide-react';
+import * as texts from '#texts';
 import styles from './check-list.module.css';
 import { VisuallyHidden } from './visually-hidden';
 
@@ -14,7 +15,7 @@ export function CheckList({ items }: { items: readonly CheckItem[] }) {
         <li key={item.text} className={item.isMissing ? styles.missing : undefined}>
           {item.isMissing ? <Minus aria-hidden="true" /> : <Check aria-hidden="true" />}
           <span>
-            {item.isMissing && <VisuallyHidden>Not included: </VisuallyHidden>}
+            {item.isMissing && <VisuallyHidden>{texts.checkList.notIncluded()}</VisuallyHidden>}
             {item.text}
           </span>
         </li>

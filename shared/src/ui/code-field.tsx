@@ -1,3 +1,4 @@
+import * as texts from '#texts';
 import { TextField, type TextFieldProps } from './text-field';
 
 export type CodeFieldProps = Pick<TextFieldProps, 'error' | 'onChange' | 'autoFocus'>;
@@ -7,7 +8,7 @@ export function CodeField(props: CodeFieldProps) {
   return (
     <TextField
       {...props}
-      label="Code of your app"
+      label={texts.codeField.label()}
       name="code"
       inputMode="numeric"
       autoComplete="one-time-code"

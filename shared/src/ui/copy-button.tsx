@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import * as texts from '#texts';
 import { Button } from './button';
 import { VisuallyHidden } from './visually-hidden';
 
@@ -9,7 +10,13 @@ const RESULT_SHOWN_MS = 2_000;
  * Copies `text` to the clipboard and shows the result for two seconds. `label` names the text:
  * 'Copy address'.
  */
-export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
+export function CopyButton({
+  text,
+  label = texts.copyButton.copy(),
+}: {
+  text: string;
+  label?: string;
+}) {
   const [result, setResult] = useState<'copied' | 'failed' | null>(null);
 
   useEffect(() => {
@@ -29,7 +36,11 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
   }
 
   const currentLabel =
-    result === 'copied' ? 'Copied' : result === 'failed' ? 'Select and copy by hand' : label;
+    result === 'copied'
+      ? texts.copyButton.copied()
+      : result === 'failed'
+        ? texts.copyButton.copyByHand()
+        : label;
   return (
     <>
       <Button

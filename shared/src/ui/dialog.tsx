@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import * as texts from '#texts';
 import styles from './dialog.module.css';
 
 /** The props of `Dialog`. */
@@ -86,7 +87,7 @@ export function Dialog({
           <button
             type="button"
             className={styles.close}
-            aria-label="Close"
+            aria-label={texts.action.close()}
             onClick={() => ref.current?.close()}
           >
             <X aria-hidden="true" />

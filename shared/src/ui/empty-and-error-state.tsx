@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import * as texts from '#texts';
 import { Button } from './button';
 import { classNames } from './class-names';
 import styles from './empty-and-error-state.module.css';
@@ -60,7 +61,7 @@ export function ErrorState({
       <div className={styles.action}>
         {onRetry && (
           <Button variant="primary" onClick={onRetry} busy={isRetrying}>
-            Try again
+            {texts.action.tryAgain()}
           </Button>
         )}
         {action}

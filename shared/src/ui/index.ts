@@ -30,7 +30,6 @@ export { Spinner } from './spinner';
 export { Cluster, Stack, type StackProps } from './stack';
 export { type Tab, Tabs, type TabsProps } from './tabs';
 export { TextField, type TextFieldProps } from './text-field';
-export { type TextPieces, TextWithLinks } from './text-with-links';
 export {
   type ColorScheme,
   chooseTheme,

@@ -1,6 +1,7 @@
 import { Link } from '@site/shared/router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import * as texts from '#texts';
 import { classNames } from './class-names';
 import styles from './pagination.module.css';
 
@@ -20,14 +21,12 @@ export type PaginationProps = {
 export function Pagination({ page, pages, to, label }: PaginationProps) {
   if (pages <= 1) return null;
   return (
-    <nav className={styles.pagination} aria-label={`${label}, pages`}>
+    <nav className={styles.pagination} aria-label={texts.pagination.label({ list: label })}>
       <Step to={page > 1 ? to(page - 1) : null} rel="prev">
         <ChevronLeft aria-hidden="true" />
-        Previous
+        {texts.pagination.previous()}
       </Step>
-      <p className={styles.position}>
-        Page {page} of {pages}
-      </p>
+      <p className={styles.position}>{texts.pagination.position({ page, pages })}</p>
       <ul className={styles.numbers}>
         {linkedPages(page, pages).map((number, index, all) => (
           <li
@@ -37,7 +36,7 @@ export function Pagination({ page, pages, to, label }: PaginationProps) {
             <Link
               className={classNames(styles.link, styles.number)}
               to={to(number)}
-              aria-label={`Page ${number}`}
+              aria-label={texts.pagination.page({ page: number })}
               aria-current={number === page ? 'page' : undefined}
             >
               {number}
@@ -46,7 +45,7 @@ export function Pagination({ page, pages, to, label }: PaginationProps) {
         ))}
       </ul>
       <Step to={page < pages ? to(page + 1) : null} rel="next">
-        Next
+        {texts.pagination.next()}
         <ChevronRight aria-hidden="true" />
       </Step>
     </nav>

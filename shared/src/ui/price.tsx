@@ -1,3 +1,4 @@
+import * as texts from '#texts';
 import { formatEuros } from '../format';
 import { classNames } from './class-names';
 import styles from './price.module.css';
@@ -26,7 +27,7 @@ export function Price({
   amount,
   before,
   per,
-  note = 'plus VAT where due',
+  note = texts.price.plusVat(),
   size = 'large',
   prefix,
 }: PriceProps) {
@@ -39,7 +40,7 @@ export function Price({
         </strong>
         {before !== undefined && (
           <s className={styles.before}>
-            <VisuallyHidden>Old price: </VisuallyHidden>
+            <VisuallyHidden>{texts.price.oldPrice()}</VisuallyHidden>
             <span translate="no">{formatEuros(before)}</span>
           </s>
         )}

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import * as texts from '#texts';
 import { Button } from './button';
 import { FieldForm } from './field';
 import { TextField } from './text-field';
@@ -54,7 +55,7 @@ export function SearchForm({
         enterKeyHint="search"
       />
       <Button type="submit" icon={<Search aria-hidden="true" />}>
-        Search
+        {texts.action.search()}
       </Button>
     </FieldForm>
   );

@@ -7,6 +7,7 @@ import {
   useId,
   useState,
 } from 'react';
+import * as texts from '#texts';
 import { classNames } from './class-names';
 import { Field, type FieldTexts, noteId } from './field';
 import styles from './field.module.css';
@@ -85,7 +86,7 @@ export function TextField({
           <button
             type="button"
             className={styles.reveal}
-            aria-label="Show password"
+            aria-label={texts.textField.showPassword()}
             aria-pressed={isRevealed}
             aria-controls={id}
             onClick={() => setRevealed(!isRevealed)}

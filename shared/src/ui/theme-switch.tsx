@@ -1,15 +1,16 @@
 import { useIsHydrated } from '@site/shared/browser';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId, useState } from 'react';
+import * as texts from '#texts';
 import { chooseTheme, storedTheme, type Theme } from './theme';
 import styles from './theme-switch.module.css';
 import { VisuallyHidden } from './visually-hidden';
 
 const choices = [
-  { theme: 'system', label: 'Same as the system', Icon: Monitor },
-  { theme: 'light', label: 'Light', Icon: Sun },
-  { theme: 'dark', label: 'Dark', Icon: Moon },
-] as const satisfies { theme: Theme; label: string; Icon: unknown }[];
+  { theme: 'system', label: texts.themeSwitch.system, Icon: Monitor },
+  { theme: 'light', label: texts.themeSwitch.light, Icon: Sun },
+  { theme: 'dark', label: texts.themeSwitch.dark, Icon: Moon },
+] as const satisfies { theme: Theme; label: () => string; Icon: unknown }[];
 
 /** Light, dark or the system's theme; stored on this device. */
 export function ThemeSwitch() {
@@ -20,10 +21,10 @@ export function ThemeSwitch() {
   return (
     <fieldset className={styles.switch}>
       <legend>
-        <VisuallyHidden>Colours</VisuallyHidden>
+        <VisuallyHidden>{texts.themeSwitch.legend()}</VisuallyHidden>
       </legend>
       {choices.map(({ theme, label, Icon }) => (
-        <label key={theme} className={styles.choice} title={label}>
+        <label key={theme} className={styles.choice} title={label()}>
           <input
             type="radio"
             className={styles.input}
@@ -35,7 +36,7 @@ export function ThemeSwitch() {
             }}
           />
           <Icon aria-hidden="true" />
-          <VisuallyHidden>{label}</VisuallyHidden>
+          <VisuallyHidden>{label()}</VisuallyHidden>
         </label>
       ))}
     </fieldset>

@@ -89,15 +89,16 @@ test("a token lives until shortly before the challenge expires, by the server's 
   expect(lifetimeMs).toBeLessThanOrEqual(295_000);
 });
 
+const tooMany = {
+  title: problems['too-many'].title(),
+  body: problems['too-many'].body(),
+};
+
 test.each([
-  [
-    'a problem',
-    () => Response.json(problems['too-many'], { status: 429 }),
-    problems['too-many'].body,
-  ],
+  ['a problem', () => Response.json(tooMany, { status: 429 }), tooMany.body],
   [
     'a 429 with the time to wait',
-    () => Response.json(problems['too-many'], { status: 429, headers: { 'retry-after': '200' } }),
+    () => Response.json(tooMany, { status: 429, headers: { 'retry-after': '200' } }),
     'Try again in 4 minutes.',
   ],
   [

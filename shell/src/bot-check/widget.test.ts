@@ -55,6 +55,7 @@ beforeEach(() => {
     sitekey: 'built-in',
     theme: 'dark',
     size: 'flexible',
+    language: 'en',
     callback: (token) => events.push(token),
     'expired-callback': () => events.push('expired'),
     'timeout-callback': () => events.push('timeout'),

@@ -45,6 +45,13 @@ test('a customer reads that the session is kept', async () => {
 });
 
 test("a problem of the server keeps the server's text", async () => {
-  openFailedPage(new ProblemError({ ...problems.unavailable, code: 'unavailable' }));
+  openFailedPage(
+    new ProblemError({
+      status: 503,
+      title: problems.unavailable.title(),
+      body: problems.unavailable.body(),
+      code: 'unavailable',
+    }),
+  );
   expect(await screen.findByRole('heading', { name: 'Not available' })).toBeVisible();
 });

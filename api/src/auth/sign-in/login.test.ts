@@ -1,5 +1,6 @@
-import { contract, messages, problems } from '@site/shared/contract';
+import { contract, messages } from '@site/shared/contract';
 import { DAY_MS } from '@site/shared/rules';
+import { Problem } from '../../http/problem';
 import { PASSWORD, type TestApp, testApp } from '../../testing/test-app';
 import { sessions } from '../tables';
 
@@ -82,7 +83,7 @@ test('a wrong password and an unknown email get the same answer, which clears bo
   const unknown = await login({ email: 'unknown@site.test' });
   expect(wrong).toMatchObject({
     status: 401,
-    problem: { ...problems['wrong-credentials'], code: 'wrong-credentials' },
+    problem: new Problem('wrong-credentials').toJSON(),
   });
   expect(JSON.stringify([wrong.body, wrong.cookies])).toBe(
     JSON.stringify([unknown.body, unknown.cookies]),

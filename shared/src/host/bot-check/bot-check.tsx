@@ -1,7 +1,9 @@
+import { language } from '@site/shared/language';
 import { Button, Callout, documentTheme, Skeleton, SkeletonGroup } from '@site/shared/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import * as texts from '#texts';
 import { type Settings, useSettings } from '../site';
-import { type BotCheckApi, type BotCheckOptions, LOAD_FAILED, loadTurnstile } from './turnstile';
+import { type BotCheckApi, type BotCheckOptions, loadTurnstile } from './turnstile';
 import type { BotCheckControl } from './use-bot-check';
 
 /** The height of a widget. The form keeps it free from the start, so that it does not move. */
@@ -54,7 +56,7 @@ function Widget({
 
   const fail = useEffectEvent(() => {
     setState('failed');
-    onError?.(LOAD_FAILED);
+    onError?.(texts.botCheck.turnstileFailed());
   });
 
   useEffect(() => {
@@ -111,12 +113,13 @@ function widgetOptions(
     },
     theme: theme === 'system' ? 'auto' : theme,
     size: container.clientWidth < MIN_FLEXIBLE_PX ? 'compact' : 'flexible',
+    language: language(),
   };
 }
 
 function Loading() {
   return (
-    <SkeletonGroup label="Loading the bot check">
+    <SkeletonGroup label={texts.botCheck.loading()}>
       <Skeleton shape="block" height={`${HEIGHT_PX}px`} />
     </SkeletonGroup>
   );
@@ -132,11 +135,11 @@ function LoadFailed({ isBuiltIn, onRetry }: { isBuiltIn: boolean; onRetry: () =>
     <Callout
       tone="danger"
       role="alert"
-      title={isBuiltIn ? 'The human check could not be loaded.' : LOAD_FAILED}
-      actions={<Button onClick={onRetry}>Try again</Button>}
+      title={isBuiltIn ? texts.botCheck.failed() : texts.botCheck.turnstileFailed()}
+      actions={<Button onClick={onRetry}>{texts.action.tryAgain()}</Button>}
     >
-      {!isBuiltIn && 'The human check could not be loaded. '}
-      Check your connection and your script blocker, then try again.
+      {!isBuiltIn && `${texts.botCheck.failed()} `}
+      {texts.botCheck.checkConnection()}
     </Callout>
   );
 }

@@ -1,4 +1,5 @@
 import { memoizeUntilSuccess } from '@site/shared/browser';
+import type { Language } from '@site/shared/rules';
 
 /** The options of a widget: those of Turnstile's explicit rendering that the site uses. */
 export type BotCheckOptions = {
@@ -13,6 +14,8 @@ export type BotCheckOptions = {
   'error-callback': (code?: string) => boolean;
   theme: 'auto' | 'light' | 'dark';
   size: 'flexible' | 'compact';
+  /** The language of the widget's texts. */
+  language: Language;
 };
 
 /** `window.turnstile`: the API of Cloudflare's script, and of the site's own script (section 7). */
@@ -30,15 +33,12 @@ declare global {
   }
 }
 
-/** The message of a script that cannot be loaded (section 8). */
-export const LOAD_FAILED = 'Failed to load Turnstile.';
-
 /** A script that has not loaded after this time has failed. */
 const TIMEOUT_MS = 15_000;
 
 /**
- * Loads the script at a URL, once for the page, and returns its API. Rejects with 'Failed to load
- * Turnstile.' (section 8); the next call tries again.
+ * Loads the script at a URL, once for the page, and returns its API. Rejects if it cannot be
+ * loaded; the next call tries again.
  */
 export const loadTurnstile = memoizeUntilSuccess((url: string): Promise<BotCheckApi> => {
   if (window.turnstile) return Promise.resolve(window.turnstile);
@@ -46,7 +46,7 @@ export const loadTurnstile = memoizeUntilSuccess((url: string): Promise<BotCheck
     const script = document.createElement('script');
     function fail(): void {
       script.remove();
-      reject(new Error(LOAD_FAILED));
+      reject(new Error('the script of the bot check did not load'));
     }
     const timer = setTimeout(fail, TIMEOUT_MS);
     script.addEventListener('error', () => {

@@ -1,0 +1,18 @@
+import * as z from '@site/shared/schema';
+import { MAX_TITLE_LENGTH, TICKET_STATUSES } from '../rules';
+import * as fields from './fields';
+
+/** Tickets of one member of staff, of the caller ('me'), or without an assignee ('none'). */
+const assigneeFilter = z.union([z.enum(['me', 'none']), fields.accountId]);
+
+/** The filters of a list of tickets; see `loadTicketList`. */
+export const ticketFilters = z.object({
+  search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_TITLE_LENGTH))),
+  status: z.optional(z.enum(TICKET_STATUSES)),
+  needsAnswer: z.optional(z.boolean()),
+  category: z.optional(fields.ticketCategory),
+  changedFrom: z.optional(fields.requestTime),
+  changedBefore: z.optional(fields.requestTime),
+  assignee: z.optional(assigneeFilter),
+  tag: z.optional(fields.ticketTag),
+});
