@@ -1,30 +1,26 @@
 import { useAsync } from '@site/shared/browser';
-import type { Problem } from '@site/shared/client';
-import { type contract, problems, type ResponseOf } from '@site/shared/contract';
+import type { contract, ResponseOf } from '@site/shared/contract';
 import { refreshSession, signOut, usePageTitle, useSession } from '@site/shared/host';
 import { onlyErrors, paths, textIn, useSubmit, withReturnPath } from '@site/shared/remote';
 import { useParams } from '@site/shared/router';
-import { ROLE_NAMES } from '@site/shared/rules';
 import { Button, Card, Page, Skeleton, Stack } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import { confirmError, passwordError } from '../parts/field-errors';
 import { FocusOnMount } from '../parts/focus-on-mount';
 import { FormError } from '../parts/form-error';
 import { NewPasswordFields } from '../parts/new-password-fields';
+import { strong } from '../parts/strong';
+import { useKnownProblem } from '../parts/use-known-problem';
 
 type Invitation = ResponseOf<typeof contract.staff.checkInvitation>;
-
-const INVALID_CODE: Problem = { code: 'invitation-code', ...problems['invitation-code'] };
-const OTHER_ACCOUNT: Problem = {
-  code: 'invitation-other-account',
-  ...problems['invitation-other-account'],
-};
 
 /** Joins the staff by an invitation. A person without an account chooses a password. */
 export function Component() {
   const code = (useParams().code ?? '').trim();
   const [hasJoined, setHasJoined] = useState(false);
+  const invalidCode = useKnownProblem('invitation-code');
   const { value: answer } = useAsync(
     async () => (code ? client.staff.checkInvitation({ code }) : null),
     code,
@@ -33,18 +29,19 @@ export function Component() {
   return (
     <Page
       width="form"
-      title="Join the staff"
+      title={texts.acceptInvitation.title()}
       intro={
-        answer?.ok && (
-          <>
-            For <strong>{answer.value.email}</strong>, as {ROLE_NAMES[answer.value.role]}.
-          </>
-        )
+        answer?.ok &&
+        texts.acceptInvitation.intro({
+          email: answer.value.email,
+          role: answer.value.role,
+          strong,
+        })
       }
     >
       <Card as="div">
         {code && answer === undefined && <Skeleton shape="block" height="8rem" />}
-        {!code && <FormError problem={INVALID_CODE} />}
+        {!code && <FormError problem={invalidCode} />}
         {answer && !answer.ok && <FormError problem={answer.problem} />}
         {answer?.ok && (
           <Acceptance code={code} invitation={answer.value} onJoined={() => setHasJoined(true)} />
@@ -64,24 +61,25 @@ function Acceptance({ code, invitation, onJoined }: AcceptanceProps) {
   if (!invitation.hasAccount) return <PasswordForm code={code} onJoined={onJoined} />;
   return (
     <Stack>
-      <p>This email has an account. Sign in with it to accept the invitation.</p>
+      <p>{texts.acceptInvitation.hasAccount()}</p>
       <Button
         variant="primary"
         wide
         to={withReturnPath(paths.signIn, paths.acceptInvitation(code))}
       >
-        Sign in
+        {texts.acceptInvitation.signIn()}
       </Button>
     </Stack>
   );
 }
 
 function OtherAccount() {
+  const otherAccount = useKnownProblem('invitation-other-account');
   return (
     <Stack>
-      <FormError problem={OTHER_ACCOUNT} />
+      <FormError problem={otherAccount} />
       <Button wide onClick={() => void signOut({ isGuardedPage: false })}>
-        Sign out
+        {texts.acceptInvitation.signOut()}
       </Button>
     </Stack>
   );
@@ -101,7 +99,7 @@ function JoinButton({ code, onJoined }: Omit<AcceptanceProps, 'invitation'>) {
     <Stack>
       <FormError problem={problem} />
       <Button variant="primary" wide busy={isBusy} onClick={join}>
-        Accept the invitation
+        {texts.acceptInvitation.accept()}
       </Button>
     </Stack>
   );
@@ -129,11 +127,11 @@ function PasswordForm({ code, onJoined }: Omit<AcceptanceProps, 'invitation'>) {
   return (
     <form onSubmit={accept} noValidate>
       <Stack>
-        <p>Choose a password for your account.</p>
+        <p>{texts.acceptInvitation.choosePassword()}</p>
         <NewPasswordFields errors={errors} onChange={clearErrors} />
         <FormError problem={problem} />
         <Button type="submit" variant="primary" wide busy={isBusy}>
-          Accept the invitation
+          {texts.acceptInvitation.accept()}
         </Button>
       </Stack>
     </form>
@@ -141,17 +139,21 @@ function PasswordForm({ code, onJoined }: Omit<AcceptanceProps, 'invitation'>) {
 }
 
 function Joined() {
-  usePageTitle('Welcome to the staff');
+  usePageTitle(texts.acceptInvitation.welcome());
   const isSignedIn = useSession().session !== null;
   return (
     <FocusOnMount>
       <Page
         width="form"
-        title="Welcome to the staff"
-        intro={isSignedIn ? 'Your account has its role now.' : 'Sign in with your new password.'}
+        title={texts.acceptInvitation.welcome()}
+        intro={
+          isSignedIn
+            ? texts.acceptInvitation.joinedSignedIn()
+            : texts.acceptInvitation.joinedSignedOut()
+        }
       >
         <Button variant="primary" wide to={isSignedIn ? paths.tickets : paths.signIn}>
-          {isSignedIn ? 'Tickets' : 'Sign in'}
+          {isSignedIn ? texts.acceptInvitation.tickets() : texts.acceptInvitation.signIn()}
         </Button>
       </Page>
     </FocusOnMount>

@@ -3,16 +3,16 @@ import type { Answer } from '@site/shared/client';
 import { type contract, problems, type ResponseOf } from '@site/shared/contract';
 import { useParams } from '@site/shared/router';
 import { Button, Card, Page, Skeleton, SkeletonGroup } from '@site/shared/ui';
+import * as texts from '#texts';
 import { client } from '../client';
 import { Activated, ActivationFailed } from '../parts/activation-result';
 
 type Activation = Answer<ResponseOf<typeof contract.auth.activate>>;
 
 /** Section 5: an empty code is refused without a call. */
-const EMPTY_CODE: Activation = {
-  ok: false,
-  problem: { code: 'activation-code', ...problems['activation-code'] },
-};
+function emptyCode(): Activation {
+  return { ok: false, problem: { code: 'activation-code', ...problems['activation-code'] } };
+}
 
 /**
  * One successful call for each code in the life of the page. A second call would answer 'already
@@ -32,7 +32,7 @@ const confirmedCodes = new Set<string>();
  * presses the button.
  */
 async function activate(code: string): Promise<Activation | 'unconfirmed'> {
-  if (!code) return EMPTY_CODE;
+  if (!code) return emptyCode();
   if (!confirmedCodes.has(code)) {
     const check = await client.auth.checkActivation({ activationCode: code });
     if (!check.ok || !check.value.isSignUpBrowser) return 'unconfirmed';
@@ -64,14 +64,10 @@ export function Component() {
 
 function ConfirmActivation({ onConfirm }: { onConfirm: () => void }) {
   return (
-    <Page
-      width="form"
-      title="Activate your account"
-      intro="You signed up in another browser, so you choose your password next. If you did not sign up, close this page."
-    >
+    <Page width="form" title={texts.activate.title()} intro={texts.activate.otherBrowser()}>
       <Card as="div">
         <Button variant="primary" wide onClick={onConfirm}>
-          Activate account
+          {texts.activate.activateAccount()}
         </Button>
       </Card>
     </Page>
@@ -80,9 +76,9 @@ function ConfirmActivation({ onConfirm }: { onConfirm: () => void }) {
 
 function Activating() {
   return (
-    <Page width="form" title="Activating the account...">
+    <Page width="form" title={texts.activate.activating()}>
       <Card as="div">
-        <SkeletonGroup label="Activating the account...">
+        <SkeletonGroup label={texts.activate.activating()}>
           <Skeleton />
           <Skeleton width="80%" />
           <Skeleton shape="control" width="12rem" />

@@ -1,15 +1,15 @@
 import type { Problem } from '@site/shared/client';
-import { problems } from '@site/shared/contract';
 import { refreshSession, usePageTitle, useSession } from '@site/shared/host';
 import { paths, useSubmit } from '@site/shared/remote';
 import { useParams } from '@site/shared/router';
 import { Button, Card, Page, Stack } from '@site/shared/ui';
 import { useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import { FocusOnMount } from '../parts/focus-on-mount';
 import { FormError } from '../parts/form-error';
-
-const EMPTY_CODE: Problem = { code: 'confirm-code', ...problems['confirm-code'] };
+import { strong } from '../parts/strong';
+import { useKnownProblem } from '../parts/use-known-problem';
 
 /**
  * Confirms a new email. The visitor presses a button, because mail scanners open links, also in the
@@ -19,7 +19,8 @@ export function Component() {
   const code = (useParams().code ?? '').trim();
   const [email, setEmail] = useState<string | null>(null);
   const { isBusy, problem: callProblem, submit } = useSubmit({ isProblemInline: true });
-  const problem = code ? callProblem : EMPTY_CODE;
+  const emptyCode = useKnownProblem('confirm-code');
+  const problem = code ? callProblem : emptyCode;
 
   async function confirmEmail(): Promise<void> {
     const confirmed = await submit(() => client.account.confirmEmail({ code }));
@@ -30,21 +31,17 @@ export function Component() {
 
   if (email !== null) return <EmailConfirmed email={email} />;
   return (
-    <Page
-      width="form"
-      title="Confirm your new email"
-      intro="After that you sign in with it, and we send our emails to it."
-    >
+    <Page width="form" title={texts.confirmEmail.title()} intro={texts.confirmEmail.intro()}>
       <Card as="div">
         <Stack>
           <FormError problem={problem} />
           {isFinal(problem) ? (
             <Button wide to={paths.settings}>
-              Settings
+              {texts.confirmEmail.settings()}
             </Button>
           ) : (
             <Button variant="primary" wide busy={isBusy} onClick={confirmEmail}>
-              Confirm email
+              {texts.confirmEmail.confirm()}
             </Button>
           )}
         </Stack>
@@ -59,21 +56,17 @@ function isFinal(problem: Problem | null): boolean {
 }
 
 function EmailConfirmed({ email }: { email: string }) {
-  usePageTitle('Email confirmed');
+  usePageTitle(texts.confirmEmail.confirmed());
   const isSignedIn = useSession().session !== null;
   return (
     <FocusOnMount>
       <Page
         width="form"
-        title="Email confirmed"
-        intro={
-          <>
-            The email of your account is now <strong>{email}</strong>.
-          </>
-        }
+        title={texts.confirmEmail.confirmed()}
+        intro={texts.confirmEmail.confirmedIntro({ email, strong })}
       >
         <Button variant="primary" wide to={isSignedIn ? paths.settings : paths.signIn}>
-          {isSignedIn ? 'Settings' : 'Sign in'}
+          {isSignedIn ? texts.confirmEmail.settings() : texts.confirmEmail.signIn()}
         </Button>
       </Page>
     </FocusOnMount>

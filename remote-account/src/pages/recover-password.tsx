@@ -6,6 +6,7 @@ import { Link, useLocation } from '@site/shared/router';
 import { MAX_RECOVERY_MAILS_PER_HOUR, RECOVERY_LINK_LIFETIME_MS } from '@site/shared/rules';
 import { Button, Callout, Card, Page, Stack, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import { emailError, unlessEmpty } from '../parts/field-errors';
 import { FocusOnMount } from '../parts/focus-on-mount';
@@ -26,15 +27,14 @@ export function Component() {
   return (
     <Page
       width="form"
-      title="Recover your password"
-      intro={
-        <>
-          We send you a link to choose a new password. Do you remember your password?{' '}
-          <Link to={signInAddress(location)} state={location.state}>
-            Sign in
+      title={texts.recoverPassword.title()}
+      intro={texts.recoverPassword.intro({
+        link: (text) => (
+          <Link key="sign-in" to={signInAddress(location)} state={location.state}>
+            {text}
           </Link>
-        </>
-      }
+        ),
+      })}
     >
       <Card as="div">
         <RecoverPasswordForm onSent={setSent} />
@@ -69,7 +69,7 @@ function RecoverPasswordForm({ onSent }: { onSent: (sent: SentLink) => void }) {
     <form onSubmit={sendLink} noValidate>
       <Stack>
         <TextField
-          label="Email"
+          label={texts.recoverPassword.email()}
           name="email"
           type="email"
           autoComplete="username"
@@ -87,7 +87,7 @@ function RecoverPasswordForm({ onSent }: { onSent: (sent: SentLink) => void }) {
           busy={isBusy}
           disabled={!botCheck.isPassed && !isBusy}
         >
-          Send the link
+          {texts.recoverPassword.send()}
         </Button>
       </Stack>
     </form>
@@ -97,46 +97,44 @@ function RecoverPasswordForm({ onSent }: { onSent: (sent: SentLink) => void }) {
 /** The same text with and without an account, so the page does not reveal accounts (section 2). */
 function EmailSent({ email, isLimited, onBack }: SentLink & { onBack: () => void }) {
   const location = useLocation();
-  usePageTitle(isLimited ? 'Email already sent' : 'Email sent');
+  const title = isLimited ? texts.recoverPassword.alreadySent() : texts.recoverPassword.sent();
+  usePageTitle(title);
   return (
     <FocusOnMount>
       <Page
         width="form"
-        title={isLimited ? 'Email already sent' : 'Email sent'}
+        title={title}
         intro={
-          isLimited ? (
-            <>
-              We send at most {MAX_RECOVERY_MAILS_PER_HOUR} links an hour to one address, so this
-              time we sent none. If {email} has an account, use the newest link that we sent, or ask
-              again in an hour.
-            </>
-          ) : (
-            <>
-              If {email} has an account, we sent a link to it. The link is valid for{' '}
-              {formatDuration(RECOVERY_LINK_LIFETIME_MS)}.
-            </>
-          )
+          isLimited
+            ? texts.recoverPassword.limitedIntro({ count: MAX_RECOVERY_MAILS_PER_HOUR, email })
+            : texts.recoverPassword.sentIntro({
+                email,
+                duration: formatDuration(RECOVERY_LINK_LIFETIME_MS),
+              })
         }
       >
         <Card as="div">
-          <p>
-            If the email does not arrive within a few minutes, check your spam folder, and check
-            whether an account with this address exists.
-          </p>
+          <p>{texts.recoverPassword.checkSpam()}</p>
           <Callout>
             <Stack gap="small">
               <p>
-                Without an account we send no email: <Link to={paths.signUp}>sign up</Link> instead.
+                {texts.recoverPassword.noAccount({
+                  link: (text) => (
+                    <Link key="sign-up" to={paths.signUp}>
+                      {text}
+                    </Link>
+                  ),
+                })}
               </p>
               <LocalMailHint />
             </Stack>
           </Callout>
           <Stack gap="small">
             <Button variant="primary" wide to={signInAddress(location)} state={{ email }}>
-              Sign in
+              {texts.recoverPassword.signIn()}
             </Button>
             <Button variant="quiet" wide onClick={onBack}>
-              Use another address
+              {texts.recoverPassword.otherAddress()}
             </Button>
           </Stack>
         </Card>

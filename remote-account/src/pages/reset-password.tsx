@@ -2,6 +2,7 @@ import { useAsync } from '@site/shared/browser';
 import { useParams } from '@site/shared/router';
 import { Card, Page } from '@site/shared/ui';
 import { useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import { PasswordChanged } from '../parts/password-changed';
 import { RecoveryCodeInvalid, ResetPasswordForm } from '../parts/reset-password-form';
@@ -13,11 +14,7 @@ export function Component() {
 
   if (isChanged) return <PasswordChanged />;
   return (
-    <Page
-      width="form"
-      title="Choose a new password"
-      intro="It replaces the old one and ends every session."
-    >
+    <Page width="form" title={texts.resetPassword.title()} intro={texts.resetPassword.intro()}>
       {/* Section 5: an empty code is refused without a call. */}
       {recover && !isInvalid ? (
         <Card as="div">

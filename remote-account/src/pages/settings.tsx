@@ -4,6 +4,7 @@ import { paths, withReturnPath } from '@site/shared/remote';
 import { Navigate, useLoaderData, useRevalidator } from '@site/shared/router';
 import { Page } from '@site/shared/ui';
 import { useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import { FactorsCard } from '../parts/factors/factors-card';
 import { AccountDeleted } from '../parts/settings/account-deleted';
@@ -47,7 +48,11 @@ export function Component() {
   // Another browser or tab has ended the session of this page.
   if (!session) return <Navigate to={withReturnPath(paths.signIn, paths.settings)} replace />;
   return (
-    <Page width="reading" title="Settings" intro={<>Signed in as {session.email}</>}>
+    <Page
+      width="reading"
+      title={texts.settings.title()}
+      intro={texts.settings.signedInAs({ email: session.email })}
+    >
       <EmailCard email={session.email} pending={pendingEmail} onChanged={() => void revalidate()} />
       <PasswordCard email={session.email} onSaved={() => void revalidate()} />
       {shownFactors && (

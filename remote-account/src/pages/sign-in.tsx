@@ -13,6 +13,7 @@ import {
 import { Link, useLocation, useNavigate, useSearchParams } from '@site/shared/router';
 import { Button, Callout, Card, Checkbox, Page, Stack, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import { emailError } from '../parts/field-errors';
 import { FormError } from '../parts/form-error';
@@ -89,14 +90,15 @@ export function Component() {
 
   if (isRefusingCookies)
     return (
-      <Page width="form" title="Sign in">
+      <Page width="form" title={texts.signIn.title()}>
         <Callout
           tone="danger"
-          title="Your browser refuses cookies"
-          actions={<Button onClick={() => window.location.reload()}>Reload</Button>}
+          title={texts.signIn.cookiesRefused()}
+          actions={
+            <Button onClick={() => window.location.reload()}>{texts.signIn.reload()}</Button>
+          }
         >
-          A sign-in is kept in a cookie of this site. Allow cookies for this site in the settings of
-          your browser, then reload this page.
+          {texts.signIn.cookiesHint()}
         </Callout>
       </Page>
     );
@@ -104,21 +106,20 @@ export function Component() {
   return (
     <Page
       width="form"
-      title="Sign in"
-      intro={
-        <>
-          New here?{' '}
-          <Link to={from ? withReturnPath(paths.signUp, from) : paths.signUp}>
-            Create an account
+      title={texts.signIn.title()}
+      intro={texts.signIn.newHere({
+        link: (text) => (
+          <Link key="sign-up" to={from ? withReturnPath(paths.signUp, from) : paths.signUp}>
+            {text}
           </Link>
-        </>
-      }
+        ),
+      })}
     >
       <Card as="div">
         <form onSubmit={signIn} noValidate>
           <Stack>
             <TextField
-              label="Email"
+              label={texts.signIn.email()}
               name="email"
               type="email"
               autoComplete="username webauthn"
@@ -130,7 +131,7 @@ export function Component() {
               }}
             />
             <TextField
-              label="Password"
+              label={texts.signIn.password()}
               name="password"
               type="password"
               autoComplete="current-password"
@@ -139,13 +140,13 @@ export function Component() {
                   to={from ? withReturnPath(paths.recoverPassword, from) : paths.recoverPassword}
                   state={{ email }}
                 >
-                  Forgot your password?
+                  {texts.signIn.forgot()}
                 </Link>
               }
               error={errors.password}
               onChange={() => clearErrors()}
             />
-            <Checkbox label="Remember me" checked={remember} onChange={setRemember} />
+            <Checkbox label={texts.signIn.remember()} checked={remember} onChange={setRemember} />
             <BotCheck check={botCheck} />
             <FormError problem={problem} />
             <Button
@@ -155,12 +156,12 @@ export function Component() {
               busy={isBusy}
               disabled={!botCheck.isPassed && !isBusy}
             >
-              Sign in
+              {texts.signIn.signIn()}
             </Button>
           </Stack>
         </form>
         <PasskeyButton
-          label="Sign in with a passkey"
+          label={texts.signIn.signInWithPasskey()}
           remember={remember}
           hasAutofill
           onSignedIn={finish}

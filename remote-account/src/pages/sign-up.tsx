@@ -2,6 +2,7 @@ import { paths, withReturnPath } from '@site/shared/remote';
 import { Link, useSearchParams } from '@site/shared/router';
 import { Card, Page } from '@site/shared/ui';
 import { useState } from 'react';
+import * as texts from '#texts';
 import { AccountCreated } from '../parts/account-created';
 import { onlyAnonymous } from '../parts/only-anonymous';
 import { SignUpForm } from '../parts/sign-up-form';
@@ -26,12 +27,14 @@ export function Component() {
   return (
     <Page
       width="form"
-      title="Create your account"
-      intro={
-        <>
-          Already have an account? <Link to={signInPath}>Sign in</Link>
-        </>
-      }
+      title={texts.signUp.title()}
+      intro={texts.signUp.hasAccount({
+        link: (text) => (
+          <Link key="sign-in" to={signInPath}>
+            {text}
+          </Link>
+        ),
+      })}
     >
       <Card as="div">
         <SignUpForm onCreated={setCreatedEmail} />

@@ -2,6 +2,7 @@ import { useSubmit } from '@site/shared/remote';
 import { useParams } from '@site/shared/router';
 import { Button, Callout, Card, Page, Stack } from '@site/shared/ui';
 import { useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import { FormError } from '../parts/form-error';
 
@@ -17,11 +18,7 @@ export function Component() {
   }
 
   return (
-    <Page
-      width="form"
-      title="Reminders"
-      intro="We email you before your plan ends, so that you can renew it in time."
-    >
+    <Page width="form" title={texts.stopReminders.title()} intro={texts.stopReminders.intro()}>
       <Card as="div">
         <Stack>
           <FormError problem={problem} />
@@ -29,17 +26,17 @@ export function Component() {
             {isOn !== null && (
               <Callout
                 tone="success"
-                title={isOn ? 'You get reminders again' : 'You get no more reminders'}
+                title={isOn ? texts.stopReminders.on() : texts.stopReminders.off()}
               />
             )}
           </div>
           {isOn === false ? (
             <Button wide busy={isBusy} onClick={() => void save(true)}>
-              Send reminders again
+              {texts.stopReminders.sendAgain()}
             </Button>
           ) : (
             <Button variant="primary" wide busy={isBusy} onClick={() => void save(false)}>
-              Stop reminders
+              {texts.stopReminders.stop()}
             </Button>
           )}
         </Stack>

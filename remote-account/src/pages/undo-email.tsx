@@ -1,22 +1,19 @@
+import * as texts from '#texts';
 import { client } from '../client';
+import { strong } from '../parts/strong';
 import { UndoChange } from '../parts/undo-change';
 
 /** Undoes a change of the email. */
 export function Component() {
   return (
     <UndoChange
-      title="Undo the change of your email"
-      intro="Your account gets this email again, every session ends, and you choose a new password."
+      title={texts.undoEmail.title()}
+      intro={texts.undoEmail.intro()}
       codeProblem="undo-code"
       finalProblems={['email-taken']}
       undo={(code) => client.account.undoEmail({ code })}
-      doneTitle="Email restored"
-      done={({ email }) => (
-        <>
-          The email of your account is <strong>{email}</strong> again. Every session has ended, and
-          the old password no longer works.
-        </>
-      )}
+      doneTitle={texts.undoEmail.doneTitle()}
+      done={({ email }) => texts.undoEmail.done({ email, strong })}
     />
   );
 }

@@ -1,3 +1,4 @@
+import * as texts from '#texts';
 import { client } from '../client';
 import { UndoChange } from '../parts/undo-change';
 
@@ -5,14 +6,12 @@ import { UndoChange } from '../parts/undo-change';
 export function Component() {
   return (
     <UndoChange
-      title="Undo the change of your password"
-      intro="The new password stops working, every session ends, and you choose a password."
+      title={texts.undoPassword.title()}
+      intro={texts.undoPassword.intro()}
       codeProblem="undo-password-code"
       undo={(code) => client.account.undoPassword({ code })}
-      doneTitle="Change undone"
-      done={() =>
-        'Your old and new passwords no longer work, and every session has ended. Choose a password.'
-      }
+      doneTitle={texts.undoPassword.doneTitle()}
+      done={texts.undoPassword.done}
     />
   );
 }

@@ -2,8 +2,10 @@ import { formatDuration } from '@site/shared/format';
 import { usePageTitle } from '@site/shared/host';
 import { TRIAL_DURATION_MS } from '@site/shared/rules';
 import { Button, Callout, Card, Cluster, Page, Stack } from '@site/shared/ui';
+import * as texts from '#texts';
 import { FocusOnMount } from './focus-on-mount';
 import { LocalMailHint } from './local-mail-hint';
+import { strong } from './strong';
 
 export type AccountCreatedProps = {
   email: string;
@@ -17,34 +19,27 @@ export type AccountCreatedProps = {
  * accounts (section 2).
  */
 export function AccountCreated({ email, signInPath, onBack }: AccountCreatedProps) {
-  usePageTitle('Account created');
+  usePageTitle(texts.signUp.created());
   return (
     <FocusOnMount>
-      <Page width="form" title="Account created!" intro="Check your inbox for the activation email">
+      <Page width="form" title={texts.signUp.createdTitle()} intro={texts.signUp.checkInbox()}>
         <Card
           as="div"
           actions={
             <Cluster gap="small">
               <Button variant="primary" to={signInPath}>
-                Sign in
+                {texts.signUp.signIn()}
               </Button>
               <Button variant="quiet" onClick={onBack}>
-                Use another address
+                {texts.signUp.otherAddress()}
               </Button>
             </Cluster>
           }
         >
-          <p>
-            We sent an email to <strong>{email}</strong>. Open the link in it, in this browser, then
-            sign in. In another browser you choose your password once more. If the email does not
-            arrive within a few minutes, check your spam folder.
-          </p>
+          <p>{texts.signUp.sent({ email, strong })}</p>
           <Callout>
             <Stack gap="small">
-              <p>
-                The free trial starts after email confirmation: you choose when to start your{' '}
-                {formatDuration(TRIAL_DURATION_MS)}.
-              </p>
+              <p>{texts.signUp.trial({ duration: formatDuration(TRIAL_DURATION_MS) })}</p>
               <LocalMailHint />
             </Stack>
           </Callout>

@@ -1,5 +1,5 @@
 import type { Problem } from '@site/shared/client';
-import { formatDuration } from '@site/shared/format';
+import { formatDuration, formatPlanLine } from '@site/shared/format';
 import { usePageTitle, useSession, useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import {
@@ -11,17 +11,11 @@ import {
 } from '@site/shared/rules';
 import { Button, Callout, Card, CheckList, Cluster, Page, Stack } from '@site/shared/ui';
 import { useState } from 'react';
+import * as texts from '#texts';
 import { ChoosePassword, type PasswordChoice } from './choose-password';
 import { FocusOnMount } from './focus-on-mount';
 
 const TRIAL_DAYS = TRIAL_DURATION_MS / DAY_MS;
-
-const trialFeatures = [
-  { text: `${TRIAL_LIMITS.playlist} playlist` },
-  { text: `${TRIAL_LIMITS.epg} EPG countries` },
-  { text: `${TRIAL_LIMITS.customer} managed users` },
-  { text: 'Stalker portal and web player' },
-];
 
 export type ActivatedProps = {
   already: boolean;
@@ -31,7 +25,7 @@ export type ActivatedProps = {
 
 /** The account is active. With `already` it was active before this activation. */
 export function Activated({ already, passwordChoice }: ActivatedProps) {
-  usePageTitle('Account activated');
+  usePageTitle(texts.activate.activated());
   const [isChosen, setIsChosen] = useState(false);
   const { session } = useSession();
   const hasTrial = !already && planCards(session).includes('Free trial');
@@ -40,12 +34,12 @@ export function Activated({ already, passwordChoice }: ActivatedProps) {
     <FocusOnMount trigger={isChosen}>
       <Page
         width="form"
-        title={already ? 'Account already activated' : 'Congratulations'}
+        title={already ? texts.activate.alreadyActivated() : texts.activate.congratulations()}
         intro={introText(already, openChoice)}
       >
         {isChosen && (
-          <Callout tone="success" title="Password saved">
-            Sign in with your new password.
+          <Callout tone="success" title={texts.activate.passwordSaved()}>
+            {texts.activate.passwordSavedHint()}
           </Callout>
         )}
         {openChoice && <ChoosePassword choice={openChoice} onChosen={() => setIsChosen(true)} />}
@@ -62,18 +56,21 @@ export function Activated({ already, passwordChoice }: ActivatedProps) {
 }
 
 function introText(already: boolean, choice: PasswordChoice | undefined): string {
-  if (choice) return 'Your account is active. One step is left: choose your password.';
-  return already ? 'You have nothing left to confirm.' : 'Your account is active.';
+  if (choice) return texts.activate.oneStepLeft();
+  return already ? texts.activate.nothingLeft() : texts.activate.active();
 }
 
 function TrialText() {
+  const features = [
+    ...(['playlist', 'epg', 'customer'] as const).map((limit) =>
+      formatPlanLine(limit, TRIAL_LIMITS[limit]),
+    ),
+    texts.activate.portalAndPlayer(),
+  ];
   return (
     <>
-      <p>
-        You have a {TRIAL_DAYS}-day free trial, with everything you need to edit a playlist of your
-        own. The {TRIAL_DAYS} days begin when you start the trial.
-      </p>
-      <CheckList items={trialFeatures} />
+      <p>{texts.activate.trial({ days: TRIAL_DAYS })}</p>
+      <CheckList items={features.map((text) => ({ text }))} />
     </>
   );
 }
@@ -85,10 +82,10 @@ function TrialText() {
 function NextSteps({ hasTrial, isSignedIn }: { hasTrial: boolean; isSignedIn: boolean }) {
   const settings = useSettings();
   const steps = [
-    hasTrial && { label: 'Start the free trial', to: paths.shopTrial },
-    !hasTrial && !isSignedIn && { label: 'Sign in', to: paths.signIn },
-    settings && { label: 'Open editor dashboard', href: settings.editorUrl },
-    hasTrial && !isSignedIn && { label: 'Sign in', to: paths.signIn },
+    hasTrial && { label: texts.activate.startTrial(), to: paths.shopTrial },
+    !hasTrial && !isSignedIn && { label: texts.activate.signIn(), to: paths.signIn },
+    settings && { label: texts.activate.openEditor(), href: settings.editorUrl },
+    hasTrial && !isSignedIn && { label: texts.activate.signIn(), to: paths.signIn },
   ].filter((step) => typeof step === 'object' && step !== null);
   return (
     <Stack gap="small">
@@ -110,30 +107,28 @@ export function ActivationFailed({ problem, onRetry }: ActivationFailedProps) {
   const isCodeInvalid = problem.code === 'activation-code';
   return (
     <FocusOnMount trigger={problem}>
-      <Page width="form" title="Your account is not active yet">
+      <Page width="form" title={texts.activate.notActive()}>
         <Callout tone="danger" title={problem.title}>
           {problem.body}
         </Callout>
         {isCodeInvalid ? (
           <p>
-            The link may be incomplete or older than {formatDuration(ACTIVATION_LINK_LIFETIME_MS)}.
-            Sign in with your email and password, and we send you a new link if your account is not
-            active yet. If you have no account, sign up.
+            {texts.activate.invalidLink({ duration: formatDuration(ACTIVATION_LINK_LIFETIME_MS) })}
           </p>
         ) : (
-          <p>Your link is still valid. Try again in a moment.</p>
+          <p>{texts.activate.stillValid()}</p>
         )}
         <Cluster gap="small">
           {!isCodeInvalid && (
             <Button variant="primary" onClick={onRetry}>
-              Try again
+              {texts.activate.tryAgain()}
             </Button>
           )}
           <Button variant={isCodeInvalid ? 'primary' : 'secondary'} to={paths.signIn}>
-            Sign in
+            {texts.activate.signIn()}
           </Button>
           <Button variant="quiet" to={paths.signUp}>
-            Sign up
+            {texts.activate.signUp()}
           </Button>
         </Cluster>
       </Page>

@@ -1,5 +1,6 @@
 import type { contract, ResponseOf } from '@site/shared/contract';
 import { Callout, Card, Stack } from '@site/shared/ui';
+import * as texts from '#texts';
 import { ResetPasswordForm } from './reset-password-form';
 
 /** The part of the activation's answer about the password. */
@@ -14,12 +15,14 @@ export function ChoosePassword({ choice, onChosen }: ChoosePasswordProps) {
   return (
     <Card as="div">
       <Stack>
-        <Callout tone="warning" title="Choose your password">
-          The password of the sign-up does not work: it was chosen in another browser, or this email
-          was signed up more than once, so another person may know it. Choose the password of your
-          account here, then sign in.
+        <Callout tone="warning" title={texts.activate.choosePassword()}>
+          {texts.activate.passwordUnusable()}
         </Callout>
-        <ResetPasswordForm recover={choice.recover} label="Save password" onChanged={onChosen} />
+        <ResetPasswordForm
+          recover={choice.recover}
+          label={texts.activate.savePassword()}
+          onChanged={onChosen}
+        />
       </Stack>
     </Card>
   );

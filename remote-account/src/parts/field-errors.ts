@@ -1,5 +1,6 @@
 import { fields, messages, problems } from '@site/shared/contract';
 import { isCommonPassword, MAX_PASSWORD_LENGTH } from '@site/shared/rules';
+import * as texts from '#texts';
 
 /** The error of an email address (section 5), or null. */
 export function emailError(email: string): string | null {
@@ -14,9 +15,9 @@ export function passwordError(password: string): string | null {
   const text = password.trim();
   if (fields.password.safeParse(text).success)
     return isCommonPassword(text) ? problems['weak-password'].body : null;
-  if (/\s/.test(text)) return `${messages.password} Remove the spaces.`;
+  if (/\s/.test(text)) return texts.fieldErrors.removeSpaces({ message: messages.password });
   if (text.length > MAX_PASSWORD_LENGTH)
-    return `${messages.password} Use at most ${MAX_PASSWORD_LENGTH} characters.`;
+    return texts.fieldErrors.tooLong({ message: messages.password, max: MAX_PASSWORD_LENGTH });
   return messages.password;
 }
 

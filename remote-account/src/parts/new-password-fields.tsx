@@ -1,19 +1,19 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@site/shared/rules';
 import { TextField } from '@site/shared/ui';
 import { useState } from 'react';
+import * as texts from '#texts';
 import { confirmError, passwordError, unlessEmpty } from './field-errors';
 
-const PASSWORD_HINT = `${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters, no spaces, at least 1 number.`;
-
 export type NewPasswordFieldsProps = {
-  label?: string;
+  /** Whether the password replaces another one. The labels then say that it is new. */
+  isReplacement?: boolean;
   errors: { password?: string | undefined; confirm?: string | undefined };
   onChange: (field: 'password' | 'confirm') => void;
 };
 
 /** The fields `password` and `confirm` of a form, validated while the visitor types (section 5). */
 export function NewPasswordFields({
-  label = 'Password',
+  isReplacement = false,
   errors,
   onChange,
 }: NewPasswordFieldsProps) {
@@ -21,11 +21,11 @@ export function NewPasswordFields({
   return (
     <>
       <TextField
-        label={label}
+        label={isReplacement ? texts.newPassword.newPassword() : texts.newPassword.password()}
         name="password"
         type="password"
         autoComplete="new-password"
-        hint={PASSWORD_HINT}
+        hint={texts.newPassword.hint({ min: MIN_PASSWORD_LENGTH, max: MAX_PASSWORD_LENGTH })}
         validate={unlessEmpty(passwordError)}
         error={errors.password}
         onChange={(text) => {
@@ -34,7 +34,11 @@ export function NewPasswordFields({
         }}
       />
       <TextField
-        label={`Confirm ${label.toLowerCase()}`}
+        label={
+          isReplacement
+            ? texts.newPassword.confirmNewPassword()
+            : texts.newPassword.confirmPassword()
+        }
         name="confirm"
         type="password"
         autoComplete="new-password"

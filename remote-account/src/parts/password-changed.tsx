@@ -1,20 +1,21 @@
 import { usePageTitle } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Button, Page } from '@site/shared/ui';
+import * as texts from '#texts';
 import { FocusOnMount } from './focus-on-mount';
 
 /** The result after a new password was chosen with the code of a mail. */
 export function PasswordChanged() {
-  usePageTitle('Password changed');
+  usePageTitle(texts.passwordByLink.changed());
   return (
     <FocusOnMount>
       <Page
         width="form"
-        title="Password changed"
-        intro="Every session has ended. Sign in with your new password."
+        title={texts.passwordByLink.changed()}
+        intro={texts.passwordByLink.changedIntro()}
       >
         <Button variant="primary" wide to={paths.signIn}>
-          Login
+          {texts.passwordByLink.login()}
         </Button>
       </Page>
     </FocusOnMount>

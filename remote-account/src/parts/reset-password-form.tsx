@@ -5,6 +5,7 @@ import { onlyErrors, paths, textIn, useSubmit } from '@site/shared/remote';
 import { RECOVERY_LINK_LIFETIME_MS } from '@site/shared/rules';
 import { Button, Callout, Cluster, Stack } from '@site/shared/ui';
 import type { SubmitEvent } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import { confirmError, passwordError } from './field-errors';
 import { FocusOnMount } from './focus-on-mount';
@@ -23,7 +24,7 @@ export type ResetPasswordFormProps = {
 /** Sets a password with a code (section 2). An invalid code replaces the form. */
 export function ResetPasswordForm({
   recover,
-  label = 'Change password',
+  label = texts.passwordByLink.change(),
   onChanged,
 }: ResetPasswordFormProps) {
   const botCheck = useBotCheck();
@@ -59,7 +60,7 @@ export function ResetPasswordForm({
   return (
     <form onSubmit={changePassword} noValidate>
       <Stack>
-        <NewPasswordFields label="New password" errors={errors} onChange={clearErrors} />
+        <NewPasswordFields isReplacement errors={errors} onChange={clearErrors} />
         <BotCheck check={botCheck} />
         <FormError problem={problem} />
         <Button
@@ -86,15 +87,16 @@ export function RecoveryCodeInvalid() {
           {body}
         </Callout>
         <p>
-          The link may be incomplete, older than {formatDuration(RECOVERY_LINK_LIFETIME_MS)}, or
-          already used. Ask for a new one.
+          {texts.passwordByLink.invalidLink({
+            duration: formatDuration(RECOVERY_LINK_LIFETIME_MS),
+          })}
         </p>
         <Cluster gap="small">
           <Button variant="primary" to={paths.recoverPassword}>
-            Ask for a new link
+            {texts.passwordByLink.askNewLink()}
           </Button>
           <Button variant="quiet" to={paths.signIn}>
-            Sign in
+            {texts.passwordByLink.signIn()}
           </Button>
         </Cluster>
       </Stack>

@@ -4,6 +4,7 @@ import { type FieldErrors, onlyErrors, paths, textIn, useSubmit } from '@site/sh
 import { Link } from '@site/shared/router';
 import { Button, Stack, TextField } from '@site/shared/ui';
 import type { SubmitEvent } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import { confirmError, emailError, passwordError, unlessEmpty } from './field-errors';
 import { FormError } from './form-error';
@@ -49,7 +50,7 @@ export function SignUpForm({ onCreated }: { onCreated: (email: string) => void }
     <form onSubmit={signUp} noValidate>
       <Stack>
         <TextField
-          label="Email"
+          label={texts.signUp.email()}
           name="email"
           type="email"
           autoComplete="username"
@@ -67,11 +68,21 @@ export function SignUpForm({ onCreated }: { onCreated: (email: string) => void }
           busy={isBusy}
           disabled={!botCheck.isPassed && !isBusy}
         >
-          Create account
+          {texts.signUp.createAccount()}
         </Button>
         <p>
-          By creating an account you accept the <Link to={paths.terms}>terms and conditions</Link>.
-          The <Link to={paths.privacy}>privacy notice</Link> says what we store about you.
+          {texts.signUp.terms({
+            terms: (text) => (
+              <Link key="terms" to={paths.terms}>
+                {text}
+              </Link>
+            ),
+            privacy: (text) => (
+              <Link key="privacy" to={paths.privacy}>
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       </Stack>
     </form>

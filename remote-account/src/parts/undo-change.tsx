@@ -1,20 +1,19 @@
-import type { Answer, Problem } from '@site/shared/client';
-import { type ProblemCode, problems } from '@site/shared/contract';
+import type { Answer } from '@site/shared/client';
+import type { ProblemCode } from '@site/shared/contract';
 import { refreshSession, usePageTitle } from '@site/shared/host';
 import { paths, useSubmit } from '@site/shared/remote';
 import { useParams } from '@site/shared/router';
 import { Button, Card, Page, Stack } from '@site/shared/ui';
 import { type ReactNode, useState } from 'react';
+import * as texts from '#texts';
 import { FocusOnMount } from './focus-on-mount';
 import { FormError } from './form-error';
 import { PasswordChanged } from './password-changed';
 import { ResetPasswordForm } from './reset-password-form';
+import { useKnownProblem } from './use-known-problem';
 
 /** Without `recover` the change was undone before, and this call has changed nothing. */
 type Undone = { recover?: string | undefined };
-
-const UNDONE_BEFORE =
-  'This change was undone before. If you do not know your password, ask for a link to choose another one.';
 
 export type UndoChangeProps<T extends Undone> = {
   title: string;
@@ -42,7 +41,7 @@ export function UndoChange<T extends Undone>({
   const code = (useParams().code ?? '').trim();
   const [undone, setUndone] = useState<T | null>(null);
   const { isBusy, problem: callProblem, submit } = useSubmit({ isProblemInline: true });
-  const emptyCode: Problem = { code: codeProblem, ...problems[codeProblem] };
+  const emptyCode = useKnownProblem(codeProblem);
   const problem = code ? callProblem : emptyCode;
   const isFinal =
     problem !== null && [codeProblem, ...finalProblems].some((final) => final === problem.code);
@@ -61,7 +60,7 @@ export function UndoChange<T extends Undone>({
     return (
       <ChangeUndone
         title={doneTitle}
-        intro={undone.recover ? done(undone) : UNDONE_BEFORE}
+        intro={undone.recover ? done(undone) : texts.undo.undoneBefore()}
         recover={undone.recover}
       />
     );
@@ -72,11 +71,11 @@ export function UndoChange<T extends Undone>({
           <FormError problem={problem} />
           {isFinal ? (
             <Button wide to={paths.support}>
-              Contact support
+              {texts.undo.contactSupport()}
             </Button>
           ) : (
             <Button variant="primary" wide busy={isBusy} onClick={undoChange}>
-              Undo the change
+              {texts.undo.undo()}
             </Button>
           )}
         </Stack>
@@ -98,13 +97,13 @@ function ChangeUndone({ title, intro, recover }: ChangeUndoneProps) {
           <Card as="div">
             <ResetPasswordForm
               recover={recover}
-              label="Save password"
+              label={texts.undo.savePassword()}
               onChanged={() => setIsChosen(true)}
             />
           </Card>
         ) : (
           <Button variant="primary" wide to={paths.recoverPassword}>
-            Choose a new password
+            {texts.undo.choosePassword()}
           </Button>
         )}
       </Page>

@@ -4,6 +4,7 @@ import { MAX_FACTOR_NAME_LENGTH } from '@site/shared/rules';
 import { Button, CodeField, CopyButton, Dialog, Stack, TextField } from '@site/shared/ui';
 import { QRCodeSVG } from 'qrcode.react';
 import type { SubmitEvent } from 'react';
+import * as texts from '#texts';
 import { client } from '../../client';
 import { FormError } from '../form-error';
 import styles from './add-app-dialog.module.css';
@@ -31,8 +32,8 @@ export default function AddAppDialog({ app, onClose, onAdded }: AddAppDialogProp
     const added = await submit(() => client.account.addTotp({ token, code, name }), {
       form,
       errors: {
-        ...(!code.trim() && { code: 'Enter the code that your app shows' }),
-        ...(!name && { name: 'Enter a name' }),
+        ...(!code.trim() && { code: texts.addApp.enterCode() }),
+        ...(!name && { name: texts.factors.enterName() }),
       },
     });
     if (added) onAdded(added);
@@ -42,34 +43,34 @@ export default function AddAppDialog({ app, onClose, onAdded }: AddAppDialogProp
     <Dialog
       open
       isQuestion
-      title="Add an authenticator app"
+      title={texts.factors.addApp()}
       onClose={onClose}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {texts.factors.cancel()}
           </Button>
           <Button type="submit" form={FORM_ID} variant="primary" busy={isBusy}>
-            Add the app
+            {texts.addApp.add()}
           </Button>
         </>
       }
     >
       <form id={FORM_ID} onSubmit={add} noValidate>
         <Stack>
-          <p>Scan this code with your app, or copy the secret into it.</p>
+          <p>{texts.addApp.scan()}</p>
           <div className={styles.code}>
-            <QRCodeSVG value={uri} size={176} title="QR code of the secret" />
+            <QRCodeSVG value={uri} size={176} title={texts.addApp.qrCode()} />
           </div>
           <div className={styles.secret}>
             <code translate="no">{secret.match(/.{1,4}/g)?.join(' ')}</code>
-            <CopyButton text={secret} label="Copy secret" />
+            <CopyButton text={secret} label={texts.addApp.copySecret()} />
           </div>
           <TextField
-            label="Name"
+            label={texts.factors.name()}
             name="name"
             autoComplete="off"
-            defaultValue="Authenticator app"
+            defaultValue={texts.factors.app()}
             maxLength={MAX_FACTOR_NAME_LENGTH}
             error={errors.name}
             onChange={() => clearErrors('name')}

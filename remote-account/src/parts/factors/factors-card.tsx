@@ -7,6 +7,7 @@ import { useSubmit } from '@site/shared/remote';
 import { Button, Callout, Card, Stack } from '@site/shared/ui';
 import { KeyRound, Smartphone } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../../client';
 import styles from '../settings/sessions-card.module.css';
 import { FactorRow } from './factor-row';
@@ -45,7 +46,11 @@ export function FactorsCard({
     if (isMissing) onRequirementMet();
     if (added.recoveryCodes) return setCodes(added.recoveryCodes);
     onChanged();
-    await showToast({ title: 'Added', body: 'The second factor is added.', success: true });
+    await showToast({
+      title: texts.factors.added(),
+      body: texts.factors.addedHint(),
+      success: true,
+    });
   }
 
   async function addPasskey(): Promise<void> {
@@ -54,7 +59,11 @@ export function FactorsCard({
         const asked = await client.account.newPasskeyOptions({});
         if (!asked.ok) return asked;
         const { passkey, isKnown } = await makePasskey(asked.value.options);
-        if (isKnown) await showToast({ title: 'Not added', body: KNOWN_PASSKEY });
+        if (isKnown)
+          await showToast({
+            title: texts.factors.notAdded(),
+            body: texts.factors.knownPasskey(),
+          });
         if (!passkey) return { ok: true, value: null };
         return client.account.addPasskey({ passkey, name: nextPasskeyName(factors) });
       },
@@ -70,7 +79,7 @@ export function FactorsCard({
   function confirmNewCodes(): void {
     confirm({
       id: 'new-recovery-codes',
-      body: 'Do you want to make new recovery codes? The earlier codes stop working.',
+      body: texts.factors.newCodesQuestion(),
       icon: 'warning',
       action: makeCodes,
     });
@@ -88,11 +97,12 @@ export function FactorsCard({
   }
 
   function confirmRemoval({ id, name }: Factor): void {
+    const isLast = factors.length === 1;
     confirm({
       id: 'remove-factor',
-      body: `Do you want to remove "${name}"? It can no longer be used to sign in.${
-        factors.length === 1 ? ' The recovery codes stop working, too.' : ''
-      }`,
+      body: isLast
+        ? texts.factors.removeLastQuestion({ name })
+        : texts.factors.removeQuestion({ name }),
       icon: 'warning',
       action: async () => {
         const call = () => client.account.removeFactor({ id });
@@ -104,8 +114,8 @@ export function FactorsCard({
   return (
     <Card
       id="two-step-sign-in"
-      title="Two-step sign-in"
-      description="A second factor protects your account when another person knows your password. A passkey also signs in without the password."
+      title={texts.factors.title()}
+      description={texts.factors.description()}
       actions={
         <>
           {canMakePasskeys && (
@@ -114,7 +124,7 @@ export function FactorsCard({
               busy={busyKey === 'passkey'}
               onClick={addPasskey}
             >
-              Add a passkey
+              {texts.factors.addPasskey()}
             </Button>
           )}
           <Button
@@ -122,11 +132,11 @@ export function FactorsCard({
             busy={busyKey === 'totp'}
             onClick={addApp}
           >
-            Add an authenticator app
+            {texts.factors.addApp()}
           </Button>
           {factors.length > 0 && (
             <Button variant="quiet" busy={busyKey === 'codes'} onClick={confirmNewCodes}>
-              New recovery codes
+              {texts.factors.newCodes()}
             </Button>
           )}
         </>
@@ -134,8 +144,8 @@ export function FactorsCard({
     >
       <Stack>
         {isMissing && (
-          <Callout tone="warning" title="Add a second factor to continue">
-            Accounts of staff need one. Every other page opens after you have added it.
+          <Callout tone="warning" title={texts.factors.required()}>
+            {texts.factors.requiredHint()}
           </Callout>
         )}
         {factors.length > 0 && (
@@ -151,7 +161,7 @@ export function FactorsCard({
                 />
               ))}
             </ul>
-            <p>Unused recovery codes: {formatCount(recoveryCodesLeft)}</p>
+            <p>{texts.factors.codesLeft({ count: formatCount(recoveryCodesLeft) })}</p>
           </>
         )}
       </Stack>
@@ -182,9 +192,7 @@ export function FactorsCard({
   );
 }
 
-const KNOWN_PASSKEY = 'This device has a passkey of your account. Use another device or key.';
-
 function nextPasskeyName(factors: readonly Factor[]): string {
   const count = factors.filter(({ kind }) => kind === 'passkey').length;
-  return count === 0 ? 'Passkey' : `Passkey ${count + 1}`;
+  return texts.factors.passkeyName({ number: count + 1 });
 }

@@ -2,31 +2,30 @@ import { saveFile } from '@site/shared/browser';
 import { productName } from '@site/shared/host';
 import { Button, Cluster, CopyButton, Dialog, Stack } from '@site/shared/ui';
 import { Download, Printer } from 'lucide-react';
+import * as texts from '#texts';
 import styles from './recovery-codes-dialog.module.css';
 
 export type RecoveryCodesDialogProps = { codes: readonly string[]; onClose: () => void };
 
 /** Shows recovery codes, once: the server keeps only their hashes. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
-  const text = `${productName()}: recovery codes\n\n${codes.join('\n')}\n`;
+  const title = texts.recoveryCodes.fileTitle({ product: productName() });
+  const text = `${title}\n\n${codes.join('\n')}\n`;
   return (
     <Dialog
       open
       isQuestion
-      title="Your recovery codes"
+      title={texts.recoveryCodes.title()}
       onClose={onClose}
       actions={
         <Button variant="primary" onClick={onClose}>
-          I have stored the codes
+          {texts.recoveryCodes.stored()}
         </Button>
       }
     >
       <Stack>
-        <p>
-          Each code replaces your second factor once. Store them in a safe place now: this is the
-          only time that they are shown.
-        </p>
-        <ul className={styles.codes} aria-label="Recovery codes">
+        <p>{texts.recoveryCodes.hint()}</p>
+        <ul className={styles.codes} aria-label={texts.recoveryCodes.codes()}>
           {codes.map((code) => (
             <li key={code}>
               <code translate="no">{code}</code>
@@ -34,15 +33,15 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
           ))}
         </ul>
         <Cluster gap="small">
-          <CopyButton text={text} label="Copy" />
+          <CopyButton text={text} label={texts.recoveryCodes.copy()} />
           <Button
             icon={<Download aria-hidden="true" />}
-            onClick={() => saveFile('recovery-codes.txt', 'text/plain', text)}
+            onClick={() => saveFile(texts.recoveryCodes.fileName(), 'text/plain', text)}
           >
-            Download
+            {texts.recoveryCodes.download()}
           </Button>
           <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
-            Print
+            {texts.recoveryCodes.print()}
           </Button>
         </Cluster>
       </Stack>

@@ -3,6 +3,7 @@ import { textIn, useSubmit } from '@site/shared/remote';
 import { MAX_FACTOR_NAME_LENGTH } from '@site/shared/rules';
 import { Button, Dialog, Stack, TextField } from '@site/shared/ui';
 import type { SubmitEvent } from 'react';
+import * as texts from '#texts';
 import { client } from '../../client';
 import { FormError } from '../form-error';
 
@@ -25,7 +26,7 @@ export function RenameFactorDialog({ factor, onClose, onRenamed }: RenameFactorD
     const name = textIn(form, 'name').trim();
     const renamed = await submit(() => client.account.renameFactor({ id: factor.id, name }), {
       form,
-      errors: name ? {} : { name: 'Enter a name' },
+      errors: name ? {} : { name: texts.factors.enterName() },
     });
     if (renamed) onRenamed();
   }
@@ -34,15 +35,15 @@ export function RenameFactorDialog({ factor, onClose, onRenamed }: RenameFactorD
     <Dialog
       open
       isQuestion
-      title={`Rename ${factor.name}`}
+      title={texts.factors.renameNamed({ name: factor.name })}
       onClose={onClose}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {texts.factors.cancel()}
           </Button>
           <Button type="submit" form={FORM_ID} variant="primary" busy={isBusy}>
-            Save
+            {texts.factors.save()}
           </Button>
         </>
       }
@@ -51,7 +52,7 @@ export function RenameFactorDialog({ factor, onClose, onRenamed }: RenameFactorD
         <Stack>
           <FormError problem={problem} />
           <TextField
-            label="Name"
+            label={texts.factors.name()}
             name="name"
             autoComplete="off"
             defaultValue={factor.name}

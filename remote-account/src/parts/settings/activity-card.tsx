@@ -2,6 +2,7 @@ import type { AccountActivity } from '@site/shared/contract';
 import { formatCount, formatDateTime } from '@site/shared/format';
 import { Button, Card } from '@site/shared/ui';
 import { useState } from 'react';
+import * as texts from '#texts';
 import styles from './sessions-card.module.css';
 
 const FIRST_COUNT = 5;
@@ -12,11 +13,13 @@ export function ActivityCard({ activities }: { activities: readonly AccountActiv
   const shown = isWhole ? activities : activities.slice(0, FIRST_COUNT);
   return (
     <Card
-      title="Recent activity"
-      description="If you do not know an entry, change your password now."
+      title={texts.activity.title()}
+      description={texts.activity.description()}
       actions={
         shown.length < activities.length && (
-          <Button onClick={() => setWhole(true)}>Show all {formatCount(activities.length)}</Button>
+          <Button onClick={() => setWhole(true)}>
+            {texts.activity.showAll({ count: formatCount(activities.length) })}
+          </Button>
         )
       }
     >
@@ -26,8 +29,12 @@ export function ActivityCard({ activities }: { activities: readonly AccountActiv
             <div className={styles.description}>
               <p className={styles.device}>{label}</p>
               <p className={styles.times}>
-                {[formatDateTime(at), device || 'Unknown browser'].join(', ')}
-                {place && ` from ${place}`}
+                {texts.activity.entry({
+                  date: formatDateTime(at),
+                  device: device || texts.settings.unknownBrowser(),
+                  hasPlace: place ? 'yes' : 'no',
+                  place,
+                })}
               </p>
             </div>
           </li>

@@ -1,11 +1,12 @@
 import { TextField } from '@site/shared/ui';
+import * as texts from '#texts';
 
 /**
  * The error of the current password, or null. A change of the account needs the password, so that
  * another person at an open browser cannot take the account over.
  */
 export function currentPasswordError(password: string): string | null {
-  return password.trim() ? null : 'Enter your current password';
+  return password.trim() ? null : texts.currentPassword.missing();
 }
 
 export type CurrentPasswordFieldProps = {
@@ -22,7 +23,7 @@ export function CurrentPasswordField({
 }: CurrentPasswordFieldProps) {
   return (
     <TextField
-      label="Current password"
+      label={texts.currentPassword.label()}
       name={name}
       type="password"
       autoComplete="current-password"

@@ -1,20 +1,14 @@
-import { formatDuration } from '@site/shared/format';
 import { confirm, setSession } from '@site/shared/host';
 import { onlyErrors, textIn, useSubmit } from '@site/shared/remote';
-import { DELETION_DELAY_MS, DOCUMENT_YEARS } from '@site/shared/rules';
+import { DAY_MS, DELETION_DELAY_MS, DOCUMENT_YEARS } from '@site/shared/rules';
 import { Button, Card, Stack } from '@site/shared/ui';
 import type { SubmitEvent } from 'react';
+import * as texts from '#texts';
 import { client } from '../../client';
 import { FormError } from '../form-error';
 import { CurrentPasswordField, currentPasswordError } from './current-password-field';
 
-const DELETION_DELAY = formatDuration(DELETION_DELAY_MS);
-const QUESTION = [
-  'Do you want to delete your account?',
-  'You are signed out everywhere.',
-  `Sign in within ${DELETION_DELAY} to restore it.`,
-  `Issued invoices stay for ${DOCUMENT_YEARS} years, as tax law demands.`,
-].join(' ');
+const PERIODS = { days: DELETION_DELAY_MS / DAY_MS, years: DOCUMENT_YEARS };
 
 /** Deletes the account after the password and a confirmation (decision 41). */
 export function DeleteAccountCard({ onDeleted }: { onDeleted: () => void }) {
@@ -41,7 +35,7 @@ export function DeleteAccountCard({ onDeleted }: { onDeleted: () => void }) {
     else
       confirm({
         id: 'delete-account',
-        body: QUESTION,
+        body: texts.deleteAccount.question(PERIODS),
         icon: 'warning',
         action: deleteAccount,
       });
@@ -49,14 +43,8 @@ export function DeleteAccountCard({ onDeleted }: { onDeleted: () => void }) {
 
   return (
     <Card
-      title="Delete account"
-      description={
-        <>
-          Your tickets and your personal data are deleted after {DELETION_DELAY}. Issued invoices
-          stay as they are for {DOCUMENT_YEARS} years, because tax law demands it; orders stay
-          without your name. A running subscription ends without a refund.
-        </>
-      }
+      title={texts.deleteAccount.title()}
+      description={texts.deleteAccount.description(PERIODS)}
     >
       <form onSubmit={confirmDeletion} noValidate>
         <Stack>
@@ -68,7 +56,7 @@ export function DeleteAccountCard({ onDeleted }: { onDeleted: () => void }) {
           <FormError problem={problem} />
           <div>
             <Button type="submit" variant="danger" busy={isBusy}>
-              Delete my account
+              {texts.deleteAccount.submit()}
             </Button>
           </div>
         </Stack>

@@ -3,6 +3,7 @@ import { showToast } from '@site/shared/host';
 import { onlyErrors, textIn, useSubmit } from '@site/shared/remote';
 import { Button, Card, Stack, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../../client';
 import { emailError, unlessEmpty } from '../field-errors';
 import { FormError } from '../form-error';
@@ -51,12 +52,12 @@ export function EmailCard({ email, pending, onChanged }: EmailCardProps) {
   }
 
   return (
-    <Card title="Email" description={<>Your email is {email}.</>}>
+    <Card title={texts.emailCard.title()} description={texts.emailCard.description({ email })}>
       {pending && <PendingEmail pending={pending} onChanged={onChanged} />}
       <form key={saveCount} onSubmit={saveEmail} noValidate>
         <Stack>
           <TextField
-            label="New email"
+            label={texts.emailCard.newEmail()}
             name="email"
             type="email"
             autoComplete="email"
@@ -68,7 +69,7 @@ export function EmailCard({ email, pending, onChanged }: EmailCardProps) {
             }}
           />
           <TextField
-            label="Confirm new email"
+            label={texts.emailCard.confirmNewEmail()}
             name="confirm"
             type="email"
             autoComplete="off"
@@ -84,7 +85,7 @@ export function EmailCard({ email, pending, onChanged }: EmailCardProps) {
           <FormError problem={problem} />
           <div>
             <Button type="submit" busy={isBusy}>
-              Save email
+              {texts.emailCard.save()}
             </Button>
           </div>
         </Stack>

@@ -4,6 +4,7 @@ import { Link } from '@site/shared/router';
 import { exportedDataText } from '@site/shared/rules';
 import { Button, Card } from '@site/shared/ui';
 import { Download } from 'lucide-react';
+import * as texts from '#texts';
 import { client } from '../../client';
 
 /** Downloads everything that the site stores about the account, as a file. */
@@ -17,17 +18,19 @@ export function ExportCard() {
 
   return (
     <Card
-      title="Your data"
-      description={
-        <>
-          {exportedDataText()} What is stored and why:{' '}
-          <Link to={paths.privacy}>privacy notice</Link>.
-        </>
-      }
+      title={texts.exportCard.title()}
+      description={texts.exportCard.description({
+        contents: exportedDataText(),
+        privacy: (text) => (
+          <Link key="privacy" to={paths.privacy}>
+            {text}
+          </Link>
+        ),
+      })}
     >
       <div>
         <Button icon={<Download aria-hidden="true" />} busy={isBusy} onClick={download}>
-          Download my data
+          {texts.exportCard.download()}
         </Button>
       </div>
     </Card>

@@ -2,10 +2,12 @@ import { showToast } from '@site/shared/host';
 import { onlyErrors, textIn, useSubmit } from '@site/shared/remote';
 import { Button, Callout, Card, Stack } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../../client';
 import { confirmError, passwordError } from '../field-errors';
 import { FormError } from '../form-error';
 import { NewPasswordFields } from '../new-password-fields';
+import { strong } from '../strong';
 import { CurrentPasswordField, currentPasswordError } from './current-password-field';
 
 export type PasswordCardProps = {
@@ -45,11 +47,10 @@ export function PasswordCard({ email, onSaved }: PasswordCardProps) {
   }
 
   return (
-    <Card title="Password" description="A new password ends all your other sessions.">
+    <Card title={texts.passwordCard.title()} description={texts.passwordCard.description()}>
       {cancelledEmail !== null && (
-        <Callout role="status" title="The change of your email is cancelled">
-          The new password has cancelled the change to <strong>{cancelledEmail}</strong>. If you
-          still want it, save the new email again.
+        <Callout role="status" title={texts.passwordCard.changeCancelled()}>
+          {texts.passwordCard.changeCancelledHint({ email: cancelledEmail, strong })}
         </Callout>
       )}
       <form key={saveCount} onSubmit={savePassword} noValidate>
@@ -60,11 +61,11 @@ export function PasswordCard({ email, onSaved }: PasswordCardProps) {
             error={errors.currentPassword}
             onChange={() => clearErrors('currentPassword')}
           />
-          <NewPasswordFields label="New password" errors={errors} onChange={clearErrors} />
+          <NewPasswordFields isReplacement errors={errors} onChange={clearErrors} />
           <FormError problem={problem} />
           <div>
             <Button type="submit" busy={isBusy}>
-              Save password
+              {texts.passwordCard.save()}
             </Button>
           </div>
         </Stack>

@@ -3,6 +3,7 @@ import { formatDateTime } from '@site/shared/format';
 import { showToast } from '@site/shared/host';
 import { useSubmit } from '@site/shared/remote';
 import { Button, Callout, Cluster, Stack } from '@site/shared/ui';
+import * as texts from '#texts';
 import { client } from '../../client';
 import { LocalMailHint } from '../local-mail-hint';
 
@@ -44,20 +45,20 @@ export function PendingEmail({ pending, onChanged }: PendingEmailProps) {
     <Callout
       tone="warning"
       role="status"
-      title={`Confirm the new email: ${pending.email} (sent at ${formatDateTime(pending.sentAt)})`}
+      title={texts.emailCard.pending({
+        email: pending.email,
+        date: formatDateTime(pending.sentAt),
+      })}
     >
       <Stack gap="small">
-        <p>
-          Open the link that we sent to this address. It works until{' '}
-          {formatDateTime(pending.expiresAt)}. Until then your email does not change.
-        </p>
+        <p>{texts.emailCard.pendingHint({ date: formatDateTime(pending.expiresAt) })}</p>
         <LocalMailHint />
         <Cluster gap="small">
           <Button busy={busyKey === 'resend'} onClick={() => call('resend')}>
-            Send again
+            {texts.emailCard.sendAgain()}
           </Button>
           <Button variant="quiet" busy={busyKey === 'cancel'} onClick={() => call('cancel')}>
-            Cancel the change
+            {texts.emailCard.cancelChange()}
           </Button>
         </Cluster>
       </Stack>

@@ -2,6 +2,7 @@ import { showToast } from '@site/shared/host';
 import { useSubmit } from '@site/shared/remote';
 import { Card, Checkbox } from '@site/shared/ui';
 import { useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../../client';
 
 /** Switches the mails before the end of a plan off and on. */
@@ -13,14 +14,17 @@ export function RemindersCard({ isOn: loaded }: { isOn: boolean }) {
     const saved = await submit(() => client.account.saveReminders({ isOn: next }));
     if (!saved) return;
     setOn(saved.isOn);
-    void showToast({ title: saved.isOn ? 'Reminders on' : 'Reminders off', success: true });
+    void showToast({
+      title: saved.isOn ? texts.remindersCard.on() : texts.remindersCard.off(),
+      success: true,
+    });
   }
 
   return (
-    <Card title="Reminders">
+    <Card title={texts.remindersCard.title()}>
       <Checkbox
-        label="Email me before my plan ends"
-        hint="30, 7 and 1 day before the end, and on the day."
+        label={texts.remindersCard.label()}
+        hint={texts.remindersCard.hint()}
         checked={isOn}
         disabled={isBusy}
         onChange={(next) => void save(next)}

@@ -3,6 +3,7 @@ import { formatDateTime } from '@site/shared/format';
 import { showToast } from '@site/shared/host';
 import { useSubmit } from '@site/shared/remote';
 import { Badge, Button, Card } from '@site/shared/ui';
+import * as texts from '#texts';
 import { client } from '../../client';
 import styles from './sessions-card.module.css';
 
@@ -31,20 +32,20 @@ export function SessionsCard({ sessions, onEnded }: SessionsCardProps) {
     );
     if (!ended) return;
     await showToast({
-      title: 'Signed out',
-      body: isOne ? 'That device is signed out.' : 'Only this browser is signed in now.',
+      title: texts.sessions.signedOut(),
+      body: isOne ? texts.sessions.oneSignedOut() : texts.sessions.othersSignedOut(),
       success: true,
     });
   }
 
   return (
     <Card
-      title="Sessions"
-      description="The browsers that are signed in to your account."
+      title={texts.sessions.title()}
+      description={texts.sessions.description()}
       actions={
         sessions.length > 1 && (
           <Button busy={busyKey === OTHERS_KEY} onClick={() => endSessions({ others: true })}>
-            Sign out all others
+            {texts.sessions.signOutOthers()}
           </Button>
         )
       }
@@ -66,22 +67,31 @@ export function SessionsCard({ sessions, onEnded }: SessionsCardProps) {
 type SessionRowProps = { session: DeviceSession; isBusy: boolean; onEnd: () => void };
 
 function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
-  const device = session.device || 'Unknown browser';
-  const lastUsed = `Last used ${formatDateTime(session.lastSeenAt)}`;
+  const device = session.device || texts.settings.unknownBrowser();
+  const lastUsed = formatDateTime(session.lastSeenAt);
   return (
     <li className={styles.session}>
       <div className={styles.description}>
         <p className={styles.device}>
-          {device} {session.isCurrent && <Badge tone="primary">This browser</Badge>}
+          {device}{' '}
+          {session.isCurrent && <Badge tone="primary">{texts.sessions.thisBrowser()}</Badge>}
         </p>
         <p className={styles.times}>
-          {lastUsed}
-          {session.place && ` from ${session.place}`}, signed in {formatDateTime(session.createdAt)}
+          {texts.sessions.times({
+            lastUsed,
+            hasPlace: session.place ? 'yes' : 'no',
+            place: session.place,
+            signedIn: formatDateTime(session.createdAt),
+          })}
         </p>
       </div>
       {!session.isCurrent && (
-        <Button aria-label={`Sign out ${device}. ${lastUsed}`} busy={isBusy} onClick={onEnd}>
-          Sign out
+        <Button
+          aria-label={texts.sessions.signOutDevice({ device, lastUsed })}
+          busy={isBusy}
+          onClick={onEnd}
+        >
+          {texts.sessions.signOut()}
         </Button>
       )}
     </li>

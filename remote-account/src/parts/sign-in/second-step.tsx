@@ -2,6 +2,7 @@ import type { ProblemBody, Session } from '@site/shared/contract';
 import { textIn, useSubmit } from '@site/shared/remote';
 import { Button, Card, CodeField, Page, Stack, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../../client';
 import { FocusOnMount } from '../focus-on-mount';
 import { FormError } from '../form-error';
@@ -23,16 +24,12 @@ export function SecondStep({ step, remember, onSignedIn, onCancel }: SecondStepP
   const [isRecovering, setRecovering] = useState(false);
   return (
     <FocusOnMount>
-      <Page
-        width="form"
-        title="Two-step sign-in"
-        intro="Your password is right. This account has a second factor."
-      >
+      <Page width="form" title={texts.signIn.twoStep()} intro={texts.signIn.twoStepIntro()}>
         <Card as="div">
           <Stack>
             {proofs.includes('passkey') && !isRecovering && (
               <PasskeyButton
-                label="Use a passkey"
+                label={texts.signIn.withPasskey()}
                 token={token}
                 remember={remember}
                 onSignedIn={onSignedIn}
@@ -48,10 +45,10 @@ export function SecondStep({ step, remember, onSignedIn, onCancel }: SecondStepP
               />
             )}
             <Button variant="quiet" wide onClick={() => setRecovering(!isRecovering)}>
-              {isRecovering ? 'Use the second factor' : 'Use a recovery code'}
+              {isRecovering ? texts.signIn.withSecondFactor() : texts.signIn.withRecoveryCode()}
             </Button>
             <Button variant="quiet" wide onClick={onCancel}>
-              Back to email and password
+              {texts.signIn.back()}
             </Button>
           </Stack>
         </Card>
@@ -75,7 +72,7 @@ function CodeForm({ token, isRecovering, onSignedIn }: CodeFormProps) {
     const code = textIn(form, name);
     const session = await submit(() => client.auth.finishSignIn({ token, [name]: code }), {
       form,
-      errors: code.trim() ? {} : { [name]: 'Enter a code' },
+      errors: code.trim() ? {} : { [name]: texts.signIn.enterCode() },
     });
     if (session) onSignedIn(session);
   }
@@ -85,11 +82,11 @@ function CodeForm({ token, isRecovering, onSignedIn }: CodeFormProps) {
       <Stack>
         {isRecovering ? (
           <TextField
-            label="Recovery code"
+            label={texts.signIn.recoveryCode()}
             name="recoveryCode"
             autoComplete="off"
             spellCheck={false}
-            hint="Each code works once."
+            hint={texts.signIn.worksOnce()}
             error={errors.recoveryCode}
             onChange={() => clearErrors()}
           />
@@ -98,7 +95,7 @@ function CodeForm({ token, isRecovering, onSignedIn }: CodeFormProps) {
         )}
         <FormError problem={problem} />
         <Button type="submit" variant="primary" wide busy={isBusy}>
-          Sign in
+          {texts.signIn.signIn()}
         </Button>
       </Stack>
     </form>
