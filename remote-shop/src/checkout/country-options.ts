@@ -1,6 +1,7 @@
 import { compareNames, formatCountry } from '@site/shared/format';
 import { COUNTRIES, OTHER_COUNTRY } from '@site/shared/rules';
 import type { SelectOption } from '@site/shared/ui';
+import * as texts from '#texts';
 
 let options: readonly SelectOption[] | null = null;
 
@@ -10,7 +11,7 @@ let options: readonly SelectOption[] | null = null;
  */
 export function countryOptions(): readonly SelectOption[] {
   options ??= [
-    { value: '', label: 'Choose your country', disabled: true },
+    { value: '', label: texts.checkout.chooseCountry(), disabled: true },
     ...COUNTRIES.map((code) => ({ value: code, label: formatCountry(code) })).sort((a, b) =>
       compareNames(a.label, b.label),
     ),

@@ -8,10 +8,11 @@ import {
   canPayByPaypal,
   isCoin,
   type PaymentMethod,
-  paymentMethodLabels,
 } from '@site/shared/rules';
 import { RadioSegment } from '@site/shared/ui';
 import { CreditCard } from 'lucide-react';
+import * as texts from '#texts';
+import { paymentMethodName } from '../labels/payment-method-name';
 import { CoinIcon } from './coin-icon';
 import styles from './payment-methods.module.css';
 
@@ -34,7 +35,7 @@ export function PaymentMethods({ account, method, onChange }: PaymentMethodsProp
   return (
     <div className={styles.methods}>
       <RadioSegment
-        legend="Payment method"
+        legend={texts.checkout.paymentMethod()}
         isLegendHidden
         value={method}
         onChange={onChange}
@@ -43,15 +44,11 @@ export function PaymentMethods({ account, method, onChange }: PaymentMethodsProp
           label: (
             <span className={styles.method}>
               {isCoin(value) ? <CoinIcon coin={value} /> : <CreditCard aria-hidden="true" />}
-              {value === 'PAYPAL' ? 'PayPal' : paymentMethodLabels[value]}
+              {value === 'PAYPAL' ? 'PayPal' : paymentMethodName(value)}
             </span>
           ),
         }))}
-        hint={
-          isCoin(method)
-            ? coinHint(method)
-            : 'You enter your card on the next page, the payment page.'
-        }
+        hint={isCoin(method) ? coinHint(method) : texts.checkout.cardHint()}
       />
     </div>
   );
@@ -60,5 +57,5 @@ export function PaymentMethods({ account, method, onChange }: PaymentMethodsProp
 function coinHint(coin: Coin): string {
   const { symbol, network } = COINS[coin];
   const duration = formatDuration(COIN_CONFIRMATION_MS);
-  return `The order page shows the address and the amount in ${symbol} (network: ${network}). Confirmation can take up to ${duration}.`;
+  return texts.checkout.coinHint({ symbol, network, duration });
 }

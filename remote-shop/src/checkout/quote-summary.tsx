@@ -1,5 +1,5 @@
 import { formatDate } from '@site/shared/format';
-import { limitsOf, orderTypeLabels, planName, type Subscription } from '@site/shared/rules';
+import { limitsOf, planName, type Subscription } from '@site/shared/rules';
 import {
   Button,
   Callout,
@@ -9,8 +9,10 @@ import {
   Skeleton,
   SkeletonGroup,
 } from '@site/shared/ui';
+import * as texts from '#texts';
 import { amountLines, amountLinesBeforeVat } from '../labels/amount-lines';
 import { limitLines } from '../labels/limit-labels';
+import { orderTypeTitle } from '../labels/order-labels';
 import { PlanChange } from '../labels/plan-change';
 import styles from './quote-summary.module.css';
 import type { Quote, QuoteState } from './use-quote';
@@ -32,7 +34,7 @@ export function QuoteSummary({
     <>
       <p className={styles.plan}>
         {planName(limits.playlist)}
-        {quote && <span className={styles.type}>{orderTypeLabels[quote.type].title}</span>}
+        {quote && <span className={styles.type}>{orderTypeTitle(quote.type)}</span>}
       </p>
       <CheckList items={limitLines(limits)} />
       {problem ? (
@@ -42,7 +44,7 @@ export function QuoteSummary({
           title={problem.title}
           actions={
             <Button onClick={retry} busy={isPending}>
-              Try again
+              {texts.checkout.tryAgain()}
             </Button>
           }
         >
@@ -54,7 +56,7 @@ export function QuoteSummary({
           <DataList items={quoteLines(quote, hasCountry)} />
         </div>
       ) : (
-        <SkeletonGroup label="Calculating your total">
+        <SkeletonGroup label={texts.checkout.calculating()}>
           <Skeleton />
           <Skeleton />
           <Skeleton />
@@ -70,5 +72,5 @@ function quoteLines(quote: Quote, hasCountry: boolean): DataItem[] {
   const amounts = hasCountry
     ? amountLines(quote, quote.vatNumber === 'reverse-charge')
     : amountLinesBeforeVat(quote);
-  return [{ term: 'Runs until', value: formatDate(quote.expiry) }, ...amounts];
+  return [{ term: texts.checkout.runsUntil(), value: formatDate(quote.expiry) }, ...amounts];
 }
