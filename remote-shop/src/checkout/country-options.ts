@@ -7,7 +7,7 @@ let options: readonly SelectOption[] | null = null;
 
 /**
  * Every country by name, Other last. The first option is empty: the tax depends on the country, so
- * none is preselected.
+ * none is preselected. They are sorted once, because a page has one language.
  */
 export function countryOptions(): readonly SelectOption[] {
   options ??= [
