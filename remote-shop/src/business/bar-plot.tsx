@@ -1,3 +1,4 @@
+import * as texts from '#texts';
 import styles from './bar-plot.module.css';
 
 /** A bar; `text` is its exact value. */
@@ -26,7 +27,7 @@ export function BarPlot({ name, bars }: { name: string; bars: readonly Bar[] }) 
         const height = Math.abs(value) * scale;
         return (
           <g key={label} className={value < 0 ? styles.below : undefined}>
-            <title>{`${label}: ${text}`}</title>
+            <title>{texts.overview.bar({ label, value: text })}</title>
             <rect
               className={styles.bar}
               x={index * step + GAP / 2}

@@ -8,11 +8,11 @@ import {
   canPayByPaypal,
   isCoin,
   type PaymentMethod,
+  paymentMethodLabels,
 } from '@site/shared/rules';
 import { RadioSegment } from '@site/shared/ui';
 import { CreditCard } from 'lucide-react';
 import * as texts from '#texts';
-import { paymentMethodName } from '../labels/payment-method-name';
 import { CoinIcon } from './coin-icon';
 import styles from './payment-methods.module.css';
 
@@ -44,7 +44,7 @@ export function PaymentMethods({ account, method, onChange }: PaymentMethodsProp
           label: (
             <span className={styles.method}>
               {isCoin(value) ? <CoinIcon coin={value} /> : <CreditCard aria-hidden="true" />}
-              {value === 'PAYPAL' ? 'PayPal' : paymentMethodName(value)}
+              {value === 'PAYPAL' ? 'PayPal' : paymentMethodLabels[value]}
             </span>
           ),
         }))}

@@ -1,5 +1,5 @@
 import { formatDate } from '@site/shared/format';
-import { limitsOf, planName, type Subscription } from '@site/shared/rules';
+import { limitsOf, orderTypeLabels, planName, type Subscription } from '@site/shared/rules';
 import {
   Button,
   Callout,
@@ -12,7 +12,6 @@ import {
 import * as texts from '#texts';
 import { amountLines, amountLinesBeforeVat } from '../labels/amount-lines';
 import { limitLines } from '../labels/limit-labels';
-import { orderTypeTitle } from '../labels/order-labels';
 import { PlanChange } from '../labels/plan-change';
 import styles from './quote-summary.module.css';
 import type { Quote, QuoteState } from './use-quote';
@@ -34,7 +33,7 @@ export function QuoteSummary({
     <>
       <p className={styles.plan}>
         {planName(limits.playlist)}
-        {quote && <span className={styles.type}>{orderTypeTitle(quote.type)}</span>}
+        {quote && <span className={styles.type}>{orderTypeLabels[quote.type].title}</span>}
       </p>
       <CheckList items={limitLines(limits)} />
       {problem ? (

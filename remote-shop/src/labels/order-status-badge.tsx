@@ -1,6 +1,5 @@
-import type { OrderStatus } from '@site/shared/rules';
+import { type OrderStatus, orderStatusLabels } from '@site/shared/rules';
 import { StatusBadge, type Tone } from '@site/shared/ui';
-import { orderStatusLabel } from './order-labels';
 
 /** The colour of each status: green, yellow, red; black for an order that ended (section 4). */
 const tones: Record<OrderStatus, Tone> = {
@@ -13,5 +12,5 @@ const tones: Record<OrderStatus, Tone> = {
 };
 
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
-  return <StatusBadge tone={tones[status]}>{orderStatusLabel(status)}</StatusBadge>;
+  return <StatusBadge tone={tones[status]}>{orderStatusLabels[status]}</StatusBadge>;
 }

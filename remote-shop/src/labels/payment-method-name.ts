@@ -1,8 +1,8 @@
-import { COINS, isCoin } from '@site/shared/rules';
-import * as texts from '#texts';
+import { paymentMethodLabels } from '@site/shared/rules';
 
-/** The name of a payment method. An unknown one is returned unchanged. */
-export function paymentMethodName(method: string): string {
-  if (method === 'CARD') return texts.paymentMethod.card();
-  return isCoin(method) ? COINS[method].name : method;
+const labels: Readonly<Record<string, string>> = paymentMethodLabels;
+
+/** The name of an order's `payment_mode`. An unknown mode is returned unchanged. */
+export function paymentMethodName(mode: string): string {
+  return labels[mode] ?? mode;
 }

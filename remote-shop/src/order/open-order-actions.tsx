@@ -3,12 +3,11 @@ import type { Order } from '@site/shared/contract';
 import { confirm, showProblemToast, useSettings } from '@site/shared/host';
 import { leaveSite, paths, useSubmit } from '@site/shared/remote';
 import { useNavigate, useRevalidator } from '@site/shared/router';
-import { type PaymentMethod, subscriptionOf } from '@site/shared/rules';
+import { type PaymentMethod, paymentMethodLabels, subscriptionOf } from '@site/shared/rules';
 import { Button, SelectField } from '@site/shared/ui';
 import { useState } from 'react';
 import * as texts from '#texts';
 import { client } from '../client';
-import { paymentMethodName } from '../labels/payment-method-name';
 import styles from './open-order-actions.module.css';
 
 /**
@@ -81,7 +80,7 @@ export function OpenOrderActions({ order }: { order: Order }) {
           <SelectField
             label={texts.order.otherMethod()}
             value={method}
-            options={methods.map((value) => ({ value, label: paymentMethodName(value) }))}
+            options={methods.map((value) => ({ value, label: paymentMethodLabels[value] }))}
             onChange={(value) => setChosen(value as PaymentMethod)}
           />
           <Button busy={busyKey === 'change'} onClick={() => changeMethod(method)}>

@@ -4,7 +4,7 @@ import { formatDate, formatDateTime } from '@site/shared/format';
 import { productName, usePageTitle, useSession, useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from '@site/shared/router';
-import { isReverseCharged, planName } from '@site/shared/rules';
+import { isReverseCharged, orderTypeLabels, planName } from '@site/shared/rules';
 import { Button, Card, CheckList, DataList, EmptyState, Page } from '@site/shared/ui';
 import { SearchX } from 'lucide-react';
 import * as texts from '#texts';
@@ -13,7 +13,6 @@ import { client } from '../client';
 import { amountLines } from '../labels/amount-lines';
 import { billingItems } from '../labels/billing-items';
 import { limitLines } from '../labels/limit-labels';
-import { orderTypeTitle } from '../labels/order-labels';
 import { OrderStatusBadge } from '../labels/order-status-badge';
 import { paymentMethodName } from '../labels/payment-method-name';
 import { PlanChange } from '../labels/plan-change';
@@ -68,7 +67,7 @@ function OrderDetails({ loaded }: { loaded: LoadedOrder }) {
   const { order, documents, returns, managed } = useLiveOrder(loaded);
   const { session } = useSession();
   const settings = useSettings();
-  const title = orderTypeTitle(order.type);
+  const { title } = orderTypeLabels[order.type];
   // The first billing item is the name; the email stands below it.
   const billing = billingItems(order);
   usePageTitle(texts.order.documentTitle({ order: order.id }));
