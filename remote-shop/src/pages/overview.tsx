@@ -8,7 +8,6 @@ import {
   formatMonth,
   formatTime,
 } from '@site/shared/format';
-import { language } from '@site/shared/language';
 import { useLoaderData } from '@site/shared/router';
 import { bookPeriodRange, MINUTE_MS } from '@site/shared/rules';
 import { Card, type Column, ResponsiveTable } from '@site/shared/ui';
@@ -42,7 +41,7 @@ export function Component() {
           <BarPlot
             name={texts.overview.netRevenuePlot()}
             bars={months.map(({ month, net }) => ({
-              ...{ label: shortMonth(month), value: net, text: formatEuros(net) },
+              ...{ id: month, label: shortMonth(month), value: net, text: formatEuros(net) },
             }))}
           />
         </Card>
@@ -50,7 +49,7 @@ export function Component() {
           <BarPlot
             name={texts.overview.ordersPlot()}
             bars={months.map(({ month, orders }) => ({
-              ...{ label: shortMonth(month), value: orders, text: formatCount(orders) },
+              ...{ id: month, label: shortMonth(month), value: orders, text: formatCount(orders) },
             }))}
           />
         </Card>
@@ -144,8 +143,5 @@ function answerText({ answerMs }: Month): string {
 
 /** 'Nov': the label of a bar. */
 function shortMonth(month: string): string {
-  return new Date(bookPeriodRange(month).from).toLocaleString(language(), {
-    month: 'short',
-    timeZone: 'UTC',
-  });
+  return formatMonth(bookPeriodRange(month).from).slice(0, 3);
 }
