@@ -19,35 +19,35 @@ export function AdminCoinPanel({ order, coin, details }: AdminCoinPanelProps) {
   const canMove = useCanMove();
   const { symbol, network, confirmations: needed } = COINS[coin];
   return (
-    <Card title={texts.orderDesk.coinPayment()}>
+    <Card title={texts.coinPanel.title()}>
       <DataList
         items={[
-          { term: texts.orderDesk.expected(), value: `${order.crypto_amount} ${symbol}` },
+          { term: texts.coinPanel.expected(), value: `${order.crypto_amount} ${symbol}` },
           ...(order.crypto_received
-            ? [{ term: texts.orderDesk.received(), value: `${order.crypto_received} ${symbol}` }]
+            ? [{ term: texts.coinPanel.received(), value: `${order.crypto_received} ${symbol}` }]
             : []),
           ...(order.pay_before
-            ? [{ term: texts.orderDesk.rateLockedUntil(), value: formatDateTime(order.pay_before) }]
+            ? [{ term: texts.coinPanel.rateLockedUntil(), value: formatDateTime(order.pay_before) }]
             : []),
           {
-            term: texts.orderDesk.coinWallet(),
+            term: texts.coinPanel.wallet(),
             value: <code className={styles.address}>{order.crypto_wallet}</code>,
           },
-          ...(order.tag ? [{ term: texts.orderDesk.tag(), value: order.tag }] : []),
-          { term: texts.orderDesk.network(), value: network },
+          ...(order.tag ? [{ term: texts.coinPanel.tag(), value: order.tag }] : []),
+          { term: texts.coinPanel.network(), value: network },
         ]}
       />
       {order.tag && !order.sandbox_url && (
-        <p className={styles.note}>{texts.orderDesk.tagNote()}</p>
+        <p className={styles.note}>{texts.coinPanel.tagNote()}</p>
       )}
       {details.payments && (
         <ol className={styles.entries}>
           {details.payments.map(({ amount, transaction, confirmations, by, at }) => (
             <li key={transaction}>
-              <strong>{texts.orderDesk.payment({ amount, symbol, confirmations, needed })}</strong>
+              <strong>{texts.coinPanel.payment({ amount, symbol, confirmations, needed })}</strong>
               <code className={styles.address}>{transaction}</code>
               <span className={styles.note}>
-                {texts.orderDesk.recordedBy({ date: formatDateTime(at), by })}
+                {texts.coinPanel.recordedBy({ date: formatDateTime(at), by })}
               </span>
             </li>
           ))}
@@ -77,19 +77,19 @@ function RecordPaymentForm({ order, coin }: { order: Order; coin: Coin }) {
     if (Object.keys(fieldErrors).length > 0) return void recordPayment(form, payment, fieldErrors);
     confirm({
       id: 'record-payment',
-      title: texts.orderDesk.recordQuestion({
+      title: texts.coinPanel.recordQuestion({
         amount: payment.received,
         symbol,
         order: order.id,
       }),
-      body: texts.orderDesk.recordText({
+      body: texts.coinPanel.recordText({
         expected: `${order.crypto_amount}`,
         symbol,
         price: formatEuros(order.amount),
         confirmations,
       }),
       icon: 'question',
-      labels: { confirm: texts.orderDesk.recordPayment(), cancel: texts.orderDesk.close() },
+      labels: { confirm: texts.coinPanel.recordPayment(), cancel: texts.coinPanel.close() },
       action: () => recordPayment(form, payment, {}),
     });
   }
@@ -110,8 +110,8 @@ function RecordPaymentForm({ order, coin }: { order: Order; coin: Coin }) {
     if (!recorded) return;
     setDraft(EMPTY_DRAFT);
     void showToast({
-      title: texts.orderDesk.paymentRecorded(),
-      body: texts.orderDesk.order({ order: order.id }),
+      title: texts.coinPanel.paymentRecorded(),
+      body: texts.coinPanel.order({ order: order.id }),
       success: true,
     });
   }
@@ -119,7 +119,7 @@ function RecordPaymentForm({ order, coin }: { order: Order; coin: Coin }) {
   return (
     <form className={styles.form} onSubmit={confirmPayment} onChange={onFieldChange} noValidate>
       <TextField
-        label={texts.orderDesk.receivedCoin({ symbol })}
+        label={texts.coinPanel.receivedCoin({ symbol })}
         name="received"
         inputMode="decimal"
         value={draft.received}
@@ -127,35 +127,35 @@ function RecordPaymentForm({ order, coin }: { order: Order; coin: Coin }) {
         error={errors.received}
       />
       <TextField
-        label={texts.orderDesk.transaction()}
+        label={texts.coinPanel.transaction()}
         name="transaction"
         value={draft.transaction}
         maxLength={MAX_TRANSACTION_LENGTH}
         onChange={change('transaction')}
         error={errors.transaction}
-        hint={texts.orderDesk.transactionHint()}
+        hint={texts.coinPanel.transactionHint()}
       />
       <TextField
-        label={texts.orderDesk.confirmations()}
+        label={texts.coinPanel.confirmations()}
         name="confirmations"
         inputMode="numeric"
         value={draft.confirmations}
         onChange={change('confirmations')}
         error={errors.confirmations}
-        hint={texts.orderDesk.confirmationsHint({ count: confirmations })}
+        hint={texts.coinPanel.confirmationsHint({ count: confirmations })}
       />
       <TextField
-        label={texts.orderDesk.sentAt()}
+        label={texts.coinPanel.sentAt()}
         name="paidAt"
         type="datetime-local"
         value={draft.paidAt}
         onChange={change('paidAt')}
         error={errors.paidAt}
-        hint={texts.orderDesk.sentAtHint()}
+        hint={texts.coinPanel.sentAtHint()}
       />
       <div>
         <Button type="submit" busy={isBusy}>
-          {texts.orderDesk.recordPayment()}
+          {texts.coinPanel.recordPayment()}
         </Button>
       </div>
     </form>
@@ -185,9 +185,9 @@ function paymentErrors({ received, transaction, confirmations }: RecordedPayment
   return onlyErrors({
     received: isCoinAmount(coin, received)
       ? null
-      : texts.orderDesk.enterAmount({ decimals: COINS[coin].decimals }),
+      : texts.coinPanel.enterAmount({ decimals: COINS[coin].decimals }),
     transaction: fieldError(fields.transaction, transaction),
     confirmations:
-      fieldError(fields.confirmations, confirmations) && texts.orderDesk.enterConfirmations(),
+      fieldError(fields.confirmations, confirmations) && texts.coinPanel.enterConfirmations(),
   });
 }

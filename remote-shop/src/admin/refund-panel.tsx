@@ -20,28 +20,29 @@ export function RefundPanel({ order, refund }: RefundPanelProps) {
   const canMove = useCanMove();
   const { amount, way, transaction, doneAt } = refund;
   return (
-    <Card title={texts.orderDesk.refundTitle()}>
+    <Card title={texts.refundPanel.title()}>
       {doneAt === undefined && !canMove ? (
         <p>
           {way === 'provider' && transaction !== undefined
-            ? texts.orderDesk.onItsWay({ amount: formatEuros(amount) })
-            : texts.orderDesk.notReturnedYet({ amount: formatEuros(amount) })}
+            ? texts.refundPanel.onItsWay({ amount: formatEuros(amount) })
+            : texts.refundPanel.notReturnedYet({ amount: formatEuros(amount) })}
         </p>
       ) : doneAt === undefined ? (
         <OpenRefund order={order} refund={refund} />
       ) : (
         <DataList
           items={[
-            { term: texts.orderDesk.returned(), value: formatEuros(amount) },
+            { term: texts.refundPanel.returned(), value: formatEuros(amount) },
             {
-              term: texts.orderDesk.to(),
-              value: way === 'provider' ? texts.orderDesk.theCard() : texts.orderDesk.theCustomer(),
+              term: texts.refundPanel.to(),
+              value:
+                way === 'provider' ? texts.refundPanel.theCard() : texts.refundPanel.theCustomer(),
             },
             {
-              term: texts.orderDesk.transaction(),
+              term: texts.refundPanel.transaction(),
               value: <code className={styles.address}>{transaction}</code>,
             },
-            { term: texts.orderDesk.date(), value: formatDateTime(doneAt) },
+            { term: texts.refundPanel.date(), value: formatDateTime(doneAt) },
           ]}
         />
       )}
@@ -52,8 +53,8 @@ export function RefundPanel({ order, refund }: RefundPanelProps) {
 function OpenRefund({ order, refund: { amount, way, problem, transaction } }: RefundPanelProps) {
   if (way === 'provider' && transaction !== undefined)
     return (
-      <Callout title={texts.orderDesk.refundOnItsWay({ amount: formatEuros(amount) })}>
-        {texts.orderDesk.refundOnItsWayText({
+      <Callout title={texts.refundPanel.refundOnItsWay({ amount: formatEuros(amount) })}>
+        {texts.refundPanel.refundOnItsWayText({
           transaction,
           code: (text) => <code key="transaction">{text}</code>,
         })}
@@ -61,14 +62,17 @@ function OpenRefund({ order, refund: { amount, way, problem, transaction } }: Re
     );
   if (way === 'provider')
     return (
-      <Callout title={texts.orderDesk.refundNotReturned({ amount: formatEuros(amount) })}>
-        {texts.orderDesk.refundNotReturnedText()}
+      <Callout title={texts.refundPanel.refundNotReturned({ amount: formatEuros(amount) })}>
+        {texts.refundPanel.refundNotReturnedText()}
       </Callout>
     );
   return (
     <>
-      <Callout tone="warning" title={texts.orderDesk.returnByHand({ amount: formatEuros(amount) })}>
-        {texts.orderDesk.returnByHandText({ problem: problem ?? '' })}
+      <Callout
+        tone="warning"
+        title={texts.refundPanel.returnByHand({ amount: formatEuros(amount) })}
+      >
+        {texts.refundPanel.returnByHandText({ problem: problem ?? '' })}
       </Callout>
       <RecordRefundForm order={order} />
     </>
@@ -95,8 +99,8 @@ function RecordRefundForm({ order }: { order: Order }) {
     );
     if (recorded)
       void showToast({
-        title: texts.orderDesk.refundRecorded(),
-        body: texts.orderDesk.order({ order: order.id }),
+        title: texts.refundPanel.refundRecorded(),
+        body: texts.refundPanel.order({ order: order.id }),
         success: true,
       });
   }
@@ -104,7 +108,7 @@ function RecordRefundForm({ order }: { order: Order }) {
   return (
     <form className={styles.form} onSubmit={record} onChange={onFieldChange} noValidate>
       <TextField
-        label={texts.orderDesk.refundTransaction()}
+        label={texts.refundPanel.refundTransaction()}
         name="transaction"
         value={transaction}
         maxLength={MAX_TRANSACTION_LENGTH}
@@ -113,7 +117,7 @@ function RecordRefundForm({ order }: { order: Order }) {
       />
       <div>
         <Button type="submit" busy={isBusy}>
-          {texts.orderDesk.recordRefund()}
+          {texts.refundPanel.recordRefund()}
         </Button>
       </div>
     </form>
