@@ -7,6 +7,7 @@ import { useRevalidator } from '@site/shared/router';
 import { COINS, type Coin, isCoinAmount, MAX_TRANSACTION_LENGTH } from '@site/shared/rules';
 import { Button, Card, DataList, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import styles from './admin-panel.module.css';
 import { useCanMove } from './use-can-move';
@@ -18,37 +19,35 @@ export function AdminCoinPanel({ order, coin, details }: AdminCoinPanelProps) {
   const canMove = useCanMove();
   const { symbol, network, confirmations: needed } = COINS[coin];
   return (
-    <Card title="Coin payment">
+    <Card title={texts.coinPanel.title()}>
       <DataList
         items={[
-          { term: 'Expected', value: `${order.crypto_amount} ${symbol}` },
+          { term: texts.coinPanel.expected(), value: `${order.crypto_amount} ${symbol}` },
           ...(order.crypto_received
-            ? [{ term: 'Received', value: `${order.crypto_received} ${symbol}` }]
+            ? [{ term: texts.coinPanel.received(), value: `${order.crypto_received} ${symbol}` }]
             : []),
           ...(order.pay_before
-            ? [{ term: 'Rate locked until', value: formatDateTime(order.pay_before) }]
+            ? [{ term: texts.coinPanel.rateLockedUntil(), value: formatDateTime(order.pay_before) }]
             : []),
-          { term: 'Wallet', value: <code className={styles.address}>{order.crypto_wallet}</code> },
-          ...(order.tag ? [{ term: 'Tag', value: order.tag }] : []),
-          { term: 'Network', value: network },
+          {
+            term: texts.coinPanel.wallet(),
+            value: <code className={styles.address}>{order.crypto_wallet}</code>,
+          },
+          ...(order.tag ? [{ term: texts.coinPanel.tag(), value: order.tag }] : []),
+          { term: texts.coinPanel.network(), value: network },
         ]}
       />
       {order.tag && !order.sandbox_url && (
-        <p className={styles.note}>
-          A chain does not show tags, so this address is not watched. Record the payment when it has
-          arrived.
-        </p>
+        <p className={styles.note}>{texts.coinPanel.tagNote()}</p>
       )}
       {details.payments && (
         <ol className={styles.entries}>
           {details.payments.map(({ amount, transaction, confirmations, by, at }) => (
             <li key={transaction}>
-              <strong>
-                {amount} {symbol}, {confirmations} of {needed} confirmations
-              </strong>
+              <strong>{texts.coinPanel.payment({ amount, symbol, confirmations, needed })}</strong>
               <code className={styles.address}>{transaction}</code>
               <span className={styles.note}>
-                {formatDateTime(at)}, {by}
+                {texts.coinPanel.recordedBy({ date: formatDateTime(at), by })}
               </span>
             </li>
           ))}
@@ -78,10 +77,19 @@ function RecordPaymentForm({ order, coin }: { order: Order; coin: Coin }) {
     if (Object.keys(fieldErrors).length > 0) return void recordPayment(form, payment, fieldErrors);
     confirm({
       id: 'record-payment',
-      title: `Record ${payment.received} ${symbol} for order ${order.id}?`,
-      body: `The order expects ${order.crypto_amount} ${symbol} (${formatEuros(order.amount)}). The full amount with ${confirmations} confirmations completes the order; less leaves the rest due; the excess goes to the wallet. A recorded payment cannot be removed.`,
+      title: texts.coinPanel.recordQuestion({
+        amount: payment.received,
+        symbol,
+        order: order.id,
+      }),
+      body: texts.coinPanel.recordText({
+        expected: `${order.crypto_amount}`,
+        symbol,
+        price: formatEuros(order.amount),
+        confirmations,
+      }),
       icon: 'question',
-      labels: { confirm: 'Record payment', cancel: 'Close' },
+      labels: { confirm: texts.coinPanel.recordPayment(), cancel: texts.coinPanel.close() },
       action: () => recordPayment(form, payment, {}),
     });
   }
@@ -101,13 +109,17 @@ function RecordPaymentForm({ order, coin }: { order: Order; coin: Coin }) {
     );
     if (!recorded) return;
     setDraft(EMPTY_DRAFT);
-    void showToast({ title: 'Payment recorded', body: `Order ${order.id}`, success: true });
+    void showToast({
+      title: texts.coinPanel.paymentRecorded(),
+      body: texts.coinPanel.order({ order: order.id }),
+      success: true,
+    });
   }
 
   return (
     <form className={styles.form} onSubmit={confirmPayment} onChange={onFieldChange} noValidate>
       <TextField
-        label={`Received ${symbol}`}
+        label={texts.coinPanel.receivedCoin({ symbol })}
         name="received"
         inputMode="decimal"
         value={draft.received}
@@ -115,35 +127,35 @@ function RecordPaymentForm({ order, coin }: { order: Order; coin: Coin }) {
         error={errors.received}
       />
       <TextField
-        label="Transaction"
+        label={texts.coinPanel.transaction()}
         name="transaction"
         value={draft.transaction}
         maxLength={MAX_TRANSACTION_LENGTH}
         onChange={change('transaction')}
         error={errors.transaction}
-        hint="Record the same transaction again when it has more confirmations."
+        hint={texts.coinPanel.transactionHint()}
       />
       <TextField
-        label="Confirmations"
+        label={texts.coinPanel.confirmations()}
         name="confirmations"
         inputMode="numeric"
         value={draft.confirmations}
         onChange={change('confirmations')}
         error={errors.confirmations}
-        hint={`The order is completed when the payment has ${confirmations} or more.`}
+        hint={texts.coinPanel.confirmationsHint({ count: confirmations })}
       />
       <TextField
-        label="Sent at"
+        label={texts.coinPanel.sentAt()}
         name="paidAt"
         type="datetime-local"
         value={draft.paidAt}
         onChange={change('paidAt')}
         error={errors.paidAt}
-        hint="In your time zone; now if it is empty. A payment after the rate lock is valued at the current rate."
+        hint={texts.coinPanel.sentAtHint()}
       />
       <div>
         <Button type="submit" busy={isBusy}>
-          Record payment
+          {texts.coinPanel.recordPayment()}
         </Button>
       </div>
     </form>
@@ -173,10 +185,9 @@ function paymentErrors({ received, transaction, confirmations }: RecordedPayment
   return onlyErrors({
     received: isCoinAmount(coin, received)
       ? null
-      : `Enter an amount with at most ${COINS[coin].decimals} decimals`,
+      : texts.coinPanel.enterAmount({ decimals: COINS[coin].decimals }),
     transaction: fieldError(fields.transaction, transaction),
     confirmations:
-      fieldError(fields.confirmations, confirmations) &&
-      'Enter the number of confirmations, 0 or more',
+      fieldError(fields.confirmations, confirmations) && texts.coinPanel.enterConfirmations(),
   });
 }

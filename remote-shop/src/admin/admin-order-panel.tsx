@@ -2,6 +2,7 @@ import type { AdminOrderDetails, Order } from '@site/shared/contract';
 import { formatCountry, formatEuros } from '@site/shared/format';
 import { isCoin, isCountryDoubtful } from '@site/shared/rules';
 import { Callout, Card } from '@site/shared/ui';
+import * as texts from '#texts';
 import { AdminCoinPanel } from './admin-coin-panel';
 import styles from './admin-panel.module.css';
 import { LatePaymentPanel } from './late-payment-panel';
@@ -21,17 +22,21 @@ export function AdminOrderPanel({ order, details }: AdminOrderPanelProps) {
   return (
     <div className={styles.panel}>
       <Card
-        title="Administration"
-        description={`${details.user.email}, account ${details.user.id}`}
+        title={texts.orderDesk.administration()}
+        description={texts.orderDesk.account(details.user)}
       >
         {canMove && <OrderActionForm key={order.result} order={order} details={details} />}
         {details.ipCountry && isCountryDoubtful(order.country, details.ipCountry) && (
-          <Callout tone="warning" title="The countries differ">
-            The order was placed from {formatCountry(details.ipCountry)}, but its billing country is{' '}
-            {formatCountry(order.country)}.
+          <Callout tone="warning" title={texts.orderDesk.countriesDiffer()}>
+            {texts.orderDesk.countriesDifferText({
+              placed: formatCountry(details.ipCountry),
+              billing: formatCountry(order.country),
+            })}
           </Callout>
         )}
-        <p className={styles.note}>Wallet: {formatEuros(details.balance)}</p>
+        <p className={styles.note}>
+          {texts.orderDesk.walletBalance({ balance: formatEuros(details.balance) })}
+        </p>
       </Card>
       {order.result === 'REFUNDED' && details.refund && (
         <RefundPanel order={order} refund={details.refund} />

@@ -7,6 +7,7 @@ import { useRevalidator } from '@site/shared/router';
 import { MAX_REASON_LENGTH, planName } from '@site/shared/rules';
 import { Button, Callout, Card, DataList, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import styles from './admin-panel.module.css';
 import { useCanMove } from './use-can-move';
@@ -23,25 +24,31 @@ export function LatePaymentPanel({ order, late }: LatePaymentPanelProps) {
   const { received, walletNow, walletAfter, owned, obstacle } = late;
   return (
     <Card
-      title="Late payment"
-      description={`${formatEuros(received)} arrived after another order had replaced this one. It is in the wallet, and no plan has changed.`}
+      title={texts.orderDesk.latePayment()}
+      description={texts.orderDesk.latePaymentText({ amount: formatEuros(received) })}
     >
       {obstacle ? (
-        <Callout title="It cannot be applied to this order">
-          {obstacle} The customer can use the wallet for a new order.
+        <Callout title={texts.orderDesk.cannotApply()}>
+          {texts.orderDesk.cannotApplyText({ obstacle })}
         </Callout>
       ) : (
         <>
-          <p>If it is applied, the account owns:</p>
+          <p>{texts.orderDesk.ifApplied()}</p>
           <DataList
             items={[
               ...owned.map(({ limits, from, until }) => ({
-                term: `${formatDate(from)} to ${formatDate(until)}`,
-                value: `${planName(limits.playlist)}: ${formatPlanLines(limits).join(', ')}`,
+                term: texts.orderDesk.period({ from: formatDate(from), until: formatDate(until) }),
+                value: texts.orderDesk.periodPlan({
+                  plan: planName(limits.playlist),
+                  limits: formatPlanLines(limits).join(', '),
+                }),
               })),
               {
-                term: 'Wallet',
-                value: `${formatEuros(walletAfter)} instead of ${formatEuros(walletNow)}`,
+                term: texts.orderDesk.wallet(),
+                value: texts.orderDesk.walletInstead({
+                  after: formatEuros(walletAfter),
+                  before: formatEuros(walletNow),
+                }),
               },
             ]}
           />
@@ -57,13 +64,30 @@ export function latePaymentConfirm(
   { id }: Order,
   { received, walletNow, walletAfter, owned }: LatePayment,
 ) {
-  const periods = owned.map(
-    ({ limits, until }) => `${planName(limits.playlist)} until ${formatDate(until)}`,
-  );
+  const [first, second] = owned.map(({ limits, until }) => ({
+    plan: planName(limits.playlist),
+    until: formatDate(until),
+  }));
+  const values = {
+    plan: first?.plan ?? '',
+    until: first?.until ?? '',
+    received: formatEuros(received),
+    before: formatEuros(walletNow),
+    after: formatEuros(walletAfter),
+  };
   return {
-    title: `Apply the late payment to order ${id}?`,
-    body: `The account then owns ${periods.join(', then ')}. Of the ${formatEuros(received)} in the wallet the order is paid: the wallet falls from ${formatEuros(walletNow)} to ${formatEuros(walletAfter)}. The customer gets a receipt.`,
-    labels: { confirm: 'Apply the payment', cancel: 'Leave it in the wallet' },
+    title: texts.orderDesk.applyQuestion({ order: id }),
+    body: second
+      ? texts.orderDesk.applyTextOfTwo({
+          ...values,
+          nextPlan: second.plan,
+          nextUntil: second.until,
+        })
+      : texts.orderDesk.applyText(values),
+    labels: {
+      confirm: texts.orderDesk.applyPayment(),
+      cancel: texts.orderDesk.leaveInWallet(),
+    },
   };
 }
 
@@ -96,23 +120,27 @@ function ApplyForm({ order, late }: LatePaymentPanelProps) {
       { form, errors: fieldErrors },
     );
     if (applied)
-      void showToast({ title: 'Payment applied', body: `Order ${order.id}`, success: true });
+      void showToast({
+        title: texts.orderDesk.paymentApplied(),
+        body: texts.orderDesk.order({ order: order.id }),
+        success: true,
+      });
   }
 
   return (
     <form className={styles.form} onSubmit={confirmApply} onChange={onFieldChange} noValidate>
       <TextField
-        label="Reason to apply it"
+        label={texts.orderDesk.applyReason()}
         name="reason"
         value={reason}
         maxLength={MAX_REASON_LENGTH}
         onChange={setReason}
         error={errors.reason}
-        hint="Stored with the order."
+        hint={texts.orderDesk.storedWithOrder()}
       />
       <div>
         <Button type="submit" busy={isBusy}>
-          Apply the payment
+          {texts.orderDesk.applyPayment()}
         </Button>
       </div>
     </form>

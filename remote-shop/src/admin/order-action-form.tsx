@@ -14,16 +14,17 @@ import {
 } from '@site/shared/rules';
 import { Button, SelectField, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import styles from './admin-panel.module.css';
 import { announcedOrders, creditConfirm, moveConfirm } from './order-action-texts';
 
-const moveLabels: Partial<Record<OrderStatus, string>> = {
-  COMPLETED: 'Mark as paid',
-  PENDING_VERIFICATION: 'Mark as pending verification',
-  CANCELLED: 'Cancel',
-  REFUNDED: 'Refund',
-  BLOCKED: 'Block',
+const moveLabels: Partial<Record<OrderStatus, () => string>> = {
+  COMPLETED: texts.orderDesk.markPaid,
+  PENDING_VERIFICATION: texts.orderDesk.markPending,
+  CANCELLED: texts.orderDesk.cancel,
+  REFUNDED: texts.orderDesk.refund,
+  BLOCKED: texts.orderDesk.block,
 };
 const CREDIT = 'credit';
 
@@ -49,9 +50,9 @@ export function OrderActionForm({ order, details }: OrderActionFormProps) {
   const isReturnedByHand =
     action === 'REFUNDED' && (details.refundWay === 'hand' || isRefusedByProvider);
   const options = [
-    { value: '', label: 'Choose' },
-    ...moves[order.result].map((value) => ({ value, label: moveLabels[value] ?? value })),
-    { value: CREDIT, label: 'Credit the wallet' },
+    { value: '', label: texts.orderDesk.choose() },
+    ...moves[order.result].map((value) => ({ value, label: moveLabels[value]?.() ?? value })),
+    { value: CREDIT, label: texts.orderDesk.creditWallet() },
   ];
 
   function confirmAction(event: SubmitEvent<HTMLFormElement>) {
@@ -90,7 +91,11 @@ export function OrderActionForm({ order, details }: OrderActionFormProps) {
       { form, errors: fieldErrors },
     );
     if (!applied) return;
-    void showToast({ title: 'Saved', body: `Order ${order.id}`, success: true });
+    void showToast({
+      title: texts.orderDesk.saved(),
+      body: texts.orderDesk.order({ order: order.id }),
+      success: true,
+    });
     setAction('');
     setReason('');
     setTransaction('');
@@ -128,7 +133,7 @@ export function OrderActionForm({ order, details }: OrderActionFormProps) {
   return (
     <form className={styles.form} onSubmit={confirmAction} onChange={onFieldChange} noValidate>
       <SelectField
-        label="Action"
+        label={texts.orderDesk.action()}
         value={action}
         onChange={(value) => {
           setAction(value);
@@ -140,7 +145,7 @@ export function OrderActionForm({ order, details }: OrderActionFormProps) {
         <>
           {isCredit && (
             <TextField
-              label="Euros"
+              label={texts.orderDesk.euros()}
               name="amount"
               inputMode="decimal"
               value={amountText}
@@ -150,7 +155,7 @@ export function OrderActionForm({ order, details }: OrderActionFormProps) {
           )}
           {isReturnedByHand && (
             <TextField
-              label="Transaction"
+              label={texts.orderDesk.transaction()}
               name="transaction"
               value={transaction}
               maxLength={MAX_TRANSACTION_LENGTH}
@@ -158,19 +163,19 @@ export function OrderActionForm({ order, details }: OrderActionFormProps) {
               error={errors.transaction}
               hint={
                 isRefusedByProvider
-                  ? `How you returned ${rest}. Without it, the card processor is tried again.`
-                  : `How you returned ${rest}. You can also enter it later.`
+                  ? texts.orderDesk.howReturnedRefused({ amount: rest })
+                  : texts.orderDesk.howReturned({ amount: rest })
               }
             />
           )}
           <TextField
-            label="Reason"
+            label={texts.orderDesk.reason()}
             name="reason"
             value={reason}
             maxLength={MAX_REASON_LENGTH}
             onChange={setReason}
             error={errors.reason}
-            hint="Stored with the order. The customer reads it in the email."
+            hint={texts.orderDesk.reasonHint()}
           />
           <div>
             <Button
@@ -178,7 +183,7 @@ export function OrderActionForm({ order, details }: OrderActionFormProps) {
               type="submit"
               busy={isBusy}
             >
-              Apply
+              {texts.orderDesk.apply()}
             </Button>
           </div>
         </>
@@ -188,8 +193,10 @@ export function OrderActionForm({ order, details }: OrderActionFormProps) {
 }
 
 function creditError(amount: number | null): string | null {
-  if (amount === null || amount === 0) return 'Enter an amount in euros, such as 5.00';
-  return amount > MAX_CREDIT_EUROS ? `At most ${formatEuros(MAX_CREDIT_EUROS)} at once` : null;
+  if (amount === null || amount === 0) return texts.orderDesk.enterEuros();
+  return amount > MAX_CREDIT_EUROS
+    ? texts.orderDesk.atMostAtOnce({ maximum: formatEuros(MAX_CREDIT_EUROS) })
+    : null;
 }
 
 /** `randomUUID` exists on https and localhost only. */

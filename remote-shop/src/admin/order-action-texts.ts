@@ -2,6 +2,8 @@ import type { AdminOrderDetails, Order } from '@site/shared/contract';
 import { formatEuros } from '@site/shared/format';
 import type { ConfirmRequest } from '@site/shared/host';
 import { isCoin, type OrderStatus } from '@site/shared/rules';
+import * as texts from '#texts';
+import { sentences } from '../labels/sentences';
 
 type ActionConfirm = Pick<ConfirmRequest, 'title' | 'body'> & {
   labels: NonNullable<ConfirmRequest['labels']>;
@@ -17,72 +19,73 @@ export function moveConfirm(
 ): ActionConfirm {
   const along = ordersAlong(details, to);
   const amount = formatEuros(order.amount);
+  const named = { order: order.id };
   const rest = details.refundAmount ?? order.amount;
   switch (to) {
     case 'REFUNDED':
       return {
-        title: `Refund order ${order.id}?`,
+        title: texts.orderDesk.refundQuestion(named),
         body: sentences(
           transaction
-            ? `You have returned ${formatEuros(rest)} by hand (${transaction}).`
+            ? texts.orderDesk.returnedByHand({ amount: formatEuros(rest), transaction })
             : returnText(rest, details.refundWay),
           rest < order.amount &&
-            `${formatEuros(order.amount - rest)} of the ${amount} was returned before.`,
-          order.wallet > 0 && `${formatEuros(order.wallet)} goes back to the wallet.`,
-          'The part of the subscription that the order added ends now.',
+            texts.orderDesk.returnedBefore({
+              returned: formatEuros(order.amount - rest),
+              amount,
+            }),
+          order.wallet > 0 && texts.orderDesk.backToWallet({ amount: formatEuros(order.wallet) }),
+          texts.orderDesk.partEnds(),
           ...along.map(refundedAlongText),
-          'A refund cannot be undone.',
+          texts.orderDesk.refundFinal(),
         ),
         labels: {
-          confirm: `Refund ${formatEuros(rest + refundOf(along))}`,
-          cancel: 'Keep the order',
+          confirm: texts.orderDesk.refundAmount({ amount: formatEuros(rest + refundOf(along)) }),
+          cancel: texts.orderDesk.keepOrder(),
         },
       };
     case 'BLOCKED':
       return {
-        title: `Block order ${order.id}?`,
+        title: texts.orderDesk.blockQuestion(named),
         body: sentences(
-          `The part of the subscription that this order of ${amount} added is on hold until you mark the order as paid again. No money is returned.`,
-          ...along.map((dependent) => `${dependentText(dependent)} is blocked too.`),
+          texts.orderDesk.blockText({ amount }),
+          ...along.map((dependent) => texts.orderDesk.blockedAlong(namesOf(dependent))),
         ),
-        labels: { confirm: 'Block order', cancel: 'Keep it active' },
+        labels: { confirm: texts.orderDesk.blockOrder(), cancel: texts.orderDesk.keepActive() },
       };
     case 'CANCELLED':
       return {
-        title: `Cancel order ${order.id}?`,
+        title: texts.orderDesk.cancelQuestion(named),
         body: sentences(
-          `The order of ${amount} ends without a subscription.`,
-          order.wallet > 0 && 'What the wallet paid goes back to the wallet.',
+          texts.orderDesk.cancelText({ amount }),
+          order.wallet > 0 && texts.orderDesk.walletPartBack(),
           order.result === 'PENDING_VERIFICATION' && receivedMoneyText(order),
         ),
-        labels: { confirm: 'Cancel order', cancel: 'Keep it open' },
+        labels: { confirm: texts.orderDesk.cancelOrder(), cancel: texts.orderDesk.keepOpen() },
       };
     case 'COMPLETED':
       return order.result === 'BLOCKED' && order.receipt !== undefined
         ? {
-            title: `Unblock order ${order.id}?`,
+            title: texts.orderDesk.unblockQuestion(named),
             body: sentences(
-              `The part of the subscription that this order of ${amount} added runs again.`,
-              ...along.map((dependent) => `${dependentText(dependent)} is unblocked too.`),
+              texts.orderDesk.unblockText({ amount }),
+              ...along.map((dependent) => texts.orderDesk.unblockedAlong(namesOf(dependent))),
             ),
-            labels: { confirm: 'Unblock order', cancel: 'Keep it blocked' },
+            labels: {
+              confirm: texts.orderDesk.unblockOrder(),
+              cancel: texts.orderDesk.keepBlocked(),
+            },
           }
         : {
-            title: `Mark order ${order.id} as paid?`,
-            body: sentences(
-              `The customer gets the subscription and a receipt of ${amount}. Check first that the money was received.`,
-              shortageText(details),
-            ),
-            labels: { confirm: 'Mark as paid', cancel: 'Not yet' },
+            title: texts.orderDesk.paidQuestion(named),
+            body: sentences(texts.orderDesk.paidText({ amount }), shortageText(details)),
+            labels: { confirm: texts.orderDesk.markPaid(), cancel: texts.orderDesk.notYet() },
           };
     default:
       return {
-        title: `Mark order ${order.id} as pending verification?`,
-        body: sentences(
-          `The order of ${amount} waits for your decision. The customer gets no subscription yet.`,
-          shortageText(details),
-        ),
-        labels: { confirm: 'Mark as pending', cancel: 'Close' },
+        title: texts.orderDesk.pendingQuestion(named),
+        body: sentences(texts.orderDesk.pendingText({ amount }), shortageText(details)),
+        labels: { confirm: texts.orderDesk.markAsPending(), cancel: texts.orderDesk.close() },
       };
   }
 }
@@ -90,9 +93,16 @@ export function moveConfirm(
 /** The question before a credit; `amount` in euros. */
 export function creditConfirm({ user, balance }: AdminOrderDetails, amount: number): ActionConfirm {
   return {
-    title: `Credit ${formatEuros(amount)} to the wallet?`,
-    body: `The wallet of ${user.email} rises from ${formatEuros(balance)} to ${formatEuros(balance + amount)}. It is deducted from the next order automatically.`,
-    labels: { confirm: `Credit ${formatEuros(amount)}`, cancel: 'Close' },
+    title: texts.orderDesk.creditQuestion({ amount: formatEuros(amount) }),
+    body: texts.orderDesk.creditText({
+      email: user.email,
+      before: formatEuros(balance),
+      after: formatEuros(balance + amount),
+    }),
+    labels: {
+      confirm: texts.orderDesk.creditAmount({ amount: formatEuros(amount) }),
+      cancel: texts.orderDesk.close(),
+    },
   };
 }
 
@@ -103,14 +113,24 @@ export function reversalConfirm(
   amount: number,
 ): ActionConfirm {
   return {
-    title: `Take back ${formatEuros(amount)}?`,
+    title: texts.orderDesk.takeBackQuestion({ amount: formatEuros(amount) }),
     body: sentences(
       amount < credit &&
-        `The credit was ${formatEuros(credit)}, but the wallet has only ${formatEuros(balance)}.`,
-      `The wallet of ${user.email} falls from ${formatEuros(balance)} to ${formatEuros(balance - amount)}.`,
-      'A credit can be reversed once.',
+        texts.orderDesk.creditPartLeft({
+          credit: formatEuros(credit),
+          balance: formatEuros(balance),
+        }),
+      texts.orderDesk.walletFalls({
+        email: user.email,
+        before: formatEuros(balance),
+        after: formatEuros(balance - amount),
+      }),
+      texts.orderDesk.reversedOnce(),
     ),
-    labels: { confirm: `Take back ${formatEuros(amount)}`, cancel: 'Keep the credit' },
+    labels: {
+      confirm: texts.orderDesk.takeBack({ amount: formatEuros(amount) }),
+      cancel: texts.orderDesk.keepCredit(),
+    },
   };
 }
 
@@ -125,38 +145,35 @@ function ordersAlong({ movesAlong = [] }: AdminOrderDetails, to: OrderStatus): D
 
 function refundedAlongText(dependent: Dependent): string {
   return sentences(
-    `${dependentText(dependent)} is refunded too.`,
+    texts.orderDesk.refundedAlong(namesOf(dependent)),
     returnText(dependent.refundAmount ?? dependent.amount, dependent.refundWay),
-    dependent.wallet > 0 && `${formatEuros(dependent.wallet)} goes back to the wallet.`,
+    dependent.wallet > 0 && texts.orderDesk.backToWallet({ amount: formatEuros(dependent.wallet) }),
   );
 }
 
-function dependentText({ id, amount }: Dependent): string {
-  return `Order ${id}, an upgrade of ${formatEuros(amount)} that depends on it,`;
+function namesOf({ id, amount }: Dependent): { order: string; amount: string } {
+  return { order: id, amount: formatEuros(amount) };
 }
 
 function returnText(amount: number, way: AdminOrderDetails['refundWay']): string {
   return way === 'provider'
-    ? `${formatEuros(amount)} goes back to the customer's card.`
-    : `Return ${formatEuros(amount)} by hand: no money is sent automatically.`;
+    ? texts.orderDesk.backToCard({ amount: formatEuros(amount) })
+    : texts.orderDesk.returnYourself({ amount: formatEuros(amount) });
 }
 
 function receivedMoneyText({ payment_mode }: Order): string {
-  return isCoin(payment_mode)
-    ? 'If coins were received, return them by hand first.'
-    : 'If the card was charged, refund the payment at the card processor instead: that cancels the order.';
+  return isCoin(payment_mode) ? texts.orderDesk.returnCoins() : texts.orderDesk.refundCard();
 }
 
 function shortageText({ walletShortage, balance }: AdminOrderDetails): string | undefined {
   return walletShortage === undefined
     ? undefined
-    : `${formatEuros(walletShortage)} of the price is missing: the wallet was to pay it and has only ${formatEuros(balance)} left. If you continue, it stays unpaid.`;
+    : texts.orderDesk.shortage({
+        missing: formatEuros(walletShortage),
+        balance: formatEuros(balance),
+      });
 }
 
 function refundOf(orders: readonly Dependent[]): number {
   return orders.reduce((sum, { amount, refundAmount = amount }) => sum + refundAmount, 0);
-}
-
-function sentences(...parts: (string | false | undefined)[]): string {
-  return parts.filter(Boolean).join(' ');
 }

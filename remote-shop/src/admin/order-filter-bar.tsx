@@ -8,6 +8,7 @@ import {
   orderStatusLabels,
 } from '@site/shared/rules';
 import { SearchForm, SelectField } from '@site/shared/ui';
+import * as texts from '#texts';
 import styles from './order-filter-bar.module.css';
 
 /** Which orders the admin's list shows. `user` is an account's id; empty values match all. */
@@ -33,10 +34,10 @@ export function OrderFilterBar({ filters }: { filters: OrderListFilters }) {
   return (
     <div className={styles.bar}>
       <SelectField
-        label="Status"
+        label={texts.allOrders.status()}
         value={filters.status ?? ''}
         options={[
-          { value: '', label: 'All statuses' },
+          { value: '', label: texts.allOrders.allStatuses() },
           ...ORDER_STATUSES.map((value) => ({ value, label: orderStatusLabels[value] })),
         ]}
         onChange={(value) =>
@@ -50,8 +51,8 @@ export function OrderFilterBar({ filters }: { filters: OrderListFilters }) {
         }
       />
       <SearchForm
-        label="Search orders"
-        hint="Order number or email"
+        label={texts.allOrders.search()}
+        hint={texts.allOrders.searchHint()}
         search={filters.search}
         maxLength={MAX_TITLE_LENGTH}
         onSearch={(search) => void navigate(orderListUrl({ ...filters, page: 1, search }))}

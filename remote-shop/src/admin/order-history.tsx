@@ -7,6 +7,7 @@ import { useRevalidator } from '@site/shared/router';
 import { MAX_REASON_LENGTH, orderStatusLabels } from '@site/shared/rules';
 import { Button, Card, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import styles from './admin-panel.module.css';
 import { reversalConfirm } from './order-action-texts';
@@ -30,13 +31,13 @@ export function OrderHistory({ order, details }: HistoryProps) {
   const entries = historyOf(details);
   if (entries.length === 0) return null;
   return (
-    <Card title="History">
+    <Card title={texts.orderDesk.history()}>
       <ol className={styles.entries}>
         {entries.map(({ key, title, by, why, at, credit }) => (
           <li key={key}>
             <strong>{title}</strong>
             <span className={styles.note}>
-              {formatDateTime(at)}, {by}: {why}
+              {texts.orderDesk.historyNote({ date: formatDateTime(at), by, why })}
             </span>
             {credit && canMove && (
               <CreditReversal order={order} details={details} credit={credit} />
@@ -53,7 +54,7 @@ function historyOf({ moves, walletEntries = [] }: AdminOrderDetails): HistoryEnt
   return [
     ...moves.map(({ from, to, by, why, at }, index) => ({
       key: `move-${index}`,
-      title: `${orderStatusLabels[from]} → ${orderStatusLabels[to]}`,
+      title: texts.orderDesk.moved({ from: orderStatusLabels[from], to: orderStatusLabels[to] }),
       by,
       why,
       at,
@@ -70,11 +71,11 @@ function historyOf({ moves, walletEntries = [] }: AdminOrderDetails): HistoryEnt
 }
 
 function walletTitle({ kind, amount }: WalletEntry): string {
-  const text = formatEuros(Math.abs(amount));
-  if (kind === 'credit') return `Wallet: credit of ${text}`;
-  if (kind === 'reversal') return `Wallet: ${text} of a credit taken back`;
-  if (kind === 'overpayment') return `Wallet: overpayment of ${text}`;
-  return amount < 0 ? `Wallet: ${text} used` : `Wallet: ${text} returned`;
+  const values = { amount: formatEuros(Math.abs(amount)) };
+  if (kind === 'credit') return texts.orderDesk.walletCredit(values);
+  if (kind === 'reversal') return texts.orderDesk.walletReversal(values);
+  if (kind === 'overpayment') return texts.orderDesk.walletOverpayment(values);
+  return amount < 0 ? texts.orderDesk.walletUsed(values) : texts.orderDesk.walletReturned(values);
 }
 
 /** Takes back what the wallet still has of a credit. The wallet never falls below zero. */
@@ -85,15 +86,12 @@ function CreditReversal({ order, details, credit }: HistoryProps & { credit: Wal
   const { isBusy, errors, onFieldChange, submit } = useSubmit<'reason'>();
   const amount = Math.min(credit.amount, details.balance);
 
-  if (amount <= 0)
-    return (
-      <span className={styles.note}>The wallet is empty, so this credit cannot be reversed.</span>
-    );
+  if (amount <= 0) return <span className={styles.note}>{texts.orderDesk.walletEmpty()}</span>;
   if (!isOpen)
     return (
       <div>
         <Button variant="quiet" onClick={() => setOpen(true)}>
-          Reverse
+          {texts.orderDesk.reverse()}
         </Button>
       </div>
     );
@@ -130,23 +128,27 @@ function CreditReversal({ order, details, credit }: HistoryProps & { credit: Wal
       { form, errors: fieldErrors },
     );
     if (reversed)
-      void showToast({ title: 'Credit reversed', body: `Order ${order.id}`, success: true });
+      void showToast({
+        title: texts.orderDesk.creditReversed(),
+        body: texts.orderDesk.order({ order: order.id }),
+        success: true,
+      });
   }
 
   return (
     <form className={styles.form} onSubmit={confirmReversal} onChange={onFieldChange} noValidate>
       <TextField
-        label="Reason of the reversal"
+        label={texts.orderDesk.reversalReason()}
         name="reason"
         value={reason}
         maxLength={MAX_REASON_LENGTH}
         onChange={setReason}
         error={errors.reason}
-        hint="The customer reads it in the email."
+        hint={texts.orderDesk.reversalHint()}
       />
       <div>
         <Button type="submit" variant="danger" busy={isBusy}>
-          Reverse the credit
+          {texts.orderDesk.reverseCredit()}
         </Button>
       </div>
     </form>

@@ -7,6 +7,7 @@ import { useRevalidator } from '@site/shared/router';
 import { MAX_TRANSACTION_LENGTH } from '@site/shared/rules';
 import { Button, Callout, Card, DataList, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import styles from './admin-panel.module.css';
 import { useCanMove } from './use-can-move';
@@ -19,26 +20,29 @@ export function RefundPanel({ order, refund }: RefundPanelProps) {
   const canMove = useCanMove();
   const { amount, way, transaction, doneAt } = refund;
   return (
-    <Card title="Refund">
+    <Card title={texts.refundPanel.title()}>
       {doneAt === undefined && !canMove ? (
         <p>
-          {formatEuros(amount)}{' '}
           {way === 'provider' && transaction !== undefined
-            ? 'is on its way to the card.'
-            : 'has not been returned yet.'}
+            ? texts.refundPanel.onItsWay({ amount: formatEuros(amount) })
+            : texts.refundPanel.notReturnedYet({ amount: formatEuros(amount) })}
         </p>
       ) : doneAt === undefined ? (
         <OpenRefund order={order} refund={refund} />
       ) : (
         <DataList
           items={[
-            { term: 'Returned', value: formatEuros(amount) },
-            { term: 'To', value: way === 'provider' ? 'the card' : 'the customer, by hand' },
+            { term: texts.refundPanel.returned(), value: formatEuros(amount) },
             {
-              term: 'Transaction',
+              term: texts.refundPanel.to(),
+              value:
+                way === 'provider' ? texts.refundPanel.theCard() : texts.refundPanel.theCustomer(),
+            },
+            {
+              term: texts.refundPanel.transaction(),
               value: <code className={styles.address}>{transaction}</code>,
             },
-            { term: 'Date', value: formatDateTime(doneAt) },
+            { term: texts.refundPanel.date(), value: formatDateTime(doneAt) },
           ]}
         />
       )}
@@ -49,21 +53,26 @@ export function RefundPanel({ order, refund }: RefundPanelProps) {
 function OpenRefund({ order, refund: { amount, way, problem, transaction } }: RefundPanelProps) {
   if (way === 'provider' && transaction !== undefined)
     return (
-      <Callout title={`${formatEuros(amount)} is on its way to the card`}>
-        The card processor has accepted the refund (<code>{transaction}</code>) and has not reported
-        its end yet. If it fails, you get an email.
+      <Callout title={texts.refundPanel.refundOnItsWay({ amount: formatEuros(amount) })}>
+        {texts.refundPanel.refundOnItsWayText({
+          transaction,
+          code: (text) => <code key="transaction">{text}</code>,
+        })}
       </Callout>
     );
   if (way === 'provider')
     return (
-      <Callout title={`${formatEuros(amount)} is not returned yet`}>
-        The card processor did not answer. The refund is tried again every minute.
+      <Callout title={texts.refundPanel.refundNotReturned({ amount: formatEuros(amount) })}>
+        {texts.refundPanel.refundNotReturnedText()}
       </Callout>
     );
   return (
     <>
-      <Callout tone="warning" title={`Return ${formatEuros(amount)} by hand`}>
-        {problem} No money is sent automatically. Enter the transaction when you have returned it.
+      <Callout
+        tone="warning"
+        title={texts.refundPanel.returnByHand({ amount: formatEuros(amount) })}
+      >
+        {texts.refundPanel.returnByHandText({ problem: problem ?? '' })}
       </Callout>
       <RecordRefundForm order={order} />
     </>
@@ -89,13 +98,17 @@ function RecordRefundForm({ order }: { order: Order }) {
       },
     );
     if (recorded)
-      void showToast({ title: 'Refund recorded', body: `Order ${order.id}`, success: true });
+      void showToast({
+        title: texts.refundPanel.refundRecorded(),
+        body: texts.refundPanel.order({ order: order.id }),
+        success: true,
+      });
   }
 
   return (
     <form className={styles.form} onSubmit={record} onChange={onFieldChange} noValidate>
       <TextField
-        label="Transaction of the refund"
+        label={texts.refundPanel.refundTransaction()}
         name="transaction"
         value={transaction}
         maxLength={MAX_TRANSACTION_LENGTH}
@@ -104,7 +117,7 @@ function RecordRefundForm({ order }: { order: Order }) {
       />
       <div>
         <Button type="submit" busy={isBusy}>
-          Record refund
+          {texts.refundPanel.recordRefund()}
         </Button>
       </div>
     </form>

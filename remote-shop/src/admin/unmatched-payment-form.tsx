@@ -5,7 +5,9 @@ import { useRevalidator } from '@site/shared/router';
 import { COINS, isCoin, MAX_REASON_LENGTH, orderStatusLabels } from '@site/shared/rules';
 import { Button, SelectField, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
+import { sentences } from '../labels/sentences';
 import styles from './admin-panel.module.css';
 
 type WaitingPayment = UnmatchedPaymentList['waiting'][number];
@@ -39,7 +41,9 @@ export function UnmatchedPaymentForm({ payment, amount, onDecided }: UnmatchedPa
     const form = event.currentTarget;
     const found =
       action === ASSIGN
-        ? onlyErrors({ order: fieldError(fields.orderNumber, order) && 'Enter an order number' })
+        ? onlyErrors({
+            order: fieldError(fields.orderNumber, order) && texts.unmatchedPayments.enterOrder(),
+          })
         : onlyErrors({ reason: fieldError(fields.reason, reason) });
     if (Object.keys(found).length > 0) return void apply(form, found);
     confirm({
@@ -65,8 +69,10 @@ export function UnmatchedPaymentForm({ payment, amount, onDecided }: UnmatchedPa
     if (!applied) return;
     onDecided();
     void showToast({
-      title: isAssigned ? 'Payment assigned' : 'Payment set aside',
-      body: isAssigned ? `${amount} for order ${order}` : amount,
+      title: isAssigned
+        ? texts.unmatchedPayments.assigned()
+        : texts.unmatchedPayments.wasSetAside(),
+      body: isAssigned ? texts.unmatchedPayments.assignedTo({ amount, order }) : amount,
       success: true,
     });
   }
@@ -74,21 +80,21 @@ export function UnmatchedPaymentForm({ payment, amount, onDecided }: UnmatchedPa
   return (
     <form className={styles.form} onSubmit={confirmAction} onChange={onFieldChange} noValidate>
       <SelectField
-        label="Action"
+        label={texts.unmatchedPayments.action()}
         value={action}
         onChange={(value) => {
           setAction(value);
           clearErrors();
         }}
         options={[
-          { value: '', label: 'Choose' },
-          { value: ASSIGN, label: 'Assign to an order' },
-          { value: SET_ASIDE, label: 'Set aside' },
+          { value: '', label: texts.unmatchedPayments.choose() },
+          { value: ASSIGN, label: texts.unmatchedPayments.assignToOrder() },
+          { value: SET_ASIDE, label: texts.unmatchedPayments.setAside() },
         ]}
       />
       {action === ASSIGN && hasOptions && (
         <SelectField
-          label="Order"
+          label={texts.unmatchedPayments.order()}
           name={isTyped ? undefined : 'order'}
           value={chosenOrder}
           onChange={(value) => {
@@ -96,20 +102,25 @@ export function UnmatchedPaymentForm({ payment, amount, onDecided }: UnmatchedPa
             clearErrors();
           }}
           error={isTyped ? undefined : errors.order}
-          hint="The open and recent orders with this wallet."
+          hint={texts.unmatchedPayments.orderHint()}
           options={[
-            { value: '', label: 'Choose' },
+            { value: '', label: texts.unmatchedPayments.choose() },
             ...payment.orders.map(({ id, result, expected }) => ({
               value: id,
-              label: `${id}: ${expected} ${symbolOf(payment)}, ${orderStatusLabels[result]}`,
+              label: texts.unmatchedPayments.orderOption({
+                order: id,
+                expected,
+                symbol: symbolOf(payment),
+                status: orderStatusLabels[result],
+              }),
             })),
-            { value: OTHER_ORDER, label: 'Another order' },
+            { value: OTHER_ORDER, label: texts.unmatchedPayments.otherOrder() },
           ]}
         />
       )}
       {action === ASSIGN && isTyped && (
         <TextField
-          label="Order number"
+          label={texts.unmatchedPayments.orderNumber()}
           name="order"
           value={typedOrder}
           maxLength={40}
@@ -119,19 +130,21 @@ export function UnmatchedPaymentForm({ payment, amount, onDecided }: UnmatchedPa
       )}
       {action === SET_ASIDE && (
         <TextField
-          label="Reason"
+          label={texts.unmatchedPayments.reason()}
           name="reason"
           value={reason}
           maxLength={MAX_REASON_LENGTH}
           onChange={setReason}
           error={errors.reason}
-          hint="Stored with the payment, and with your email. Customers do not see it."
+          hint={texts.unmatchedPayments.reasonHint()}
         />
       )}
       {action && (
         <div>
           <Button type="submit" busy={isBusy}>
-            {action === ASSIGN ? 'Assign payment' : 'Set payment aside'}
+            {action === ASSIGN
+              ? texts.unmatchedPayments.assignPayment()
+              : texts.unmatchedPayments.setPaymentAside()}
           </Button>
         </div>
       )}
@@ -141,23 +154,34 @@ export function UnmatchedPaymentForm({ payment, amount, onDecided }: UnmatchedPa
 
 function assignQuestion(payment: WaitingPayment, amount: string, order: string) {
   const known = payment.orders.find(({ id }) => id === order);
-  const expects = known
-    ? `The order is ${orderStatusLabels[known.result].toLowerCase()} and expects ${known.expected} ${symbolOf(payment)}. `
-    : '';
   return {
     id: 'assign-payment',
-    title: `Assign ${amount} to order ${order}?`,
-    body: `${expects}The full amount with enough confirmations completes an open order; less leaves the rest due; the excess goes to the wallet. An ended order may have to be decided by you. A recorded payment cannot be removed.`,
-    labels: { confirm: `Assign ${amount}`, cancel: 'Close' },
+    title: texts.unmatchedPayments.assignQuestion({ amount, order }),
+    body: sentences(
+      known &&
+        texts.unmatchedPayments.orderExpects({
+          status: known.result,
+          expected: known.expected,
+          symbol: symbolOf(payment),
+        }),
+      texts.unmatchedPayments.assignText(),
+    ),
+    labels: {
+      confirm: texts.unmatchedPayments.assignAmount({ amount }),
+      cancel: texts.unmatchedPayments.close(),
+    },
   };
 }
 
 function setAsideQuestion(amount: string) {
   return {
     id: 'set-aside-payment',
-    title: `Set ${amount} aside?`,
-    body: 'The payment counts for no order and no longer waits. No money is returned automatically: return it to its sender yourself. You can take the payment up again.',
-    labels: { confirm: `Set ${amount} aside`, cancel: 'Close' },
+    title: texts.unmatchedPayments.setAsideQuestion({ amount }),
+    body: texts.unmatchedPayments.setAsideText(),
+    labels: {
+      confirm: texts.unmatchedPayments.setAmountAside({ amount }),
+      cancel: texts.unmatchedPayments.close(),
+    },
   };
 }
 

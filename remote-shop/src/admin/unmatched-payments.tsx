@@ -6,6 +6,7 @@ import { useRevalidator } from '@site/shared/router';
 import { COINS, isCoin } from '@site/shared/rules';
 import { Badge, Button, Callout, Card } from '@site/shared/ui';
 import { type ReactNode, useId, useRef } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import styles from './admin-panel.module.css';
 import { UnmatchedPaymentForm } from './unmatched-payment-form';
@@ -19,8 +20,8 @@ type UnmatchedPayment = UnmatchedPaymentList['setAside'][number];
 export function UnmatchedPayments({ list }: { list: UnmatchedPaymentList | null }) {
   if (!list)
     return (
-      <Callout tone="warning" title="Payments without an order could not be loaded">
-        Reload the page to see whether a payment waits for you.
+      <Callout tone="warning" title={texts.unmatchedPayments.loadFailed()}>
+        {texts.unmatchedPayments.loadFailedText()}
       </Callout>
     );
   return <PaymentCard list={list} />;
@@ -35,9 +36,13 @@ function PaymentCard({ list }: { list: UnmatchedPaymentList }) {
   return (
     <div ref={cardRef} tabIndex={-1}>
       <Card
-        title="Payments without an order"
+        title={texts.unmatchedPayments.title()}
         aside={
-          waitingTotal > 0 && <Badge tone="waiting">{formatCount(waitingTotal)} waiting</Badge>
+          waitingTotal > 0 && (
+            <Badge tone="waiting">
+              {texts.unmatchedPayments.waiting({ count: formatCount(waitingTotal) })}
+            </Badge>
+          )
         }
       >
         {waiting.length > 0 && (
@@ -58,7 +63,9 @@ function PaymentCard({ list }: { list: UnmatchedPaymentList }) {
         <MoreNote listed={waiting.length} total={waitingTotal} />
         {setAsideTotal > 0 && (
           <details className={styles.disclosure}>
-            <summary>Set aside ({formatCount(setAsideTotal)})</summary>
+            <summary>
+              {texts.unmatchedPayments.setAsideCount({ count: formatCount(setAsideTotal) })}
+            </summary>
             <ul className={styles.payments}>
               {setAside.map((payment) => (
                 <li key={payment.id}>
@@ -80,7 +87,7 @@ function MoreNote({ listed, total }: { listed: number; total: number }) {
   if (listed >= total) return null;
   return (
     <p className={styles.note}>
-      {formatCount(listed)} of {formatCount(total)} payments are listed.
+      {texts.unmatchedPayments.listed({ listed: formatCount(listed), total: formatCount(total) })}
     </p>
   );
 }
@@ -91,7 +98,7 @@ type PaymentGroupProps = { payment: UnmatchedPayment; children: ReactNode };
 function PaymentGroup({ payment, children }: PaymentGroupProps) {
   const titleId = useId();
   const { coin, address, transaction, confirmations, paidAt, why, setAside } = payment;
-  const needed = isCoin(coin) ? ` of ${COINS[coin].confirmations}` : '';
+  const seen = { date: formatDateTime(paidAt), confirmations };
   return (
     <article className={styles.payment} aria-labelledby={titleId}>
       <h3 id={titleId} className={styles.amount}>
@@ -99,23 +106,40 @@ function PaymentGroup({ payment, children }: PaymentGroupProps) {
       </h3>
       <span>{sentenceOf(why)}</span>
       <span className={styles.note}>
-        {formatDateTime(paidAt)}, {confirmations}
-        {needed} confirmations
+        {isCoin(coin)
+          ? texts.unmatchedPayments.dateConfirmations({
+              ...seen,
+              needed: COINS[coin].confirmations,
+            })
+          : texts.unmatchedPayments.dateAnyConfirmations(seen)}
       </span>
       <span className={styles.note}>
-        Transaction <code className={styles.address}>{transaction}</code>
+        {texts.unmatchedPayments.transaction({ transaction, code: addressCode })}
       </span>
       <span className={styles.note}>
-        Wallet <code className={styles.address}>{address}</code>
+        {texts.unmatchedPayments.wallet({ address, code: addressCode })}
       </span>
       {setAside && (
         <span>
-          Set aside by {setAside.by}
-          {setAside.at && `, ${formatDateTime(setAside.at)}`}: {setAside.reason}
+          {setAside.at
+            ? texts.unmatchedPayments.setAsideByAt({
+                by: setAside.by,
+                date: formatDateTime(setAside.at),
+                reason: setAside.reason,
+              })
+            : texts.unmatchedPayments.setAsideBy(setAside)}
         </span>
       )}
       {children}
     </article>
+  );
+}
+
+function addressCode(text: string) {
+  return (
+    <code key={text} className={styles.address}>
+      {text}
+    </code>
   );
 }
 
@@ -134,7 +158,7 @@ function TakeUpButton({ payment, onTakenUp }: TakeUpButtonProps) {
     });
     if (!list) return;
     onTakenUp();
-    void showToast({ title: 'Payment waits again', body: amount, success: true });
+    void showToast({ title: texts.unmatchedPayments.waitsAgain(), body: amount, success: true });
   }
 
   return (
@@ -145,15 +169,18 @@ function TakeUpButton({ payment, onTakenUp }: TakeUpButtonProps) {
         onClick={() =>
           confirm({
             id: 'take-up-payment',
-            title: `Take up ${amount} again?`,
-            body: 'The payment waits for an order again, and can be assigned. Its reason stays. No money is moved.',
+            title: texts.unmatchedPayments.takeUpQuestion({ amount }),
+            body: texts.unmatchedPayments.takeUpText(),
             icon: 'question',
-            labels: { confirm: 'Take up again', cancel: 'Close' },
+            labels: {
+              confirm: texts.unmatchedPayments.takeUp(),
+              cancel: texts.unmatchedPayments.close(),
+            },
             action: takeUp,
           })
         }
       >
-        Take up again
+        {texts.unmatchedPayments.takeUp()}
       </Button>
     </div>
   );

@@ -1,7 +1,8 @@
+import * as texts from '#texts';
 import styles from './bar-plot.module.css';
 
-/** A bar; `text` is its exact value. */
-export type Bar = { label: string; value: number; text: string };
+/** A bar; `text` is its exact value. Short labels of two bars may be the same. */
+export type Bar = { id: string; label: string; value: number; text: string };
 
 /** The size of the drawing; it is scaled to the width of the page. */
 const WIDTH = 600;
@@ -22,11 +23,11 @@ export function BarPlot({ name, bars }: { name: string; bars: readonly Bar[] }) 
   const step = WIDTH / bars.length;
   return (
     <svg className={styles.plot} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={name}>
-      {bars.map(({ label, value, text }, index) => {
+      {bars.map(({ id, label, value, text }, index) => {
         const height = Math.abs(value) * scale;
         return (
-          <g key={label} className={value < 0 ? styles.below : undefined}>
-            <title>{`${label}: ${text}`}</title>
+          <g key={id} className={value < 0 ? styles.below : undefined}>
+            <title>{texts.overview.bar({ label, value: text })}</title>
             <rect
               className={styles.bar}
               x={index * step + GAP / 2}

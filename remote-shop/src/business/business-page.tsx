@@ -2,13 +2,14 @@ import { paths } from '@site/shared/remote';
 import { NavLink } from '@site/shared/router';
 import { Page } from '@site/shared/ui';
 import type { ReactNode } from 'react';
+import * as texts from '#texts';
 import styles from './business-page.module.css';
 
 const LINKS = [
-  { label: 'Overview', path: paths.business },
-  { label: 'Orders', path: paths.allOrders },
-  { label: 'Coupons', path: paths.coupons },
-  { label: 'Books', path: paths.books },
+  { label: texts.business.overview, path: paths.business },
+  { label: texts.business.orders, path: paths.allOrders },
+  { label: texts.business.coupons, path: paths.coupons },
+  { label: texts.business.books, path: paths.books },
 ];
 
 type BusinessPageProps = {
@@ -31,10 +32,10 @@ export function BusinessPage({ title, intro, actions, children }: BusinessPagePr
 /** The links between the pages of the business. */
 export function BusinessLinks() {
   return (
-    <nav className={styles.links} aria-label="Business">
+    <nav className={styles.links} aria-label={texts.business.business()}>
       {LINKS.map(({ label, path }) => (
         <NavLink key={path} to={path} end={path === paths.business}>
-          {label}
+          {label()}
         </NavLink>
       ))}
     </nav>

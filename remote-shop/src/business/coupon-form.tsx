@@ -4,6 +4,7 @@ import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
 import { MAX_COUPON_PERCENT, PAID_PLANS, type PlanName } from '@site/shared/rules';
 import { Button, Callout, Checkbox, Dialog, Stack, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useId, useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import styles from './coupon-form.module.css';
 
@@ -58,14 +59,14 @@ export function CouponForm({ coupon, onSaved, onClose }: CouponFormProps) {
     <Dialog
       open
       onClose={onClose}
-      title={coupon ? `Change ${coupon.code}` : 'New coupon'}
+      title={coupon ? texts.coupons.changeCode({ code: coupon.code }) : texts.coupons.newCoupon()}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {texts.coupons.cancel()}
           </Button>
           <Button type="submit" form={formId} variant="primary" busy={isBusy}>
-            {coupon ? 'Save' : 'Create coupon'}
+            {coupon ? texts.coupons.save() : texts.coupons.create()}
           </Button>
         </>
       }
@@ -80,57 +81,57 @@ export function CouponForm({ coupon, onSaved, onClose }: CouponFormProps) {
           <div className={styles.fields}>
             {!coupon && (
               <TextField
-                label="Code"
+                label={texts.coupons.code()}
                 name="code"
                 value={code}
                 onChange={setCode}
                 error={errors.code}
-                hint="3 to 40 letters, digits and hyphens"
+                hint={texts.coupons.codeHint()}
                 maxLength={40}
                 autoComplete="off"
                 autoCapitalize="characters"
               />
             )}
             <TextField
-              label="Percent off the net price"
+              label={texts.coupons.percentOff()}
               name="percent"
               value={percent}
               onChange={setPercent}
               error={errors.percent}
-              hint={`Up to ${MAX_COUPON_PERCENT}`}
+              hint={texts.coupons.percentHint({ maximum: MAX_COUPON_PERCENT })}
               inputMode="decimal"
               autoComplete="off"
             />
             <TextField
-              label="Uses"
+              label={texts.coupons.uses()}
               name="maxUses"
               value={maxUses}
               onChange={setMaxUses}
               error={errors.maxUses}
-              hint="By all customers together. Empty for no limit"
+              hint={texts.coupons.usesHint()}
               inputMode="numeric"
               autoComplete="off"
             />
             <TextField
-              label="First day"
+              label={texts.coupons.firstDay()}
               name="from"
               type="date"
               value={from}
               onChange={setFrom}
-              hint="In UTC. Empty for today"
+              hint={texts.coupons.firstDayHint()}
             />
             <TextField
-              label="Last day"
+              label={texts.coupons.lastDay()}
               name="until"
               type="date"
               value={until}
               onChange={setUntil}
               error={errors.until}
-              hint="In UTC. Empty for no end"
+              hint={texts.coupons.lastDayHint()}
             />
           </div>
           <fieldset className={styles.choices}>
-            <legend>Plans</legend>
+            <legend>{texts.coupons.plans()}</legend>
             {PAID_PLANS.map((plan, index) => (
               <Checkbox
                 key={plan}
@@ -143,14 +144,14 @@ export function CouponForm({ coupon, onSaved, onClose }: CouponFormProps) {
             ))}
           </fieldset>
           <fieldset className={styles.choices}>
-            <legend>Customers</legend>
+            <legend>{texts.coupons.customers()}</legend>
             <Checkbox
-              label="Once for each account"
+              label={texts.coupons.oncePerAccount()}
               checked={oncePerAccount}
               onChange={setOncePerAccount}
             />
             <Checkbox
-              label="Only for a first order"
+              label={texts.coupons.onlyFirstOrder()}
               checked={newCustomersOnly}
               onChange={setNewCustomersOnly}
             />
@@ -175,10 +176,10 @@ function errorsOf({ code, percent, maxUses, from, until, plans }: Terms) {
   const isCount = maxUses === undefined || (Number.isInteger(maxUses) && maxUses >= 1);
   return {
     code: fieldError(fields.coupon, code),
-    percent: isPercent ? null : `Enter a number above 0, at most ${MAX_COUPON_PERCENT}`,
-    maxUses: isCount ? null : 'Enter a whole number, 1 or more',
-    until: from && until && until < from ? 'The last day is before the first day.' : null,
-    plans: plans.length > 0 ? null : 'Choose at least one plan',
+    percent: isPercent ? null : texts.coupons.enterPercent({ maximum: MAX_COUPON_PERCENT }),
+    maxUses: isCount ? null : texts.coupons.enterCount(),
+    until: from && until && until < from ? texts.coupons.lastBeforeFirst() : null,
+    plans: plans.length > 0 ? null : texts.coupons.choosePlan(),
   };
 }
 

@@ -7,16 +7,19 @@ import {
 import type { FieldErrors } from '@site/shared/remote';
 import { type RadioOption, RadioSegment, SelectField, TextField } from '@site/shared/ui';
 import type { ReactNode } from 'react';
+import * as texts from '#texts';
 import { type BillingDraft, billingError } from './billing';
 import styles from './billing-fields.module.css';
 import { countryOptions } from './country-options';
 
 const MAX_TEXT_LENGTH = 100;
 
-const buyers: readonly RadioOption<'person' | 'company'>[] = [
-  { value: 'person', label: 'for myself' },
-  { value: 'company', label: 'for a company' },
-];
+function buyers(): RadioOption<'person' | 'company'>[] {
+  return [
+    { value: 'person', label: texts.checkout.forMyself() },
+    { value: 'company', label: texts.checkout.forCompany() },
+  ];
+}
 
 export type BillingFieldsProps = {
   /** The account's email. It cannot be changed here. */
@@ -41,21 +44,21 @@ export function BillingFields({
     <div className={styles.fields}>
       <div className={styles.fullWidth}>
         <TextField
-          label="Email"
+          label={texts.checkout.email()}
           type="email"
           value={email}
           readOnly
           autoComplete="email"
-          hint="The email of your account."
+          hint={texts.checkout.emailHint()}
         />
       </div>
       {PERSON_FIELDS.map(fieldOf)}
       <div className={styles.fullWidth}>
         <RadioSegment
-          legend="I buy"
+          legend={texts.checkout.iBuy()}
           value={billing.isCompany ? 'company' : 'person'}
           onChange={(buyer) => onChange({ ...billing, isCompany: buyer === 'company' })}
-          options={buyers}
+          options={buyers()}
         />
       </div>
       {billing.isCompany && COMPANY_FIELDS.map(fieldOf)}

@@ -1,6 +1,7 @@
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { Checkbox } from '@site/shared/ui';
+import * as texts from '#texts';
 import type { Consent } from './order-obstacles';
 
 export type ConsentBoxesProps = {
@@ -19,27 +20,25 @@ export function ConsentBoxes({ consent, isPurchase, onChange }: ConsentBoxesProp
       <Checkbox
         checked={consent.terms}
         onChange={(terms) => onChange({ ...consent, terms })}
-        label={
-          <>
-            I accept the{' '}
-            <Link to={paths.terms} target="_blank" rel="noopener">
-              terms and conditions
+        label={texts.checkout.acceptTerms({
+          terms: (text) => (
+            <Link key="terms" to={paths.terms} target="_blank" rel="noopener">
+              {text}
             </Link>
-          </>
-        }
+          ),
+        })}
       />
       {isPurchase && (
         <Checkbox
           checked={consent.nonRefundable}
           onChange={(nonRefundable) => onChange({ ...consent, nonRefundable })}
-          label={
-            <>
-              I accept the{' '}
-              <Link to={paths.refund} target="_blank" rel="noopener">
-                non-refundable policy
+          label={texts.checkout.acceptPolicy({
+            policy: (text) => (
+              <Link key="policy" to={paths.refund} target="_blank" rel="noopener">
+                {text}
               </Link>
-            </>
-          }
+            ),
+          })}
         />
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { Problem } from '@site/shared/client';
 import { fields } from '@site/shared/contract';
 import { fieldError } from '@site/shared/remote';
+import * as texts from '#texts';
 import { QuoteField } from './quote-field';
 import type { QuoteText } from './use-quote-text';
 
@@ -10,9 +11,9 @@ export type CouponFieldProps = { field: QuoteText; problem: Problem | null; isPe
 export function CouponField({ field, problem, isPending }: CouponFieldProps) {
   return (
     <QuoteField
-      summary="I have a coupon"
-      label="Coupon code"
-      buttonLabel="Apply coupon"
+      summary={texts.checkout.haveCoupon()}
+      label={texts.checkout.couponCode()}
+      buttonLabel={texts.checkout.applyCoupon()}
       field={field}
       maxLength={40}
       problem={problem?.body}

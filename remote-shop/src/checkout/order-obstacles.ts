@@ -1,15 +1,16 @@
-import { BILLING_FIELDS, type BillingFieldName, messages } from '@site/shared/contract';
+import { BILLING_FIELDS, type BillingFieldName } from '@site/shared/contract';
+import { formatCountry } from '@site/shared/format';
+import { OTHER_COUNTRY } from '@site/shared/rules';
+import * as texts from '#texts';
 import { type BillingDraft, billingFieldsOf } from './billing';
 
 /** Which boxes at the end of the checkout are ticked. */
 export type Consent = { terms: boolean; nonRefundable: boolean };
 
-const REFUSED = "Sorry, we can't accept this order";
-
-const missingFieldTexts: Partial<Record<BillingFieldName, string>> = {
-  firstName: messages.names,
-  lastName: messages.names,
-  country: "Choose your country, or 'Other' if it is not in the list",
+const missingFieldTexts: Partial<Record<BillingFieldName, () => string>> = {
+  firstName: texts.checkout.namesMissing,
+  lastName: texts.checkout.namesMissing,
+  country: () => texts.checkout.countryMissing({ other: formatCountry(OTHER_COUNTRY) }),
 };
 
 /**
@@ -21,15 +22,17 @@ export function orderObstacles(
   consent: Consent,
   { isPurchase, amount }: { isPurchase: boolean; amount: number },
 ): string[] {
-  const openBoxes = [
-    ...(consent.terms ? [] : ["'terms and conditions'"]),
-    ...(isPurchase && !consent.nonRefundable ? ["'non-refundable policy'"] : []),
-  ];
   return [
-    ...(amount > 0 ? [] : [REFUSED]),
+    ...(amount > 0 ? [] : [texts.checkout.cannotAccept()]),
     ...missingFields(billing),
-    ...(openBoxes.length > 0 ? [`Accept the ${openBoxes.join(' and ')} to place the order`] : []),
+    ...missingConsent(!consent.terms, isPurchase && !consent.nonRefundable),
   ];
+}
+
+function missingConsent(isTermsMissing: boolean, isPolicyMissing: boolean): string[] {
+  if (isTermsMissing && isPolicyMissing) return [texts.checkout.termsAndPolicyMissing()];
+  if (isTermsMissing) return [texts.checkout.termsMissing()];
+  return isPolicyMissing ? [texts.checkout.policyMissing()] : [];
 }
 
 /** One text for each missing field. The two names share theirs, so it appears once. */
@@ -37,8 +40,10 @@ function missingFields(billing: BillingDraft): string[] {
   const missing = billingFieldsOf(billing).filter(
     (name) => BILLING_FIELDS[name].isRequired && billing[name].trim() === '',
   );
-  const texts = missing.map(
-    (name) => missingFieldTexts[name] ?? `Fill in '${BILLING_FIELDS[name].label}'`,
+  const obstacles = missing.map(
+    (name) =>
+      missingFieldTexts[name]?.() ??
+      texts.checkout.fieldMissing({ label: BILLING_FIELDS[name].label }),
   );
-  return [...new Set(texts)];
+  return [...new Set(obstacles)];
 }

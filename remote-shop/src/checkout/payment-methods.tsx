@@ -12,6 +12,7 @@ import {
 } from '@site/shared/rules';
 import { RadioSegment } from '@site/shared/ui';
 import { CreditCard } from 'lucide-react';
+import * as texts from '#texts';
 import { CoinIcon } from './coin-icon';
 import styles from './payment-methods.module.css';
 
@@ -34,7 +35,7 @@ export function PaymentMethods({ account, method, onChange }: PaymentMethodsProp
   return (
     <div className={styles.methods}>
       <RadioSegment
-        legend="Payment method"
+        legend={texts.checkout.paymentMethod()}
         isLegendHidden
         value={method}
         onChange={onChange}
@@ -47,11 +48,7 @@ export function PaymentMethods({ account, method, onChange }: PaymentMethodsProp
             </span>
           ),
         }))}
-        hint={
-          isCoin(method)
-            ? coinHint(method)
-            : 'You enter your card on the next page, the payment page.'
-        }
+        hint={isCoin(method) ? coinHint(method) : texts.checkout.cardHint()}
       />
     </div>
   );
@@ -60,5 +57,5 @@ export function PaymentMethods({ account, method, onChange }: PaymentMethodsProp
 function coinHint(coin: Coin): string {
   const { symbol, network } = COINS[coin];
   const duration = formatDuration(COIN_CONFIRMATION_MS);
-  return `The order page shows the address and the amount in ${symbol} (network: ${network}). Confirmation can take up to ${duration}.`;
+  return texts.checkout.coinHint({ symbol, network, duration });
 }

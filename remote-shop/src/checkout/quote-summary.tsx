@@ -9,6 +9,7 @@ import {
   Skeleton,
   SkeletonGroup,
 } from '@site/shared/ui';
+import * as texts from '#texts';
 import { amountLines, amountLinesBeforeVat } from '../labels/amount-lines';
 import { limitLines } from '../labels/limit-labels';
 import { PlanChange } from '../labels/plan-change';
@@ -42,7 +43,7 @@ export function QuoteSummary({
           title={problem.title}
           actions={
             <Button onClick={retry} busy={isPending}>
-              Try again
+              {texts.checkout.tryAgain()}
             </Button>
           }
         >
@@ -54,7 +55,7 @@ export function QuoteSummary({
           <DataList items={quoteLines(quote, hasCountry)} />
         </div>
       ) : (
-        <SkeletonGroup label="Calculating your total">
+        <SkeletonGroup label={texts.checkout.calculating()}>
           <Skeleton />
           <Skeleton />
           <Skeleton />
@@ -70,5 +71,5 @@ function quoteLines(quote: Quote, hasCountry: boolean): DataItem[] {
   const amounts = hasCountry
     ? amountLines(quote, quote.vatNumber === 'reverse-charge')
     : amountLinesBeforeVat(quote);
-  return [{ term: 'Runs until', value: formatDate(quote.expiry) }, ...amounts];
+  return [{ term: texts.checkout.runsUntil(), value: formatDate(quote.expiry) }, ...amounts];
 }

@@ -5,6 +5,7 @@ import { confirm, countEvent, showProblemToast } from '@site/shared/host';
 import { type FieldErrors, leaveSite, paths, useSubmit } from '@site/shared/remote';
 import { useNavigate, useRevalidator } from '@site/shared/router';
 import { isCoin, type Subscription } from '@site/shared/rules';
+import * as texts from '#texts';
 import { client } from '../client';
 import { type BillingDraft, billingOf } from './billing';
 import type { CheckoutMethod } from './payment-methods';
@@ -88,7 +89,7 @@ export function usePlaceOrder(
           title,
           body,
           icon: 'info',
-          labels: { confirm: 'See the order', cancel: 'Close' },
+          labels: { confirm: texts.checkout.seeOrder(), cancel: texts.checkout.close() },
           action: () => navigate(paths.order(order)),
         });
       }

@@ -1,4 +1,5 @@
 import { BILLING_FIELDS, type VatNumberStatus } from '@site/shared/contract';
+import * as texts from '#texts';
 import { QuoteField } from './quote-field';
 import type { QuoteText } from './use-quote-text';
 
@@ -8,15 +9,14 @@ export type VatNumberFieldProps = {
   isPending: boolean;
 };
 
-const hints: Partial<Record<VatNumberStatus, string>> = {
-  'reverse-charge': 'Valid: no VAT is added, because you owe it yourself (reverse charge).',
-  'no-effect':
-    'Valid, but VAT is added. It is left out only for a number of your country, in a member state other than ours.',
+const hints: Partial<Record<VatNumberStatus, () => string>> = {
+  'reverse-charge': texts.checkout.vatReverseCharge,
+  'no-effect': texts.checkout.vatNoEffect,
 };
 
-const problems: Partial<Record<VatNumberStatus, string>> = {
-  invalid: 'This number is not registered, so VAT is added',
-  unchecked: 'The VAT register is not available, so VAT is added. Check again in a minute',
+const problems: Partial<Record<VatNumberStatus, () => string>> = {
+  invalid: texts.checkout.vatInvalid,
+  unchecked: texts.checkout.vatUnchecked,
 };
 
 /** A business customer's VAT number. The server checks that it exists and computes the VAT. */
@@ -24,11 +24,11 @@ export function VatNumberField({ field, status, isPending }: VatNumberFieldProps
   return (
     <QuoteField
       label={BILLING_FIELDS.vatNumber.label}
-      buttonLabel="Check number"
+      buttonLabel={texts.checkout.checkNumber()}
       field={field}
       maxLength={20}
-      problem={status && problems[status]}
-      hint={(status && hints[status]) ?? BILLING_FIELDS.vatNumber.hint}
+      problem={status && problems[status]?.()}
+      hint={(status && hints[status]?.()) ?? BILLING_FIELDS.vatNumber.hint}
       isPending={isPending}
     />
   );

@@ -1,4 +1,3 @@
-import { formatPlanLine } from '@site/shared/format';
 import {
   type CouplingProblem,
   type CouplingReason,
@@ -8,6 +7,7 @@ import {
   OPTIONS,
   type Subscription,
 } from '@site/shared/rules';
+import * as texts from '#texts';
 import { limitLabels } from '../labels/limit-labels';
 
 /**
@@ -21,15 +21,15 @@ export function disabledOptionText(
 ): string {
   switch (reason) {
     case 'Basic has fixed limits':
-      return 'not in Basic';
+      return texts.configurator.notInBasic();
     case 'needed by the number of playlists':
-      return `not with ${formatPlanLine('playlist', limitValue('playlist', playlist))}`;
+      return texts.configurator.notWithPlaylists({ count: limitValue('playlist', playlist) });
     case 'needs more playlists':
-      return `from ${formatPlanLine('playlist', minPlaylistsForCustom())}`;
+      return texts.configurator.fromPlaylists({ count: minPlaylistsForCustom() });
     case 'an upgrade never lowers a limit':
-      return hasNextPlan ? 'less than your next plan' : 'less than now';
+      return hasNextPlan ? texts.configurator.lessThanNextPlan() : texts.configurator.lessThanNow();
     case 'not an option':
-      return 'not available';
+      return texts.configurator.notAvailable();
   }
 }
 
@@ -43,11 +43,10 @@ export function adjustmentText(
 ): string | null {
   const from = limitLabels[limit].option(limitValue(limit, chosen));
   const to = limitLabels[limit].option(limitValue(limit, needed));
-  const playlists = formatPlanLine('playlist', limitValue('playlist', playlist));
+  const count = limitValue('playlist', playlist);
   if (reason === 'needed by the number of playlists')
-    return `Raised from ${from} to ${to}: ${playlists} need at least ${to}.`;
-  if (reason === 'needs more playlists')
-    return `Lowered from ${from} to ${to}: more than ${to} needs more than ${playlists}.`;
+    return texts.configurator.raised({ from, to, count });
+  if (reason === 'needs more playlists') return texts.configurator.lowered({ from, to, count });
   return null;
 }
 

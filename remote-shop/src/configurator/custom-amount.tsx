@@ -8,6 +8,7 @@ import {
 import { Button, TextField, VisuallyHidden } from '@site/shared/ui';
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import * as texts from '#texts';
 import styles from './custom-amount.module.css';
 
 export type CustomAmountProps = {
@@ -61,11 +62,14 @@ export function CustomAmount({ index, minIndex, onChange, onValidity }: CustomAm
   return (
     <fieldset ref={group} className={styles.amount}>
       <legend>
-        <VisuallyHidden>Custom amount of managed users</VisuallyHidden>
+        <VisuallyHidden>{texts.configurator.customAmountOfUsers()}</VisuallyHidden>
       </legend>
       <TextField
-        label="Custom amount"
-        hint={`Steps of ${CUSTOMER_STEP}, from ${formatCount(limitValue('customer', lowest))}. Unlimited.`}
+        label={texts.configurator.customAmount()}
+        hint={texts.configurator.customAmountHint({
+          step: CUSTOMER_STEP,
+          minimum: formatCount(limitValue('customer', lowest)),
+        })}
         error={error}
         inputMode="numeric"
         autoComplete="off"
@@ -83,7 +87,7 @@ export function CustomAmount({ index, minIndex, onChange, onValidity }: CustomAm
         {index > lowest && (
           <Button
             icon={<Minus aria-hidden="true" />}
-            aria-label={`${CUSTOMER_STEP} fewer users`}
+            aria-label={texts.configurator.fewerUsers({ count: CUSTOMER_STEP })}
             onClick={decrease}
           >
             {CUSTOMER_STEP}
@@ -92,7 +96,7 @@ export function CustomAmount({ index, minIndex, onChange, onValidity }: CustomAm
         {index < MAX_CUSTOM_CUSTOMER_INDEX && (
           <Button
             icon={<Plus aria-hidden="true" />}
-            aria-label={`${CUSTOMER_STEP} more users`}
+            aria-label={texts.configurator.moreUsers({ count: CUSTOMER_STEP })}
             onClick={() => changeTo(index + 1)}
           >
             {CUSTOMER_STEP}
@@ -103,10 +107,19 @@ export function CustomAmount({ index, minIndex, onChange, onValidity }: CustomAm
   );
 }
 
-/** The users in a text such as '1,500' or '1500'; NaN if it is no whole number. */
+/**
+ * The users in a text such as '1,500' or '1500', with the separator of the page's language; NaN if
+ * it is no whole number.
+ */
 function usersIn(text: string): number {
-  const digits = text.trim();
-  return /^(\d+|\d{1,3}(,\d{3})+)$/.test(digits) ? Number(digits.replaceAll(',', '')) : Number.NaN;
+  const separator = formatCount(10_000).replace(/\d/g, '');
+  // A space in a number is a narrow one, which keyboards do not have.
+  const groups = text.trim().split(separator.trim() === '' ? /\s/ : separator);
+  const [first = '', ...others] = groups;
+  const isWhole = others.length === 0 ? /^\d+$/.test(first) : /^\d{1,3}$/.test(first);
+  return isWhole && others.every((group) => /^\d{3}$/.test(group))
+    ? Number(groups.join(''))
+    : Number.NaN;
 }
 
 /** Why a text is no custom amount from the index `lowest`; null if it is one. */
@@ -114,11 +127,16 @@ function customAmountError(text: string, lowest: number): string | null {
   const users = usersIn(text);
   const atLeast = limitValue('customer', lowest);
   const atMost = limitValue('customer', MAX_CUSTOM_CUSTOMER_INDEX);
-  if (Number.isNaN(users)) return `Enter a whole number, such as ${formatCount(atLeast)}`;
-  if (users < atLeast) return `Enter ${formatCount(atLeast)} or more`;
-  if (users > atMost) return `Enter ${formatCount(atMost)} or less`;
+  if (Number.isNaN(users))
+    return texts.configurator.enterWholeNumber({ example: formatCount(atLeast) });
+  if (users < atLeast) return texts.configurator.enterAtLeast({ minimum: formatCount(atLeast) });
+  if (users > atMost) return texts.configurator.enterAtMost({ maximum: formatCount(atMost) });
   const below = Math.floor(users / CUSTOMER_STEP) * CUSTOMER_STEP;
   return users === below
     ? null
-    : `Enter ${formatCount(below)} or ${formatCount(below + CUSTOMER_STEP)}: the steps are ${CUSTOMER_STEP}`;
+    : texts.configurator.enterStep({
+        below: formatCount(below),
+        above: formatCount(below + CUSTOMER_STEP),
+        step: CUSTOMER_STEP,
+      });
 }

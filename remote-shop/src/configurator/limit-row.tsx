@@ -9,6 +9,7 @@ import {
 import { type RadioOption, RadioSegment } from '@site/shared/ui';
 import { Info } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useMemo } from 'react';
+import * as texts from '#texts';
 import { limitLabels } from '../labels/limit-labels';
 import { disabledOptionText } from './coupling-text';
 import {
@@ -49,7 +50,13 @@ export const LimitRow = memo(function LimitRow({
   const { title, hint } = limitLabels[limit];
   return (
     <div className={styles.row}>
-      <RadioSegment legend={title} hint={hint} value={value} onChange={choose} options={options} />
+      <RadioSegment
+        legend={title()}
+        hint={hint()}
+        value={value}
+        onChange={choose}
+        options={options}
+      />
       <p className={styles.adjustment} aria-live="polite">
         {adjustment && (
           <>
@@ -71,7 +78,7 @@ function radioOptions(limit: Limit, state: ConfiguratorState): RadioOption<numbe
   return options.map((option) => ({
     value: option.index,
     label: isCustom(option.index)
-      ? 'Custom'
+      ? texts.configurator.custom()
       : limitLabels[limit].option(limitValue(limit, option.index)),
     detail: optionSubtext(option, subscription, hasNextPlan),
     disabled: option.disabledReason !== null,
@@ -83,9 +90,10 @@ function optionSubtext(
   subscription: Subscription,
   hasNextPlan: boolean,
 ): string {
-  if (isChosen && isCurrent) return hasNextPlan ? 'Your next plan' : 'Your plan';
-  if (isChosen) return 'Chosen';
+  if (isChosen && isCurrent)
+    return hasNextPlan ? texts.configurator.yourNextPlan() : texts.configurator.yourPlan();
+  if (isChosen) return texts.configurator.chosen();
   if (disabledReason) return disabledOptionText(disabledReason, subscription, hasNextPlan);
-  if (priceDifference === 0) return 'same price';
+  if (priceDifference === 0) return texts.configurator.samePrice();
   return `${priceDifference > 0 ? '+' : '−'}${formatEuros(toEuros(Math.abs(priceDifference)))}`;
 }

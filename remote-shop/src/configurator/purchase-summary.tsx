@@ -8,13 +8,12 @@ import {
   toEuros,
 } from '@site/shared/rules';
 import { Button, CheckList, Price } from '@site/shared/ui';
+import * as texts from '#texts';
 import { limitLines } from '../labels/limit-labels';
 import { PlanChange } from '../labels/plan-change';
 import type { ConfiguredOffer } from './limit-options';
+import { modeLabels } from './mode-labels';
 import styles from './purchase-summary.module.css';
-
-const NOTHING_TO_UPGRADE =
-  'It is not possible to upgrade your subscription with the same configuration or downgrade it.';
 
 export type PurchaseSummaryProps = {
   configured: ConfiguredOffer;
@@ -42,7 +41,7 @@ export function PurchaseSummary({
   // The subscription is always valid. Only an upgrade that adds nothing has a price of 0 (section
   // 4).
   const hasNothingToBuy = offer.price <= 0;
-  const endDate = formatDate(offer.expiry);
+  const end = { date: formatDate(offer.expiry) };
   return (
     <section className={styles.summary} aria-labelledby="summary-title">
       <h2 id="summary-title" className={styles.plan}>
@@ -50,16 +49,16 @@ export function PurchaseSummary({
       </h2>
       <div className={styles.price} aria-live="polite" aria-atomic="true">
         {hasNothingToBuy ? (
-          <p className={styles.choose}>Choose what to add. Its price appears here.</p>
+          <p className={styles.choose}>{texts.configurator.chooseWhatToAdd()}</p>
         ) : (
           <Price
             amount={toEuros(offer.price)}
             before={toEuros(struckOutPrice(offer.price))}
-            per={isUpgrade ? undefined : 'a year'}
+            per={isUpgrade ? undefined : texts.configurator.perYear()}
           />
         )}
         <p className={styles.endDate}>
-          {isUpgrade ? `For the time left, until ${endDate}` : `Runs until ${endDate}`}
+          {isUpgrade ? texts.configurator.forTimeLeft(end) : texts.configurator.runsUntil(end)}
         </p>
       </div>
       <div className={styles.limits}>
@@ -75,11 +74,11 @@ export function PurchaseSummary({
           aria-describedby={hasNothingToBuy ? 'summary-note' : undefined}
           onClick={() => onBuy(subscription)}
         >
-          {offer.mode}
+          {modeLabels[offer.mode]()}
         </Button>
         {hasNothingToBuy && isUpgrade && (
           <p id="summary-note" className={styles.note}>
-            {NOTHING_TO_UPGRADE}
+            {texts.configurator.nothingToUpgrade()}
           </p>
         )}
       </div>

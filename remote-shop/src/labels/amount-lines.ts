@@ -1,4 +1,4 @@
-import { formatCents } from '@site/shared/format';
+import { formatCents, formatCount } from '@site/shared/format';
 import {
   type Cents,
   couponDiscount,
@@ -11,6 +11,7 @@ import {
   vatOf,
 } from '@site/shared/rules';
 import type { DataItem } from '@site/shared/ui';
+import * as texts from '#texts';
 
 /**
  * The amounts that a quote and an order share: `coupon` and `tax` in percent, the rest in euros.
@@ -33,15 +34,15 @@ export type Amounts = {
 export function amountLines(amounts: Amounts, isReverseCharge = false): DataItem[] {
   const bill = billOf(amounts);
   const vatLine = isReverseCharge
-    ? { term: 'VAT', value: 'reverse charge' }
+    ? { term: texts.amounts.vat(), value: texts.amounts.reverseCharge() }
     : amountLine(vatTerm(bill), vatOf(bill));
-  return linesWith(bill, vatLine, 'Total');
+  return linesWith(bill, vatLine, texts.amounts.total());
 }
 
 /** The lines before a country is chosen: the VAT is still unknown. */
 export function amountLinesBeforeVat(amounts: Amounts): DataItem[] {
-  const vatLine = { term: 'VAT', value: 'depends on your country' };
-  return linesWith(billOf(amounts), vatLine, 'Total before VAT');
+  const vatLine = { term: texts.amounts.vat(), value: texts.amounts.vatUnknown() };
+  return linesWith(billOf(amounts), vatLine, texts.amounts.totalBeforeVat());
 }
 
 /** The same amounts as the rules take them: in cents. */
@@ -55,10 +56,10 @@ function billOf({ price, coupon, tax, vatBase = 'price', wallet, amount }: Amoun
 function linesWith(bill: OrderAmounts, vatLine: DataItem, totalTerm: string): DataItem[] {
   const { price, coupon, wallet, amount } = bill;
   return [
-    amountLine('Price', price),
+    amountLine(texts.amounts.price(), price),
     ...(coupon > 0 ? [amountLine(couponTerm(bill), couponDiscount(bill), '−')] : []),
     vatLine,
-    ...(wallet > 0 ? [amountLine('Wallet', wallet, '−')] : []),
+    ...(wallet > 0 ? [amountLine(texts.amounts.wallet(), wallet, '−')] : []),
     { ...amountLine(totalTerm, amount), isTotal: true },
   ];
 }
@@ -69,12 +70,16 @@ function amountLine(term: string, cents: Cents, sign = ''): DataItem {
 
 /** Says why a coupon takes off less than its percentage: at least 1.00 is left to pay. */
 function couponTerm(bill: OrderAmounts): string {
-  const percent = `${bill.coupon} %`;
-  if (couponDiscount(bill) >= percentOf(bill.price, bill.coupon)) return `Coupon (${percent})`;
-  return `Coupon (${percent}, ${formatCents(MIN_PAYABLE_CENTS)} is left to pay)`;
+  const percent = formatCount(bill.coupon);
+  return couponDiscount(bill) >= percentOf(bill.price, bill.coupon)
+    ? texts.amounts.coupon({ percent })
+    : texts.amounts.couponLimited({ percent, minimum: formatCents(MIN_PAYABLE_CENTS) });
 }
 
 function vatTerm(bill: OrderAmounts): string {
-  if (bill.tax === 0) return 'VAT (0 %)';
-  return `VAT (${bill.tax} % of ${formatCents(taxableAmount(bill))})`;
+  if (bill.tax === 0) return texts.amounts.noVat();
+  return texts.amounts.vatOf({
+    percent: formatCount(bill.tax),
+    base: formatCents(taxableAmount(bill)),
+  });
 }

@@ -8,12 +8,13 @@ import {
   WEEKLY_BACKUP_DAYS,
 } from '@site/shared/rules';
 import type { CheckItem } from '@site/shared/ui';
+import * as texts from '#texts';
 
 type LimitLabel = {
   /** The heading of the configurator's row. */
-  title: string;
+  title: () => string;
   /** What the number counts. */
-  hint: string;
+  hint: () => string;
   /** The label of a value as an option. */
   option: (value: number) => string;
 };
@@ -21,34 +22,39 @@ type LimitLabel = {
 /** The texts of the six limits (sections 1 and 9). They take values, not indexes; -1 is '∞'. */
 export const limitLabels: Record<Limit, LimitLabel> = {
   playlist: {
-    title: 'Playlists',
-    hint: 'Stored in the cloud and edited online.',
+    title: texts.limits.playlists,
+    hint: texts.limits.playlistsHint,
     option: formatLimit,
   },
   epg: {
-    title: 'EPG countries',
-    hint: 'Countries whose programme guide you can use.',
+    title: texts.limits.epgCountries,
+    hint: texts.limits.epgCountriesHint,
     option: formatLimit,
   },
   customer: {
-    title: 'Managed users',
-    hint: 'People who get a synced copy of your main playlist.',
+    title: texts.limits.managedUsers,
+    hint: texts.limits.managedUsersHint,
     option: formatLimit,
   },
   streams: {
-    title: 'Live and VOD entries',
-    hint: 'Up to this many live channels and the same number of movies, in each playlist.',
+    title: texts.limits.entries,
+    hint: texts.limits.entriesHint,
     option: formatLimit,
   },
   episodes: {
-    title: 'Series episodes',
-    hint: 'In each playlist.',
+    title: texts.limits.episodes,
+    hint: texts.limits.episodesHint,
     option: formatLimit,
   },
   automatic_backups: {
-    title: 'Automatic backups',
-    hint: `${BACKUPS_PER_DAY} a day. Restore any of the last ${BACKUP_DAYS} days, and weekly copies up to ${WEEKLY_BACKUP_DAYS} days back.`,
-    option: (value) => (value > 0 ? 'Yes' : 'No'),
+    title: texts.limits.backups,
+    hint: () =>
+      texts.limits.backupsHint({
+        count: BACKUPS_PER_DAY,
+        days: BACKUP_DAYS,
+        weeklyDays: WEEKLY_BACKUP_DAYS,
+      }),
+    option: (value) => (value > 0 ? texts.limits.yes() : texts.limits.no()),
   },
 };
 

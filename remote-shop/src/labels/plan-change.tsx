@@ -3,6 +3,7 @@ import { useNow } from '@site/shared/host';
 import { LIMITS, type OwnedPeriod, planName } from '@site/shared/rules';
 import { Callout } from '@site/shared/ui';
 import type { ReactNode } from 'react';
+import * as texts from '#texts';
 import { limitLabels } from './limit-labels';
 import styles from './plan-change.module.css';
 
@@ -22,17 +23,25 @@ export function PlanChange({ owned, title, children }: PlanChangeProps) {
   const [running, next] = owned ?? [];
   if (!running || !next) return null;
   const start = formatDate(next.from);
+  const changeText = next.from > now ? texts.planChange.changes : texts.planChange.changed;
   return (
-    <Callout title={title ?? `Your plan ${next.from > now ? 'changes' : 'changed'} on ${start}`}>
+    <Callout title={title ?? changeText({ date: start })}>
       <p>
-        {planName(running.limits.playlist)} until {start}, then {planName(next.limits.playlist)}{' '}
-        until {formatDate(next.until)}.
+        {texts.planChange.plans({
+          running: planName(running.limits.playlist),
+          start,
+          next: planName(next.limits.playlist),
+          end: formatDate(next.until),
+        })}
       </p>
       <ul className={styles.changes}>
         {LIMITS.filter((limit) => running.limits[limit] !== next.limits[limit]).map((limit) => (
           <li key={limit}>
-            {limitLabels[limit].title}: {limitLabels[limit].option(running.limits[limit])} until
-            then, {limitLabels[limit].option(next.limits[limit])} from then on
+            {texts.planChange.limit({
+              limit: limitLabels[limit].title(),
+              before: limitLabels[limit].option(running.limits[limit]),
+              after: limitLabels[limit].option(next.limits[limit]),
+            })}
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { useRevalidator } from '@site/shared/router';
 import { COINS, type Coin, isCoin, paymentUri } from '@site/shared/rules';
 import { Button, Card, CopyButton, type DataItem, DataList, Skeleton } from '@site/shared/ui';
 import { lazy, Suspense } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import styles from './coin-deposit.module.css';
 import { depositAdvice, depositAmount } from './deposit-advice';
@@ -29,11 +30,16 @@ export function CoinDeposit({ order }: { order: Order }) {
     amount && isToSend ? paymentUri(payment_mode, crypto_wallet, amount) : crypto_wallet;
 
   return (
-    <Card title={isToSend ? `Send ${name}` : `${name} payment`} className={styles.card}>
+    <Card
+      title={
+        isToSend ? texts.order.sendCoin({ coin: name }) : texts.order.coinPayment({ coin: name })
+      }
+      className={styles.card}
+    >
       <div className={styles.deposit}>
         <div className={styles.qrCode}>
           <Suspense fallback={<Skeleton shape="block" width="160px" height="160px" />}>
-            <QrCode text={qrText} label={`QR code of the ${name} wallet`} />
+            <QrCode text={qrText} label={texts.order.qrCode({ coin: name })} />
           </Suspense>
         </div>
         <div className={styles.details}>
@@ -57,13 +63,15 @@ export function CoinDeposit({ order }: { order: Order }) {
             </p>
           ))}
           <div className={styles.copyButtons}>
-            {amount && <CopyButton text={amount} label="Copy amount" />}
-            <CopyButton text={crypto_wallet} label="Copy wallet" />
-            {tag && <CopyButton text={tag} label="Copy tag" />}
+            {amount && <CopyButton text={amount} label={texts.order.copyAmount()} />}
+            <CopyButton text={crypto_wallet} label={texts.order.copyWallet()} />
+            {tag && <CopyButton text={tag} label={texts.order.copyTag()} />}
           </div>
           <div className={styles.actions}>
             {order.result === 'AWAITING_PAYMENT' && <SentButton order={order} />}
-            {order.sandbox_url && <Button href={order.sandbox_url}>Open the sandbox chain</Button>}
+            {order.sandbox_url && (
+              <Button href={order.sandbox_url}>{texts.order.openSandbox()}</Button>
+            )}
           </div>
         </div>
       </div>
@@ -74,14 +82,18 @@ export function CoinDeposit({ order }: { order: Order }) {
 function walletItems({ crypto_wallet, crypto_rate, pay_before, tag }: Order, coin: Coin) {
   const { name, symbol, network } = COINS[coin];
   const items: DataItem[] = [
-    codeItem(`${name} wallet`, crypto_wallet),
-    ...(tag ? [codeItem('Tag', tag)] : []),
-    { term: 'Network', value: network },
+    codeItem(texts.order.coinWallet({ coin: name }), crypto_wallet),
+    ...(tag ? [codeItem(texts.order.tag(), tag)] : []),
+    { term: texts.order.network(), value: network },
   ];
   // All decimals: rounded to cents, a cheap coin's rate would not match the amount.
   if (crypto_rate && pay_before) {
-    const rate = `${formatRate(crypto_rate)} for 1 ${symbol}, until ${formatDateTime(pay_before)}`;
-    items.push({ term: 'Rate', value: rate });
+    const value = texts.order.rateUntil({
+      rate: formatRate(crypto_rate),
+      symbol,
+      date: formatDateTime(pay_before),
+    });
+    items.push({ term: texts.order.rate(), value });
   }
   return items;
 }
@@ -98,10 +110,10 @@ function SentButton({ order }: { order: Order }) {
   function askSent() {
     confirm({
       id: 'coin-sent',
-      title: 'Have you sent the payment?',
-      body: 'We then look for it on the network. The wallet and the amount stay on this page.',
+      title: texts.order.sentQuestion(),
+      body: texts.order.sentText(),
       icon: 'question',
-      labels: { confirm: 'I have sent it', cancel: 'Not yet' },
+      labels: { confirm: texts.order.sent(), cancel: texts.order.notYet() },
       action: async () => {
         await submit(async () => {
           const answer = await client.shop.validateOrder({ orderId: order.id });
@@ -114,7 +126,7 @@ function SentButton({ order }: { order: Order }) {
 
   return (
     <Button busy={isBusy} onClick={askSent}>
-      I have sent it
+      {texts.order.sent()}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import type { Order } from '@site/shared/contract';
 import { formatDateTime, formatTimeLeft } from '@site/shared/format';
 import { ORDER_OPEN_MS } from '@site/shared/rules';
+import * as texts from '#texts';
 
 type DepositAmount = {
   /** What the amount is: 'Amount', 'Missing'. */
@@ -15,11 +16,12 @@ type DepositAmount = {
 export function depositAmount(order: Order): DepositAmount {
   const { result, crypto_amount, crypto_due, crypto_received } = order;
   if (result === 'PENDING_VERIFICATION' && crypto_due)
-    return { term: 'Missing', amount: crypto_due, isToSend: true };
+    return { term: texts.order.missing(), amount: crypto_due, isToSend: true };
   const isToSend =
     result === 'AWAITING_PAYMENT' || (result === 'PENDING_VERIFICATION' && !crypto_received);
-  if (!isToSend && crypto_received) return { term: 'Received', amount: crypto_received, isToSend };
-  return { term: 'Amount', amount: crypto_amount, isToSend };
+  if (!isToSend && crypto_received)
+    return { term: texts.order.received(), amount: crypto_received, isToSend };
+  return { term: texts.order.amount(), amount: crypto_amount, isToSend };
 }
 
 /** What a customer should do with the deposit now, in sentences. `pageTime` in ms. */
@@ -29,17 +31,18 @@ export function depositAdvice(order: Order, pageTime: number): string[] {
   const now = Math.max(pageTime, createdAt);
   if (!depositAmount(order).isToSend)
     return [
-      result === 'CANCELLED'
-        ? 'Do not send anything to this wallet any more. If you have already paid, your money is not lost: open a ticket with the ID of the transaction.'
-        : 'Do not send anything more to this wallet.',
+      result === 'CANCELLED' ? texts.order.sendNothingCancelled() : texts.order.sendNothing(),
     ];
   const openUntil = createdAt + ORDER_OPEN_MS;
   return [
-    `Send exactly this amount${tag ? ', with the tag,' : ''} on this network. If your exchange deducts a fee, add the fee.`,
+    tag ? texts.order.sendExactlyWithTag() : texts.order.sendExactly(),
     ...(pay_before ? [rateLockText(pay_before, now)] : []),
     ...(result === 'AWAITING_PAYMENT' && openUntil > now
       ? [
-          `If nothing arrives, this order is cancelled in ${formatTimeLeft(openUntil - now)}, at ${formatDateTime(openUntil)}.`,
+          texts.order.cancelledIn({
+            time: formatTimeLeft(openUntil - now),
+            date: formatDateTime(openUntil),
+          }),
         ]
       : []),
   ];
@@ -47,6 +50,6 @@ export function depositAdvice(order: Order, pageTime: number): string[] {
 
 function rateLockText(payBefore: number, now: number): string {
   return payBefore > now
-    ? `The amount is valid for another ${formatTimeLeft(payBefore - now)}. A payment that you send later is valued at the rate of its own time.`
-    : 'The rate has expired. A payment that you send now is valued at the rate of its own time. If it is worth less than the order, the rest stays due; what is too much goes to your wallet.';
+    ? texts.order.rateValid({ time: formatTimeLeft(payBefore - now) })
+    : texts.order.rateExpired();
 }

@@ -6,6 +6,7 @@ import { useNavigate, useRevalidator } from '@site/shared/router';
 import { type PaymentMethod, paymentMethodLabels, subscriptionOf } from '@site/shared/rules';
 import { Button, SelectField } from '@site/shared/ui';
 import { useState } from 'react';
+import * as texts from '#texts';
 import { client } from '../client';
 import styles from './open-order-actions.module.css';
 
@@ -33,7 +34,7 @@ export function OpenOrderActions({ order }: { order: Order }) {
       title: problem.title,
       body: problem.body,
       icon: 'warning',
-      labels: { confirm: 'Go to the checkout', cancel: 'Keep this order' },
+      labels: { confirm: texts.order.toCheckout(), cancel: texts.order.keepThisOrder() },
       action: () => navigate(paths.checkout, { state: { subscription: subscriptionOf(order) } }),
     });
   }
@@ -55,10 +56,10 @@ export function OpenOrderActions({ order }: { order: Order }) {
   function cancelOrder() {
     confirm({
       id: 'cancel-order',
-      title: 'Cancel this order?',
-      body: 'You will not be charged. If you have already sent a payment, keep the order open.',
+      title: texts.order.cancelQuestion(),
+      body: texts.order.cancelText(),
       icon: 'question',
-      labels: { confirm: 'Cancel order', cancel: 'Keep it open' },
+      labels: { confirm: texts.order.cancelOrder(), cancel: texts.order.keepOpen() },
       action: async () => {
         await submit(
           async () => {
@@ -77,18 +78,18 @@ export function OpenOrderActions({ order }: { order: Order }) {
       {method && result === 'AWAITING_PAYMENT' && (
         <>
           <SelectField
-            label="Another payment method"
+            label={texts.order.otherMethod()}
             value={method}
             options={methods.map((value) => ({ value, label: paymentMethodLabels[value] }))}
             onChange={(value) => setChosen(value as PaymentMethod)}
           />
           <Button busy={busyKey === 'change'} onClick={() => changeMethod(method)}>
-            Change payment method
+            {texts.order.changeMethod()}
           </Button>
         </>
       )}
       <Button busy={busyKey === 'cancel'} onClick={cancelOrder}>
-        Cancel order
+        {texts.order.cancelOrder()}
       </Button>
     </div>
   );

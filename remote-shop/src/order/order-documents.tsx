@@ -3,11 +3,12 @@ import type { contract, ResponseOf } from '@site/shared/contract';
 import { useSubmit } from '@site/shared/remote';
 import { Button, Cluster } from '@site/shared/ui';
 import { FileDown } from 'lucide-react';
+import * as texts from '#texts';
 import { client } from '../client';
 
 export type OrderDocuments = NonNullable<ResponseOf<typeof contract.shop.viewOrder>['documents']>;
 
-const LABELS = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const;
+const LABELS = { invoice: texts.order.invoice, 'credit-note': texts.order.creditNote } as const;
 
 /** The buttons that download the invoice and the credit notes of an order as PDF. */
 export function OrderDocumentButtons({
@@ -33,7 +34,7 @@ export function OrderDocumentButtons({
           busy={busyKey === document.number}
           onClick={() => void download(document)}
         >
-          {LABELS[document.kind]} {document.number} (PDF)
+          {LABELS[document.kind]({ number: document.number })}
         </Button>
       ))}
     </Cluster>

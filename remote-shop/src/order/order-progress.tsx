@@ -14,21 +14,22 @@ import {
 import { Button, Callout, type CalloutProps } from '@site/shared/ui';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
+import * as texts from '#texts';
+import { sentences } from '../labels/sentences';
 import { CoinDeposit } from './coin-deposit';
 import { OpenOrderActions } from './open-order-actions';
 
 type Stage = { tone: CalloutProps['tone']; title: string; text: string; actions?: ReactNode };
 
 function payByText(createdAt: number): string {
-  return `An order that is not paid by ${formatDateTime(createdAt + ORDER_OPEN_MS)} is cancelled.`;
+  return texts.order.payBy({ date: formatDateTime(createdAt + ORDER_OPEN_MS) });
 }
 
-/** What the payment of an order changes, by its type; `end` is the day of the expiry. */
-const paidTexts: Record<OrderType, (end: string) => string> = {
-  New: () => 'Your subscription starts as soon as the order is paid.',
-  Renew: (end) => `As soon as the order is paid, your subscription runs until ${end}.`,
-  Upgrade: (end) =>
-    `As soon as the order is paid, your subscription has the higher limits. It still runs until ${end}.`,
+/** What the payment of an order changes, by its type; `date` is the day of the expiry. */
+const paidTexts: Record<OrderType, (values: { date: string }) => string> = {
+  New: texts.order.paidNew,
+  Renew: texts.order.paidRenew,
+  Upgrade: texts.order.paidUpgrade,
 };
 
 /** What a stage depends on beside the order; `now` in ms. */
@@ -64,29 +65,41 @@ function verificationStage(order: Order): Stage {
   if (!isCoin(payment_mode)) {
     return {
       tone: 'warning',
-      title: 'We are checking your payment',
-      text: 'We received it, but the order was cancelled before or your account has changed since. Your payment is safe. We will email you.',
+      title: texts.order.checking(),
+      text: texts.order.checkingText(),
     };
   }
   if (!crypto_received) {
     return {
       tone: 'warning',
-      title: 'Your payment is being verified',
-      text: `A payment in a cryptocurrency can take up to ${formatDuration(COIN_CONFIRMATION_MS)}. This page updates automatically; you can also close it. If no payment arrives within ${formatDuration(VERIFICATION_LIMIT_MS)}, the order is cancelled.`,
+      title: texts.order.verifying(),
+      text: texts.order.coinUnseen({
+        duration: formatDuration(COIN_CONFIRMATION_MS),
+        limit: formatDuration(VERIFICATION_LIMIT_MS),
+      }),
     };
   }
   const { symbol, confirmations: needed } = COINS[payment_mode];
   if (crypto_due) {
     return {
       tone: 'warning',
-      title: 'Part of the payment is missing',
-      text: `We received ${crypto_received} ${symbol}. Send the missing ${crypto_due} ${symbol} to the same wallet.`,
+      title: texts.order.partMissing(),
+      text: texts.order.partMissingText({
+        received: crypto_received,
+        missing: crypto_due,
+        symbol,
+      }),
     };
   }
   return {
     tone: 'warning',
-    title: 'Your payment is being verified',
-    text: `We see ${crypto_received} ${symbol}, with ${Math.min(confirmations, needed)} of ${needed} confirmations. This page updates automatically; you can also close it.`,
+    title: texts.order.verifying(),
+    text: texts.order.coinSeen({
+      received: crypto_received,
+      symbol,
+      confirmations: Math.min(confirmations, needed),
+      needed,
+    }),
   };
 }
 
@@ -95,17 +108,21 @@ const stages: Record<OrderStatus, (order: Order, context: StageContext) => Stage
     ...(declinedAt === undefined
       ? {
           tone: 'warning',
-          title: 'Waiting for your payment',
-          text: `${paidTexts[type](formatDate(expiry))} This page updates automatically. ${payByText(createdAt)}`,
+          title: texts.order.waiting(),
+          text: sentences(
+            paidTexts[type]({ date: formatDate(expiry) }),
+            texts.order.updatesAutomatically(),
+            payByText(createdAt),
+          ),
         }
       : {
           tone: 'danger',
-          title: 'Your payment was declined',
-          text: `Nothing was charged. Try again, choose another payment method or cancel the order. ${payByText(createdAt)}`,
+          title: texts.order.declined(),
+          text: sentences(texts.order.declinedText(), payByText(createdAt)),
         }),
     actions: payment_url && (
       <Button variant="primary" href={payment_url}>
-        {declinedAt === undefined ? 'Pay now' : 'Try again'}
+        {declinedAt === undefined ? texts.order.payNow() : texts.order.tryAgain()}
       </Button>
     ),
   }),
@@ -114,53 +131,53 @@ const stages: Record<OrderStatus, (order: Order, context: StageContext) => Stage
     ...(expiry > now
       ? {
           tone: 'success',
-          title: 'Paid, and your subscription is ready',
-          text: `It runs until ${formatDate(expiry)}.`,
+          title: texts.order.ready(),
+          text: texts.order.readyText({ date: formatDate(expiry) }),
         }
       : {
           tone: 'info',
-          title: 'The time of this order has ended',
-          text: `It ended on ${formatDate(expiry)}. My orders shows what you have now.`,
+          title: texts.order.ended(),
+          text: texts.order.endedText({ date: formatDate(expiry) }),
         }),
     actions: (
       <>
         {expiry <= now ? (
           <Button variant="primary" to={paths.orders}>
-            My orders
+            {texts.order.myOrders()}
           </Button>
         ) : (
           editorUrl && (
             <Button variant="primary" href={editorUrl}>
-              Open editor
+              {texts.order.openEditor()}
             </Button>
           )
         )}
         <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
-          Print receipt
+          {texts.order.printReceipt()}
         </Button>
       </>
     ),
   }),
   CANCELLED: ({ payment_mode }) => ({
     tone: 'info',
-    title: 'This order was cancelled',
-    text: 'You cancelled it, it was not paid in time, a newer order replaced it, or we cancelled it. If we cancelled it, our email gives the reason.',
+    title: texts.order.cancelled(),
+    text: texts.order.cancelledText(),
     actions: (
       <>
-        <Button to={paths.shopAdvanced}>Go to the shop</Button>
-        {isCoin(payment_mode) && <Button to={paths.newTicket}>I have paid: open a ticket</Button>}
+        <Button to={paths.shopAdvanced}>{texts.order.toShop()}</Button>
+        {isCoin(payment_mode) && <Button to={paths.newTicket}>{texts.order.paidTicket()}</Button>}
       </>
     ),
   }),
   REFUNDED: () => ({
     tone: 'info',
-    title: 'This order was refunded',
-    text: 'What it added to your subscription has ended.',
+    title: texts.order.refunded(),
+    text: texts.order.refundedText(),
   }),
   BLOCKED: () => ({
     tone: 'danger',
-    title: 'This order is blocked',
-    text: 'Open a ticket if you think that this is a mistake.',
-    actions: <Button to={paths.newTicket}>Open a ticket</Button>,
+    title: texts.order.blocked(),
+    text: texts.order.blockedText(),
+    actions: <Button to={paths.newTicket}>{texts.order.openTicket()}</Button>,
   }),
 };

@@ -7,12 +7,20 @@ import {
   entitlementAt,
   ownedPeriods,
   planToday,
+  type ShopMode,
   shopMode,
   TRIAL_DURATION_MS,
 } from '@site/shared/rules';
 import { Button, Card, CheckList, StatusBadge } from '@site/shared/ui';
+import * as texts from '#texts';
 import { limitLines } from '../labels/limit-labels';
 import { PlanChange } from '../labels/plan-change';
+
+const buyLabels: Record<ShopMode, () => string> = {
+  Purchase: texts.orders.purchaseNow,
+  Renew: texts.orders.renewNow,
+  Upgrade: texts.orders.upgradeNow,
+};
 
 /**
  * The account's subscription, the plan that follows it, and a link to buy, renew or upgrade
@@ -24,25 +32,24 @@ export function ActiveSubscription({ account: session }: { account: Session }) {
   const plan = planToday(account, now);
   const buyButton = (
     <Button variant="primary" to={paths.shopAdvanced}>
-      {shopMode(account, now)} now
+      {buyLabels[shopMode(account, now)]()}
     </Button>
   );
 
   if (!plan) {
     return (
       <Card
-        title="No subscription found"
+        title={texts.orders.noSubscription()}
         actions={
           <>
             {buyButton}
-            {!account.used_trial && <Button to={paths.shopTrial}>Start the free trial</Button>}
+            {!account.used_trial && (
+              <Button to={paths.shopTrial}>{texts.orders.startTrial()}</Button>
+            )}
           </>
         }
       >
-        <p>
-          Your plan will be shown here. A subscription runs for one year, the free trial for{' '}
-          {formatDuration(TRIAL_DURATION_MS)}.
-        </p>
+        <p>{texts.orders.noSubscriptionText({ duration: formatDuration(TRIAL_DURATION_MS) })}</p>
       </Card>
     );
   }
@@ -53,13 +60,16 @@ export function ActiveSubscription({ account: session }: { account: Session }) {
       title={formatPlan(limits.playlist)}
       aside={
         <StatusBadge tone={isRunning ? 'success' : 'danger'}>
-          {isRunning ? 'Active' : 'Expired'}
+          {isRunning ? texts.orders.active() : texts.orders.expired()}
         </StatusBadge>
       }
       description={
         isRunning
-          ? `Until ${formatDate(until)}, ${timeLeft(until - now)}`
-          : `Since ${formatDate(until)}`
+          ? texts.orders.untilDate({
+              date: formatDate(until),
+              days: Math.floor((until - now) / DAY_MS),
+            })
+          : texts.orders.sinceDate({ date: formatDate(until) })
       }
       actions={buyButton}
     >
@@ -67,9 +77,4 @@ export function ActiveSubscription({ account: session }: { account: Session }) {
       <PlanChange owned={ownedPeriods(account, now)} />
     </Card>
   );
-}
-
-function timeLeft(durationMs: number): string {
-  const days = Math.floor(durationMs / DAY_MS);
-  return days === 0 ? 'less than a day left' : days === 1 ? '1 day left' : `${days} days left`;
 }

@@ -13,6 +13,7 @@ import {
 } from '@site/shared/rules';
 import { Badge, type Column, EmptyState, Page, Pagination, ResponsiveTable } from '@site/shared/ui';
 import { ReceiptText } from 'lucide-react';
+import * as texts from '#texts';
 import {
   OrderFilterBar,
   type OrderListFilters,
@@ -65,25 +66,37 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<AllOrders
   };
 }
 
-const columns: readonly Column<Row>[] = [
-  { header: 'Order', cell: ({ id }) => <Link to={paths.order(id)}>{id}</Link>, isName: true },
-  { header: 'Customer', cell: ({ user }) => <span className={styles.email}>{user.email}</span> },
-  { header: 'Date', cell: ({ createdAt }) => formatDate(createdAt) },
-  { header: 'Type', cell: ({ type }) => orderTypeLabels[type].short },
-  { header: 'Payment', cell: ({ payment_mode }) => paymentMethodName(payment_mode) },
-  {
-    header: 'Status',
-    cell: ({ result, country, ipCountry }) => (
-      <span className={styles.status}>
-        <OrderStatusBadge status={result} />
-        {isCountryDoubtful(country, ipCountry ?? null) && (
-          <Badge tone="waiting">Check country</Badge>
-        )}
-      </span>
-    ),
-  },
-  { header: 'Total', cell: ({ amount }) => formatEuros(amount), align: 'end' },
-];
+function columns(): Column<Row>[] {
+  return [
+    {
+      header: texts.allOrders.order(),
+      cell: ({ id }) => <Link to={paths.order(id)}>{id}</Link>,
+      isName: true,
+    },
+    {
+      header: texts.allOrders.customer(),
+      cell: ({ user }) => <span className={styles.email}>{user.email}</span>,
+    },
+    { header: texts.allOrders.date(), cell: ({ createdAt }) => formatDate(createdAt) },
+    { header: texts.allOrders.type(), cell: ({ type }) => orderTypeLabels[type].short },
+    {
+      header: texts.allOrders.payment(),
+      cell: ({ payment_mode }) => paymentMethodName(payment_mode),
+    },
+    {
+      header: texts.allOrders.status(),
+      cell: ({ result, country, ipCountry }) => (
+        <span className={styles.status}>
+          <OrderStatusBadge status={result} />
+          {isCountryDoubtful(country, ipCountry ?? null) && (
+            <Badge tone="waiting">{texts.allOrders.checkCountry()}</Badge>
+          )}
+        </span>
+      ),
+    },
+    { header: texts.allOrders.total(), cell: ({ amount }) => formatEuros(amount), align: 'end' },
+  ];
+}
 
 /**
  * /account/orders/all: every order for staff, newest first; with `?user=` those of one account.
@@ -94,12 +107,12 @@ export function Component() {
   const role = useRole();
   return (
     <Page
-      title={user ? 'Orders of one account' : 'All orders'}
-      intro={user && `${orders[0]?.user.email ?? 'Account'} (id ${user})`}
+      title={user ? texts.allOrders.ofAccount() : texts.allOrders.title()}
+      intro={user && accountText(user, orders[0]?.user.email)}
       back={
         user
-          ? { to: paths.allOrders, label: 'All orders' }
-          : { to: paths.orders, label: 'My orders' }
+          ? { to: paths.allOrders, label: texts.allOrders.title() }
+          : { to: paths.orders, label: texts.allOrders.myOrders() }
       }
     >
       {can(role, 'seeBusiness') && <BusinessLinks />}
@@ -107,13 +120,13 @@ export function Component() {
       <OrderFilterBar filters={filters} />
       {orders.length > 0 ? (
         <ResponsiveTable
-          caption="Orders, newest first"
-          columns={columns}
+          caption={texts.allOrders.newestFirst()}
+          columns={columns()}
           rows={orders}
           rowKey={({ id }) => id}
         />
       ) : (
-        <EmptyState icon={<ReceiptText aria-hidden="true" />} title="No orders">
+        <EmptyState icon={<ReceiptText aria-hidden="true" />} title={texts.allOrders.none()}>
           {emptyText(filters)}
         </EmptyState>
       )}
@@ -121,16 +134,18 @@ export function Component() {
         page={filters.page}
         pages={Math.ceil(total / ORDERS_PER_PAGE)}
         to={(page) => orderListUrl({ ...filters, page })}
-        label="Orders"
+        label={texts.allOrders.orders()}
       />
     </Page>
   );
 }
 
+function accountText(id: number, email: string | undefined): string {
+  return email ? texts.allOrders.accountId({ email, id }) : texts.allOrders.account({ id });
+}
+
 function emptyText({ search, user, status }: OrderListFilters): string {
-  if (search) return `No order matches '${search}'. Check the number or the email.`;
-  if (user) return 'Orders of this account will be listed here.';
-  return status
-    ? 'Orders with this status will be listed here.'
-    : 'The orders of all customers will be listed here.';
+  if (search) return texts.allOrders.noneFound({ search });
+  if (user) return texts.allOrders.noneOfAccount();
+  return status ? texts.allOrders.noneOfStatus() : texts.allOrders.noneAtAll();
 }

@@ -16,6 +16,7 @@ import {
   SelectField,
 } from '@site/shared/ui';
 import { BookOpenText, FileDown } from 'lucide-react';
+import * as texts from '#texts';
 import { BusinessPage } from '../business/business-page';
 import { requireBusiness } from '../business/require-business';
 import { client } from '../client';
@@ -45,13 +46,10 @@ export function Component() {
   }
 
   return (
-    <BusinessPage
-      title="Books"
-      intro="Documents count in the month of their issue, in UTC. A credit note counts in the month of the refund."
-    >
+    <BusinessPage title={texts.books.title()} intro={texts.books.intro()}>
       <div className={styles.period}>
         <SelectField
-          label="Period"
+          label={texts.books.period()}
           value={period}
           options={periodOptions(period)}
           onChange={(value) => void navigate(listAddress(paths.books, { period: value }))}
@@ -66,66 +64,75 @@ export function Component() {
               busy={busyKey === 'documents'}
               onClick={() => void download('documents')}
             >
-              Documents (CSV)
+              {texts.books.documentsCsv()}
             </Button>
             <Button
               icon={<FileDown aria-hidden="true" />}
               busy={busyKey === 'vat'}
               onClick={() => void download('vat')}
             >
-              VAT by country (CSV)
+              {texts.books.vatCsv()}
             </Button>
           </>
         }
       >
         <DataList
           items={[
-            { term: 'Invoices', value: formatCount(invoices) },
-            { term: 'Credit notes', value: formatCount(creditNotes) },
-            { term: 'Net', value: formatEuros(net) },
-            { term: 'VAT', value: formatEuros(vat) },
-            { term: 'Total', value: formatEuros(net + vat) },
+            { term: texts.books.invoices(), value: formatCount(invoices) },
+            { term: texts.books.creditNotes(), value: formatCount(creditNotes) },
+            { term: texts.books.net(), value: formatEuros(net) },
+            { term: texts.books.vat(), value: formatEuros(vat) },
+            { term: texts.books.total(), value: formatEuros(net + vat) },
           ]}
         />
       </Card>
       {lines.length > 0 ? (
         <ResponsiveTable
-          caption="VAT by country"
-          columns={columns}
+          caption={texts.books.vatByCountry()}
+          columns={columns()}
           rows={lines}
           rowKey={({ country, tax, corrects, isReverseCharge }) =>
             [country, tax, corrects, isReverseCharge].join()
           }
         />
       ) : (
-        <EmptyState icon={<BookOpenText aria-hidden="true" />} title="No documents in this period">
-          Completed orders and refunds will be listed here by country.
+        <EmptyState icon={<BookOpenText aria-hidden="true" />} title={texts.books.none()}>
+          {texts.books.noneText()}
         </EmptyState>
       )}
     </BusinessPage>
   );
 }
 
-const columns: readonly Column<VatLine>[] = [
-  { header: 'Country', cell: ({ country }) => formatCountry(country), isName: true },
-  {
-    header: 'VAT',
-    cell: ({ tax, isReverseCharge }) => (isReverseCharge ? 'Reverse charge' : `${tax} %`),
-  },
-  {
-    header: 'Correction of',
-    cell: ({ corrects }) => (corrects ? periodLabel(corrects) : '–'),
-  },
-  { header: 'Documents', cell: ({ documents }) => formatCount(documents), align: 'end' },
-  { header: 'Net', cell: ({ net }) => formatEuros(net), align: 'end' },
-  { header: 'VAT amount', cell: ({ vat }) => formatEuros(vat), align: 'end' },
-];
+function columns(): Column<VatLine>[] {
+  return [
+    { header: texts.books.country(), cell: ({ country }) => formatCountry(country), isName: true },
+    {
+      header: texts.books.vat(),
+      cell: ({ tax, isReverseCharge }) =>
+        isReverseCharge
+          ? texts.books.reverseCharge()
+          : texts.books.percent({ percent: formatCount(tax) }),
+    },
+    {
+      header: texts.books.correctionOf(),
+      cell: ({ corrects }) => (corrects ? periodLabel(corrects) : '–'),
+    },
+    {
+      header: texts.books.documents(),
+      cell: ({ documents }) => formatCount(documents),
+      align: 'end',
+    },
+    { header: texts.books.net(), cell: ({ net }) => formatEuros(net), align: 'end' },
+    { header: texts.books.vatAmount(), cell: ({ vat }) => formatEuros(vat), align: 'end' },
+  ];
+}
 
 /** 'November 2026', 'Quarter 4 of 2026'. */
 function periodLabel(period: string): string {
   const [year, part] = period.split('-');
   return part?.startsWith('Q')
-    ? `Quarter ${part.slice(1)} of ${year}`
+    ? texts.books.quarter({ quarter: part.slice(1), year: year ?? '' })
     : formatMonth(bookPeriodRange(period).from);
 }
 

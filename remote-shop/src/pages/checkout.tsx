@@ -12,6 +12,7 @@ import { Link, useLoaderData, useLocation, useNavigate } from '@site/shared/rout
 import { isInEu, OTHER_COUNTRY, type Subscription, shopMode } from '@site/shared/rules';
 import { Button, Card, Page } from '@site/shared/ui';
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
+import * as texts from '#texts';
 import { type BillingDraft, billingError, billingOfLastOrder } from '../checkout/billing';
 import { BillingFields } from '../checkout/billing-fields';
 import { ConsentBoxes } from '../checkout/consent-boxes';
@@ -122,8 +123,8 @@ function Checkout({ account, subscription, draft }: CheckoutProps) {
     if (unapplied.length > 0) {
       for (const { apply } of unapplied) apply();
       void showToast({
-        title: 'Check your total',
-        body: "The code or number that you typed is checked first. Then press 'Place order' again.",
+        title: texts.checkout.checkTotal(),
+        body: texts.checkout.checkTotalText(),
       });
     } else
       void placeOrder({
@@ -135,10 +136,13 @@ function Checkout({ account, subscription, draft }: CheckoutProps) {
   }
 
   return (
-    <Page title="Checkout" back={{ to: paths.shopAdvanced, label: 'Shop' }}>
+    <Page
+      title={texts.checkout.title()}
+      back={{ to: paths.shopAdvanced, label: texts.checkout.shop() }}
+    >
       <form className={styles.columns} onSubmit={onSubmit} noValidate>
         <div className={styles.details}>
-          <Card title="Billing details">
+          <Card title={texts.checkout.billingDetails()}>
             <BillingFields
               email={account.email}
               billing={billing}
@@ -155,15 +159,15 @@ function Checkout({ account, subscription, draft }: CheckoutProps) {
               }
             />
           </Card>
-          <Card title="Payment method">
+          <Card title={texts.checkout.paymentMethod()}>
             <PaymentMethods account={account} method={method} onChange={setMethod} />
           </Card>
         </div>
         <Card
-          title="Your order"
+          title={texts.checkout.yourOrder()}
           aside={
             <Link to={paths.shopAdvanced} state={{ subscription }}>
-              Change
+              {texts.checkout.change()}
             </Link>
           }
         >
@@ -183,7 +187,7 @@ function Checkout({ account, subscription, draft }: CheckoutProps) {
               busy={isPlacing}
               aria-describedby="order-obstacles"
             >
-              Place order
+              {texts.checkout.placeOrder()}
             </Button>
             <ul id="order-obstacles" className={styles.obstacles} aria-live="polite">
               {obstacles.map((obstacle) => (

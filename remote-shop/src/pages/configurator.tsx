@@ -1,4 +1,4 @@
-import { formatEuros } from '@site/shared/format';
+import { formatCents, formatCount } from '@site/shared/format';
 import { useNow, usePageTitle, useSession, useShopConfiguration } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { useLocation, useNavigate } from '@site/shared/router';
@@ -22,33 +22,31 @@ import {
   type ShopMode,
   type Subscription,
   shopMode,
-  toEuros,
 } from '@site/shared/rules';
 import { Callout, Page } from '@site/shared/ui';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import * as texts from '#texts';
 import { storeSubscription, subscriptionInState } from '../checkout/stored-checkout';
 import { adjustmentText } from '../configurator/coupling-text';
 import { CustomAmount } from '../configurator/custom-amount';
 import { configuredOffer } from '../configurator/limit-options';
 import { LimitRow } from '../configurator/limit-row';
+import { modeLabels } from '../configurator/mode-labels';
 import { PurchaseSummary } from '../configurator/purchase-summary';
 import { PlanChange } from '../labels/plan-change';
 import styles from './configurator.module.css';
 
-const pageTitles: Record<ShopMode, string> = {
-  Purchase: 'Shop',
-  Renew: 'Renew subscription',
-  Upgrade: 'Upgrade subscription',
+const pageTitles: Record<ShopMode, () => string> = {
+  Purchase: texts.configurator.shop,
+  Renew: texts.configurator.renewSubscription,
+  Upgrade: texts.configurator.upgradeSubscription,
 };
 
 function introFor(mode: ShopMode, isRunning: boolean): string {
-  const minPrice = formatEuros(toEuros(MIN_PAYABLE_CENTS));
   if (mode === 'Upgrade')
-    return `Add to your plan. You pay the difference for the days that are left, at least ${minPrice}.`;
-  if (mode === 'Purchase')
-    return 'Choose what you need for one year. The price follows each choice.';
-  const start = isRunning ? 'is added to the time you have left' : 'starts today';
-  return `Keep your limits or choose others. The new year ${start}.`;
+    return texts.configurator.introUpgrade({ minimum: formatCents(MIN_PAYABLE_CENTS) });
+  if (mode === 'Purchase') return texts.configurator.introPurchase();
+  return isRunning ? texts.configurator.introRenewActive() : texts.configurator.introRenewExpired();
 }
 
 /** /shop/basic and /shop/advanced. */
@@ -84,7 +82,7 @@ function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
   );
   const [isLeaving, setLeaving] = useState(false);
   const [isAmountValid, setAmountValid] = useState(true);
-  usePageTitle(pageTitles[mode]);
+  usePageTitle(pageTitles[mode]());
 
   const configured = configuredOffer(account, chosen, now);
   const { subscription, minimum } = configured;
@@ -133,16 +131,13 @@ function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
   };
 
   return (
-    <Page title={mode} intro={introFor(mode, isActive(account, now))}>
+    <Page title={modeLabels[mode]()} intro={introFor(mode, isActive(account, now))}>
       <div className={styles.columns}>
-        <section className={styles.limits} aria-label="Limits">
+        <section className={styles.limits} aria-label={texts.configurator.limits()}>
           {mode === 'Upgrade' && periods.length > 1 && (
             <div className={styles.owned}>
-              <PlanChange owned={periods} title="What you own now">
-                <p>
-                  An upgrade applies to both plans: on each day you have the larger of what you own
-                  and what you choose.
-                </p>
+              <PlanChange owned={periods} title={texts.configurator.ownedNow()}>
+                <p>{texts.configurator.upgradeOfBoth()}</p>
               </PlanChange>
             </div>
           )}
@@ -174,8 +169,7 @@ function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
 function FixedLimitsCallout() {
   return (
     <Callout>
-      Basic has fixed limits. Choose {limitValue('playlist', ADVANCED.playlist)} playlists or more
-      to set the others.
+      {texts.configurator.fixedLimits({ count: limitValue('playlist', ADVANCED.playlist) })}
     </Callout>
   );
 }
@@ -199,9 +193,8 @@ function ManyUsers({ index, minIndex, onChange, onValidity }: ManyUsersProps) {
           onValidity={onValidity}
         />
       )}
-      <Callout title="You will need a custom domain (CNAME)">
-        With more than {MAX_CUSTOMERS_WITHOUT_CNAME} managed users, m3u and Xtream URLs are
-        inaccessible without one.
+      <Callout title={texts.configurator.domainNeeded()}>
+        {texts.configurator.domainReason({ count: formatCount(MAX_CUSTOMERS_WITHOUT_CNAME) })}
       </Callout>
     </>
   );

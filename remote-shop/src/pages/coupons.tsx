@@ -15,6 +15,7 @@ import {
 } from '@site/shared/ui';
 import { Plus, TicketPercent } from 'lucide-react';
 import { useState } from 'react';
+import * as texts from '#texts';
 import { BusinessPage } from '../business/business-page';
 import { CouponForm } from '../business/coupon-form';
 import { requireBusiness } from '../business/require-business';
@@ -44,19 +45,19 @@ export function Component() {
     confirm({
       id: 'stop-coupon',
       icon: 'question',
-      body: `New orders can't use ${code} any more. Placed orders keep their discount.`,
-      labels: { confirm: `Stop ${code}`, cancel: 'Keep it' },
+      body: texts.coupons.stopText({ code }),
+      labels: { confirm: texts.coupons.stopCode({ code }), cancel: texts.coupons.keep() },
       action: change,
     });
   }
 
   const newButton = (
     <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setEdited({})}>
-      New coupon
+      {texts.coupons.newCoupon()}
     </Button>
   );
   return (
-    <BusinessPage title="Coupons" actions={coupons.length > 0 && newButton}>
+    <BusinessPage title={texts.coupons.title()} actions={coupons.length > 0 && newButton}>
       {edited && (
         <CouponForm
           coupon={edited.coupon}
@@ -64,13 +65,13 @@ export function Component() {
           onSaved={(next) => {
             show(next);
             setEdited(null);
-            void showToast({ title: 'Coupon saved', success: true });
+            void showToast({ title: texts.coupons.saved(), success: true });
           }}
         />
       )}
       {coupons.length > 0 ? (
         <ResponsiveTable
-          caption="Coupons, those in use first"
+          caption={texts.coupons.caption()}
           columns={columns({ busyKey, stop, change: (coupon) => setEdited({ coupon }) })}
           rows={coupons}
           rowKey={({ code }) => code}
@@ -78,11 +79,10 @@ export function Component() {
       ) : (
         <EmptyState
           icon={<TicketPercent aria-hidden="true" />}
-          title="No coupons yet"
+          title={texts.coupons.none()}
           action={newButton}
         >
-          Customers enter the code of a coupon in the checkout. Its uses and costs will be listed
-          here.
+          {texts.coupons.noneText()}
         </EmptyState>
       )}
     </BusinessPage>
@@ -97,26 +97,33 @@ type RowActions = {
 
 function columns({ busyKey, stop, change }: RowActions): Column<AdminCoupon>[] {
   return [
-    { header: 'Code', cell: ({ code }) => code, isName: true },
-    { header: 'Status', cell: (coupon) => <CouponStatus coupon={coupon} /> },
-    { header: 'Discount', cell: ({ percent }) => `${percent} %` },
-    { header: 'For', cell: termsText },
-    { header: 'Uses', cell: usesText, align: 'end' },
-    { header: 'Cost', cell: ({ cost }) => formatEuros(cost), align: 'end' },
+    { header: texts.coupons.code(), cell: ({ code }) => code, isName: true },
+    { header: texts.coupons.status(), cell: (coupon) => <CouponStatus coupon={coupon} /> },
+    { header: texts.coupons.discount(), cell: ({ percent }) => percentText(percent) },
+    { header: texts.coupons.for(), cell: termsText },
+    { header: texts.coupons.uses(), cell: usesText, align: 'end' },
+    { header: texts.coupons.cost(), cell: ({ cost }) => formatEuros(cost), align: 'end' },
     {
-      header: 'Actions',
+      header: texts.coupons.actions(),
       cell: (coupon) => (
         <Cluster gap="small">
-          <Button aria-label={`Change ${coupon.code}`} onClick={() => change(coupon)}>
-            Change
+          <Button
+            aria-label={texts.coupons.changeCode({ code: coupon.code })}
+            onClick={() => change(coupon)}
+          >
+            {texts.coupons.change()}
           </Button>
           <Button
             variant="quiet"
             busy={busyKey === coupon.code}
-            aria-label={`${stopLabel(coupon)} ${coupon.code}`}
+            aria-label={
+              isRunning(coupon)
+                ? texts.coupons.stopCode({ code: coupon.code })
+                : texts.coupons.startCodeAgain({ code: coupon.code })
+            }
             onClick={() => stop(coupon)}
           >
-            {stopLabel(coupon)}
+            {isRunning(coupon) ? texts.coupons.stop() : texts.coupons.startAgain()}
           </Button>
         </Cluster>
       ),
@@ -124,8 +131,12 @@ function columns({ busyKey, stop, change }: RowActions): Column<AdminCoupon>[] {
   ];
 }
 
-function stopLabel({ stoppedAt }: AdminCoupon): string {
-  return stoppedAt === undefined ? 'Stop' : 'Start again';
+function isRunning({ stoppedAt }: AdminCoupon): boolean {
+  return stoppedAt === undefined;
+}
+
+function percentText(percent: number): string {
+  return texts.coupons.percent({ percent: formatCount(percent) });
 }
 
 function CouponStatus({
@@ -135,21 +146,24 @@ function CouponStatus({
 }) {
   const now = useNow();
   const today = new Date(now).toISOString().slice(0, 10);
-  if (stoppedAt !== undefined) return <StatusBadge tone="closed">Stopped</StatusBadge>;
-  if (until && until < today) return <StatusBadge tone="closed">Ended</StatusBadge>;
+  if (stoppedAt !== undefined)
+    return <StatusBadge tone="closed">{texts.coupons.stopped()}</StatusBadge>;
+  if (until && until < today)
+    return <StatusBadge tone="closed">{texts.coupons.ended()}</StatusBadge>;
   if (maxUses !== undefined && uses >= maxUses)
-    return <StatusBadge tone="closed">Used up</StatusBadge>;
-  if (from && from > today) return <StatusBadge tone="waiting">Planned</StatusBadge>;
-  return <StatusBadge tone="success">In use</StatusBadge>;
+    return <StatusBadge tone="closed">{texts.coupons.usedUp()}</StatusBadge>;
+  if (from && from > today)
+    return <StatusBadge tone="waiting">{texts.coupons.planned()}</StatusBadge>;
+  return <StatusBadge tone="success">{texts.coupons.inUse()}</StatusBadge>;
 }
 
 function termsText({ from, until, plans, oncePerAccount, newCustomersOnly }: AdminCoupon): string {
   const terms = [
-    plans.length === PAID_PLANS.length ? 'all plans' : plans.join(', '),
-    from && `from ${formatUtcDate(Date.parse(from))}`,
-    until && `until ${formatUtcDate(Date.parse(until))}`,
-    oncePerAccount && 'once for each account',
-    newCustomersOnly && 'first orders',
+    plans.length === PAID_PLANS.length ? texts.coupons.allPlans() : plans.join(', '),
+    from && texts.coupons.from({ date: formatUtcDate(Date.parse(from)) }),
+    until && texts.coupons.until({ date: formatUtcDate(Date.parse(until)) }),
+    oncePerAccount && texts.coupons.oncePerAccountTerm(),
+    newCustomersOnly && texts.coupons.firstOrders(),
   ];
   const text = terms.filter(Boolean).join(', ');
   return `${text[0]?.toUpperCase()}${text.slice(1)}`;
@@ -158,5 +172,5 @@ function termsText({ from, until, plans, oncePerAccount, newCustomersOnly }: Adm
 function usesText({ uses, maxUses }: AdminCoupon): string {
   return maxUses === undefined
     ? formatCount(uses)
-    : `${formatCount(uses)} of ${formatCount(maxUses)}`;
+    : texts.coupons.usesOf({ uses: formatCount(uses), maximum: formatCount(maxUses) });
 }

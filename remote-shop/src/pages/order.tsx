@@ -7,6 +7,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from '@site/shared/r
 import { isReverseCharged, orderTypeLabels, planName } from '@site/shared/rules';
 import { Button, Card, CheckList, DataList, EmptyState, Page } from '@site/shared/ui';
 import { SearchX } from 'lucide-react';
+import * as texts from '#texts';
 import { AdminOrderPanel } from '../admin/admin-order-panel';
 import { client } from '../client';
 import { amountLines } from '../labels/amount-lines';
@@ -42,17 +43,21 @@ export function Component() {
 
 function OrderNotFound() {
   return (
-    <Page title="Order not found" width="reading" back={{ to: paths.orders, label: 'My orders' }}>
+    <Page
+      title={texts.order.notFound()}
+      width="reading"
+      back={{ to: paths.orders, label: texts.order.myOrders() }}
+    >
       <EmptyState
         icon={<SearchX aria-hidden="true" />}
-        title="This order is not in your account"
+        title={texts.order.notYours()}
         action={
           <Button variant="primary" to={paths.orders}>
-            My orders
+            {texts.order.myOrders()}
           </Button>
         }
       >
-        Check the number in the address. If you have another account, the order may belong to it.
+        {texts.order.notYoursText()}
       </EmptyState>
     </Page>
   );
@@ -65,15 +70,15 @@ function OrderDetails({ loaded }: { loaded: LoadedOrder }) {
   const { title } = orderTypeLabels[order.type];
   // The first billing item is the name; the email stands below it.
   const billing = billingItems(order);
-  usePageTitle(`Order ${order.id}`);
+  usePageTitle(texts.order.documentTitle({ order: order.id }));
 
   return (
     <Page
       title={title}
       back={
         managed
-          ? { to: paths.allOrders, label: 'All orders' }
-          : { to: paths.orders, label: 'My orders' }
+          ? { to: paths.allOrders, label: texts.orderDesk.allOrders() }
+          : { to: paths.orders, label: texts.order.myOrders() }
       }
     >
       <p className={styles.letterhead}>
@@ -86,7 +91,9 @@ function OrderDetails({ loaded }: { loaded: LoadedOrder }) {
           ))}
         </span>
         <span>
-          {order.result === 'COMPLETED' && order.receipt ? `Receipt ${order.receipt}` : 'Order'}
+          {order.result === 'COMPLETED' && order.receipt
+            ? texts.order.receiptNumber({ number: order.receipt })
+            : texts.order.order()}
         </span>
       </p>
       <div className={styles.progress}>
@@ -95,29 +102,31 @@ function OrderDetails({ loaded }: { loaded: LoadedOrder }) {
       </div>
       {returns && <PaymentReturns returns={returns} />}
       <div className={styles.columns}>
-        <Card title="Details">
+        <Card title={texts.order.details()}>
           <DataList
             items={[
-              { term: 'Order', value: order.id, isVerbatim: true },
+              { term: texts.order.order(), value: order.id, isVerbatim: true },
               ...(order.receipt
-                ? [{ term: 'Receipt', value: String(order.receipt), isVerbatim: true }]
+                ? [{ term: texts.order.receipt(), value: String(order.receipt), isVerbatim: true }]
                 : []),
-              { term: 'Created', value: formatDateTime(order.createdAt) },
+              { term: texts.order.created(), value: formatDateTime(order.createdAt) },
               ...(order.completedAt
-                ? [{ term: 'Completed on', value: formatDateTime(order.completedAt) }]
+                ? [{ term: texts.order.completedOn(), value: formatDateTime(order.completedAt) }]
                 : []),
-              { term: 'Type', value: title },
-              { term: 'Status', value: <OrderStatusBadge status={order.result} /> },
+              { term: texts.order.type(), value: title },
+              { term: texts.order.status(), value: <OrderStatusBadge status={order.result} /> },
               ...billing.slice(0, 1),
-              ...(session ? [{ term: 'Email', value: managed?.user.email ?? session.email }] : []),
+              ...(session
+                ? [{ term: texts.order.email(), value: managed?.user.email ?? session.email }]
+                : []),
               ...billing.slice(1),
-              { term: 'Payment method', value: paymentMethodName(order.payment_mode) },
+              { term: texts.order.paymentMethod(), value: paymentMethodName(order.payment_mode) },
             ]}
           />
           {documents && <OrderDocumentButtons order={order.id} documents={documents} />}
         </Card>
         <Card
-          title="Summary"
+          title={texts.order.summary()}
           aside={<span className={styles.plan}>{planName(order.playlist)}</span>}
         >
           <CheckList items={limitLines(order)} />
@@ -125,7 +134,7 @@ function OrderDetails({ loaded }: { loaded: LoadedOrder }) {
           <DataList
             items={[
               ...(hasSubscription(order)
-                ? [{ term: 'Runs until', value: formatDate(order.expiry) }]
+                ? [{ term: texts.order.runsUntil(), value: formatDate(order.expiry) }]
                 : []),
               ...amountLines(order, isReverseCharged(order)),
             ]}

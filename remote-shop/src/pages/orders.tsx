@@ -7,6 +7,7 @@ import { Link, useLoaderData } from '@site/shared/router';
 import { can, orderTypeLabels, planName, roleOf } from '@site/shared/rules';
 import { Button, type Column, EmptyState, Page, ResponsiveTable } from '@site/shared/ui';
 import { ReceiptText } from 'lucide-react';
+import * as texts from '#texts';
 import { client } from '../client';
 import { OrderStatusBadge } from '../labels/order-status-badge';
 import { ActiveSubscription } from '../orders/active-subscription';
@@ -17,14 +18,20 @@ export async function loader(): Promise<ResponseOf<typeof contract.shop.getOrder
   return unwrap(await client.shop.getOrders({}));
 }
 
-const columns: readonly Column<Order>[] = [
-  { header: 'Order', cell: ({ id }) => <Link to={paths.order(id)}>{id}</Link>, isName: true },
-  { header: 'Date', cell: ({ createdAt }) => formatDate(createdAt) },
-  { header: 'Type', cell: ({ type }) => orderTypeLabels[type].short },
-  { header: 'Plan', cell: ({ playlist }) => planName(playlist) },
-  { header: 'Status', cell: ({ result }) => <OrderStatusBadge status={result} /> },
-  { header: 'Total', cell: ({ amount }) => formatEuros(amount), align: 'end' },
-];
+function columns(): Column<Order>[] {
+  return [
+    {
+      header: texts.orders.order(),
+      cell: ({ id }) => <Link to={paths.order(id)}>{id}</Link>,
+      isName: true,
+    },
+    { header: texts.orders.date(), cell: ({ createdAt }) => formatDate(createdAt) },
+    { header: texts.orders.type(), cell: ({ type }) => orderTypeLabels[type].short },
+    { header: texts.orders.plan(), cell: ({ playlist }) => planName(playlist) },
+    { header: texts.orders.status(), cell: ({ result }) => <OrderStatusBadge status={result} /> },
+    { header: texts.orders.total(), cell: ({ amount }) => formatEuros(amount), align: 'end' },
+  ];
+}
 
 /** /account/orders: the account's subscription and its orders, newest first. */
 export function Component() {
@@ -33,10 +40,10 @@ export function Component() {
   if (!session) return null;
   return (
     <Page
-      title="My orders"
+      title={texts.orders.title()}
       actions={
         can(roleOf(session), 'seeEveryOrder') ? (
-          <Button to={paths.allOrders}>All orders</Button>
+          <Button to={paths.allOrders}>{texts.orders.allOrders()}</Button>
         ) : undefined
       }
     >
@@ -46,18 +53,18 @@ export function Component() {
       {wallet && wallet.entries.length > 0 && <WalletCard wallet={wallet} />}
       <section className={styles.history} aria-labelledby="order-history">
         <h2 id="order-history" className={styles.heading}>
-          Order history
+          {texts.orders.history()}
         </h2>
         {orders.length > 0 ? (
           <ResponsiveTable
-            caption="Your orders, newest first"
-            columns={columns}
+            caption={texts.orders.newestFirst()}
+            columns={columns()}
             rows={orders}
             rowKey={({ id }) => id}
           />
         ) : (
-          <EmptyState icon={<ReceiptText aria-hidden="true" />} title="No orders yet">
-            Each purchase, renewal and upgrade will be listed here with its status and receipt.
+          <EmptyState icon={<ReceiptText aria-hidden="true" />} title={texts.orders.none()}>
+            {texts.orders.noneText()}
           </EmptyState>
         )}
       </section>

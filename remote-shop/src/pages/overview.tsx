@@ -11,6 +11,7 @@ import {
 import { useLoaderData } from '@site/shared/router';
 import { bookPeriodRange, MINUTE_MS } from '@site/shared/rules';
 import { Card, type Column, ResponsiveTable } from '@site/shared/ui';
+import * as texts from '#texts';
 import { BarPlot } from '../business/bar-plot';
 import { BusinessPage } from '../business/business-page';
 import { requireBusiness } from '../business/require-business';
@@ -31,41 +32,41 @@ export function Component() {
   const { at, months, countries, ...figures } = useLoaderData<typeof loader>();
   return (
     <BusinessPage
-      title="Overview"
-      intro={`The last 12 months in UTC, as of ${formatTime(at)}. Revenue is net: invoices less credit notes.`}
+      title={texts.overview.title()}
+      intro={texts.overview.intro({ time: formatTime(at) })}
     >
       <Figures {...figures} />
       <div className={styles.plots}>
-        <Card title="Net revenue">
+        <Card title={texts.overview.netRevenue()}>
           <BarPlot
-            name="Net revenue by month, in the table below"
+            name={texts.overview.netRevenuePlot()}
             bars={months.map(({ month, net }) => ({
-              ...{ label: shortMonth(month), value: net, text: formatEuros(net) },
+              ...{ id: month, label: shortMonth(month), value: net, text: formatEuros(net) },
             }))}
           />
         </Card>
-        <Card title="Orders">
+        <Card title={texts.overview.orders()}>
           <BarPlot
-            name="Orders by month, in the table below"
+            name={texts.overview.ordersPlot()}
             bars={months.map(({ month, orders }) => ({
-              ...{ label: shortMonth(month), value: orders, text: formatCount(orders) },
+              ...{ id: month, label: shortMonth(month), value: orders, text: formatCount(orders) },
             }))}
           />
         </Card>
       </div>
-      <Card title="By month" as="section">
+      <Card title={texts.overview.byMonth()} as="section">
         <ResponsiveTable
-          caption="Figures by month, the newest first"
-          columns={monthColumns}
+          caption={texts.overview.byMonthCaption()}
+          columns={monthColumns()}
           rows={months.toReversed()}
           rowKey={({ month }) => month}
         />
       </Card>
       {countries.length > 0 && (
-        <Card title="By country">
+        <Card title={texts.overview.byCountry()}>
           <ResponsiveTable
-            caption="Figures by country, the largest revenue first"
-            columns={countryColumns}
+            caption={texts.overview.byCountryCaption()}
+            columns={countryColumns()}
             rows={countries}
             rowKey={({ country }) => country}
           />
@@ -80,16 +81,16 @@ function Figures({
   renewalsDue,
   trials,
 }: Pick<Overview, 'plans' | 'renewalsDue' | 'trials'>) {
-  const figures = {
-    'Advanced plans': formatCount(plans.advanced),
-    'Basic plans': formatCount(plans.basic),
-    'Free trials': formatCount(plans.trial),
-    'Plans that end within 30 days': formatCount(renewalsDue),
-    'Trials that became customers': shareText(trials),
-  };
+  const figures = [
+    [texts.overview.advancedPlans(), formatCount(plans.advanced)],
+    [texts.overview.basicPlans(), formatCount(plans.basic)],
+    [texts.overview.freeTrials(), formatCount(plans.trial)],
+    [texts.overview.renewalsDue(), formatCount(renewalsDue)],
+    [texts.overview.converted(), shareText(trials)],
+  ];
   return (
-    <dl className={styles.figures} aria-label="Plans and trials">
-      {Object.entries(figures).map(([term, value]) => (
+    <dl className={styles.figures} aria-label={texts.overview.figures()}>
+      {figures.map(([term, value]) => (
         <div key={term}>
           <dt>{term}</dt>
           <dd>{value}</dd>
@@ -101,25 +102,40 @@ function Figures({
 
 function shareText({ started, converted }: Overview['trials']): string {
   return started === 0
-    ? 'No trials'
-    : `${Math.round((100 * converted) / started)} % of ${formatCount(started)}`;
+    ? texts.overview.noTrials()
+    : texts.overview.share({
+        percent: Math.round((100 * converted) / started),
+        count: formatCount(started),
+      });
 }
 
-const monthColumns: readonly Column<Month>[] = [
-  { header: 'Month', cell: ({ month }) => formatMonth(bookPeriodRange(month).from), isName: true },
-  { header: 'Orders', cell: ({ orders }) => formatCount(orders), align: 'end' },
-  { header: 'Net', cell: ({ net }) => formatEuros(net), align: 'end' },
-  { header: 'VAT', cell: ({ vat }) => formatEuros(vat), align: 'end' },
-  { header: 'Tickets', cell: ({ tickets }) => formatCount(tickets), align: 'end' },
-  { header: 'Time to an answer', cell: answerText, align: 'end' },
-];
+function monthColumns(): Column<Month>[] {
+  return [
+    {
+      header: texts.overview.month(),
+      cell: ({ month }) => formatMonth(bookPeriodRange(month).from),
+      isName: true,
+    },
+    { header: texts.overview.orders(), cell: ({ orders }) => formatCount(orders), align: 'end' },
+    { header: texts.overview.net(), cell: ({ net }) => formatEuros(net), align: 'end' },
+    { header: texts.overview.vat(), cell: ({ vat }) => formatEuros(vat), align: 'end' },
+    { header: texts.overview.tickets(), cell: ({ tickets }) => formatCount(tickets), align: 'end' },
+    { header: texts.overview.answerTime(), cell: answerText, align: 'end' },
+  ];
+}
 
-const countryColumns: readonly Column<Country>[] = [
-  { header: 'Country', cell: ({ country }) => formatCountry(country), isName: true },
-  { header: 'Orders', cell: ({ orders }) => formatCount(orders), align: 'end' },
-  { header: 'Net', cell: ({ net }) => formatEuros(net), align: 'end' },
-  { header: 'VAT', cell: ({ vat }) => formatEuros(vat), align: 'end' },
-];
+function countryColumns(): Column<Country>[] {
+  return [
+    {
+      header: texts.overview.country(),
+      cell: ({ country }) => formatCountry(country),
+      isName: true,
+    },
+    { header: texts.overview.orders(), cell: ({ orders }) => formatCount(orders), align: 'end' },
+    { header: texts.overview.net(), cell: ({ net }) => formatEuros(net), align: 'end' },
+    { header: texts.overview.vat(), cell: ({ vat }) => formatEuros(vat), align: 'end' },
+  ];
+}
 
 function answerText({ answerMs }: Month): string {
   return answerMs === null ? '–' : formatDuration(Math.max(answerMs, MINUTE_MS));

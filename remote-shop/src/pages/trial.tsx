@@ -16,6 +16,7 @@ import {
   Stack,
 } from '@site/shared/ui';
 import { Hourglass } from 'lucide-react';
+import * as texts from '#texts';
 import { client } from '../client';
 import { limitLines } from '../labels/limit-labels';
 import styles from './trial.module.css';
@@ -31,8 +32,6 @@ export async function loader(): Promise<{ isUsed: boolean }> {
   return { isUsed: count > 0 || session?.used_trial === true };
 }
 
-const TRIAL_DURATION = formatDuration(TRIAL_DURATION_MS);
-
 /** /shop/trial. */
 export function Component() {
   const { isUsed } = useLoaderData<{ isUsed: boolean }>();
@@ -41,18 +40,17 @@ export function Component() {
 
 function TrialUsed() {
   return (
-    <Page width="reading" title="Free trial">
+    <Page width="reading" title={texts.trial.title()}>
       <EmptyState
         icon={<Hourglass aria-hidden="true" />}
-        title="The free trial has been used"
+        title={texts.trial.used()}
         action={
           <Button variant="primary" to={paths.shopAdvanced}>
-            Purchase a subscription
+            {texts.trial.purchase()}
           </Button>
         }
       >
-        It starts once for each email address. An address with an added +text is the same address.
-        You can purchase a subscription now, or open a ticket if you have never used the trial.
+        {texts.trial.usedText()}
       </EmptyState>
     </Page>
   );
@@ -61,47 +59,39 @@ function TrialUsed() {
 function TrialOffer() {
   const now = useNow();
   const { isBusy, activateTrial } = useActivateTrial();
+  const duration = formatDuration(TRIAL_DURATION_MS);
   const items = [
     ...limitLines(TRIAL_LIMITS).filter(({ isMissing }) => !isMissing),
-    { text: 'Stalker portal' },
-    { text: 'Web player' },
+    { text: texts.trial.stalkerPortal() },
+    { text: texts.trial.webPlayer() },
   ];
 
   return (
-    <Page
-      width="reading"
-      title="Free trial"
-      intro={`Try everything on one playlist for ${TRIAL_DURATION}, without paying and without a card.`}
-    >
+    <Page width="reading" title={texts.trial.title()} intro={texts.trial.intro({ duration })}>
       <Card
         isHighlighted
-        title={TRIAL_DURATION}
+        title={duration}
         aside={
           <span className={styles.expiry}>
-            Until {formatDate(now + TRIAL_DURATION_MS)}
+            {texts.trial.until({ date: formatDate(now + TRIAL_DURATION_MS) })}
             <InfoHint
-              label="When does it start?"
-              text={`The ${TRIAL_DURATION} start when you press 'Try now'.`}
+              label={texts.trial.whenStarts()}
+              text={texts.trial.startsWithPress({ duration })}
             />
           </span>
         }
         actions={
           <Button variant="primary" busy={isBusy} onClick={activateTrial}>
-            Try now
+            {texts.trial.tryNow()}
           </Button>
         }
       >
-        <Price amount={0} note="Ends automatically. Nothing is charged afterwards." />
+        <Price amount={0} note={texts.trial.priceNote()} />
         <CheckList items={items} />
       </Card>
       <Stack gap="medium">
-        <Callout title="Once for each account">
-          Each account can activate the trial once. You can buy a subscription at any time, before
-          or after the trial ends.
-        </Callout>
-        <Callout title="Bring your own playlist">
-          No content is included. You use the playlists of your own provider.
-        </Callout>
+        <Callout title={texts.trial.once()}>{texts.trial.onceText()}</Callout>
+        <Callout title={texts.trial.ownPlaylist()}>{texts.trial.ownPlaylistText()}</Callout>
       </Stack>
     </Page>
   );
