@@ -1,5 +1,6 @@
 import type { AccountActivity } from '@site/shared/contract';
-import { AUDIT_ACTIONS, auditActionsOf } from '@site/shared/rules';
+import { formatAuditAction } from '@site/shared/format';
+import { auditActionsOf } from '@site/shared/rules';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { auditLog } from '../audit/tables';
 import { browserNames } from '../auth/browser-names';
@@ -21,9 +22,7 @@ export async function accountActivities(db: Queryable, userId: number): Promise<
     id,
     at,
     action,
-    label: detail.inARow
-      ? `${detail.inARow} failed sign-ins in a row`
-      : AUDIT_ACTIONS[action].label,
+    label: detail.inARow ? `${detail.inARow} failed sign-ins in a row` : formatAuditAction(action),
     ...browserNames({ userAgent, address }),
   }));
 }

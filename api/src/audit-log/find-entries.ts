@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { AuditEntry } from '@site/shared/contract';
+import { formatAuditAction } from '@site/shared/format';
 import {
   AUDIT_ACTIONS,
   type AuditAction,
@@ -99,7 +100,7 @@ export async function findEntries(
 
 /** A newer API of a rolling deploy can store an action that this API does not know. */
 function labelOf(action: string): string {
-  return Object.hasOwn(AUDIT_ACTIONS, action) ? AUDIT_ACTIONS[action as AuditAction].label : action;
+  return Object.hasOwn(AUDIT_ACTIONS, action) ? formatAuditAction(action as AuditAction) : action;
 }
 
 /** Whether an entry comes before the entry `id` in the order of the list. */

@@ -1,4 +1,5 @@
 import type { contract, ParsedBodyOf } from '@site/shared/contract';
+import { formatCouplingReason } from '@site/shared/format';
 import {
   type Cents,
   type CouplingProblem,
@@ -56,5 +57,7 @@ export function priceOrder(
 }
 
 function reasonsByField(problems: readonly CouplingProblem[]): Record<string, string> {
-  return Object.fromEntries(problems.map(({ limit, reason }) => [`subscription.${limit}`, reason]));
+  return Object.fromEntries(
+    problems.map(({ limit, reason }) => [`subscription.${limit}`, formatCouplingReason(reason)]),
+  );
 }

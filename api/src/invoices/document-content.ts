@@ -4,7 +4,14 @@ import {
   type BillingFieldName,
   orderBillingName,
 } from '@site/shared/contract';
-import { formatCents, formatCountry, formatPlanLines, formatUtcDate } from '@site/shared/format';
+import {
+  formatCents,
+  formatCountry,
+  formatOrderTitle,
+  formatPaymentMethod,
+  formatPlanLines,
+  formatUtcDate,
+} from '@site/shared/format';
 import {
   type Cents,
   couponDiscount,
@@ -12,9 +19,7 @@ import {
   isInEu,
   isReverseCharged,
   MIN_PAYABLE_CENTS,
-  orderTypeLabels,
   type PaymentMethod,
-  paymentMethodLabels,
   percentOf,
   planName,
   taxableAmount,
@@ -106,7 +111,7 @@ function detailsOf({ document, order, corrected }: Input): DocumentContent['deta
 }
 
 function linesOf({ document, order, corrected }: Input): Line[] {
-  const product = `${orderTypeLabels[order.type].title}: ${planName(order.playlist)} plan`;
+  const product = `${formatOrderTitle(order.type)}: ${planName(order.playlist)} plan`;
   const { net, vat } = document;
   const isPart = corrected && totalOf(corrected) + totalOf(document) !== 0;
   if (isPart) return partLines(product, document, corrected);
@@ -168,7 +173,7 @@ function paymentLines({ kind, net, vat }: IssuedDocument, order: OrderRow): Line
   const { amount, payment_mode } = order;
   // It can be less than `order.wallet`.
   const wallet = Math.abs(net + vat) - amount;
-  const method = paymentMethodLabels[payment_mode as PaymentMethod] ?? payment_mode;
+  const method = formatPaymentMethod(payment_mode as PaymentMethod) ?? payment_mode;
   const [fromWallet, byMethod] =
     kind === 'invoice'
       ? ['Paid from the wallet', `Paid by ${method}`]

@@ -1,11 +1,6 @@
 import { paths } from '@site/shared/contract';
-import { formatDuration } from '@site/shared/format';
-import {
-  type AccountRole,
-  INVITATION_LIFETIME_MS,
-  ROLE_NAMES,
-  type StaffRole,
-} from '@site/shared/rules';
+import { formatDuration, formatRole } from '@site/shared/format';
+import { type AccountRole, INVITATION_LIFETIME_MS, type StaffRole } from '@site/shared/rules';
 import type { Mail } from '../mail/layout';
 
 export function invitationMail(
@@ -16,7 +11,7 @@ export function invitationMail(
     to,
     subject: 'You are invited to the staff',
     paragraphs: [
-      `${invitedBy} invites you to work on this site. Your role will be: ${ROLE_NAMES[role]}.`,
+      `${invitedBy} invites you to work on this site. Your role will be: ${formatRole(role)}.`,
       `The link works once and for ${formatDuration(INVITATION_LIFETIME_MS)}, for this email only.`,
       'If you do not expect this invitation, ignore this mail: nothing changes.',
     ],
@@ -29,7 +24,7 @@ export function joinedMail(to: string, memberEmail: string, role: StaffRole): Ma
   return {
     to,
     subject: 'Your invitation was accepted',
-    paragraphs: [`${memberEmail} belongs to the staff now. The role is: ${ROLE_NAMES[role]}.`],
+    paragraphs: [`${memberEmail} belongs to the staff now. The role is: ${formatRole(role)}.`],
     action: { label: 'Open the staff', path: paths.staff },
   };
 }
@@ -41,7 +36,7 @@ export function roleMail(to: string, role: AccountRole): Mail {
     paragraphs: [
       role === 'customer'
         ? 'You no longer belong to the staff of this site. Your account stays, as a customer.'
-        : `Your role on this site is now: ${ROLE_NAMES[role]}.`,
+        : `Your role on this site is now: ${formatRole(role)}.`,
       'You were signed out in every browser. Sign in again.',
     ],
     action: { label: 'Sign in', path: paths.signIn },

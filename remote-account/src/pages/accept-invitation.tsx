@@ -1,5 +1,5 @@
 import { useAsync } from '@site/shared/browser';
-import type { contract, ResponseOf } from '@site/shared/contract';
+import { type contract, pageProblems, type ResponseOf } from '@site/shared/contract';
 import { refreshSession, signOut, usePageTitle, useSession } from '@site/shared/host';
 import { onlyErrors, paths, textIn, useSubmit, withReturnPath } from '@site/shared/remote';
 import { useParams } from '@site/shared/router';
@@ -20,7 +20,7 @@ type Invitation = ResponseOf<typeof contract.staff.checkInvitation>;
 export function Component() {
   const code = (useParams().code ?? '').trim();
   const [hasJoined, setHasJoined] = useState(false);
-  const invalidCode = useKnownProblem('invitation-code');
+  const invalidCode = useKnownProblem(pageProblems.invitationCode);
   const { value: answer } = useAsync(
     async () => (code ? client.staff.checkInvitation({ code }) : null),
     code,
@@ -74,7 +74,7 @@ function Acceptance({ code, invitation, onJoined }: AcceptanceProps) {
 }
 
 function OtherAccount() {
-  const otherAccount = useKnownProblem('invitation-other-account');
+  const otherAccount = useKnownProblem(pageProblems.invitationOtherAccount);
   return (
     <Stack>
       <FormError problem={otherAccount} />

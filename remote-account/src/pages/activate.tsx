@@ -1,6 +1,6 @@
 import { memoizeUntilSuccess, useAsync } from '@site/shared/browser';
 import type { Answer } from '@site/shared/client';
-import { type contract, problems, type ResponseOf } from '@site/shared/contract';
+import { type contract, pageProblems, problemOf, type ResponseOf } from '@site/shared/contract';
 import { useParams } from '@site/shared/router';
 import { Button, Card, Page, Skeleton, SkeletonGroup } from '@site/shared/ui';
 import * as texts from '#texts';
@@ -11,7 +11,7 @@ type Activation = Answer<ResponseOf<typeof contract.auth.activate>>;
 
 /** Section 5: an empty code is refused without a call. */
 function emptyCode(): Activation {
-  return { ok: false, problem: { code: 'activation-code', ...problems['activation-code'] } };
+  return { ok: false, problem: problemOf(pageProblems.activationCode) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Problem } from '@site/shared/client';
+import { pageProblems } from '@site/shared/contract';
 import { refreshSession, usePageTitle, useSession } from '@site/shared/host';
 import { paths, useSubmit } from '@site/shared/remote';
 import { useParams } from '@site/shared/router';
@@ -19,7 +20,7 @@ export function Component() {
   const code = (useParams().code ?? '').trim();
   const [email, setEmail] = useState<string | null>(null);
   const { isBusy, problem: callProblem, submit } = useSubmit({ isProblemInline: true });
-  const emptyCode = useKnownProblem('confirm-code');
+  const emptyCode = useKnownProblem(pageProblems.confirmCode);
   const problem = code ? callProblem : emptyCode;
 
   async function confirmEmail(): Promise<void> {

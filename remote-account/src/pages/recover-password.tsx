@@ -1,4 +1,4 @@
-import { messages, problems } from '@site/shared/contract';
+import { messages, pageProblems } from '@site/shared/contract';
 import { formatDuration } from '@site/shared/format';
 import { BotCheck, showToast, useBotCheck, usePageTitle } from '@site/shared/host';
 import { onlyErrors, paths, signInAddress, textIn, useSubmit } from '@site/shared/remote';
@@ -57,7 +57,7 @@ function RecoverPasswordForm({ onSent }: { onSent: (sent: SentLink) => void }) {
     const email = textIn(form, 'email').trim();
     const error = email ? emailError(email) : messages.email;
     // Section 8: 'Failed / Email not valid', beside the message of the field (decision 96).
-    if (error) void showToast({ title: problems['recover-email'].title, body: error });
+    if (error) void showToast({ title: pageProblems.recoverEmail.title(), body: error });
     const sent = await submit(
       () => client.auth.recoverPassword({ email, recaptcha: botCheck.token }),
       { form, errors: onlyErrors({ email: error }) },

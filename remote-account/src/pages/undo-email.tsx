@@ -1,3 +1,4 @@
+import { pageProblems } from '@site/shared/contract';
 import * as texts from '#texts';
 import { client } from '../client';
 import { strong } from '../parts/strong';
@@ -9,7 +10,7 @@ export function Component() {
     <UndoChange
       title={texts.undoEmail.title()}
       intro={texts.undoEmail.intro()}
-      codeProblem="undo-code"
+      codeProblem={pageProblems.undoCode}
       finalProblems={['email-taken']}
       undo={(code) => client.account.undoEmail({ code })}
       doneTitle={texts.undoEmail.doneTitle()}

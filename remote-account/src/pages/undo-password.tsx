@@ -1,3 +1,4 @@
+import { pageProblems } from '@site/shared/contract';
 import * as texts from '#texts';
 import { client } from '../client';
 import { UndoChange } from '../parts/undo-change';
@@ -8,7 +9,7 @@ export function Component() {
     <UndoChange
       title={texts.undoPassword.title()}
       intro={texts.undoPassword.intro()}
-      codeProblem="undo-password-code"
+      codeProblem={pageProblems.undoPasswordCode}
       undo={(code) => client.account.undoPassword({ code })}
       doneTitle={texts.undoPassword.doneTitle()}
       done={texts.undoPassword.done}

@@ -1,11 +1,11 @@
-import { messages, problems } from '@site/shared/contract';
+import { messages, pageProblems } from '@site/shared/contract';
 import { passwordError } from './field-errors';
 
 test.each([
   ['correct-horse-7', null],
   [' correct-horse-7 ', null],
-  ['abcdefg1', problems['weak-password'].body],
-  ['PASSWORD1', problems['weak-password'].body],
+  ['abcdefg1', pageProblems.weakPassword.body()],
+  ['PASSWORD1', pageProblems.weakPassword.body()],
   ['short-1', messages.password],
   ['no-digit-here', messages.password],
   ['with space 1', `${messages.password} Remove the spaces.`],

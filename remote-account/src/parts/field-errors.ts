@@ -1,4 +1,4 @@
-import { fields, messages, problems } from '@site/shared/contract';
+import { fields, messages, pageProblems } from '@site/shared/contract';
 import { isCommonPassword, MAX_PASSWORD_LENGTH } from '@site/shared/rules';
 import * as texts from '#texts';
 
@@ -14,7 +14,7 @@ export function emailError(email: string): string | null {
 export function passwordError(password: string): string | null {
   const text = password.trim();
   if (fields.password.safeParse(text).success)
-    return isCommonPassword(text) ? problems['weak-password'].body : null;
+    return isCommonPassword(text) ? pageProblems.weakPassword.body() : null;
   if (/\s/.test(text)) return texts.fieldErrors.removeSpaces({ message: messages.password });
   if (text.length > MAX_PASSWORD_LENGTH)
     return texts.fieldErrors.tooLong({ message: messages.password, max: MAX_PASSWORD_LENGTH });

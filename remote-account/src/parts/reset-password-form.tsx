@@ -1,4 +1,4 @@
-import { problems } from '@site/shared/contract';
+import { pageProblems, problemOf } from '@site/shared/contract';
 import { formatDuration } from '@site/shared/format';
 import { BotCheck, refreshSession, useBotCheck } from '@site/shared/host';
 import { onlyErrors, paths, textIn, useSubmit } from '@site/shared/remote';
@@ -79,7 +79,7 @@ export function ResetPasswordForm({
 
 /** The code of the link is unknown, expired or used. */
 export function RecoveryCodeInvalid() {
-  const { title, body } = problems['recover-code'];
+  const { title, body } = problemOf(pageProblems.recoverCode);
   return (
     <FocusOnMount>
       <Stack>

@@ -1,5 +1,5 @@
 import type { Answer } from '@site/shared/client';
-import type { ProblemCode } from '@site/shared/contract';
+import type { ProblemCode, pageProblems } from '@site/shared/contract';
 import { refreshSession, usePageTitle } from '@site/shared/host';
 import { paths, useSubmit } from '@site/shared/remote';
 import { useParams } from '@site/shared/router';
@@ -19,7 +19,7 @@ export type UndoChangeProps<T extends Undone> = {
   title: string;
   intro: string;
   /** The problem of an incomplete link. */
-  codeProblem: ProblemCode;
+  codeProblem: typeof pageProblems.undoCode | typeof pageProblems.undoPasswordCode;
   /** Problems after which only support can help; `codeProblem` is one of them. */
   finalProblems?: readonly ProblemCode[];
   undo: (code: string) => Promise<Answer<T>>;
@@ -44,7 +44,8 @@ export function UndoChange<T extends Undone>({
   const emptyCode = useKnownProblem(codeProblem);
   const problem = code ? callProblem : emptyCode;
   const isFinal =
-    problem !== null && [codeProblem, ...finalProblems].some((final) => final === problem.code);
+    problem !== null &&
+    [codeProblem.code, ...finalProblems].some((final) => final === problem.code);
 
   async function undoChange(): Promise<void> {
     const result = await submit(async () => {

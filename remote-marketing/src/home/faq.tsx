@@ -1,5 +1,4 @@
 import { frequentQuestions } from '@site/shared/remote';
-import { TextWithLinks } from '@site/shared/ui';
 import { Plus } from 'lucide-react';
 import styles from './faq.module.css';
 import { Section } from './section';
@@ -17,9 +16,7 @@ export function Faq() {
               {question}
               <Plus className={styles.plus} aria-hidden="true" />
             </summary>
-            <div className={styles.answer}>
-              <TextWithLinks pieces={answer} />
-            </div>
+            <div className={styles.answer}>{answer}</div>
           </details>
         ))}
       </div>

@@ -1,12 +1,8 @@
 import { fields } from '@site/shared/contract';
+import { formatOrderStatus } from '@site/shared/format';
 import { type ListQuery, listAddress, listQueryIn, paths } from '@site/shared/remote';
 import { useNavigate } from '@site/shared/router';
-import {
-  MAX_TITLE_LENGTH,
-  ORDER_STATUSES,
-  type OrderStatus,
-  orderStatusLabels,
-} from '@site/shared/rules';
+import { MAX_TITLE_LENGTH, ORDER_STATUSES, type OrderStatus } from '@site/shared/rules';
 import { SearchForm, SelectField } from '@site/shared/ui';
 import * as texts from '#texts';
 import styles from './order-filter-bar.module.css';
@@ -38,7 +34,7 @@ export function OrderFilterBar({ filters }: { filters: OrderListFilters }) {
         value={filters.status ?? ''}
         options={[
           { value: '', label: texts.allOrders.allStatuses() },
-          ...ORDER_STATUSES.map((value) => ({ value, label: orderStatusLabels[value] })),
+          ...ORDER_STATUSES.map((value) => ({ value, label: formatOrderStatus(value) })),
         ]}
         onChange={(value) =>
           void navigate(

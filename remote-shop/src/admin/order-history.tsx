@@ -1,10 +1,10 @@
 import type { AdminOrderDetails, Order } from '@site/shared/contract';
 import { fields } from '@site/shared/contract';
-import { formatDateTime, formatEuros } from '@site/shared/format';
+import { formatDateTime, formatEuros, formatOrderStatus } from '@site/shared/format';
 import { confirm, showToast } from '@site/shared/host';
 import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
 import { useRevalidator } from '@site/shared/router';
-import { MAX_REASON_LENGTH, orderStatusLabels } from '@site/shared/rules';
+import { MAX_REASON_LENGTH } from '@site/shared/rules';
 import { Button, Card, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
 import * as texts from '#texts';
@@ -54,7 +54,7 @@ function historyOf({ moves, walletEntries = [] }: AdminOrderDetails): HistoryEnt
   return [
     ...moves.map(({ from, to, by, why, at }, index) => ({
       key: `move-${index}`,
-      title: texts.orderDesk.moved({ from: orderStatusLabels[from], to: orderStatusLabels[to] }),
+      title: texts.orderDesk.moved({ from: formatOrderStatus(from), to: formatOrderStatus(to) }),
       by,
       why,
       at,

@@ -1,8 +1,9 @@
 import { fields, type UnmatchedPaymentList } from '@site/shared/contract';
+import { formatOrderStatus } from '@site/shared/format';
 import { confirm, showToast } from '@site/shared/host';
 import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
 import { useRevalidator } from '@site/shared/router';
-import { COINS, isCoin, MAX_REASON_LENGTH, orderStatusLabels } from '@site/shared/rules';
+import { COINS, isCoin, MAX_REASON_LENGTH } from '@site/shared/rules';
 import { Button, SelectField, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
 import * as texts from '#texts';
@@ -111,7 +112,7 @@ export function UnmatchedPaymentForm({ payment, amount, onDecided }: UnmatchedPa
                 order: id,
                 expected,
                 symbol: symbolOf(payment),
-                status: orderStatusLabels[result],
+                status: formatOrderStatus(result),
               }),
             })),
             { value: OTHER_ORDER, label: texts.unmatchedPayments.otherOrder() },

@@ -1,5 +1,5 @@
 import type { Session } from '@site/shared/contract';
-import { formatDuration } from '@site/shared/format';
+import { formatDuration, formatPaymentMethod } from '@site/shared/format';
 import { useSettings } from '@site/shared/host';
 import {
   COIN_CONFIRMATION_MS,
@@ -8,7 +8,6 @@ import {
   canPayByPaypal,
   isCoin,
   type PaymentMethod,
-  paymentMethodLabels,
 } from '@site/shared/rules';
 import { RadioSegment } from '@site/shared/ui';
 import { CreditCard } from 'lucide-react';
@@ -44,7 +43,7 @@ export function PaymentMethods({ account, method, onChange }: PaymentMethodsProp
           label: (
             <span className={styles.method}>
               {isCoin(value) ? <CoinIcon coin={value} /> : <CreditCard aria-hidden="true" />}
-              {value === 'PAYPAL' ? 'PayPal' : paymentMethodLabels[value]}
+              {value === 'PAYPAL' ? 'PayPal' : formatPaymentMethod(value)}
             </span>
           ),
         }))}

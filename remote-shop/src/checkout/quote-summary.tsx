@@ -1,5 +1,5 @@
-import { formatDate } from '@site/shared/format';
-import { limitsOf, orderTypeLabels, planName, type Subscription } from '@site/shared/rules';
+import { formatDate, formatOrderTitle } from '@site/shared/format';
+import { limitsOf, planName, type Subscription } from '@site/shared/rules';
 import {
   Button,
   Callout,
@@ -33,7 +33,7 @@ export function QuoteSummary({
     <>
       <p className={styles.plan}>
         {planName(limits.playlist)}
-        {quote && <span className={styles.type}>{orderTypeLabels[quote.type].title}</span>}
+        {quote && <span className={styles.type}>{formatOrderTitle(quote.type)}</span>}
       </p>
       <CheckList items={limitLines(limits)} />
       {problem ? (

@@ -1,5 +1,5 @@
 import type { Problem } from '@site/shared/client';
-import { type BodyOf, type contract, problems } from '@site/shared/contract';
+import { type BodyOf, type contract, pageProblems, problemOf } from '@site/shared/contract';
 import { ownTimeZone } from '@site/shared/format';
 import { confirm, countEvent, showProblemToast } from '@site/shared/host';
 import { type FieldErrors, leaveSite, paths, useSubmit } from '@site/shared/remote';
@@ -72,7 +72,7 @@ export function usePlaceOrder(
     // The status is 0 if the server did not answer.
     if (problem.status === 0 || problem.status >= 500) {
       const { title, body } =
-        problem.code === 'paypal-failed' ? problem : problems['payment-failed'];
+        problem.code === 'paypal-failed' ? problem : problemOf(pageProblems.paymentFailed);
       return confirm({ id: 'order-failed', title, body, icon: 'error' });
     }
     switch (problem.code) {

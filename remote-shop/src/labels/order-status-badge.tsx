@@ -1,4 +1,5 @@
-import { type OrderStatus, orderStatusLabels } from '@site/shared/rules';
+import { formatOrderStatus } from '@site/shared/format';
+import type { OrderStatus } from '@site/shared/rules';
 import { StatusBadge, type Tone } from '@site/shared/ui';
 
 /** The colour of each status: green, yellow, red; black for an order that ended (section 4). */
@@ -12,5 +13,5 @@ const tones: Record<OrderStatus, Tone> = {
 };
 
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
-  return <StatusBadge tone={tones[status]}>{orderStatusLabels[status]}</StatusBadge>;
+  return <StatusBadge tone={tones[status]}>{formatOrderStatus(status)}</StatusBadge>;
 }

@@ -1,8 +1,8 @@
-import { paymentMethodLabels } from '@site/shared/rules';
-
-const labels: Readonly<Record<string, string>> = paymentMethodLabels;
+import { formatPaymentMethod } from '@site/shared/format';
+import { PAYMENT_METHODS } from '@site/shared/rules';
 
 /** The name of an order's `payment_mode`. An unknown mode is returned unchanged. */
 export function paymentMethodName(mode: string): string {
-  return labels[mode] ?? mode;
+  const method = PAYMENT_METHODS.find((known) => known === mode);
+  return method ? formatPaymentMethod(method) : mode;
 }

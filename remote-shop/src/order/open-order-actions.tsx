@@ -1,9 +1,10 @@
 import type { Problem } from '@site/shared/client';
 import type { Order } from '@site/shared/contract';
+import { formatPaymentMethod } from '@site/shared/format';
 import { confirm, showProblemToast, useSettings } from '@site/shared/host';
 import { leaveSite, paths, useSubmit } from '@site/shared/remote';
 import { useNavigate, useRevalidator } from '@site/shared/router';
-import { type PaymentMethod, paymentMethodLabels, subscriptionOf } from '@site/shared/rules';
+import { type PaymentMethod, subscriptionOf } from '@site/shared/rules';
 import { Button, SelectField } from '@site/shared/ui';
 import { useState } from 'react';
 import * as texts from '#texts';
@@ -80,7 +81,7 @@ export function OpenOrderActions({ order }: { order: Order }) {
           <SelectField
             label={texts.order.otherMethod()}
             value={method}
-            options={methods.map((value) => ({ value, label: paymentMethodLabels[value] }))}
+            options={methods.map((value) => ({ value, label: formatPaymentMethod(value) }))}
             onChange={(value) => setChosen(value as PaymentMethod)}
           />
           <Button busy={busyKey === 'change'} onClick={() => changeMethod(method)}>

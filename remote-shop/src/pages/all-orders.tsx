@@ -1,16 +1,10 @@
 import { unwrap } from '@site/shared/client';
 import type { contract, ResponseOf, UnmatchedPaymentList } from '@site/shared/contract';
-import { formatDate, formatEuros } from '@site/shared/format';
+import { formatDate, formatEuros, formatOrderType } from '@site/shared/format';
 import { sessionStore, useRole } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from '@site/shared/router';
-import {
-  can,
-  isCountryDoubtful,
-  ORDERS_PER_PAGE,
-  orderTypeLabels,
-  roleOf,
-} from '@site/shared/rules';
+import { can, isCountryDoubtful, ORDERS_PER_PAGE, roleOf } from '@site/shared/rules';
 import { Badge, type Column, EmptyState, Page, Pagination, ResponsiveTable } from '@site/shared/ui';
 import { ReceiptText } from 'lucide-react';
 import * as texts from '#texts';
@@ -78,7 +72,7 @@ function columns(): Column<Row>[] {
       cell: ({ user }) => <span className={styles.email}>{user.email}</span>,
     },
     { header: texts.allOrders.date(), cell: ({ createdAt }) => formatDate(createdAt) },
-    { header: texts.allOrders.type(), cell: ({ type }) => orderTypeLabels[type].short },
+    { header: texts.allOrders.type(), cell: ({ type }) => formatOrderType(type) },
     {
       header: texts.allOrders.payment(),
       cell: ({ payment_mode }) => paymentMethodName(payment_mode),

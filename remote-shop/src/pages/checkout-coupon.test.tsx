@@ -61,7 +61,7 @@ test('Place order first applies a typed coupon, and then orders at the new total
   await userEvent.clear(screen.getByLabelText('Coupon code'));
   await userEvent.type(screen.getByLabelText('Coupon code'), 'NONE');
   await userEvent.click(placeOrderButton());
-  expect(await screen.findByText(problems['coupon-invalid'].body)).toBeVisible();
+  expect(await screen.findByText(problems['coupon-invalid'].body())).toBeVisible();
   await userEvent.clear(screen.getByLabelText('Coupon code'));
   await userEvent.type(screen.getByLabelText('Coupon code'), 'TEN');
   await userEvent.click(placeOrderButton());

@@ -1,10 +1,10 @@
 import { unwrap } from '@site/shared/client';
 import type { Order } from '@site/shared/contract';
-import { formatDate, formatDateTime } from '@site/shared/format';
+import { formatDate, formatDateTime, formatOrderTitle } from '@site/shared/format';
 import { productName, usePageTitle, useSession, useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from '@site/shared/router';
-import { isReverseCharged, orderTypeLabels, planName } from '@site/shared/rules';
+import { isReverseCharged, planName } from '@site/shared/rules';
 import { Button, Card, CheckList, DataList, EmptyState, Page } from '@site/shared/ui';
 import { SearchX } from 'lucide-react';
 import * as texts from '#texts';
@@ -67,7 +67,7 @@ function OrderDetails({ loaded }: { loaded: LoadedOrder }) {
   const { order, documents, returns, managed } = useLiveOrder(loaded);
   const { session } = useSession();
   const settings = useSettings();
-  const { title } = orderTypeLabels[order.type];
+  const title = formatOrderTitle(order.type);
   // The first billing item is the name; the email stands below it.
   const billing = billingItems(order);
   usePageTitle(texts.order.documentTitle({ order: order.id }));

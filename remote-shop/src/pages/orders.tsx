@@ -1,10 +1,10 @@
 import { unwrap } from '@site/shared/client';
 import type { contract, Order, ResponseOf } from '@site/shared/contract';
-import { formatDate, formatEuros } from '@site/shared/format';
+import { formatDate, formatEuros, formatOrderType } from '@site/shared/format';
 import { useSession } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link, useLoaderData } from '@site/shared/router';
-import { can, orderTypeLabels, planName, roleOf } from '@site/shared/rules';
+import { can, planName, roleOf } from '@site/shared/rules';
 import { Button, type Column, EmptyState, Page, ResponsiveTable } from '@site/shared/ui';
 import { ReceiptText } from 'lucide-react';
 import * as texts from '#texts';
@@ -26,7 +26,7 @@ function columns(): Column<Order>[] {
       isName: true,
     },
     { header: texts.orders.date(), cell: ({ createdAt }) => formatDate(createdAt) },
-    { header: texts.orders.type(), cell: ({ type }) => orderTypeLabels[type].short },
+    { header: texts.orders.type(), cell: ({ type }) => formatOrderType(type) },
     { header: texts.orders.plan(), cell: ({ playlist }) => planName(playlist) },
     { header: texts.orders.status(), cell: ({ result }) => <OrderStatusBadge status={result} /> },
     { header: texts.orders.total(), cell: ({ amount }) => formatEuros(amount), align: 'end' },

@@ -1,11 +1,9 @@
 import type { AuditEntry } from '@site/shared/contract';
-import { formatEuros } from '@site/shared/format';
+import { formatEuros, formatOrderStatus, formatRole } from '@site/shared/format';
 import {
   ACCOUNT_ROLES,
   type AuditFact,
   ORDER_STATUSES,
-  orderStatusLabels,
-  ROLE_NAMES,
   TICKET_CATEGORIES,
 } from '@site/shared/rules';
 import * as texts from '#texts';
@@ -44,8 +42,8 @@ const FACT_NAMES: Readonly<Record<AuditFact, () => string>> = {
 
 /** The texts of values, such as statuses and roles, as on the other pages. */
 const VALUE_TEXTS: ReadonlyMap<string, () => string> = new Map([
-  ...ORDER_STATUSES.map((status) => [status, () => orderStatusLabels[status]] as const),
-  ...ACCOUNT_ROLES.map((role) => [role, () => ROLE_NAMES[role]] as const),
+  ...ORDER_STATUSES.map((status) => [status, () => formatOrderStatus(status)] as const),
+  ...ACCOUNT_ROLES.map((role) => [role, () => formatRole(role)] as const),
   ...TICKET_CATEGORIES.map((category) => [category, () => categoryName(category)] as const),
   ['totp', texts.auditFacts.authenticatorApp],
   ['true', texts.auditFacts.yes],

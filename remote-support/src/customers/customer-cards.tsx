@@ -4,13 +4,13 @@ import {
   formatDate,
   formatDateTime,
   formatEuros,
+  formatOrderStatus,
   formatPlan,
   formatWalletEntries,
 } from '@site/shared/format';
 import { useNow } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
-import { orderStatusLabels } from '@site/shared/rules';
 import { Card, DataList } from '@site/shared/ui';
 import * as texts from '#texts';
 import { TicketLinks } from '../ticket/ticket-links';
@@ -77,7 +77,7 @@ export function OrdersCard({ customer: { account, orders, orderCount } }: Custom
               <span className={styles.quiet}>
                 {texts.customer.orderFacts({
                   date: formatDate(createdAt),
-                  status: orderStatusLabels[result],
+                  status: formatOrderStatus(result),
                 })}
               </span>
             </span>

@@ -1,10 +1,10 @@
 import { saveFile } from '@site/shared/browser';
 import type { CustomerDetails } from '@site/shared/contract';
-import { formatEuros } from '@site/shared/format';
+import { formatEuros, formatExportedData } from '@site/shared/format';
 import { showToast } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { useNavigate } from '@site/shared/router';
-import { DOCUMENT_YEARS, exportedDataText } from '@site/shared/rules';
+import { DOCUMENT_YEARS } from '@site/shared/rules';
 import { Button, Callout, Card, Cluster, Stack } from '@site/shared/ui';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -58,7 +58,7 @@ export function DataCard({ customer: { account, orderCount, wallet }, erasure }:
           }
           onClose={close}
         >
-          <p>{exportedDataText()}</p>
+          <p>{formatExportedData()}</p>
         </ReasonDialog>
       )}
       {open === 'erase' && (

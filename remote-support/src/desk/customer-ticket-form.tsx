@@ -1,4 +1,4 @@
-import { fields, problems } from '@site/shared/contract';
+import { fields, pageProblems } from '@site/shared/contract';
 import { showToast, useSession } from '@site/shared/host';
 import { paths, useSubmit } from '@site/shared/remote';
 import { useNavigate } from '@site/shared/router';
@@ -68,7 +68,7 @@ export function CustomerTicketForm({ email }: { email: string }) {
             value={draft.customer}
             onChange={(text) => edit({ customer: text })}
             validate={customerError}
-            error={errors.customer ?? (isUnknown ? problems['customer-unknown'].body : null)}
+            error={errors.customer ?? (isUnknown ? pageProblems.customerUnknown.body() : null)}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

@@ -1,4 +1,4 @@
-import { fields, problems, type Ticket, type TicketCustomer } from '@site/shared/contract';
+import { fields, pageProblems, type Ticket, type TicketCustomer } from '@site/shared/contract';
 import { confirm, showToast } from '@site/shared/host';
 import { paths, useSubmit } from '@site/shared/remote';
 import { useNavigate } from '@site/shared/router';
@@ -129,5 +129,5 @@ function numberError(text: string, ownId: number): string | null {
   if (text.trim() === '') return null;
   const number = ticketNumberIn(text);
   if (number === null) return texts.merge.numberInvalid();
-  return number === ownId ? problems['merge-same'].body : null;
+  return number === ownId ? pageProblems.mergeSame.body() : null;
 }

@@ -1,9 +1,10 @@
 import { unwrap } from '@site/shared/client';
 import type { CustomerDetails } from '@site/shared/contract';
+import { formatRole } from '@site/shared/format';
 import { useSession } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@site/shared/router';
-import { can, ROLE_NAMES, roleOf } from '@site/shared/rules';
+import { can, roleOf } from '@site/shared/rules';
 import { Badge, Button, EmptyState, Page } from '@site/shared/ui';
 import { Plus, UserRoundX } from 'lucide-react';
 import * as texts from '#texts';
@@ -58,7 +59,7 @@ function Customer({ customer }: { customer: CustomerDetails }) {
       title={account.email}
       back={backLink()}
       intro={
-        account.role !== 'customer' && <Badge tone="primary">{ROLE_NAMES[account.role]}</Badge>
+        account.role !== 'customer' && <Badge tone="primary">{formatRole(account.role)}</Badge>
       }
       actions={
         <Button

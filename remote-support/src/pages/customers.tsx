@@ -1,10 +1,10 @@
 import { unwrap } from '@site/shared/client';
 import type { contract, ListedCustomer, ResponseOf } from '@site/shared/contract';
-import { formatDate } from '@site/shared/format';
+import { formatDate, formatRole } from '@site/shared/format';
 import { useNow } from '@site/shared/host';
 import { listAddress, paths } from '@site/shared/remote';
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from '@site/shared/router';
-import { MAX_TITLE_LENGTH, ROLE_NAMES } from '@site/shared/rules';
+import { MAX_TITLE_LENGTH } from '@site/shared/rules';
 import {
   Badge,
   Button,
@@ -60,7 +60,7 @@ function customerColumns(): Column<ListedCustomer>[] {
       cell: (customer) => (
         <Cluster gap="small">
           {customer.role !== 'customer' && (
-            <Badge tone="primary">{ROLE_NAMES[customer.role]}</Badge>
+            <Badge tone="primary">{formatRole(customer.role)}</Badge>
           )}
           {customer.suspendedAt === null ? (
             statusText(customer)

@@ -1,12 +1,11 @@
 import type { contract, ResponseOf } from '@site/shared/contract';
 import { fields } from '@site/shared/contract';
-import { formatDuration } from '@site/shared/format';
+import { formatDuration, formatRole } from '@site/shared/format';
 import { showToast } from '@site/shared/host';
 import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
 import {
   INVITATION_LIFETIME_MS,
   MAX_REASON_LENGTH,
-  ROLE_NAMES,
   STAFF_ROLES,
   type StaffRole,
 } from '@site/shared/rules';
@@ -70,7 +69,7 @@ export function InviteForm({ onInvited }: InviteFormProps) {
         <SelectField
           label={texts.staff.role()}
           value={role}
-          options={STAFF_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))}
+          options={STAFF_ROLES.map((value) => ({ value, label: formatRole(value) }))}
           onChange={(value) => setRole(value as StaffRole)}
         />
         <TextField

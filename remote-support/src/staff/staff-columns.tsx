@@ -1,6 +1,5 @@
 import type { contract, ResponseOf, StaffInvitation, StaffMember } from '@site/shared/contract';
-import { formatDate, formatDateTime } from '@site/shared/format';
-import { ROLE_NAMES } from '@site/shared/rules';
+import { formatDate, formatDateTime, formatRole } from '@site/shared/format';
 import { Badge, Button, type Column } from '@site/shared/ui';
 import * as texts from '#texts';
 import { AccountActions, hasActions } from './account-actions';
@@ -23,7 +22,7 @@ export function memberColumns(
         </span>
       ),
     },
-    { header: texts.staff.role(), cell: ({ role }) => ROLE_NAMES[role] },
+    { header: texts.staff.role(), cell: ({ role }) => formatRole(role) },
     {
       header: texts.staff.sessions(),
       cell: ({ sessionCount, lastSeenAt, suspendedAt }) =>
@@ -70,7 +69,7 @@ export function invitationColumns(
       isName: true,
       cell: ({ email }) => <span className={styles.email}>{email}</span>,
     },
-    { header: texts.staff.role(), cell: ({ role }) => ROLE_NAMES[role] },
+    { header: texts.staff.role(), cell: ({ role }) => formatRole(role) },
     { header: texts.staff.invitedBy(), cell: ({ invitedBy }) => invitedBy },
     { header: texts.staff.validUntil(), cell: ({ expiresAt }) => formatDateTime(expiresAt) },
     {

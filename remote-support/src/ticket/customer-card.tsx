@@ -1,11 +1,10 @@
 import { useAsync } from '@site/shared/browser';
 import { unwrap } from '@site/shared/client';
 import type { TicketCustomer } from '@site/shared/contract';
-import { formatCount, formatDate } from '@site/shared/format';
+import { formatCount, formatDate, formatOrderStatus } from '@site/shared/format';
 import { useNow } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
-import { orderStatusLabels } from '@site/shared/rules';
 import { Button, Callout, Card, Cluster, DataList, Skeleton, Stack } from '@site/shared/ui';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -88,7 +87,7 @@ function Customer({ customer }: { customer: TicketCustomer }) {
             {orders.map((order) => (
               <li key={order.id}>
                 <Link to={paths.order(order.id)}>{formatDate(order.createdAt)}</Link>{' '}
-                <span className={styles.quiet}>{orderStatusLabels[order.result]}</span>
+                <span className={styles.quiet}>{formatOrderStatus(order.result)}</span>
               </li>
             ))}
           </ul>

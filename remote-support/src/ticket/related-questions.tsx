@@ -1,5 +1,4 @@
 import { relatedQuestions } from '@site/shared/remote';
-import { TextWithLinks } from '@site/shared/ui';
 import { useDeferredValue } from 'react';
 import * as texts from '#texts';
 import styles from './related-questions.module.css';
@@ -16,9 +15,7 @@ export function RelatedQuestions({ title }: { title: string }) {
           {questions.map(({ question, answer }) => (
             <details key={question} className={styles.entry}>
               <summary className={styles.question}>{question}</summary>
-              <p className={styles.answer}>
-                <TextWithLinks pieces={answer} />
-              </p>
+              <p className={styles.answer}>{answer}</p>
             </details>
           ))}
         </>

@@ -89,7 +89,7 @@ function functionOf({ code, values, isRich }) {
   // A text with tags is a list of parts, which may be elements.
   const types = `${valuesType}, ${isRich ? 'ReactNode' : 'string'}`;
   const texts = Object.entries(code).map(([language, expression]) => `${language}: ${expression}`);
-  return `$text<${types}>({ ${texts.join(', ')} })`;
+  return `/* @__PURE__ */ $text<${types}>({ ${texts.join(', ')} })`;
 }
 
 /** The names of texts may be words of the language, such as `delete`. */

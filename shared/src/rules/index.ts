@@ -41,7 +41,7 @@ export {
 export { type CouponObstacle, couponObstacle, MAX_COUPON_PERCENT, PAID_PLANS } from './coupon';
 export { blockedBaseOf, dependsOn, ordersMovingWith, type PlanOrder } from './dependent-orders';
 export { BACKUP_DAYS, BACKUPS_PER_DAY, SYNCS_PER_DAY, WEEKLY_BACKUP_DAYS } from './editor-facts';
-export { EXPORTED_DATA, type ExportedData, exportedDataText } from './exported-data';
+export { EXPORTED_DATA, type ExportedData } from './exported-data';
 export { CODE_LIMIT, FACTOR_KINDS, type FactorKind, MAX_FACTORS, TOTP_DIGITS } from './factors';
 export {
   DOCUMENT_YEARS,
@@ -98,12 +98,9 @@ export {
   ORDERS_PER_PAGE,
   type OrderStatus,
   type OrderType,
-  orderStatusLabels,
-  orderTypeLabels,
   orderTypeOf,
   PAYMENT_METHODS,
   type PaymentMethod,
-  paymentMethodLabels,
   sourcesOf,
 } from './order-status';
 export {
@@ -186,7 +183,6 @@ export {
   FIRST_ADMIN_ID,
   hasAccess,
   isStaff,
-  ROLE_NAMES,
   type Role,
   roleOf,
   STAFF_ROLES,

@@ -12,16 +12,6 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** How pages call each status. */
-export const orderStatusLabels: Record<OrderStatus, string> = {
-  COMPLETED: 'Completed',
-  PENDING_VERIFICATION: 'Pending verification',
-  AWAITING_PAYMENT: 'Awaiting payment',
-  CANCELLED: 'Cancelled',
-  REFUNDED: 'Refunded',
-  BLOCKED: 'Blocked',
-};
-
 /** The statuses to which an order can move, by its status. REFUNDED is final. */
 export const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   AWAITING_PAYMENT: ['PENDING_VERIFICATION', 'COMPLETED', 'CANCELLED'],
@@ -54,22 +44,9 @@ export function orderTypeOf(mode: ShopMode): OrderType {
   return mode === 'Purchase' ? 'New' : mode;
 }
 
-/** The name of an order's type: as a title, and short in lists (section 4). */
-export const orderTypeLabels: Record<OrderType, { title: string; short: string }> = {
-  New: { title: 'New subscription', short: 'Purchase' },
-  Renew: { title: 'Subscription renew', short: 'Renew' },
-  Upgrade: { title: 'Subscription upgrade', short: 'Upgrade' },
-};
-
 /** The available payment methods, the default first (section 9). */
 export const PAYMENT_METHODS = ['CARD', ...Object.values(mapCoins((coin) => coin))] as const;
 export type PaymentMethod = 'CARD' | Coin;
 
 /** Payment methods that are hidden on the page and refused by the API (section 6, decision 88). */
 export const HIDDEN_PAYMENT_METHODS = ['PAYPAL', 'XMR', 'USDT'] as const;
-
-/** The name of a payment method (section 9). */
-export const paymentMethodLabels: Record<PaymentMethod, string> = {
-  CARD: 'Credit card',
-  ...mapCoins((_coin, { name }) => name),
-};

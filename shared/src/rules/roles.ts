@@ -10,13 +10,6 @@ export type AccountRole = (typeof ACCOUNT_ROLES)[number];
 export const STAFF_ROLES = ['support', 'admin'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** How pages and mails name a role. */
-export const ROLE_NAMES = {
-  customer: 'Customer',
-  support: 'Support',
-  admin: 'Administrator',
-} as const satisfies Record<AccountRole, string>;
-
 /** Section 6: this account stays an administrator that signs in, whatever other staff do. */
 export const FIRST_ADMIN_ID = 1;
 

@@ -1,5 +1,5 @@
-import { formatCents } from '@site/shared/format';
-import { orderTypeLabels, planName } from '@site/shared/rules';
+import { formatCents, formatOrderTitle } from '@site/shared/format';
+import { planName } from '@site/shared/rules';
 import escapeHtml from 'escape-html';
 import type { PayableOrder } from '../provider';
 import { sandboxPage } from './sandbox-page';
@@ -15,7 +15,7 @@ export function paymentPage(order: PayableOrder, productName: string): string {
     productName,
     `<p>No card is charged here. Choose how the payment ends.</p>
 <p class="amount">${formatCents(order.amount)}</p>
-<p>Order ${number}<br>${escapeHtml(orderTypeLabels[order.type].title)}, ${planName(order.playlist)}</p>
+<p>Order ${number}<br>${escapeHtml(formatOrderTitle(order.type))}, ${planName(order.playlist)}</p>
 ${isOpen ? FORM : `<p>There is nothing to pay any more.</p><p><a href="/order/${number}">See the order</a></p>`}`,
   );
 }

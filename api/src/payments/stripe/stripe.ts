@@ -1,5 +1,6 @@
 import { paths } from '@site/shared/contract';
-import { ORDER_OPEN_MS, orderTypeLabels, planName } from '@site/shared/rules';
+import { formatOrderTitle } from '@site/shared/format';
+import { ORDER_OPEN_MS, planName } from '@site/shared/rules';
 import Stripe from 'stripe';
 import type { Config } from '../../config/config';
 import { Problem } from '../../http/problem';
@@ -88,7 +89,7 @@ function checkoutSession(
   { siteUrl, productName }: Config,
 ): Stripe.Checkout.SessionCreateParams {
   const orderUrl = siteUrl + paths.order(order.number);
-  const name = `${productName} ${planName(order.playlist)}: ${orderTypeLabels[order.type].title}`;
+  const name = `${productName} ${planName(order.playlist)}: ${formatOrderTitle(order.type)}`;
   return {
     mode: 'payment',
     allowed_payment_method_types: ['card'],

@@ -1,7 +1,7 @@
 import { saveFile } from '@site/shared/browser';
+import { formatExportedData } from '@site/shared/format';
 import { paths, useSubmit } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
-import { exportedDataText } from '@site/shared/rules';
 import { Button, Card } from '@site/shared/ui';
 import { Download } from 'lucide-react';
 import * as texts from '#texts';
@@ -20,7 +20,7 @@ export function ExportCard() {
     <Card
       title={texts.exportCard.title()}
       description={texts.exportCard.description({
-        contents: exportedDataText(),
+        contents: formatExportedData(),
         privacy: (text) => (
           <Link key="privacy" to={paths.privacy}>
             {text}
