@@ -33,6 +33,6 @@ export async function deleteAccount(
     await endSessionsOf(tx, userId);
     await recordOwnEntry(tx, userId, { action: 'deletion-requested', browser }, now);
     await cancelPendingLinks(tx, user, now);
-    await outbox.enqueue(tx, deletionMail(user.email, deleteAt));
+    await outbox.enqueue(tx, user, (to) => deletionMail(to, deleteAt));
   });
 }

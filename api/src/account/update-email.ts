@@ -1,4 +1,4 @@
-import { EMAIL_LINK_LIFETIME_MS } from '@site/shared/rules';
+import { BASE_LANGUAGE, EMAIL_LINK_LIFETIME_MS } from '@site/shared/rules';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { recordOwnEntry } from '../audit/record-entry';
 import { hasEmail } from '../auth/find-user';
@@ -32,7 +32,7 @@ export async function updateEmail(
     const user = await lockOwnAccount(tx, userId);
     if (user.email === email)
       throw new Problem('malformed', { body: SAME_EMAIL, fields: { email: SAME_EMAIL } });
-    await context.outbox.enqueue(tx, emailChangeRequestedMail(user.email, email));
+    await context.outbox.enqueue(tx, user, (to) => emailChangeRequestedMail(to, email));
     await replaceLink(context, tx, user, email, now);
     await recordOwnEntry(tx, userId, { action: 'email-change-requested', browser }, now);
   });
@@ -107,7 +107,7 @@ async function replaceLink(
   });
   const [holder] = await tx.select({ id: users.id }).from(users).where(hasEmail(email));
   if (holder && holder.id !== user.id) await tellHolder(context, tx, holder.id, email, now);
-  else await context.outbox.enqueue(tx, confirmEmailMail(email, code));
+  else await context.outbox.enqueue(tx, { ...user, email }, (to) => confirmEmailMail(to, code));
 }
 
 /**
@@ -130,6 +130,6 @@ async function tellHolder(
     .for('update', { skipLocked: true });
   const isDue = owner !== undefined && isMailDue(owner, now, STRANGER_MAIL_PAUSE_MS);
   if (isDue) await tx.update(users).set({ remindedAt: now }).where(eq(users.id, owner.id));
-  const mail = emailInUseMail(owner?.email ?? email);
-  await outbox.enqueue(tx, isDue ? mail : withoutRecipient(mail));
+  const recipient = owner ?? { email, language: BASE_LANGUAGE };
+  await outbox.enqueue(tx, recipient, isDue ? emailInUseMail : withoutRecipient(emailInUseMail));
 }

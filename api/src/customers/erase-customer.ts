@@ -72,7 +72,7 @@ export async function eraseCustomer(
       if (order) await moveOrder(context, tx, order.id, 'CANCELLED', move);
     }
     // The mail is stored before the email is erased.
-    await outbox.enqueue(tx, erasedMail(customer.email, erasure.keptDocuments));
+    await outbox.enqueue(tx, customer, (to) => erasedMail(to, erasure.keptDocuments));
     await eraseAccount(context, tx, customer, now);
     const cancelled = erasure.cancels.join(', ') || 'none';
     const detail = { reason, cancelled, kept: String(erasure.keptDocuments) };

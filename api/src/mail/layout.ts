@@ -28,8 +28,8 @@ export type Mail = {
  * A mail that is stored but never sent, because no account has an empty email. A request that must
  * not send a mail then takes as long as a request that sends one.
  */
-export function withoutRecipient(mail: Mail): Mail {
-  return { ...mail, to: '', onlyToAccount: true };
+export function withoutRecipient(mailTo: (to: string) => Mail): (to: string) => Mail {
+  return (to) => ({ ...mailTo(to), to: '', onlyToAccount: true });
 }
 
 type Site = { productName: string; siteUrl: string };

@@ -1,3 +1,4 @@
+import { language } from '@site/shared/language';
 import { INVITATION_LIFETIME_MS, type StaffRole } from '@site/shared/rules';
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { recordEntry } from '../audit/record-entry';
@@ -47,7 +48,11 @@ export async function inviteStaff(
       .insert(staffInvitations)
       .values({ hash, email, role, invitedBy: actorId, createdAt: now, expiresAt })
       .returning({ id: staffInvitations.id });
-    await outbox.enqueue(tx, invitationMail(email, { code, role, invitedBy: actor.email }));
+    // Without an account, the language of the administrator's page.
+    const recipient = { email, language: invited?.language ?? language() };
+    await outbox.enqueue(tx, recipient, (to) =>
+      invitationMail(to, { code, role, invitedBy: actor.email }),
+    );
     // The entry names the invitation by its number: the email may have no account.
     const subjects = [`invitation:${invitation?.id}`];
     const detail = { role, reason };

@@ -61,8 +61,9 @@ export async function createTicketFor(
   const author = { id: session.id, byStaff: true };
   const { id, isStored } = await storeTicket(tx, { ...ticket, author }, now);
   if (!isStored) return id;
-  const mail = ticketForCustomerMail(owner.email, { id, title });
-  await outbox.enqueue(tx, toOwner(config, { id, title }, mail, description));
+  await outbox.enqueue(tx, owner, (to) =>
+    toOwner(config, { id, title }, ticketForCustomerMail(to, { id, title }), description),
+  );
   return id;
 }
 
@@ -74,7 +75,7 @@ async function findCustomer(tx: Transaction, customer: number | string) {
       : eq(sql`lower(${users.email})`, customer.toLowerCase());
   const isCustomer = and(eq(users.role, 'customer'), isNull(users.deletedAt));
   const [owner] = await tx
-    .select({ id: users.id, email: users.email })
+    .select({ id: users.id, email: users.email, language: users.language })
     .from(users)
     .where(and(hasIdOrEmail, isCustomer, isNotNull(users.activatedAt)));
   if (!owner) throw new Problem('customer-unknown');

@@ -40,11 +40,13 @@ export async function storeDueDigests({ db, outbox }: Context, now: number): Pro
       .orderBy(asc(staffSettings.userId))
       .for('update');
     for (const { userId, digestFrom } of due) {
-      const email = staff.find(({ id }) => id === userId)?.email ?? '';
+      const account = staff.find(({ id }) => id === userId);
       const changed = await waitingTicketsChangedSince(tx, digestFrom);
-      if (changed.length > 0) {
+      if (account && changed.length > 0) {
         const total = await waitingTotal(tx);
-        await outbox.enqueue(tx, digestMail(email, { total, changed, maxListed: MAX_LISTED }));
+        await outbox.enqueue(tx, account, (to) =>
+          digestMail(to, { total, changed, maxListed: MAX_LISTED }),
+        );
       }
       await tx
         .update(staffSettings)

@@ -12,8 +12,8 @@ export function trialRoutes(app: FastifyInstance): void {
 
   route(app, contract.shop.activateTrial, async ({ session, now }) => {
     await db.transaction(async (tx) => {
-      await startTrial(tx, session.id, now);
-      await outbox.enqueue(tx, trialMail(session.email, now));
+      const account = await startTrial(tx, session.id, now);
+      await outbox.enqueue(tx, account, (to) => trialMail(to, now));
     });
     return {
       status: 200 as const,

@@ -8,7 +8,7 @@ import { limiter, limitFailures } from '../../http/limiter';
 import { Problem } from '../../http/problem';
 import { type Browser, browserOf } from '../sessions';
 import { codesRefusedMail } from '../sign-in-mails';
-import type { User } from '../tables';
+import { type User, users } from '../tables';
 import { wrongCodes } from './tables';
 import { checkTotp } from './totp';
 
@@ -21,7 +21,7 @@ const TOO_MANY_CODES =
 /** The request in which a proof is entered. `now` in ms. */
 export type Caller = { request: FastifyRequest; reply: FastifyReply; now: number };
 
-type CodeOwner = Pick<User, 'id' | 'email'>;
+type CodeOwner = Pick<User, 'id'>;
 
 /**
  * Returns the function that checks a code of an authenticator app. It throws what `checkTotp`
@@ -124,7 +124,9 @@ async function tellOwner(
   { browser, endsAt, now }: { browser: Browser; endsAt: number; now: number },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await outbox.enqueue(tx, codesRefusedMail(owner.email, browser, endsAt));
+    const [account] = await tx.select().from(users).where(eq(users.id, owner.id));
+    if (!account) return;
+    await outbox.enqueue(tx, account, (to) => codesRefusedMail(to, browser, endsAt));
     const detail = { wrong: String(CODE_LIMIT.maxWrong) };
     await recordEntry(tx, { action: 'codes-refused', accountId: owner.id, detail, browser }, now);
   });

@@ -164,7 +164,7 @@ async function addReply(
     const isClosed = error.code === 'ticket-closed';
     return await db.transaction(async (tx): Promise<InboundResult> => {
       if (!(await endMail(tx, mail.hash))) return 'known';
-      if (isClosed) await context.outbox.enqueue(tx, replyNotAddedMail(owner.email, ticket));
+      if (isClosed) await context.outbox.enqueue(tx, owner, (to) => replyNotAddedMail(to, ticket));
       return isClosed ? 'ticket closed' : 'no text';
     });
   }
