@@ -1,5 +1,6 @@
 import { BASE_LANGUAGE, EMAIL_LINK_LIFETIME_MS } from '@site/shared/rules';
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import * as texts from '#texts';
 import { recordOwnEntry } from '../audit/record-entry';
 import { hasEmail } from '../auth/find-user';
 import { createLinkCode } from '../auth/link-codes';
@@ -13,8 +14,6 @@ import { Problem } from '../http/problem';
 import { withoutRecipient } from '../mail/layout';
 import { confirmEmailMail, emailChangeRequestedMail, emailInUseMail } from './account-mails';
 import { emailChanges } from './tables';
-
-const SAME_EMAIL = 'This is your email already.';
 
 /**
  * Sends a confirmation link to the new email and a notification to the old one. If the new email
@@ -30,8 +29,10 @@ export async function updateEmail(
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     const user = await lockOwnAccount(tx, userId);
-    if (user.email === email)
-      throw new Problem('malformed', { body: SAME_EMAIL, fields: { email: SAME_EMAIL } });
+    if (user.email === email) {
+      const body = texts.settings.sameEmail();
+      throw new Problem('malformed', { body, fields: { email: body } });
+    }
     await context.outbox.enqueue(tx, user, (to) => emailChangeRequestedMail(to, email));
     await replaceLink(context, tx, user, email, now);
     await recordOwnEntry(tx, userId, { action: 'email-change-requested', browser }, now);

@@ -1,6 +1,7 @@
 import type { CustomerDetails } from '@site/shared/contract';
 import { DOCUMENT_YEARS } from '@site/shared/rules';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import * as texts from '#texts';
 import { eraseAccount } from '../account/erase-account';
 import { recordEntry } from '../audit/record-entry';
 import { staffAuthor } from '../auth/authors';
@@ -106,12 +107,10 @@ function requireErasable(customer: User, confirmedEmail: string, { blockedBy }: 
 function erasedMail(to: string, keptDocuments: number): Mail {
   return {
     to,
-    subject: 'Your data was erased',
+    subject: texts.erasedMail.subject(),
     paragraphs: [
-      'As you asked, we erased your account: its email, sessions, tickets and the names in its orders. A plan that was running has ended.',
-      keptDocuments > 0
-        ? `${keptDocuments === 1 ? 'One invoice stays' : `${keptDocuments} invoices and credit notes stay`}, because tax law demands that we keep them as they are for ${DOCUMENT_YEARS} years.`
-        : 'No invoice was issued to you, so none stays.',
+      texts.erasedMail.erased(),
+      texts.erasedMail.kept({ count: keptDocuments, years: DOCUMENT_YEARS }),
     ],
   };
 }

@@ -6,11 +6,12 @@ import { users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
+import { newTicketMail } from './desk-mails';
 import { queuePosition } from './queue';
 import { sanitiseMessage } from './sanitise-message';
 import { mailStaff } from './staff-settings';
 import { ticketMessages, tickets } from './tables';
-import { newTicketMail, ticketForCustomerMail, toOwner } from './ticket-mails';
+import { ticketForCustomerMail, toOwner } from './ticket-mails';
 import { indexTicket } from './ticket-search';
 import { updateTotals } from './ticket-totals';
 

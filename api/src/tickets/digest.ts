@@ -5,9 +5,10 @@ import { staffAccounts } from '../auth/staff';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { scheduleJob } from '../schedule-job';
+import { digestMail } from './desk-mails';
 import { WAITING_POSITIONS_END } from './queue';
 import { staffSettings, tickets } from './tables';
-import { digestMail } from './ticket-mails';
+
 import { waitingTotal } from './waiting-tickets';
 
 /** The time between two runs of the job. */

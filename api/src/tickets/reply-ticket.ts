@@ -14,19 +14,14 @@ import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import type { Recipient } from '../mail/outbox';
 import { RETRY_WINDOW_MS } from './create-ticket';
+import { customerReplyMail, reopenedByCustomerMail } from './desk-mails';
 import { lockTicket } from './lock-ticket';
 import { messageFor } from './message-response';
 import { queuePosition } from './queue';
 import { sanitiseMessage } from './sanitise-message';
 import { mailStaff } from './staff-settings';
 import { type MessageRow, type TicketRow, ticketMessages, tickets } from './tables';
-import {
-  answerMail,
-  customerReplyMail,
-  reopenedByCustomerMail,
-  reopenedMail,
-  toOwner,
-} from './ticket-mails';
+import { answerMail, reopenedMail, toOwner } from './ticket-mails';
 import { indexTicket } from './ticket-search';
 import { updateTotals } from './ticket-totals';
 

@@ -1,6 +1,7 @@
 import { CODE_LIMIT, MINUTE_MS } from '@site/shared/rules';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as texts from '#texts';
 import { recordEntry } from '../../audit/record-entry';
 import type { Context } from '../../context';
 import type { Queryable } from '../../db/database';
@@ -15,8 +16,7 @@ import { checkTotp } from './totp';
 /**
  * A thief of the password can use the limits up, so the refusal tells the owner what still works.
  */
-const TOO_MANY_CODES =
-  'Too many wrong codes of an authenticator app were entered for this account. Sign in with a recovery code or a passkey.';
+const tooManyCodes = texts.signIn.tooManyCodes;
 
 /** The request in which a proof is entered. `now` in ms. */
 export type Caller = { request: FastifyRequest; reply: FastifyReply; now: number };
@@ -36,7 +36,7 @@ export function codeCheck(app: FastifyInstance) {
   const failures = limiter(app, 'second-factor', {
     max: 10,
     windowMs: 15 * MINUTE_MS,
-    body: TOO_MANY_CODES,
+    body: tooManyCodes,
   });
   return (caller: Caller, owner: CodeOwner, code: string): Promise<void> =>
     limitFailures(caller, [{ limiter: failures, subject: String(owner.id) }], isWrongCode, () =>
@@ -105,7 +105,7 @@ async function countAttempt(
   const [atLimit] = await db.select().from(wrongCodes).where(eq(wrongCodes.userId, userId));
   const waitMs = (atLimit?.endsAt ?? now) - now;
   reply.header('retry-after', Math.max(1, Math.ceil(waitMs / 1_000)));
-  throw new Problem('too-many', { body: TOO_MANY_CODES });
+  throw new Problem('too-many', { body: tooManyCodes() });
 }
 
 /** Takes an attempt out of the count again: its code was right, or was not checked. */

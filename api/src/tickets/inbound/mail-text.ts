@@ -1,7 +1,7 @@
 import { MAX_MESSAGE_LENGTH } from '@site/shared/rules';
 import escapeHtml from 'escape-html';
 import { textOfHtml } from '../message-text';
-import { REPLY_MARKER } from '../ticket-mails';
+import { REPLY_MARKERS } from '../reply-marker';
 import type { InboundMail } from './inbound-mail';
 
 /** A longer text is cut, because its HTML must still fit into a message. */
@@ -26,6 +26,8 @@ const MAX_HISTORY_START = 500;
 
 /** The most characters of each of the two lines of a wrapped 'On … wrote:'. */
 const MAX_HEADING_LENGTH = 160;
+
+const markers = Object.values(REPLY_MARKERS);
 
 /** Elements that contain the quoted history in the HTML of well-known programs. */
 const HTML_HISTORY =
@@ -53,7 +55,7 @@ function ownText({ strippedText, text, html }: InboundMail): string {
 export function withoutHistory(text: string): string {
   const lines = joinedHeadings(text.replaceAll('\r\n', '\n').split('\n'));
   const historyStart = lines.findIndex(
-    (line) => line.includes(REPLY_MARKER) || startsHistory(line),
+    (line) => markers.some((marker) => line.includes(marker)) || startsHistory(line),
   );
   const kept = historyStart < 0 ? lines : lines.slice(0, historyStart);
   while (kept.length > 0 && isQuotedOrEmpty(kept.at(-1) ?? '')) kept.pop();
