@@ -194,6 +194,7 @@ test.each([
   ['Yes\nOn Mon, 2 Sep 2024 at 10:00, Support Team\n<no-reply@site.test> wrote:\n> old', 'Yes'],
   ['Ja\nAm 02.09.2024 um 10:00 schrieb Support:\n> alt', 'Ja'],
   [`Yes\r\n> ${REPLY_MARKERS.en}\r\nold`, 'Yes'],
+  [`Ja\n${REPLY_MARKERS.de}\nalt`, 'Ja'],
   ['> You asked\nMy answer\n> and\n\n', '> You asked\nMy answer'],
   ['From: here to there', 'From: here to there'],
 ])('the quoted history of %j is removed', (text, own) => {
