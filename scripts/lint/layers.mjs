@@ -97,7 +97,7 @@ const EDGE = [
   'cockpit',
 ];
 
-const SERVER_ENTRIES = ['rules', 'schema', 'format', 'contract', 'release', 'server'];
+const SERVER_ENTRIES = ['rules', 'schema', 'language', 'format', 'contract', 'release', 'server'];
 
 export const PLACES = {
   ...Object.fromEntries(

@@ -12,7 +12,8 @@ const RECOVERY_LOCK = 7_204_130;
 /**
  * Sends a link for a new password. It does not look up the account: the code belongs to the email,
  * and the outbox drops the mail if there is no account. So a known and an unknown email get the
- * same answer in the same time. The mail is in the language of the page. `isLimited` says that the email has had its mails of this hour.
+ * same answer in the same time. The mail is in the language of the page. `isLimited` says that the
+ * email has had its mails of this hour.
  */
 export async function recoverPassword(
   { db, outbox }: Context,

@@ -10,8 +10,8 @@ import { trialRedemptions } from './tables';
 
 /**
  * Starts the free trial with the limits of section 9 of the specification. A customer gets one
- * trial; of two concurrent calls one starts it. Returns the account as it was before. Throws 'trial-used', 'has-plan', or 'not-signed-in'
- * if the account is gone.
+ * trial; of two concurrent calls one starts it. Returns the account as it was before. Throws
+ * 'trial-used', 'has-plan', or 'not-signed-in' if the account is gone.
  */
 export async function startTrial(tx: Transaction, userId: number, now: number): Promise<User> {
   const user = await lockOwnAccount(tx, userId);

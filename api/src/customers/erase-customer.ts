@@ -91,15 +91,15 @@ export async function eraseCustomer(
 function requireErasable(customer: User, confirmedEmail: string, { blockedBy }: Erasure): void {
   if (customer.role !== 'customer')
     throw new Problem('already-staff', {
-      body: 'The account belongs to the staff. End its role on the page Staff first.',
+      body: texts.customerDesk.belongsToStaff(),
     });
   if (customer.email.toLowerCase() !== confirmedEmail.toLowerCase())
     throw new Problem('erasure-unconfirmed', {
-      fields: { email: `Type ${customer.email} to confirm.` },
+      fields: { email: texts.customerDesk.typeToConfirm({ email: customer.email }) },
     });
   if (blockedBy.length > 0)
     throw new Problem('erasure-blocked', {
-      body: `Money is on its way for ${blockedBy.join(', ')}. Finish these orders and refunds first.`,
+      body: texts.customerDesk.moneyOnItsWay({ orders: blockedBy.join(', ') }),
     });
 }
 

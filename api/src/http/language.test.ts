@@ -140,8 +140,11 @@ test('an erased account keeps no language', async () => {
 /** The groups of texts that only the staff see. They are in English and German. */
 const STAFF_GROUPS = [
   'coinAdminMails',
+  'customerDesk',
   'deskMails',
+  'orderDesk',
   'paymentAdminMails',
+  'paymentCases',
   'staffMails',
   'staffMessages',
 ];

@@ -8,7 +8,8 @@ import { orderLinkOnPage, sandboxPage } from './sandbox-page';
 const { sandbox } = texts;
 
 /**
- * The sandbox's page for an order, in the language of the moment: its price with Pay and Decline, or a link once it is settled.
+ * The sandbox's page for an order, in the language of the moment: its price with Pay and Decline,
+ * or a link once it is settled.
  */
 export function paymentPage(order: PayableOrder, productName: string): string {
   const product = sandbox.product({ type: order.type, plan: planName(order.playlist) });
