@@ -5,9 +5,9 @@ import { contract } from '@site/shared/contract';
 import { ADVANCED, LANGUAGES } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { users } from '../auth/tables';
-import { orders } from '../orders/tables';
+import { orderMoves, orders } from '../orders/tables';
 import { type Buyer, buyersOn } from '../testing/buyers';
-import { PASSWORD, type TestApp, testApp } from '../testing/test-app';
+import { ADMIN, PASSWORD, type TestApp, testApp } from '../testing/test-app';
 
 let site: TestApp;
 let shop: ReturnType<typeof buyersOn>;
@@ -103,6 +103,32 @@ test('the invoice of a German order is German, also after the account changes it
   expect(await invoiceOf({ ...anna, ...on('fr') }, order)).toBe(pdf);
   const [row] = await site.db.select().from(orders).where(eq(orders.number, order));
   expect(row?.language).toBe('de');
+});
+
+test('a German customer and an English administrator get a mail about one payment each', async () => {
+  const anna = await site.customer('anna@site.test', { language: 'de' });
+  const order = await shop.place(anna, ADVANCED);
+  await site.call(contract.shop.cancelOrder, { order }, { ...anna, ...on('fr') });
+  await shop.sendEvent(order);
+  const [german] = await site.mails('anna@site.test');
+  expect(german?.subject).toBe(`Bestellung ${order}: Wir prüfen Ihre Zahlung`);
+  expect(german?.text.replaceAll('\u00a0', ' ')).toContain('Zahlung von 18,18 € erhalten');
+  const [english] = await site.mails(ADMIN.email);
+  expect(english?.subject).toBe(`Order ${order} needs a review`);
+  expect(english?.text).toContain('(€18.18)');
+});
+
+test('a dispute is named in the language of each mail, and in English in the history', async () => {
+  const anna = await site.customer('anna@site.test', { language: 'de' });
+  const order = await shop.buy(anna, ADVANCED);
+  await site.db.update(users).set({ language: 'de' }).where(eq(users.id, 1));
+  await shop.sendEvent(order, { id: 'd', outcome: 'disputed', subject: 'dp', amount: 1_818 });
+  const mails = await site.mails('anna@site.test');
+  expect(mails.at(-1)?.text).toContain('Grund: die Zahlung wurde bei der Bank angefochten.');
+  const toAdmin = await site.mails(ADMIN.email);
+  expect(toAdmin.at(-1)?.subject).toBe(`Bestellung ${order}: die Zahlung ist angefochten`);
+  const moves = await site.db.select().from(orderMoves).orderBy(orderMoves.id);
+  expect(moves.at(-1)?.why).toBe('the payment was disputed at the bank (d)');
 });
 
 test('a credit note is in the language of its order', async () => {

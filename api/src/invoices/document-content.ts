@@ -100,14 +100,14 @@ function sellerLines({ name, address, vatNumber: number }: Imprint): string[] {
 
 /** The customer as an addressee. */
 function buyerLines(buyer: Buyer): string[] {
-  const texts = (place: 'above the name' | 'in the name' | 'below the name') =>
+  const at = (place: 'above the name' | 'in the name' | 'below the name') =>
     BILLING_FIELD_NAMES.filter((name) => BILLING_FIELDS[name].inAddress === place).map((name) =>
       buyerText(name, buyer[orderBillingName(name)] ?? ''),
     );
   return [
-    ...texts('above the name'),
-    texts('in the name').join(' ').trim(),
-    ...texts('below the name'),
+    ...at('above the name'),
+    at('in the name').join(' ').trim(),
+    ...at('below the name'),
   ].filter(Boolean);
 }
 
