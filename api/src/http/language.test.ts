@@ -124,7 +124,7 @@ test('a dispute is named in the language of each mail, and in English in the his
   await site.db.update(users).set({ language: 'de' }).where(eq(users.id, 1));
   await shop.sendEvent(order, { id: 'd', outcome: 'disputed', subject: 'dp', amount: 1_818 });
   const mails = await site.mails('anna@site.test');
-  expect(mails.at(-1)?.text).toContain('Grund: die Zahlung wurde bei der Bank angefochten.');
+  expect(mails.at(-1)?.html).toContain('Grund: die Zahlung wurde bei der Bank angefochten.');
   const toAdmin = await site.mails(ADMIN.email);
   expect(toAdmin.at(-1)?.subject).toBe(`Bestellung ${order}: die Zahlung ist angefochten`);
   const moves = await site.db.select().from(orderMoves).orderBy(orderMoves.id);
