@@ -4,6 +4,7 @@ CREATE FUNCTION number_parts(number text) RETURNS text[]
     AS $$
   SELECT array(SELECT substr(number, place, 4) FROM generate_series(1, length(number) - 3) place)
 $$;--> statement-breakpoint
+CREATE TYPE "public"."language" AS ENUM('en', 'de', 'fr', 'it', 'es');--> statement-breakpoint
 CREATE TYPE "public"."role" AS ENUM('customer', 'support', 'admin');--> statement-breakpoint
 CREATE TYPE "public"."order_status" AS ENUM('AWAITING_PAYMENT', 'PENDING_VERIFICATION', 'COMPLETED', 'CANCELLED', 'REFUNDED', 'BLOCKED');--> statement-breakpoint
 CREATE TYPE "public"."order_type" AS ENUM('New', 'Renew', 'Upgrade');--> statement-breakpoint
@@ -134,6 +135,7 @@ CREATE TABLE "users" (
 	"email" text NOT NULL,
 	"password_hash" text NOT NULL,
 	"role" "role" DEFAULT 'customer' NOT NULL,
+	"language" "language" DEFAULT 'en' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"activated_at" timestamp (3) with time zone,
 	"reminded_at" timestamp (3) with time zone,
@@ -294,6 +296,7 @@ CREATE TABLE "orders" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"type" "order_type" NOT NULL,
 	"result" "order_status" NOT NULL,
+	"language" "language" DEFAULT 'en' NOT NULL,
 	"name" text NOT NULL,
 	"last_name" text NOT NULL,
 	"country" text NOT NULL,

@@ -5,108 +5,104 @@ import {
   RECOVERY_LINK_LIFETIME_MS,
   UNDO_LIFETIME_MS,
 } from '@site/shared/rules';
+import * as texts from '#texts';
 import type { Mail } from '../mail/layout';
+
+const { accountMails } = texts;
 
 /** Section 5: a known email gets the same answer as a new one. This mail tells its owner. */
 export function alreadyRegisteredMail(to: string): Mail {
   return {
     to,
-    subject: 'You already have an account',
-    paragraphs: [
-      'Someone, probably you, signed up with this email. It already has an account, and nothing was changed.',
-      'Sign in, or choose a new password if you have forgotten it.',
-    ],
-    action: { label: 'Sign in', path: paths.signIn },
+    subject: accountMails.alreadyRegisteredSubject(),
+    paragraphs: [accountMails.alreadyRegistered(), accountMails.signInOrRecover()],
+    action: { label: accountMails.signIn(), path: paths.signIn },
   };
 }
 
 export function recoveryMail(to: string, code: string): Mail {
+  const duration = formatDuration(RECOVERY_LINK_LIFETIME_MS);
   return {
     to,
-    subject: 'Choose a new password',
+    subject: accountMails.recoverySubject(),
     paragraphs: [
-      'Someone, probably you, asked for a new password for your account.',
-      `The link works once and for ${formatDuration(RECOVERY_LINK_LIFETIME_MS)}. A new password ends every session.`,
-      'If you did not ask for it, ignore this mail: your password stays the same.',
+      accountMails.recovery(),
+      accountMails.recoveryLink({ duration }),
+      accountMails.recoveryIgnore(),
     ],
-    action: { label: 'Choose a new password', path: paths.resetPassword(code) },
+    action: { label: accountMails.chooseNewPassword(), path: paths.resetPassword(code) },
     onlyToAccount: true,
   };
 }
 
 /** Sent after an activation that left no password valid. */
 export function choosePasswordMail(to: string, code: string): Mail {
+  const duration = formatDuration(RECOVERY_LINK_LIFETIME_MS);
   return {
     to,
-    subject: 'Choose your password',
+    subject: accountMails.choosePassword(),
     paragraphs: [
-      'Your account is activated. The password of the sign-up does not work, because another person may have chosen it: the account was activated in another browser than the one of the sign-up, or the email was signed up more than once.',
-      `Choose your password now, unless you have chosen it on the activation page. The link works once and for ${formatDuration(RECOVERY_LINK_LIFETIME_MS)}. After that, ask for a new one.`,
+      accountMails.choosePasswordReason(),
+      accountMails.choosePasswordLink({ duration }),
     ],
-    action: { label: 'Choose your password', path: paths.resetPassword(code) },
+    action: { label: accountMails.choosePassword(), path: paths.resetPassword(code) },
     onlyToAccount: true,
   };
 }
 
 /** `code` is for the link that undoes the change. */
 export function passwordChangedMail(to: string, code: string): Mail {
+  const duration = formatDuration(UNDO_LIFETIME_MS);
   return {
     to,
-    subject: 'Your password was changed',
-    paragraphs: [
-      'The password of your account was changed, and the sessions that used the old one have ended.',
-      `If you did not change it, undo the change now: the new password stops working, every session ends, and you choose a password. The link works for ${formatDuration(UNDO_LIFETIME_MS)}.`,
-    ],
-    action: { label: 'Undo the change', path: paths.undoPassword(code) },
+    subject: accountMails.passwordChangedSubject(),
+    paragraphs: [accountMails.passwordChanged(), accountMails.passwordChangedUndo({ duration })],
+    action: { label: accountMails.undoChange(), path: paths.undoPassword(code) },
   };
 }
 
 export function confirmEmailMail(to: string, code: string): Mail {
+  const duration = formatDuration(EMAIL_LINK_LIFETIME_MS);
   return {
     to,
-    subject: 'Confirm your new email',
-    paragraphs: [
-      'Someone, probably you, wants to use this email for an account. Confirm that it is yours.',
-      `The link works for ${formatDuration(EMAIL_LINK_LIFETIME_MS)}. If you did not ask for it, ignore this mail: nothing changes.`,
-    ],
-    action: { label: 'Confirm email', path: paths.confirmEmail(code) },
+    subject: accountMails.confirmEmailSubject(),
+    paragraphs: [accountMails.confirmEmailAsked(), accountMails.confirmEmailLink({ duration })],
+    action: { label: accountMails.confirmEmail(), path: paths.confirmEmail(code) },
   };
 }
 
 export function emailChangeRequestedMail(to: string, newEmail: string): Mail {
   return {
     to,
-    subject: 'Your email is about to change',
+    subject: accountMails.emailAboutToChangeSubject(),
     paragraphs: [
-      `Someone, probably you, asked to change the email of your account to ${newEmail}. It changes when that email is confirmed.`,
-      'If you did not ask for it, change your password now: that also cancels the change.',
+      accountMails.emailAboutToChange({ email: newEmail }),
+      accountMails.ifNotAskedChangePassword(),
     ],
-    action: { label: 'Account settings', path: paths.settings },
+    action: { label: accountMails.settings(), path: paths.settings },
   };
 }
 
 /** `code` is for the link that undoes the change. */
 export function emailChangedMail(to: string, newEmail: string, code: string): Mail {
+  const duration = formatDuration(UNDO_LIFETIME_MS);
   return {
     to,
-    subject: 'Your email was changed',
+    subject: accountMails.emailChangedSubject(),
     paragraphs: [
-      `The email of your account is now ${newEmail}. You can no longer sign in with this one.`,
-      `If you did not change it, undo the change now: your account gets this email again, every session ends, and you choose a new password. The link works for ${formatDuration(UNDO_LIFETIME_MS)}.`,
+      accountMails.emailChanged({ email: newEmail }),
+      accountMails.emailChangedUndo({ duration }),
     ],
-    action: { label: 'Undo the change', path: paths.undoEmail(code) },
+    action: { label: accountMails.undoChange(), path: paths.undoEmail(code) },
   };
 }
 
 export function passwordUndoneMail(to: string): Mail {
   return {
     to,
-    subject: 'The change of your password was undone',
-    paragraphs: [
-      'Every session has ended, and no password works. Second factors that were added in the last days are removed.',
-      'Choose a new password before you sign in.',
-    ],
-    action: { label: 'Choose a new password', path: paths.recoverPassword },
+    subject: accountMails.passwordUndoneSubject(),
+    paragraphs: [accountMails.passwordUndone(), accountMails.chooseNewPasswordFirst()],
+    action: { label: accountMails.chooseNewPassword(), path: paths.recoverPassword },
   };
 }
 
@@ -114,12 +110,9 @@ export function passwordUndoneMail(to: string): Mail {
 export function emailRestoredMail(to: string, email: string): Mail {
   return {
     to,
-    subject: 'The change of your email was undone',
-    paragraphs: [
-      `The email of your account is ${email} again. Every session has ended and the old password no longer works.`,
-      'Choose a new password before you sign in.',
-    ],
-    action: { label: 'Choose a new password', path: paths.recoverPassword },
+    subject: accountMails.emailRestoredSubject(),
+    paragraphs: [accountMails.emailRestored({ email }), accountMails.chooseNewPasswordFirst()],
+    action: { label: accountMails.chooseNewPassword(), path: paths.recoverPassword },
   };
 }
 
@@ -130,12 +123,9 @@ export function emailRestoredMail(to: string, email: string): Mail {
 export function emailInUseMail(to: string): Mail {
   return {
     to,
-    subject: 'You already have an account',
-    paragraphs: [
-      'Someone, probably you, wanted to use this email for another account. It already has one, and nothing was changed.',
-      'Sign in, or choose a new password if you have forgotten it.',
-    ],
-    action: { label: 'Sign in', path: paths.signIn },
+    subject: accountMails.alreadyRegisteredSubject(),
+    paragraphs: [accountMails.emailInUse(), accountMails.signInOrRecover()],
+    action: { label: accountMails.signIn(), path: paths.signIn },
   };
 }
 
@@ -143,11 +133,11 @@ export function emailInUseMail(to: string): Mail {
 export function deletionMail(to: string, deleteAt: number): Mail {
   return {
     to,
-    subject: 'Your account will be deleted',
+    subject: accountMails.deletionSubject(),
     paragraphs: [
-      `Your account will be deleted on ${formatUtcDate(deleteAt)}, as you asked. Until then nothing is lost: sign in to keep it.`,
-      'Orders are kept for our bookkeeping without your name. Everything else is deleted.',
+      accountMails.deletion({ date: formatUtcDate(deleteAt) }),
+      accountMails.deletionKept(),
     ],
-    action: { label: 'Sign in and keep it', path: paths.signIn },
+    action: { label: accountMails.signInAndKeep(), path: paths.signIn },
   };
 }

@@ -36,7 +36,7 @@ export async function activate(
     const activated = claimed && (await activateAccount(tx, claimed.userId, browserHash, now));
     if (activated) {
       if (activated.passwordHash === UNUSABLE_PASSWORD_HASH)
-        await mailPasswordChoice(context, tx, activated.email, now);
+        await mailPasswordChoice(context, tx, activated, now);
       await offerTrial(context, tx, activated, now);
     }
     const choice = await passwordChoice(tx, claimed ?? (await usedCode(tx, hash)), now);
@@ -71,11 +71,11 @@ async function activateAccount(
 async function mailPasswordChoice(
   { outbox }: Context,
   tx: Transaction,
-  email: string,
+  user: User,
   now: number,
 ): Promise<void> {
-  const code = await issueRecoveryLinkCode(tx, email, now);
-  await outbox.enqueue(tx, choosePasswordMail(email, code));
+  const code = await issueRecoveryLinkCode(tx, user.email, now);
+  await outbox.enqueue(tx, user, (to) => choosePasswordMail(to, code));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { AccountActivity } from '@site/shared/contract';
-import { formatAuditAction } from '@site/shared/format';
-import { auditActionsOf } from '@site/shared/rules';
+import { AUDIT_ACTIONS, auditActionsOf } from '@site/shared/rules';
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import * as texts from '#texts';
 import { auditLog } from '../audit/tables';
 import { browserNames } from '../auth/browser-names';
 import type { Queryable } from '../db/database';
@@ -22,7 +22,9 @@ export async function accountActivities(db: Queryable, userId: number): Promise<
     id,
     at,
     action,
-    label: detail.inARow ? `${detail.inARow} failed sign-ins in a row` : formatAuditAction(action),
+    label: detail.inARow
+      ? texts.activity.failedSignIns({ count: detail.inARow })
+      : AUDIT_ACTIONS[action].label,
     ...browserNames({ userAgent, address }),
   }));
 }

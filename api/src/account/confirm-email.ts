@@ -96,7 +96,7 @@ async function changeEmail(
   await endSessionsOf(tx, user.id, keptSessionId);
   await cancelLinksOfOldEmail(tx, user, now);
   await recordOwnEntry(tx, user.id, { action: 'email-changed', browser }, now);
-  await outbox.enqueue(tx, emailChangedMail(user.email, email, undo.code));
+  await outbox.enqueue(tx, user, (to) => emailChangedMail(to, email, undo.code));
 }
 
 /** The email that a used code has confirmed. Throws 'confirm-code' if the account lost it since. */

@@ -1,5 +1,6 @@
 import { DELETION_DELAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
+import * as texts from '#texts';
 import { recordOwnEntry } from '../audit/record-entry';
 import { lockOwnAccount } from '../auth/lock-account';
 import { type Browser, endSessionsOf } from '../auth/sessions';
@@ -23,7 +24,7 @@ export async function deleteAccount(
     const user = await lockOwnAccount(tx, userId);
     if (user.role !== 'customer')
       throw new Problem('not-allowed', {
-        body: 'An account of staff cannot be deleted. Ask an administrator to end its role first.',
+        body: texts.settings.staffNotDeleted(),
       });
     // Only a concurrent request can have set it: a sign-in after an earlier request cancels the
     // deletion.
@@ -33,6 +34,6 @@ export async function deleteAccount(
     await endSessionsOf(tx, userId);
     await recordOwnEntry(tx, userId, { action: 'deletion-requested', browser }, now);
     await cancelPendingLinks(tx, user, now);
-    await outbox.enqueue(tx, deletionMail(user.email, deleteAt));
+    await outbox.enqueue(tx, user, (to) => deletionMail(to, deleteAt));
   });
 }

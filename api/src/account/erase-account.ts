@@ -1,3 +1,4 @@
+import { BASE_LANGUAGE } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { UNUSABLE_PASSWORD_HASH } from '../auth/passwords';
 import { endSessionsOf } from '../auth/sessions';
@@ -37,6 +38,7 @@ export async function eraseAccount(
       passwordHash: UNUSABLE_PASSWORD_HASH,
       activatedAt: null,
       remindedAt: null,
+      language: BASE_LANGUAGE,
       deletedAt: now,
       max_list: null,
       max_epg: null,

@@ -22,7 +22,12 @@ export async function exportAccount(
   for (const { name, read } of personalData) dataOfModules[name] = await read(db, userId);
   return {
     exportedAt: now,
-    account: { ...account, createdAt: user.createdAt, activatedAt: user.activatedAt },
+    account: {
+      ...account,
+      language: user.language,
+      createdAt: user.createdAt,
+      activatedAt: user.activatedAt,
+    },
     emailChanges: await emailChangesOf(db, userId),
     sessions: await deviceSessions(db, userId, currentSessionId, now),
     ...dataOfModules,

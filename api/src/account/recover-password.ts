@@ -1,3 +1,4 @@
+import { language } from '@site/shared/language';
 import { HOUR_MS, MAX_RECOVERY_MAILS_PER_HOUR } from '@site/shared/rules';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Context } from '../context';
@@ -11,7 +12,8 @@ const RECOVERY_LOCK = 7_204_130;
 /**
  * Sends a link for a new password. It does not look up the account: the code belongs to the email,
  * and the outbox drops the mail if there is no account. So a known and an unknown email get the
- * same answer in the same time. `isLimited` says that the email has had its mails of this hour.
+ * same answer in the same time. The mail is in the language of the page. `isLimited` says that the
+ * email has had its mails of this hour.
  */
 export async function recoverPassword(
   { db, outbox }: Context,
@@ -31,7 +33,8 @@ export async function recoverPassword(
     // Codes for an unknown email count too, so the limit does not reveal whether an account exists.
     const recentCodes = await tx.$count(recoveryLinkCodes, isRecent);
     if (recentCodes >= MAX_RECOVERY_MAILS_PER_HOUR) return { isLimited: true };
-    await outbox.enqueue(tx, recoveryMail(email, await issueRecoveryLinkCode(tx, email, now)));
+    const code = await issueRecoveryLinkCode(tx, email, now);
+    await outbox.enqueue(tx, { email, language: language() }, (to) => recoveryMail(to, code));
     return { isLimited: false };
   });
 }

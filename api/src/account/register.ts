@@ -1,3 +1,4 @@
+import { language } from '@site/shared/language';
 import { and, eq } from 'drizzle-orm';
 import {
   hasMaxActivationMails,
@@ -44,7 +45,7 @@ export async function register(
   await context.db.transaction(async (tx) => {
     const [created] = await tx
       .insert(users)
-      .values({ email, passwordHash, createdAt: now })
+      .values({ email, passwordHash, language: language(), createdAt: now })
       .onConflictDoNothing()
       .returning();
     if (created) return issueActivation(context, tx, created, { browserHash, isMailed: true, now });
@@ -71,8 +72,8 @@ async function issueActivation(
   { browserHash, isMailed, now }: { browserHash: string; isMailed: boolean; now: number },
 ): Promise<void> {
   const code = await issueActivationCode(tx, user.id, now, { browserHash, isMailed });
-  const mail = activationMail(user.email, code);
-  await outbox.enqueue(tx, isMailed ? mail : withoutRecipient(mail));
+  const mailTo = (to: string) => activationMail(to, code);
+  await outbox.enqueue(tx, user, isMailed ? mailTo : withoutRecipient(mailTo));
 }
 
 /**
@@ -92,8 +93,8 @@ async function notifyOwner(
     .set({ remindedAt: isDue ? now : user.remindedAt })
     .where(eq(users.id, user.id));
   await issueActivationCode(tx, user.id, now, { browserHash, isMailed: false });
-  const mail = alreadyRegisteredMail(user.email);
-  await outbox.enqueue(tx, isDue ? mail : withoutRecipient(mail));
+  const mailTo = isDue ? alreadyRegisteredMail : withoutRecipient(alreadyRegisteredMail);
+  await outbox.enqueue(tx, user, mailTo);
 }
 
 /**

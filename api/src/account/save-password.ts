@@ -32,7 +32,7 @@ export async function savePassword(
     expiresAt: now + UNDO_LIFETIME_MS,
     isBySession: keptSessionId !== undefined,
   });
-  await outbox.enqueue(tx, passwordChangedMail(user.email, undo.code));
+  await outbox.enqueue(tx, user, (to) => passwordChangedMail(to, undo.code));
   await recordOwnEntry(tx, user.id, { action: 'password-changed', browser }, now);
   return cancelledEmail;
 }

@@ -2,6 +2,7 @@ import { contract } from '@site/shared/contract';
 import { formatDuration } from '@site/shared/format';
 import { DELETION_DELAY_MS, HOUR_MS } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
+import * as texts from '#texts';
 import { recordOwnEntry } from '../audit/record-entry';
 import { clearCookies } from '../auth/cookies';
 import { ownerCheck } from '../auth/owner-check';
@@ -27,10 +28,7 @@ import {
 } from './update-email';
 import { updatePassword } from './update-password';
 
-const MISSING_PASSWORD = {
-  body: 'Enter your current password.',
-  fields: { currentPassword: 'Enter your current password.' },
-};
+const { settings } = texts;
 
 /** The settings of a signed-in account (sections 2, 5 and 7). */
 export function settingsRoutes(app: FastifyInstance): void {
@@ -53,11 +51,11 @@ export function settingsRoutes(app: FastifyInstance): void {
     async (call) => {
       const { email, currentPassword } = call.body;
       // Also after a recent sign-in: the email is the key to the account.
-      if (currentPassword === undefined) throw new Problem('wrong-password', MISSING_PASSWORD);
+      if (currentPassword === undefined) throw missingPassword();
       await confirmOwner.byPassword(call, currentPassword, 'currentPassword');
       await confirmationMails.take(email.toLowerCase(), call.request, call.reply);
       await updateEmail(context, call.session.id, email, browserOf(call.request), call.now);
-      return { status: 200, title: 'Saved', body: 'Email saved' };
+      return { status: 200, title: settings.saved(), body: settings.emailSaved() };
     },
     { ...passwordLimits, accountLimit: { max: 10, windowMs: HOUR_MS } },
   );
@@ -98,14 +96,15 @@ export function settingsRoutes(app: FastifyInstance): void {
       const email = await resendPendingEmail(context, session.id, now, (to) =>
         confirmationMails.take(to.toLowerCase(), request, reply),
       );
-      return { status: 200, title: 'Email sent', body: `Open the link that we sent to ${email}.` };
+      return { status: 200, title: settings.emailSent(), body: settings.openLink({ email }) };
     },
     { accountLimit: { max: 10, windowMs: HOUR_MS } },
   );
 
   route(app, contract.account.cancelPendingEmail, async ({ session }) => {
     await cancelPendingEmail(db, session.id);
-    return { status: 200, title: 'Change cancelled', body: `Your email stays ${session.email}.` };
+    const { email } = session;
+    return { status: 200, title: settings.changeCancelled(), body: settings.emailStays({ email }) };
   });
 
   route(
@@ -119,8 +118,8 @@ export function settingsRoutes(app: FastifyInstance): void {
       const cancelledEmail = await updatePassword(context, activeSession, change, browser, now);
       return {
         status: 200,
-        title: 'Saved',
-        body: 'Password saved',
+        title: settings.saved(),
+        body: settings.passwordSaved(),
         ...(cancelledEmail !== undefined && { cancelledEmail }),
       };
     },
@@ -161,10 +160,15 @@ export function settingsRoutes(app: FastifyInstance): void {
       clearCookies(call.reply, config);
       return {
         status: 200,
-        title: 'Account deleted',
-        body: `You have ${formatDuration(DELETION_DELAY_MS)} to change your mind: sign in to keep the account.`,
+        title: settings.accountDeleted(),
+        body: settings.deletionDelay({ duration: formatDuration(DELETION_DELAY_MS) }),
       };
     },
     passwordLimits,
   );
+}
+
+function missingPassword(): Problem {
+  const body = settings.enterCurrentPassword();
+  return new Problem('wrong-password', { body, fields: { currentPassword: body } });
 }

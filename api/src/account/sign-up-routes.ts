@@ -1,6 +1,7 @@
 import { contract, fields } from '@site/shared/contract';
 import { HOUR_MS, MAX_RECOVERY_MAILS_PER_HOUR } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
+import * as texts from '#texts';
 import { knownDevices } from '../auth/known-devices';
 import { takeHashingPlace } from '../auth/passwords';
 import { browserOf } from '../auth/sessions';
@@ -14,10 +15,7 @@ import { canResetPassword } from './recovery-link-codes';
 import { register } from './register';
 import { resetPassword } from './reset-password';
 
-const EMAIL_SENT =
-  'If no email arrives in a few minutes, check your spam folder and whether an account with this email exists.';
-
-const EMAIL_LIMIT = `We send at most ${MAX_RECOVERY_MAILS_PER_HOUR} links an hour to one address. Use the newest link, or ask again in an hour.`;
+const { signUp } = texts;
 
 /** Sign-up, activation and password recovery (sections 2, 5, 7 and 8). */
 export function signUpRoutes(app: FastifyInstance): void {
@@ -35,8 +33,8 @@ export function signUpRoutes(app: FastifyInstance): void {
       await register(context, { ...body, browserHash, caller }, now);
       return {
         status: 200,
-        title: 'Account created!',
-        body: 'Check your inbox for the activation email',
+        title: signUp.accountCreated(),
+        body: signUp.checkInbox(),
       };
     },
     { limit: { max: 20, windowMs: HOUR_MS } },
@@ -74,9 +72,14 @@ export function signUpRoutes(app: FastifyInstance): void {
       if (!email.success) throw new Problem('recover-email');
       await context.botCheck.verify(body.recaptcha, request.ip);
       const { isLimited } = await recoverPassword(context, email.data, now);
-      return isLimited
-        ? { status: 200, title: 'Email already sent', body: EMAIL_LIMIT, isLimited }
-        : { status: 200, title: 'Email sent', body: EMAIL_SENT };
+      if (!isLimited)
+        return { status: 200, title: signUp.emailSent(), body: signUp.emailSentText() };
+      return {
+        status: 200,
+        title: signUp.emailAlreadySent(),
+        body: signUp.emailLimit({ max: MAX_RECOVERY_MAILS_PER_HOUR }),
+        isLimited,
+      };
     },
     { limit: { max: 20, windowMs: HOUR_MS } },
   );
@@ -104,7 +107,11 @@ export function signUpRoutes(app: FastifyInstance): void {
       // The caller has just proved to own the email, so failed sign-ins elsewhere do not lock this
       // browser out.
       await devices.remember(request, reply, userId, 'new password');
-      return { status: 200, title: 'Password changed', body: 'Sign in with your new password.' };
+      return {
+        status: 200,
+        title: signUp.passwordChanged(),
+        body: signUp.signInWithNewPassword(),
+      };
     },
     { limit: { max: 30, windowMs: HOUR_MS } },
   );

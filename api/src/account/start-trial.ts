@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { planKind, TRIAL_DURATION_MS, TRIAL_LIMITS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { lockOwnAccount } from '../auth/lock-account';
-import { users } from '../auth/tables';
+import { type User, users } from '../auth/tables';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { grantEntitlement } from './grant-entitlement';
@@ -10,10 +10,10 @@ import { trialRedemptions } from './tables';
 
 /**
  * Starts the free trial with the limits of section 9 of the specification. A customer gets one
- * trial; of two concurrent calls one starts it. Throws 'trial-used', 'has-plan', or 'not-signed-in'
- * if the account is gone.
+ * trial; of two concurrent calls one starts it. Returns the account as it was before. Throws
+ * 'trial-used', 'has-plan', or 'not-signed-in' if the account is gone.
  */
-export async function startTrial(tx: Transaction, userId: number, now: number): Promise<void> {
+export async function startTrial(tx: Transaction, userId: number, now: number): Promise<User> {
   const user = await lockOwnAccount(tx, userId);
   if (user.used_trial) throw new Problem('trial-used');
   if (planKind(user) !== 'none') throw new Problem('has-plan');
@@ -28,6 +28,7 @@ export async function startTrial(tx: Transaction, userId: number, now: number): 
   if (redeemed.length === 0) throw new Problem('trial-used');
   await grantEntitlement(tx, userId, TRIAL_LIMITS, now + TRIAL_DURATION_MS);
   await tx.update(users).set({ used_trial: true }).where(eq(users.id, userId));
+  return user;
 }
 
 /** Whether the trial was started with this email, also with another spelling of it. */

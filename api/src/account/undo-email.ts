@@ -93,7 +93,7 @@ async function restoreEmail(
   await endSessionsOf(tx, user.id);
   await cancelLinksOfOldEmail(tx, user, now);
   for (const to of [email, user.email])
-    await context.outbox.enqueue(tx, emailRestoredMail(to, email));
+    await context.outbox.enqueue(tx, { ...user, email: to }, () => emailRestoredMail(to, email));
 }
 
 /**

@@ -47,7 +47,7 @@ export async function undoPassword(
     if (change.isBySession) await removeNewFactors(tx, user.id, now);
     await endSessionsOf(tx, user.id);
     await cancelPendingLinks(tx, user, now);
-    await context.outbox.enqueue(tx, passwordUndoneMail(user.email));
+    await context.outbox.enqueue(tx, user, passwordUndoneMail);
     await recordOwnEntry(tx, user.id, { action: 'password-restored', browser }, now);
     return { recover: await issueRecoveryLinkCode(tx, user.email, now, { isMailed: false }) };
   });

@@ -1,5 +1,6 @@
-import { EMAIL_LINK_LIFETIME_MS } from '@site/shared/rules';
+import { BASE_LANGUAGE, EMAIL_LINK_LIFETIME_MS } from '@site/shared/rules';
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import * as texts from '#texts';
 import { recordOwnEntry } from '../audit/record-entry';
 import { hasEmail } from '../auth/find-user';
 import { createLinkCode } from '../auth/link-codes';
@@ -13,8 +14,6 @@ import { Problem } from '../http/problem';
 import { withoutRecipient } from '../mail/layout';
 import { confirmEmailMail, emailChangeRequestedMail, emailInUseMail } from './account-mails';
 import { emailChanges } from './tables';
-
-const SAME_EMAIL = 'This is your email already.';
 
 /**
  * Sends a confirmation link to the new email and a notification to the old one. If the new email
@@ -30,9 +29,11 @@ export async function updateEmail(
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     const user = await lockOwnAccount(tx, userId);
-    if (user.email === email)
-      throw new Problem('malformed', { body: SAME_EMAIL, fields: { email: SAME_EMAIL } });
-    await context.outbox.enqueue(tx, emailChangeRequestedMail(user.email, email));
+    if (user.email === email) {
+      const body = texts.settings.sameEmail();
+      throw new Problem('malformed', { body, fields: { email: body } });
+    }
+    await context.outbox.enqueue(tx, user, (to) => emailChangeRequestedMail(to, email));
     await replaceLink(context, tx, user, email, now);
     await recordOwnEntry(tx, userId, { action: 'email-change-requested', browser }, now);
   });
@@ -107,7 +108,7 @@ async function replaceLink(
   });
   const [holder] = await tx.select({ id: users.id }).from(users).where(hasEmail(email));
   if (holder && holder.id !== user.id) await tellHolder(context, tx, holder.id, email, now);
-  else await context.outbox.enqueue(tx, confirmEmailMail(email, code));
+  else await context.outbox.enqueue(tx, { ...user, email }, (to) => confirmEmailMail(to, code));
 }
 
 /**
@@ -130,6 +131,6 @@ async function tellHolder(
     .for('update', { skipLocked: true });
   const isDue = owner !== undefined && isMailDue(owner, now, STRANGER_MAIL_PAUSE_MS);
   if (isDue) await tx.update(users).set({ remindedAt: now }).where(eq(users.id, owner.id));
-  const mail = emailInUseMail(owner?.email ?? email);
-  await outbox.enqueue(tx, isDue ? mail : withoutRecipient(mail));
+  const recipient = owner ?? { email, language: BASE_LANGUAGE };
+  await outbox.enqueue(tx, recipient, isDue ? emailInUseMail : withoutRecipient(emailInUseMail));
 }

@@ -72,7 +72,7 @@ export async function resendActivationMail(
     if (await hasMaxActivationMails(tx, userId, now)) return;
     await tx.update(users).set({ remindedAt: now }).where(eq(users.id, userId));
     const code = await issueActivationCode(tx, userId, now);
-    await outbox.enqueue(tx, activationMail(user.email, code));
+    await outbox.enqueue(tx, user, (to) => activationMail(to, code));
   });
   outbox.sendDueMails();
 }

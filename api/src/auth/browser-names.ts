@@ -1,4 +1,5 @@
 import Bowser from 'bowser';
+import * as texts from '#texts';
 import type { Browser } from './sessions';
 
 const MAX_DEVICE_NAME_LENGTH = 40;
@@ -12,10 +13,9 @@ export function browserNames({ userAgent, address }: Browser): { device: string;
 function deviceName(userAgent: string): string {
   if (!userAgent) return '';
   const { browser, os } = Bowser.parse(userAgent);
-  return (
-    [browser.name, os.name].filter(Boolean).join(' on ') ||
-    userAgent.slice(0, MAX_DEVICE_NAME_LENGTH)
-  );
+  if (browser.name && os.name)
+    return texts.browsers.onSystem({ browser: browser.name, system: os.name });
+  return browser.name || os.name || userAgent.slice(0, MAX_DEVICE_NAME_LENGTH);
 }
 
 function isLoopback(address: string): boolean {

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as texts from '#texts';
 import type { ActiveSession } from '../http/http-context';
 import { limiter, limitFailures } from '../http/limiter';
 import { Problem } from '../http/problem';
@@ -42,7 +43,7 @@ export function ownerCheck(app: FastifyInstance) {
       const [user] = await app.context.db.select().from(users).where(eq(users.id, id));
       if (!(await verifyPassword(user?.passwordHash, password, caller)))
         throw new Problem('wrong-password', {
-          fields: { [field]: 'The current password is wrong.' },
+          fields: { [field]: texts.settings.wrongPassword() },
         });
     });
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import * as texts from '#texts';
 import type { Context } from '../context';
 import { Problem } from '../http/problem';
 import { isCommonPassword } from '../passwords/common-passwords';
@@ -19,9 +20,7 @@ export async function refuseWeakPassword(
 ): Promise<void> {
   if (isCommonPassword(password)) throw new Problem('weak-password');
   if (config.breachListUrl !== null && (await isBreached(config.breachListUrl, password)))
-    throw new Problem('weak-password', {
-      body: 'This password is on a list of passwords from other sites that were broken into. Attackers try these first.',
-    });
+    throw new Problem('weak-password', { body: texts.signIn.breachedPassword() });
 }
 
 async function isBreached(listUrl: string, password: string): Promise<boolean> {

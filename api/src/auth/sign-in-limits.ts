@@ -1,5 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@site/shared/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as texts from '#texts';
 import { type Attempt, limiter, limitFailures, networksOf } from '../http/limiter';
 import { Problem } from '../http/problem';
 import type { User } from './tables';
@@ -18,8 +19,7 @@ type SignInAttempt = {
  * Strangers can use an account's limit up, so the refusal tells its owner what still works. An
  * email without an account gets the same text.
  */
-const TOO_MANY_PASSWORDS =
-  "Too many wrong passwords were entered for this email. To sign in now, choose a new password with 'Forgot your password?', use a passkey, or use a browser in which you have signed in before.";
+const tooManyPasswords = texts.signIn.tooManyPasswords;
 
 const inQuarterHour = (max: number) => ({ max, windowMs: 15 * MINUTE_MS });
 
@@ -34,7 +34,7 @@ const inQuarterHour = (max: number) => ({ max, windowMs: 15 * MINUTE_MS });
 export function accountLimits(
   app: FastifyInstance,
   name: string,
-  { maxPerHour, ...text }: { maxPerHour: number; body?: string },
+  { maxPerHour, ...text }: { maxPerHour: number; body?: () => string },
 ) {
   const byDevice = limiter(app, `${name}-device`, { ...inQuarterHour(10), ...text });
   const byNetwork = limiter(app, name, { ...inQuarterHour(10), ...text });
@@ -63,7 +63,7 @@ export function accountLimits(
 export function signInLimits(app: FastifyInstance) {
   const limitsOfAccount = accountLimits(app, 'sign-in', {
     maxPerHour: 100,
-    body: TOO_MANY_PASSWORDS,
+    body: tooManyPasswords,
   });
   const byNetwork = limiter(app, 'sign-in-address', inQuarterHour(30));
   const byWideNetwork = limiter(app, 'sign-in-address-wide', inQuarterHour(120));

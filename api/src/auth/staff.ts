@@ -1,19 +1,21 @@
 import { STAFF_ROLES } from '@site/shared/rules';
 import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../db/database';
-import { users } from './tables';
+import { type User, users } from './tables';
 
-/** The emails of all administrators who are not suspended. */
-export async function adminEmails(db: Queryable): Promise<string[]> {
+/** All administrators who are not suspended, as recipients of mails. */
+export function activeAdmins(db: Queryable): Promise<Pick<User, 'email' | 'language'>[]> {
   const isActiveAdmin = and(eq(users.role, 'admin'), isNull(users.suspendedAt));
-  const admins = await db.select({ email: users.email }).from(users).where(isActiveAdmin);
-  return admins.map(({ email }) => email);
+  return db
+    .select({ email: users.email, language: users.language })
+    .from(users)
+    .where(isActiveAdmin);
 }
 
 /** The accounts that answer tickets, the oldest first. */
-export function staffAccounts(db: Queryable): Promise<{ id: number; email: string }[]> {
+export function staffAccounts(db: Queryable): Promise<Pick<User, 'id' | 'email' | 'language'>[]> {
   return db
-    .select({ id: users.id, email: users.email })
+    .select({ id: users.id, email: users.email, language: users.language })
     .from(users)
     .where(isActiveStaff())
     .orderBy(asc(users.id));

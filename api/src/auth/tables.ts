@@ -1,4 +1,10 @@
-import { ACCOUNT_ROLES, type FactorKind, type Limits } from '@site/shared/rules';
+import {
+  ACCOUNT_ROLES,
+  BASE_LANGUAGE,
+  type FactorKind,
+  LANGUAGES,
+  type Limits,
+} from '@site/shared/rules';
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import {
   bigint,
@@ -14,6 +20,7 @@ import {
 import { moment } from '../db/columns';
 
 export const role = pgEnum('role', ACCOUNT_ROLES);
+export const languageOfTexts = pgEnum('language', LANGUAGES);
 
 /** The words of an email for the search of staff: its parts between '@', '.', '_', '+' and '-'. */
 export function emailWords(email: Column): SQL {
@@ -31,6 +38,8 @@ export const users = pgTable(
     email: text().notNull(),
     passwordHash: text('password_hash').notNull(),
     role: role().notNull().default('customer'),
+    /** The language of the mails. */
+    language: languageOfTexts().notNull().default(BASE_LANGUAGE),
     createdAt: moment('created_at').notNull(),
     activatedAt: moment('activated_at'),
     /**

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Session } from '@site/shared/contract';
+import { language } from '@site/shared/language';
 import { isCoin, limitsOf, type PaymentMethod } from '@site/shared/rules';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import * as texts from '#texts';
 import { wordAuthor } from '../auth/authors';
 import { type User, users } from '../auth/tables';
 import { countedPayments } from '../coin-payments/apply-coin-payments';
@@ -160,6 +162,7 @@ async function storeReplacement(
       requestKey,
       ip,
       ipCountry,
+      language: language(),
     })
     .returning();
   if (!replacement) throw new Error('The insert returned no order.');
@@ -205,9 +208,7 @@ async function endPayment(
   if (order.result !== 'AWAITING_PAYMENT' || isCoin(order.payment_mode) || !provider) return;
   await provider.close(order).catch((error: unknown) => {
     app.log.error({ err: error, order: order.number }, 'The payment could not be closed.');
-    throw new Problem('payment-failed', {
-      body: 'The payment could not be closed, so the order has not changed. Please try again',
-    });
+    throw new Problem('payment-failed', { body: texts.checkout.paymentNotClosed() });
   });
   await lookUpPayment(app, provider, order);
 }
@@ -219,6 +220,6 @@ async function withoutPaymentPage(tx: Transaction, order: OrderRow): Promise<Ord
 
 function orderChanged({ result }: OrderRow): Problem {
   return result === 'COMPLETED'
-    ? new Problem('order-state', { body: 'Your payment arrived first: the order is complete.' })
+    ? new Problem('order-state', { body: texts.checkout.paymentArrivedFirst() })
     : new Problem('order-state');
 }

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { contract, ParsedBodyOf, Session } from '@site/shared/contract';
+import { language } from '@site/shared/language';
 import { isCoin, limitsOf, MINUTE_MS, toCents } from '@site/shared/rules';
 import { and, eq, gt } from 'drizzle-orm';
 import { wordAuthor } from '../auth/authors';
@@ -137,6 +138,7 @@ async function newOrderValues(
     ip,
     ipCountry,
     idempotencyKey: idempotencyKey ?? null,
+    language: language(),
   };
 }
 

@@ -1,5 +1,6 @@
 import { formatCents } from '@site/shared/format';
 import { type Cents, type VatBase, vatPercentOf } from '@site/shared/rules';
+import * as texts from '#texts';
 import { entitlementOf } from '../auth/next-plan';
 import type { User } from '../auth/tables';
 import type { Context } from '../context';
@@ -8,8 +9,6 @@ import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
 import type { OrderRow } from '../orders/tables';
 import { type PricedOrder, priceOrder } from './price-order';
-
-const NEXT_STEP = 'Place the order again to see the new total first.';
 
 /**
  * The price that the content of an unpaid order has now, with the plan, coupon and wallet that
@@ -24,16 +23,14 @@ export async function repricedOrder(
   const coupon = await couponStillValid(db, order, now);
   const priced = await priceNow(db, { ...config, order, account, balance, now, coupon });
   if (priced?.type !== order.type)
-    throw new Problem('price-changed', {
-      body: 'Your subscription has changed since you placed this order. Cancel it and place a new one.',
-    });
+    throw new Problem('price-changed', { body: texts.checkout.subscriptionChanged() });
   if (priced.amount > order.amount) {
-    const change = `the total is now ${formatCents(priced.amount)} instead of ${formatCents(order.amount)}`;
+    const change = { total: formatCents(priced.amount), before: formatCents(order.amount) };
     throw new Problem('price-changed', {
       body:
         order.couponCode && !coupon
-          ? `The coupon ${order.couponCode} is no longer valid, so ${change}. ${NEXT_STEP}`
-          : `The price has changed: ${change}. ${NEXT_STEP}`,
+          ? texts.checkout.couponEnded({ coupon: order.couponCode, ...change })
+          : texts.checkout.priceHigher(change),
     });
   }
   return { priced, coupon };

@@ -1,8 +1,9 @@
 import type { Session } from '@site/shared/contract';
 import { isCoin } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
+import * as texts from '#texts';
 import { staffAuthor, wordAuthor } from '../auth/authors';
-import { verifyCoinMail } from '../coin-payments/coin-mails';
+import { verifyCoinMail } from '../coin-payments/coin-admin-mails';
 import { Problem } from '../http/problem';
 import { moveOrder } from '../order-moves/move-order';
 import { applyPaymentEvent } from '../order-payments/apply-payment-event';
@@ -54,9 +55,7 @@ export async function lookUpPayment(
 ): Promise<void> {
   const event = await provider.findPayment(order).catch((error: unknown) => {
     app.log.error({ err: error, order: order.number }, 'The payment could not be looked up.');
-    throw new Problem('payment-failed', {
-      body: 'The payment could not be looked up. Please try again',
-    });
+    throw new Problem('payment-failed', { body: texts.checkout.paymentNotLookedUp() });
   });
   if (event)
     await receiveEvent(

@@ -52,7 +52,7 @@ export async function applyCoinPayments(
     })
     .where(eq(orders.id, order.id));
 
-  const payment = { ...entry, reference: transaction, amount: `${received} ${symbol}` };
+  const payment = { ...entry, reference: transaction, amount: () => `${received} ${symbol}` };
   if (order.result === 'COMPLETED')
     await creditExcess(context, tx, locked, { ...entry, excess: over });
   if (await isReplaced(tx, locked)) {

@@ -1,4 +1,3 @@
-import { paths } from '@site/shared/contract';
 import { formatCents, formatDuration, formatFullUtcDateTime } from '@site/shared/format';
 import {
   type Cents,
@@ -6,28 +5,31 @@ import {
   isCoin,
   ORDER_OPEN_MS,
   VERIFICATION_LIMIT_MS,
-  VERIFICATION_REMINDER_MS,
 } from '@site/shared/rules';
+import * as texts from '#texts';
 import type { Mail } from '../mail/layout';
 import { orderLink } from '../orders/order-link';
 import type { OrderRow } from '../orders/tables';
 import type { CoinOrder } from './coin-order';
-import type { CoinPaymentRow, UnmatchedPaymentRow } from './tables';
+import type { UnmatchedPaymentRow } from './tables';
+
+const { coinMails } = texts;
 
 /** Where to send the coin, how much and until when: to the customer who placed the order. */
 export function depositMail(to: string, order: CoinOrder): Mail {
-  const { crypto_amount, crypto_wallet, tag, payment_mode, pay_before, createdAt } = order;
-  const { symbol, network } = COINS[payment_mode];
+  const { number, crypto_amount: coins, crypto_wallet, tag, pay_before, createdAt } = order;
+  const { symbol, network } = COINS[order.payment_mode];
+  const amount = formatCents(order.amount);
   return {
     to,
-    subject: `Order ${order.number}: send ${crypto_amount} ${symbol}`,
+    subject: coinMails.depositSubject({ number, coins, symbol }),
     paragraphs: [
-      `To pay ${formatCents(order.amount)}, send exactly ${crypto_amount} ${symbol} to this wallet:`,
+      coinMails.deposit({ amount, coins, symbol }),
       crypto_wallet,
-      ...(tag ? [`Tag: ${tag}. A payment without the tag does not arrive.`] : []),
-      `Network: ${network}. If your exchange deducts a fee, add the fee.`,
-      `This amount is valid until ${formatFullUtcDateTime(pay_before)}. A payment that you send later is valued at the rate of its own time.`,
-      `If nothing arrives, the order is cancelled on ${formatFullUtcDateTime(createdAt + ORDER_OPEN_MS)}.`,
+      ...(tag ? [coinMails.depositTag({ tag })] : []),
+      coinMails.depositNetwork({ network }),
+      coinMails.depositUntil({ until: formatFullUtcDateTime(pay_before) }),
+      coinMails.depositCancel({ date: formatFullUtcDateTime(createdAt + ORDER_OPEN_MS) }),
     ],
     action: orderLink(order),
   };
@@ -35,12 +37,13 @@ export function depositMail(to: string, order: CoinOrder): Mail {
 
 /** An order in a coin was cancelled because no payment arrived. */
 export function coinOrderExpiredMail(to: string, order: OrderRow, openFor: number): Mail {
+  const amount = formatCents(order.amount);
   return {
     to,
-    subject: `Order ${order.number} was cancelled`,
+    subject: coinMails.expiredSubject({ number: order.number }),
     paragraphs: [
-      `We received no payment for your order of ${formatCents(order.amount)} within ${formatDuration(openFor)}, so it was cancelled. Do not send anything to its wallet any more.`,
-      'If you have already sent the payment, it is not lost. Open a ticket with the number of the order and the ID of the transaction.',
+      coinMails.expired({ amount, duration: formatDuration(openFor) }),
+      coinMails.expiredNext(),
     ],
     action: orderLink(order),
   };
@@ -48,13 +51,17 @@ export function coinOrderExpiredMail(to: string, order: OrderRow, openFor: numbe
 
 /** An order was paid only in part, and the rest did not arrive: the part is in the wallet. */
 export function partCreditedMail(to: string, order: OrderRow, credited: Cents): Mail {
-  const symbol = coinSymbol(order);
+  const duration = formatDuration(VERIFICATION_LIMIT_MS);
   return {
     to,
-    subject: `Order ${order.number} was cancelled, and your payment is in your wallet`,
+    subject: coinMails.partCreditedSubject({ number: order.number }),
     paragraphs: [
-      `We received ${order.crypto_received} of ${order.crypto_amount} ${symbol}. The rest did not arrive within ${formatDuration(VERIFICATION_LIMIT_MS)}, so the order was cancelled.`,
-      `We added ${formatCents(credited)} to your wallet. It is deducted from your next order automatically. If you prefer to get your payment back, open a ticket.`,
+      coinMails.partCredited({
+        received: order.crypto_received ?? '',
+        ...coinsOf(order),
+        duration,
+      }),
+      coinMails.partCreditedNext({ amount: formatCents(credited) }),
     ],
     action: orderLink(order),
   };
@@ -66,17 +73,12 @@ export function shortPaymentMail(
   order: OrderRow,
   { received, due, isLate }: { received: string; due: string; isLate: boolean },
 ): Mail {
-  const symbol = coinSymbol(order);
-  const reason = isLate
-    ? 'The payment was sent after the rate lock, so it is valued at the rate of its own time.'
-    : 'An exchange may have deducted its fee.';
+  const { coins, symbol } = coinsOf(order);
+  const text = isLate ? coinMails.shortLate : coinMails.short;
   return {
     to,
-    subject: `Order ${order.number}: ${due} ${symbol} missing`,
-    paragraphs: [
-      `We received ${received} of ${order.crypto_amount} ${symbol}. ${reason} Your payment is safe.`,
-      `Send the missing ${due} ${symbol} to the same wallet; the order page shows it. If you prefer to get your payment back, open a ticket.`,
-    ],
+    subject: coinMails.shortSubject({ number: order.number, coins: due, symbol }),
+    paragraphs: [text({ received, coins, symbol }), coinMails.shortNext({ coins: due, symbol })],
     action: orderLink(order),
   };
 }
@@ -87,67 +89,15 @@ export function droppedPaymentMail(
   order: OrderRow,
   { amount, transaction, due }: { amount: string; transaction: string; due: string },
 ): Mail {
-  const symbol = coinSymbol(order);
+  const { symbol } = coinsOf(order);
   return {
     to,
-    subject: `Order ${order.number}: a payment has disappeared`,
+    subject: coinMails.droppedSubject({ number: order.number }),
     paragraphs: [
-      `The network no longer shows your payment of ${amount} ${symbol} (${transaction}). It may have been replaced or rejected.`,
-      `Check it in your wallet. If the money is still there, send the missing ${due} ${symbol} again; the order page shows the wallet.`,
+      coinMails.dropped({ coins: amount, symbol, transaction }),
+      coinMails.droppedNext({ coins: due, symbol }),
     ],
     action: orderLink(order),
-  };
-}
-
-/** The chain dropped a payment of an order that was completed or waits for a decision. */
-export function droppedForAdminMail(to: string, order: OrderRow, payment: CoinPaymentRow): Mail {
-  return {
-    to,
-    subject: `Order ${order.number}: a payment has disappeared from the chain`,
-    paragraphs: [
-      `The chain no longer shows the payment of ${payment.amount} ${coinSymbol(order)} (${payment.transaction}). The order is ${order.result} and has not changed.`,
-      'Look the transaction up. If it is gone, block the order or agree on a new payment with the customer.',
-    ],
-    action: orderLink(order),
-  };
-}
-
-/** The customer reports that a coin was sent. */
-export function verifyCoinMail(to: string, order: OrderRow): Mail {
-  return {
-    to,
-    subject: `Order ${order.number} waits for verification`,
-    paragraphs: [
-      `The customer reports a payment of ${order.crypto_amount} ${coinSymbol(order)} (${formatCents(order.amount)}) to ${order.crypto_wallet}.`,
-      'If the chain is not watched, look the payment up and record it in the order.',
-    ],
-    action: orderLink(order),
-  };
-}
-
-/** A coin order is in verification for a day, and no payment was seen. */
-export function verificationReminderMail(to: string, order: OrderRow): Mail {
-  return {
-    to,
-    subject: `Order ${order.number} still waits for verification`,
-    paragraphs: [
-      `The customer reported a payment of ${order.crypto_amount} ${coinSymbol(order)} (${formatCents(order.amount)}) more than ${formatDuration(VERIFICATION_REMINDER_MS)} ago, and none is recorded.`,
-      `Look it up at ${order.crypto_wallet} and record it. Without a payment the order is cancelled after ${formatDuration(VERIFICATION_LIMIT_MS)}.`,
-    ],
-    action: orderLink(order),
-  };
-}
-
-/** Payments that were seen and fit no order. */
-export function unmatchedPaymentMail(to: string, payment: UnmatchedPaymentRow): Mail {
-  return {
-    to,
-    subject: `A payment of ${payment.amount} ${symbolOf(payment)} fits no order`,
-    paragraphs: [
-      `${payment.amount} ${symbolOf(payment)} arrived at ${payment.address} in transaction ${payment.transaction}: ${payment.why}.`,
-      'Assign it to its order in the list of all orders. If no order fits, return the money to its sender, and set the payment aside with a reason.',
-    ],
-    action: { label: 'See all orders', path: paths.allOrders },
   };
 }
 
@@ -159,20 +109,14 @@ export function unclearPaymentMail(
 ): Mail {
   return {
     to,
-    subject: `Order ${order.number}: we are checking a payment`,
-    paragraphs: [
-      `${amount} ${coinSymbol(order)} arrived at the wallet of your order, but the amount does not show whose payment it is.`,
-      'If you sent it, it is safe. We will assign it; you do not have to do anything. If you did not send it, ignore this mail.',
-    ],
+    subject: coinMails.unclearSubject({ number: order.number }),
+    paragraphs: [coinMails.unclear({ ...coinsOf(order), coins: amount }), coinMails.unclearNext()],
     action: orderLink(order),
   };
 }
 
-/** The symbol of the order's coin: 'BTC' for `XXBT`. */
-function coinSymbol({ payment_mode }: OrderRow): string {
-  return isCoin(payment_mode) ? COINS[payment_mode].symbol : payment_mode;
-}
-
-function symbolOf({ coin }: UnmatchedPaymentRow): string {
-  return isCoin(coin) ? COINS[coin].symbol : coin;
+/** What an order costs in its coin, and the symbol of the coin: 'BTC' for `XXBT`. */
+export function coinsOf({ crypto_amount, payment_mode }: OrderRow) {
+  const symbol: string = isCoin(payment_mode) ? COINS[payment_mode].symbol : payment_mode;
+  return { coins: crypto_amount ?? '', symbol };
 }

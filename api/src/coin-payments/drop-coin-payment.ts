@@ -6,7 +6,8 @@ import { lockOrder } from '../orders/lock-order';
 import { notifyAdmins, notifyCustomer } from '../orders/notify';
 import { orders } from '../orders/tables';
 import { applyCoinPayments, isReopened } from './apply-coin-payments';
-import { droppedForAdminMail, droppedPaymentMail } from './coin-mails';
+import { droppedForAdminMail } from './coin-admin-mails';
+import { droppedPaymentMail } from './coin-mails';
 import { isLockedCoinOrder } from './coin-order';
 import { coinPayments, WATCHER } from './tables';
 

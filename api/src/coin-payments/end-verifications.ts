@@ -15,7 +15,8 @@ import { notifyAdmins, notifyCustomer } from '../orders/notify';
 import { orderMoves, orders } from '../orders/tables';
 import { creditOverpayment } from '../orders/wallet';
 import { countedPayments, isConfirmedIn, isReopened, worthOf } from './apply-coin-payments';
-import { coinOrderExpiredMail, partCreditedMail, verificationReminderMail } from './coin-mails';
+import { verificationReminderMail } from './coin-admin-mails';
+import { coinOrderExpiredMail, partCreditedMail } from './coin-mails';
 import { isLockedCoinOrder } from './coin-order';
 
 const BY_TIME = 'time';

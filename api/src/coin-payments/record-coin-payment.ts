@@ -8,6 +8,7 @@ import {
   MINUTE_MS,
 } from '@site/shared/rules';
 import { and, eq, isNull } from 'drizzle-orm';
+import * as texts from '#texts';
 import type { Author } from '../auth/authors';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
@@ -50,12 +51,12 @@ export async function recordCoinPayment(
   const locked = await lockOrder(tx, eq(orders.number, recorded.order));
   if (!locked) throw new Problem('not-found');
   if (!isLockedCoinOrder(locked))
-    throw new Problem('order-state', { body: 'This order is not paid with a coin.' });
+    throw new Problem('order-state', { body: texts.orderDesk.noCoin() });
   const { order } = locked;
   checkAmount(order, recorded.received);
   const { transaction, paidAt = now } = recorded;
   if (paidAt > now + CLOCK_TOLERANCE_MS)
-    throw new Problem('malformed', { fields: { paidAt: 'This time is in the future' } });
+    throw new Problem('malformed', { fields: { paidAt: texts.orderDesk.inFuture() } });
   const isLate = paidAt > order.pay_before;
   const { isNew, isKnown } = await storePayment(
     tx,
@@ -81,12 +82,12 @@ function checkAmount(order: CoinOrder, received: string): void {
   if (!isCoinAmount(order.payment_mode, received)) {
     const { decimals } = COINS[order.payment_mode];
     throw new Problem('malformed', {
-      fields: { received: `At most ${decimals} decimals, and more than 0` },
+      fields: { received: texts.orderDesk.coinAmount({ decimals }) },
     });
   }
   if (coinWorth(received, order.crypto_rate) > MAX_PAYMENT_CENTS) {
     throw new Problem('malformed', {
-      fields: { received: 'More than a million euros. Check the amount' },
+      fields: { received: texts.orderDesk.coinAmountHigh() },
     });
   }
 }
@@ -111,7 +112,7 @@ async function storePayment(
     const isLate = paidAt > order.pay_before;
     if (isLate && rate === null)
       throw new Problem('payment-failed', {
-        body: `The rate of ${COINS[order.payment_mode].name} is not available, and the payment was sent after the rate lock. Try again later.`,
+        body: texts.orderDesk.noRate({ coin: COINS[order.payment_mode].name }),
       });
     const payment = { amount: received, transaction, address, confirmations, paidAt };
     const [added] = await tx

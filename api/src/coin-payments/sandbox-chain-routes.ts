@@ -2,6 +2,7 @@ import { fields } from '@site/shared/contract';
 import { COINS, percentOfCoin } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { inLanguage } from '../http/language';
 import { Problem } from '../http/problem';
 import { findOrder } from '../orders/queries';
 import { type OrderRow, orders } from '../orders/tables';
@@ -47,9 +48,10 @@ export function sandboxChainRoutes(app: FastifyInstance, sources: WatchSources):
     const order = await existingOrder(request.params.order);
     const transfers = await sandboxTransfersTo(db, order.payment_mode, order.crypto_wallet);
     reply.header('content-security-policy', SANDBOX_PAGE_POLICY);
-    return reply
-      .type('text/html; charset=utf-8')
-      .send(sandboxChainPage(order, transfers, context.config.productName));
+    const page = inLanguage(order.language, () =>
+      sandboxChainPage(order, transfers, context.config.productName),
+    );
+    return reply.type('text/html; charset=utf-8').send(page);
   });
 
   app.post<OrderRoute & { Body: string }>('/dev/coin/:order', async (request, reply) => {

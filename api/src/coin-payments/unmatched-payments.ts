@@ -1,6 +1,7 @@
 import type { UnmatchedPaymentList } from '@site/shared/contract';
 import { COINS, type Coin, isCoin } from '@site/shared/rules';
 import { and, asc, count, desc, eq, isNotNull, isNull, ne, notExists } from 'drizzle-orm';
+import * as texts from '#texts';
 import type { Author } from '../auth/authors';
 import type { Context } from '../context';
 import type { Queryable, Transaction } from '../db/database';
@@ -139,13 +140,12 @@ export async function assignPayment(
 ): Promise<boolean> {
   // The order is locked before the payment, as in `recordCoinPayment`.
   const locked = await lockOrder(tx, eq(orders.number, number));
-  if (!locked)
-    throw new Problem('not-found', { fields: { order: 'There is no order with this number' } });
+  if (!locked) throw new Problem('not-found', { fields: { order: texts.orderDesk.noOrder() } });
   const payment = await findUnmatched(tx, id);
   const { order } = locked;
   if (order.payment_mode !== payment.coin || order.crypto_wallet !== payment.address)
     throw new Problem('order-state', {
-      body: `Order ${number} has another deposit address than this payment. If the payment is for it, record it in the order's coin form, and set it aside here.`,
+      body: texts.orderDesk.otherAddress({ number }),
     });
   const { transaction, amount, confirmations, paidAt } = payment;
   if (payment.resolvedAt !== null) {
@@ -207,8 +207,10 @@ async function decided(db: Queryable, payment: UnmatchedPaymentRow): Promise<Pro
   const { resolvedBy, resolution, amount, coin } = payment;
   const symbol = isCoin(coin) ? COINS[coin].symbol : coin;
   const nameOf = await resolverNames(db, [payment]);
-  const by = resolvedBy === WATCHER ? 'by the watcher' : `by ${nameOf(payment)}`;
-  return new Problem('payment-known', {
-    body: `The payment of ${amount} ${symbol} no longer waits. It was decided ${by}: ${resolution}. Reload the page.`,
-  });
+  const values = { coins: amount, symbol, resolution: resolution ?? '' };
+  const body =
+    resolvedBy === WATCHER
+      ? texts.orderDesk.paymentWatched(values)
+      : texts.orderDesk.paymentDecided({ ...values, name: nameOf(payment) });
+  return new Problem('payment-known', { body });
 }

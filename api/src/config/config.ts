@@ -120,9 +120,9 @@ function configOf(env: Environment, cwd: string) {
      * The request header in which a proxy sends the country of the connection; null without one.
      */
     countryHeader: env.COUNTRY_HEADER ?? null,
-    /** Who sells, for the imprint and the legal pages. */
+    /** Who sells, for the imprint, the legal pages and the documents. */
     imprint,
-    /** The lines about the seller on documents. */
+    /** The lines about the seller on receipts. */
     seller: sellerLines(imprint),
     vatBase: env.VAT_BASE,
     vatNumbers: vatNumbersOf(env),

@@ -6,6 +6,7 @@ import {
   type Subscription,
 } from '@site/shared/rules';
 import { and, eq, gt, inArray, isNotNull, lt, notInArray, type SQL, sql } from 'drizzle-orm';
+import * as texts from '#texts';
 import type { Queryable, Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { type OrderRow, orders } from '../orders/tables';
@@ -20,10 +21,10 @@ type RequestedCoupon = {
   now: number;
 };
 
-const OBSTACLE_TEXTS: Record<Exclude<CouponObstacle, 'unknown'>, string> = {
-  'other-plan': 'This coupon is for another plan.',
-  'not-new': 'This coupon is for a first order only.',
-  'used-before': 'You have used this coupon before. It is valid once for each account.',
+const OBSTACLE_TEXTS: Record<Exclude<CouponObstacle, 'unknown'>, () => string> = {
+  'other-plan': texts.coupons.otherPlan,
+  'not-new': texts.coupons.notNew,
+  'used-before': texts.coupons.usedBefore,
 };
 
 /**
@@ -139,6 +140,6 @@ export async function countCouponAgain(tx: Transaction, { couponCode }: OrderRow
 
 function invalidCoupon(obstacle: CouponObstacle = 'unknown'): Problem {
   const { body: usual } = new Problem('coupon-invalid');
-  const body = obstacle === 'unknown' ? usual : OBSTACLE_TEXTS[obstacle];
+  const body = obstacle === 'unknown' ? usual : OBSTACLE_TEXTS[obstacle]();
   return new Problem('coupon-invalid', { body, fields: { coupon: body } });
 }

@@ -1,6 +1,7 @@
 import type { CustomerDetails } from '@site/shared/contract';
 import { DOCUMENT_YEARS } from '@site/shared/rules';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import * as texts from '#texts';
 import { eraseAccount } from '../account/erase-account';
 import { recordEntry } from '../audit/record-entry';
 import { staffAuthor } from '../auth/authors';
@@ -72,7 +73,7 @@ export async function eraseCustomer(
       if (order) await moveOrder(context, tx, order.id, 'CANCELLED', move);
     }
     // The mail is stored before the email is erased.
-    await outbox.enqueue(tx, erasedMail(customer.email, erasure.keptDocuments));
+    await outbox.enqueue(tx, customer, (to) => erasedMail(to, erasure.keptDocuments));
     await eraseAccount(context, tx, customer, now);
     const cancelled = erasure.cancels.join(', ') || 'none';
     const detail = { reason, cancelled, kept: String(erasure.keptDocuments) };
@@ -90,15 +91,15 @@ export async function eraseCustomer(
 function requireErasable(customer: User, confirmedEmail: string, { blockedBy }: Erasure): void {
   if (customer.role !== 'customer')
     throw new Problem('already-staff', {
-      body: 'The account belongs to the staff. End its role on the page Staff first.',
+      body: texts.customerDesk.belongsToStaff(),
     });
   if (customer.email.toLowerCase() !== confirmedEmail.toLowerCase())
     throw new Problem('erasure-unconfirmed', {
-      fields: { email: `Type ${customer.email} to confirm.` },
+      fields: { email: texts.customerDesk.typeToConfirm({ email: customer.email }) },
     });
   if (blockedBy.length > 0)
     throw new Problem('erasure-blocked', {
-      body: `Money is on its way for ${blockedBy.join(', ')}. Finish these orders and refunds first.`,
+      body: texts.customerDesk.moneyOnItsWay({ orders: blockedBy.join(', ') }),
     });
 }
 
@@ -106,12 +107,10 @@ function requireErasable(customer: User, confirmedEmail: string, { blockedBy }: 
 function erasedMail(to: string, keptDocuments: number): Mail {
   return {
     to,
-    subject: 'Your data was erased',
+    subject: texts.erasedMail.subject(),
     paragraphs: [
-      'As you asked, we erased your account: its email, sessions, tickets and the names in its orders. A plan that was running has ended.',
-      keptDocuments > 0
-        ? `${keptDocuments === 1 ? 'One invoice stays' : `${keptDocuments} invoices and credit notes stay`}, because tax law demands that we keep them as they are for ${DOCUMENT_YEARS} years.`
-        : 'No invoice was issued to you, so none stays.',
+      texts.erasedMail.erased(),
+      texts.erasedMail.kept({ count: keptDocuments, years: DOCUMENT_YEARS }),
     ],
   };
 }

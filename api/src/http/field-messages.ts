@@ -1,3 +1,5 @@
+import * as texts from '#texts';
+
 type Issue = { path: readonly PropertyKey[]; message: string };
 
 /** The message of zod/mini for a check that has no message of its own. */
@@ -14,7 +16,7 @@ export function fieldMessages(issues: readonly Issue[]): {
   const fields: Record<string, string> = {};
   for (const { path, message } of issues) {
     const field = path.map(String).join('.');
-    if (field) fields[field] ??= message === DEFAULT_MESSAGE ? 'Value not valid' : message;
+    if (field) fields[field] ??= message === DEFAULT_MESSAGE ? texts.fields.notValid() : message;
   }
   const body = issues.find(
     ({ path, message }) => path.length > 0 && message !== DEFAULT_MESSAGE,

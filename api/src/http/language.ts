@@ -4,16 +4,21 @@ import { acceptedLanguage, BASE_LANGUAGE, type Language } from '@site/shared/rul
 import type { FastifyInstance } from 'fastify';
 
 const languages = new AsyncLocalStorage<Language>();
-provideLanguage(() => languages.getStore() ?? BASE_LANGUAGE);
+
+function languageOfMoment(): Language {
+  return languages.getStore() ?? BASE_LANGUAGE;
+}
 
 /** Runs work, such as the rendering of a mail, whose texts are in a language. */
 export function inLanguage<Result>(language: Language, work: () => Result): Result {
+  // With each use: the tests of servers restore the global object, and keep the loaded modules.
+  provideLanguage(languageOfMoment);
   return languages.run(language, work);
 }
 
 /** Answers each call in the language of the page that sends it. */
 export function answerInLanguageOfPage(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    languages.run(acceptedLanguage(request.headers['accept-language']), done);
+    inLanguage(acceptedLanguage(request.headers['accept-language']), done);
   });
 }

@@ -26,7 +26,7 @@ const UNLIMITED: Limiter = { take: async () => async () => {} };
 export function limiter(
   app: FastifyInstance,
   name: string,
-  { max, windowMs, body }: RateLimit & { body?: string },
+  { max, windowMs, body }: RateLimit & { body?: () => string },
 ): Limiter {
   if (!app.http.config.rateLimit) return UNLIMITED;
 
@@ -38,7 +38,7 @@ export function limiter(
       if (await app.limitCounters.takeUpTo(counter, windowMs, max))
         return () => app.limitCounters.giveBack(counter);
       reply.header('retry-after', Math.ceil(((window + 1) * windowMs - now) / 1_000));
-      throw new Problem('too-many', { ...(body !== undefined && { body }) });
+      throw new Problem('too-many', { ...(body !== undefined && { body: body() }) });
     },
   };
 }

@@ -1,40 +1,39 @@
 import { formatCents, formatList } from '@site/shared/format';
 import type { Cents } from '@site/shared/rules';
+import * as texts from '#texts';
 import type { Mail } from '../mail/layout';
 import { orderLink } from '../orders/order-link';
 import type { OrderRow } from '../orders/tables';
 
+const { creditNoteMails } = texts;
+
+type Correction = { number: string; returned: Cents };
+
 /** A part of the payment was returned. `returned` in cents, `number` of the credit note. */
-export function partialRefundMail(
-  to: string,
-  order: OrderRow,
-  { number, returned }: { number: string; returned: Cents },
-): Mail {
+export function partialRefundMail(to: string, order: OrderRow, correction: Correction): Mail {
+  const returned = formatCents(correction.returned);
   return {
     to,
-    subject: `Order ${order.number}: ${formatCents(returned)} was refunded`,
+    subject: creditNoteMails.refundSubject({ number: order.number, returned }),
     paragraphs: [
-      `${formatCents(returned)} of your payment of ${formatCents(order.amount)} is on its way to the card that you paid with. This can take some days.`,
-      'Your order and your subscription have not changed.',
-      creditNoteText([number], 1),
+      creditNoteMails.refund({ returned, amount: formatCents(order.amount) }),
+      creditNoteMails.unchanged(),
+      creditNoteText([correction.number], 1),
     ],
     action: orderLink(order),
   };
 }
 
 /** A lost dispute took a part of the payment. `returned` in cents, `number` of the credit note. */
-export function partialDisputeMail(
-  to: string,
-  order: OrderRow,
-  { number, returned }: { number: string; returned: Cents },
-): Mail {
+export function partialDisputeMail(to: string, order: OrderRow, correction: Correction): Mail {
+  const returned = formatCents(correction.returned);
   return {
     to,
-    subject: `Order ${order.number}: your bank returned ${formatCents(returned)}`,
+    subject: creditNoteMails.disputeSubject({ number: order.number, returned }),
     paragraphs: [
-      `Your bank returned ${formatCents(returned)} of your payment of ${formatCents(order.amount)} to you.`,
-      'Your order and your subscription have not changed.',
-      creditNoteText([number], 1),
+      creditNoteMails.dispute({ returned, amount: formatCents(order.amount) }),
+      creditNoteMails.unchanged(),
+      creditNoteText([correction.number], 1),
     ],
     action: orderLink(order),
   };
@@ -42,8 +41,8 @@ export function partialDisputeMail(
 
 /** Where to get credit notes; `numbers` has at least one. */
 export function creditNoteText(numbers: readonly string[], orderCount: number): string {
-  const page = orderCount === 1 ? 'the page of the order' : 'the pages of the orders';
+  const [number = ''] = numbers;
   return numbers.length === 1
-    ? `Your credit note is ${numbers[0]}. You can download it on ${page}.`
-    : `Your credit notes are ${formatList(numbers, 'and')}. You can download them on ${page}.`;
+    ? creditNoteMails.note({ number, orders: orderCount })
+    : creditNoteMails.notes({ numbers: formatList(numbers, 'and'), orders: orderCount });
 }

@@ -2,29 +2,33 @@ import {
   BILLING_FIELD_NAMES,
   BILLING_FIELDS,
   type BillingFieldName,
+  type Imprint,
   orderBillingName,
 } from '@site/shared/contract';
 import {
   formatCents,
+  formatCount,
   formatCountry,
-  formatOrderTitle,
-  formatPaymentMethod,
   formatPlanLines,
   formatUtcDate,
 } from '@site/shared/format';
 import {
   type Cents,
+  COINS,
   couponDiscount,
   type InvoiceKind,
+  isCoin,
   isInEu,
   isReverseCharged,
+  type Language,
   MIN_PAYABLE_CENTS,
-  type PaymentMethod,
   percentOf,
   planName,
   taxableAmount,
   vatOf,
 } from '@site/shared/rules';
+import * as texts from '#texts';
+import { inLanguage } from '../http/language';
 import type { Buyer } from '../orders/billing';
 import type { OrderRow } from '../orders/tables';
 
@@ -32,6 +36,8 @@ type Line = { label: string; amount: string; isBold?: boolean };
 
 /** The texts of a document from top to bottom: what its PDF prints, and nothing else. */
 export type DocumentContent = {
+  /** The language of the texts. */
+  language: Language;
   title: string;
   seller: readonly string[];
   buyer: readonly string[];
@@ -56,62 +62,82 @@ type Input = {
   document: IssuedDocument;
   order: OrderRow;
   buyer: Buyer;
-  /** The lines about the seller. */
-  seller: readonly string[];
+  seller: Imprint;
   corrected?: Corrected | undefined;
 };
 
-const TITLES = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const;
+const { documents } = texts;
 
-/** What a document prints. It is stored with the document, so later changes do not reach it. */
+const TITLES = { invoice: documents.invoice, 'credit-note': documents.creditNote } as const;
+
+/**
+ * What a document prints, in the language of its order. It is stored with the document, so later
+ * changes do not reach it.
+ */
 export function documentContent(input: Input): DocumentContent {
+  return inLanguage(input.order.language, () => contentInLanguage(input));
+}
+
+function contentInLanguage(input: Input): DocumentContent {
   const { document, order, buyer, seller } = input;
   return {
-    title: `${TITLES[document.kind]} ${document.number}`,
-    seller,
+    language: order.language,
+    title: TITLES[document.kind]({ number: document.number }),
+    seller: sellerLines(seller),
     buyer: buyerLines(buyer),
     details: detailsOf(input),
     lines: linesOf(input),
-    notes: [`Limits: ${formatPlanLines(order).join('; ')}.`, vatNote(order)].filter(Boolean),
+    notes: [documents.limits({ limits: formatPlanLines(order).join('; ') }), vatNote(order)].filter(
+      Boolean,
+    ),
   };
+}
+
+/** Who sells. */
+function sellerLines({ name, address, vatNumber: number }: Imprint): string[] {
+  return [name, ...address, ...(number ? [documents.vatNumber({ number })] : [])];
 }
 
 /** The customer as an addressee. */
 function buyerLines(buyer: Buyer): string[] {
-  const texts = (place: 'above the name' | 'in the name' | 'below the name') =>
+  const at = (place: 'above the name' | 'in the name' | 'below the name') =>
     BILLING_FIELD_NAMES.filter((name) => BILLING_FIELDS[name].inAddress === place).map((name) =>
       buyerText(name, buyer[orderBillingName(name)] ?? ''),
     );
   return [
-    ...texts('above the name'),
-    texts('in the name').join(' ').trim(),
-    ...texts('below the name'),
+    ...at('above the name'),
+    at('in the name').join(' ').trim(),
+    ...at('below the name'),
   ].filter(Boolean);
 }
 
 function buyerText(name: BillingFieldName, text: string): string {
-  const { control, label } = BILLING_FIELDS[name];
+  const { control } = BILLING_FIELDS[name];
   if (control === 'country') return formatCountry(text);
-  return text && control === 'VAT number' ? `${label} ${text}` : text;
+  return text && control === 'VAT number' ? documents.vatNumber({ number: text }) : text;
 }
 
 function detailsOf({ document, order, corrected }: Input): DocumentContent['details'] {
   return [
-    ['Date', formatUtcDate(document.issuedAt)],
-    ['Order', `${order.number} of ${formatUtcDate(order.createdAt)}`],
+    [documents.date(), formatUtcDate(document.issuedAt)],
+    [documents.order(), documents.orderOfDate(dated(order.number, order.createdAt))],
     ...(corrected
       ? [
           [
-            'Corrects',
-            `invoice ${corrected.number} of ${formatUtcDate(corrected.issuedAt)}`,
+            documents.corrects(),
+            documents.invoiceOfDate(dated(corrected.number, corrected.issuedAt)),
           ] as const,
         ]
       : []),
   ];
 }
 
+function dated(number: string, at: number): { number: string; date: string } {
+  return { number, date: formatUtcDate(at) };
+}
+
 function linesOf({ document, order, corrected }: Input): Line[] {
-  const product = `${formatOrderTitle(order.type)}: ${planName(order.playlist)} plan`;
+  const product = documents.product({ type: order.type, plan: planName(order.playlist) });
   const { net, vat } = document;
   const isPart = corrected && totalOf(corrected) + totalOf(document) !== 0;
   if (isPart) return partLines(product, document, corrected);
@@ -123,10 +149,10 @@ function linesOf({ document, order, corrected }: Input): Line[] {
   return [
     { label: product, amount: euros(order.price) },
     ...(discount > 0 ? [{ label: couponLabel(order, discount), amount: euros(-discount) }] : []),
-    ...(notCharged > 0 ? [{ label: 'Not charged', amount: euros(-notCharged) }] : []),
-    { label: 'Net amount', amount: formatCents(net) },
+    ...(notCharged > 0 ? [{ label: documents.notCharged(), amount: euros(-notCharged) }] : []),
+    { label: documents.net(), amount: formatCents(net) },
     { label: vatLabel(order, sign * vat), amount: formatCents(vat) },
-    { label: 'Total', amount: formatCents(net + vat), isBold: true },
+    { label: documents.total(), amount: formatCents(net + vat), isBold: true },
     ...paymentLines(document, order),
   ];
 }
@@ -134,19 +160,18 @@ function linesOf({ document, order, corrected }: Input): Line[] {
 /** A credit note of a part, or of the rest: what it takes off the invoice, and what is left. */
 function partLines(product: string, document: IssuedDocument, corrected: Corrected): Line[] {
   const left = totalOf(corrected) - corrected.credited + totalOf(document);
+  const correction = left === 0 ? documents.correctionOfRest : documents.correctionOfPart;
+  const { number } = corrected;
   return [
-    {
-      label: `${left === 0 ? 'Correction of the rest' : 'Partial correction'}. ${product}`,
-      amount: '',
-    },
-    { label: 'Net amount', amount: formatCents(document.net) },
-    { label: 'VAT, in the proportion of the invoice', amount: formatCents(document.vat) },
-    { label: 'Total', amount: formatCents(totalOf(document)), isBold: true },
-    { label: `Total of invoice ${corrected.number}`, amount: formatCents(totalOf(corrected)) },
+    { label: correction({ product }), amount: '' },
+    { label: documents.net(), amount: formatCents(document.net) },
+    { label: documents.vatInProportion(), amount: formatCents(document.vat) },
+    { label: documents.total(), amount: formatCents(totalOf(document)), isBold: true },
+    { label: documents.totalOfInvoice({ number }), amount: formatCents(totalOf(corrected)) },
     ...(corrected.credited > 0
-      ? [{ label: 'Corrected before', amount: formatCents(-corrected.credited) }]
+      ? [{ label: documents.correctedBefore(), amount: formatCents(-corrected.credited) }]
       : []),
-    { label: 'Left of the invoice after this correction', amount: formatCents(left) },
+    { label: documents.left(), amount: formatCents(left) },
   ];
 }
 
@@ -156,28 +181,30 @@ function totalOf({ net, vat }: Pick<IssuedDocument, 'net' | 'vat'>): Cents {
 
 /** Says why a coupon takes off less than its percentage (decision 18). */
 function couponLabel({ coupon, price }: OrderRow, discount: Cents): string {
-  if (discount >= percentOf(price, coupon)) return `Coupon (${coupon} %)`;
-  return `Coupon (${coupon} %, ${formatCents(MIN_PAYABLE_CENTS)} is left to pay)`;
+  if (discount >= percentOf(price, coupon))
+    return documents.coupon({ percent: formatCount(coupon) });
+  const minimum = formatCents(MIN_PAYABLE_CENTS);
+  return documents.couponToMinimum({ percent: formatCount(coupon), minimum });
 }
 
 /** Names the base of the VAT, so that the line can be checked by hand (decision 16). */
 function vatLabel(order: OrderRow, vat: Cents): string {
-  const { tax } = order;
-  if (isReverseCharged(order)) return 'VAT (reverse charge)';
-  if (tax === 0) return 'VAT (0 %)';
-  if (vat !== vatOf(order)) return `VAT (${tax} %), as far as it was paid`;
-  return `VAT (${tax} % of ${formatCents(taxableAmount(order))})`;
+  if (isReverseCharged(order)) return documents.vatReverseCharge();
+  if (order.tax === 0) return documents.vatZero();
+  const percent = formatCount(order.tax);
+  if (vat !== vatOf(order)) return documents.vatAsPaid({ percent });
+  return documents.vatOfBase({ percent, base: formatCents(taxableAmount(order)) });
 }
 
 function paymentLines({ kind, net, vat }: IssuedDocument, order: OrderRow): Line[] {
   const { amount, payment_mode } = order;
   // It can be less than `order.wallet`.
   const wallet = Math.abs(net + vat) - amount;
-  const method = formatPaymentMethod(payment_mode as PaymentMethod) ?? payment_mode;
+  const method = isCoin(payment_mode) ? COINS[payment_mode].name : documents.creditCard();
   const [fromWallet, byMethod] =
     kind === 'invoice'
-      ? ['Paid from the wallet', `Paid by ${method}`]
-      : ['Returned to the wallet', 'Returned to the customer'];
+      ? [documents.paidFromWallet(), documents.paidBy({ method })]
+      : [documents.returnedToWallet(), documents.returnedToCustomer()];
   return [
     ...(wallet > 0 ? [{ label: fromWallet, amount: formatCents(wallet) }] : []),
     { label: byMethod, amount: formatCents(amount) },
@@ -186,9 +213,6 @@ function paymentLines({ kind, net, vat }: IssuedDocument, order: OrderRow): Line
 
 /** The words that the law asks for where no VAT is charged. */
 function vatNote(order: OrderRow): string {
-  if (isReverseCharged(order))
-    return 'Reverse charge: the customer owes the VAT (Article 196 of Directive 2006/112/EC).';
-  return isInEu(order.country)
-    ? ''
-    : 'Not subject to EU VAT: the customer is outside the European Union.';
+  if (isReverseCharged(order)) return documents.reverseCharge();
+  return isInEu(order.country) ? '' : documents.outsideEu();
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import * as texts from '#texts';
+import { inLanguage } from '../http/language';
 import type { DocumentContent } from './document-content';
 
 /** Every PDF reader has Helvetica, with the letters of Western Europe. It costs little. */
@@ -28,10 +30,22 @@ const INK = '#15171c';
 
 /** The document as a PDF. Equal input gives equal bytes. `issuedAt` is in ms. */
 export function invoicePdf(content: DocumentContent, issuedAt: number): Promise<Buffer> {
+  return inLanguage(content.language, () => drawnPdf(withUsualSpaces(content), issuedAt));
+}
+
+/**
+ * French puts narrow spaces into numbers and before colons. Helvetica has only the wide ones, and a
+ * customer with a Western name should not need the other font for a space.
+ */
+function withUsualSpaces(content: DocumentContent): DocumentContent {
+  return JSON.parse(JSON.stringify(content).replaceAll('\u202f', '\u00a0'));
+}
+
+function drawnPdf(content: DocumentContent, issuedAt: number): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
-    lang: 'en',
+    lang: content.language,
     displayTitle: true,
     info: {
       Title: content.title,
@@ -58,9 +72,9 @@ export function invoicePdf(content: DocumentContent, issuedAt: number): Promise<
 
 function registerFonts(pdf: PDFKit.PDFDocument, content: DocumentContent): void {
   const { title, seller, buyer, details, lines, notes } = content;
-  const texts = [title, ...seller, ...buyer, ...details.flat(), ...notes];
-  for (const { label, amount } of lines) texts.push(label, amount);
-  if (texts.every((text) => OF_HELVETICA.test(text)))
+  const printed = [title, ...seller, ...buyer, ...details.flat(), ...notes];
+  for (const { label, amount } of lines) printed.push(label, amount);
+  if (printed.every((text) => OF_HELVETICA.test(text)))
     for (const [name, font] of Object.entries(HELVETICA)) pdf.registerFont(name, font);
   else for (const [name, file] of Object.entries(NOTO_SANS)) pdf.registerFont(name, fontFile(file));
 }
@@ -77,8 +91,8 @@ function fontFile(name: string): Buffer {
 function drawParties(pdf: PDFKit.PDFDocument, { seller, buyer }: DocumentContent): void {
   const top = pdf.y;
   const parties = [
-    ['Seller', seller, MARGIN],
-    ['Customer', buyer, RIGHT - PARTY_WIDTH],
+    [texts.documents.seller(), seller, MARGIN],
+    [texts.documents.customer(), buyer, RIGHT - PARTY_WIDTH],
   ] as const;
   const bottoms = parties.map(([term, lines, x]) => {
     pdf.font('text').fillColor(QUIET).text(term, x, top, { width: PARTY_WIDTH });

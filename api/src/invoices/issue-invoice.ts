@@ -1,3 +1,4 @@
+import type { Imprint } from '@site/shared/contract';
 import { type Cents, type InvoiceKind, invoiceAmounts, invoiceSeries } from '@site/shared/rules';
 import { and, desc, eq, inArray, sql, sum } from 'drizzle-orm';
 import type { Config } from '../config/config';
@@ -18,12 +19,12 @@ import { type InvoiceRow, invoices } from './tables';
 export async function issueInvoice(
   tx: Transaction,
   order: OrderRow,
-  { seller }: Pick<Config, 'seller'>,
+  { imprint }: Pick<Config, 'imprint'>,
   now: number,
 ): Promise<void> {
   const wallet = await takenBy(tx, order);
   const { net, vat } = invoiceAmounts({ ...order, wallet });
-  await insertDocument(tx, order, seller, { kind: 'invoice', net, vat, issuedAt: now });
+  await insertDocument(tx, order, imprint, { kind: 'invoice', net, vat, issuedAt: now });
 }
 
 /**
@@ -33,11 +34,11 @@ export async function issueInvoice(
 export async function issueCreditNote(
   tx: Transaction,
   order: OrderRow,
-  { seller }: Pick<Config, 'seller'>,
+  { imprint }: Pick<Config, 'imprint'>,
   now: number,
 ): Promise<void> {
   const invoice = await invoiceOf(tx, order.id, 'invoice');
-  if (invoice) await correct(tx, order, invoice, { ...invoice, seller, issuedAt: now });
+  if (invoice) await correct(tx, order, invoice, { ...invoice, imprint, issuedAt: now });
 }
 
 /**
@@ -48,7 +49,7 @@ export async function issueCreditNote(
 export async function issuePartialCreditNote(
   tx: Transaction,
   order: OrderRow,
-  { seller }: Pick<Config, 'seller'>,
+  { imprint }: Pick<Config, 'imprint'>,
   now: number,
 ): Promise<InvoiceRow | undefined> {
   const invoice = await invoiceOf(tx, order.id, 'invoice');
@@ -56,7 +57,7 @@ export async function issuePartialCreditNote(
   // The credit note of the whole order belongs to its move to REFUNDED.
   if (!invoice || returned === 0 || returned >= order.amount) return undefined;
   const vat = Math.round((invoice.vat * returned) / (invoice.net + invoice.vat));
-  return correct(tx, order, invoice, { net: returned - vat, vat, seller, issuedAt: now });
+  return correct(tx, order, invoice, { net: returned - vat, vat, imprint, issuedAt: now });
 }
 
 /** Issues the credit note that makes `net` and `vat` (cents) the sum of the corrections. */
@@ -64,7 +65,7 @@ async function correct(
   tx: Transaction,
   order: OrderRow,
   invoice: InvoiceRow,
-  { net, vat, seller, issuedAt }: { net: Cents; vat: Cents; seller: string[]; issuedAt: number },
+  { net, vat, imprint, issuedAt }: { net: Cents; vat: Cents; imprint: Imprint; issuedAt: number },
 ): Promise<InvoiceRow | undefined> {
   const [earlier] = await tx
     .select({ net: sum(invoices.net).mapWith(Number), vat: sum(invoices.vat).mapWith(Number) })
@@ -76,7 +77,7 @@ async function correct(
   return insertDocument(
     tx,
     order,
-    seller,
+    imprint,
     { kind: 'credit-note', issuedAt, net: -rest.net, vat: -rest.vat },
     { ...invoice, credited: -(before.net + before.vat) },
   );
@@ -85,7 +86,7 @@ async function correct(
 async function insertDocument(
   tx: Transaction,
   order: OrderRow,
-  seller: string[],
+  seller: Imprint,
   amounts: Omit<IssuedDocument, 'number'>,
   corrected?: Corrected & Pick<InvoiceRow, 'id' | 'buyer'>,
 ): Promise<InvoiceRow | undefined> {

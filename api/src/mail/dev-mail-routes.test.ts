@@ -12,12 +12,12 @@ beforeAll(async () => {
     ['anna@site.test', 'Third'],
   ] as const) {
     const action = { label: 'Go', path: '/activate/a?b=1&c=2' };
-    await site.app.context.outbox.enqueue(site.db, {
+    await site.app.context.outbox.enqueue(site.db, { email: to, language: 'en' }, () => ({
       to,
       subject,
       paragraphs: ['<script>alert(1)</script>'],
       action,
-    });
+    }));
   }
   await site.mails();
 });

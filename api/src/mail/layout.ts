@@ -1,4 +1,7 @@
+import { language } from '@site/shared/language';
+import { languagePrefix, pathInLanguage } from '@site/shared/rules';
 import escapeHtml from 'escape-html';
+import * as texts from '#texts';
 
 /** The content of a mail. A `path` is an address of this site; it starts with a slash. */
 export type Mail = {
@@ -28,15 +31,22 @@ export type Mail = {
  * A mail that is stored but never sent, because no account has an empty email. A request that must
  * not send a mail then takes as long as a request that sends one.
  */
-export function withoutRecipient(mail: Mail): Mail {
-  return { ...mail, to: '', onlyToAccount: true };
+export function withoutRecipient(mailTo: (to: string) => Mail): (to: string) => Mail {
+  return (to) => ({ ...mailTo(to), to: '', onlyToAccount: true });
 }
 
 type Site = { productName: string; siteUrl: string };
 
-/** The text and the HTML version of a mail. Links start with the site's address. */
+/**
+ * The text and the HTML version of a mail, in the language of the moment. Links start with the
+ * site's address, and lead to pages in this language.
+ */
 export function renderMail(mail: Mail, site: Site): { text: string; html: string } {
   return { text: textVersion(mail, site), html: htmlVersion(mail, site) };
+}
+
+function pageUrl(siteUrl: string, path: string): string {
+  return siteUrl + pathInLanguage(path, language());
 }
 
 function textVersion(mail: Mail, { productName, siteUrl }: Site): string {
@@ -46,10 +56,10 @@ function textVersion(mail: Mail, { productName, siteUrl }: Site): string {
     wrap(first),
     ...(message ? [message.text] : []),
     ...furtherParagraphs.map(wrap),
-    ...(action ? [`${action.label}:\n${siteUrl}${action.path}`] : []),
+    ...(action ? [`${action.label}:\n${pageUrl(siteUrl, action.path)}`] : []),
     ...(footer ? [wrap(footer)] : []),
-    ...(footerLink ? [`${footerLink.label}:\n${siteUrl}${footerLink.path}`] : []),
-    `-- \n${productName}\n${siteUrl}`,
+    ...(footerLink ? [`${footerLink.label}:\n${pageUrl(siteUrl, footerLink.path)}`] : []),
+    `-- \n${productName}\n${siteUrl}${languagePrefix(language())}`,
   ];
   return `${blocks.join('\n\n')}\n`;
 }
@@ -59,7 +69,7 @@ function htmlVersion(mail: Mail, { productName, siteUrl }: Site): string {
   const [first = '', ...furtherParagraphs] = paragraphs;
   const messageBlock = message ? [`<div dir="auto" style="${MESSAGE}">${message.html}</div>`] : [];
   return `<!doctype html>
-<html lang="en">
+<html lang="${language()}">
 <meta charset="utf-8">
 <title>${escapeHtml(subject)}</title>
 <body style="${BODY}">
@@ -76,15 +86,15 @@ ${footer ? `<p style="${SMALL}">${escapeHtml(footer)}</p>\n` : ''}${footerLinkBl
 
 function actionBlock({ action }: Mail, siteUrl: string): string {
   if (!action) return '';
-  const url = escapeHtml(siteUrl + action.path);
+  const url = escapeHtml(pageUrl(siteUrl, action.path));
   return `<p><a href="${url}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>
-<p style="${SMALL}">If the button does not work, open this address:<br>
+<p style="${SMALL}">${escapeHtml(texts.mail.buttonHint())}<br>
 ${url}</p>`;
 }
 
 function footerLinkBlock({ footerLink }: Mail, siteUrl: string): string {
   if (!footerLink) return '';
-  const url = escapeHtml(siteUrl + footerLink.path);
+  const url = escapeHtml(pageUrl(siteUrl, footerLink.path));
   return `<p style="${SMALL}"><a href="${url}">${escapeHtml(footerLink.label)}</a></p>\n`;
 }
 

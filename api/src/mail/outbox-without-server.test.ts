@@ -5,7 +5,8 @@ import { startOutbox } from './outbox';
 import { MailServerAway } from './send-mail';
 import { outbox, type StoredMail } from './tables';
 
-const MAIL = { to: 'anna@site.test', subject: 'Hello', paragraphs: ['A <b>word</b> & more'] };
+const TO = { email: 'anna@site.test', language: 'en' } as const;
+const MAIL = { to: TO.email, subject: 'Hello', paragraphs: ['A <b>word</b> & more'] };
 
 let site: TestApp;
 let failures = 0;
@@ -56,7 +57,7 @@ async function workerWithoutServer() {
   return {
     state,
     errors,
-    enqueue: (subject: string) => worker.enqueue(database.db, { ...MAIL, subject }),
+    enqueue: (subject: string) => worker.enqueue(database.db, TO, () => ({ ...MAIL, subject })),
     rows: () => database.db.select().from(outbox),
     pass: async (ms: number) => {
       state.now += ms;
@@ -105,7 +106,7 @@ test.each([
   ['a day ahead', DAY_MS],
 ])('a clock that jumps %s neither delays, loses nor repeats a mail', async (_name, jump) => {
   const enqueue = (subject: string) =>
-    site.app.context.outbox.enqueue(site.db, { ...MAIL, subject });
+    site.app.context.outbox.enqueue(site.db, TO, () => ({ ...MAIL, subject }));
   await enqueue('Sent before');
   await sendDueMails();
   failures = 1;

@@ -7,7 +7,8 @@ import { deleteOldMails } from './delete-old-mails';
 import { mailSender } from './send-mail';
 import { outbox, type StoredMail } from './tables';
 
-const MAIL = { to: 'anna@site.test', subject: 'Hello', paragraphs: ['A <b>word</b> & more'] };
+const TO = { email: 'anna@site.test', language: 'en' } as const;
+const MAIL = { to: TO.email, subject: 'Hello', paragraphs: ['A <b>word</b> & more'] };
 
 let site: TestApp;
 let failures = 0;
@@ -38,14 +39,14 @@ async function sendDueMails(): Promise<void> {
 
 test('sends a mail only if its transaction commits', async () => {
   const failed = site.db.transaction(async (tx) => {
-    await site.app.context.outbox.enqueue(tx, MAIL);
+    await site.app.context.outbox.enqueue(tx, TO, () => MAIL);
     throw new Error('no');
   });
   await expect(failed).rejects.toThrow('no');
   await sendDueMails();
   expect(delivered).toEqual([]);
 
-  await site.db.transaction((tx) => site.app.context.outbox.enqueue(tx, MAIL));
+  await site.db.transaction((tx) => site.app.context.outbox.enqueue(tx, TO, () => MAIL));
   await sendDueMails();
   await sendDueMails();
   expect(delivered).toEqual([
@@ -55,7 +56,7 @@ test('sends a mail only if its transaction commits', async () => {
 
 test('retries a failed mail after growing delays', async () => {
   failures = 3;
-  await site.app.context.outbox.enqueue(site.db, MAIL);
+  await site.app.context.outbox.enqueue(site.db, TO, () => MAIL);
   for (const [minutes, attempts] of [
     [0, 1],
     [0, 1],
@@ -79,7 +80,7 @@ test('retries a failed mail after growing delays', async () => {
 
 test('gives up a mail after 15 attempts and keeps it with the last error', async () => {
   failures = Number.POSITIVE_INFINITY;
-  await site.app.context.outbox.enqueue(site.db, MAIL);
+  await site.app.context.outbox.enqueue(site.db, TO, () => MAIL);
   for (let hour = 0; hour < 24 * 7; hour += 1) {
     await sendDueMails();
     site.clock.now += 60 * MINUTE_MS;
@@ -96,14 +97,14 @@ test('gives up a mail after 15 attempts and keeps it with the last error', async
 
 test('a failed mail does not delay the others', async () => {
   failures = 1;
-  await site.app.context.outbox.enqueue(site.db, MAIL);
-  await site.app.context.outbox.enqueue(site.db, { ...MAIL, subject: 'Second' });
+  await site.app.context.outbox.enqueue(site.db, TO, () => MAIL);
+  await site.app.context.outbox.enqueue(site.db, TO, () => ({ ...MAIL, subject: 'Second' }));
   await sendDueMails();
   expect(delivered.map((mail) => mail.subject)).toEqual(['Second']);
 });
 
 test('sends a mail of a stopped worker when its claim has expired', async () => {
-  await site.app.context.outbox.enqueue(site.db, MAIL);
+  await site.app.context.outbox.enqueue(site.db, TO, () => MAIL);
   await site.db.update(outbox).set({ attempts: 1, dueAt: site.clock.now + 5 * MINUTE_MS });
   await sendDueMails();
   expect(delivered).toEqual([]);
@@ -113,11 +114,11 @@ test('sends a mail of a stopped worker when its claim has expired', async () => 
 });
 
 test('escapes the text of a mail', async () => {
-  await site.app.context.outbox.enqueue(site.db, {
+  await site.app.context.outbox.enqueue(site.db, TO, () => ({
     ...MAIL,
     subject: '<script>',
     action: { label: '"Go" & see', path: '/a?b="c"' },
-  });
+  }));
   await sendDueMails();
   expect(delivered[0]?.html).toContain('A &lt;b&gt;word&lt;/b&gt; &amp; more');
   expect(delivered[0]?.html).toContain('href="http://localhost:8080/a?b=&quot;c&quot;"');
@@ -127,11 +128,11 @@ test('escapes the text of a mail', async () => {
 test('without SMTP writes a mail to a file with readable lines and links', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'mails-'));
   const link = { label: 'Open', path: `/activate/${'x'.repeat(43)}` };
-  await site.app.context.outbox.enqueue(site.db, {
+  await site.app.context.outbox.enqueue(site.db, TO, () => ({
     ...MAIL,
     paragraphs: ['many words '.repeat(40).trim()],
     action: link,
-  });
+  }));
   await sendDueMails();
   const [mail] = delivered;
   if (!mail) throw new Error('no mail');
@@ -151,7 +152,7 @@ test('without SMTP writes a mail to a file with readable lines and links', async
 test('after a day without a mail server every mail is sent once, within seven hours', async () => {
   failures = Number.POSITIVE_INFINITY;
   for (const subject of ['One', 'Two', 'Three'])
-    await site.app.context.outbox.enqueue(site.db, { ...MAIL, subject });
+    await site.app.context.outbox.enqueue(site.db, TO, () => ({ ...MAIL, subject }));
   for (let hour = 0; hour < 24; hour += 1) {
     await sendDueMails();
     site.clock.now += HOUR_MS;
@@ -168,7 +169,10 @@ test('an undelivered mail is counted, loses its links after a week, and is delet
   failures = Number.POSITIVE_INFINITY;
   const { clock, db } = site;
   const created = clock.now;
-  await site.app.context.outbox.enqueue(db, { ...MAIL, action: { label: 'Go', path: '/a' } });
+  await site.app.context.outbox.enqueue(db, TO, () => ({
+    ...MAIL,
+    action: { label: 'Go', path: '/a' },
+  }));
   for (let hour = 0; hour < 24 * 7; hour += 1) {
     await sendDueMails();
     clock.now += HOUR_MS;
@@ -182,7 +186,7 @@ test('an undelivered mail is counted, loses its links after a week, and is delet
 });
 
 test('a mail that is still tried is neither emptied nor deleted', async () => {
-  await site.app.context.outbox.enqueue(site.db, MAIL);
+  await site.app.context.outbox.enqueue(site.db, TO, () => MAIL);
   await deleteOldMails(site.db, site.clock.now + 365 * DAY_MS);
   expect(await rows()).toEqual([expect.objectContaining({ subject: 'Hello' })]);
   expect((await rows())[0]?.text).not.toBe('');

@@ -1,16 +1,23 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@site/shared/rules';
+import { DAY_MS, HOUR_MS, type Language, MINUTE_MS } from '@site/shared/rules';
 import { and, asc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';
 import type { Database, Queryable } from '../db/database';
+import { inLanguage } from '../http/language';
 import { type Mail, renderMail } from './layout';
 import { MailServerAway, type SendMail } from './send-mail';
 import { outbox, type StoredMail } from './tables';
 
+/** Who gets a mail: an account, or an email with the language to write in. */
+export type Recipient = { email: string; language: Language };
+
 /** Stores mails in the transaction of a change, and sends them after the commit with retries. */
 export type Outbox = {
-  /** Stores a mail as part of `tx`. It is sent if and only if `tx` commits. */
-  enqueue: (tx: Queryable, mail: Mail) => Promise<void>;
+  /**
+   * Stores a mail as part of `tx`. It is sent if and only if `tx` commits. `mailTo` runs at once,
+   * in the language of the recipient: texts, amounts, dates and links are in this language.
+   */
+  enqueue: (tx: Queryable, recipient: Recipient, mailTo: MailTo) => Promise<void>;
   /**
    * The number of `enqueue` calls so far. `sendMailsAfterRequests` compares it, to send the mails
    * of a request; those of a job wait for the next poll.
@@ -22,6 +29,9 @@ export type Outbox = {
   idle: () => Promise<void>;
   stop: () => Promise<void>;
 };
+
+/** Writes a mail to an email address; null if there is nothing to say. */
+export type MailTo = (email: string) => Mail | null;
 
 type OutboxOptions = {
   config: Config;
@@ -143,7 +153,13 @@ export function startOutbox(options: OutboxOptions): Outbox {
   sendDueMails();
 
   return {
-    enqueue: async (tx, mail) => {
+    enqueue: async (tx, { email, language }, mailTo) => {
+      const written = inLanguage(language, () => {
+        const mail = mailTo(email);
+        return mail && { mail, versions: renderMail(mail, config) };
+      });
+      if (!written) return;
+      const { mail, versions } = written;
       enqueuedCount += 1;
       const createdAt = now();
       await tx.insert(outbox).values({
@@ -152,7 +168,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
         replyTo: mail.replyTo ?? null,
         unsubscribeUrl: mail.unsubscribePath ? config.siteUrl + mail.unsubscribePath : null,
         onlyToAccount: mail.onlyToAccount ?? false,
-        ...renderMail(mail, config),
+        ...versions,
         createdAt,
         dueAt: createdAt,
       });

@@ -2,6 +2,7 @@ import { contract, type ParsedBodyOf } from '@site/shared/contract';
 import { toCents } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import * as texts from '#texts';
 import { staffAuthor } from '../auth/authors';
 import { settleExcess } from '../coin-payments/apply-coin-payments';
 import { isCoinOrder, isLockedCoinOrder } from '../coin-payments/coin-order';
@@ -80,10 +81,13 @@ export function adminOrderRoutes(app: FastifyInstance): void {
     const base = to === 'COMPLETED' ? await blockedBase(tx, order) : undefined;
     if (base)
       throw new Problem('order-state', {
-        body: `Order ${base.number}, which this upgrade depends on, is blocked. Unblock that order first.`,
+        body: texts.orderDesk.baseBlocked({ number: base.number }),
       });
     const moved = await moveWithDependents(app.context, tx, order.id, to, entry);
-    if (!moved) throw new Problem('order-state', { body: `The order is already ${order.result}.` });
+    if (!moved) {
+      const body = texts.orderDesk.alreadyIs({ status: order.result });
+      throw new Problem('order-state', { body });
+    }
     if (to === 'COMPLETED' && isLockedCoinOrder(locked))
       await settleExcess(app.context, tx, locked, entry);
     await notifyCustomer(app.context, tx, account, (address) =>

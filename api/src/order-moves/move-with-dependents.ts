@@ -6,6 +6,7 @@ import {
   type PlanOrder,
 } from '@site/shared/rules';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import * as texts from '#texts';
 import type { Context } from '../context';
 import type { Queryable, Transaction } from '../db/database';
 import { Problem } from '../http/problem';
@@ -78,7 +79,7 @@ export async function checkAnnounced(
   const along = (await ordersAlong(db, order, to)).map(({ number }) => number);
   if (along.toSorted().join() !== announced.toSorted().join())
     throw new Problem('order-state', {
-      body: 'The orders that depend on this order have changed. Reload the page.',
+      body: texts.orderDesk.dependentsChanged(),
     });
 }
 

@@ -1,24 +1,33 @@
 import { formatCents, formatList, formatUtcDate } from '@site/shared/format';
 import type { Cents, OrderStatus } from '@site/shared/rules';
+import * as texts from '#texts';
 import { creditNoteText } from '../invoices/credit-note-mails';
 import type { Mail } from '../mail/layout';
 import { orderLink } from '../orders/order-link';
 import type { OrderRow } from '../orders/tables';
 import type { MovedOrders } from './move-with-dependents';
 
-const endTexts = {
+const { movedOrderMail } = texts;
+
+/** The texts about an end of an order. */
+const END_TEXTS = {
   CANCELLED: {
-    verb: 'cancelled',
-    effect: 'You will not be charged. If you have already paid, your money is safe: open a ticket.',
+    subject: movedOrderMail.cancelledSubject,
+    text: movedOrderMail.cancelled,
+    dependent: movedOrderMail.cancelledDependent,
+    effect: movedOrderMail.cancelledEffect,
   },
   REFUNDED: {
-    verb: 'refunded',
-    effect: 'The part of your subscription that this order added has ended.',
+    subject: movedOrderMail.refundedSubject,
+    text: movedOrderMail.refunded,
+    dependent: movedOrderMail.refundedDependent,
+    effect: movedOrderMail.refundedEffect,
   },
   BLOCKED: {
-    verb: 'blocked',
-    effect:
-      'The part of your subscription that this order added is on hold. If you think that this is a mistake, open a ticket.',
+    subject: movedOrderMail.blockedSubject,
+    text: movedOrderMail.blocked,
+    dependent: movedOrderMail.blockedDependent,
+    effect: movedOrderMail.blockedEffect,
   },
 } as const;
 
@@ -44,47 +53,38 @@ export function movedMail(
   { reason, from, returned = [], creditNotes = [] }: MoveTexts,
 ): Mail | null {
   const all = [order, ...dependents];
+  const count = all.length;
   const numbers = formatList(
     all.map(({ number }) => number),
     'and',
   );
+  const ofDependent = ({ number, amount }: OrderRow) => ({ number, amount: formatCents(amount) });
   if (from === 'BLOCKED' && order.result === 'COMPLETED') {
     return {
       to,
-      subject: `${ordersText(numbers, all.length)} active again`,
+      subject: movedOrderMail.activeSubject({ count, numbers }),
       paragraphs: [
-        `Your order is no longer blocked. Reason: ${reason}`,
-        ...dependents.map(
-          (dependent) => `${dependentText(dependent)} and is no longer blocked either.`,
-        ),
-        `Your subscription runs until ${formatUtcDate(order.expiry)}.`,
+        movedOrderMail.active({ reason }),
+        ...dependents.map((dependent) => movedOrderMail.activeDependent(ofDependent(dependent))),
+        movedOrderMail.activeUntil({ date: formatUtcDate(order.expiry) }),
       ],
       action: orderLink(order),
     };
   }
-  if (!(order.result in endTexts)) return null;
-  const { verb, effect } = endTexts[order.result as keyof typeof endTexts];
+  if (!(order.result in END_TEXTS)) return null;
+  const end = END_TEXTS[order.result as keyof typeof END_TEXTS];
   return {
     to,
-    subject:
-      dependents.length > 0 ? `Orders ${numbers} were ${verb}` : `Order ${numbers} was ${verb}`,
+    subject: end.subject({ count, numbers }),
     paragraphs: [
-      `Your order of ${formatCents(order.amount)} was ${verb}. Reason: ${reason}`,
-      ...dependents.map((dependent) => `${dependentText(dependent)} and was ${verb} too.`),
-      effect,
+      end.text({ amount: formatCents(order.amount), reason }),
+      ...dependents.map((dependent) => end.dependent(ofDependent(dependent))),
+      end.effect(),
       ...returnTexts(all, returned),
-      ...(creditNotes.length > 0 ? [creditNoteText(creditNotes, all.length)] : []),
+      ...(creditNotes.length > 0 ? [creditNoteText(creditNotes, count)] : []),
     ],
     action: orderLink(order),
   };
-}
-
-function ordersText(numbers: string, count: number): string {
-  return count > 1 ? `Orders ${numbers} are` : `Order ${numbers} is`;
-}
-
-function dependentText({ number, amount }: OrderRow): string {
-  return `Order ${number}, your upgrade of ${formatCents(amount)}, depends on this order`;
 }
 
 /** Where the money of refunded orders goes. */
@@ -94,16 +94,15 @@ function returnTexts(all: readonly OrderRow[], returned: readonly ReturnedAmount
   const sumOf = (rows: readonly ReturnedAmount[]) =>
     formatCents(rows.reduce((sum, { amount }) => sum + amount, 0));
   return [
-    ...(byCard.length > 0
-      ? [`${sumOf(byCard)} is on its way to the card that you paid with. This can take some days.`]
-      : []),
-    ...byHand.map(({ amount, reference }) =>
-      reference === null
-        ? `We will return ${formatCents(amount)} to you by hand. If we need your bank details, we will ask for them by email.`
-        : `We returned ${formatCents(amount)} to you. Transaction: ${reference}`,
-    ),
+    ...(byCard.length > 0 ? [movedOrderMail.cardReturn({ amount: sumOf(byCard) })] : []),
+    ...byHand.map(({ amount: cents, reference }) => {
+      const amount = formatCents(cents);
+      return reference === null
+        ? movedOrderMail.handReturn({ amount })
+        : movedOrderMail.handReturned({ amount, reference });
+    }),
     ...(returned.length > 0 && all.some(({ wallet }) => wallet > 0)
-      ? ['What your wallet paid is back in your wallet.']
+      ? [movedOrderMail.walletReturned()]
       : []),
   ];
 }

@@ -1,19 +1,23 @@
 import { paths } from '@site/shared/contract';
 import { formatCents, formatPlanLines, formatUtcDate } from '@site/shared/format';
 import { type Entitlement, type Limits, limitsIn, planName } from '@site/shared/rules';
+import * as texts from '#texts';
 import type { Mail } from '../mail/layout';
 import { orderLink } from '../orders/order-link';
 import { ownedAfterCompletion } from '../orders/owned-by-order';
 import type { OrderRow } from '../orders/tables';
 
+const { planMails } = texts;
+
 export function paidMail(to: string, order: OrderRow): Mail {
+  const amount = formatCents(order.amount);
   return {
     to,
-    subject: `Order ${order.number} is complete`,
+    subject: planMails.paidSubject({ number: order.number }),
     paragraphs: [
-      `We received your payment of ${formatCents(order.amount)} for the ${planName(order.playlist)} plan. Thank you.`,
+      planMails.paid({ amount, plan: planName(order.playlist) }),
       ...nextPlanText(order),
-      `Your subscription runs until ${formatUtcDate(order.expiry)}. Your receipt number is ${order.receipt}.`,
+      planMails.paidUntil({ date: formatUtcDate(order.expiry), receipt: String(order.receipt) }),
     ],
     action: orderLink(order),
   };
@@ -25,26 +29,26 @@ function nextPlanText(order: OrderRow): string[] {
   if (!running || !next) return [];
   const start = formatUtcDate(next.from);
   return [
-    `Until ${start} you have ${planText(running.limits)}.`,
-    `From ${start} you have ${planText(next.limits)}. We will email you on that day.`,
+    planMails.running({ start, ...planValues(running.limits) }),
+    planMails.following({ start, ...planValues(next.limits) }),
   ];
 }
 
 /** The next plan of an account has started. */
 export function planStartedMail(to: string, account: Entitlement): Mail {
-  const limits = limitsIn(account);
+  const values = planValues(limitsIn(account));
   return {
     to,
-    subject: `Your ${planName(limits.playlist)} plan has started`,
+    subject: planMails.startedSubject({ plan: values.plan }),
     paragraphs: [
-      `Your earlier plan has ended. As you ordered, you now have ${planText(limits)}.`,
-      `It runs until ${formatUtcDate(account.expiry ?? 0)}. If you need more, upgrade at any time: you pay the difference for the days that are left.`,
+      planMails.started(values),
+      planMails.startedUntil({ date: formatUtcDate(account.expiry ?? 0) }),
     ],
-    action: { label: 'See my subscription', path: paths.orders },
+    action: { label: planMails.seeSubscription(), path: paths.orders },
   };
 }
 
-/** 'the Basic plan: 3 playlists; 2 managed users; …'. */
-function planText(limits: Limits): string {
-  return `the ${planName(limits.playlist)} plan: ${formatPlanLines(limits).join('; ')}`;
+/** The name of a plan, and its limits as '3 playlists; 2 managed users; …'. */
+function planValues(limits: Limits): { plan: string; limits: string } {
+  return { plan: planName(limits.playlist), limits: formatPlanLines(limits).join('; ') };
 }

@@ -1,24 +1,21 @@
 import { formatCents } from '@site/shared/format';
 import type { Cents } from '@site/shared/rules';
+import * as texts from '#texts';
 import type { Mail } from '../mail/layout';
 import type { MovedOrders } from '../order-moves/move-with-dependents';
 import { orderLink } from '../orders/order-link';
 import type { OrderRow } from '../orders/tables';
 import type { StoredPaymentEvent } from '../payments/tables';
 
+const { paymentAdminMails } = texts;
+
 /** A payment was received for a cancelled order, or for an account that has changed. */
 export function reviewPaymentMail(to: string, order: OrderRow, amount: string): Mail {
-  const reason =
-    order.result === 'CANCELLED'
-      ? 'it was cancelled before'
-      : 'the account has changed since it was placed';
+  const reason = order.result === 'CANCELLED' ? 'cancelled' : 'changed';
   return {
     to,
-    subject: `Order ${order.number} needs a review`,
-    paragraphs: [
-      `The order was paid (${amount}), but ${reason}.`,
-      'It waits for verification: complete it, or return the money and cancel it.',
-    ],
+    subject: paymentAdminMails.reviewSubject({ number: order.number }),
+    paragraphs: [paymentAdminMails.review({ amount, reason }), paymentAdminMails.reviewNext()],
     action: orderLink(order),
   };
 }
@@ -27,10 +24,10 @@ export function reviewPaymentMail(to: string, order: OrderRow, amount: string): 
 export function latePaymentReviewMail(to: string, order: OrderRow, credited: Cents): Mail {
   return {
     to,
-    subject: `Order ${order.number} was paid late`,
+    subject: paymentAdminMails.lateSubject({ number: order.number }),
     paragraphs: [
-      `Another order had replaced it before the payment arrived. ${formatCents(credited)} is in the customer's wallet, and no plan has changed.`,
-      'You do not have to do anything. If the customer wants this order, apply the payment on the order page: it shows what the account then owns and what is left in the wallet.',
+      paymentAdminMails.late({ amount: formatCents(credited) }),
+      paymentAdminMails.lateNext(),
     ],
     action: orderLink(order),
   };
@@ -38,13 +35,11 @@ export function latePaymentReviewMail(to: string, order: OrderRow, credited: Cen
 
 /** A late payment was returned by the provider, but `spent` cents of it are spent. */
 export function lateShortageMail(to: string, order: OrderRow, spent: Cents): Mail {
+  const amount = formatCents(spent);
   return {
     to,
-    subject: `Order ${order.number}: ${formatCents(spent)} of a returned payment is spent`,
-    paragraphs: [
-      `The late payment of this order was in the wallet, and the card processor has returned it. The customer had used ${formatCents(spent)} of it for another order.`,
-      'The wallet never falls below zero, so this part is missing. Decide with the customer.',
-    ],
+    subject: paymentAdminMails.shortageSubject({ number: order.number, amount }),
+    paragraphs: [paymentAdminMails.shortage({ amount }), paymentAdminMails.shortageNext()],
     action: orderLink(order),
   };
 }
@@ -53,14 +48,16 @@ export function lateShortageMail(to: string, order: OrderRow, spent: Cents): Mai
 export function paidAgainMail(
   to: string,
   order: OrderRow,
-  { provider, eventId }: StoredPaymentEvent,
+  { provider, eventId: event }: StoredPaymentEvent,
 ): Mail {
+  const { number, result: status } = order;
+  const amount = formatCents(order.amount);
   return {
     to,
-    subject: `Order ${order.number} was paid again`,
+    subject: paymentAdminMails.againSubject({ number }),
     paragraphs: [
-      `${provider} reports a payment of ${formatCents(order.amount)} (${eventId}), but the order was already ${order.result}.`,
-      `The order has not changed. Check the payment at ${provider}, and refund it if it is a duplicate.`,
+      paymentAdminMails.again({ provider, amount, event, status }),
+      paymentAdminMails.againNext({ provider }),
     ],
     action: orderLink(order),
   };
@@ -70,14 +67,15 @@ export function paidAgainMail(
 export function refusedPaymentMail(
   to: string,
   order: OrderRow,
-  { provider, eventId, amount, currency }: StoredPaymentEvent,
+  { provider, eventId: event, amount, currency }: StoredPaymentEvent,
 ): Mail {
+  const price = formatCents(order.amount);
   return {
     to,
-    subject: `Order ${order.number}: a payment was refused`,
+    subject: paymentAdminMails.refusedSubject({ number: order.number }),
     paragraphs: [
-      `The order costs ${formatCents(order.amount)}, but ${provider} reports a payment of ${amount} ${currency} (in cents): ${eventId}.`,
-      `The order has not changed. Check the payment at ${provider}, and refund it if it was charged.`,
+      paymentAdminMails.refused({ price, provider, amount, currency, event }),
+      paymentAdminMails.refusedNext({ provider }),
     ],
     action: orderLink(order),
   };
@@ -89,16 +87,16 @@ export function reversedPaymentMail(
   { order, dependents }: MovedOrders,
   summary: string,
 ): Mail {
+  const status = order.result;
   return {
     to,
-    subject: `Order ${order.number}: ${summary}`,
+    subject: paymentAdminMails.case({ number: order.number, summary }),
     paragraphs: [
-      `The card processor reports this for the payment of ${formatCents(order.amount)}. The order is now ${order.result}.`,
-      ...dependents.map(
-        ({ number, amount }) =>
-          `Order ${number}, an upgrade of ${formatCents(amount)}, depends on it and is now ${order.result} too.`,
+      paymentAdminMails.reversed({ amount: formatCents(order.amount), status }),
+      ...dependents.map(({ number, amount }) =>
+        paymentAdminMails.reversedDependent({ number, amount: formatCents(amount), status }),
       ),
-      'Check the payment there. A dispute must be answered before its deadline. A partial refund and a lost dispute about a part do not change the order; the credit note is on the order page.',
+      paymentAdminMails.reversedNext(),
     ],
     action: orderLink(order),
   };
@@ -108,11 +106,8 @@ export function reversedPaymentMail(
 export function otherPaymentMail(to: string, order: OrderRow, summary: string): Mail {
   return {
     to,
-    subject: `Order ${order.number}: ${summary}`,
-    paragraphs: [
-      `The order was paid more than once. The card processor reports this for a payment that did not pay it, so the order stays ${order.result}.`,
-      'Check the payments there. A dispute must be answered before its deadline.',
-    ],
+    subject: paymentAdminMails.case({ number: order.number, summary }),
+    paragraphs: [paymentAdminMails.other({ status: order.result }), paymentAdminMails.otherNext()],
     action: orderLink(order),
   };
 }
@@ -121,17 +116,17 @@ export function otherPaymentMail(to: string, order: OrderRow, summary: string): 
 export function partialRefundFailedMail(
   to: string,
   order: OrderRow,
-  { amount, reason }: Pick<StoredPaymentEvent, 'amount' | 'reason'>,
+  event: Pick<StoredPaymentEvent, 'amount' | 'reason'>,
 ): Mail {
+  const { number, result: status } = order;
+  const reason = event.reason ?? paymentAdminMails.partFailedNoReason();
   return {
     to,
-    subject: `Order ${order.number}: a refund of ${formatCents(amount)} failed`,
+    subject: paymentAdminMails.partFailedSubject({ number, amount: formatCents(event.amount) }),
     paragraphs: [
-      `The card processor could not return this amount: ${reason ?? 'no reason was given'}. The order stays ${order.result}.`,
-      'Refund it again at the card processor, or return it by hand.',
-      ...(order.receipt === null
-        ? []
-        : ['It has a credit note already, and a new refund of the same amount gets none.']),
+      paymentAdminMails.partFailed({ reason, status }),
+      paymentAdminMails.partFailedNext(),
+      ...(order.receipt === null ? [] : [paymentAdminMails.partFailedNote()]),
     ],
     action: orderLink(order),
   };
@@ -139,12 +134,13 @@ export function partialRefundFailedMail(
 
 /** The bank asks about a payment before it disputes it. */
 export function inquiryMail(to: string, order: OrderRow): Mail {
+  const { number, result: status } = order;
   return {
     to,
-    subject: `Order ${order.number}: the bank asks about the payment`,
+    subject: paymentAdminMails.inquirySubject({ number }),
     paragraphs: [
-      `The customer's bank asks about the payment of ${formatCents(order.amount)}. No money has moved, and the order stays ${order.result}.`,
-      'Answer at the card processor before the deadline. Without an answer it can become a dispute.',
+      paymentAdminMails.inquiry({ amount: formatCents(order.amount), status }),
+      paymentAdminMails.inquiryNext(),
     ],
     action: orderLink(order),
   };

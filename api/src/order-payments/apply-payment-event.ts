@@ -57,7 +57,7 @@ async function applyPayment(
   const result = await settlePaidOrder(context, tx, paid, {
     ...wordAuthor(event.provider),
     reference: event.eventId,
-    amount: formatCents(event.amount),
+    amount: () => formatCents(event.amount),
     now,
   });
   if (!isUnpaid(order) && !(await isReportedBefore(tx, event)))

@@ -13,6 +13,7 @@ import {
   upgradePrice,
 } from '@site/shared/rules';
 import { and, eq, gt, gte, ne, or } from 'drizzle-orm';
+import * as texts from '#texts';
 import { entitlementOf } from '../auth/next-plan';
 import { type User, users } from '../auth/tables';
 import type { Context } from '../context';
@@ -97,6 +98,8 @@ export async function takeBackLatePayment(
 }
 
 /** What applying a late payment does. `obstacle` says why it is not possible. */
+const { orderDesk } = texts;
+
 type LateConsequences = {
   received: Cents;
   owned: OwnedPeriod[];
@@ -124,7 +127,10 @@ async function lateConsequences(
   const obstacle =
     planObstacle(order, entitlement, owned, now) ??
     (walletAfter < 0
-      ? `The wallet has ${formatCents(balance)}, and the order needs ${formatCents(order.amount + order.wallet)}.`
+      ? orderDesk.walletNeeds({
+          balance: formatCents(balance),
+          needed: formatCents(order.amount + order.wallet),
+        })
       : await couponObstacle(db, order, now));
   return { received, owned, balance, walletAfter, ...(obstacle && { obstacle }) };
 }
@@ -138,16 +144,14 @@ function planObstacle(
 ): string | undefined {
   const isUpgrade = type === 'Upgrade';
   if (isUpgrade && !(planKind(entitlement) === 'paid' && isActive(entitlement, now)))
-    return 'The account has no plan that the upgrade could raise.';
+    return orderDesk.nothingToRaise();
   const priceNow = isUpgrade
     ? upgradePrice(entitlement, subscription, now)
     : priceCents(subscription);
-  if (priceNow === 0) return 'The account owns at least as much already.';
+  if (priceNow === 0) return orderDesk.ownsAsMuch();
   if (priceNow > price)
-    return `It costs ${formatCents(priceNow)} without VAT now, more than the ${formatCents(price)} of the order.`;
-  return owned.length > 2
-    ? 'A smaller plan waits in the account already, and only one plan can wait.'
-    : undefined;
+    return orderDesk.priceNow({ now: formatCents(priceNow), price: formatCents(price) });
+  return owned.length > 2 ? orderDesk.planWaits() : undefined;
 }
 
 /** Another order may have used the coupon meanwhile. */
@@ -161,7 +165,7 @@ async function couponObstacle(
     return undefined;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return `The coupon ${couponCode} is no longer valid for this order.`;
+    return orderDesk.couponEnded({ coupon: couponCode ?? '' });
   }
 }
 
@@ -175,7 +179,7 @@ export async function checkReopening(tx: Transaction, order: OrderRow): Promise<
   // A coin order that was paid in part can be reopened: its completion takes the part back.
   if (inWallet === 0 || (isCoin(order.payment_mode) && inWallet < order.amount)) return;
   throw new Problem('order-state', {
-    body: `${formatCents(inWallet)} of this order is in the wallet. Apply the late payment instead, or let the customer use the wallet.`,
+    body: orderDesk.lateInWallet({ amount: formatCents(inWallet) }),
   });
 }
 
@@ -206,10 +210,10 @@ export async function applyLatePayment(
   const { order, account } = locked;
   const late = await lateConsequences(tx, order, account, entry.now);
   if (!late || account.deletedAt !== null)
-    throw new Problem('order-state', { body: 'The order has no late payment in the wallet.' });
+    throw new Problem('order-state', { body: orderDesk.noLatePayment() });
   if (late.obstacle) throw new Problem('order-state', { body: late.obstacle });
   if (late.walletAfter !== announced)
-    throw new Problem('order-state', { body: 'The wallet has changed. Reload the page.' });
+    throw new Problem('order-state', { body: orderDesk.walletChanged() });
   await takeBackOverpayment(tx, order, late.received - order.amount, entry);
   await moveOrder(context, tx, order.id, 'PENDING_VERIFICATION', entry);
   await moveOrder(context, tx, order.id, 'COMPLETED', entry);

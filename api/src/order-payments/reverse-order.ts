@@ -1,9 +1,10 @@
-import { formatCents } from '@site/shared/format';
-import { canMove, type OrderStatus } from '@site/shared/rules';
+import { BASE_LANGUAGE, canMove, type OrderStatus } from '@site/shared/rules';
 import { desc, eq } from 'drizzle-orm';
+import * as texts from '#texts';
 import { wordAuthor } from '../auth/authors';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
+import { inLanguage } from '../http/language';
 import { creditPartialRefund } from '../invoices/credit-partial-refund';
 import {
   blockedBase,
@@ -29,9 +30,13 @@ import {
   reversedPaymentMail,
 } from './admin-mails';
 import { takeBackLatePayment } from './late-payment';
+import { isOnlyAState, paymentCase } from './payment-case';
 import { isFirstReport, isOfAnotherPayment, isStale } from './payment-of-order';
 
-type NextMove = { to: OrderStatus; why: string };
+const { moveReasons } = texts;
+
+/** `reason` writes why, in the language of the moment. */
+type NextMove = { to: OrderStatus; reason: () => string };
 
 /**
  * Applies what a provider reports about refunds and disputes of an order's payment (decision 112):
@@ -49,11 +54,12 @@ export async function reverseOrder(
 ): Promise<EventResult> {
   const { order } = locked;
   const money = await returnedMoneyOf(tx, order);
-  const summary = summaryOf(event, order, money);
+  const caseText = paymentCase(event, order, money);
+  const summary = inLanguage(BASE_LANGUAGE, caseText);
   const stays = `${summary}; the order stays ${order.result}`;
   if (isOfAnotherPayment(event, order)) {
     if (isOnlyAState(event)) return { note: stays, needsAttention: false };
-    await notifyAdmins(context, tx, (address) => otherPaymentMail(address, order, summary));
+    await notifyAdmins(context, tx, (address) => otherPaymentMail(address, order, caseText()));
     return { note: stays, needsAttention: true };
   }
   if (event.outcome === 'inquiry') {
@@ -63,7 +69,9 @@ export async function reverseOrder(
   }
   if (await holdOrder(tx, order, event, now)) {
     const heldOrder = { order, dependents: [] };
-    await notifyAdmins(context, tx, (address) => reversedPaymentMail(address, heldOrder, summary));
+    await notifyAdmins(context, tx, (address) =>
+      reversedPaymentMail(address, heldOrder, caseText()),
+    );
     return { note: `${summary}; the order stays BLOCKED`, needsAttention: true };
   }
   const isDispute = event.outcome === 'dispute-lost';
@@ -81,15 +89,10 @@ export async function reverseOrder(
     moved || isCredited || (isNewInItself(event, order) && (await isFirstReport(tx, event)));
   if (isNews)
     await notifyAdmins(context, tx, (address) =>
-      reversedPaymentMail(address, moved ?? { order, dependents: [] }, summary),
+      reversedPaymentMail(address, moved ?? { order, dependents: [] }, caseText()),
     );
   const note = moved ? `${summary}; the order is ${moved.order.result}` : stays;
   return { note, needsAttention: Boolean(isNews) || failure };
-}
-
-/** The state of a refund. What the payment has lost in all is reported too. */
-function isOnlyAState({ outcome }: StoredPaymentEvent): boolean {
-  return outcome === 'refund-pending' || outcome === 'refund-done' || outcome === 'refund-failed';
 }
 
 /** Whether the administrators are mailed although nothing has changed. */
@@ -143,25 +146,26 @@ async function applyMove(
   tx: Transaction,
   { order, account }: LockedOrder,
   event: StoredPaymentEvent,
-  { to, why }: NextMove,
+  { to, reason: writeReason }: NextMove,
   now: number,
 ): Promise<MovedOrders | undefined> {
-  const entry = { ...wordAuthor(event.provider), why: `${why} (${event.eventId})`, now };
-  const reason = `${why}.`;
+  const why = `${inLanguage(BASE_LANGUAGE, writeReason)} (${event.eventId})`;
+  const entry = { ...wordAuthor(event.provider), why, now };
+  const reason = () => `${writeReason()}.`;
   if (to === 'REFUNDED') {
     if (!canMove(order.result, to)) return undefined;
     // The administrator's refund has stored its reason before the provider reports it.
     const refund = await refundOf(tx, order.id);
     if (!refund) await openRefund(tx, order, 'provider', entry, event);
     const move = refund
-      ? { by: refund.by, actorId: refund.actorId, why: refund.why, now, reason: refund.why }
+      ? { by: refund.by, actorId: refund.actorId, why: refund.why, now, reason: () => refund.why }
       : { ...entry, reason };
     return moveToRefunded(context, tx, order.id, { ...move, hasProvider: true });
   }
   const moved = await moveWithDependents(context, tx, order.id, to, entry);
   if (moved)
     await notifyCustomer(context, tx, account, (address) =>
-      movedMail(address, moved, { reason, from: order.result }),
+      movedMail(address, moved, { reason: reason(), from: order.result }),
     );
   return moved;
 }
@@ -182,21 +186,18 @@ async function nextMove(
     // must not complete it.
     return {
       to: isOpen(order) ? 'CANCELLED' : 'REFUNDED',
-      why: isLost ? 'the bank returned the disputed payment' : 'the payment was refunded',
+      reason: isLost ? moveReasons.returnedByBank : moveReasons.refunded,
     };
   const isAllDisputed = money.corrected + money.disputed >= order.amount;
   if (outcome === 'disputed')
     return isAllDisputed && !(await isStale(tx, event))
-      ? { to: 'BLOCKED', why: 'the payment was disputed at the bank' }
+      ? { to: 'BLOCKED', reason: moveReasons.disputed }
       : null;
   // Without a receipt the order was in verification before the dispute; it still needs a decision.
   if (isAllDisputed || order.receipt === null) return null;
   const isEnd = isLost || outcome === 'dispute-won';
   if (!isEnd || !(await isBlockedByDispute(tx, order, event))) return null;
-  const why = isLost
-    ? 'the bank returned only a part of the payment'
-    : 'the dispute was decided in favour of the payment';
-  return { to: 'COMPLETED', why };
+  return { to: 'COMPLETED', reason: isLost ? moveReasons.partReturned : moveReasons.disputeWon };
 }
 
 /** Not by the administrator, and not because an order that it depends on is blocked. */
@@ -217,19 +218,4 @@ async function isBlockedByDispute(
 
 function isOpen({ result }: OrderRow): boolean {
   return result === 'AWAITING_PAYMENT' || result === 'PENDING_VERIFICATION';
-}
-
-function summaryOf(event: StoredPaymentEvent, order: OrderRow, money: ReturnedMoney): string {
-  const { outcome } = event;
-  const isOther = isOfAnotherPayment(event, order);
-  const payment = isOther ? 'another payment' : 'the payment';
-  const isPart = event.amount < order.amount && (isOther || money.corrected < order.amount);
-  if (outcome === 'inquiry') return `the bank asks about ${payment}`;
-  if (outcome === 'refund-failed') return `a refund of ${payment} failed`;
-  if (outcome === 'refunded' || isOnlyAState(event))
-    return isPart ? `${payment} was partially refunded` : `${payment} was refunded`;
-  const part = event.amount < order.amount ? `${formatCents(event.amount)} of ` : '';
-  if (outcome === 'disputed') return `${part}${payment} is disputed`;
-  const dispute = `the dispute${part || isOther ? ` about ${part}${payment}` : ''}`;
-  return `${dispute} was ${outcome === 'dispute-won' ? 'won' : 'lost'}`;
 }

@@ -12,10 +12,10 @@ import { reviewPaymentMail } from './admin-mails';
 import { paymentInReviewMail } from './payment-mails';
 
 /**
- * `reference` is the provider's event or the coin's transaction, `amount` a text: '€18.18', '0.2
- * LTC'.
+ * `reference` is the provider's event or the coin's transaction. `amount` writes the amount in the
+ * language of the moment: '€18.18', '0.2 LTC'.
  */
-type Payment = Author & { reference: string; amount: string; now: number };
+type Payment = Author & { reference: string; amount: () => string; now: number };
 
 /**
  * Completes a locked order whose full amount was received. If the order was cancelled, or the
@@ -52,8 +52,8 @@ export async function settlePaidOrder(
   const result = { needsAttention: true, isCompleted: false };
   if (!isInVerification) return { ...result, note: `paid again: the order is ${order.result}` };
   await notifyCustomer(context, tx, account, (address) =>
-    paymentInReviewMail(address, order, amount),
+    paymentInReviewMail(address, order, amount()),
   );
-  await notifyAdmins(context, tx, (address) => reviewPaymentMail(address, order, amount));
+  await notifyAdmins(context, tx, (address) => reviewPaymentMail(address, order, amount()));
   return { ...result, note: `${why}; to be verified` };
 }

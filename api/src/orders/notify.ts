@@ -1,25 +1,24 @@
-import { adminEmails } from '../auth/staff';
+import { activeAdmins } from '../auth/staff';
 import type { User } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
-import type { Mail } from '../mail/layout';
+import type { MailTo } from '../mail/outbox';
 
 /** Mails the customer of an order, as part of `tx`. A deleted account gets no mail. */
 export async function notifyCustomer(
   { outbox }: Pick<Context, 'outbox'>,
   tx: Transaction,
-  { email, deletedAt }: Pick<User, 'email' | 'deletedAt'>,
-  mailTo: (address: string) => Mail | null,
+  customer: Pick<User, 'email' | 'language' | 'deletedAt'>,
+  mailTo: MailTo,
 ): Promise<void> {
-  const mail = deletedAt === null ? mailTo(email) : null;
-  if (mail) await outbox.enqueue(tx, mail);
+  if (customer.deletedAt === null) await outbox.enqueue(tx, customer, mailTo);
 }
 
 /** Mails every administrator, as part of `tx`. */
 export async function notifyAdmins(
   { outbox }: Pick<Context, 'outbox'>,
   tx: Transaction,
-  mailTo: (address: string) => Mail,
+  mailTo: MailTo,
 ): Promise<void> {
-  for (const address of await adminEmails(tx)) await outbox.enqueue(tx, mailTo(address));
+  for (const admin of await activeAdmins(tx)) await outbox.enqueue(tx, admin, mailTo);
 }

@@ -1,4 +1,5 @@
 import {
+  BASE_LANGUAGE,
   ORDER_STATUSES,
   ORDER_TYPES,
   type Subscription,
@@ -20,7 +21,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Author } from '../auth/authors';
-import { users } from '../auth/tables';
+import { languageOfTexts, users } from '../auth/tables';
 import { moment } from '../db/columns';
 import { billingColumns, nameWords } from './billing';
 import type { EntitlementSnapshot } from './entitlement-snapshot';
@@ -48,6 +49,8 @@ export const orders = pgTable(
     createdAt: moment('created_at').notNull(),
     type: orderType().notNull(),
     result: orderStatus().notNull(),
+    /** The language of the page that made the order, and of its documents. */
+    language: languageOfTexts().notNull().default(BASE_LANGUAGE),
     ...billingColumns,
     payment_mode: text().notNull(),
     crypto_wallet: text(),

@@ -1,17 +1,18 @@
 import { formatCents } from '@site/shared/format';
 import type { Cents } from '@site/shared/rules';
+import * as texts from '#texts';
 import type { Mail } from '../mail/layout';
 import { orderLink } from './order-link';
 import type { OrderRow } from './tables';
 
-export function creditedMail(to: string, order: OrderRow, amount: Cents, reason: string): Mail {
+const { walletMails } = texts;
+
+export function creditedMail(to: string, order: OrderRow, credit: Cents, reason: string): Mail {
+  const amount = formatCents(credit);
   return {
     to,
-    subject: 'Your wallet was credited',
-    paragraphs: [
-      `We added ${formatCents(amount)} to your wallet. Reason: ${reason}`,
-      'It is deducted from your next order automatically.',
-    ],
+    subject: walletMails.creditedSubject(),
+    paragraphs: [walletMails.credited({ amount, reason }), walletMails.creditedNext()],
     action: orderLink(order),
   };
 }
@@ -19,16 +20,14 @@ export function creditedMail(to: string, order: OrderRow, amount: Cents, reason:
 export function creditReversedMail(
   to: string,
   order: OrderRow,
-  amount: Cents,
+  taken: Cents,
   reason: string,
 ): Mail {
+  const amount = formatCents(taken);
   return {
     to,
-    subject: 'A credit of your wallet was reversed',
-    paragraphs: [
-      `We took ${formatCents(amount)} of an earlier credit out of your wallet. Reason: ${reason}`,
-      'If you think that this is a mistake, open a ticket.',
-    ],
+    subject: walletMails.reversedSubject(),
+    paragraphs: [walletMails.reversed({ amount, reason }), walletMails.reversedNext()],
     action: orderLink(order),
   };
 }

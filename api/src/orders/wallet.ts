@@ -2,6 +2,7 @@ import type { Wallet } from '@site/shared/contract';
 import { formatCents } from '@site/shared/format';
 import { type Cents, toEuros } from '@site/shared/rules';
 import { and, desc, eq, sql, sum } from 'drizzle-orm';
+import * as texts from '#texts';
 import type { Queryable, Transaction } from '../db/database';
 import { preparedQuery } from '../db/prepared-query';
 import { Problem } from '../http/problem';
@@ -131,7 +132,7 @@ export async function creditWallet(
     .from(walletEntries)
     .where(eq(walletEntries.requestId, requestId));
   if (known?.orderId !== id || known.amount !== amount)
-    throw new Problem('malformed', { body: 'This request id was used for another credit.' });
+    throw new Problem('malformed', { body: texts.orderDesk.creditReused() });
   return false;
 }
 
@@ -156,7 +157,7 @@ export async function reverseCredit(
         eq(walletEntries.kind, 'credit'),
       ),
     );
-  if (!credit) throw new Problem('not-found', { body: 'The order has no such credit.' });
+  if (!credit) throw new Problem('not-found', { body: texts.orderDesk.noCredit() });
   const [reversed] = await tx
     .select()
     .from(walletEntries)
@@ -164,12 +165,15 @@ export async function reverseCredit(
   if (reversed) return false;
   if (amount > credit.amount)
     throw new Problem('malformed', {
-      fields: { amount: `The credit was ${formatCents(credit.amount)}` },
+      fields: { amount: texts.orderDesk.creditWas({ amount: formatCents(credit.amount) }) },
     });
   const balance = await balanceOf(tx, userId);
   if (amount > balance)
     throw new Problem('wallet-short', {
-      body: `The wallet has ${formatCents(balance)}, less than ${formatCents(amount)}. Nothing has changed.`,
+      body: texts.orderDesk.walletShort({
+        balance: formatCents(balance),
+        amount: formatCents(amount),
+      }),
     });
   await tx.insert(walletEntries).values({
     userId,

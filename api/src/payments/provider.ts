@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Cents, OrderStatus, OrderType } from '@site/shared/rules';
+import type { Cents, Language, OrderStatus, OrderType } from '@site/shared/rules';
 import type { Queryable } from '../db/database';
 import type { PaymentOutcome } from './tables';
 
@@ -12,6 +12,8 @@ export type PayableOrder = {
   playlist: number;
   amount: Cents;
   createdAt: number;
+  /** The language of the customer's page. */
+  language: Language;
   /** The provider's id of the payment; null until a payment is open. */
   paymentReference: string | null;
 };

@@ -1,15 +1,18 @@
 import { formatCents } from '@site/shared/format';
 import type { Cents } from '@site/shared/rules';
+import * as texts from '#texts';
 import type { Mail } from '../mail/layout';
 import { orderLink } from '../orders/order-link';
 import type { OrderRow } from '../orders/tables';
+
+const { refundMails } = texts;
 
 /** A refund that was on its way is done; `amount` in cents. */
 export function refundDoneMail(to: string, order: OrderRow, amount: Cents): Mail {
   return {
     to,
-    subject: `Order ${order.number}: your refund is done`,
-    paragraphs: [`The card processor has returned ${formatCents(amount)} to you.`],
+    subject: refundMails.doneSubject({ number: order.number }),
+    paragraphs: [refundMails.done({ amount: formatCents(amount) })],
     action: orderLink(order),
   };
 }
@@ -18,11 +21,8 @@ export function refundDoneMail(to: string, order: OrderRow, amount: Cents): Mail
 export function refundFailedMail(to: string, order: OrderRow, amount: Cents): Mail {
   return {
     to,
-    subject: `Order ${order.number}: your refund did not arrive`,
-    paragraphs: [
-      `We sent ${formatCents(amount)} to the card that you paid with, but the card's bank did not accept it.`,
-      'You still get this money: we will return it another way. If we need your bank details, we will ask for them by email.',
-    ],
+    subject: refundMails.failedSubject({ number: order.number }),
+    paragraphs: [refundMails.failed({ amount: formatCents(amount) }), refundMails.failedNext()],
     action: orderLink(order),
   };
 }
@@ -35,11 +35,8 @@ export function refundByHandMail(
 ): Mail {
   return {
     to,
-    subject: `Order ${order.number}: return ${formatCents(amount)} by hand`,
-    paragraphs: [
-      `The order was refunded, but the card processor did not return the money. ${problem}`,
-      'Return the money by hand, then enter the transaction in the order.',
-    ],
+    subject: refundMails.byHandSubject({ number: order.number, amount: formatCents(amount) }),
+    paragraphs: [refundMails.byHand({ problem }), refundMails.byHandNext()],
     action: orderLink(order),
   };
 }

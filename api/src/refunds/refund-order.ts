@@ -2,6 +2,7 @@ import type { Session } from '@site/shared/contract';
 import { canMove } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import * as texts from '#texts';
 import { staffAuthor } from '../auth/authors';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
@@ -101,7 +102,7 @@ export async function refundOrder(
     if (money.way === 'provider') await acceptRefund(tx, id, money, now);
     else if (money.transaction !== undefined)
       await closeRefund(tx, id, 'hand', money.transaction, now);
-    const move = { ...entry, reason: request.reason, hasProvider };
+    const move = { ...entry, reason: () => request.reason, hasProvider };
     const result = await moveToRefunded(app.context, tx, id, move);
     const current = await lockOrder(tx, eq(orders.id, id));
     const isMovedByEvent = isNew && current?.order.result === 'REFUNDED';
@@ -140,14 +141,14 @@ async function acceptedRefund(
       });
     if (!(error instanceof RefundRefused)) throw new Problem('refund-failed');
     throw new Problem('refund-failed', {
-      body: `${error.message} The order has not changed.`,
-      fields: { transaction: 'Return the money by hand and enter the transaction' },
+      body: texts.orderDesk.refundRefused({ problem: error.message }),
+      fields: { transaction: texts.orderDesk.refundByHand() },
     });
   }
 }
 
-function orderChanged(status: string | undefined): Problem {
-  return new Problem('order-state', { body: `The order is already ${status}.` });
+function orderChanged(status = ''): Problem {
+  return new Problem('order-state', { body: texts.orderDesk.alreadyIs({ status }) });
 }
 
 /**
@@ -163,7 +164,7 @@ export async function recordRefund(
   const refund = await refundOf(tx, order.id);
   if (refund?.doneAt !== null && refund?.reference === transaction) return false;
   if (refund?.way !== 'hand' || refund.doneAt !== null || order.result !== 'REFUNDED')
-    throw new Problem('order-state', { body: 'This order has no open refund by hand.' });
+    throw new Problem('order-state', { body: texts.orderDesk.noHandRefund() });
   await closeRefund(tx, order.id, 'hand', transaction, now);
   return true;
 }

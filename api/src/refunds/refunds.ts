@@ -87,7 +87,7 @@ export async function moveToRefunded(
   context: Context,
   tx: Transaction,
   orderId: number,
-  { reason, hasProvider, ...entry }: OrderChange & { reason: string; hasProvider: boolean },
+  { reason, hasProvider, ...entry }: OrderChange & { reason: () => string; hasProvider: boolean },
 ): Promise<MovedOrders | undefined> {
   const locked = await lockOrder(tx, eq(orders.id, orderId));
   const moved = locked && (await moveWithDependents(context, tx, orderId, 'REFUNDED', entry));
@@ -105,7 +105,12 @@ export async function moveToRefunded(
     all.map(({ id }) => id),
   );
   await notifyCustomer(context, tx, locked.account, (address) =>
-    movedMail(address, moved, { reason, from: locked.order.result, returned, creditNotes }),
+    movedMail(address, moved, {
+      reason: reason(),
+      from: locked.order.result,
+      returned,
+      creditNotes,
+    }),
   );
   return moved;
 }
@@ -130,7 +135,7 @@ export async function makeRefund(
       if (!refund || refund.doneAt !== null) return;
       await acceptRefund(tx, order.id, accepted, now);
       const { by, actorId, why } = refund;
-      const move = { by, actorId, why, now, reason: why, hasProvider: true };
+      const move = { by, actorId, why, now, reason: () => why, hasProvider: true };
       await moveToRefunded(context, tx, order.id, move);
       await settleRefund(context, tx, order.id, now);
     });

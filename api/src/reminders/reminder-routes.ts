@@ -1,11 +1,15 @@
 import { contract, paths } from '@site/shared/contract';
-import { HOUR_MS } from '@site/shared/rules';
+import { language as pageLanguage } from '@site/shared/language';
+import { BASE_LANGUAGE, HOUR_MS, type Language, pathInLanguage } from '@site/shared/rules';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import {
   reminderSettingsOf,
   saveReminders,
   saveRemindersByCode,
 } from '../account/reminder-settings';
+import { users } from '../auth/tables';
+import type { Queryable } from '../db/database';
 import { limiter, limitFailures, networksOf } from '../http/limiter';
 import { Problem } from '../http/problem';
 import { rateLimitOptions } from '../http/rate-limits';
@@ -17,18 +21,24 @@ const CODE_LIMIT = { max: 60, windowMs: HOUR_MS };
 /** The body of a one-press unsubscription is one field. */
 const MAX_FORM_BYTES = 8_192;
 
-/** The reminders before the end of a plan, and the calls that switch them off and on. */
+/**
+ * The reminders before the end of a plan, the calls that switch them off and on, and the language
+ * of all mails.
+ */
 export function reminderRoutes(app: FastifyInstance): void {
   const { db } = app.context;
 
   route(app, contract.account.reminders, async ({ session }) => {
     const { isOn } = await reminderSettingsOf(db, session.id);
-    return { isOn };
+    return { isOn, language: await languageOf(db, session.id) };
   });
 
-  route(app, contract.account.saveReminders, async ({ body, session }) => {
-    await saveReminders(db, session.id, body.isOn);
-    return { isOn: body.isOn };
+  route(app, contract.account.saveReminders, async ({ body: { isOn, language }, session }) => {
+    await db.transaction(async (tx) => {
+      await saveReminders(tx, session.id, isOn);
+      if (language) await tx.update(users).set({ language }).where(eq(users.id, session.id));
+    });
+    return { isOn, language: language ?? (await languageOf(db, session.id)) };
   });
 
   route(
@@ -43,6 +53,15 @@ export function reminderRoutes(app: FastifyInstance): void {
 
   app.register(async (scope) => onePressRoutes(scope));
   scheduleReminders(app);
+}
+
+/** The language of the mails of an account. */
+async function languageOf(db: Queryable, userId: number): Promise<Language> {
+  const [account] = await db
+    .select({ language: users.language })
+    .from(users)
+    .where(eq(users.id, userId));
+  return account?.language ?? BASE_LANGUAGE;
 }
 
 /**
@@ -78,7 +97,11 @@ function onePressRoutes(scope: FastifyInstance): void {
     ONE_PRESS_PATH,
     { config: { ...limits, readsOnly: true } },
     async ({ query }, reply) =>
-      reply.redirect(config.siteUrl + paths.stopReminders(String(query.code ?? '')), 303),
+      reply.redirect(
+        config.siteUrl +
+          pathInLanguage(paths.stopReminders(String(query.code ?? '')), pageLanguage()),
+        303,
+      ),
   );
 }
 

@@ -130,8 +130,9 @@ async function remind(
     .returning();
   if (added.length === 0) return;
   const code = await reminderCode(tx, userId);
-  const mail = reminderMail(account.email, { kind, endsAt, timeZone, now, code });
-  await context.outbox.enqueue(tx, mail);
+  await context.outbox.enqueue(tx, account, (to) =>
+    reminderMail(to, { kind, endsAt, timeZone, now, code }),
+  );
 }
 
 async function deleteOldReminders(db: Queryable, now: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { language } from '@site/shared/language';
 import { eq } from 'drizzle-orm';
 import { cancelPendingLinks } from '../account/cancel-pending-links';
 import { recordOwnEntry } from '../audit/record-entry';
@@ -33,7 +34,10 @@ export async function acceptInvitation(
   await refuseWeakPassword(context, password);
   const passwordHash = await hashPassword(password, caller);
   await db.transaction(async (tx) => {
-    await tx.insert(users).values({ email, createdAt: now, passwordHash }).onConflictDoNothing();
+    await tx
+      .insert(users)
+      .values({ email, language: language(), createdAt: now, passwordHash })
+      .onConflictDoNothing();
     // The account is locked before the invitation, as in a suspension of the account.
     const account = await lockAccountWith(tx, hasEmail(email));
     const invitation = await lockInvitation(tx, code, now);
@@ -94,8 +98,6 @@ async function giveRole(
   const detail = { role, invitation: String(id) };
   await recordOwnEntry(tx, account.id, { action: 'join-staff', detail, browser }, now);
   const [inviter] =
-    invitedBy === null
-      ? []
-      : await tx.select({ email: users.email }).from(users).where(eq(users.id, invitedBy));
-  if (inviter) await outbox.enqueue(tx, joinedMail(inviter.email, account.email, role));
+    invitedBy === null ? [] : await tx.select().from(users).where(eq(users.id, invitedBy));
+  if (inviter) await outbox.enqueue(tx, inviter, (to) => joinedMail(to, account.email, role));
 }

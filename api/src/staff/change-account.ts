@@ -27,7 +27,7 @@ export async function changeRole(
     await endSessionsOf(tx, accountId);
     if (role !== 'admin') await withdrawInvitationsOf(tx, account, act.now);
     if (role === 'customer') await unassignTicketsOf(tx, accountId);
-    await context.outbox.enqueue(tx, roleMail(account.email, role));
+    await context.outbox.enqueue(tx, account, (to) => roleMail(to, role));
     return { from: account.role, to: role };
   });
 }
@@ -44,7 +44,7 @@ export async function suspendAccount(
     await endSessionsOf(tx, accountId);
     await withdrawInvitationsOf(tx, account, act.now);
     await unassignTicketsOf(tx, accountId);
-    await context.outbox.enqueue(tx, suspendedMail(account.email));
+    await context.outbox.enqueue(tx, account, suspendedMail);
     return {};
   });
 }
@@ -58,7 +58,7 @@ export async function restoreAccount(
   await changeAccount(context, accountId, act, 'restore-account', async (tx, account) => {
     if (account.suspendedAt === null) return null;
     await tx.update(users).set({ suspendedAt: null }).where(eq(users.id, accountId));
-    await context.outbox.enqueue(tx, restoredMail(account.email));
+    await context.outbox.enqueue(tx, account, restoredMail);
     return {};
   });
 }

@@ -1,5 +1,7 @@
+import { language } from '@site/shared/language';
 import { INVITATION_LIFETIME_MS, type StaffRole } from '@site/shared/rules';
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import * as texts from '#texts';
 import { recordEntry } from '../audit/record-entry';
 import { findUserByEmail } from '../auth/find-user';
 import { createLinkCode, hashLinkCode } from '../auth/link-codes';
@@ -38,7 +40,7 @@ export async function inviteStaff(
     if (invited && invited.role !== 'customer') throw new Problem('already-staff');
     if (invited && invited.suspendedAt !== null)
       throw new Problem('account-suspended', {
-        body: 'The account with this email is suspended. End the suspension first.',
+        body: texts.customerDesk.accountSuspended(),
       });
     await withdraw(tx, hasInvitedEmail(email), now);
     const { code, hash } = createLinkCode();
@@ -47,7 +49,11 @@ export async function inviteStaff(
       .insert(staffInvitations)
       .values({ hash, email, role, invitedBy: actorId, createdAt: now, expiresAt })
       .returning({ id: staffInvitations.id });
-    await outbox.enqueue(tx, invitationMail(email, { code, role, invitedBy: actor.email }));
+    // Without an account, the language of the administrator's page.
+    const recipient = { email, language: invited?.language ?? language() };
+    await outbox.enqueue(tx, recipient, (to) =>
+      invitationMail(to, { code, role, invitedBy: actor.email }),
+    );
     // The entry names the invitation by its number: the email may have no account.
     const subjects = [`invitation:${invitation?.id}`];
     const detail = { role, reason };

@@ -1,6 +1,7 @@
 import { contract } from '@site/shared/contract';
 import { HOUR_MS } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
+import * as texts from '#texts';
 import { takeHashingPlace } from '../auth/passwords';
 import { browserOf } from '../auth/sessions';
 import { route } from '../http/route';
@@ -80,7 +81,11 @@ export function staffRoutes(app: FastifyInstance): void {
     async ({ body, request, reply, now }) => {
       const caller = takeHashingPlace({ request, reply });
       await acceptInvitation(context, { ...body, caller }, browserOf(request), now);
-      return { status: 200, title: 'Account created', body: 'Sign in with your new password.' };
+      return {
+        status: 200,
+        title: texts.staffMessages.accountCreated(),
+        body: texts.signUp.signInWithNewPassword(),
+      };
     },
     LINK_LIMIT,
   );
@@ -90,7 +95,11 @@ export function staffRoutes(app: FastifyInstance): void {
     staff.joinStaff,
     async ({ body, activeSession, request, now }) => {
       await joinStaff(context, body.code, activeSession, browserOf(request), now);
-      return { status: 200, title: 'Welcome', body: 'Your account belongs to the staff now.' };
+      return {
+        status: 200,
+        title: texts.staffMessages.welcome(),
+        body: texts.staffMessages.belongsToStaff(),
+      };
     },
     LINK_LIMIT,
   );

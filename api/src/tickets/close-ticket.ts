@@ -21,7 +21,7 @@ export async function closeTicket(
   ticketId: number,
   now: number,
 ): Promise<void> {
-  const { ticket, messageCount, ownerEmail } = await lockTicket(tx, session, ticketId);
+  const { ticket, messageCount, owner } = await lockTicket(tx, session, ticketId);
   if (isClosed(ticket.status)) throw new Problem('ticket-already-closed');
   if (!canClose(roleOf(session), { ...ticket, messageCount }))
     throw new Problem('ticket-not-closable');
@@ -31,5 +31,5 @@ export async function closeTicket(
     .where(eq(tickets.id, ticketId));
   await updateTotals(tx, ticket.status, 'closed');
   if (ticket.userId !== session.id)
-    await outbox.enqueue(tx, toOwner(config, ticket, closedMail(ownerEmail, ticket)));
+    await outbox.enqueue(tx, owner, (to) => toOwner(config, ticket, closedMail(to, ticket)));
 }

@@ -6,11 +6,12 @@ import { users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
+import { newTicketMail } from './desk-mails';
 import { queuePosition } from './queue';
 import { sanitiseMessage } from './sanitise-message';
 import { mailStaff } from './staff-settings';
 import { ticketMessages, tickets } from './tables';
-import { newTicketMail, ticketForCustomerMail, toOwner } from './ticket-mails';
+import { ticketForCustomerMail, toOwner } from './ticket-mails';
 import { indexTicket } from './ticket-search';
 import { updateTotals } from './ticket-totals';
 
@@ -61,8 +62,9 @@ export async function createTicketFor(
   const author = { id: session.id, byStaff: true };
   const { id, isStored } = await storeTicket(tx, { ...ticket, author }, now);
   if (!isStored) return id;
-  const mail = ticketForCustomerMail(owner.email, { id, title });
-  await outbox.enqueue(tx, toOwner(config, { id, title }, mail, description));
+  await outbox.enqueue(tx, owner, (to) =>
+    toOwner(config, { id, title }, ticketForCustomerMail(to, { id, title }), description),
+  );
   return id;
 }
 
@@ -74,7 +76,7 @@ async function findCustomer(tx: Transaction, customer: number | string) {
       : eq(sql`lower(${users.email})`, customer.toLowerCase());
   const isCustomer = and(eq(users.role, 'customer'), isNull(users.deletedAt));
   const [owner] = await tx
-    .select({ id: users.id, email: users.email })
+    .select({ id: users.id, email: users.email, language: users.language })
     .from(users)
     .where(and(hasIdOrEmail, isCustomer, isNotNull(users.activatedAt)));
   if (!owner) throw new Problem('customer-unknown');

@@ -5,9 +5,10 @@ import { staffAccounts } from '../auth/staff';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { scheduleJob } from '../schedule-job';
+import { digestMail } from './desk-mails';
 import { WAITING_POSITIONS_END } from './queue';
 import { staffSettings, tickets } from './tables';
-import { digestMail } from './ticket-mails';
+
 import { waitingTotal } from './waiting-tickets';
 
 /** The time between two runs of the job. */
@@ -40,11 +41,13 @@ export async function storeDueDigests({ db, outbox }: Context, now: number): Pro
       .orderBy(asc(staffSettings.userId))
       .for('update');
     for (const { userId, digestFrom } of due) {
-      const email = staff.find(({ id }) => id === userId)?.email ?? '';
+      const account = staff.find(({ id }) => id === userId);
       const changed = await waitingTicketsChangedSince(tx, digestFrom);
-      if (changed.length > 0) {
+      if (account && changed.length > 0) {
         const total = await waitingTotal(tx);
-        await outbox.enqueue(tx, digestMail(email, { total, changed, maxListed: MAX_LISTED }));
+        await outbox.enqueue(tx, account, (to) =>
+          digestMail(to, { total, changed, maxListed: MAX_LISTED }),
+        );
       }
       await tx
         .update(staffSettings)

@@ -3,6 +3,7 @@ import { asc, count, eq, inArray, or, type SQL } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
+import type { Recipient } from '../mail/outbox';
 import { type TicketRow, ticketMessages, tickets } from './tables';
 import { canRead } from './ticket-access';
 
@@ -14,7 +15,7 @@ export async function lockTicket(
   tx: Transaction,
   session: Session,
   id: number,
-): Promise<{ ticket: TicketRow; messageCount: number; ownerEmail: string }> {
+): Promise<{ ticket: TicketRow; messageCount: number; owner: Recipient }> {
   const [ticket] = await tx.select().from(tickets).where(eq(tickets.id, id)).for('update');
   if (!ticket || !canRead(session, ticket.userId)) throw new Problem('not-found');
   const [messages] = await tx
@@ -22,10 +23,11 @@ export async function lockTicket(
     .from(ticketMessages)
     .where(eq(ticketMessages.ticketId, id));
   const [owner] = await tx
-    .select({ email: users.email })
+    .select({ email: users.email, language: users.language })
     .from(users)
     .where(eq(users.id, ticket.userId));
-  return { ticket, messageCount: messages?.total ?? 0, ownerEmail: owner?.email ?? '' };
+  if (!owner) throw new Error(`The ticket ${id} has no owner.`);
+  return { ticket, messageCount: messages?.total ?? 0, owner };
 }
 
 /**

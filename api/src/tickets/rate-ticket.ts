@@ -1,6 +1,7 @@
 import type { Session } from '@site/shared/contract';
 import { canRate, isClosed, type TicketRating } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
+import * as texts from '#texts';
 import type { Database } from '../db/database';
 import { Problem } from '../http/problem';
 import { lockTicket } from './lock-ticket';
@@ -20,9 +21,7 @@ export async function rateTicket(
     const { ticket } = await lockTicket(tx, session, ticketId);
     if (ticket.userId !== session.id) throw new Problem('not-allowed');
     if (!isClosed(ticket.status))
-      throw new Problem('ticket-not-closed', {
-        body: 'You can rate a ticket after it is closed.',
-      });
+      throw new Problem('ticket-not-closed', { body: texts.tickets.rateAfterClosing() });
     if (!canRate({ ...ticket, mergedInto: ticket.mergedInto ?? undefined }))
       throw new Problem('ticket-merged');
     await tx.update(tickets).set({ rating, ratedAt: now }).where(eq(tickets.id, ticketId));

@@ -21,7 +21,7 @@ export async function reopenTicket(
   ticketId: number,
   now: number,
 ): Promise<void> {
-  const { ticket, ownerEmail } = await lockTicket(tx, session, ticketId);
+  const { ticket, owner } = await lockTicket(tx, session, ticketId);
   if (ticket.mergedInto !== null) throw new Problem('ticket-merged');
   if (!canReopen(roleOf(session), ticket)) throw new Problem('ticket-not-closed');
   const { lastByStaff, lastByCustomer } = ticket;
@@ -35,5 +35,5 @@ export async function reopenTicket(
     .where(eq(tickets.id, ticketId));
   await updateTotals(tx, ticket.status, status);
   if (ticket.userId !== session.id)
-    await outbox.enqueue(tx, toOwner(config, ticket, reopenedMail(ownerEmail, ticket)));
+    await outbox.enqueue(tx, owner, (to) => toOwner(config, ticket, reopenedMail(to, ticket)));
 }

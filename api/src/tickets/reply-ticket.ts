@@ -12,20 +12,16 @@ import { desc, eq } from 'drizzle-orm';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
+import type { Recipient } from '../mail/outbox';
 import { RETRY_WINDOW_MS } from './create-ticket';
+import { customerReplyMail, reopenedByCustomerMail } from './desk-mails';
 import { lockTicket } from './lock-ticket';
 import { messageFor } from './message-response';
 import { queuePosition } from './queue';
 import { sanitiseMessage } from './sanitise-message';
 import { mailStaff } from './staff-settings';
 import { type MessageRow, type TicketRow, ticketMessages, tickets } from './tables';
-import {
-  answerMail,
-  customerReplyMail,
-  reopenedByCustomerMail,
-  reopenedMail,
-  toOwner,
-} from './ticket-mails';
+import { answerMail, reopenedMail, toOwner } from './ticket-mails';
 import { indexTicket } from './ticket-search';
 import { updateTotals } from './ticket-totals';
 
@@ -48,14 +44,14 @@ export async function replyTicket(
   const clean = sanitiseMessage(description);
   const role = roleOf(session);
   if (closes && !can(role, 'closeAnyTicket')) throw new Problem('not-allowed');
-  const { ticket, messageCount, ownerEmail } = await lockTicket(tx, session, ticketId);
+  const { ticket, messageCount, owner } = await lockTicket(tx, session, ticketId);
   if (ticket.mergedInto !== null) throw new Problem('ticket-merged');
   const stored = await findEqualMessage(tx, session, { ticketId, description: clean }, now);
   // An equal reply that opens or closes the ticket is no retry: it changes the ticket.
   if (stored && isClosed(ticket.status) === closes) return answerOf(stored, false);
   if (!canReply(role, { ...ticket, messageCount }, now)) throw new Problem('ticket-closed');
   const message = await storeReply(tx, session, ticket, { description: clean, closes }, now);
-  await mailReply(context, tx, session, { ticket, ownerEmail, description: clean, closes });
+  await mailReply(context, tx, session, { ticket, owner, description: clean, closes });
   return answerOf(message, true);
 
   function answerOf(row: MessageRow, isNew: boolean) {
@@ -123,21 +119,20 @@ async function mailReply(
   { config, outbox }: Context,
   tx: Transaction,
   session: Session,
-  reply: { ticket: TicketRow; ownerEmail: string; description: string; closes: boolean },
+  reply: { ticket: TicketRow; owner: Recipient; description: string; closes: boolean },
 ): Promise<void> {
-  const { ticket, ownerEmail, description, closes } = reply;
+  const { ticket, owner, description, closes } = reply;
   const isReopened = isClosed(ticket.status);
   if (isStaff(roleOf(session))) {
     if (ticket.userId === session.id) return;
-    const mail = answerMail(ownerEmail, ticket, { isReopened, closes });
-    await outbox.enqueue(tx, toOwner(config, ticket, mail, description));
-  } else if (isReopened) {
-    await outbox.enqueue(tx, toOwner(config, ticket, reopenedMail(ownerEmail, ticket)));
-    await mailStaff(tx, outbox, session, (email) =>
-      reopenedByCustomerMail(email, ticket, ownerEmail),
+    await outbox.enqueue(tx, owner, (to) =>
+      toOwner(config, ticket, answerMail(to, ticket, { isReopened, closes }), description),
     );
+  } else if (isReopened) {
+    await outbox.enqueue(tx, owner, (to) => toOwner(config, ticket, reopenedMail(to, ticket)));
+    await mailStaff(tx, outbox, session, (to) => reopenedByCustomerMail(to, ticket, owner.email));
   } else if (!isWaiting(ticket.status)) {
     // Further messages on a ticket that waits already cause no mail.
-    await mailStaff(tx, outbox, session, (email) => customerReplyMail(email, ticket, ownerEmail));
+    await mailStaff(tx, outbox, session, (to) => customerReplyMail(to, ticket, owner.email));
   }
 }

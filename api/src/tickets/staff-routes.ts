@@ -89,7 +89,9 @@ export function staffTicketRoutes(app: FastifyInstance, repeated: RepeatedCalls)
     return SUCCESS;
   });
 
-  route(app, contract.ticket.ticketAgents, async () => ({ agents: await staffAccounts(db) }));
+  route(app, contract.ticket.ticketAgents, async () => ({
+    agents: (await staffAccounts(db)).map(({ id, email }) => ({ id, email })),
+  }));
 
   route(app, contract.ticket.assignTickets, async ({ body, act }) => ({
     changed: await act(async (tx, entry) =>

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { staffAccounts } from '../auth/staff';
 import type { Context } from '../context';
 import type { Queryable, Transaction } from '../db/database';
-import type { Mail } from '../mail/layout';
+import type { MailTo } from '../mail/outbox';
 import { staffSettings } from './tables';
 
 /** Which mails about tickets a member of staff gets: a mail for each event if nothing is stored. */
@@ -39,11 +39,13 @@ export async function mailStaff(
   tx: Transaction,
   outbox: Context['outbox'],
   causedBy: Session,
-  mailTo: (email: string) => Mail,
+  mailTo: MailTo,
 ): Promise<void> {
   const settings = await tx.select().from(staffSettings);
-  for (const { id, email } of await staffAccounts(tx)) {
-    const notifications = settings.find(({ userId }) => userId === id)?.notifications ?? 'every';
-    if (id !== causedBy.id && notifications === 'every') await outbox.enqueue(tx, mailTo(email));
+  for (const account of await staffAccounts(tx)) {
+    const own = settings.find(({ userId }) => userId === account.id);
+    const notifications = own?.notifications ?? 'every';
+    if (account.id !== causedBy.id && notifications === 'every')
+      await outbox.enqueue(tx, account, mailTo);
   }
 }

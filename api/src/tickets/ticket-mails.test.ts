@@ -3,7 +3,7 @@ import { DIGEST_INTERVAL_MS, HOUR_MS } from '@site/shared/rules';
 import { type TestApp, testApp } from '../testing/test-app';
 import { storeDueDigests } from './digest';
 import { ticketOfAddress } from './reply-address';
-import { REPLY_MARKER } from './ticket-mails';
+import { REPLY_MARKERS } from './reply-marker';
 
 const desk = contract.ticket;
 type Caller = { id: number; cookie: string; email: string };
@@ -50,7 +50,7 @@ Kai
   expect(mail?.html).toContain('<a href="https://pictures.test/a.png">Screenshot</a>');
   expect(mail?.html).not.toContain('<img');
   expect(mail?.text).toContain('Replies to this mail are not read.');
-  expect([mail?.replyTo, mail?.text.includes(REPLY_MARKER)]).toEqual([null, false]);
+  expect([mail?.replyTo, mail?.text.includes(REPLY_MARKERS.en)]).toEqual([null, false]);
 });
 
 test('with an address for inbound mails, each ticket has a reply address of its own', async () => {
@@ -67,7 +67,7 @@ test('with an address for inbound mails, each ticket has a reply address of its 
   expect(toAnn).toHaveLength(3);
   for (const { replyTo, text, html } of toAnn) {
     expect(ticketOfAddress(INBOUND, replyTo ?? '')).toBe(id);
-    expect(text).toContain(REPLY_MARKER);
+    expect(text).toContain(REPLY_MARKERS.en);
     expect(html).toContain('reply to this mail or open the ticket');
   }
   for (const { replyTo } of await site.mails(admin.email)) expect(replyTo).toBeNull();

@@ -1,17 +1,17 @@
 import { paths } from '@site/shared/contract';
-import { formatCount, formatDuration } from '@site/shared/format';
+import { formatDuration } from '@site/shared/format';
+import { language } from '@site/shared/language';
 import { plainLine, REOPEN_WINDOW_MS } from '@site/shared/rules';
+import * as texts from '#texts';
 import type { Config } from '../config/config';
 import type { Mail } from '../mail/layout';
 import { mailHtmlOfMessage, textOfMessage } from './message-text';
 import { replyAddress } from './reply-address';
+import { REPLY_MARKERS } from './reply-marker';
 
-const REPLY_REOPENS = `If you still need help, reply to the ticket within ${formatDuration(REOPEN_WINDOW_MS)}. Your reply opens it again.`;
+const { ticketMails } = texts;
 
-type MailedTicket = { id: number; title: string };
-
-/** The first line of a mail to an owner. In an answer by mail, the quoted mail begins with it. */
-export const REPLY_MARKER = '--- Reply above this line ---';
+export type MailedTicket = { id: number; title: string };
 
 /**
  * A mail to the owner of a ticket. With SUPPORT_INBOUND_ADDRESS an answer to it is added to the
@@ -31,23 +31,17 @@ export function toOwner(
     ...(supportInbound
       ? {
           replyTo: replyAddress(supportInbound, ticket.id),
-          paragraphs: [REPLY_MARKER, ...mail.paragraphs],
-          footer:
-            'To answer, reply to this mail or open the ticket. Attachments are not supported.',
+          paragraphs: [REPLY_MARKERS[language()], ...mail.paragraphs],
+          footer: ticketMails.answerByMail(),
         }
-      : { footer: 'To answer, open the ticket. Replies to this mail are not read.' }),
+      : { footer: ticketMails.answerInTicket() }),
   };
 }
 
-export function newTicketMail(to: string, ticket: MailedTicket, ownerEmail: string): Mail {
-  return ticketMail(to, ticket, `New ticket #${ticket.id}`, [
-    `${ownerEmail} has opened a ticket: ${quotedTitle(ticket)}`,
-  ]);
-}
-
 export function ticketForCustomerMail(to: string, ticket: MailedTicket): Mail {
-  return ticketMail(to, ticket, `Support has opened ticket #${ticket.id} for you`, [
-    `Support has written to you: ${quotedTitle(ticket)}`,
+  const { id } = ticket;
+  return ticketMail(to, ticket, ticketMails.forCustomerSubject({ id }), [
+    ticketMails.forCustomer({ title: titleLine(ticket) }),
   ]);
 }
 
@@ -56,84 +50,50 @@ export function answerMail(
   ticket: MailedTicket,
   { isReopened, closes }: { isReopened: boolean; closes: boolean },
 ): Mail {
-  const mail = ticketMail(to, ticket, `Support has answered ticket #${ticket.id}`, [
-    `There is a new answer to your ticket: ${quotedTitle(ticket)}`,
-    ...(isReopened && !closes ? ['The ticket was closed; with this answer it is open again.'] : []),
-    ...(closes ? [`With this answer the ticket is closed. ${REPLY_REOPENS}`] : []),
+  const { id } = ticket;
+  const duration = formatDuration(REOPEN_WINDOW_MS);
+  const mail = ticketMail(to, ticket, ticketMails.answerSubject({ id }), [
+    ticketMails.answer({ title: titleLine(ticket) }),
+    ...(isReopened && !closes ? [ticketMails.answerReopens()] : []),
+    ...(closes ? [ticketMails.answerCloses({ duration })] : []),
   ]);
-  return { ...mail, action: { label: 'Read the answer', path: paths.ticket(ticket.id) } };
+  return { ...mail, action: { label: ticketMails.readAnswer(), path: paths.ticket(id) } };
 }
 
 export function closedMail(to: string, ticket: MailedTicket): Mail {
-  return ticketMail(to, ticket, `Ticket #${ticket.id} is closed`, [
-    `Your ticket was closed: ${quotedTitle(ticket)}`,
-    REPLY_REOPENS,
+  return ticketMail(to, ticket, ticketMails.closedSubject({ id: ticket.id }), [
+    ticketMails.closed({ title: titleLine(ticket) }),
+    ticketMails.replyReopens({ duration: formatDuration(REOPEN_WINDOW_MS) }),
   ]);
 }
 
 export function reopenedMail(to: string, ticket: MailedTicket): Mail {
-  return ticketMail(to, ticket, `Ticket #${ticket.id} is open again`, [
-    `Your ticket was opened again: ${quotedTitle(ticket)}`,
-  ]);
-}
-
-export function customerReplyMail(to: string, ticket: MailedTicket, ownerEmail: string): Mail {
-  return ticketMail(to, ticket, `New reply to ticket #${ticket.id}`, [
-    `${ownerEmail} has replied to the ticket: ${quotedTitle(ticket)}`,
-  ]);
-}
-
-export function reopenedByCustomerMail(to: string, ticket: MailedTicket, ownerEmail: string): Mail {
-  return ticketMail(to, ticket, `Ticket #${ticket.id} is open again`, [
-    `${ownerEmail} has replied to a closed ticket: ${quotedTitle(ticket)}`,
+  return ticketMail(to, ticket, ticketMails.reopenedSubject({ id: ticket.id }), [
+    ticketMails.reopened({ title: titleLine(ticket) }),
   ]);
 }
 
 /** A mail with a button that opens the ticket. */
-function ticketMail(to: string, ticket: MailedTicket, subject: string, paragraphs: string[]): Mail {
-  const action = { label: 'Open the ticket', path: paths.ticket(ticket.id) };
-  return { to, subject, paragraphs, action };
+export function ticketMail(
+  to: string,
+  { id }: MailedTicket,
+  subject: string,
+  paragraphs: string[],
+): Mail {
+  return { to, subject, paragraphs, action: { label: ticketMails.open(), path: paths.ticket(id) } };
 }
 
-/** In quotation marks and on one line: a title must not look like a text of the site. */
-function quotedTitle({ title }: MailedTicket): string {
-  return `“${plainLine(title)}”`;
+/** On one line, for quotation marks: a title must not look like a text of the site. */
+export function titleLine({ title }: MailedTicket): string {
+  return plainLine(title);
 }
 
 /** To a customer whose mail was not added, because the ticket can no longer be reopened. */
 export function replyNotAddedMail(to: string, ticket: MailedTicket): Mail {
   return {
     to,
-    subject: `Your reply to ticket #${ticket.id} was not added`,
-    paragraphs: [
-      `The ticket can no longer be reopened: ${quotedTitle(ticket)}`,
-      'Please open a new ticket and write your question there.',
-    ],
-    action: { label: 'Open a new ticket', path: paths.newTicket },
-  };
-}
-
-/** To a member of staff: the tickets that wait, and which of them have changed. */
-export function digestMail(
-  to: string,
-  {
-    total,
-    changed,
-    maxListed,
-  }: { total: number; changed: readonly MailedTicket[]; maxListed: number },
-): Mail {
-  const listed = changed
-    .slice(0, maxListed)
-    .map((ticket) => `#${ticket.id} ${quotedTitle(ticket)}`);
-  const andOthers = changed.length > maxListed ? ['and others'] : [];
-  return {
-    to,
-    subject: `${formatCount(total)} ${total === 1 ? 'ticket waits' : 'tickets wait'} for an answer`,
-    paragraphs: [
-      'New and changed since the last digest:',
-      [...listed, ...andOthers].join('\n'),
-      'You chose a digest in the list of tickets. You can change that there.',
-    ],
-    action: { label: 'Open the tickets', path: paths.tickets },
+    subject: ticketMails.notAddedSubject({ id: ticket.id }),
+    paragraphs: [ticketMails.notAdded({ title: titleLine(ticket) }), ticketMails.notAddedNext()],
+    action: { label: ticketMails.openNew(), path: paths.newTicket },
   };
 }

@@ -1,6 +1,7 @@
 import { contract } from '@site/shared/contract';
 import { count, eq, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import * as texts from '#texts';
 import { addressHashOf, startTrial } from '../account/start-trial';
 import { trialRedemptions } from '../account/tables';
 import { route } from '../http/route';
@@ -12,13 +13,13 @@ export function trialRoutes(app: FastifyInstance): void {
 
   route(app, contract.shop.activateTrial, async ({ session, now }) => {
     await db.transaction(async (tx) => {
-      await startTrial(tx, session.id, now);
-      await outbox.enqueue(tx, trialMail(session.email, now));
+      const account = await startTrial(tx, session.id, now);
+      await outbox.enqueue(tx, account, (to) => trialMail(to, now));
     });
     return {
       status: 200 as const,
-      title: 'Trial activated',
-      body: 'Check your inbox for more information',
+      title: texts.trial.activated(),
+      body: texts.trial.checkInbox(),
     };
   });
 

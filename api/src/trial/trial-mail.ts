@@ -1,17 +1,19 @@
 import { paths } from '@site/shared/contract';
 import { formatFullUtcDateTime } from '@site/shared/format';
 import { TRIAL_DURATION_MS, TRIAL_LIMITS } from '@site/shared/rules';
+import * as texts from '#texts';
 import type { Mail } from '../mail/layout';
 
 export function trialMail(to: string, now: number): Mail {
   const { playlist, epg, customer } = TRIAL_LIMITS;
+  const until = formatFullUtcDateTime(now + TRIAL_DURATION_MS);
   return {
     to,
-    subject: 'Your free trial has started',
+    subject: texts.trialMail.subject(),
     paragraphs: [
-      `Your trial runs until ${formatFullUtcDateTime(now + TRIAL_DURATION_MS)}. It includes ${playlist} playlist, ${epg} EPG countries and ${customer} managed users. The stalker portal and the web player are included.`,
-      'The trial ends automatically. Nothing is charged.',
+      texts.trialMail.until({ until, playlists: playlist, countries: epg, users: customer }),
+      texts.trialMail.ends(),
     ],
-    action: { label: 'See the plans', path: paths.shopAdvanced },
+    action: { label: texts.trialMail.plans(), path: paths.shopAdvanced },
   };
 }

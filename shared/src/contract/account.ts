@@ -1,4 +1,5 @@
 import * as z from '@site/shared/schema';
+import { LANGUAGES } from '../rules';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 import { successMessage } from './problem-body';
@@ -27,6 +28,8 @@ const accountActivity = z.object({
   place: z.string(),
 });
 export type AccountActivity = z.infer<typeof accountActivity>;
+
+const mailSettings = z.object({ isOn: z.boolean(), language: z.enum(LANGUAGES) });
 
 /** The settings of the signed-in account. */
 export const accountCalls = {
@@ -151,21 +154,22 @@ export const accountCalls = {
     problems: ['not-found'],
   }),
 
-  /** Whether the account gets mails before its plan ends. */
+  /** Whether the account gets mails before its plan ends, and the language of its mails. */
   reminders: endpoint({
     path: 'account/reminders',
     access: 'customer',
     allowedWithoutFactor: true,
     body: z.object({}),
-    response: z.object({ isOn: z.boolean() }),
+    response: mailSettings,
     reads: true,
   }),
 
+  /** Without `language`, the language of the mails stays. */
   saveReminders: endpoint({
     path: 'account/save-reminders',
     access: 'customer',
-    body: z.object({ isOn: z.boolean() }),
-    response: z.object({ isOn: z.boolean() }),
+    body: z.object({ isOn: z.boolean(), language: z.optional(z.enum(LANGUAGES)) }),
+    response: mailSettings,
   }),
 
   /** Switches the reminders off or on by the code of a reminder's link, without a sign-in. */

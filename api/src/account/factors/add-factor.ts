@@ -29,7 +29,7 @@ export async function addFactor(
       const user = await lockOwnAccount(tx, userId);
       const ownedCount = await checkRoomForFactor(tx, userId);
       await tx.insert(factors).values({ ...factor, userId, createdAt: now });
-      await context.outbox.enqueue(tx, factorAddedMail(user.email, factor.kind, factor.name));
+      await context.outbox.enqueue(tx, user, (to) => factorAddedMail(to, factor.kind, factor.name));
       const entry = { action: 'factor-added', detail: { kind: factor.kind }, browser } as const;
       await recordOwnEntry(tx, userId, entry, now);
       if (ownedCount > 0) return {};

@@ -24,7 +24,7 @@ export async function renameFactor(
     const factor = await ownFactor(tx, userId, id);
     if (factor.name === name) return;
     await tx.update(factors).set({ name }).where(eq(factors.id, id));
-    await context.outbox.enqueue(tx, factorRenamedMail(user.email, factor.name, name));
+    await context.outbox.enqueue(tx, user, (to) => factorRenamedMail(to, factor.name, name));
     await recordOwnEntry(tx, userId, { action: 'factor-renamed', browser }, now);
   });
 }
@@ -45,7 +45,7 @@ export async function removeFactor(
     if (isLast && isFactorRequired(context.config, user.role)) throw new Problem('last-factor');
     await tx.delete(factors).where(eq(factors.id, id));
     if (isLast) await deleteRecoveryCodes(tx, userId);
-    await context.outbox.enqueue(tx, factorRemovedMail(user.email, kind, name));
+    await context.outbox.enqueue(tx, user, (to) => factorRemovedMail(to, kind, name));
     await recordOwnEntry(tx, userId, { action: 'factor-removed', detail: { kind }, browser }, now);
   });
 }
@@ -58,7 +58,7 @@ export async function makeRecoveryCodes(
   return context.db.transaction(async (tx) => {
     const user = await lockOwnAccount(tx, userId);
     if ((await factorsOf(tx, userId)).length === 0) throw new Problem('not-found');
-    await context.outbox.enqueue(tx, newRecoveryCodesMail(user.email));
+    await context.outbox.enqueue(tx, user, newRecoveryCodesMail);
     await recordOwnEntry(tx, userId, { action: 'recovery-codes-made', browser }, now);
     return replaceRecoveryCodes(context, tx, userId, now);
   });

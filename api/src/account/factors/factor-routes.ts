@@ -1,6 +1,7 @@
 import { contract } from '@site/shared/contract';
 import { HOUR_MS } from '@site/shared/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as texts from '#texts';
 import { recordOwnEntry } from '../../audit/record-entry';
 import { codeCheck } from '../../auth/factors/code-check';
 import { encryptSecret } from '../../auth/factors/factor-secrets';
@@ -153,7 +154,7 @@ function confirmationRoutes(app: FastifyInstance): void {
     } else if (password !== undefined) {
       if ((await factorKindsOf(db, id)).length > 0) throw new Problem('sign-in-again');
       await byPassword(call, password, 'password');
-    } else throw new Problem('malformed', { body: 'Enter your password or a code.' });
+    } else throw new Problem('malformed', { body: texts.settings.enterPasswordOrCode() });
   }
 }
 

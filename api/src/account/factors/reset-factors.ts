@@ -23,7 +23,7 @@ export async function resetFactors(
     if (!user) return false;
     await eraseFactors(tx, user.id);
     await endSessionsOf(tx, user.id);
-    await outbox.enqueue(tx, factorsResetMail(user.email));
+    await outbox.enqueue(tx, user, factorsResetMail);
     const entry = { action: 'factors-reset', accountId: user.id, browser: COMMAND } as const;
     await recordEntry(tx, entry, now);
     return true;

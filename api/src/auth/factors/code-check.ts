@@ -1,6 +1,7 @@
 import { CODE_LIMIT, MINUTE_MS } from '@site/shared/rules';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as texts from '#texts';
 import { recordEntry } from '../../audit/record-entry';
 import type { Context } from '../../context';
 import type { Queryable } from '../../db/database';
@@ -8,20 +9,19 @@ import { limiter, limitFailures } from '../../http/limiter';
 import { Problem } from '../../http/problem';
 import { type Browser, browserOf } from '../sessions';
 import { codesRefusedMail } from '../sign-in-mails';
-import type { User } from '../tables';
+import { type User, users } from '../tables';
 import { wrongCodes } from './tables';
 import { checkTotp } from './totp';
 
 /**
  * A thief of the password can use the limits up, so the refusal tells the owner what still works.
  */
-const TOO_MANY_CODES =
-  'Too many wrong codes of an authenticator app were entered for this account. Sign in with a recovery code or a passkey.';
+const tooManyCodes = texts.signIn.tooManyCodes;
 
 /** The request in which a proof is entered. `now` in ms. */
 export type Caller = { request: FastifyRequest; reply: FastifyReply; now: number };
 
-type CodeOwner = Pick<User, 'id' | 'email'>;
+type CodeOwner = Pick<User, 'id'>;
 
 /**
  * Returns the function that checks a code of an authenticator app. It throws what `checkTotp`
@@ -36,7 +36,7 @@ export function codeCheck(app: FastifyInstance) {
   const failures = limiter(app, 'second-factor', {
     max: 10,
     windowMs: 15 * MINUTE_MS,
-    body: TOO_MANY_CODES,
+    body: tooManyCodes,
   });
   return (caller: Caller, owner: CodeOwner, code: string): Promise<void> =>
     limitFailures(caller, [{ limiter: failures, subject: String(owner.id) }], isWrongCode, () =>
@@ -105,7 +105,7 @@ async function countAttempt(
   const [atLimit] = await db.select().from(wrongCodes).where(eq(wrongCodes.userId, userId));
   const waitMs = (atLimit?.endsAt ?? now) - now;
   reply.header('retry-after', Math.max(1, Math.ceil(waitMs / 1_000)));
-  throw new Problem('too-many', { body: TOO_MANY_CODES });
+  throw new Problem('too-many', { body: tooManyCodes() });
 }
 
 /** Takes an attempt out of the count again: its code was right, or was not checked. */
@@ -124,7 +124,9 @@ async function tellOwner(
   { browser, endsAt, now }: { browser: Browser; endsAt: number; now: number },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await outbox.enqueue(tx, codesRefusedMail(owner.email, browser, endsAt));
+    const [account] = await tx.select().from(users).where(eq(users.id, owner.id));
+    if (!account) return;
+    await outbox.enqueue(tx, account, (to) => codesRefusedMail(to, browser, endsAt));
     const detail = { wrong: String(CODE_LIMIT.maxWrong) };
     await recordEntry(tx, { action: 'codes-refused', accountId: owner.id, detail, browser }, now);
   });

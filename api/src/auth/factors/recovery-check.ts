@@ -31,7 +31,7 @@ export function recoveryCheck(app: FastifyInstance, devices: KnownDevices) {
 
   return async (
     caller: Caller,
-    owner: Pick<User, 'id' | 'email' | 'passwordHash'>,
+    owner: Pick<User, 'id' | 'email' | 'language' | 'passwordHash'>,
     code: string,
     endToken: (tx: Transaction) => Promise<void>,
   ): Promise<void> => {
@@ -44,7 +44,7 @@ export function recoveryCheck(app: FastifyInstance, devices: KnownDevices) {
         if (!(await claimRecoveryCode({ config }, tx, owner.id, code)))
           throw new Problem('wrong-recovery-code');
         const codesLeft = await countRecoveryCodes(tx, owner.id);
-        await outbox.enqueue(tx, recoveryCodeUsedMail(owner.email, codesLeft));
+        await outbox.enqueue(tx, owner, (to) => recoveryCodeUsedMail(to, codesLeft));
         const detail = { left: String(codesLeft) };
         const browser = browserOf(request);
         await recordOwnEntry(tx, owner.id, { action: 'recovery-code-used', detail, browser }, now);

@@ -2,6 +2,7 @@ import { formatDuration } from '@site/shared/format';
 import { MINUTE_MS, TOTP_DIGITS } from '@site/shared/rules';
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
+import * as texts from '#texts';
 import type { Context } from '../../context';
 import { Problem } from '../../http/problem';
 import { type FactorRow, factors } from '../tables';
@@ -107,7 +108,7 @@ function totpOf(secret: string, names: { issuer?: string; label?: string } = {})
 function clockProblem(stepsAhead: number): Problem {
   const minutes = Math.max(1, Math.round((Math.abs(stepsAhead) * STEP_MS) / MINUTE_MS));
   const duration = formatDuration(minutes * MINUTE_MS);
-  return new Problem('clock-off', {
-    body: `The clock of your phone is about ${duration} ${stepsAhead < 0 ? 'behind' : 'ahead'}. Set it automatically in the settings of the phone, then enter a new code.`,
-  });
+  const { clockAhead, clockBehind } = texts.signIn;
+  const text = stepsAhead < 0 ? clockBehind : clockAhead;
+  return new Problem('clock-off', { body: text({ duration }) });
 }

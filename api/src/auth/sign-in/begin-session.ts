@@ -51,7 +51,7 @@ export async function beginSession(
     await tx.delete(sessions).where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, now)));
     await endPendingSignUps(tx, userId, signUpBrowserHash(request), now);
     if (!isKnownDevice && (await hasSignedInBefore(tx, userId)))
-      await context.outbox.enqueue(tx, newDeviceMail(user.email, browser, now));
+      await context.outbox.enqueue(tx, user, (to) => newDeviceMail(to, browser, now));
     await recordSignIn(tx, signIn, browser, now);
     return startSession(tx, userId, { remember, browser, now });
   });
@@ -89,12 +89,13 @@ export function requireMaySignIn(
 async function cancelDeletion(
   { outbox }: Context,
   tx: Transaction,
-  { id, email, deleteAt }: User,
+  user: User,
   now: number,
 ): Promise<void> {
+  const { id, deleteAt } = user;
   if (deleteAt === null || deleteAt <= now) throw new Problem('wrong-credentials');
   await tx.update(users).set({ deleteAt: null }).where(eq(users.id, id));
-  await outbox.enqueue(tx, deletionCancelledMail(email));
+  await outbox.enqueue(tx, user, deletionCancelledMail);
 }
 
 async function hasSignedInBefore(tx: Transaction, userId: number): Promise<boolean> {

@@ -2,6 +2,7 @@ import { contract, type Session } from '@site/shared/contract';
 import { MINUTE_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import * as texts from '#texts';
 import type { Queryable } from '../../db/database';
 import { Problem } from '../../http/problem';
 import { type Call, route } from '../../http/route';
@@ -17,8 +18,6 @@ import { countSignInFailure } from './sign-in-failures';
 
 type FinishSignInCall = Call<typeof contract.auth.finishSignIn>;
 type SignInWithPasskeyCall = Call<typeof contract.auth.signInWithPasskey>;
-
-const MALFORMED = { body: 'Enter a code.', fields: { code: 'Enter a code.' } };
 
 /** The second step of a sign-in with a password, and the sign-in with a passkey. */
 export function secondStepRoutes(app: FastifyInstance, devices: KnownDevices): void {
@@ -66,7 +65,10 @@ export function secondStepRoutes(app: FastifyInstance, devices: KnownDevices): v
       await endToken(db);
     } else if (recoveryCode !== undefined) {
       await checkRecoveryCode(call, user, recoveryCode, endToken);
-    } else throw new Problem('malformed', MALFORMED);
+    } else {
+      const body = texts.signIn.enterCode();
+      throw new Problem('malformed', { body, fields: { code: body } });
+    }
   }
 
   /** With a token, the passkeys of its account; without one, a passkey of any account. */

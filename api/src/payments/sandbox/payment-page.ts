@@ -1,26 +1,32 @@
-import { formatCents, formatOrderTitle } from '@site/shared/format';
+import { formatCents } from '@site/shared/format';
 import { planName } from '@site/shared/rules';
 import escapeHtml from 'escape-html';
+import * as texts from '#texts';
 import type { PayableOrder } from '../provider';
-import { sandboxPage } from './sandbox-page';
+import { orderLinkOnPage, sandboxPage } from './sandbox-page';
+
+const { sandbox } = texts;
 
 /**
- * The sandbox's page for an order: its price with Pay and Decline, or a link once it is settled.
+ * The sandbox's page for an order, in the language of the moment: its price with Pay and Decline,
+ * or a link once it is settled.
  */
 export function paymentPage(order: PayableOrder, productName: string): string {
-  const number = escapeHtml(order.number);
+  const product = sandbox.product({ type: order.type, plan: planName(order.playlist) });
   const isOpen = order.result === 'AWAITING_PAYMENT';
   return sandboxPage(
-    'Sandbox payment',
+    sandbox.paymentHeading(),
     productName,
-    `<p>No card is charged here. Choose how the payment ends.</p>
+    `<p>${escapeHtml(sandbox.paymentHint())}</p>
 <p class="amount">${formatCents(order.amount)}</p>
-<p>Order ${number}<br>${escapeHtml(formatOrderTitle(order.type))}, ${planName(order.playlist)}</p>
-${isOpen ? FORM : `<p>There is nothing to pay any more.</p><p><a href="/order/${number}">See the order</a></p>`}`,
+<p>${escapeHtml(sandbox.orderNumber({ number: order.number }))}<br>${escapeHtml(product)}</p>
+${isOpen ? form() : `<p>${escapeHtml(sandbox.nothingToPay())}</p>${orderLinkOnPage(order.number)}`}`,
   );
 }
 
-const FORM = `<form method="post">
-<button name="outcome" value="paid">Pay</button>
-<button name="outcome" value="declined">Decline</button>
+function form(): string {
+  return `<form method="post">
+<button name="outcome" value="paid">${escapeHtml(sandbox.pay())}</button>
+<button name="outcome" value="declined">${escapeHtml(sandbox.decline())}</button>
 </form>`;
+}

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { fields, paths } from '@site/shared/contract';
+import { pathInLanguage } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
+import { inLanguage } from '../../http/language';
 import { Problem } from '../../http/problem';
 import type { FindOrder, PayableOrder } from '../provider';
 import { acceptTextBody } from '../text-body';
@@ -29,14 +31,14 @@ export function sandboxRoutes(app: FastifyInstance, findOrder: FindOrder): void 
     reply.header('content-security-policy', SANDBOX_PAGE_POLICY);
     return reply
       .type('text/html; charset=utf-8')
-      .send(paymentPage(order, context.config.productName));
+      .send(inLanguage(order.language, () => paymentPage(order, context.config.productName)));
   });
 
   app.post<OrderRoute & { Body: string }>('/dev/pay/:order', async (request, reply) => {
     const order = await existingOrder(request.params.order);
     const button = new URLSearchParams(request.body ?? '').get('outcome');
     await sendEvent(app, eventFor(order, button));
-    return reply.redirect(paths.order(order.number), 303);
+    return reply.redirect(pathInLanguage(paths.order(order.number), order.language), 303);
   });
 }
 

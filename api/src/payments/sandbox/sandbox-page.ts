@@ -1,5 +1,8 @@
-import { PRIMARY_COLOR } from '@site/shared/rules';
+import { paths } from '@site/shared/contract';
+import { language } from '@site/shared/language';
+import { PRIMARY_COLOR, pathInLanguage } from '@site/shared/rules';
 import escapeHtml from 'escape-html';
+import * as texts from '#texts';
 
 /**
  * The pages of the sandbox have no scripts and post to themselves only. Their icon is the site's.
@@ -26,10 +29,16 @@ const STYLE = `
   button[value=paid], button[value=exact] { border-color: var(--primary); background: var(--primary); color: var(--on-primary); }
   button:focus-visible { outline: 2px solid var(--primary); outline-offset: 2px; }`;
 
+/** A paragraph with the link back to the page of an order. */
+export function orderLinkOnPage(number: string): string {
+  const path = pathInLanguage(paths.order(number), language());
+  return `<p><a href="${escapeHtml(path)}">${escapeHtml(texts.sandbox.seeOrder())}</a></p>`;
+}
+
 /** A page of the sandbox: a card with a heading and `content`, which is HTML. */
 export function sandboxPage(heading: string, productName: string, content: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,8 +1,9 @@
 import { paths } from '@site/shared/contract';
-import { formatOrderTitle } from '@site/shared/format';
-import { ORDER_OPEN_MS, planName } from '@site/shared/rules';
+import { ORDER_OPEN_MS, pathInLanguage, planName } from '@site/shared/rules';
 import Stripe from 'stripe';
+import * as texts from '#texts';
 import type { Config } from '../../config/config';
+import { inLanguage } from '../../http/language';
 import { Problem } from '../../http/problem';
 import type { PayableOrder, PaymentProvider } from '../provider';
 import { paymentEventsIn, sessionEvent } from './stripe-events';
@@ -88,10 +89,13 @@ function checkoutSession(
   order: PayableOrder,
   { siteUrl, productName }: Config,
 ): Stripe.Checkout.SessionCreateParams {
-  const orderUrl = siteUrl + paths.order(order.number);
-  const name = `${productName} ${planName(order.playlist)}: ${formatOrderTitle(order.type)}`;
+  const { language, type } = order;
+  const orderUrl = siteUrl + pathInLanguage(paths.order(order.number), language);
+  const plan = planName(order.playlist);
+  const name = inLanguage(language, () => texts.stripe.product({ type, site: productName, plan }));
   return {
     mode: 'payment',
+    locale: language,
     allowed_payment_method_types: ['card'],
     client_reference_id: order.number,
     metadata: { order: order.number },

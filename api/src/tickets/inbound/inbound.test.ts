@@ -2,7 +2,7 @@ import { contract } from '@site/shared/contract';
 import { DAY_MS, HOUR_MS, REOPEN_WINDOW_MS } from '@site/shared/rules';
 import { type TestApp, testApp } from '../../testing/test-app';
 import { replyAddress } from '../reply-address';
-import { REPLY_MARKER } from '../ticket-mails';
+import { REPLY_MARKERS } from '../reply-marker';
 import { withoutHistory } from './mail-text';
 
 const desk = contract.ticket;
@@ -49,7 +49,7 @@ function postmark(fields: object = {}) {
     FromFull: { Email: 'Ann@Example.test', Name: 'Ann', MailboxHash: '' },
     ToFull: [{ Email: 'other@site.test' }, { Email: replyAddress(INBOUND, id) }],
     Subject: 'Re: Support has answered',
-    TextBody: `Thanks!\n\nIt works <b>\n\nOn Mon, 2 Sep 2024 at 10:00, Support <no-reply@site.test> wrote:\n> ${REPLY_MARKER}\n> old`,
+    TextBody: `Thanks!\n\nIt works <b>\n\nOn Mon, 2 Sep 2024 at 10:00, Support <no-reply@site.test> wrote:\n> ${REPLY_MARKERS.en}\n> old`,
     HtmlBody: '<p>ignored</p>',
     StrippedTextReply: '',
     MessageID: `mail-${mailCount}`,
@@ -193,7 +193,8 @@ test.each([
   ['Yes\nFrom: Support <a@b.test>\nSent: today', 'Yes'],
   ['Yes\nOn Mon, 2 Sep 2024 at 10:00, Support Team\n<no-reply@site.test> wrote:\n> old', 'Yes'],
   ['Ja\nAm 02.09.2024 um 10:00 schrieb Support:\n> alt', 'Ja'],
-  [`Yes\r\n> ${REPLY_MARKER}\r\nold`, 'Yes'],
+  [`Yes\r\n> ${REPLY_MARKERS.en}\r\nold`, 'Yes'],
+  [`Ja\n${REPLY_MARKERS.de}\nalt`, 'Ja'],
   ['> You asked\nMy answer\n> and\n\n', '> You asked\nMy answer'],
   ['From: here to there', 'From: here to there'],
 ])('the quoted history of %j is removed', (text, own) => {

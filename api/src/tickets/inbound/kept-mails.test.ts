@@ -96,7 +96,7 @@ test('a mail whose sender is not proven waits for the staff, who read and delete
 test('a mail that takes too long is refused once and kept, and the next one is read', async () => {
   const html = '<p>word</p>'.repeat(MAX_TEXT_LENGTH / 11);
   const long = mail({ text: '', html });
-  const slow = { ...thread, makeMessage: slowThread.makeMessage };
+  const slow = { ...thread, makeText: slowThread.makeText };
   expect(await receive(long, slow)).toBe('kept');
   expect(await receive(long)).toBe('known');
   expect(await keptMails()).toMatchObject([{ ticket_id: id, reason: 'too-slow' }]);
@@ -122,23 +122,23 @@ test.each([
 });
 
 test('a mail that is repeated before its work ends is added once', async () => {
-  const makeMessage: MailThread['makeMessage'] = async (read) => {
+  const makeText: MailThread['makeText'] = async (read) => {
     site.clock.now += 2 * MINUTE_MS;
     expect(await receive(mail())).toBe('added');
-    return thread.makeMessage(read);
+    return thread.makeText(read);
   };
-  expect(await receive(mail(), { ...thread, makeMessage })).toBe('known');
+  expect(await receive(mail(), { ...thread, makeText })).toBe('known');
   expect(await messageCount()).toBe(2);
 });
 
 test('the mark is there before the work, and a failure removes it', async () => {
   const marks = () => site.db.select({ isDone: inboundMails.isDone }).from(inboundMails);
   const during: unknown[] = [];
-  const makeMessage = async () => {
+  const makeText = async () => {
     during.push(...(await marks()));
     throw new Error('The database is away.');
   };
-  await expect(receive(mail(), { ...thread, makeMessage })).rejects.toThrow('away');
+  await expect(receive(mail(), { ...thread, makeText })).rejects.toThrow('away');
   expect(during).toEqual([{ isDone: false }]);
   expect(await marks()).toEqual([]);
   expect(await receive(mail())).toBe('added');

@@ -1,14 +1,11 @@
 import { MAX_MESSAGE_LENGTH } from '@site/shared/rules';
 import escapeHtml from 'escape-html';
 import { textOfHtml } from '../message-text';
-import { REPLY_MARKER } from '../ticket-mails';
+import { REPLY_MARKERS } from '../reply-marker';
 import type { InboundMail } from './inbound-mail';
 
 /** A longer text is cut, because its HTML must still fit into a message. */
 const MAX_SHOWN_LENGTH = MAX_MESSAGE_LENGTH / 10;
-
-/** The most attachments that a message names. */
-const MAX_NAMED_FILES = 10;
 
 /** Lines with which the quoted history begins in the mails of well-known programs, trimmed. */
 const HISTORY_STARTS = [
@@ -27,20 +24,21 @@ const MAX_HISTORY_START = 500;
 /** The most characters of each of the two lines of a wrapped 'On … wrote:'. */
 const MAX_HEADING_LENGTH = 160;
 
+const markers = Object.values(REPLY_MARKERS);
+
 /** Elements that contain the quoted history in the HTML of well-known programs. */
 const HTML_HISTORY =
   /<(?:blockquote|div)\b[^<>]{0,300}\b(?:type=["']?cite|class=["'][^"'<>]{0,100}\b(?:gmail_quote|yahoo_quoted|moz-cite-prefix)|id=["'](?:divRplyFwdMsg|appendonsend))/i;
 
-/** The message of a mail as HTML, without the quoted history; '' if it has no other text. */
-export function messageOfMail(mail: InboundMail): string {
+/** The own text of a mail as HTML, and whether its end is missing. */
+export type TextOfMail = { html: string; isCut: boolean };
+
+/** The text of a mail without the quoted history; '' if it has no other text. */
+export function textOfMail(mail: InboundMail): TextOfMail {
   const text = ownText(mail).trim();
   const isCut = text.length > MAX_SHOWN_LENGTH || (mail.isCut && text !== '');
   const shown = isCut ? `${text.slice(0, MAX_SHOWN_LENGTH)} …` : text;
-  return [
-    ...paragraphsOf(shown),
-    ...(isCut ? ['<p><em>The mail was longer. Its end was removed.</em></p>'] : []),
-    ...(text && mail.attachments.length > 0 ? [attachmentsNote(mail.attachments)] : []),
-  ].join('');
+  return { html: paragraphsOf(shown).join(''), isCut };
 }
 
 function ownText({ strippedText, text, html }: InboundMail): string {
@@ -53,7 +51,7 @@ function ownText({ strippedText, text, html }: InboundMail): string {
 export function withoutHistory(text: string): string {
   const lines = joinedHeadings(text.replaceAll('\r\n', '\n').split('\n'));
   const historyStart = lines.findIndex(
-    (line) => line.includes(REPLY_MARKER) || startsHistory(line),
+    (line) => markers.some((marker) => line.includes(marker)) || startsHistory(line),
   );
   const kept = historyStart < 0 ? lines : lines.slice(0, historyStart);
   while (kept.length > 0 && isQuotedOrEmpty(kept.at(-1) ?? '')) kept.pop();
@@ -96,10 +94,4 @@ function paragraphsOf(text: string): string[] {
     .split(/\n\s*\n/)
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replaceAll('\n', '<br>')}</p>`);
-}
-
-function attachmentsNote(names: readonly string[]): string {
-  const shown = names.slice(0, MAX_NAMED_FILES).map((name) => escapeHtml(name.slice(0, 100)));
-  const andOthers = names.length > shown.length ? ' and others' : '';
-  return `<p><em>Attachments are not supported. Not kept: ${shown.join(', ')}${andOthers}.</em></p>`;
 }

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { sessionOf } from '../../auth/session-of';
 import { type User, users } from '../../auth/tables';
 import type { Context } from '../../context';
+import { inLanguage } from '../../http/language';
 import { Problem } from '../../http/problem';
 import { ticketOfAddress } from '../reply-address';
 import { replyTicket } from '../reply-ticket';
@@ -13,6 +14,7 @@ import { isAutomatic } from './inbound-mail';
 import { keepMail, type NewKeptMail } from './kept-mails';
 import type { ReadMail } from './mail-thread/mail-tasks';
 import { type MailThread, TaskFailed } from './mail-thread/mail-thread';
+import { messageOfMail } from './message-of-mail';
 import { beginMail, endMail, forgetMail } from './received-mails';
 import { senderProof } from './sender-proof';
 
@@ -149,7 +151,8 @@ async function addReply(
   { mail, ticket, owner }: MailOfOwner,
 ): Promise<InboundResult> {
   const { db } = context;
-  const description = await thread.makeMessage(mail);
+  const text = await thread.makeText(mail);
+  const description = inLanguage(owner.language, () => messageOfMail(text, mail));
   const message = { ticketId: ticket.id, description, closes: false };
   try {
     if (description === '') throw new Problem('message-empty');
@@ -164,7 +167,7 @@ async function addReply(
     const isClosed = error.code === 'ticket-closed';
     return await db.transaction(async (tx): Promise<InboundResult> => {
       if (!(await endMail(tx, mail.hash))) return 'known';
-      if (isClosed) await context.outbox.enqueue(tx, replyNotAddedMail(owner.email, ticket));
+      if (isClosed) await context.outbox.enqueue(tx, owner, (to) => replyNotAddedMail(to, ticket));
       return isClosed ? 'ticket closed' : 'no text';
     });
   }

@@ -1,7 +1,7 @@
 import { parseJson } from '../../../http/json-body';
 import { Problem } from '../../../http/problem';
 import { type InboundMail, inboundMailIn } from '../inbound-mail';
-import { messageOfMail } from '../mail-text';
+import { type TextOfMail, textOfMail } from '../mail-text';
 
 /** The length of a kept mail, in characters. */
 const MAX_RAW_LENGTH = 500_000;
@@ -17,8 +17,8 @@ export const mailTasks = {
     const mail = inboundMailIn(content);
     return mail ? { mail, raw: rawText(content) } : null;
   },
-  /** The message of a mail as HTML; '' if the mail has no text of its own. */
-  makeMessage: (mail: InboundMail): string => messageOfMail(mail),
+  /** The text of a mail as HTML; '' if the mail has no text of its own. */
+  makeText: (mail: InboundMail): TextOfMail => textOfMail(mail),
 } as const;
 
 export type MailTasks = typeof mailTasks;

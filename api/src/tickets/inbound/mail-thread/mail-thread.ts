@@ -102,8 +102,8 @@ export function createMailThread(deadlineMs = DEADLINE_MS): MailThread {
   return {
     readMail: (input) =>
       enqueue({ name: 'readMail', input }) as Promise<ReturnType<MailTasks['readMail']>>,
-    makeMessage: (input) =>
-      enqueue({ name: 'makeMessage', input }) as Promise<ReturnType<MailTasks['makeMessage']>>,
+    makeText: (input) =>
+      enqueue({ name: 'makeText', input }) as Promise<ReturnType<MailTasks['makeText']>>,
     close: endWorker,
   };
 }
