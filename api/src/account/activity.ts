@@ -1,5 +1,6 @@
 import type { AccountActivity } from '@site/shared/contract';
-import { AUDIT_ACTIONS, auditActionsOf } from '@site/shared/rules';
+import { formatAuditAction } from '@site/shared/format';
+import { auditActionsOf } from '@site/shared/rules';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import * as texts from '#texts';
 import { auditLog } from '../audit/tables';
@@ -24,7 +25,7 @@ export async function accountActivities(db: Queryable, userId: number): Promise<
     action,
     label: detail.inARow
       ? texts.activity.failedSignIns({ count: detail.inARow })
-      : AUDIT_ACTIONS[action].label,
+      : formatAuditAction(action),
     ...browserNames({ userAgent, address }),
   }));
 }
