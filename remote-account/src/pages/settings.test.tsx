@@ -45,6 +45,22 @@ test('the settings work without the call for the pending email', async () => {
   expect(screen.getByText('Firefox on Linux')).toBeVisible();
 });
 
+test('the language of the mails is chosen, and the reminders stay as they are', async () => {
+  const { api } = await openSettings({
+    'account/reminders': { isOn: false, language: 'de' },
+    'account/save-reminders': ({ isOn, language }) => ({ isOn, language }),
+  });
+  const language = card('Reminders').getByLabelText('Language');
+  expect(language).toHaveDisplayValue('Deutsch');
+  await userEvent.selectOptions(language, 'Italiano');
+  await waitFor(() => expect(language).toHaveDisplayValue('Italiano'));
+  expect(api.callsTo('account/save-reminders')).toEqual([{ isOn: false, language: 'it' }]);
+  await userEvent.click(card('Reminders').getByLabelText(/^Email me before/));
+  await waitFor(() =>
+    expect(api.callsTo('account/save-reminders')[1]).toEqual({ isOn: true, language: 'it' }),
+  );
+});
+
 test('a new password says that it has cancelled the change of the email', async () => {
   await openSettings({
     'account/update-password': {

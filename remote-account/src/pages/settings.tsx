@@ -28,14 +28,14 @@ export async function loader() {
     ...unwrap(sessions),
     // The page works without these answers: an older API may not have the calls.
     pendingEmail: pendingEmail.ok ? pendingEmail.value.pending : null,
-    hasReminders: reminders.ok ? reminders.value.isOn : null,
+    mailSettings: reminders.ok ? reminders.value : null,
     activities: activity.ok ? activity.value.activities : [],
     factors: factors.ok ? factors.value : null,
   };
 }
 
 export function Component() {
-  const { sessions, pendingEmail, hasReminders, activities, factors } =
+  const { sessions, pendingEmail, mailSettings, activities, factors } =
     useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const { session } = useSession();
@@ -64,7 +64,7 @@ export function Component() {
       )}
       <SessionsCard sessions={sessions} onEnded={() => void revalidate()} />
       {activities.length > 0 && <ActivityCard activities={activities} />}
-      {hasReminders !== null && <RemindersCard isOn={hasReminders} />}
+      {mailSettings && <RemindersCard settings={mailSettings} />}
       <ExportCard />
       {session.role === 'customer' && <DeleteAccountCard onDeleted={() => setIsDeleted(true)} />}
     </Page>

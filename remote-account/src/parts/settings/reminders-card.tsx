@@ -1,34 +1,57 @@
+import type { contract, ResponseOf } from '@site/shared/contract';
 import { showToast } from '@site/shared/host';
 import { useSubmit } from '@site/shared/remote';
-import { Card, Checkbox } from '@site/shared/ui';
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '@site/shared/rules';
+import { Card, Checkbox, SelectField, Stack } from '@site/shared/ui';
 import { useState } from 'react';
 import * as texts from '#texts';
 import { client } from '../../client';
 
-/** Switches the mails before the end of a plan off and on. */
-export function RemindersCard({ isOn: loaded }: { isOn: boolean }) {
-  const [isOn, setOn] = useState(loaded);
+export type MailSettings = ResponseOf<typeof contract.account.reminders>;
+
+const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
+
+/** Switches the mails before the end of a plan off and on, and chooses the language of all mails. */
+export function RemindersCard({ settings: loaded }: { settings: MailSettings }) {
+  const [settings, setSettings] = useState(loaded);
   const { isBusy, submit } = useSubmit();
 
-  async function save(next: boolean): Promise<void> {
-    const saved = await submit(() => client.account.saveReminders({ isOn: next }));
+  async function save(next: MailSettings, title: string): Promise<void> {
+    const saved = await submit(() => client.account.saveReminders(next));
     if (!saved) return;
-    setOn(saved.isOn);
-    void showToast({
-      title: saved.isOn ? texts.remindersCard.on() : texts.remindersCard.off(),
-      success: true,
-    });
+    setSettings(saved);
+    void showToast({ title, success: true });
+  }
+
+  function saveLanguage(language: string): void {
+    if (isLanguage(language))
+      void save({ ...settings, language }, texts.remindersCard.languageSaved());
   }
 
   return (
     <Card title={texts.remindersCard.title()}>
-      <Checkbox
-        label={texts.remindersCard.label()}
-        hint={texts.remindersCard.hint()}
-        checked={isOn}
-        disabled={isBusy}
-        onChange={(next) => void save(next)}
-      />
+      <Stack>
+        <Checkbox
+          label={texts.remindersCard.label()}
+          hint={texts.remindersCard.hint()}
+          checked={settings.isOn}
+          disabled={isBusy}
+          onChange={(isOn) =>
+            void save(
+              { ...settings, isOn },
+              isOn ? texts.remindersCard.on() : texts.remindersCard.off(),
+            )
+          }
+        />
+        <SelectField
+          label={texts.remindersCard.language()}
+          hint={texts.remindersCard.languageHint()}
+          options={LANGUAGE_OPTIONS}
+          value={settings.language}
+          disabled={isBusy}
+          onChange={saveLanguage}
+        />
+      </Stack>
     </Card>
   );
 }
