@@ -1,7 +1,9 @@
+import { formatCount } from '@site/shared/format';
 import { ChevronDown, Folder, FolderOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formats as texts } from '#texts';
 import { ChannelLogo } from '../channels/channel-logo';
-import { CHANNELS } from '../channels/sample-channels';
+import { CHANNELS, GROUP_LABELS, type Group } from '../channels/sample-channels';
 import styles from './format-pictures.module.css';
 
 /** The Xtream and MAG pictures have room for this many channels. */
@@ -26,15 +28,12 @@ function Picture({
 /** The playlist as the text of an M3U file. */
 export function M3uPicture() {
   return (
-    <Picture
-      label="The playlist as an M3U file: one line of attributes and one address for each channel."
-      className={styles.file}
-    >
+    <Picture label={texts.m3uPicture()} className={styles.file}>
       <span className={styles.directive}>#EXTM3U</span>
       {CHANNELS.map((channel) => (
         <span key={channel.number} className={styles.entry}>
           <span className={styles.directive}>#EXTINF:-1</span> tvg-chno=<b>"{channel.number}"</b>{' '}
-          group-title=<b>"{channel.group}"</b>,{channel.name}
+          group-title=<b>"{GROUP_LABELS[channel.group]()}"</b>,{channel.name}
           <br />
           <span className={styles.address}>https://provider.example/live/{channel.number}.ts</span>
         </span>
@@ -44,23 +43,20 @@ export function M3uPicture() {
 }
 
 const xtreamTotals = [
-  ['Live', '1,204'],
-  ['Films', '8,390'],
-  ['Series', '612'],
+  [texts.live, 1_204],
+  [texts.films, 8_390],
+  [texts.series, 612],
 ] as const;
 
 /** The playlist in a player with an Xtream account. */
 export function XtreamPicture() {
   return (
-    <Picture
-      label="The playlist in an Xtream player: categories at the left, channels at the right."
-      className={styles.xtream}
-    >
+    <Picture label={texts.xtreamPicture()} className={styles.xtream}>
       <div className={styles.side}>
         {xtreamTotals.map(([name, total]) => (
-          <span key={name} className={styles.total}>
-            {name}
-            <span>{total}</span>
+          <span key={total} className={styles.total}>
+            {name()}
+            <span>{formatCount(total)}</span>
           </span>
         ))}
       </div>
@@ -69,7 +65,7 @@ export function XtreamPicture() {
           <span key={channel.number} className={styles.channel}>
             <ChannelLogo shape={channel.logo} size="small" />
             <span className={styles.name}>{channel.name}</span>
-            <span className={styles.groupName}>{channel.group}</span>
+            <span className={styles.groupName}>{GROUP_LABELS[channel.group]()}</span>
           </span>
         ))}
       </div>
@@ -78,15 +74,12 @@ export function XtreamPicture() {
 }
 
 const OPEN_BOUQUETS = 3;
-const groups = ['General', 'Cinema', 'Family', 'Sport'] as const;
+const groups = Object.keys(GROUP_LABELS) as Group[];
 
 /** The playlist as the bouquets of an Enigma2 receiver. */
 export function BouquetPicture() {
   return (
-    <Picture
-      label="The playlist as a tree of bouquets: General, Cinema, Family and Sport with their channels."
-      className={styles.tree}
-    >
+    <Picture label={texts.bouquetPicture()} className={styles.tree}>
       {groups.map((group, index) => (
         <div key={group} className={styles.branch}>
           <span className={styles.folder}>
@@ -95,7 +88,7 @@ export function BouquetPicture() {
             ) : (
               <Folder aria-hidden="true" />
             )}
-            userbouquet.{group.toLowerCase()}.tv
+            userbouquet.{group}.tv
             <ChevronDown
               className={index < OPEN_BOUQUETS ? undefined : styles.collapsed}
               aria-hidden="true"
@@ -119,10 +112,7 @@ export function MagPicture() {
   const chosen = CHANNELS[3];
   const programme = chosen?.programmes[0]?.[0];
   return (
-    <Picture
-      label="The playlist as a portal on a television: the channel list at the left, the chosen programme at the right."
-      className={styles.screen}
-    >
+    <Picture label={texts.magPicture()} className={styles.screen}>
       <div className={styles.portalList}>
         {CHANNELS.slice(0, MAX_ROWS).map((channel) => (
           <span

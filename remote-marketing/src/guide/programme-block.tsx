@@ -1,5 +1,6 @@
 import { classNames } from '@site/shared/ui';
 import { type CSSProperties, memo } from 'react';
+import { guide } from '#texts';
 import type { Programme } from '../channels/sample-channels';
 import genres from './genres.module.css';
 import { formatGuideTime } from './guide-clock';
@@ -30,7 +31,7 @@ export const ProgrammeBlock = memo(function ProgrammeBlock({
       <span className={styles.caption}>
         <span className={styles.title}>{title}</span>
         <span className={styles.hours}>
-          {formatGuideTime(start)} to {formatGuideTime(end)}
+          {guide.hours({ from: formatGuideTime(start), to: formatGuideTime(end) })}
         </span>
       </span>
     </span>

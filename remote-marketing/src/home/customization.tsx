@@ -1,19 +1,20 @@
 import { Button, classNames } from '@site/shared/ui';
 import { WandSparkles } from 'lucide-react';
 import { useState } from 'react';
+import { customization as texts } from '#texts';
 import { ChannelLogo } from '../channels/channel-logo';
-import { CHANNELS } from '../channels/sample-channels';
+import { CHANNELS, GROUP_LABELS } from '../channels/sample-channels';
 import styles from './customization.module.css';
 import { CLEANUP_RULES, type CleanupRule, cleanedUp, providerList } from './playlist-cleanup';
 import { Section } from './section';
 
 const entries = providerList(CHANNELS);
 
-const ruleLabels: Record<CleanupRule, string> = {
-  names: 'Clean up names',
-  duplicates: 'Remove duplicates',
-  sort: 'Sort by group and name',
-  numbers: 'Number from 1',
+const ruleLabels: Record<CleanupRule, () => string> = {
+  names: texts.names,
+  duplicates: texts.duplicates,
+  sort: texts.sort,
+  numbers: texts.numbers,
 };
 
 /** One-click customization with a list to try it on (section 2). */
@@ -29,11 +30,7 @@ export function Customization() {
   }
 
   return (
-    <Section
-      layout="beside"
-      title="One-click customization"
-      intro="Change a whole playlist at once, not channel by channel. Try it on this list."
-    >
+    <Section layout="beside" title={texts.title()} intro={texts.intro()}>
       <div className={styles.panel}>
         <div className={styles.rules}>
           {CLEANUP_RULES.map((rule) => (
@@ -45,21 +42,17 @@ export function Customization() {
               onClick={() => toggle(rule)}
             >
               <span className={styles.switch} aria-hidden="true" />
-              {ruleLabels[rule]}
+              {ruleLabels[rule]()}
             </button>
           ))}
           <Button
             icon={<WandSparkles aria-hidden="true" />}
             onClick={() => setRules(areAllApplied ? new Set() : new Set(CLEANUP_RULES))}
           >
-            {areAllApplied ? 'Show the original list' : 'Apply all four'}
+            {areAllApplied ? texts.showOriginal() : texts.applyAll()}
           </Button>
         </div>
-        <ol
-          className={styles.list}
-          aria-label="The list with the chosen rules applied"
-          aria-live="off"
-        >
+        <ol className={styles.list} aria-label={texts.list()} aria-live="off">
           {result.map((entry) => (
             <li
               key={entry.key}
@@ -68,7 +61,7 @@ export function Customization() {
               <span className={styles.number}>{entry.number}</span>
               <ChannelLogo shape={entry.logo} size="small" />
               <span className={styles.name}>{entry.name}</span>
-              <span className={styles.group}>{entry.group}</span>
+              <span className={styles.group}>{GROUP_LABELS[entry.group]()}</span>
             </li>
           ))}
         </ol>

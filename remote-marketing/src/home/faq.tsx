@@ -1,17 +1,16 @@
 import { frequentQuestions } from '@site/shared/remote';
 import { TextWithLinks } from '@site/shared/ui';
 import { Plus } from 'lucide-react';
+import { faq } from '#texts';
 import styles from './faq.module.css';
 import { Section } from './section';
-
-const questions = frequentQuestions();
 
 /** Frequent questions. `name` closes the open answer when another one is opened. */
 export function Faq() {
   return (
-    <Section layout="beside" title="Frequently asked questions">
+    <Section layout="beside" title={faq.title()}>
       <div className={styles.list}>
-        {questions.map(({ question, answer }) => (
+        {frequentQuestions().map(({ question, answer }) => (
           <details key={question} className={styles.entry} name="faq">
             <summary className={styles.question}>
               {question}

@@ -1,6 +1,7 @@
 import { formatOrdinalUtcDate } from '@site/shared/format';
 import type { MaintenanceState, MaintenanceWindow } from '@site/shared/rules';
 import type { Tone } from '@site/shared/ui';
+import { maintenance } from '#texts';
 
 export type MaintenanceTexts = {
   tone: Tone;
@@ -11,18 +12,18 @@ export type MaintenanceTexts = {
 const texts: Record<MaintenanceState, (window: MaintenanceWindow) => MaintenanceTexts> = {
   planned: ({ start }) => ({
     tone: 'waiting',
-    status: `Planned. It will start on ${formatOrdinalUtcDate(start)}`,
-    intro: 'The service will be migrated to new infrastructure.',
+    status: maintenance.planned({ date: formatOrdinalUtcDate(start) }),
+    intro: maintenance.plannedIntro(),
   }),
   'in-progress': () => ({
     tone: 'danger',
-    status: 'In progress',
-    intro: 'The service is being migrated to new infrastructure.',
+    status: maintenance.inProgress(),
+    intro: maintenance.inProgressIntro(),
   }),
   'not-planned': () => ({
     tone: 'success',
-    status: 'Not planned',
-    intro: 'No maintenance is planned. The last one moved the service to new infrastructure.',
+    status: maintenance.notPlanned(),
+    intro: maintenance.notPlannedIntro(),
   }),
 };
 

@@ -1,48 +1,40 @@
 import { productName, useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
-import { Link } from '@site/shared/router';
 import { Callout, Card, type DataItem, DataList, Page } from '@site/shared/ui';
-import { Contact } from '../legal/operator';
+import { imprint as texts } from '#texts';
+import { contact, linkTo } from '../legal/operator';
 
 /** Who operates the site, as EU law asks (Article 5 of Directive 2000/31/EC). */
 export function Component() {
   const settings = useSettings();
   const imprint = settings?.imprint;
   return (
-    <Page
-      title="Imprint"
-      width="reading"
-      intro={`Who operates ${productName()}, and how to reach us.`}
-    >
+    <Page title={texts.title()} width="reading" intro={texts.intro({ product: productName() })}>
       {settings?.mode === 'local' && (
-        <Callout tone="info" title="This site runs in local mode">
-          Its seller may be a sample. In production the data come from the settings of the site.
+        <Callout tone="info" title={texts.localTitle()}>
+          {texts.local()}
         </Callout>
       )}
-      <Card title="Operator and seller">
+      <Card title={texts.operator()}>
         {imprint ? (
           <DataList
             items={[
-              { term: 'Name', value: imprint.name },
+              { term: texts.name(), value: imprint.name },
               {
-                term: 'Address',
+                term: texts.address(),
                 value: imprint.address.map((line) => <div key={line}>{line}</div>),
               },
-              ...known('Represented by', imprint.representative),
-              ...known('Register', imprint.register),
-              ...known('VAT number', imprint.vatNumber),
-              ...known('Email', settings.supportEmail, `mailto:${settings.supportEmail}`),
+              ...known(texts.representative(), imprint.representative),
+              ...known(texts.register(), imprint.register),
+              ...known(texts.vatNumber(), imprint.vatNumber),
+              ...known(texts.email(), settings.supportEmail, `mailto:${settings.supportEmail}`),
             ]}
           />
         ) : (
-          <p>The data of the operator could not be loaded. Please load this page again.</p>
+          <p>{texts.loadFailed()}</p>
         )}
       </Card>
-      <p>
-        Write to <Contact />. What you can expect from us is in the{' '}
-        <Link to={paths.terms}>terms and conditions</Link>, what we store about you in the{' '}
-        <Link to={paths.privacy}>privacy notice</Link>.
-      </p>
+      <p>{texts.write({ contact, terms: linkTo(paths.terms), privacy: linkTo(paths.privacy) })}</p>
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { privacy } from '#texts';
 import { LegalPage } from '../legal/legal-page';
 import { privacySections } from '../legal/privacy-sections';
 
@@ -5,10 +6,10 @@ import { privacySections } from '../legal/privacy-sections';
 export function Component() {
   return (
     <LegalPage
-      title="Privacy notice"
-      intro="What this site stores about you, why, for how long, and how to get or delete it."
-      date={{ label: 'Effective', day: '2026-11-22' }}
-      sections={privacySections}
+      title={privacy.title()}
+      intro={privacy.intro()}
+      date={{ kind: 'effective', day: '2026-11-22' }}
+      sections={privacySections()}
     />
   );
 }
