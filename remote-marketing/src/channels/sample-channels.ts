@@ -32,7 +32,10 @@ export type Channel = {
   programmes: readonly (readonly [title: string, minutes: number, genre: Genre])[];
 };
 
-/** The invented playlist of every picture on the home page. None of these channels exists. */
+/**
+ * The invented playlist of every picture on the home page. None of these channels exists. Names and
+ * titles are the same in all languages, and the pages mark them with `translate="no"`.
+ */
 export const CHANNELS: readonly Channel[] = [
   {
     number: 1,

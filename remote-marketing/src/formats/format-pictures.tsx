@@ -31,7 +31,7 @@ export function M3uPicture() {
     <Picture label={texts.m3uPicture()} className={styles.file}>
       <span className={styles.directive}>#EXTM3U</span>
       {CHANNELS.map((channel) => (
-        <span key={channel.number} className={styles.entry}>
+        <span key={channel.number} className={styles.entry} translate="no">
           <span className={styles.directive}>#EXTINF:-1</span> tvg-chno=<b>"{channel.number}"</b>{' '}
           group-title=<b>"{GROUP_LABELS[channel.group]()}"</b>,{channel.name}
           <br />
@@ -64,7 +64,9 @@ export function XtreamPicture() {
         {CHANNELS.slice(0, MAX_ROWS).map((channel) => (
           <span key={channel.number} className={styles.channel}>
             <ChannelLogo shape={channel.logo} size="small" />
-            <span className={styles.name}>{channel.name}</span>
+            <span className={styles.name} translate="no">
+              {channel.name}
+            </span>
             <span className={styles.groupName}>{GROUP_LABELS[channel.group]()}</span>
           </span>
         ))}
@@ -82,7 +84,7 @@ export function BouquetPicture() {
     <Picture label={texts.bouquetPicture()} className={styles.tree}>
       {groups.map((group, index) => (
         <div key={group} className={styles.branch}>
-          <span className={styles.folder}>
+          <span className={styles.folder} translate="no">
             {index < OPEN_BOUQUETS ? (
               <FolderOpen aria-hidden="true" />
             ) : (
@@ -96,7 +98,7 @@ export function BouquetPicture() {
           </span>
           {index < OPEN_BOUQUETS &&
             CHANNELS.filter((channel) => channel.group === group).map((channel) => (
-              <span key={channel.number} className={styles.leaf}>
+              <span key={channel.number} className={styles.leaf} translate="no">
                 <ChannelLogo shape={channel.logo} size="small" />
                 {channel.name}
               </span>
@@ -120,7 +122,9 @@ export function MagPicture() {
             className={channel === chosen ? styles.chosen : styles.portalLine}
           >
             <span className={styles.portalNumber}>{String(channel.number).padStart(3, '0')}</span>
-            <span className={styles.name}>{channel.name}</span>
+            <span className={styles.name} translate="no">
+              {channel.name}
+            </span>
           </span>
         ))}
       </div>
@@ -130,7 +134,9 @@ export function MagPicture() {
           <circle cx="112" cy="30" r="13" />
           <path d="M0 70 34 46l22 14 30-26 34 30 18-12 22 18v20H0Z" />
         </svg>
-        <span className={styles.programme}>{programme}</span>
+        <span className={styles.programme} translate="no">
+          {programme}
+        </span>
         <span className={styles.progress}>
           <span className={styles.elapsed} />
         </span>

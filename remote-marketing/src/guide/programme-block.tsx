@@ -29,7 +29,9 @@ export const ProgrammeBlock = memo(function ProgrammeBlock({
       style={{ '--start': start, '--length': end - start } as CSSProperties}
     >
       <span className={styles.caption}>
-        <span className={styles.title}>{title}</span>
+        <span className={styles.title} translate="no">
+          {title}
+        </span>
         <span className={styles.hours}>
           {guide.hours({ from: formatGuideTime(start), to: formatGuideTime(end) })}
         </span>

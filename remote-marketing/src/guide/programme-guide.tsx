@@ -39,7 +39,9 @@ export function ProgrammeGuide() {
             <span key={channel.number} className={styles.channel}>
               <ChannelLogo shape={channel.logo} />
               <span className={styles.number}>{channel.number}</span>
-              <span className={styles.name}>{channel.name}</span>
+              <span className={styles.name} translate="no">
+                {channel.name}
+              </span>
             </span>
           ))}
         </div>

@@ -60,7 +60,9 @@ export function Customization() {
             >
               <span className={styles.number}>{entry.number}</span>
               <ChannelLogo shape={entry.logo} size="small" />
-              <span className={styles.name}>{entry.name}</span>
+              <span className={styles.name} translate="no">
+                {entry.name}
+              </span>
               <span className={styles.group}>{GROUP_LABELS[entry.group]()}</span>
             </li>
           ))}

@@ -33,7 +33,9 @@ export function EpgService() {
               channel && (
                 <li key={channel.number} className={styles.match}>
                   <ChannelLogo shape={channel.logo} size="small" />
-                  <span className={styles.name}>{channel.name}</span>
+                  <span className={styles.name} translate="no">
+                    {channel.name}
+                  </span>
                   <span className={styles.source}>{source()}</span>
                   <StatusBadge tone={isDummy ? 'waiting' : 'success'}>
                     {isDummy ? texts.dummy() : texts.matched()}
@@ -58,7 +60,7 @@ export function EpgService() {
             onChange={setFileExtension}
             options={FILE_EXTENSIONS.map((value) => ({ value, label: value }))}
           />
-          <p className={styles.file} aria-live="polite">
+          <p className={styles.file} aria-live="polite" translate="no">
             guide-{days === 1 ? '1-day' : `${days}-days`}
             {fileExtension === '.xml' ? '.xml' : '.xml.gz'}
           </p>

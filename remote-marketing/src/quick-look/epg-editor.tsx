@@ -45,7 +45,9 @@ export function EpgEditor() {
         {listed.map(({ title, genre, start }) => (
           <li key={start} className={classNames(styles.programme, start <= NOW && styles.current)}>
             <span className={styles.time}>{formatGuideTime(start)}</span>
-            <span className={styles.title}>{title}</span>
+            <span className={styles.title} translate="no">
+              {title}
+            </span>
             <span className={styles.genre}>
               {start <= NOW ? texts.now({ genre: GENRE_LABELS[genre]() }) : GENRE_LABELS[genre]()}
             </span>

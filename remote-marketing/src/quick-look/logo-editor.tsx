@@ -37,7 +37,7 @@ export function LogoEditor() {
                 onClick={() => setChannelIndex(index)}
               >
                 <ChannelLogo shape={logos[index] ?? channel.logo} size="small" />
-                {channel.name}
+                <span translate="no">{channel.name}</span>
               </button>
             </li>
           ))}
