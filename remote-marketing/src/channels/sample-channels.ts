@@ -1,21 +1,21 @@
-import { channels } from '#texts';
+import * as texts from '#texts';
 
 /** The genres of programmes and their labels. `genres.module.css` has a colour for each. */
 export const GENRE_LABELS = {
-  film: channels.film,
-  sport: channels.sport,
-  news: channels.news,
-  kids: channels.kids,
-  nature: channels.nature,
+  film: texts.channels.film,
+  sport: texts.channels.sport,
+  news: texts.channels.news,
+  kids: texts.channels.kids,
+  nature: texts.channels.nature,
 } as const;
 export type Genre = keyof typeof GENRE_LABELS;
 
 /** The groups of channels and their labels. */
 export const GROUP_LABELS = {
-  general: channels.groupGeneral,
-  cinema: channels.groupCinema,
-  family: channels.groupFamily,
-  sport: channels.groupSport,
+  general: texts.channels.groupGeneral,
+  cinema: texts.channels.groupCinema,
+  family: texts.channels.groupFamily,
+  sport: texts.channels.sport,
 } as const;
 export type Group = keyof typeof GROUP_LABELS;
 

@@ -1,7 +1,7 @@
 import { formatCount } from '@site/shared/format';
 import { ChevronDown, Folder, FolderOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formats as texts } from '#texts';
+import * as texts from '#texts';
 import { ChannelLogo } from '../channels/channel-logo';
 import { CHANNELS, GROUP_LABELS, type Group } from '../channels/sample-channels';
 import styles from './format-pictures.module.css';
@@ -28,7 +28,7 @@ function Picture({
 /** The playlist as the text of an M3U file. */
 export function M3uPicture() {
   return (
-    <Picture label={texts.m3uPicture()} className={styles.file}>
+    <Picture label={texts.formats.m3uPicture()} className={styles.file}>
       <span className={styles.directive}>#EXTM3U</span>
       {CHANNELS.map((channel) => (
         <span key={channel.number} className={styles.entry} translate="no">
@@ -43,15 +43,15 @@ export function M3uPicture() {
 }
 
 const xtreamTotals = [
-  [texts.live, 1_204],
-  [texts.films, 8_390],
-  [texts.series, 612],
+  [texts.formats.live, 1_204],
+  [texts.formats.films, 8_390],
+  [texts.formats.series, 612],
 ] as const;
 
 /** The playlist in a player with an Xtream account. */
 export function XtreamPicture() {
   return (
-    <Picture label={texts.xtreamPicture()} className={styles.xtream}>
+    <Picture label={texts.formats.xtreamPicture()} className={styles.xtream}>
       <div className={styles.side}>
         {xtreamTotals.map(([name, total]) => (
           <span key={total} className={styles.total}>
@@ -81,7 +81,7 @@ const groups = Object.keys(GROUP_LABELS) as Group[];
 /** The playlist as the bouquets of an Enigma2 receiver. */
 export function BouquetPicture() {
   return (
-    <Picture label={texts.bouquetPicture()} className={styles.tree}>
+    <Picture label={texts.formats.bouquetPicture()} className={styles.tree}>
       {groups.map((group, index) => (
         <div key={group} className={styles.branch}>
           <span className={styles.folder} translate="no">
@@ -114,7 +114,7 @@ export function MagPicture() {
   const chosen = CHANNELS[3];
   const programme = chosen?.programmes[0]?.[0];
   return (
-    <Picture label={texts.magPicture()} className={styles.screen}>
+    <Picture label={texts.formats.magPicture()} className={styles.screen}>
       <div className={styles.portalList}>
         {CHANNELS.slice(0, MAX_ROWS).map((channel) => (
           <span

@@ -1,6 +1,6 @@
 import { Tabs } from '@site/shared/ui';
 import type { ReactNode } from 'react';
-import { formats as texts } from '#texts';
+import * as texts from '#texts';
 import { Section } from '../home/section';
 import { BouquetPicture, M3uPicture, MagPicture, XtreamPicture } from './format-pictures';
 import styles from './formats.module.css';
@@ -9,29 +9,29 @@ const formats = [
   {
     id: 'm3u',
     label: 'M3U',
-    title: texts.m3uTitle,
-    text: texts.m3u,
+    title: texts.formats.m3uTitle,
+    text: texts.formats.m3u,
     picture: <M3uPicture />,
   },
   {
     id: 'xtream',
     label: 'Xtream',
-    title: texts.xtreamTitle,
-    text: texts.xtream,
+    title: texts.formats.xtreamTitle,
+    text: texts.formats.xtream,
     picture: <XtreamPicture />,
   },
   {
     id: 'bouquet',
     label: 'Bouquet',
-    title: texts.bouquetTitle,
-    text: texts.bouquet,
+    title: texts.formats.bouquetTitle,
+    text: texts.formats.bouquet,
     picture: <BouquetPicture />,
   },
   {
     id: 'mag',
     label: 'MAG',
-    title: texts.magTitle,
-    text: texts.mag,
+    title: texts.formats.magTitle,
+    text: texts.formats.mag,
     picture: <MagPicture />,
   },
 ] satisfies {
@@ -45,9 +45,9 @@ const formats = [
 /** The format tabs switch text and picture (section 2). All pictures show the sample channels. */
 export function Formats() {
   return (
-    <Section title={texts.title()} intro={texts.intro()}>
+    <Section title={texts.formats.title()} intro={texts.formats.intro()}>
       <Tabs
-        label={texts.label()}
+        label={texts.formats.label()}
         tabs={formats.map(({ id, label, title, text, picture }) => ({
           id,
           label,

@@ -1,6 +1,6 @@
 import { classNames } from '@site/shared/ui';
 import { type CSSProperties, memo } from 'react';
-import { guide } from '#texts';
+import * as texts from '#texts';
 import type { Programme } from '../channels/sample-channels';
 import genres from './genres.module.css';
 import { formatGuideTime } from './guide-clock';
@@ -33,7 +33,7 @@ export const ProgrammeBlock = memo(function ProgrammeBlock({
           {title}
         </span>
         <span className={styles.hours}>
-          {guide.hours({ from: formatGuideTime(start), to: formatGuideTime(end) })}
+          {texts.guide.hours({ from: formatGuideTime(start), to: formatGuideTime(end) })}
         </span>
       </span>
     </span>

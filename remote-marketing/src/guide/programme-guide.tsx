@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { type CSSProperties, useRef } from 'react';
-import { guide as texts } from '#texts';
+import * as texts from '#texts';
 import { ChannelLogo } from '../channels/channel-logo';
 import { CHANNELS, GENRE_LABELS, type Genre, programmesUntil } from '../channels/sample-channels';
 import genres from './genres.module.css';
@@ -32,9 +32,9 @@ export function ProgrammeGuide() {
       className={styles.guide}
       style={{ '--now': clock.minute } as CSSProperties}
     >
-      <div className={styles.grid} role="img" aria-label={texts.label()}>
+      <div className={styles.grid} role="img" aria-label={texts.guide.label()}>
         <div className={styles.channels}>
-          <span className={styles.corner}>{texts.tonight()}</span>
+          <span className={styles.corner}>{texts.guide.tonight()}</span>
           {rows.map(({ channel }) => (
             <span key={channel.number} className={styles.channel}>
               <ChannelLogo shape={channel.logo} />
@@ -86,7 +86,7 @@ export function ProgrammeGuide() {
         {clock.canRun && (
           <button type="button" className={styles.toggle} onClick={clock.toggle}>
             {clock.isRunning ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-            {clock.isRunning ? texts.pause() : texts.run()}
+            {clock.isRunning ? texts.guide.pause() : texts.guide.run()}
           </button>
         )}
       </figcaption>

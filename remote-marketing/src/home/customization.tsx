@@ -1,7 +1,7 @@
 import { Button, classNames } from '@site/shared/ui';
 import { WandSparkles } from 'lucide-react';
 import { useState } from 'react';
-import { customization as texts } from '#texts';
+import * as texts from '#texts';
 import { ChannelLogo } from '../channels/channel-logo';
 import { CHANNELS, GROUP_LABELS } from '../channels/sample-channels';
 import styles from './customization.module.css';
@@ -11,10 +11,10 @@ import { Section } from './section';
 const entries = providerList(CHANNELS);
 
 const ruleLabels: Record<CleanupRule, () => string> = {
-  names: texts.names,
-  duplicates: texts.duplicates,
-  sort: texts.sort,
-  numbers: texts.numbers,
+  names: texts.customization.names,
+  duplicates: texts.customization.duplicates,
+  sort: texts.customization.sort,
+  numbers: texts.customization.numbers,
 };
 
 /** One-click customization with a list to try it on (section 2). */
@@ -30,7 +30,11 @@ export function Customization() {
   }
 
   return (
-    <Section layout="beside" title={texts.title()} intro={texts.intro()}>
+    <Section
+      layout="beside"
+      title={texts.customization.title()}
+      intro={texts.customization.intro()}
+    >
       <div className={styles.panel}>
         <div className={styles.rules}>
           {CLEANUP_RULES.map((rule) => (
@@ -49,10 +53,10 @@ export function Customization() {
             icon={<WandSparkles aria-hidden="true" />}
             onClick={() => setRules(areAllApplied ? new Set() : new Set(CLEANUP_RULES))}
           >
-            {areAllApplied ? texts.showOriginal() : texts.applyAll()}
+            {areAllApplied ? texts.customization.showOriginal() : texts.customization.applyAll()}
           </Button>
         </div>
-        <ol className={styles.list} aria-label={texts.list()} aria-live="off">
+        <ol className={styles.list} aria-label={texts.customization.list()} aria-live="off">
           {result.map((entry) => (
             <li
               key={entry.key}

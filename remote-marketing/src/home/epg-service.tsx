@@ -1,6 +1,6 @@
 import { RadioSegment, StatusBadge } from '@site/shared/ui';
 import { useState } from 'react';
-import { channels, epgService as texts } from '#texts';
+import * as texts from '#texts';
 import { ChannelLogo } from '../channels/channel-logo';
 import { CHANNELS } from '../channels/sample-channels';
 import styles from './epg-service.module.css';
@@ -12,12 +12,12 @@ const FILE_EXTENSIONS = ['.xml', '.gzip'] as const;
 const matches = [
   {
     channel: CHANNELS[0],
-    source: () => `aurelia-one · ${channels.groupGeneral()}`,
+    source: () => `aurelia-one · ${texts.channels.groupGeneral()}`,
     isDummy: false,
   },
   { channel: CHANNELS[2], source: () => 'canal-brisa · Iberia', isDummy: false },
-  { channel: CHANNELS[6], source: () => `atlas-docs · ${channels.nature()}`, isDummy: false },
-  { channel: CHANNELS[4], source: texts.noSource, isDummy: true },
+  { channel: CHANNELS[6], source: () => `atlas-docs · ${texts.channels.nature()}`, isDummy: false },
+  { channel: CHANNELS[4], source: texts.epgService.noSource, isDummy: true },
 ];
 
 /** The EPG service: automatic search, output and dummy EPG (section 1). */
@@ -25,9 +25,9 @@ export function EpgService() {
   const [days, setDays] = useState<number>(7);
   const [fileExtension, setFileExtension] = useState<(typeof FILE_EXTENSIONS)[number]>('.gzip');
   return (
-    <Section layout="beside" title={texts.title()} intro={texts.intro()}>
+    <Section layout="beside" title={texts.epgService.title()} intro={texts.epgService.intro()}>
       <div className={styles.panel}>
-        <ul className={styles.matches} aria-label={texts.matches()}>
+        <ul className={styles.matches} aria-label={texts.epgService.matches()}>
           {matches.map(
             ({ channel, source, isDummy }) =>
               channel && (
@@ -38,7 +38,7 @@ export function EpgService() {
                   </span>
                   <span className={styles.source}>{source()}</span>
                   <StatusBadge tone={isDummy ? 'waiting' : 'success'}>
-                    {isDummy ? texts.dummy() : texts.matched()}
+                    {isDummy ? texts.epgService.dummy() : texts.epgService.matched()}
                   </StatusBadge>
                 </li>
               ),
@@ -46,16 +46,16 @@ export function EpgService() {
         </ul>
         <div className={styles.output}>
           <RadioSegment
-            legend={texts.days()}
+            legend={texts.epgService.days()}
             value={days}
             onChange={setDays}
             options={DAY_OPTIONS.map((value) => ({
               value,
-              label: texts.dayCount({ count: value }),
+              label: texts.epgService.dayCount({ count: value }),
             }))}
           />
           <RadioSegment
-            legend={texts.format()}
+            legend={texts.epgService.format()}
             value={fileExtension}
             onChange={setFileExtension}
             options={FILE_EXTENSIONS.map((value) => ({ value, label: value }))}

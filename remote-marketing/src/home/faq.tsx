@@ -1,14 +1,14 @@
 import { frequentQuestions } from '@site/shared/remote';
 import { TextWithLinks } from '@site/shared/ui';
 import { Plus } from 'lucide-react';
-import { faq } from '#texts';
+import * as texts from '#texts';
 import styles from './faq.module.css';
 import { Section } from './section';
 
 /** Frequent questions. `name` closes the open answer when another one is opened. */
 export function Faq() {
   return (
-    <Section layout="beside" title={faq.title()}>
+    <Section layout="beside" title={texts.faq.title()}>
       <div className={styles.list}>
         {frequentQuestions().map(({ question, answer }) => (
           <details key={question} className={styles.entry} name="faq">

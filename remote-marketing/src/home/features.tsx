@@ -9,7 +9,7 @@ import {
   WEEKLY_BACKUP_DAYS,
 } from '@site/shared/rules';
 import { Archive, ArrowLeftRight, CalendarRange, Cloud, Image, Users } from 'lucide-react';
-import { features as texts } from '#texts';
+import * as texts from '#texts';
 import styles from './features.module.css';
 import { Section } from './section';
 
@@ -17,49 +17,52 @@ const MAX_PLAYLISTS = limitValue('playlist', maxIndex('playlist'));
 const MAX_ENTRIES = Math.max(...OPTIONS.streams);
 
 const figures = [
-  { figure: () => formatCount(MAX_PLAYLISTS), unit: texts.playlists },
-  { figure: () => formatCount(MAX_ENTRIES), unit: texts.entries },
-  { figure: () => texts.aboutCount({ count: formatCount(SYNCS_PER_DAY) }), unit: texts.syncs },
-  { figure: () => formatCount(BACKUPS_PER_DAY), unit: texts.backupsPerDay },
+  { figure: () => formatCount(MAX_PLAYLISTS), unit: texts.features.playlists },
+  { figure: () => formatCount(MAX_ENTRIES), unit: texts.features.entries },
+  {
+    figure: () => texts.features.aboutCount({ count: formatCount(SYNCS_PER_DAY) }),
+    unit: texts.features.syncs,
+  },
+  { figure: () => formatCount(BACKUPS_PER_DAY), unit: texts.features.backupsPerDay },
 ];
 
 const features = [
   {
     Icon: ArrowLeftRight,
-    title: texts.formatsTitle,
-    text: texts.formats,
+    title: texts.features.formatsTitle,
+    text: texts.features.formats,
   },
   {
     Icon: Cloud,
-    title: texts.cloudTitle,
-    text: texts.cloud,
+    title: texts.features.cloudTitle,
+    text: texts.features.cloud,
   },
   {
     Icon: Image,
-    title: texts.logosTitle,
-    text: texts.logos,
+    title: texts.features.logosTitle,
+    text: texts.features.logos,
   },
   {
     Icon: CalendarRange,
-    title: texts.epgTitle,
-    text: texts.epg,
+    title: texts.features.epgTitle,
+    text: texts.features.epg,
   },
   {
     Icon: Users,
-    title: texts.usersTitle,
-    text: texts.users,
+    title: texts.features.usersTitle,
+    text: texts.features.users,
   },
   {
     Icon: Archive,
-    title: () => texts.backupsTitle({ days: WEEKLY_BACKUP_DAYS }),
-    text: () => texts.backups({ days: BACKUP_DAYS, weeklyDays: WEEKLY_BACKUP_DAYS }),
+    title: () => texts.features.backupsTitle({ days: WEEKLY_BACKUP_DAYS }),
+    text: () => texts.features.backups({ days: BACKUP_DAYS, weeklyDays: WEEKLY_BACKUP_DAYS }),
   },
 ];
 
 /** The core features: figures, then a list (sections 1 and 9). */
 export function Features() {
   return (
-    <Section title={texts.title()} intro={texts.intro()}>
+    <Section title={texts.features.title()} intro={texts.features.intro()}>
       <dl className={styles.figures}>
         {figures.map(({ figure, unit }) => (
           <div key={unit()}>

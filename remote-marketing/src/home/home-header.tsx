@@ -3,11 +3,15 @@ import { useNow, useSession, useSessionPending } from '@site/shared/host';
 import { paths, withReturnPath } from '@site/shared/remote';
 import { planCards, shopMode, TRIAL_DURATION_MS } from '@site/shared/rules';
 import { Button, Skeleton } from '@site/shared/ui';
-import { homeHeader as texts } from '#texts';
+import * as texts from '#texts';
 import { ProgrammeGuide } from '../guide/programme-guide';
 import styles from './home-header.module.css';
 
-const ACTIONS = { Purchase: texts.purchase, Renew: texts.renew, Upgrade: texts.upgrade };
+const ACTIONS = {
+  Purchase: texts.homeHeader.purchase,
+  Renew: texts.homeHeader.renew,
+  Upgrade: texts.homeHeader.upgrade,
+};
 
 /** The top of the home page: what the product does, a link to the prices, a picture. */
 export function HomeHeader() {
@@ -17,9 +21,9 @@ export function HomeHeader() {
   const canStartTrial = planCards(session).includes('Free trial');
   return (
     <header className={styles.header}>
-      <h1 className={styles.title}>{texts.title()}</h1>
+      <h1 className={styles.title}>{texts.homeHeader.title()}</h1>
       <div className={styles.summary}>
-        <p className={styles.intro}>{texts.intro()}</p>
+        <p className={styles.intro}>{texts.homeHeader.intro()}</p>
         <div className={styles.actions}>
           {isPending ? (
             <Skeleton width="10rem" />
@@ -30,7 +34,7 @@ export function HomeHeader() {
           )}
           {canStartTrial && !isPending && (
             <Button to={session ? paths.shopTrial : withReturnPath(paths.signUp, paths.shopTrial)}>
-              {texts.tryFree({ duration: formatDuration(TRIAL_DURATION_MS) })}
+              {texts.homeHeader.tryFree({ duration: formatDuration(TRIAL_DURATION_MS) })}
             </Button>
           )}
         </div>

@@ -1,16 +1,16 @@
 import { productName } from '@site/shared/host';
-import { noContent as texts } from '#texts';
+import * as texts from '#texts';
 import styles from './no-content.module.css';
 
 /** The statement that no content is included (sections 1 and 2). */
 export function NoContent() {
   return (
-    <section className={styles.statement} aria-label={texts.label()}>
+    <section className={styles.statement} aria-label={texts.noContent.label()}>
       <div className={styles.column}>
         <p className={styles.claim}>
-          {texts.claim({ product: productName() || texts.theEditor() })}
+          {texts.noContent.claim({ product: productName() || texts.noContent.theEditor() })}
         </p>
-        <p className={styles.text}>{texts.text()}</p>
+        <p className={styles.text}>{texts.noContent.text()}</p>
       </div>
     </section>
   );

@@ -13,8 +13,8 @@ export type LegalSection = { id: string; title: string; body: ReactNode };
 export type LegalPageProps = {
   title: string;
   intro: string;
-  /** What the date means, with its day as YYYY-MM-DD. */
-  date: { kind: 'lastModified' | 'effective'; day: string };
+  /** The text with the date, and its day as YYYY-MM-DD. */
+  date: { text: typeof texts.legal.effective; day: string };
   sections: readonly LegalSection[];
 };
 
@@ -27,7 +27,7 @@ export function LegalPage({ title, intro, date, sections }: LegalPageProps) {
   return (
     <Page title={title} intro={intro}>
       <p className={styles.date}>
-        {texts.legal[date.kind]({
+        {date.text({
           date: formatUtcDate(Date.parse(date.day)),
           day: (text) => (
             <time key="day" dateTime={date.day}>

@@ -2,19 +2,19 @@ import { type BillingFieldName, COMPANY_FIELDS, PERSON_FIELDS } from '@site/shar
 import { formatDuration, formatList } from '@site/shared/format';
 import { paths } from '@site/shared/remote';
 import { DELETION_DELAY_MS, DOCUMENT_YEARS } from '@site/shared/rules';
-import { privacy } from '#texts';
+import * as texts from '#texts';
 import type { LegalSection } from './legal-page';
 import { linkTo } from './operator';
 
 /** The words for billing fields: those of a person in the form 'your name'. */
 const NOUNS = {
-  firstName: privacy.nameOf,
-  lastName: privacy.nameOf,
-  company: privacy.fieldName,
-  street: privacy.fieldAddress,
-  city: privacy.fieldAddress,
-  country: privacy.countryOf,
-  vatNumber: privacy.fieldVatNumber,
+  firstName: texts.privacy.nameOf,
+  lastName: texts.privacy.nameOf,
+  company: texts.privacy.fieldName,
+  street: texts.privacy.fieldAddress,
+  city: texts.privacy.fieldAddress,
+  country: texts.privacy.countryOf,
+  vatNumber: texts.privacy.fieldVatNumber,
 } satisfies Record<BillingFieldName, () => string>;
 
 /** The words for billing fields, each once. */
@@ -26,20 +26,20 @@ function nounsOf(names: readonly BillingFieldName[]): string[] {
 export function ordersSection(): LegalSection {
   return {
     id: 'orders',
-    title: privacy.ordersTitle(),
+    title: texts.privacy.ordersTitle(),
     body: (
       <>
         <p>
-          {privacy.orders({
+          {texts.privacy.orders({
             fields: nounsOf(PERSON_FIELDS).join(', '),
             companyFields: formatList(nounsOf(COMPANY_FIELDS), 'and'),
           })}
         </p>
         <ul>
-          <li>{privacy.ordersCard()}</li>
-          <li>{privacy.ordersCoins()}</li>
-          <li>{privacy.ordersRefund()}</li>
-          <li>{privacy.ordersVat()}</li>
+          <li>{texts.privacy.ordersCard()}</li>
+          <li>{texts.privacy.ordersCoins()}</li>
+          <li>{texts.privacy.ordersRefund()}</li>
+          <li>{texts.privacy.ordersVat()}</li>
         </ul>
       </>
     ),
@@ -50,20 +50,20 @@ export function ordersSection(): LegalSection {
 export function durationSection(): LegalSection {
   return {
     id: 'duration',
-    title: privacy.durationTitle(),
+    title: texts.privacy.durationTitle(),
     body: (
       <>
         <p>
-          {privacy.duration({
+          {texts.privacy.duration({
             settings: linkTo(paths.settings),
             duration: formatDuration(DELETION_DELAY_MS),
           })}
         </p>
-        <p>{privacy.durationStays()}</p>
+        <p>{texts.privacy.durationStays()}</p>
         <ul>
-          <li>{privacy.durationInvoices({ years: DOCUMENT_YEARS })}</li>
-          <li>{privacy.durationAnonymous()}</li>
-          <li>{privacy.durationTrial()}</li>
+          <li>{texts.privacy.durationInvoices({ years: DOCUMENT_YEARS })}</li>
+          <li>{texts.privacy.durationAnonymous()}</li>
+          <li>{texts.privacy.durationTrial()}</li>
         </ul>
       </>
     ),

@@ -7,7 +7,7 @@ import {
   REMEMBERED_SESSION_MS,
   UNDO_LIFETIME_MS,
 } from '@site/shared/rules';
-import { privacy } from '#texts';
+import * as texts from '#texts';
 import type { LegalSection } from './legal-page';
 import { contact, linkTo, OperatorAddress, operator } from './operator';
 import { durationSection, ordersSection } from './privacy-orders';
@@ -22,29 +22,29 @@ export function privacySections(): readonly LegalSection[] {
   return [
     {
       id: 'scope',
-      title: privacy.scopeTitle(),
-      body: <p>{privacy.scope({ app: linkTo(paths.privacyApp) })}</p>,
+      title: texts.privacy.scopeTitle(),
+      body: <p>{texts.privacy.scope({ app: linkTo(paths.privacyApp) })}</p>,
     },
     {
       id: 'operator',
-      title: privacy.operatorTitle(),
+      title: texts.privacy.operatorTitle(),
       body: (
         <>
-          <p>{privacy.operator({ operator })}</p>
+          <p>{texts.privacy.operator({ operator })}</p>
           <OperatorAddress />
-          <p>{privacy.operatorContact({ contact })}</p>
+          <p>{texts.privacy.operatorContact({ contact })}</p>
         </>
       ),
     },
     {
       id: 'account',
-      title: privacy.accountTitle(),
+      title: texts.privacy.accountTitle(),
       body: (
         <>
-          <p>{privacy.account()}</p>
-          <p>{privacy.accountReminders({ settings })}</p>
+          <p>{texts.privacy.account()}</p>
+          <p>{texts.privacy.accountReminders({ settings })}</p>
           <p>
-            {privacy.accountLinks({
+            {texts.privacy.accountLinks({
               activation: formatDuration(ACTIVATION_LINK_LIFETIME_MS),
               recovery: formatDuration(RECOVERY_LINK_LIFETIME_MS),
               email: formatDuration(EMAIL_LINK_LIFETIME_MS),
@@ -58,42 +58,46 @@ export function privacySections(): readonly LegalSection[] {
     ordersSection(),
     {
       id: 'tickets',
-      title: privacy.ticketsTitle(),
+      title: texts.privacy.ticketsTitle(),
       body: (
         <>
-          <p>{privacy.tickets()}</p>
-          <p>{privacy.ticketsNotes({ settings })}</p>
+          <p>{texts.privacy.tickets()}</p>
+          <p>{texts.privacy.ticketsNotes({ settings })}</p>
         </>
       ),
     },
     cookiesSection(),
     {
       id: 'security',
-      title: privacy.securityTitle(),
+      title: texts.privacy.securityTitle(),
       body: (
         <>
-          <p>{privacy.security()}</p>
-          <p>{privacy.securityErrors()}</p>
+          <p>{texts.privacy.security()}</p>
+          <p>{texts.privacy.securityErrors()}</p>
         </>
       ),
     },
-    { id: 'recipients', title: privacy.recipientsTitle(), body: <p>{privacy.recipients()}</p> },
+    {
+      id: 'recipients',
+      title: texts.privacy.recipientsTitle(),
+      body: <p>{texts.privacy.recipients()}</p>,
+    },
     durationSection(),
     {
       id: 'rights',
-      title: privacy.rightsTitle(),
+      title: texts.privacy.rightsTitle(),
       body: (
         <>
-          <p>{privacy.rights()}</p>
+          <p>{texts.privacy.rights()}</p>
           <ul>
-            <li>{privacy.rightsSettings({ settings })}</li>
-            <li>{privacy.rightsAsk({ contact })}</li>
-            <li>{privacy.rightsComplain()}</li>
+            <li>{texts.privacy.rightsSettings({ settings })}</li>
+            <li>{texts.privacy.rightsAsk({ contact })}</li>
+            <li>{texts.privacy.rightsComplain()}</li>
           </ul>
         </>
       ),
     },
-    { id: 'changes', title: privacy.changesTitle(), body: <p>{privacy.changes()}</p> },
+    { id: 'changes', title: texts.privacy.changesTitle(), body: <p>{texts.privacy.changes()}</p> },
   ];
 }
 
@@ -102,23 +106,29 @@ function cookiesSection(): LegalSection {
   const code = (text: string) => <code key={text}>{text}</code>;
   return {
     id: 'cookies',
-    title: privacy.cookiesTitle(),
+    title: texts.privacy.cookiesTitle(),
     body: (
       <>
-        <p>{privacy.cookies()}</p>
+        <p>{texts.privacy.cookies()}</p>
         <ul>
           <li>
-            {privacy.cookieSignedIn({ code, duration: formatDuration(REMEMBERED_SESSION_MS) })}
+            {texts.privacy.cookieSignedIn({
+              code,
+              duration: formatDuration(REMEMBERED_SESSION_MS),
+            })}
           </li>
-          <li>{privacy.cookieDevice({ code })}</li>
+          <li>{texts.privacy.cookieDevice({ code })}</li>
           <li>
-            {privacy.cookieSignUp({ code, duration: formatDuration(ACTIVATION_LINK_LIFETIME_MS) })}
+            {texts.privacy.cookieSignUp({
+              code,
+              duration: formatDuration(ACTIVATION_LINK_LIFETIME_MS),
+            })}
           </li>
-          <li>{privacy.cookieBucket({ code })}</li>
-          <li>{privacy.cookieSkip({ code })}</li>
-          <li>{privacy.cookiePreview({ code })}</li>
-          <li>{privacy.storageBrowser()}</li>
-          <li>{privacy.storageTab()}</li>
+          <li>{texts.privacy.cookieBucket({ code })}</li>
+          <li>{texts.privacy.cookieSkip({ code })}</li>
+          <li>{texts.privacy.cookiePreview({ code })}</li>
+          <li>{texts.privacy.storageBrowser()}</li>
+          <li>{texts.privacy.storageTab()}</li>
         </ul>
       </>
     ),

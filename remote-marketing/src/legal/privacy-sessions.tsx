@@ -6,7 +6,7 @@ import {
   SESSION_IDLE_MS,
   SESSION_MS,
 } from '@site/shared/rules';
-import { privacy } from '#texts';
+import * as texts from '#texts';
 import type { LegalSection } from './legal-page';
 
 /** What the site stores about sign-ins. */
@@ -14,10 +14,10 @@ export function sessionSections(): readonly LegalSection[] {
   return [
     {
       id: 'sessions',
-      title: privacy.sessionsTitle(),
+      title: texts.privacy.sessionsTitle(),
       body: (
         <p>
-          {privacy.sessions({
+          {texts.privacy.sessions({
             session: formatDuration(SESSION_MS),
             remembered: formatDuration(REMEMBERED_SESSION_MS),
             idle: formatDuration(SESSION_IDLE_MS),
@@ -29,8 +29,8 @@ export function sessionSections(): readonly LegalSection[] {
     },
     {
       id: 'second-factors',
-      title: privacy.secondFactorsTitle(),
-      body: <p>{privacy.secondFactors({ duration: formatDuration(CODE_LIMIT.periodMs) })}</p>,
+      title: texts.privacy.secondFactorsTitle(),
+      body: <p>{texts.privacy.secondFactors({ duration: formatDuration(CODE_LIMIT.periodMs) })}</p>,
     },
   ];
 }

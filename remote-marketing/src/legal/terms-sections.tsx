@@ -5,7 +5,7 @@ import {
   MAX_CUSTOMERS_WITHOUT_CNAME,
   TRIAL_DURATION_MS,
 } from '@site/shared/rules';
-import { terms } from '#texts';
+import * as texts from '#texts';
 import type { LegalSection } from './legal-page';
 import { contact, linkTo, operator } from './operator';
 
@@ -14,70 +14,82 @@ export function termsSections(): readonly LegalSection[] {
   return [
     {
       id: 'agreement',
-      title: terms.agreementTitle(),
-      body: <p>{terms.agreement({ operator })}</p>,
+      title: texts.terms.agreementTitle(),
+      body: <p>{texts.terms.agreement({ operator })}</p>,
     },
-    { id: 'service', title: terms.serviceTitle(), body: <p>{terms.service()}</p> },
-    { id: 'no-content', title: terms.noContentTitle(), body: <p>{terms.noContent()}</p> },
+    { id: 'service', title: texts.terms.serviceTitle(), body: <p>{texts.terms.service()}</p> },
+    {
+      id: 'no-content',
+      title: texts.terms.noContentTitle(),
+      body: <p>{texts.terms.noContent()}</p>,
+    },
     {
       id: 'account',
-      title: terms.accountTitle(),
+      title: texts.terms.accountTitle(),
       body: (
         <>
-          <p>{terms.account()}</p>
+          <p>{texts.terms.account()}</p>
           <ul>
-            <li>{terms.accountPassword()}</li>
-            <li>{terms.accountTell()}</li>
-            <li>{terms.accountOwner()}</li>
+            <li>{texts.terms.accountPassword()}</li>
+            <li>{texts.terms.accountTell()}</li>
+            <li>{texts.terms.accountOwner()}</li>
           </ul>
         </>
       ),
     },
-    { id: 'age', title: terms.ageTitle(), body: <p>{terms.age()}</p> },
+    { id: 'age', title: texts.terms.ageTitle(), body: <p>{texts.terms.age()}</p> },
     {
       id: 'trial',
-      title: terms.trialTitle(),
-      body: <p>{terms.trial({ duration: formatDuration(TRIAL_DURATION_MS) })}</p>,
+      title: texts.terms.trialTitle(),
+      body: <p>{texts.terms.trial({ duration: formatDuration(TRIAL_DURATION_MS) })}</p>,
     },
-    { id: 'subscription', title: terms.subscriptionTitle(), body: <p>{terms.subscription()}</p> },
+    {
+      id: 'subscription',
+      title: texts.terms.subscriptionTitle(),
+      body: <p>{texts.terms.subscription()}</p>,
+    },
     {
       id: 'prices',
-      title: terms.pricesTitle(),
-      body: <p>{terms.prices({ duration: formatDuration(COIN_CONFIRMATION_MS) })}</p>,
+      title: texts.terms.pricesTitle(),
+      body: <p>{texts.terms.prices({ duration: formatDuration(COIN_CONFIRMATION_MS) })}</p>,
     },
     {
       id: 'refunds',
-      title: terms.refundsTitle(),
-      body: <p>{terms.refunds({ refund: linkTo(paths.refund) })}</p>,
+      title: texts.terms.refundsTitle(),
+      body: <p>{texts.terms.refunds({ refund: linkTo(paths.refund) })}</p>,
     },
     {
       id: 'lawful-use',
-      title: terms.lawfulUseTitle(),
+      title: texts.terms.lawfulUseTitle(),
       body: (
         <>
-          <p>{terms.lawfulUse()}</p>
+          <p>{texts.terms.lawfulUse()}</p>
           <ul>
-            <li>{terms.lawfulUseProtected()}</li>
-            <li>{terms.lawfulUseDisturb()}</li>
-            <li>{terms.lawfulUseResell()}</li>
+            <li>{texts.terms.lawfulUseProtected()}</li>
+            <li>{texts.terms.lawfulUseDisturb()}</li>
+            <li>{texts.terms.lawfulUseResell()}</li>
           </ul>
         </>
       ),
     },
-    { id: 'anomalous-usage', title: terms.usageTitle(), body: <p>{terms.usage()}</p> },
+    { id: 'anomalous-usage', title: texts.terms.usageTitle(), body: <p>{texts.terms.usage()}</p> },
     {
       id: 'managed-users',
-      title: terms.managedUsersTitle(),
-      body: <p>{terms.managedUsers({ count: MAX_CUSTOMERS_WITHOUT_CNAME })}</p>,
+      title: texts.terms.managedUsersTitle(),
+      body: <p>{texts.terms.managedUsers({ count: MAX_CUSTOMERS_WITHOUT_CNAME })}</p>,
     },
-    { id: 'your-data', title: terms.dataTitle(), body: <p>{terms.data()}</p> },
+    { id: 'your-data', title: texts.terms.dataTitle(), body: <p>{texts.terms.data()}</p> },
     {
       id: 'availability',
-      title: terms.availabilityTitle(),
-      body: <p>{terms.availability({ maintenance: linkTo(paths.maintenance) })}</p>,
+      title: texts.terms.availabilityTitle(),
+      body: <p>{texts.terms.availability({ maintenance: linkTo(paths.maintenance) })}</p>,
     },
-    { id: 'liability', title: terms.liabilityTitle(), body: <p>{terms.liability()}</p> },
-    { id: 'end', title: terms.endTitle(), body: <p>{terms.end()}</p> },
-    { id: 'law', title: terms.lawTitle(), body: <p>{terms.law({ contact })}</p> },
+    {
+      id: 'liability',
+      title: texts.terms.liabilityTitle(),
+      body: <p>{texts.terms.liability()}</p>,
+    },
+    { id: 'end', title: texts.terms.endTitle(), body: <p>{texts.terms.end()}</p> },
+    { id: 'law', title: texts.terms.lawTitle(), body: <p>{texts.terms.law({ contact })}</p> },
   ];
 }

@@ -1,7 +1,7 @@
 import { formatOrdinalUtcDate } from '@site/shared/format';
 import type { MaintenanceState, MaintenanceWindow } from '@site/shared/rules';
 import type { Tone } from '@site/shared/ui';
-import { maintenance } from '#texts';
+import * as texts from '#texts';
 
 export type MaintenanceTexts = {
   tone: Tone;
@@ -9,21 +9,21 @@ export type MaintenanceTexts = {
   intro: string;
 };
 
-const texts: Record<MaintenanceState, (window: MaintenanceWindow) => MaintenanceTexts> = {
+const TEXTS: Record<MaintenanceState, (window: MaintenanceWindow) => MaintenanceTexts> = {
   planned: ({ start }) => ({
     tone: 'waiting',
-    status: maintenance.planned({ date: formatOrdinalUtcDate(start) }),
-    intro: maintenance.plannedIntro(),
+    status: texts.maintenance.planned({ date: formatOrdinalUtcDate(start) }),
+    intro: texts.maintenance.plannedIntro(),
   }),
   'in-progress': () => ({
     tone: 'danger',
-    status: maintenance.inProgress(),
-    intro: maintenance.inProgressIntro(),
+    status: texts.maintenance.inProgress(),
+    intro: texts.maintenance.inProgressIntro(),
   }),
   'not-planned': () => ({
     tone: 'success',
-    status: maintenance.notPlanned(),
-    intro: maintenance.notPlannedIntro(),
+    status: texts.maintenance.notPlanned(),
+    intro: texts.maintenance.notPlannedIntro(),
   }),
 };
 
@@ -32,5 +32,5 @@ export function maintenanceTexts(
   state: MaintenanceState,
   window: MaintenanceWindow,
 ): MaintenanceTexts {
-  return texts[state](window);
+  return TEXTS[state](window);
 }

@@ -1,7 +1,7 @@
 import { siteReady, useSiteFailed } from '@site/shared/host';
 import { Button, Callout } from '@site/shared/ui';
 import { useState } from 'react';
-import { maintenance as texts } from '#texts';
+import * as texts from '#texts';
 
 /** A message with a retry while the API does not answer. */
 export function ServiceCallout() {
@@ -19,14 +19,14 @@ export function ServiceCallout() {
     <Callout
       tone="warning"
       role="status"
-      title={texts.noAnswer()}
+      title={texts.maintenance.noAnswer()}
       actions={
         <Button busy={isBusy} onClick={retry}>
-          {texts.tryAgain()}
+          {texts.maintenance.tryAgain()}
         </Button>
       }
     >
-      {texts.noAnswerText()}
+      {texts.maintenance.noAnswerText()}
     </Callout>
   );
 }

@@ -1,7 +1,7 @@
 import { productName, useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Callout, Card, type DataItem, DataList, Page } from '@site/shared/ui';
-import { imprint as texts } from '#texts';
+import * as texts from '#texts';
 import { contact, linkTo } from '../legal/operator';
 
 /** Who operates the site, as EU law asks (Article 5 of Directive 2000/31/EC). */
@@ -9,32 +9,46 @@ export function Component() {
   const settings = useSettings();
   const imprint = settings?.imprint;
   return (
-    <Page title={texts.title()} width="reading" intro={texts.intro({ product: productName() })}>
+    <Page
+      title={texts.imprint.title()}
+      width="reading"
+      intro={texts.imprint.intro({ product: productName() })}
+    >
       {settings?.mode === 'local' && (
-        <Callout tone="info" title={texts.localTitle()}>
-          {texts.local()}
+        <Callout tone="info" title={texts.imprint.localTitle()}>
+          {texts.imprint.local()}
         </Callout>
       )}
-      <Card title={texts.operator()}>
+      <Card title={texts.imprint.operator()}>
         {imprint ? (
           <DataList
             items={[
-              { term: texts.name(), value: imprint.name },
+              { term: texts.imprint.name(), value: imprint.name },
               {
-                term: texts.address(),
+                term: texts.imprint.address(),
                 value: imprint.address.map((line) => <div key={line}>{line}</div>),
               },
-              ...known(texts.representative(), imprint.representative),
-              ...known(texts.register(), imprint.register),
-              ...known(texts.vatNumber(), imprint.vatNumber),
-              ...known(texts.email(), settings.supportEmail, `mailto:${settings.supportEmail}`),
+              ...known(texts.imprint.representative(), imprint.representative),
+              ...known(texts.imprint.register(), imprint.register),
+              ...known(texts.imprint.vatNumber(), imprint.vatNumber),
+              ...known(
+                texts.imprint.email(),
+                settings.supportEmail,
+                `mailto:${settings.supportEmail}`,
+              ),
             ]}
           />
         ) : (
-          <p>{texts.loadFailed()}</p>
+          <p>{texts.imprint.loadFailed()}</p>
         )}
       </Card>
-      <p>{texts.write({ contact, terms: linkTo(paths.terms), privacy: linkTo(paths.privacy) })}</p>
+      <p>
+        {texts.imprint.write({
+          contact,
+          terms: linkTo(paths.terms),
+          privacy: linkTo(paths.privacy),
+        })}
+      </p>
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { maintenanceState } from '@site/shared/rules';
 import { Card, DataList, Page, StatusBadge } from '@site/shared/ui';
-import { maintenance as texts } from '#texts';
+import * as texts from '#texts';
 import { maintenanceTexts } from '../maintenance/maintenance-texts';
 import { ServiceCallout } from '../maintenance/service-callout';
 import styles from './maintenance.module.css';
@@ -19,18 +19,24 @@ export function Component() {
   const state = maintenanceState(maintenance, useNow());
   const { tone, status, intro } = maintenanceTexts(state, maintenance);
   return (
-    <Page title={texts.title()} width="reading" intro={intro}>
+    <Page title={texts.maintenance.title()} width="reading" intro={intro}>
       <ServiceCallout />
-      <Card title={texts.status()} aside={<StatusBadge tone={tone}>{status}</StatusBadge>}>
+      <Card
+        title={texts.maintenance.status()}
+        aside={<StatusBadge tone={tone}>{status}</StatusBadge>}
+      >
         <DataList
           items={[
-            { term: texts.start(), value: <UtcAndLocalTime time={maintenance.start} /> },
-            { term: texts.end(), value: <UtcAndLocalTime time={maintenance.end} /> },
+            {
+              term: texts.maintenance.start(),
+              value: <UtcAndLocalTime time={maintenance.start} />,
+            },
+            { term: texts.maintenance.end(), value: <UtcAndLocalTime time={maintenance.end} /> },
           ]}
         />
       </Card>
       <p>
-        {texts.ticket({
+        {texts.maintenance.ticket({
           ticket: (text) => (
             <Link key="ticket" to={paths.newTicket}>
               {text}
@@ -50,7 +56,7 @@ function UtcAndLocalTime({ time }: { time: number }) {
     <time dateTime={new Date(time).toISOString()} className={styles.time}>
       {utc}
       {local !== utc && (
-        <span className={styles.local}>{texts.inYourTimeZone({ time: local })}</span>
+        <span className={styles.local}>{texts.maintenance.inYourTimeZone({ time: local })}</span>
       )}
     </time>
   );

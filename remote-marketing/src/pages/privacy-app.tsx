@@ -1,26 +1,46 @@
 import { paths } from '@site/shared/remote';
-import { privacyApp } from '#texts';
+import * as texts from '#texts';
 import { LegalPage, type LegalSection } from '../legal/legal-page';
 import { linkTo, operator } from '../legal/operator';
 
 function appSections(): readonly LegalSection[] {
   return [
-    { id: 'scope', title: privacyApp.scopeTitle(), body: <p>{privacyApp.scope({ operator })}</p> },
-    { id: 'device', title: privacyApp.deviceTitle(), body: <p>{privacyApp.device()}</p> },
-    { id: 'logs', title: privacyApp.logsTitle(), body: <p>{privacyApp.logs()}</p> },
+    {
+      id: 'scope',
+      title: texts.privacyApp.scopeTitle(),
+      body: <p>{texts.privacyApp.scope({ operator })}</p>,
+    },
+    {
+      id: 'device',
+      title: texts.privacyApp.deviceTitle(),
+      body: <p>{texts.privacyApp.device()}</p>,
+    },
+    { id: 'logs', title: texts.privacyApp.logsTitle(), body: <p>{texts.privacyApp.logs()}</p> },
     {
       id: 'not-collected',
-      title: privacyApp.notCollectedTitle(),
-      body: <p>{privacyApp.notCollected()}</p>,
+      title: texts.privacyApp.notCollectedTitle(),
+      body: <p>{texts.privacyApp.notCollected()}</p>,
     },
-    { id: 'providers', title: privacyApp.providerTitle(), body: <p>{privacyApp.provider()}</p> },
-    { id: 'children', title: privacyApp.childrenTitle(), body: <p>{privacyApp.children()}</p> },
+    {
+      id: 'providers',
+      title: texts.privacyApp.providerTitle(),
+      body: <p>{texts.privacyApp.provider()}</p>,
+    },
+    {
+      id: 'children',
+      title: texts.privacyApp.childrenTitle(),
+      body: <p>{texts.privacyApp.children()}</p>,
+    },
     {
       id: 'rights',
-      title: privacyApp.rightsTitle(),
-      body: <p>{privacyApp.rights({ support: linkTo(paths.support) })}</p>,
+      title: texts.privacyApp.rightsTitle(),
+      body: <p>{texts.privacyApp.rights({ support: linkTo(paths.support) })}</p>,
     },
-    { id: 'changes', title: privacyApp.changesTitle(), body: <p>{privacyApp.changes()}</p> },
+    {
+      id: 'changes',
+      title: texts.privacyApp.changesTitle(),
+      body: <p>{texts.privacyApp.changes()}</p>,
+    },
   ];
 }
 
@@ -28,9 +48,9 @@ function appSections(): readonly LegalSection[] {
 export function Component() {
   return (
     <LegalPage
-      title={privacyApp.title()}
-      intro={privacyApp.intro()}
-      date={{ kind: 'effective', day: '2023-09-30' }}
+      title={texts.privacyApp.title()}
+      intro={texts.privacyApp.intro()}
+      date={{ text: texts.legal.effective, day: '2023-09-30' }}
       sections={appSections()}
     />
   );

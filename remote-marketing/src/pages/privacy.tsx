@@ -1,4 +1,4 @@
-import { privacy } from '#texts';
+import * as texts from '#texts';
 import { LegalPage } from '../legal/legal-page';
 import { privacySections } from '../legal/privacy-sections';
 
@@ -6,9 +6,9 @@ import { privacySections } from '../legal/privacy-sections';
 export function Component() {
   return (
     <LegalPage
-      title={privacy.title()}
-      intro={privacy.intro()}
-      date={{ kind: 'effective', day: '2026-11-22' }}
+      title={texts.privacy.title()}
+      intro={texts.privacy.intro()}
+      date={{ text: texts.legal.effective, day: '2026-11-22' }}
       sections={privacySections()}
     />
   );

@@ -1,37 +1,41 @@
 import { formatDuration } from '@site/shared/format';
 import { paths, withReturnPath } from '@site/shared/remote';
 import { COIN_CONFIRMATION_MS, REPLY_TIME_MS, TRIAL_DURATION_MS } from '@site/shared/rules';
-import { refund } from '#texts';
+import * as texts from '#texts';
 import { LegalPage, type LegalSection } from '../legal/legal-page';
 import { linkTo, operator } from '../legal/operator';
 
 function refundSections(): readonly LegalSection[] {
   return [
-    { id: 'short', title: refund.shortTitle(), body: <p>{refund.short({ operator })}</p> },
+    {
+      id: 'short',
+      title: texts.refund.shortTitle(),
+      body: <p>{texts.refund.short({ operator })}</p>,
+    },
     {
       id: 'start',
-      title: refund.startTitle(),
-      body: <p>{refund.start({ duration: formatDuration(COIN_CONFIRMATION_MS) })}</p>,
+      title: texts.refund.startTitle(),
+      body: <p>{texts.refund.start({ duration: formatDuration(COIN_CONFIRMATION_MS) })}</p>,
     },
-    { id: 'refunded', title: refund.refundedTitle(), body: <p>{refund.refunded()}</p> },
+    { id: 'refunded', title: texts.refund.refundedTitle(), body: <p>{texts.refund.refunded()}</p> },
     {
       id: 'not-refunded',
-      title: refund.notTitle(),
+      title: texts.refund.notTitle(),
       body: (
         <ul>
-          <li>{refund.notMind()}</li>
-          <li>{refund.notTime()}</li>
-          <li>{refund.notFaults()}</li>
-          <li>{refund.notClosed()}</li>
+          <li>{texts.refund.notMind()}</li>
+          <li>{texts.refund.notTime()}</li>
+          <li>{texts.refund.notFaults()}</li>
+          <li>{texts.refund.notClosed()}</li>
         </ul>
       ),
     },
     {
       id: 'before',
-      title: refund.beforeTitle(),
+      title: texts.refund.beforeTitle(),
       body: (
         <p>
-          {refund.before({
+          {texts.refund.before({
             duration: formatDuration(TRIAL_DURATION_MS),
             signUp: linkTo(withReturnPath(paths.signUp, paths.shopTrial)),
           })}
@@ -40,10 +44,10 @@ function refundSections(): readonly LegalSection[] {
     },
     {
       id: 'ask',
-      title: refund.askTitle(),
+      title: texts.refund.askTitle(),
       body: (
         <p>
-          {refund.ask({
+          {texts.refund.ask({
             ticket: linkTo(paths.newTicket),
             duration: formatDuration(REPLY_TIME_MS),
           })}
@@ -57,9 +61,9 @@ function refundSections(): readonly LegalSection[] {
 export function Component() {
   return (
     <LegalPage
-      title={refund.title()}
-      intro={refund.intro()}
-      date={{ kind: 'lastModified', day: '2020-06-13' }}
+      title={texts.refund.title()}
+      intro={texts.refund.intro()}
+      date={{ text: texts.legal.lastModified, day: '2020-06-13' }}
       sections={refundSections()}
     />
   );

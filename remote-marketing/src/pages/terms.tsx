@@ -1,4 +1,4 @@
-import { terms } from '#texts';
+import * as texts from '#texts';
 import { LegalPage } from '../legal/legal-page';
 import { termsSections } from '../legal/terms-sections';
 
@@ -7,9 +7,9 @@ export function Component() {
   const sections = termsSections();
   return (
     <LegalPage
-      title={terms.title()}
-      intro={terms.intro({ count: sections.length })}
-      date={{ kind: 'lastModified', day: '2024-09-01' }}
+      title={texts.terms.title()}
+      intro={texts.terms.intro({ count: sections.length })}
+      date={{ text: texts.legal.lastModified, day: '2024-09-01' }}
       sections={sections}
     />
   );

@@ -22,7 +22,7 @@ import {
   TRIAL_LIMITS,
 } from '@site/shared/rules';
 import type { CheckItem } from '@site/shared/ui';
-import { pricing as texts } from '#texts';
+import * as texts from '#texts';
 
 /** What a plan card shows. Prices are net, in cents. */
 export type PlanCard = {
@@ -46,10 +46,14 @@ export type PlanCard = {
 
 type Account = (Entitlement & { used_trial?: boolean | undefined }) | null;
 
-const ACTIONS = { Purchase: texts.purchase, Renew: texts.renew, Upgrade: texts.upgrade };
+const ACTIONS = {
+  Purchase: texts.pricing.purchase,
+  Renew: texts.pricing.renew,
+  Upgrade: texts.pricing.upgrade,
+};
 
 function yearly(): Pick<PlanCard, 'per' | 'note'> {
-  return { per: texts.perYear(), note: texts.plusVat() };
+  return { per: texts.pricing.perYear(), note: texts.pricing.plusVat() };
 }
 
 /** The plan cards of an account, or of a visitor (null), at `now` in ms (section 4). */
@@ -57,7 +61,7 @@ export function planCardsFor(entitlement: Account, now: number): PlanCard[] {
   const account = entitlement && entitlementAt(entitlement, now);
   return planCards(account).map((name) => ({
     name,
-    title: name === 'Free trial' ? texts.freeTrial() : name,
+    title: name === 'Free trial' ? texts.pricing.freeTrial() : name,
     isOwn: ownedPlan(account) === name,
     ...planContents[name](account, now),
   }));
@@ -68,7 +72,7 @@ const planContents: Record<
   (account: Account, now: number) => Omit<PlanCard, 'name' | 'title' | 'isOwn'>
 > = {
   Basic: (account, now) => ({
-    text: texts.basic(),
+    text: texts.pricing.basic(),
     price: priceCents(BASIC),
     before: struckOutPrice(priceCents(BASIC)),
     ...yearly(),
@@ -82,24 +86,24 @@ const planContents: Record<
         : { label: actionLabel(account, now), to: paths.shopBasic },
   }),
   Advanced: (account, now) => ({
-    text: texts.advanced(),
+    text: texts.pricing.advanced(),
     price: priceCents(ADVANCED),
     before: struckOutPrice(priceCents(ADVANCED)),
-    prefix: texts.from(),
+    prefix: texts.pricing.from(),
     ...yearly(),
     isRecommended: true,
     items: advancedLines(),
     action: { label: actionLabel(account, now), to: paths.shopAdvanced },
   }),
   'Free trial': (account) => ({
-    text: texts.trial(),
+    text: texts.pricing.trial(),
     price: 0,
-    per: texts.perTrial({ duration: formatDuration(TRIAL_DURATION_MS) }),
-    note: texts.noPaymentDetails(),
+    per: texts.pricing.perTrial({ duration: formatDuration(TRIAL_DURATION_MS) }),
+    note: texts.pricing.noPaymentDetails(),
     isRecommended: false,
-    items: [...limitLines(TRIAL_LIMITS), { text: texts.portal() }],
+    items: [...limitLines(TRIAL_LIMITS), { text: texts.pricing.portal() }],
     action: {
-      label: texts.tryNow(),
+      label: texts.pricing.tryNow(),
       to: account ? paths.shopTrial : withReturnPath(paths.signUp, paths.shopTrial),
     },
   }),
@@ -117,12 +121,12 @@ function actionLabel(account: Account, now: number): string {
 function limitLines(limits: Limits): CheckItem[] {
   const { playlist, epg, customer, streams, episodes } = limits;
   return [
-    { text: texts.playlists({ count: playlist }) },
+    { text: texts.pricing.playlists({ count: playlist }) },
     ...entryLines(streams, episodes),
     epg === 0
-      ? { text: texts.epg(), isMissing: true }
-      : { text: texts.epgCountries({ count: epg }) },
-    { text: texts.managedUsers({ count: customer }) },
+      ? { text: texts.pricing.epg(), isMissing: true }
+      : { text: texts.pricing.epgCountries({ count: epg }) },
+    { text: texts.pricing.managedUsers({ count: customer }) },
   ];
 }
 
@@ -130,23 +134,23 @@ function advancedLines(): CheckItem[] {
   const limits = limitsOf(ADVANCED);
   return [
     {
-      text: texts.playlistsUpTo({
+      text: texts.pricing.playlistsUpTo({
         count: limits.playlist,
         max: limitValue('playlist', maxIndex('playlist')),
       }),
     },
     ...entryLines(Math.max(...OPTIONS.streams), Math.max(...OPTIONS.episodes)),
-    { text: texts.epgUnlimited({ count: limits.epg }) },
-    { text: texts.usersUnlimited({ count: limits.customer }) },
-    { text: texts.backups({ count: BACKUPS_PER_DAY }) },
+    { text: texts.pricing.epgUnlimited({ count: limits.epg }) },
+    { text: texts.pricing.usersUnlimited({ count: limits.customer }) },
+    { text: texts.pricing.backups({ count: BACKUPS_PER_DAY }) },
   ];
 }
 
 /** What a playlist may contain. The limit of live entries is that of movies, too. */
 function entryLines(streams: number, episodes: number): CheckItem[] {
   return [
-    { text: texts.liveEntries({ count: streams }) },
-    { text: texts.movies({ count: streams }) },
-    { text: texts.episodes({ count: episodes }) },
+    { text: texts.pricing.liveEntries({ count: streams }) },
+    { text: texts.pricing.movies({ count: streams }) },
+    { text: texts.pricing.episodes({ count: episodes }) },
   ];
 }

@@ -13,7 +13,7 @@ import {
   Skeleton,
   SkeletonGroup,
 } from '@site/shared/ui';
-import { pricing as texts } from '#texts';
+import * as texts from '#texts';
 import { Section } from '../home/section';
 import { type PlanCard, planCardsFor } from './plan-cards';
 import styles from './pricing.module.css';
@@ -24,10 +24,10 @@ export function Pricing() {
   const isPending = useSessionPending();
   const plans = planCardsFor(session, useNow());
   return (
-    <Section id="pricing" isSunken title={texts.title()} intro={texts.intro()}>
+    <Section id="pricing" isSunken title={texts.pricing.title()} intro={texts.pricing.intro()}>
       <div className={classNames(plans.length === 1 && styles.single)}>
         {isPending ? (
-          <SkeletonGroup label={texts.loading()}>
+          <SkeletonGroup label={texts.pricing.loading()}>
             <Skeleton shape="block" height="26rem" />
           </SkeletonGroup>
         ) : (
@@ -38,7 +38,7 @@ export function Pricing() {
           </ul>
         )}
         <p className={styles.note}>
-          {texts.note({
+          {texts.pricing.note({
             count: MAX_CUSTOMERS_WITHOUT_CNAME,
             refund: (text) => (
               <Link key="refund" to={paths.refund}>
@@ -61,9 +61,9 @@ function Plan({ plan, expiry }: { plan: PlanCard; expiry: number | null }) {
       title={plan.title}
       aside={
         plan.isOwn ? (
-          <Badge>{texts.yourPlan()}</Badge>
+          <Badge>{texts.pricing.yourPlan()}</Badge>
         ) : (
-          plan.isRecommended && <Badge tone="primary">{texts.recommended()}</Badge>
+          plan.isRecommended && <Badge tone="primary">{texts.pricing.recommended()}</Badge>
         )
       }
       description={plan.text}
@@ -82,7 +82,7 @@ function Plan({ plan, expiry }: { plan: PlanCard; expiry: number | null }) {
         </Button>
       ) : (
         expiry !== null && (
-          <p className={styles.current}>{texts.current({ date: formatDate(expiry) })}</p>
+          <p className={styles.current}>{texts.pricing.current({ date: formatDate(expiry) })}</p>
         )
       )}
       <CheckList items={plan.items} />

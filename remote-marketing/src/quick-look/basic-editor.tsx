@@ -1,7 +1,7 @@
 import { classNames } from '@site/shared/ui';
 import { ArrowDown, ArrowUp, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { quickLook as texts } from '#texts';
+import * as texts from '#texts';
 import { ChannelLogo } from '../channels/channel-logo';
 import { CHANNELS, GROUP_LABELS, type Group } from '../channels/sample-channels';
 import styles from './basic-editor.module.css';
@@ -45,7 +45,7 @@ export function BasicEditor() {
   return (
     <div className={editor.frame}>
       <p className={editor.bar} aria-live="polite">
-        {texts.inPlaylist({ shown: shown.length, all: rows.length })}
+        {texts.quickLook.inPlaylist({ shown: shown.length, all: rows.length })}
       </p>
       <ol className={styles.rows}>
         {rows.map((row, index) => (
@@ -54,7 +54,7 @@ export function BasicEditor() {
             <ChannelLogo shape={row.logo} size="small" />
             <input
               className={styles.input}
-              aria-label={texts.nameOf({ number: index + 1 })}
+              aria-label={texts.quickLook.nameOf({ number: index + 1 })}
               value={row.name}
               maxLength={MAX_CHANNEL_NAME_LENGTH}
               autoComplete="off"
@@ -65,7 +65,7 @@ export function BasicEditor() {
               <button
                 type="button"
                 className={editor.tool}
-                aria-label={texts.moveUp({ channel: row.name })}
+                aria-label={texts.quickLook.moveUp({ channel: row.name })}
                 disabled={index === 0}
                 onClick={() => move(index, -1)}
               >
@@ -74,7 +74,7 @@ export function BasicEditor() {
               <button
                 type="button"
                 className={editor.tool}
-                aria-label={texts.moveDown({ channel: row.name })}
+                aria-label={texts.quickLook.moveDown({ channel: row.name })}
                 disabled={index === rows.length - 1}
                 onClick={() => move(index, 1)}
               >
@@ -83,7 +83,7 @@ export function BasicEditor() {
               <button
                 type="button"
                 className={editor.tool}
-                aria-label={texts.hide({ channel: row.name })}
+                aria-label={texts.quickLook.hide({ channel: row.name })}
                 aria-pressed={row.isHidden}
                 onClick={() => change(row.key, { isHidden: !row.isHidden })}
               >

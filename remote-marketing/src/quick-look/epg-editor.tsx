@@ -1,6 +1,6 @@
 import { classNames, SelectField } from '@site/shared/ui';
 import { useState } from 'react';
-import { quickLook as texts } from '#texts';
+import * as texts from '#texts';
 import { CHANNELS, GENRE_LABELS, programmesUntil } from '../channels/sample-channels';
 import { FIRST_MINUTE, formatGuideTime } from '../guide/guide-clock';
 import editor from './editor.module.css';
@@ -23,7 +23,7 @@ export function EpgEditor() {
     <div className={editor.frame}>
       <div className={styles.form}>
         <SelectField
-          label={texts.channel()}
+          label={texts.quickLook.channel()}
           options={channelOptions}
           value={channelNumber}
           onChange={(value) => {
@@ -32,7 +32,7 @@ export function EpgEditor() {
           }}
         />
         <SelectField
-          label={texts.guide()}
+          label={texts.quickLook.guide()}
           options={guideOptions()}
           value={guideNumber}
           onChange={setGuideNumber}
@@ -40,7 +40,10 @@ export function EpgEditor() {
       </div>
       <ol
         className={styles.programmes}
-        aria-label={texts.programmes({ channel: guide?.name ?? '', time: formatGuideTime(NOW) })}
+        aria-label={texts.quickLook.programmes({
+          channel: guide?.name ?? '',
+          time: formatGuideTime(NOW),
+        })}
       >
         {listed.map(({ title, genre, start }) => (
           <li key={start} className={classNames(styles.programme, start <= NOW && styles.current)}>
@@ -49,7 +52,9 @@ export function EpgEditor() {
               {title}
             </span>
             <span className={styles.genre}>
-              {start <= NOW ? texts.now({ genre: GENRE_LABELS[genre]() }) : GENRE_LABELS[genre]()}
+              {start <= NOW
+                ? texts.quickLook.now({ genre: GENRE_LABELS[genre]() })
+                : GENRE_LABELS[genre]()}
             </span>
           </li>
         ))}
@@ -61,6 +66,6 @@ export function EpgEditor() {
 function guideOptions() {
   return CHANNELS.map(({ name, number }) => ({
     value: String(number),
-    label: texts.europeanGuide({ channel: name }),
+    label: texts.quickLook.europeanGuide({ channel: name }),
   }));
 }

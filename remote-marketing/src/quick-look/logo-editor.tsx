@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { quickLook as texts } from '#texts';
+import * as texts from '#texts';
 import { ChannelLogo } from '../channels/channel-logo';
 import { CHANNELS, type LogoShape } from '../channels/sample-channels';
 import editor from './editor.module.css';
 import styles from './logo-editor.module.css';
 
 const libraryLogos: { shape: LogoShape; name: () => string }[] = [
-  { shape: 'rings', name: texts.rings },
-  { shape: 'peak', name: texts.peak },
-  { shape: 'wave', name: texts.wave },
-  { shape: 'reel', name: texts.reel },
-  { shape: 'shell', name: texts.shell },
-  { shape: 'field', name: texts.field },
-  { shape: 'globe', name: texts.globe },
-  { shape: 'bars', name: texts.bars },
+  { shape: 'rings', name: texts.quickLook.rings },
+  { shape: 'peak', name: texts.quickLook.peak },
+  { shape: 'wave', name: texts.quickLook.wave },
+  { shape: 'reel', name: texts.quickLook.reel },
+  { shape: 'shell', name: texts.quickLook.shell },
+  { shape: 'field', name: texts.quickLook.field },
+  { shape: 'globe', name: texts.quickLook.globe },
+  { shape: 'bars', name: texts.quickLook.bars },
 ];
 
 /** A small working copy of the logo editor: choose a channel, then its logo. */
@@ -23,11 +23,11 @@ export function LogoEditor() {
   return (
     <div className={editor.frame}>
       <p className={editor.bar}>
-        <span>{texts.logosFor({ channel: CHANNELS[channelIndex]?.name ?? '' })}</span>
-        <span>{texts.inLibrary({ count: libraryLogos.length })}</span>
+        <span>{texts.quickLook.logosFor({ channel: CHANNELS[channelIndex]?.name ?? '' })}</span>
+        <span>{texts.quickLook.inLibrary({ count: libraryLogos.length })}</span>
       </p>
       <div className={styles.split}>
-        <ul className={styles.list} aria-label={texts.channels()}>
+        <ul className={styles.list} aria-label={texts.quickLook.channels()}>
           {CHANNELS.map((channel, index) => (
             <li key={channel.number}>
               <button
@@ -42,7 +42,7 @@ export function LogoEditor() {
             </li>
           ))}
         </ul>
-        <ul className={styles.logos} aria-label={texts.logos()}>
+        <ul className={styles.logos} aria-label={texts.quickLook.logos()}>
           {libraryLogos.map(({ shape, name }) => (
             <li key={shape}>
               <button

@@ -1,5 +1,5 @@
 import { Tabs } from '@site/shared/ui';
-import { quickLook as texts } from '#texts';
+import * as texts from '#texts';
 import { Section } from '../home/section';
 import { BasicEditor } from './basic-editor';
 import { EpgEditor } from './epg-editor';
@@ -9,20 +9,20 @@ import styles from './quick-look.module.css';
 const editors = [
   {
     id: 'basic',
-    label: texts.basic,
-    text: texts.basicText,
+    label: texts.quickLook.basic,
+    text: texts.quickLook.basicText,
     Editor: BasicEditor,
   },
   {
     id: 'logo',
-    label: texts.logo,
-    text: texts.logoText,
+    label: texts.quickLook.logo,
+    text: texts.quickLook.logoText,
     Editor: LogoEditor,
   },
   {
     id: 'epg',
-    label: texts.epg,
-    text: texts.epgText,
+    label: texts.quickLook.epg,
+    text: texts.quickLook.epgText,
     Editor: EpgEditor,
   },
 ];
@@ -30,9 +30,9 @@ const editors = [
 /** Quick look: small working copies of the three editors (section 2). */
 export function QuickLook() {
   return (
-    <Section title={texts.title()} intro={texts.intro()}>
+    <Section title={texts.quickLook.title()} intro={texts.quickLook.intro()}>
       <Tabs
-        label={texts.editors()}
+        label={texts.quickLook.editors()}
         tabs={editors.map(({ id, label, text, Editor }) => ({
           id,
           label: label(),
