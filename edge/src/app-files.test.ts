@@ -149,6 +149,7 @@ describe('the files of a released site', () => {
     });
     expect(again.statusCode).toBe(304);
     expect((await site.app.inject('/bot-check/api.js')).body).toBe('window.turnstile={}');
+    expect((await site.app.inject('/de/bot-check/api.js')).body).toBe('window.turnstile={de:1}');
     expect((await site.app.inject('/document.html')).statusCode).toBe(404);
     expect((await site.app.inject('/public/favicon.svg')).statusCode).toBe(404);
   });

@@ -22,10 +22,11 @@ export const ENTRY_POINT = './src/remote.tsx';
 export class ReleasePlugin {
   /**
    * `manifestFile` is the remote.json with the routes and menu entries, and `journeysOf` the folder
-   * of the package whose journeys the release has. They are read at each build.
+   * of the package whose journeys the release has. They are read at each build. `titles` are those
+   * of pages that have no route in remote.json; a release has their translations as well.
    */
-  constructor({ name, global, manifestFile, copies = [], journeysOf }) {
-    this.options = { name, global, manifestFile, copies, journeysOf };
+  constructor({ name, global, manifestFile, copies = [], journeysOf, titles = [] }) {
+    this.options = { name, global, manifestFile, copies, journeysOf, titles };
   }
 
   apply(compiler) {
@@ -42,9 +43,9 @@ export class ReleasePlugin {
     });
   }
 
-  /** The languages of the build, with the translated texts of remote.json. */
+  /** The languages of the build, with the translated texts of remote.json, and the titles. */
   languages({ languages, compiler }, manifest) {
-    const english = textsOf(manifest);
+    const english = [...textsOf(manifest), ...this.options.titles];
     return Object.fromEntries(
       Object.entries(languages).map(([language, { missing }]) => {
         const translations = manifestTexts(compiler.context, language);

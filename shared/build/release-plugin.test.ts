@@ -54,6 +54,14 @@ test('writes the nav entries of remote.json into release.json, and none if there
   expect((await builtRelease({ manifestFile: manifest({}) })).nav).toEqual([]);
 });
 
+test('a language has the titles of pages without a route, and lacks those it does not translate', async () => {
+  mkdirSync(join(folder, 'texts'));
+  writeFileSync(join(folder, 'texts/en.json'), '{}');
+  writeFileSync(join(folder, 'texts/de.json'), '{ "manifest": { "Lost": "Verloren" } }');
+  const { languages } = await builtRelease({ titles: ['Lost', 'Ended'] });
+  expect(languages).toEqual({ de: { missing: 1, manifest: { Lost: 'Verloren' } } });
+});
+
 test('other nav entries give another version', async () => {
   const withNav = await builtRelease({ manifestFile: manifest({ nav }) });
   const without = await builtRelease({ manifestFile: manifest({}) });

@@ -12,6 +12,9 @@ import { PLACEHOLDER_CONDITIONS, TextsPlugin } from './texts/texts-plugin.mjs';
 
 const shared = join(import.meta.dirname, '..');
 
+/** The titles of the shell's pages, which the edge writes into their documents. */
+const SHELL_TITLES = ['We lost this page', 'This page has ended'];
+
 /**
  * The webpack configuration of the shell: `src/main.tsx` with every singleton, the document's
  * template, and the files at the site's root, including the two scripts of the built-in bot check.
@@ -50,6 +53,7 @@ export function shell(directory) {
         new ReleasePlugin({
           name: 'shell',
           global: '',
+          titles: SHELL_TITLES,
           copies: [
             { from: join(directory, 'src/document.html'), to: 'document.html' },
             ...readdirSync(join(directory, 'public'), { recursive: true, withFileTypes: true })

@@ -1,5 +1,6 @@
 import type { BootManifest } from '@site/shared/release';
 import { Fragment } from 'react';
+import * as texts from '#texts';
 import styles from './preview-banner.module.css';
 
 /**
@@ -9,17 +10,19 @@ import styles from './preview-banner.module.css';
 export function PreviewBanner({ previews }: Pick<BootManifest, 'previews'>) {
   if (previews.length === 0) return null;
   return (
-    <aside className={styles.banner} aria-label="Preview">
+    <aside className={styles.banner} aria-label={texts.preview.label()}>
       <span>
-        Preview of{' '}
-        {previews.map(({ name, version }, index) => (
-          <Fragment key={name}>
-            {index > 0 && ', '}
-            <strong>{name}</strong> <code>{version}</code>
-          </Fragment>
-        ))}
+        {texts.preview.releases({
+          releases: () =>
+            previews.map(({ name, version }, index) => (
+              <Fragment key={name}>
+                {index > 0 && ', '}
+                <strong>{name}</strong> <code>{version}</code>
+              </Fragment>
+            )),
+        })}
       </span>
-      <a href="/?preview=off">End preview</a>
+      <a href="/?preview=off">{texts.preview.end()}</a>
     </aside>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from '@site/shared/router';
 import { languageOfPath, languagePrefix } from '@site/shared/rules';
 import { useEffect, useEffectEvent } from 'react';
+import * as texts from '#texts';
 import { Frame } from './frame/frame';
 import { EndedOrLost } from './pages/ended-or-lost';
 import { PageError } from './pages/page-error';
@@ -82,7 +83,11 @@ export function createRoutes(boot: BootManifest, parts: PageParts): RouteObject[
             </ShellPage>
           ),
           errorElement: <PageError />,
-          handle: { title: 'We lost this page', remote: SHELL, path: '*' } satisfies RouteHandle,
+          handle: {
+            title: texts.notFound.title(),
+            remote: SHELL,
+            path: '*',
+          } satisfies RouteHandle,
         },
       ],
     },

@@ -4,6 +4,7 @@ test.each([
   ['/releases/shop/0123456789abcdef/entry.js', true],
   ['/tinymce/tinymce.min.js?attempt=2', true],
   ['/bot-check/api.js', true],
+  ['/de/bot-check/api.js', true],
   ['https://challenges.cloudflare.com/turnstile/v0/api.js', true],
   [`${location.origin}/releases/shop/0123456789abcdef/1.js`, true],
   ['https://evil.test/releases/x.js', false],

@@ -10,7 +10,7 @@ type TrustedTypesWindow = {
 type HtmlPolicy = { createHTML(html: string): string };
 
 /** The paths of this origin that serve scripts: releases, the editor and the bot check. */
-const SCRIPT_PATHS = /^\/(releases|tinymce|bot-check)\//;
+const SCRIPT_PATHS = /^\/(releases|tinymce|([a-z]{2}\/)?bot-check)\//;
 const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com';
 
 /** Without one of these texts, HTML has nothing that `withoutActiveContent` removes. */

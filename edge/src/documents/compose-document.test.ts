@@ -4,6 +4,8 @@ import {
   type LiveState,
   type NavEntry,
 } from '@site/shared/release';
+import type { Language } from '@site/shared/rules';
+import { setInLanguage } from '../releases/languages';
 import { activate } from '../releases/live-state-changes';
 import {
   remoteBuild,
@@ -35,10 +37,15 @@ function liveStateOf(...builds: Parameters<typeof writeBuiltRelease>[1][]): Live
   );
 }
 
-function compose(state: LiveState, pathname: string, template = TEMPLATE): string {
+function compose(
+  state: LiveState,
+  pathname: string,
+  template = TEMPLATE,
+  language: Language = 'en',
+): string {
   const { releases } = state;
   const { shell } = releases;
-  const set = { releases, isShared: true };
+  const set = setInLanguage({ releases, isShared: true }, language);
   if (!shell) throw new Error('the live state has no shell');
   return composeDocument({
     shell: { release: shell.live, template },
@@ -173,6 +180,15 @@ test('the not-found page has the whole boot manifest and no preloads', () => {
   expect(html).toContain('<title>We lost this page · Playlist Desk</title>');
   expect(bootOf(html).remotes).toHaveLength(2);
   expect(html).not.toContain('rel="preload"');
+});
+
+test('the title of a page of the shell is in the language of the document, or English', () => {
+  const manifest = { 'We lost this page': 'Seite nicht gefunden' };
+  const german = liveStateOf({ ...shellBuild(), languages: { de: { missing: 0, manifest } } });
+  const titleOf = (language: Language) =>
+    /<title>(.*)<\/title>/.exec(compose(german, '/nothing', TEMPLATE, language))?.[1];
+  expect(titleOf('de')).toBe('Seite nicht gefunden · Playlist Desk');
+  expect(titleOf('fr')).toBe('We lost this page · Playlist Desk');
 });
 
 test('a hostile title does not end the title or the data block, and is not searched for markers', () => {

@@ -82,7 +82,7 @@ export function composeDocument({
     ...(site.liveReload ? [LIVE_RELOAD_TAG] : []),
   ];
   const bootManifest = composeBootManifest(set, shell.release.version, page, site);
-  const described = page ?? { title: shellPage.title, path: '*', login: false };
+  const described = page ?? { title: titleOf(shellPage, shell, language), path: '*', login: false };
   const filled = fillTemplate(inLanguage(shell, language), {
     page: rendered?.html,
     // The page script runs before every script of a release.
@@ -105,6 +105,11 @@ export function composeDocument({
     ? `${RENDERED_MARK} ${FIRST_CALL}="${escapeHtml(JSON.stringify(firstCall))}"`
     : RENDERED_MARK;
   return filled.replace(/<html\b/, (tag) => `${tag} ${attributes}`);
+}
+
+/** The title of a page of the shell. The shell's release has its translations. */
+function titleOf({ title }: ShellPage, { release }: Shell, language: Language): string {
+  return release.languages[language]?.manifest[title] ?? title;
 }
 
 /** The template with the language of its texts. */

@@ -5,7 +5,7 @@ import { SHELL } from '@site/shared/release';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendText, sendUnavailable } from '../http/plain-answers';
 import { StoreUnavailable } from '../releases/change-refused';
-import { isPublicFile, publicFile } from '../releases/release-files';
+import { publicFile } from '../releases/release-files';
 import { END_PREVIEW_PATH, type ReleaseSet } from '../releases/release-set';
 import type { ReleaseStore } from '../releases/release-store';
 import type { ChooseReleases } from '../rollout/choose-releases';
@@ -71,11 +71,11 @@ export async function serveDocuments(
     // Without a set, `chooseReleases` has answered: with a redirect, or about a preview.
     if (!set) return reply;
     const shell = set.releases[SHELL]?.live;
-    const path = pathname.slice(1);
-    if (shell && isPublicFile(shell, path)) {
+    const file = shell && publicFile(shell, pathname);
+    if (file) {
       await store.fetch(SHELL, shell.version);
       reply.header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff');
-      return reply.sendFile(publicFile(shell, path), { cacheControl: false });
+      return reply.sendFile(file, { cacheControl: false });
     }
     const { document, failure } = await documents.get(pathname, set).catch((error: Error) => {
       if (!set.previews || !isShellFault(error)) throw error;

@@ -1,6 +1,8 @@
 import type { Release, ReleaseId } from '@site/shared/release';
+import { languageOfPath, languagePrefix } from '@site/shared/rules';
+import { sharedPath } from './languages';
 
-const PUBLIC_FOLDER = 'public/';
+const PUBLIC_FOLDER = 'public';
 
 /** The URL path of a file of a release. */
 export function fileUrl({ name, version }: ReleaseId, path: string): string {
@@ -12,17 +14,23 @@ export function fileIntegrity({ files }: Pick<Release, 'files'>, path: string): 
   return files.find((file) => file.path === path)?.integrity ?? '';
 }
 
-/** Whether a path of the site is a file in the `public` folder of the shell. */
-export function isPublicFile({ files }: Pick<Release, 'files'>, path: string): boolean {
-  return files.some((file) => file.path === PUBLIC_FOLDER + path);
-}
-
-/** The path of a file in the store's folder that is served at a path of the site. */
-export function publicFile({ name, version }: ReleaseId, path: string): string {
-  return `${name}/${version}/${PUBLIC_FOLDER}${path}`;
+/**
+ * The path in the store's folder of the file that is served at a path of the site, from the folder
+ * `public` of the shell: `/de/bot-check/api.js` is `de/public/bot-check/api.js` of its release.
+ * Undefined if the release has no such file.
+ */
+export function publicFile(
+  { name, version, files }: Pick<Release, 'name' | 'version' | 'files'>,
+  pathname: string,
+): string | undefined {
+  const { language, path } = languageOfPath(pathname);
+  const prefix = languagePrefix(language).slice(1);
+  const file = [...(prefix ? [prefix] : []), PUBLIC_FOLDER, path.slice(1)].join('/');
+  return files.some((known) => known.path === file) ? `${name}/${version}/${file}` : undefined;
 }
 
 /** Whether a file is a script or a style that pages load from the release. */
 export function isCodeFile(path: string): boolean {
-  return /\.(js|css)$/.test(path) && !path.startsWith(PUBLIC_FOLDER);
+  const shared = sharedPath(path) ?? path;
+  return /\.(js|css)$/.test(path) && !shared.startsWith(`${PUBLIC_FOLDER}/`);
 }

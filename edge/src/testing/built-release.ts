@@ -94,6 +94,7 @@ export function shellBuild(mark = ''): BuiltRelease {
       'document.html': TEMPLATE,
       'public/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
       'public/bot-check/api.js': 'window.turnstile={}',
+      'de/public/bot-check/api.js': 'window.turnstile={de:1}',
     },
   };
 }

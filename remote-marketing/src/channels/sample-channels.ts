@@ -1,12 +1,23 @@
+import * as texts from '#texts';
+
 /** The genres of programmes and their labels. `genres.module.css` has a colour for each. */
 export const GENRE_LABELS = {
-  film: 'Film',
-  sport: 'Sport',
-  news: 'News',
-  kids: 'Kids',
-  nature: 'Nature',
+  film: texts.channels.film,
+  sport: texts.channels.sport,
+  news: texts.channels.news,
+  kids: texts.channels.kids,
+  nature: texts.channels.nature,
 } as const;
 export type Genre = keyof typeof GENRE_LABELS;
+
+/** The groups of channels and their labels. */
+export const GROUP_LABELS = {
+  general: texts.channels.groupGeneral,
+  cinema: texts.channels.groupCinema,
+  family: texts.channels.groupFamily,
+  sport: texts.channels.sport,
+} as const;
+export type Group = keyof typeof GROUP_LABELS;
 
 export type LogoShape = 'rings' | 'peak' | 'wave' | 'reel' | 'shell' | 'field' | 'globe' | 'bars';
 
@@ -15,19 +26,22 @@ export type Channel = {
   name: string;
   /** The name in the provider's list, before it is cleaned up. */
   providerName: string;
-  group: 'General' | 'Cinema' | 'Family' | 'Sport';
+  group: Group;
   logo: LogoShape;
   /** Title, minutes, genre. The list repeats without a gap. */
   programmes: readonly (readonly [title: string, minutes: number, genre: Genre])[];
 };
 
-/** The invented playlist of every picture on the home page. None of these channels exists. */
+/**
+ * The invented playlist of every picture on the home page. None of these channels exists. Names and
+ * titles are the same in all languages, and the pages mark them with `translate="no"`.
+ */
 export const CHANNELS: readonly Channel[] = [
   {
     number: 1,
     name: 'Aurelia One',
     providerName: 'EU| AURELIA ONE FHD',
-    group: 'General',
+    group: 'general',
     logo: 'rings',
     programmes: [
       ['Evening News', 30, 'news'],
@@ -41,7 +55,7 @@ export const CHANNELS: readonly Channel[] = [
     number: 2,
     name: 'Nordvik HD',
     providerName: 'NORDVIK hd (backup)',
-    group: 'General',
+    group: 'general',
     logo: 'peak',
     programmes: [
       ['Above the Tree PlaylistEntry', 55, 'nature'],
@@ -54,7 +68,7 @@ export const CHANNELS: readonly Channel[] = [
     number: 3,
     name: 'Canal Brisa',
     providerName: 'ES: canal brisa ᴴᴰ',
-    group: 'General',
+    group: 'general',
     logo: 'wave',
     programmes: [
       ['Mercado', 40, 'nature'],
@@ -67,7 +81,7 @@ export const CHANNELS: readonly Channel[] = [
     number: 4,
     name: 'Cine Lumen',
     providerName: 'CINE LUMEN 4K ★',
-    group: 'Cinema',
+    group: 'cinema',
     logo: 'reel',
     programmes: [
       ['Paper Moons', 85, 'film'],
@@ -79,7 +93,7 @@ export const CHANNELS: readonly Channel[] = [
     number: 5,
     name: 'Tidepool Kids',
     providerName: 'kids - TIDEPOOL',
-    group: 'Family',
+    group: 'family',
     logo: 'shell',
     programmes: [
       ['Otto the Otter', 20, 'kids'],
@@ -93,7 +107,7 @@ export const CHANNELS: readonly Channel[] = [
     number: 6,
     name: 'Meridian Sport',
     providerName: 'EU| Meridian SPORT 1 HEVC',
-    group: 'Sport',
+    group: 'sport',
     logo: 'field',
     programmes: [
       ['Warm-up', 25, 'sport'],
@@ -106,7 +120,7 @@ export const CHANNELS: readonly Channel[] = [
     number: 7,
     name: 'Atlas Docs',
     providerName: 'ATLAS.DOCS [720p]',
-    group: 'Family',
+    group: 'family',
     logo: 'globe',
     programmes: [
       ['Rivers of Salt', 60, 'nature'],

@@ -1,7 +1,9 @@
+import { formatCount } from '@site/shared/format';
 import { ChevronDown, Folder, FolderOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
+import * as texts from '#texts';
 import { ChannelLogo } from '../channels/channel-logo';
-import { CHANNELS } from '../channels/sample-channels';
+import { CHANNELS, GROUP_LABELS, type Group } from '../channels/sample-channels';
 import styles from './format-pictures.module.css';
 
 /** The Xtream and MAG pictures have room for this many channels. */
@@ -26,15 +28,12 @@ function Picture({
 /** The playlist as the text of an M3U file. */
 export function M3uPicture() {
   return (
-    <Picture
-      label="The playlist as an M3U file: one line of attributes and one address for each channel."
-      className={styles.file}
-    >
+    <Picture label={texts.formats.m3uPicture()} className={styles.file}>
       <span className={styles.directive}>#EXTM3U</span>
       {CHANNELS.map((channel) => (
-        <span key={channel.number} className={styles.entry}>
+        <span key={channel.number} className={styles.entry} translate="no">
           <span className={styles.directive}>#EXTINF:-1</span> tvg-chno=<b>"{channel.number}"</b>{' '}
-          group-title=<b>"{channel.group}"</b>,{channel.name}
+          group-title=<b>"{GROUP_LABELS[channel.group]()}"</b>,{channel.name}
           <br />
           <span className={styles.address}>https://provider.example/live/{channel.number}.ts</span>
         </span>
@@ -44,23 +43,20 @@ export function M3uPicture() {
 }
 
 const xtreamTotals = [
-  ['Live', '1,204'],
-  ['Films', '8,390'],
-  ['Series', '612'],
+  [texts.formats.live, 1_204],
+  [texts.formats.films, 8_390],
+  [texts.formats.series, 612],
 ] as const;
 
 /** The playlist in a player with an Xtream account. */
 export function XtreamPicture() {
   return (
-    <Picture
-      label="The playlist in an Xtream player: categories at the left, channels at the right."
-      className={styles.xtream}
-    >
+    <Picture label={texts.formats.xtreamPicture()} className={styles.xtream}>
       <div className={styles.side}>
         {xtreamTotals.map(([name, total]) => (
-          <span key={name} className={styles.total}>
-            {name}
-            <span>{total}</span>
+          <span key={total} className={styles.total}>
+            {name()}
+            <span>{formatCount(total)}</span>
           </span>
         ))}
       </div>
@@ -68,8 +64,10 @@ export function XtreamPicture() {
         {CHANNELS.slice(0, MAX_ROWS).map((channel) => (
           <span key={channel.number} className={styles.channel}>
             <ChannelLogo shape={channel.logo} size="small" />
-            <span className={styles.name}>{channel.name}</span>
-            <span className={styles.groupName}>{channel.group}</span>
+            <span className={styles.name} translate="no">
+              {channel.name}
+            </span>
+            <span className={styles.groupName}>{GROUP_LABELS[channel.group]()}</span>
           </span>
         ))}
       </div>
@@ -78,24 +76,21 @@ export function XtreamPicture() {
 }
 
 const OPEN_BOUQUETS = 3;
-const groups = ['General', 'Cinema', 'Family', 'Sport'] as const;
+const groups = Object.keys(GROUP_LABELS) as Group[];
 
 /** The playlist as the bouquets of an Enigma2 receiver. */
 export function BouquetPicture() {
   return (
-    <Picture
-      label="The playlist as a tree of bouquets: General, Cinema, Family and Sport with their channels."
-      className={styles.tree}
-    >
+    <Picture label={texts.formats.bouquetPicture()} className={styles.tree}>
       {groups.map((group, index) => (
         <div key={group} className={styles.branch}>
-          <span className={styles.folder}>
+          <span className={styles.folder} translate="no">
             {index < OPEN_BOUQUETS ? (
               <FolderOpen aria-hidden="true" />
             ) : (
               <Folder aria-hidden="true" />
             )}
-            userbouquet.{group.toLowerCase()}.tv
+            userbouquet.{group}.tv
             <ChevronDown
               className={index < OPEN_BOUQUETS ? undefined : styles.collapsed}
               aria-hidden="true"
@@ -103,7 +98,7 @@ export function BouquetPicture() {
           </span>
           {index < OPEN_BOUQUETS &&
             CHANNELS.filter((channel) => channel.group === group).map((channel) => (
-              <span key={channel.number} className={styles.leaf}>
+              <span key={channel.number} className={styles.leaf} translate="no">
                 <ChannelLogo shape={channel.logo} size="small" />
                 {channel.name}
               </span>
@@ -119,10 +114,7 @@ export function MagPicture() {
   const chosen = CHANNELS[3];
   const programme = chosen?.programmes[0]?.[0];
   return (
-    <Picture
-      label="The playlist as a portal on a television: the channel list at the left, the chosen programme at the right."
-      className={styles.screen}
-    >
+    <Picture label={texts.formats.magPicture()} className={styles.screen}>
       <div className={styles.portalList}>
         {CHANNELS.slice(0, MAX_ROWS).map((channel) => (
           <span
@@ -130,7 +122,9 @@ export function MagPicture() {
             className={channel === chosen ? styles.chosen : styles.portalLine}
           >
             <span className={styles.portalNumber}>{String(channel.number).padStart(3, '0')}</span>
-            <span className={styles.name}>{channel.name}</span>
+            <span className={styles.name} translate="no">
+              {channel.name}
+            </span>
           </span>
         ))}
       </div>
@@ -140,7 +134,9 @@ export function MagPicture() {
           <circle cx="112" cy="30" r="13" />
           <path d="M0 70 34 46l22 14 30-26 34 30 18-12 22 18v20H0Z" />
         </svg>
-        <span className={styles.programme}>{programme}</span>
+        <span className={styles.programme} translate="no">
+          {programme}
+        </span>
         <span className={styles.progress}>
           <span className={styles.elapsed} />
         </span>

@@ -1,5 +1,6 @@
 import { classNames } from '@site/shared/ui';
 import { type CSSProperties, memo } from 'react';
+import * as texts from '#texts';
 import type { Programme } from '../channels/sample-channels';
 import genres from './genres.module.css';
 import { formatGuideTime } from './guide-clock';
@@ -28,9 +29,11 @@ export const ProgrammeBlock = memo(function ProgrammeBlock({
       style={{ '--start': start, '--length': end - start } as CSSProperties}
     >
       <span className={styles.caption}>
-        <span className={styles.title}>{title}</span>
+        <span className={styles.title} translate="no">
+          {title}
+        </span>
         <span className={styles.hours}>
-          {formatGuideTime(start)} to {formatGuideTime(end)}
+          {texts.guide.hours({ from: formatGuideTime(start), to: formatGuideTime(end) })}
         </span>
       </span>
     </span>

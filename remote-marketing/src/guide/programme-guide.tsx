@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { type CSSProperties, useRef } from 'react';
+import * as texts from '#texts';
 import { ChannelLogo } from '../channels/channel-logo';
 import { CHANNELS, GENRE_LABELS, type Genre, programmesUntil } from '../channels/sample-channels';
 import genres from './genres.module.css';
@@ -31,18 +32,16 @@ export function ProgrammeGuide() {
       className={styles.guide}
       style={{ '--now': clock.minute } as CSSProperties}
     >
-      <div
-        className={styles.grid}
-        role="img"
-        aria-label="A programme guide with seven invented channels: each row is a channel, each block a programme, and a line marks the current time."
-      >
+      <div className={styles.grid} role="img" aria-label={texts.guide.label()}>
         <div className={styles.channels}>
-          <span className={styles.corner}>Tonight</span>
+          <span className={styles.corner}>{texts.guide.tonight()}</span>
           {rows.map(({ channel }) => (
             <span key={channel.number} className={styles.channel}>
               <ChannelLogo shape={channel.logo} />
               <span className={styles.number}>{channel.number}</span>
-              <span className={styles.name}>{channel.name}</span>
+              <span className={styles.name} translate="no">
+                {channel.name}
+              </span>
             </span>
           ))}
         </div>
@@ -80,14 +79,14 @@ export function ProgrammeGuide() {
         <ul className={styles.genres}>
           {(Object.keys(GENRE_LABELS) as Genre[]).map((genre) => (
             <li key={genre} className={genres[genre]}>
-              {GENRE_LABELS[genre]}
+              {GENRE_LABELS[genre]()}
             </li>
           ))}
         </ul>
         {clock.canRun && (
           <button type="button" className={styles.toggle} onClick={clock.toggle}>
             {clock.isRunning ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-            {clock.isRunning ? 'Pause the guide' : 'Run the guide'}
+            {clock.isRunning ? texts.guide.pause() : texts.guide.run()}
           </button>
         )}
       </figcaption>

@@ -1,19 +1,20 @@
 import { Button, classNames } from '@site/shared/ui';
 import { WandSparkles } from 'lucide-react';
 import { useState } from 'react';
+import * as texts from '#texts';
 import { ChannelLogo } from '../channels/channel-logo';
-import { CHANNELS } from '../channels/sample-channels';
+import { CHANNELS, GROUP_LABELS } from '../channels/sample-channels';
 import styles from './customization.module.css';
 import { CLEANUP_RULES, type CleanupRule, cleanedUp, providerList } from './playlist-cleanup';
 import { Section } from './section';
 
 const entries = providerList(CHANNELS);
 
-const ruleLabels: Record<CleanupRule, string> = {
-  names: 'Clean up names',
-  duplicates: 'Remove duplicates',
-  sort: 'Sort by group and name',
-  numbers: 'Number from 1',
+const ruleLabels: Record<CleanupRule, () => string> = {
+  names: texts.customization.names,
+  duplicates: texts.customization.duplicates,
+  sort: texts.customization.sort,
+  numbers: texts.customization.numbers,
 };
 
 /** One-click customization with a list to try it on (section 2). */
@@ -31,8 +32,8 @@ export function Customization() {
   return (
     <Section
       layout="beside"
-      title="One-click customization"
-      intro="Change a whole playlist at once, not channel by channel. Try it on this list."
+      title={texts.customization.title()}
+      intro={texts.customization.intro()}
     >
       <div className={styles.panel}>
         <div className={styles.rules}>
@@ -45,21 +46,17 @@ export function Customization() {
               onClick={() => toggle(rule)}
             >
               <span className={styles.switch} aria-hidden="true" />
-              {ruleLabels[rule]}
+              {ruleLabels[rule]()}
             </button>
           ))}
           <Button
             icon={<WandSparkles aria-hidden="true" />}
             onClick={() => setRules(areAllApplied ? new Set() : new Set(CLEANUP_RULES))}
           >
-            {areAllApplied ? 'Show the original list' : 'Apply all four'}
+            {areAllApplied ? texts.customization.showOriginal() : texts.customization.applyAll()}
           </Button>
         </div>
-        <ol
-          className={styles.list}
-          aria-label="The list with the chosen rules applied"
-          aria-live="off"
-        >
+        <ol className={styles.list} aria-label={texts.customization.list()} aria-live="off">
           {result.map((entry) => (
             <li
               key={entry.key}
@@ -67,8 +64,10 @@ export function Customization() {
             >
               <span className={styles.number}>{entry.number}</span>
               <ChannelLogo shape={entry.logo} size="small" />
-              <span className={styles.name}>{entry.name}</span>
-              <span className={styles.group}>{entry.group}</span>
+              <span className={styles.name} translate="no">
+                {entry.name}
+              </span>
+              <span className={styles.group}>{GROUP_LABELS[entry.group]()}</span>
             </li>
           ))}
         </ol>

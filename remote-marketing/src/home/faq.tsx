@@ -1,16 +1,15 @@
 import { frequentQuestions } from '@site/shared/remote';
 import { Plus } from 'lucide-react';
+import * as texts from '#texts';
 import styles from './faq.module.css';
 import { Section } from './section';
-
-const questions = frequentQuestions();
 
 /** Frequent questions. `name` closes the open answer when another one is opened. */
 export function Faq() {
   return (
-    <Section layout="beside" title="Frequently asked questions">
+    <Section layout="beside" title={texts.faq.title()}>
       <div className={styles.list}>
-        {questions.map(({ question, answer }) => (
+        {frequentQuestions().map(({ question, answer }) => (
           <details key={question} className={styles.entry} name="faq">
             <summary className={styles.question}>
               {question}

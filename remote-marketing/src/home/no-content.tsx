@@ -1,17 +1,16 @@
 import { productName } from '@site/shared/host';
+import * as texts from '#texts';
 import styles from './no-content.module.css';
 
 /** The statement that no content is included (sections 1 and 2). */
 export function NoContent() {
   return (
-    <section className={styles.statement} aria-label="No content included">
+    <section className={styles.statement} aria-label={texts.noContent.label()}>
       <div className={styles.column}>
-        <p className={styles.claim}>{productName() || 'The editor'} includes no content.</p>
-        <p className={styles.text}>
-          It has no channels, films or series, and no links to them. You bring playlists that you
-          have the right to use and edit them here. The channels in the pictures on this page are
-          invented.
+        <p className={styles.claim}>
+          {texts.noContent.claim({ product: productName() || texts.noContent.theEditor() })}
         </p>
+        <p className={styles.text}>{texts.noContent.text()}</p>
       </div>
     </section>
   );

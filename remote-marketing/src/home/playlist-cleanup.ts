@@ -1,5 +1,5 @@
 import { compareNames } from '@site/shared/format';
-import type { Channel } from '../channels/sample-channels';
+import { type Channel, GROUP_LABELS, type Group } from '../channels/sample-channels';
 
 /** The rules of the one-click customization, in the order they are applied. */
 export const CLEANUP_RULES = ['names', 'duplicates', 'sort', 'numbers'] as const;
@@ -11,7 +11,7 @@ export type PlaylistEntry = {
   name: string;
   /** The name after the rule 'names'. */
   cleanName: string;
-  group: string;
+  group: Group;
   logo: Channel['logo'];
   isDuplicate: boolean;
 };
@@ -58,7 +58,11 @@ export function cleanedUp(
   if (rules.has('names')) result = result.map((entry) => ({ ...entry, name: entry.cleanName }));
   if (rules.has('duplicates')) result = result.filter((entry) => !entry.isDuplicate);
   if (rules.has('sort'))
-    result.sort((a, b) => compareNames(a.group, b.group) || compareNames(a.name, b.name));
+    result.sort(
+      (a, b) =>
+        compareNames(GROUP_LABELS[a.group](), GROUP_LABELS[b.group]()) ||
+        compareNames(a.name, b.name),
+    );
   if (rules.has('numbers'))
     result = result.map((entry, index) => ({ ...entry, number: index + 1 }));
   return result;

@@ -1,6 +1,7 @@
 import { formatOrdinalUtcDate } from '@site/shared/format';
 import type { MaintenanceState, MaintenanceWindow } from '@site/shared/rules';
 import type { Tone } from '@site/shared/ui';
+import * as texts from '#texts';
 
 export type MaintenanceTexts = {
   tone: Tone;
@@ -8,21 +9,21 @@ export type MaintenanceTexts = {
   intro: string;
 };
 
-const texts: Record<MaintenanceState, (window: MaintenanceWindow) => MaintenanceTexts> = {
+const TEXTS: Record<MaintenanceState, (window: MaintenanceWindow) => MaintenanceTexts> = {
   planned: ({ start }) => ({
     tone: 'waiting',
-    status: `Planned. It will start on ${formatOrdinalUtcDate(start)}`,
-    intro: 'The service will be migrated to new infrastructure.',
+    status: texts.maintenance.planned({ date: formatOrdinalUtcDate(start) }),
+    intro: texts.maintenance.plannedIntro(),
   }),
   'in-progress': () => ({
     tone: 'danger',
-    status: 'In progress',
-    intro: 'The service is being migrated to new infrastructure.',
+    status: texts.maintenance.inProgress(),
+    intro: texts.maintenance.inProgressIntro(),
   }),
   'not-planned': () => ({
     tone: 'success',
-    status: 'Not planned',
-    intro: 'No maintenance is planned. The last one moved the service to new infrastructure.',
+    status: texts.maintenance.notPlanned(),
+    intro: texts.maintenance.notPlannedIntro(),
   }),
 };
 
@@ -31,5 +32,5 @@ export function maintenanceTexts(
   state: MaintenanceState,
   window: MaintenanceWindow,
 ): MaintenanceTexts {
-  return texts[state](window);
+  return TEXTS[state](window);
 }

@@ -1,6 +1,7 @@
 import { siteReady, useSiteFailed } from '@site/shared/host';
 import { Button, Callout } from '@site/shared/ui';
 import { useState } from 'react';
+import * as texts from '#texts';
 
 /** A message with a retry while the API does not answer. */
 export function ServiceCallout() {
@@ -18,14 +19,14 @@ export function ServiceCallout() {
     <Callout
       tone="warning"
       role="status"
-      title="The service does not answer"
+      title={texts.maintenance.noAnswer()}
       actions={
         <Button busy={isBusy} onClick={retry}>
-          Try again
+          {texts.maintenance.tryAgain()}
         </Button>
       }
     >
-      Other pages may not work at the moment. Try again in a few minutes.
+      {texts.maintenance.noAnswerText()}
     </Callout>
   );
 }

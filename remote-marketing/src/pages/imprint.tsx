@@ -1,8 +1,8 @@
 import { productName, useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
-import { Link } from '@site/shared/router';
 import { Callout, Card, type DataItem, DataList, Page } from '@site/shared/ui';
-import { Contact } from '../legal/operator';
+import * as texts from '#texts';
+import { contact, linkTo } from '../legal/operator';
 
 /** Who operates the site, as EU law asks (Article 5 of Directive 2000/31/EC). */
 export function Component() {
@@ -10,38 +10,44 @@ export function Component() {
   const imprint = settings?.imprint;
   return (
     <Page
-      title="Imprint"
+      title={texts.imprint.title()}
       width="reading"
-      intro={`Who operates ${productName()}, and how to reach us.`}
+      intro={texts.imprint.intro({ product: productName() })}
     >
       {settings?.mode === 'local' && (
-        <Callout tone="info" title="This site runs in local mode">
-          Its seller may be a sample. In production the data come from the settings of the site.
+        <Callout tone="info" title={texts.imprint.localTitle()}>
+          {texts.imprint.local()}
         </Callout>
       )}
-      <Card title="Operator and seller">
+      <Card title={texts.imprint.operator()}>
         {imprint ? (
           <DataList
             items={[
-              { term: 'Name', value: imprint.name },
+              { term: texts.imprint.name(), value: imprint.name },
               {
-                term: 'Address',
+                term: texts.imprint.address(),
                 value: imprint.address.map((line) => <div key={line}>{line}</div>),
               },
-              ...known('Represented by', imprint.representative),
-              ...known('Register', imprint.register),
-              ...known('VAT number', imprint.vatNumber),
-              ...known('Email', settings.supportEmail, `mailto:${settings.supportEmail}`),
+              ...known(texts.imprint.representative(), imprint.representative),
+              ...known(texts.imprint.register(), imprint.register),
+              ...known(texts.imprint.vatNumber(), imprint.vatNumber),
+              ...known(
+                texts.imprint.email(),
+                settings.supportEmail,
+                `mailto:${settings.supportEmail}`,
+              ),
             ]}
           />
         ) : (
-          <p>The data of the operator could not be loaded. Please load this page again.</p>
+          <p>{texts.imprint.loadFailed()}</p>
         )}
       </Card>
       <p>
-        Write to <Contact />. What you can expect from us is in the{' '}
-        <Link to={paths.terms}>terms and conditions</Link>, what we store about you in the{' '}
-        <Link to={paths.privacy}>privacy notice</Link>.
+        {texts.imprint.write({
+          contact,
+          terms: linkTo(paths.terms),
+          privacy: linkTo(paths.privacy),
+        })}
       </p>
     </Page>
   );

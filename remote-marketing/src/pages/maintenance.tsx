@@ -5,6 +5,7 @@ import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { maintenanceState } from '@site/shared/rules';
 import { Card, DataList, Page, StatusBadge } from '@site/shared/ui';
+import * as texts from '#texts';
 import { maintenanceTexts } from '../maintenance/maintenance-texts';
 import { ServiceCallout } from '../maintenance/service-callout';
 import styles from './maintenance.module.css';
@@ -18,20 +19,30 @@ export function Component() {
   const state = maintenanceState(maintenance, useNow());
   const { tone, status, intro } = maintenanceTexts(state, maintenance);
   return (
-    <Page title="Maintenance" width="reading" intro={intro}>
+    <Page title={texts.maintenance.title()} width="reading" intro={intro}>
       <ServiceCallout />
-      <Card title="Status" aside={<StatusBadge tone={tone}>{status}</StatusBadge>}>
+      <Card
+        title={texts.maintenance.status()}
+        aside={<StatusBadge tone={tone}>{status}</StatusBadge>}
+      >
         <DataList
           items={[
-            { term: 'Start', value: <UtcAndLocalTime time={maintenance.start} /> },
-            { term: 'End', value: <UtcAndLocalTime time={maintenance.end} /> },
+            {
+              term: texts.maintenance.start(),
+              value: <UtcAndLocalTime time={maintenance.start} />,
+            },
+            { term: texts.maintenance.end(), value: <UtcAndLocalTime time={maintenance.end} /> },
           ]}
         />
       </Card>
       <p>
-        If a playlist is empty or data is missing, please{' '}
-        <Link to={paths.newTicket}>open a support ticket</Link>. Tell us which playlist it is and
-        since when.
+        {texts.maintenance.ticket({
+          ticket: (text) => (
+            <Link key="ticket" to={paths.newTicket}>
+              {text}
+            </Link>
+          ),
+        })}
       </p>
     </Page>
   );
@@ -44,7 +55,9 @@ function UtcAndLocalTime({ time }: { time: number }) {
   return (
     <time dateTime={new Date(time).toISOString()} className={styles.time}>
       {utc}
-      {local !== utc && <span className={styles.local}>{local} in your time zone</span>}
+      {local !== utc && (
+        <span className={styles.local}>{texts.maintenance.inYourTimeZone({ time: local })}</span>
+      )}
     </time>
   );
 }

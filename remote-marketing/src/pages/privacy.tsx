@@ -1,3 +1,4 @@
+import * as texts from '#texts';
 import { LegalPage } from '../legal/legal-page';
 import { privacySections } from '../legal/privacy-sections';
 
@@ -5,10 +6,10 @@ import { privacySections } from '../legal/privacy-sections';
 export function Component() {
   return (
     <LegalPage
-      title="Privacy notice"
-      intro="What this site stores about you, why, for how long, and how to get or delete it."
-      date={{ label: 'Effective', day: '2026-11-22' }}
-      sections={privacySections}
+      title={texts.privacy.title()}
+      intro={texts.privacy.intro()}
+      date={{ text: texts.legal.effective, day: '2026-11-22' }}
+      sections={privacySections()}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { formatCount, formatDuration } from '@site/shared/format';
+import { formatDuration } from '@site/shared/format';
 import { paths, withReturnPath } from '@site/shared/remote';
 import {
   ADVANCED,
@@ -22,10 +22,12 @@ import {
   TRIAL_LIMITS,
 } from '@site/shared/rules';
 import type { CheckItem } from '@site/shared/ui';
+import * as texts from '#texts';
 
 /** What a plan card shows. Prices are net, in cents. */
 export type PlanCard = {
   name: ReturnType<typeof planCards>[number];
+  title: string;
   text: string;
   price: Cents;
   /** The struck-out price. */
@@ -44,13 +46,22 @@ export type PlanCard = {
 
 type Account = (Entitlement & { used_trial?: boolean | undefined }) | null;
 
-const YEARLY = { per: 'a year', note: 'plus VAT where due' };
+const ACTIONS = {
+  Purchase: texts.pricing.purchase,
+  Renew: texts.pricing.renew,
+  Upgrade: texts.pricing.upgrade,
+};
+
+function yearly(): Pick<PlanCard, 'per' | 'note'> {
+  return { per: texts.pricing.perYear(), note: texts.pricing.plusVat() };
+}
 
 /** The plan cards of an account, or of a visitor (null), at `now` in ms (section 4). */
 export function planCardsFor(entitlement: Account, now: number): PlanCard[] {
   const account = entitlement && entitlementAt(entitlement, now);
   return planCards(account).map((name) => ({
     name,
+    title: name === 'Free trial' ? texts.pricing.freeTrial() : name,
     isOwn: ownedPlan(account) === name,
     ...planContents[name](account, now),
   }));
@@ -58,13 +69,13 @@ export function planCardsFor(entitlement: Account, now: number): PlanCard[] {
 
 const planContents: Record<
   PlanCard['name'],
-  (account: Account, now: number) => Omit<PlanCard, 'name' | 'isOwn'>
+  (account: Account, now: number) => Omit<PlanCard, 'name' | 'title' | 'isOwn'>
 > = {
   Basic: (account, now) => ({
-    text: 'For one household with short playlists.',
+    text: texts.pricing.basic(),
     price: priceCents(BASIC),
     before: struckOutPrice(priceCents(BASIC)),
-    ...YEARLY,
+    ...yearly(),
     isRecommended: false,
     items: limitLines(limitsOf(BASIC)),
     // A running Basic can be renewed from its last month on. Before that its owner upgrades to
@@ -75,25 +86,26 @@ const planContents: Record<
         : { label: actionLabel(account, now), to: paths.shopBasic },
   }),
   Advanced: (account, now) => ({
-    text: 'For long playlists, programme guides and managed users.',
+    text: texts.pricing.advanced(),
     price: priceCents(ADVANCED),
     before: struckOutPrice(priceCents(ADVANCED)),
-    prefix: 'from',
-    ...YEARLY,
+    prefix: texts.pricing.from(),
+    ...yearly(),
     isRecommended: true,
     items: advancedLines(),
     action: { label: actionLabel(account, now), to: paths.shopAdvanced },
   }),
   'Free trial': (account) => ({
-    text: 'Test the editor before you buy.',
+    text: texts.pricing.trial(),
     price: 0,
-    per: `for ${formatDuration(TRIAL_DURATION_MS)}`,
-    note: 'no payment details',
+    per: texts.pricing.perTrial({ duration: formatDuration(TRIAL_DURATION_MS) }),
+    note: texts.pricing.noPaymentDetails(),
     isRecommended: false,
-    items: [...limitLines(TRIAL_LIMITS), { text: 'Stalker portal and web player' }],
-    action: account
-      ? { label: 'Try now', to: paths.shopTrial }
-      : { label: 'Try now', to: withReturnPath(paths.signUp, paths.shopTrial) },
+    items: [...limitLines(TRIAL_LIMITS), { text: texts.pricing.portal() }],
+    action: {
+      label: texts.pricing.tryNow(),
+      to: account ? paths.shopTrial : withReturnPath(paths.signUp, paths.shopTrial),
+    },
   }),
 };
 
@@ -102,32 +114,43 @@ function ownedPlan(account: Account): string | null {
 }
 
 function actionLabel(account: Account, now: number): string {
-  if (!account || planKind(account) !== 'paid') return 'Purchase';
-  return shopMode(account, now);
+  const isPaid = account && planKind(account) === 'paid';
+  return ACTIONS[isPaid ? shopMode(account, now) : 'Purchase']();
 }
 
 function limitLines(limits: Limits): CheckItem[] {
   const { playlist, epg, customer, streams, episodes } = limits;
   return [
-    { text: playlist === 1 ? '1 playlist' : `${playlist} playlists` },
-    { text: `up to ${formatCount(streams)} live entries in each` },
-    { text: `up to ${formatCount(streams)} movies in each` },
-    { text: `up to ${formatCount(episodes)} episodes in each` },
-    epg === 0 ? { text: 'EPG service', isMissing: true } : { text: `${epg} EPG countries` },
-    { text: `${customer} managed users` },
+    { text: texts.pricing.playlists({ count: playlist }) },
+    ...entryLines(streams, episodes),
+    epg === 0
+      ? { text: texts.pricing.epg(), isMissing: true }
+      : { text: texts.pricing.epgCountries({ count: epg }) },
+    { text: texts.pricing.managedUsers({ count: customer }) },
   ];
 }
 
 function advancedLines(): CheckItem[] {
   const limits = limitsOf(ADVANCED);
-  const maxEntries = formatCount(Math.max(...OPTIONS.streams));
   return [
-    { text: `${limits.playlist} playlists, up to ${limitValue('playlist', maxIndex('playlist'))}` },
-    { text: `up to ${maxEntries} live entries in each` },
-    { text: `up to ${maxEntries} movies in each` },
-    { text: `up to ${formatCount(Math.max(...OPTIONS.episodes))} episodes in each` },
-    { text: `${limits.epg} EPG countries, up to unlimited` },
-    { text: `${limits.customer} managed users, up to unlimited` },
-    { text: `Automatic backups, ${BACKUPS_PER_DAY} a day, as an option` },
+    {
+      text: texts.pricing.playlistsUpTo({
+        count: limits.playlist,
+        max: limitValue('playlist', maxIndex('playlist')),
+      }),
+    },
+    ...entryLines(Math.max(...OPTIONS.streams), Math.max(...OPTIONS.episodes)),
+    { text: texts.pricing.epgUnlimited({ count: limits.epg }) },
+    { text: texts.pricing.usersUnlimited({ count: limits.customer }) },
+    { text: texts.pricing.backups({ count: BACKUPS_PER_DAY }) },
+  ];
+}
+
+/** What a playlist may contain. The limit of live entries is that of movies, too. */
+function entryLines(streams: number, episodes: number): CheckItem[] {
+  return [
+    { text: texts.pricing.liveEntries({ count: streams }) },
+    { text: texts.pricing.movies({ count: streams }) },
+    { text: texts.pricing.episodes({ count: episodes }) },
   ];
 }

@@ -13,6 +13,7 @@ import {
   Skeleton,
   SkeletonGroup,
 } from '@site/shared/ui';
+import * as texts from '#texts';
 import { Section } from '../home/section';
 import { type PlanCard, planCardsFor } from './plan-cards';
 import styles from './pricing.module.css';
@@ -23,15 +24,10 @@ export function Pricing() {
   const isPending = useSessionPending();
   const plans = planCardsFor(session, useNow());
   return (
-    <Section
-      id="pricing"
-      isSunken
-      title="Plans and prices"
-      intro="A subscription runs for one year from the day you buy it. Pay by card or cryptocurrency. It does not renew automatically."
-    >
+    <Section id="pricing" isSunken title={texts.pricing.title()} intro={texts.pricing.intro()}>
       <div className={classNames(plans.length === 1 && styles.single)}>
         {isPending ? (
-          <SkeletonGroup label="Loading your plan">
+          <SkeletonGroup label={texts.pricing.loading()}>
             <Skeleton shape="block" height="26rem" />
           </SkeletonGroup>
         ) : (
@@ -42,10 +38,14 @@ export function Pricing() {
           </ul>
         )}
         <p className={styles.note}>
-          You choose higher limits than those of Advanced in the shop. Each step shows its price.
-          More than {MAX_CUSTOMERS_WITHOUT_CNAME} managed users need a domain of your own (CNAME).
-          Purchases are non-refundable. Read the <Link to={paths.refund}>refund policy</Link> before
-          you buy.
+          {texts.pricing.note({
+            count: MAX_CUSTOMERS_WITHOUT_CNAME,
+            refund: (text) => (
+              <Link key="refund" to={paths.refund}>
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       </div>
     </Section>
@@ -58,12 +58,12 @@ function Plan({ plan, expiry }: { plan: PlanCard; expiry: number | null }) {
       as="li"
       className={styles.plan}
       level={3}
-      title={plan.name}
+      title={plan.title}
       aside={
         plan.isOwn ? (
-          <Badge>Your plan</Badge>
+          <Badge>{texts.pricing.yourPlan()}</Badge>
         ) : (
-          plan.isRecommended && <Badge tone="primary">Recommended</Badge>
+          plan.isRecommended && <Badge tone="primary">{texts.pricing.recommended()}</Badge>
         )
       }
       description={plan.text}
@@ -82,10 +82,7 @@ function Plan({ plan, expiry }: { plan: PlanCard; expiry: number | null }) {
         </Button>
       ) : (
         expiry !== null && (
-          <p className={styles.current}>
-            Your plan until {formatDate(expiry)}. You can renew it in its last month. The days that
-            are left are kept.
-          </p>
+          <p className={styles.current}>{texts.pricing.current({ date: formatDate(expiry) })}</p>
         )
       )}
       <CheckList items={plan.items} />

@@ -1,8 +1,9 @@
 import { classNames } from '@site/shared/ui';
 import { ArrowDown, ArrowUp, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import * as texts from '#texts';
 import { ChannelLogo } from '../channels/channel-logo';
-import { CHANNELS } from '../channels/sample-channels';
+import { CHANNELS, GROUP_LABELS, type Group } from '../channels/sample-channels';
 import styles from './basic-editor.module.css';
 import editor from './editor.module.css';
 
@@ -12,7 +13,7 @@ const MAX_CHANNEL_NAME_LENGTH = 40;
 type Row = {
   key: number;
   name: string;
-  group: string;
+  group: Group;
   logo: (typeof CHANNELS)[number]['logo'];
   isHidden: boolean;
 };
@@ -44,7 +45,7 @@ export function BasicEditor() {
   return (
     <div className={editor.frame}>
       <p className={editor.bar} aria-live="polite">
-        {shown.length} of {rows.length} channels in the playlist
+        {texts.quickLook.inPlaylist({ shown: shown.length, all: rows.length })}
       </p>
       <ol className={styles.rows}>
         {rows.map((row, index) => (
@@ -53,18 +54,18 @@ export function BasicEditor() {
             <ChannelLogo shape={row.logo} size="small" />
             <input
               className={styles.input}
-              aria-label={`Name of channel ${index + 1}`}
+              aria-label={texts.quickLook.nameOf({ number: index + 1 })}
               value={row.name}
               maxLength={MAX_CHANNEL_NAME_LENGTH}
               autoComplete="off"
               onChange={(event) => change(row.key, { name: event.target.value })}
             />
-            <span className={styles.group}>{row.group}</span>
+            <span className={styles.group}>{GROUP_LABELS[row.group]()}</span>
             <span className={styles.tools}>
               <button
                 type="button"
                 className={editor.tool}
-                aria-label={`Move ${row.name} up`}
+                aria-label={texts.quickLook.moveUp({ channel: row.name })}
                 disabled={index === 0}
                 onClick={() => move(index, -1)}
               >
@@ -73,7 +74,7 @@ export function BasicEditor() {
               <button
                 type="button"
                 className={editor.tool}
-                aria-label={`Move ${row.name} down`}
+                aria-label={texts.quickLook.moveDown({ channel: row.name })}
                 disabled={index === rows.length - 1}
                 onClick={() => move(index, 1)}
               >
@@ -82,7 +83,7 @@ export function BasicEditor() {
               <button
                 type="button"
                 className={editor.tool}
-                aria-label={`Hide ${row.name}`}
+                aria-label={texts.quickLook.hide({ channel: row.name })}
                 aria-pressed={row.isHidden}
                 onClick={() => change(row.key, { isHidden: !row.isHidden })}
               >

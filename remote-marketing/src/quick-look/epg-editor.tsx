@@ -1,5 +1,6 @@
 import { classNames, SelectField } from '@site/shared/ui';
 import { useState } from 'react';
+import * as texts from '#texts';
 import { CHANNELS, GENRE_LABELS, programmesUntil } from '../channels/sample-channels';
 import { FIRST_MINUTE, formatGuideTime } from '../guide/guide-clock';
 import editor from './editor.module.css';
@@ -9,10 +10,6 @@ const NOW = FIRST_MINUTE;
 const LISTED_PROGRAMMES = 5;
 const LISTED_MINUTES = 7 * 60;
 
-const guideOptions = CHANNELS.map(({ name, number }) => ({
-  value: String(number),
-  label: `${name}, European guide`,
-}));
 const channelOptions = CHANNELS.map(({ name, number }) => ({ value: String(number), label: name }));
 
 /** A small working copy of the EPG editor: the guide of a channel and its next programmes. */
@@ -26,7 +23,7 @@ export function EpgEditor() {
     <div className={editor.frame}>
       <div className={styles.form}>
         <SelectField
-          label="Channel"
+          label={texts.quickLook.channel()}
           options={channelOptions}
           value={channelNumber}
           onChange={(value) => {
@@ -35,26 +32,40 @@ export function EpgEditor() {
           }}
         />
         <SelectField
-          label="Guide"
-          options={guideOptions}
+          label={texts.quickLook.guide()}
+          options={guideOptions()}
           value={guideNumber}
           onChange={setGuideNumber}
         />
       </div>
       <ol
         className={styles.programmes}
-        aria-label={`Programmes of ${guide?.name ?? ''} from ${formatGuideTime(NOW)}`}
+        aria-label={texts.quickLook.programmes({
+          channel: guide?.name ?? '',
+          time: formatGuideTime(NOW),
+        })}
       >
         {listed.map(({ title, genre, start }) => (
           <li key={start} className={classNames(styles.programme, start <= NOW && styles.current)}>
             <span className={styles.time}>{formatGuideTime(start)}</span>
-            <span className={styles.title}>{title}</span>
+            <span className={styles.title} translate="no">
+              {title}
+            </span>
             <span className={styles.genre}>
-              {start <= NOW ? `Now · ${GENRE_LABELS[genre]}` : GENRE_LABELS[genre]}
+              {start <= NOW
+                ? texts.quickLook.now({ genre: GENRE_LABELS[genre]() })
+                : GENRE_LABELS[genre]()}
             </span>
           </li>
         ))}
       </ol>
     </div>
   );
+}
+
+function guideOptions() {
+  return CHANNELS.map(({ name, number }) => ({
+    value: String(number),
+    label: texts.quickLook.europeanGuide({ channel: name }),
+  }));
 }

@@ -1,4 +1,5 @@
 import { Tabs } from '@site/shared/ui';
+import * as texts from '#texts';
 import { Section } from '../home/section';
 import { BasicEditor } from './basic-editor';
 import { EpgEditor } from './epg-editor';
@@ -8,20 +9,20 @@ import styles from './quick-look.module.css';
 const editors = [
   {
     id: 'basic',
-    label: 'Basic Editor',
-    text: 'Rename, hide and reorder the channels of a playlist.',
+    label: texts.quickLook.basic,
+    text: texts.quickLook.basicText,
     Editor: BasicEditor,
   },
   {
     id: 'logo',
-    label: 'Logo Editor',
-    text: 'Choose a channel, then its logo.',
+    label: texts.quickLook.logo,
+    text: texts.quickLook.logoText,
     Editor: LogoEditor,
   },
   {
     id: 'epg',
-    label: 'EPG Editor',
-    text: 'Choose the guide of a channel and see its programmes at once.',
+    label: texts.quickLook.epg,
+    text: texts.quickLook.epgText,
     Editor: EpgEditor,
   },
 ];
@@ -29,15 +30,15 @@ const editors = [
 /** Quick look: small working copies of the three editors (section 2). */
 export function QuickLook() {
   return (
-    <Section title="A quick look at the editors" intro="These small copies work: change something.">
+    <Section title={texts.quickLook.title()} intro={texts.quickLook.intro()}>
       <Tabs
-        label="Editors"
+        label={texts.quickLook.editors()}
         tabs={editors.map(({ id, label, text, Editor }) => ({
           id,
-          label,
+          label: label(),
           content: (
             <div className={styles.editor}>
-              <p className={styles.text}>{text}</p>
+              <p className={styles.text}>{text()}</p>
               <Editor />
             </div>
           ),

@@ -1,5 +1,7 @@
+import { language } from '@site/shared/language';
 import { solveChallengeWorkers } from 'altcha-lib';
 import type { Challenge, Payload, Solution } from 'altcha-lib/types';
+import * as texts from '#texts';
 
 /** A passed check: the token for the server, and how long the page may use it. */
 export type BotCheckToken = { token: string; lifetimeMs: number };
@@ -30,8 +32,7 @@ const SEND_MARGIN_MS = 5_000;
  * aborted.
  */
 export async function solveChallenge(signal: AbortSignal): Promise<BotCheckToken> {
-  if (!window.isSecureContext)
-    throw new BotCheckFailed('The check needs a secure connection (https).');
+  if (!window.isSecureContext) throw new BotCheckFailed(texts.botCheck.secure());
   const { challenge, sentAt } = await requestChallenge(signal);
   const solution = await solutionOf(challenge, signal);
   const { parameters, signature } = challenge;
@@ -57,14 +58,13 @@ async function requestChallenge(
 ): Promise<{ challenge: Challenge; sentAt: number }> {
   const request = {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'accept-language': language() },
     body: '{}',
     signal,
   };
   const response = await fetch(CHALLENGE_URL, request).catch(() => null);
   const body: unknown = await response?.json().catch(() => null);
-  if (!response || !body)
-    throw new BotCheckFailed('The server did not answer. Check your connection.');
+  if (!response || !body) throw new BotCheckFailed(texts.botCheck.noAnswer());
   if (!response.ok) throw new BotCheckFailed(waitText(response) || problemText(body));
   const sentAt = Date.parse(response.headers.get('date') ?? '');
   return { challenge: body as Challenge, sentAt: Number.isNaN(sentAt) ? Date.now() : sentAt };
@@ -74,11 +74,13 @@ async function requestChallenge(
 function waitText({ status, headers }: Response): string {
   const minutes = Math.ceil(Number(headers.get('retry-after')) / 60);
   if (status !== 429 || !(minutes > 0)) return '';
-  return `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  return texts.botCheck.wait({ minutes });
 }
 
 function problemText(problem: object): string {
-  return 'body' in problem && typeof problem.body === 'string' ? problem.body : 'Try again later.';
+  return 'body' in problem && typeof problem.body === 'string'
+    ? problem.body
+    : texts.botCheck.tryLater();
 }
 
 async function solutionOf(challenge: Challenge, signal: AbortSignal): Promise<Solution> {
@@ -93,12 +95,10 @@ async function solutionOf(challenge: Challenge, signal: AbortSignal): Promise<So
       concurrency: Math.min(navigator.hardwareConcurrency || 1, MAX_WORKERS),
       createWorker: () => new Worker(WORKER_URL),
     });
-    if (!solution) throw new BotCheckFailed('The check took too long on this device.', true);
+    if (!solution) throw new BotCheckFailed(texts.botCheck.tooSlow(), true);
     return solution;
   } catch (error) {
-    throw error instanceof BotCheckFailed
-      ? error
-      : new BotCheckFailed('Your browser could not solve the check.');
+    throw error instanceof BotCheckFailed ? error : new BotCheckFailed(texts.botCheck.unsolved());
   } finally {
     signal.removeEventListener('abort', abort);
   }

@@ -1,6 +1,8 @@
+import * as texts from '#texts';
+
 /** The widget's elements. `data-state` of the box selects the icon. */
-export const TEMPLATE = `
-<div class="box" role="group" aria-label="Bot check" tabindex="-1">
+export const template = (): string => `
+<div class="box" role="group" aria-label="${texts.botCheck.label()}" tabindex="-1">
   <span class="icon" aria-hidden="true">
     <span class="ring"></span>
     <svg class="tick" viewBox="0 0 24 24"><path d="M20 6 9 17l-5-5"/></svg>
@@ -10,7 +12,7 @@ export const TEMPLATE = `
     <span class="title" role="status"></span>
     <span class="note"></span>
   </span>
-  <button type="button" hidden>Try again</button>
+  <button type="button" hidden>${texts.botCheck.tryAgain()}</button>
 </div>`;
 
 /**

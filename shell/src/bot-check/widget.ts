@@ -1,18 +1,17 @@
 import type { BotCheckOptions } from '@site/shared/host';
+import * as texts from '#texts';
 import { BotCheckFailed, type BotCheckToken, solveChallenge } from './solve-challenge';
-import { STYLE, TEMPLATE } from './widget-template';
+import { STYLE, template } from './widget-template';
 
 export type Widget = { reset: () => void; remove: () => void };
 
 type State = 'checking' | 'checked' | 'failed';
 
 const TITLES = {
-  checking: 'Checking that you are human',
-  checked: 'Checked',
-  failed: 'The check failed',
-} satisfies Record<State, string>;
-
-const NOTE = 'Your browser solves a small calculation. No tracking.';
+  checking: texts.botCheck.checking,
+  checked: texts.botCheck.checked,
+  failed: texts.botCheck.failed,
+} satisfies Record<State, () => string>;
 
 let sheet: CSSStyleSheet | null = null;
 
@@ -38,15 +37,15 @@ export function createWidget(
   if (options.theme !== 'auto') host.style.colorScheme = options.theme;
   const root = host.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [styleSheet()];
-  root.innerHTML = TEMPLATE;
+  root.innerHTML = template();
   const [box, title, note, retryButton] = ['.box', '.title', '.note', 'button'].map((selector) =>
     root.querySelector<HTMLElement>(selector),
   );
   let currentRun = new AbortController();
 
-  function show(state: State, noteText = NOTE): void {
+  function show(state: State, noteText = texts.botCheck.note()): void {
     if (box) box.dataset.state = state;
-    if (title) title.textContent = TITLES[state];
+    if (title) title.textContent = TITLES[state]();
     if (note) note.textContent = noteText;
     if (retryButton) retryButton.hidden = state !== 'failed';
   }
@@ -78,7 +77,7 @@ export function createWidget(
 
   function fail(error: unknown): void {
     const hasReason = error instanceof BotCheckFailed;
-    show('failed', hasReason ? error.message : 'Try again later.');
+    show('failed', hasReason ? error.message : texts.botCheck.tryLater());
     if (hasReason && error.isTimeout) options['timeout-callback']();
     else options['error-callback']();
   }

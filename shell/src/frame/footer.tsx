@@ -2,31 +2,32 @@ import { productName, useNow } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { ThemeSwitch } from '@site/shared/ui';
+import * as texts from '#texts';
 import { useHasPage } from '../boot-manifest';
 import { LanguageLinks } from '../language/language-links';
 import styles from './footer.module.css';
 import { Logo } from './logo';
 
 type FooterLink = {
-  label: string;
+  label: () => string;
   to: string;
   /** The page behind `to`, for a link to a part of a page. */
   page?: string;
 };
 
 const general: FooterLink[] = [
-  { label: 'Home', to: paths.home },
-  { label: 'Pricing', to: paths.pricing, page: paths.home },
-  { label: 'Support', to: paths.support },
-  { label: 'Maintenance', to: paths.maintenance },
+  { label: texts.footer.home, to: paths.home },
+  { label: texts.footer.pricing, to: paths.pricing, page: paths.home },
+  { label: texts.footer.support, to: paths.support },
+  { label: texts.footer.maintenance, to: paths.maintenance },
 ];
 
 const useful: FooterLink[] = [
-  { label: 'Imprint', to: paths.imprint },
-  { label: 'Terms and conditions', to: paths.terms },
-  { label: 'Refund policy', to: paths.refund },
-  { label: 'Privacy notice', to: paths.privacy },
-  { label: 'App privacy policy', to: paths.privacyApp },
+  { label: texts.footer.imprint, to: paths.imprint },
+  { label: texts.footer.terms, to: paths.terms },
+  { label: texts.footer.refund, to: paths.refund },
+  { label: texts.footer.privacy, to: paths.privacy },
+  { label: texts.footer.appPrivacy, to: paths.privacyApp },
 ];
 
 /**
@@ -38,10 +39,18 @@ export function Footer() {
       <div className={styles.columns}>
         <div className={styles.about}>
           <Logo name={productName()} />
-          <p>The service includes no channels, films or other content. You bring your own.</p>
+          <p>{texts.footer.noContent()}</p>
         </div>
-        <FooterList title="General" links={general} />
-        <FooterList title="Useful" links={useful} />
+        <FooterList
+          title={texts.footer.general()}
+          label={texts.footer.generalPages()}
+          links={general}
+        />
+        <FooterList
+          title={texts.footer.useful()}
+          label={texts.footer.usefulPages()}
+          links={useful}
+        />
       </div>
       <div className={styles.end}>
         <p>
@@ -54,18 +63,25 @@ export function Footer() {
   );
 }
 
-function FooterList({ title, links }: { title: string; links: FooterLink[] }) {
+type FooterListProps = {
+  title: string;
+  /** The name of the list for screen readers. */
+  label: string;
+  links: FooterLink[];
+};
+
+function FooterList({ title, label, links }: FooterListProps) {
   const hasPage = useHasPage();
   return (
-    <nav aria-label={`${title} pages`}>
+    <nav aria-label={label}>
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.list}>
         {links
           .filter(({ to, page = to }) => hasPage(page))
-          .map(({ label, to }) => (
+          .map(({ label: labelOf, to }) => (
             <li key={to}>
               <Link className={styles.link} to={to}>
-                {label}
+                {labelOf()}
               </Link>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { Outlet, ScrollRestoration, useLocation, useMatches } from '@site/shared/router';
 import { Suspense, useEffect, useRef } from 'react';
+import * as texts from '#texts';
 import { OfferLanguage } from '../language/offer-language';
 import type { RouteHandle } from '../route-handle';
 import { Footer } from './footer';
@@ -23,7 +24,7 @@ export function Frame({ onLive }: { onLive?: () => void }) {
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#content">
-        Skip to the content
+        {texts.frame.skip()}
       </a>
       <Progress />
       <Navbar />

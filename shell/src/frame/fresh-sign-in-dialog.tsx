@@ -7,6 +7,7 @@ import { RECENT_SIGN_IN_MS } from '@site/shared/rules';
 import { Button, Callout, CodeField, Dialog, Skeleton, Stack, TextField } from '@site/shared/ui';
 import { KeyRound } from 'lucide-react';
 import type { SubmitEvent } from 'react';
+import * as texts from '#texts';
 
 const { confirmationOptions, confirmSignIn } = factorCalls;
 const client = createCalls({ account: { confirmationOptions, confirmSignIn } });
@@ -61,16 +62,16 @@ export default function FreshSignInDialog({ onEnd }: FreshSignInDialogProps) {
     <Dialog
       open
       isQuestion
-      title="Confirm that it is you"
+      title={texts.freshSignIn.title()}
       onClose={() => onEnd('not confirmed')}
       actions={
         <>
           <Button variant="quiet" onClick={() => onEnd('not confirmed')}>
-            Cancel
+            {texts.freshSignIn.cancel()}
           </Button>
           {loadProblem && (
             <Button variant="primary" busy={loaded.isPending} onClick={loaded.retry}>
-              Try again
+              {texts.freshSignIn.tryAgain()}
             </Button>
           )}
           {hasForm && (
@@ -81,17 +82,14 @@ export default function FreshSignInDialog({ onEnd }: FreshSignInDialogProps) {
               busy={busyKey === 'form'}
               disabled={busyKey === 'passkey'}
             >
-              Confirm
+              {texts.freshSignIn.confirm()}
             </Button>
           )}
         </>
       }
     >
       <Stack>
-        <p>
-          Your sign-in is older than {formatDuration(RECENT_SIGN_IN_MS)}, and this step is
-          protected.
-        </p>
+        <p>{texts.freshSignIn.tooOld({ duration: formatDuration(RECENT_SIGN_IN_MS) })}</p>
         {shownProblem && (
           <Callout tone="danger" title={shownProblem.title}>
             {shownProblem.body}
@@ -107,14 +105,14 @@ export default function FreshSignInDialog({ onEnd }: FreshSignInDialogProps) {
             disabled={busyKey === 'form'}
             onClick={() => confirm('passkey', provePasskey)}
           >
-            Use a passkey
+            {texts.freshSignIn.passkey()}
           </Button>
         )}
         {hasForm && (
           <form id={FORM_ID} onSubmit={sendForm} noValidate>
             {options?.proofs.includes('password') ? (
               <TextField
-                label="Current password"
+                label={texts.freshSignIn.password()}
                 name="password"
                 type="password"
                 autoComplete="current-password"

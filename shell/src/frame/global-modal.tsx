@@ -2,6 +2,7 @@ import { acceptConfirm, cancelConfirm, useConfirmRequest } from '@site/shared/ho
 import { Button, Checkbox, Dialog } from '@site/shared/ui';
 import { CircleAlert, CircleHelp, Info, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import * as texts from '#texts';
 import styles from './global-modal.module.css';
 
 const icons = { warning: TriangleAlert, error: CircleAlert, question: CircleHelp, info: Info };
@@ -12,7 +13,7 @@ export function GlobalModal() {
   const [dontAskAgain, setDontAskAgain] = useState(false);
   if (!request) return null;
   const { title, body, icon = 'warning', offersDontAskAgain = false, action } = request;
-  const labels = request.labels ?? { confirm: 'Ok, Got it', cancel: 'Close' };
+  const labels = request.labels ?? { confirm: texts.modal.ok(), cancel: texts.modal.close() };
   const Icon = icons[icon];
 
   function close(isConfirmed: boolean) {
@@ -25,7 +26,7 @@ export function GlobalModal() {
     <Dialog
       open
       isQuestion={Boolean(action)}
-      title="Your attention is required"
+      title={texts.modal.title()}
       onClose={() => close(false)}
       actions={
         <>
@@ -46,7 +47,11 @@ export function GlobalModal() {
         </div>
       </div>
       {offersDontAskAgain && (
-        <Checkbox label="Don't ask again" checked={dontAskAgain} onChange={setDontAskAgain} />
+        <Checkbox
+          label={texts.modal.dontAskAgain()}
+          checked={dontAskAgain}
+          onChange={setDontAskAgain}
+        />
       )}
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { useLoading } from '@site/shared/host';
 import { classNames, Spinner, VisuallyHidden } from '@site/shared/ui';
+import * as texts from '#texts';
 import styles from './loading-overlay.module.css';
 
 /**
@@ -17,7 +18,7 @@ export function LoadingOverlay() {
       {isLoading && (
         <>
           <Spinner />
-          <VisuallyHidden>Loading</VisuallyHidden>
+          <VisuallyHidden>{texts.frame.loading()}</VisuallyHidden>
         </>
       )}
     </div>

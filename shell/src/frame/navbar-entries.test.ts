@@ -1,3 +1,4 @@
+import { provideLanguage } from '@site/shared/language';
 import type { BootNavEntry } from '@site/shared/release';
 import { paths } from '@site/shared/remote';
 import { type NavbarContext, type NavbarEntry, navbarEntries } from './navbar-entries';
@@ -49,6 +50,24 @@ function labelsFor(
 function navEntry(label: string, change: Partial<BootNavEntry> = {}): BootNavEntry {
   return { label, path: `/${label}`, audience: 'everyone', order: 10, ...change };
 }
+
+test('the menus and the own entries of the shell are in the language of the page', () => {
+  provideLanguage(() => 'de');
+  try {
+    expect(labelsFor(customer)).toEqual([
+      'Home',
+      'FAQ & Anleitungen',
+      'Support: Open a ticket',
+      'Support: My tickets',
+      'Support: Contact us',
+      'Mein Konto: My orders',
+      'Mein Konto: Settings',
+      'Mein Konto: Abmelden',
+    ]);
+  } finally {
+    provideLanguage(() => 'en');
+  }
+});
 
 describe('with entries of several remotes', () => {
   test('a visitor who is not signed in sees Home, Support and Sign In', () => {

@@ -10,6 +10,7 @@ import type { BootNavEntry } from '@site/shared/release';
 import { paths } from '@site/shared/remote';
 import { useLocation } from '@site/shared/router';
 import { hasAccess, type Role } from '@site/shared/rules';
+import * as texts from '#texts';
 import { useIsGuarded, useReleaseNav } from '../boot-manifest';
 import { useWaitingTickets } from './use-waiting-tickets';
 
@@ -41,7 +42,12 @@ export type NavbarContext = Visitor & {
 
 /** The order of the shell's own parts among the entries of the releases. */
 const GUIDES_ORDER = 20;
-const MENU_ORDERS: Record<string, number> = { Support: 30, 'My account': 40 };
+
+/** The menus, by the name of their group in remote.json. */
+const MENUS: Record<string, { order: number; label: () => string }> = {
+  Support: { order: 30, label: texts.navbar.support },
+  'My account': { order: 40, label: texts.navbar.account },
+};
 
 /**
  * The entries of the navigation bar (section 2): those of the releases that the visitor may see,
@@ -64,17 +70,20 @@ export function navbarEntries({
     ...(waitingTickets > 0 && path === paths.tickets && { count: waitingTickets }),
   });
   const bar: { order: number; entry: NavbarEntry }[] = visible
-    .filter(({ group }) => group === undefined || !Object.hasOwn(MENU_ORDERS, group))
+    .filter(({ group }) => group === undefined || !Object.hasOwn(MENUS, group))
     .map((entry) => ({ order: entry.order, entry: linkOf(entry) }));
   if (isSignedIn && guideUrl)
-    bar.push({ order: GUIDES_ORDER, entry: { label: 'FAQ & Guides', href: guideUrl } });
-  for (const [label, order] of Object.entries(MENU_ORDERS)) {
-    const items = sorted(visible.filter(({ group }) => group === label)).map(linkOf);
-    if (label === 'My account' && isSignedIn)
-      items.push({ label: 'Sign-out', onSelect: () => void signOut({ isGuardedPage }) });
+    bar.push({ order: GUIDES_ORDER, entry: { label: texts.navbar.guides(), href: guideUrl } });
+  for (const [name, { order, label }] of Object.entries(MENUS)) {
+    const items = sorted(visible.filter(({ group }) => group === name)).map(linkOf);
+    if (name === 'My account' && isSignedIn)
+      items.push({
+        label: texts.navbar.signOut(),
+        onSelect: () => void signOut({ isGuardedPage }),
+      });
     const count = items.find((item) => item.count !== undefined)?.count;
     if (items.length > 0)
-      bar.push({ order, entry: { label, items, ...(count !== undefined && { count }) } });
+      bar.push({ order, entry: { label: label(), items, ...(count !== undefined && { count }) } });
   }
   return sorted(bar).map(({ entry }) => entry);
 }

@@ -10,6 +10,7 @@ import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { Button, classNames, Menu, Skeleton } from '@site/shared/ui';
 import { useSyncExternalStore } from 'react';
+import * as texts from '#texts';
 import { Logo } from './logo';
 import styles from './navbar.module.css';
 import { navbarActions } from './navbar-actions';
@@ -40,10 +41,14 @@ export function Navbar() {
   return (
     <header className={classNames(styles.bar, isScrolled && styles.scrolled)}>
       <div className={styles.row}>
-        <Link to={paths.home} className={styles.brand} aria-label={`${productName()}, home`}>
+        <Link
+          to={paths.home}
+          className={styles.brand}
+          aria-label={texts.navbar.home({ product: productName() })}
+        >
           <Logo name={productName()} />
         </Link>
-        <nav className={styles.wide} aria-label="Main">
+        <nav className={styles.wide} aria-label={texts.navbar.main()}>
           {entries.map((entry) => (
             <BarEntry key={navbarEntryKey(entry)} entry={entry} />
           ))}
@@ -111,7 +116,7 @@ function RetryAction() {
   const retry = () => void siteReady().catch(() => undefined);
   return (
     <div className={styles.actions}>
-      <Button onClick={retry}>Try again</Button>
+      <Button onClick={retry}>{texts.navbar.tryAgain()}</Button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import * as texts from '#texts';
 import styles from './offline-banner.module.css';
 
 /**
@@ -18,7 +19,7 @@ export function OfflineBanner() {
         <p className={styles.banner}>
           <WifiOff aria-hidden="true" />
           <span>
-            <strong>You are offline.</strong> This page may be outdated.
+            {texts.frame.offline({ strong: (text) => <strong key="strong">{text}</strong> })}
           </span>
         </p>
       )}

@@ -2,6 +2,7 @@ import { productName } from '@site/shared/host';
 import { useLocation } from '@site/shared/router';
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import * as texts from '#texts';
 import { LanguageLinks } from '../language/language-links';
 import { Logo } from './logo';
 import { type NavbarEntry, navbarEntryKey } from './navbar-entries';
@@ -39,24 +40,24 @@ export function PhoneMenu({ entries }: { entries: NavbarEntry[] }) {
         type="button"
         className={styles.button}
         aria-haspopup="dialog"
-        aria-label="Menu"
+        aria-label={texts.navbar.menu()}
         onClick={() => panel.current?.showModal()}
       >
         <MenuIcon aria-hidden="true" />
       </button>
-      <dialog ref={panel} className={styles.panel} aria-label="Menu">
+      <dialog ref={panel} className={styles.panel} aria-label={texts.navbar.menu()}>
         <div className={styles.head}>
           <Logo name={productName()} />
           <button
             type="button"
             className={styles.close}
-            aria-label="Close the menu"
+            aria-label={texts.navbar.closeMenu()}
             onClick={close}
           >
             <X aria-hidden="true" />
           </button>
         </div>
-        <nav aria-label="Main">
+        <nav aria-label={texts.navbar.main()}>
           {entries.map((entry) => (
             <PhoneEntry key={navbarEntryKey(entry)} entry={entry} close={close} />
           ))}

@@ -1,5 +1,6 @@
 import { useIsHydrated } from '@site/shared/browser';
 import { useNavigation } from '@site/shared/router';
+import * as texts from '#texts';
 import styles from './progress.module.css';
 
 /**
@@ -11,5 +12,5 @@ export function Progress() {
   // A rendered page has no line, and the visitor may go back before it is hydrated.
   const isHydrated = useIsHydrated();
   if (state === 'idle' || !isHydrated) return null;
-  return <div className={styles.line} role="progressbar" aria-label="Loading the page" />;
+  return <div className={styles.line} role="progressbar" aria-label={texts.frame.loadingPage()} />;
 }

@@ -1,5 +1,6 @@
 import { formatCount } from '@site/shared/format';
 import { VisuallyHidden } from '@site/shared/ui';
+import * as texts from '#texts';
 import styles from './waiting-badge.module.css';
 
 /** The number of waiting tickets beside a label of the navigation. Nothing for 0. */
@@ -10,7 +11,7 @@ export function WaitingBadge({ count }: { count: number | undefined }) {
       <span className={styles.badge} aria-hidden="true">
         {formatCount(count)}
       </span>
-      <VisuallyHidden>, {formatCount(count)} to answer</VisuallyHidden>
+      <VisuallyHidden>{texts.navbar.toAnswer({ count: formatCount(count) })}</VisuallyHidden>
     </>
   );
 }

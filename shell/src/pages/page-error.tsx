@@ -10,8 +10,9 @@ import {
 } from '@site/shared/router';
 import { Button, ErrorState } from '@site/shared/ui';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import * as texts from '#texts';
 import { RemoteUnavailable } from '../remote-release';
-import { UNEXPECTED_ERROR } from './last-screen';
+import { unexpectedError } from './last-screen';
 import { NotFound } from './not-found';
 import styles from './page-error.module.css';
 
@@ -62,7 +63,7 @@ function RetryScreen({
         isRetrying={state === 'loading'}
         action={
           <Button to={paths.home} variant="quiet" reloadDocument={!hasFrame}>
-            Home
+            {texts.pageError.home()}
           </Button>
         }
       >
@@ -80,25 +81,16 @@ function SignInRedirect() {
 
 function errorText(error: unknown): { title: string; text: string } {
   if (!navigator.onLine) {
-    return {
-      title: 'You are offline',
-      text: 'This page could not be loaded. It loads as soon as you are connected.',
-    };
+    return { title: texts.pageError.offline(), text: texts.pageError.offlineText() };
   }
   if (error instanceof RemoteUnavailable) {
-    return {
-      title: 'This part of the site is temporarily unavailable',
-      text: 'The other pages work as usual. Try again in a moment.',
-    };
+    return { title: texts.pageError.unavailable(), text: texts.pageError.unavailableText() };
   }
   const hasNoAnswer = isProblemError(error) && error.problem.code === 'no-answer';
   if (error instanceof SiteUnavailable || hasNoAnswer) {
-    const text = 'Check your connection, then try again.';
-    return {
-      title: 'We cannot reach the server',
-      text: hasSession() ? `${text} You are still signed in.` : text,
-    };
+    const text = hasSession() ? texts.pageError.stillSignedIn : texts.pageError.checkConnection;
+    return { title: texts.pageError.unreachable(), text: text() };
   }
   if (isProblemError(error)) return { title: error.problem.title, text: error.problem.body };
-  return UNEXPECTED_ERROR;
+  return unexpectedError();
 }

@@ -1,4 +1,5 @@
 import { language } from '@site/shared/language';
+import { pathInLanguage } from '@site/shared/rules';
 import { Button, Callout, documentTheme, Skeleton, SkeletonGroup } from '@site/shared/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as texts from '#texts';
@@ -61,7 +62,7 @@ function Widget({
 
   useEffect(() => {
     let isMounted = true;
-    loadTurnstile(script).then(
+    loadTurnstile(addressOf(script)).then(
       (api) => {
         if (!isMounted || !container.current) return;
         const id = api.render(
@@ -123,6 +124,11 @@ function Loading() {
       <Skeleton shape="block" height={`${HEIGHT_PX}px`} />
     </SkeletonGroup>
   );
+}
+
+/** The address of the script: that of the site has a file for each language. */
+function addressOf(script: string): string {
+  return script.startsWith('/') ? pathInLanguage(script, language()) : script;
 }
 
 /** Whether the script is the site's own bot check and not Turnstile's. */
