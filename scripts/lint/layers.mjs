@@ -11,9 +11,9 @@ const BROWSER = [...DOM_FREE, 'browser', 'page-script', 'client', 'router', 'ui'
 const SHARED = {
   rules: [],
   schema: [],
-  language: ['rules'],
+  language: [],
   format: ['rules', 'language'],
-  contract: ['rules', 'schema', 'format'],
+  contract: ['rules', 'schema', 'language', 'format'],
   release: ['rules', 'schema'],
   server: ['rules'],
   browser: [],

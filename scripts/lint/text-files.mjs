@@ -86,9 +86,11 @@ function areEqual(files, group, name, other) {
     .every(([one, two]) => one === two);
 }
 
-/** Code names a text in full, and the page of the document by its placeholder. */
+/** Code names a text with its group, and the template of the document by its placeholder. */
 function isUsed(code, group, name) {
-  return new RegExp(`\\btexts\\s*\\.${group}\\s*\\.${name}\\b|\\$${group}\\$${name}\\b`).test(code);
+  const inFull = `\\b${group}\\s*\\.${name}\\b`;
+  const taken = `\\{[^{}]*\\b${name}\\b[^{}]*\\}\\s*=\\s*texts\\.${group};`;
+  return new RegExp(`${inFull}|${taken}|\\$${group}\\$${name}\\b`).test(code);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { BASE_LANGUAGE } from '@site/shared/language';
 import {
   type BootManifest,
   type BootNavEntry,
@@ -6,7 +7,6 @@ import {
   SHELL,
 } from '@site/shared/release';
 import { matchRoutes } from '@site/shared/router';
-import { BASE_LANGUAGE } from '@site/shared/rules';
 import { createContext, useContext } from 'react';
 
 /** The boot manifest in the document. Throws if it is missing or malformed. */

@@ -1,6 +1,6 @@
+import { languageOfPath } from '@site/shared/language';
 import type { BootManifest } from '@site/shared/release';
 import { matchRoutes } from '@site/shared/router';
-import { languageOfPath } from '@site/shared/rules';
 import type { Remotes } from './remotes';
 
 /**

@@ -1,5 +1,5 @@
+import { languageOfPath } from '@site/shared/language';
 import { RENDERING_BLOCK, type Rendering, rendering } from '@site/shared/release';
-import { languageOfPath } from '@site/shared/rules';
 
 /** What the server rendered this document with; null if it did not render the page. */
 export function readRendering(document: Document): Rendering | null {

@@ -1,4 +1,5 @@
 import { isProblemError } from '@site/shared/client';
+import { languageOfPath, languagePrefix } from '@site/shared/language';
 import { type PageScript, pageScript, SIGNED_IN_MARK } from '@site/shared/page-script';
 import { type BootManifest, type BootRoute, SHELL } from '@site/shared/release';
 import { replacingRedirects, requireLogin, SiteUnavailable } from '@site/shared/remote';
@@ -8,7 +9,6 @@ import {
   type RouteObject,
   useRouteError,
 } from '@site/shared/router';
-import { languageOfPath, languagePrefix } from '@site/shared/rules';
 import { useEffect, useEffectEvent } from 'react';
 import * as texts from '#texts';
 import { Frame } from './frame/frame';

@@ -1,5 +1,11 @@
 import * as host from '@site/shared/host';
-import { provideLanguage } from '@site/shared/language';
+import {
+  BASE_LANGUAGE,
+  isLanguage,
+  languagePrefix,
+  pathInLanguage,
+  provideLanguage,
+} from '@site/shared/language';
 import { type BootManifest, bootManifest, type Rendering } from '@site/shared/release';
 import * as router from '@site/shared/router';
 import {
@@ -7,7 +13,6 @@ import {
   createStaticRouter,
   StaticRouterProvider,
 } from '@site/shared/router/static';
-import { BASE_LANGUAGE, isLanguage, languagePrefix, pathInLanguage } from '@site/shared/rules';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';

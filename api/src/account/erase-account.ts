@@ -1,4 +1,4 @@
-import { BASE_LANGUAGE } from '@site/shared/rules';
+import { BASE_LANGUAGE } from '@site/shared/language';
 import { eq } from 'drizzle-orm';
 import { UNUSABLE_PASSWORD_HASH } from '../auth/passwords';
 import { endSessionsOf } from '../auth/sessions';

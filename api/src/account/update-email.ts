@@ -1,4 +1,5 @@
-import { BASE_LANGUAGE, EMAIL_LINK_LIFETIME_MS } from '@site/shared/rules';
+import { BASE_LANGUAGE } from '@site/shared/language';
+import { EMAIL_LINK_LIFETIME_MS } from '@site/shared/rules';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import * as texts from '#texts';
 import { recordOwnEntry } from '../audit/record-entry';

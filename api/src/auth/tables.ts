@@ -1,10 +1,5 @@
-import {
-  ACCOUNT_ROLES,
-  BASE_LANGUAGE,
-  type FactorKind,
-  LANGUAGES,
-  type Limits,
-} from '@site/shared/rules';
+import { BASE_LANGUAGE, LANGUAGES } from '@site/shared/language';
+import { ACCOUNT_ROLES, type FactorKind, type Limits } from '@site/shared/rules';
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import {
   bigint,

@@ -1,6 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { provideLanguage } from '@site/shared/language';
-import { acceptedLanguage, BASE_LANGUAGE, type Language } from '@site/shared/rules';
+import {
+  acceptedLanguage,
+  BASE_LANGUAGE,
+  type Language,
+  provideLanguage,
+} from '@site/shared/language';
 import type { FastifyInstance } from 'fastify';
 
 const languages = new AsyncLocalStorage<Language>();

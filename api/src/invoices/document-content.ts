@@ -12,6 +12,7 @@ import {
   formatPlanLines,
   formatUtcDate,
 } from '@site/shared/format';
+import type { Language } from '@site/shared/language';
 import {
   type Cents,
   COINS,
@@ -20,7 +21,6 @@ import {
   isCoin,
   isInEu,
   isReverseCharged,
-  type Language,
   MIN_PAYABLE_CENTS,
   percentOf,
   planName,

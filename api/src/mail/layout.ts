@@ -1,5 +1,4 @@
-import { language } from '@site/shared/language';
-import { languagePrefix, pathInLanguage } from '@site/shared/rules';
+import { language, languagePrefix, pathInLanguage } from '@site/shared/language';
 import escapeHtml from 'escape-html';
 import * as texts from '#texts';
 

@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS, type Language, MINUTE_MS } from '@site/shared/rules';
+import type { Language } from '@site/shared/language';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@site/shared/rules';
 import { and, asc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';

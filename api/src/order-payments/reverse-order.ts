@@ -1,4 +1,5 @@
-import { BASE_LANGUAGE, canMove, type OrderStatus } from '@site/shared/rules';
+import { BASE_LANGUAGE } from '@site/shared/language';
+import { canMove, type OrderStatus } from '@site/shared/rules';
 import { desc, eq } from 'drizzle-orm';
 import * as texts from '#texts';
 import { wordAuthor } from '../auth/authors';

@@ -1,5 +1,5 @@
+import { BASE_LANGUAGE } from '@site/shared/language';
 import {
-  BASE_LANGUAGE,
   ORDER_STATUSES,
   ORDER_TYPES,
   type Subscription,

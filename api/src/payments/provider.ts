@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Cents, Language, OrderStatus, OrderType } from '@site/shared/rules';
+import type { Language } from '@site/shared/language';
+import type { Cents, OrderStatus, OrderType } from '@site/shared/rules';
 import type { Queryable } from '../db/database';
 import type { PaymentOutcome } from './tables';
 

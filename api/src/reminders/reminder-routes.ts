@@ -1,6 +1,11 @@
 import { contract, paths } from '@site/shared/contract';
-import { language as pageLanguage } from '@site/shared/language';
-import { BASE_LANGUAGE, HOUR_MS, type Language, pathInLanguage } from '@site/shared/rules';
+import {
+  BASE_LANGUAGE,
+  type Language,
+  language as pageLanguage,
+  pathInLanguage,
+} from '@site/shared/language';
+import { HOUR_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import {

@@ -1,4 +1,4 @@
-import type { Language } from '@site/shared/rules';
+import type { Language } from '@site/shared/language';
 
 /**
  * The first line of a mail to an owner. In an answer by mail, the quoted mail begins with it. The

@@ -1,5 +1,5 @@
+import { BASE_LANGUAGE } from '@site/shared/language';
 import { type BootManifest, type BootRemote, type Release, SHELL } from '@site/shared/release';
-import { BASE_LANGUAGE } from '@site/shared/rules';
 import { languageOfRelease, languagesOf } from '../releases/languages';
 import { remoteNames } from '../releases/live-state';
 import { fileIntegrity, fileUrl } from '../releases/release-files';

@@ -1,10 +1,10 @@
+import type { Language } from '@site/shared/language';
 import {
   bootManifest,
   INTEGRITY_PATTERN,
   type LiveState,
   type NavEntry,
 } from '@site/shared/release';
-import type { Language } from '@site/shared/rules';
 import { setInLanguage } from '../releases/languages';
 import { activate } from '../releases/live-state-changes';
 import {

@@ -1,11 +1,7 @@
+import { BASE_LANGUAGE, type Language, pathInLanguage } from '@site/shared/language';
 import { FIRST_CALL, RENDERED_MARK } from '@site/shared/page-script';
 import { RENDERING_BLOCK, type Release } from '@site/shared/release';
-import {
-  BASE_LANGUAGE,
-  type Language,
-  type MaintenanceWindow,
-  pathInLanguage,
-} from '@site/shared/rules';
+import type { MaintenanceWindow } from '@site/shared/rules';
 import escapeHtml from 'escape-html';
 import { languageOfRelease } from '../releases/languages';
 import { END_PREVIEW_PATH, type ReleaseSet } from '../releases/release-set';

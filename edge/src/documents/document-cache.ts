@@ -1,5 +1,5 @@
+import { BASE_LANGUAGE, languageOfPath } from '@site/shared/language';
 import { type Release, type Rendering, SHELL } from '@site/shared/release';
-import { BASE_LANGUAGE, languageOfPath } from '@site/shared/rules';
 import { memoizeUntilSuccess } from '@site/shared/server';
 import { pathInRelease, setInLanguage } from '../releases/languages';
 import type { ReleaseSet } from '../releases/release-set';

@@ -1,5 +1,5 @@
+import { type Language, pathInLanguage } from '@site/shared/language';
 import { isPublicRoute, type LiveState } from '@site/shared/release';
-import { type Language, pathInLanguage } from '@site/shared/rules';
 import escapeHtml from 'escape-html';
 import type { FastifyInstance } from 'fastify';
 import { languagesOf } from '../releases/languages';

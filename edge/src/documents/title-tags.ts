@@ -1,5 +1,5 @@
+import { BASE_LANGUAGE, type Language, pathInLanguage } from '@site/shared/language';
 import { isPublicRoute, pageTitle } from '@site/shared/release';
-import { BASE_LANGUAGE, type Language, pathInLanguage } from '@site/shared/rules';
 import escapeHtml from 'escape-html';
 import { languagesOf } from '../releases/languages';
 import type { PageRoute } from './page-routes';

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { BASE_LANGUAGE, isLanguage, LANGUAGES, type Language } from '@site/shared/language';
 import {
   PSEUDO_LANGUAGE,
   pseudoText,
@@ -7,7 +8,6 @@ import {
   type ReleaseFile,
   type RemoteState,
 } from '@site/shared/release';
-import { BASE_LANGUAGE, isLanguage, LANGUAGES, type Language } from '@site/shared/rules';
 import type { ReleaseSet } from './release-set';
 
 /** The language in which a release shows its texts on pages of a language. */

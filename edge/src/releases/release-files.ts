@@ -1,5 +1,5 @@
+import { languageOfPath, languagePrefix } from '@site/shared/language';
 import type { Release, ReleaseId } from '@site/shared/release';
-import { languageOfPath, languagePrefix } from '@site/shared/rules';
 import { sharedPath } from './languages';
 
 const PUBLIC_FOLDER = 'public';

@@ -1,5 +1,5 @@
+import type { Language } from '@site/shared/language';
 import type { LiveState, ReleaseId } from '@site/shared/release';
-import type { Language } from '@site/shared/rules';
 
 /** Ends all previews of the browser that opens it. */
 export const END_PREVIEW_PATH = '/?preview=off';

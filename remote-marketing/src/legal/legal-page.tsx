@@ -1,7 +1,6 @@
 import { formatUtcDate } from '@site/shared/format';
-import { language } from '@site/shared/language';
+import { BASE_LANGUAGE, language } from '@site/shared/language';
 import { useLocation } from '@site/shared/router';
-import { BASE_LANGUAGE } from '@site/shared/rules';
 import { Page } from '@site/shared/ui';
 import type { ReactNode } from 'react';
 import * as texts from '#texts';

@@ -93,7 +93,10 @@ export class TextsPlugin {
     );
   }
 
-  /** The languages, the folders with their files, and the code of a placeholder's text, which is English if it is missing. */
+  /**
+   * The languages, the folders with their files, and the code of a placeholder's text, which is
+   * English if it is missing.
+   */
   readTexts() {
     const texts = new Map();
     const languagesOf = this.packages.map((directory) => {

@@ -1,5 +1,5 @@
+import { LANGUAGES } from '@site/shared/language';
 import * as z from '@site/shared/schema';
-import { LANGUAGES } from '../rules';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 import { successMessage } from './problem-body';

@@ -1,5 +1,4 @@
-import { provideLanguage } from '@site/shared/language';
-import { BASE_LANGUAGE, type Language } from '../rules';
+import { BASE_LANGUAGE, type Language, provideLanguage } from '@site/shared/language';
 import { billingText } from './billing';
 import { BILLING_FIELDS } from './billing-fields';
 import * as fields from './fields';

@@ -1,5 +1,4 @@
-import { language } from '@site/shared/language';
-import { BASE_LANGUAGE } from '../rules';
+import { BASE_LANGUAGE, language } from '@site/shared/language';
 import { perLanguage } from './locale';
 
 // Marked pure, so that a build drops the formatters that its pages do not use.

@@ -1,12 +1,5 @@
-import { provideLanguage } from '@site/shared/language';
-import {
-  AUDIT_ACTIONS,
-  type AuditAction,
-  BASE_LANGUAGE,
-  LANGUAGES,
-  ORDER_TYPES,
-  PAYMENT_METHODS,
-} from '../rules';
+import { BASE_LANGUAGE, LANGUAGES, provideLanguage } from '@site/shared/language';
+import { AUDIT_ACTIONS, type AuditAction, ORDER_TYPES, PAYMENT_METHODS } from '../rules';
 import {
   formatAuditAction,
   formatExportedData,

@@ -1,5 +1,5 @@
+import type { Language } from '@site/shared/language';
 import { language } from '@site/shared/language';
-import type { Language } from '../rules';
 
 /** The language and region of numbers, dates and names in each language. */
 const LOCALES: Readonly<Partial<Record<Language, string>>> = {

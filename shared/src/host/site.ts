@@ -6,7 +6,7 @@ import {
   shopConfiguration,
   siteCalls,
 } from '@site/shared/contract';
-import { languageOfPath, pathInLanguage } from '@site/shared/rules';
+import { languageOfPath, pathInLanguage } from '@site/shared/language';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import * as texts from '#texts';

@@ -1,4 +1,16 @@
-import { BASE_LANGUAGE, type Language } from '../rules';
+import { BASE_LANGUAGE, type Language } from './languages';
+
+export {
+  acceptedLanguage,
+  BASE_LANGUAGE,
+  isLanguage,
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  type Language,
+  languageOfPath,
+  languagePrefix,
+  pathInLanguage,
+} from './languages';
 
 /** In the server output of a release: its languages. The API has all. */
 declare const BUILT_LANGUAGES: readonly string[] | undefined;

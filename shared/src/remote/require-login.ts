@@ -1,7 +1,7 @@
 import { sessionStore, siteReady, withLoading } from '@site/shared/host';
+import { languageOfPath } from '@site/shared/language';
 import { redirect } from '@site/shared/router';
 import { paths } from '../contract/paths';
-import { languageOfPath } from '../rules';
 import { withReturnPath } from './return-path';
 
 /**

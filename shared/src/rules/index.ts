@@ -53,17 +53,6 @@ export {
   keptDocumentsFrom,
 } from './invoice';
 export {
-  acceptedLanguage,
-  BASE_LANGUAGE,
-  isLanguage,
-  LANGUAGE_NAMES,
-  LANGUAGES,
-  type Language,
-  languageOfPath,
-  languagePrefix,
-  pathInLanguage,
-} from './languages';
-export {
   DEFAULT_MAINTENANCE,
   MAINTENANCE_ORDER,
   type MaintenanceState,

@@ -1,6 +1,6 @@
 import { useIsHydrated } from '@site/shared/browser';
+import { isLanguage, LANGUAGE_NAMES, pathInLanguage } from '@site/shared/language';
 import { useLocation, useMatches } from '@site/shared/router';
-import { isLanguage, LANGUAGE_NAMES, pathInLanguage } from '@site/shared/rules';
 import * as texts from '#texts';
 import { useLanguages } from '../boot-manifest';
 import type { RouteHandle } from '../route-handle';

@@ -1,5 +1,5 @@
+import { type Language, pathInLanguage } from '@site/shared/language';
 import { useLocation } from '@site/shared/router';
-import { type Language, pathInLanguage } from '@site/shared/rules';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import styles from './language-offer.module.css';

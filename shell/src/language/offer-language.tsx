@@ -1,4 +1,4 @@
-import type { Language } from '@site/shared/rules';
+import type { Language } from '@site/shared/language';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { useLanguages } from '../boot-manifest';
 import { whenIdle } from '../when-idle';

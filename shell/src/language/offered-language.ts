@@ -1,6 +1,6 @@
 import { readStorage, writeStorage } from '@site/shared/browser';
+import { isLanguage, type Language } from '@site/shared/language';
 import { LANGUAGE_OFFER_KEY } from '@site/shared/release';
-import { isLanguage, type Language } from '@site/shared/rules';
 
 /**
  * The language in which the page is offered to the visitor: the first language of the browser that

@@ -1,6 +1,5 @@
-import { language } from '@site/shared/language';
+import { language, pathInLanguage } from '@site/shared/language';
 import { paths } from '@site/shared/remote';
-import { pathInLanguage } from '@site/shared/rules';
 import * as texts from '#texts';
 
 /** The text of an error that nothing else explains (section 2). */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fields, paths } from '@site/shared/contract';
-import { pathInLanguage } from '@site/shared/rules';
+import { pathInLanguage } from '@site/shared/language';
 import type { FastifyInstance } from 'fastify';
 import { inLanguage } from '../../http/language';
 import { Problem } from '../../http/problem';

@@ -1,6 +1,6 @@
 import { paths } from '@site/shared/contract';
-import { language } from '@site/shared/language';
-import { PRIMARY_COLOR, pathInLanguage } from '@site/shared/rules';
+import { language, pathInLanguage } from '@site/shared/language';
+import { PRIMARY_COLOR } from '@site/shared/rules';
 import escapeHtml from 'escape-html';
 import * as texts from '#texts';
 

@@ -1,5 +1,6 @@
 import { paths } from '@site/shared/contract';
-import { ORDER_OPEN_MS, pathInLanguage, planName } from '@site/shared/rules';
+import { pathInLanguage } from '@site/shared/language';
+import { ORDER_OPEN_MS, planName } from '@site/shared/rules';
 import Stripe from 'stripe';
 import * as texts from '#texts';
 import type { Config } from '../../config/config';

@@ -1,5 +1,5 @@
+import { isLanguage, LANGUAGE_NAMES } from '@site/shared/language';
 import type { Release } from '@site/shared/release';
-import { isLanguage, LANGUAGE_NAMES } from '@site/shared/rules';
 
 /**
  * The languages that a live release has and a candidate does not. One line for each, with the next

@@ -1,5 +1,5 @@
+import { LANGUAGES } from '@site/shared/language';
 import { RESERVED_PATHS, type Release } from '@site/shared/release';
-import { LANGUAGES } from '@site/shared/rules';
 
 /** The first parts of addresses that no remote may own. */
 const RESERVED = [...RESERVED_PATHS, ...LANGUAGES];

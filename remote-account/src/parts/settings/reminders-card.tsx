@@ -1,7 +1,7 @@
 import type { contract, ResponseOf } from '@site/shared/contract';
 import { showToast } from '@site/shared/host';
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '@site/shared/language';
 import { useSubmit } from '@site/shared/remote';
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '@site/shared/rules';
 import { Card, Checkbox, SelectField, Stack } from '@site/shared/ui';
 import { useState } from 'react';
 import * as texts from '#texts';
@@ -11,7 +11,7 @@ export type MailSettings = ResponseOf<typeof contract.account.reminders>;
 
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
-/** Switches the mails before the end of a plan off and on, and chooses the language of all mails. */
+/** Switches the reminders off and on, and chooses the language of all mails. */
 export function RemindersCard({ settings: loaded }: { settings: MailSettings }) {
   const [settings, setSettings] = useState(loaded);
   const { isBusy, submit } = useSubmit();

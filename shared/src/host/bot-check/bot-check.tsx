@@ -1,5 +1,4 @@
-import { language } from '@site/shared/language';
-import { pathInLanguage } from '@site/shared/rules';
+import { language, pathInLanguage } from '@site/shared/language';
 import { Button, Callout, documentTheme, Skeleton, SkeletonGroup } from '@site/shared/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as texts from '#texts';

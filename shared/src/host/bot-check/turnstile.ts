@@ -1,5 +1,5 @@
 import { memoizeUntilSuccess } from '@site/shared/browser';
-import type { Language } from '@site/shared/rules';
+import type { Language } from '@site/shared/language';
 
 /** The options of a widget: those of Turnstile's explicit rendering that the site uses. */
 export type BotCheckOptions = {
