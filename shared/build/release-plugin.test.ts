@@ -56,10 +56,12 @@ test('writes the nav entries of remote.json into release.json, and none if there
 
 test('a language has the titles of pages without a route, and lacks those it does not translate', async () => {
   mkdirSync(join(folder, 'texts'));
-  writeFileSync(join(folder, 'texts/en.json'), '{}');
-  writeFileSync(join(folder, 'texts/de.json'), '{ "manifest": { "Lost": "Verloren" } }');
+  const page = { title: 'Shop' };
+  const manifest = { Lost: 'Verloren' };
+  writeFileSync(join(folder, 'texts/en.json'), JSON.stringify({ page }));
+  writeFileSync(join(folder, 'texts/de.json'), JSON.stringify({ page, manifest }));
   const { languages } = await builtRelease({ titles: ['Lost', 'Ended'] });
-  expect(languages).toEqual({ de: { missing: 1, manifest: { Lost: 'Verloren' } } });
+  expect(languages).toEqual({ de: { missing: 1, manifest } });
 });
 
 test('other nav entries give another version', async () => {
