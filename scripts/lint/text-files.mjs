@@ -89,7 +89,7 @@ function areEqual(files, group, name, other) {
 /** Code names a text with its group, and the template of the document by its placeholder. */
 function isUsed(code, group, name) {
   const inFull = `\\b${group}\\s*\\.${name}\\b`;
-  const taken = `\\{[^{}]*\\b${name}\\b[^{}]*\\}\\s*=\\s*texts\\.${group};`;
+  const taken = `\\{[^{}]*\\b${name}\\b[^{}]*\\}\\s*=\\s*(?:texts\\.)?${group};`;
   return new RegExp(`${inFull}|${taken}|\\$${group}\\$${name}\\b`).test(code);
 }
 

@@ -9,8 +9,6 @@ type BillingField = {
   shortLabel?: string;
   /** The row of the order page that it shares with other fields. */
   row?: string;
-  /** Its word in the privacy notice: 'name' is there as 'your name'. */
-  noun: string;
   /** How the form shows the field. A VAT number is checked, because it changes the total. */
   control: 'text' | 'country' | 'VAT number';
   isRequired: boolean;
@@ -50,9 +48,6 @@ const FIELDS = {
     get row() {
       return texts.billing.name();
     },
-    get noun() {
-      return texts.billing.nameNoun();
-    },
     autoComplete: 'given-name',
   },
   lastName: {
@@ -64,9 +59,6 @@ const FIELDS = {
     get row() {
       return texts.billing.name();
     },
-    get noun() {
-      return texts.billing.nameNoun();
-    },
     autoComplete: 'family-name',
   },
   company: {
@@ -76,9 +68,6 @@ const FIELDS = {
     },
     get shortLabel() {
       return texts.billing.company();
-    },
-    get noun() {
-      return texts.billing.nameNoun();
     },
     isWide: true,
     autoComplete: 'organization',
@@ -95,9 +84,6 @@ const FIELDS = {
     get row() {
       return texts.billing.address();
     },
-    get noun() {
-      return texts.billing.addressNoun();
-    },
     autoComplete: 'address-line1',
     inAddress: 'below the name',
   },
@@ -113,18 +99,12 @@ const FIELDS = {
     get row() {
       return texts.billing.address();
     },
-    get noun() {
-      return texts.billing.addressNoun();
-    },
     autoComplete: 'address-level2',
     inAddress: 'below the name',
   },
   country: {
     get label() {
       return texts.billing.country();
-    },
-    get noun() {
-      return texts.billing.countryNoun();
     },
     control: 'country',
     isRequired: true,
@@ -139,9 +119,6 @@ const FIELDS = {
   /** An order has it only if it was valid. With a tax of 0 in the EU, the customer owes the VAT. */
   vatNumber: {
     get label() {
-      return texts.billing.vatNumber();
-    },
-    get noun() {
       return texts.billing.vatNumber();
     },
     control: 'VAT number',
