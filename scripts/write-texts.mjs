@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { packages } from './workspace.mjs';
 
 /**
@@ -5,7 +7,9 @@ import { packages } from './workspace.mjs';
  * `#texts`. Throws SyntaxError for a text that cannot be compiled.
  */
 export async function writeTexts() {
+  const withTexts = packages().filter(({ folder }) => existsSync(join(folder, 'texts')));
+  if (withTexts.length === 0) return;
   // Its packages may not be installed when this module is loaded.
   const { writeTextModules } = await import('../shared/build/texts/write-modules.mjs');
-  for (const { folder } of packages()) writeTextModules(folder);
+  for (const { folder } of withTexts) writeTextModules(folder);
 }

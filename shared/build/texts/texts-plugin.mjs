@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import escapeHtml from 'escape-html';
 import { PSEUDO_LANGUAGE } from '../../src/release/pseudo-language.mjs';
 import { webpack } from '../plugins.mjs';
 import { BASE_LANGUAGE, readTexts, textFiles } from './read-texts.mjs';
-import { placeholderOf, writeTextModules } from './write-modules.mjs';
+import { packageName, placeholderOf, writeTextModules } from './write-modules.mjs';
 
 const { Compilation, WebpackError } = webpack;
 const { RawSource, ReplaceSource } = webpack.sources;
@@ -101,9 +99,11 @@ export class TextsPlugin {
     const texts = new Map();
     const languagesOf = this.packages.map((directory) => {
       const { languages, texts: ofPackage } = readTexts(directory);
-      const { name } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'));
       for (const [key, { code, pseudoCode }] of ofPackage)
-        texts.set(placeholderOf(name, key), { ...code, [PSEUDO_LANGUAGE]: pseudoCode });
+        texts.set(placeholderOf(packageName(directory), key), {
+          ...code,
+          [PSEUDO_LANGUAGE]: pseudoCode,
+        });
       return languages;
     });
     const hasOthers = texts.size > 0 && !this.isEnglishOnly;

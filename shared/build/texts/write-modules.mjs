@@ -10,6 +10,11 @@ export function placeholderOf(packageName, key) {
   return `$text$${packageName.replace(/\W/g, '_')}$${key.replace('.', '$')}`;
 }
 
+/** The name in the package.json of a folder. */
+export function packageName(directory) {
+  return JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')).name;
+}
+
 const TYPES = {
   text: 'string | number',
   count: 'number',
@@ -29,7 +34,7 @@ const TYPES = {
 export function writeTextModules(directory) {
   const { texts } = readTexts(directory);
   if (texts.size === 0) return;
-  const { name } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'));
+  const name = packageName(directory);
   const groups = byGroup(texts);
   const folder = join(textsFolder(directory), 'built');
   const files = {
