@@ -7,6 +7,7 @@ import {
   MAX_BODY_BYTES,
   MAX_INBOUND_MAIL_BYTES,
   type ProblemCode,
+  problemOf,
   problems,
 } from '../shared/src/contract';
 import { RELEASE_NAME_PATTERN, RELEASE_VERSION_PATTERN } from '../shared/src/release';
@@ -84,8 +85,9 @@ test('nginx answers in place of the API with problems of the contract', () => {
   const answers = [...read('nginx/api-problems.conf').matchAll(/return (\d+) '(.*)';/g)];
   expect(answers).toHaveLength(3);
   for (const [, status, text = ''] of answers) {
-    const { code, ...problem } = JSON.parse(text);
-    expect(problem).toEqual(problems[code as ProblemCode]);
+    const problem = JSON.parse(text);
+    const code = problem.code as ProblemCode;
+    expect(problem).toEqual(problemOf({ code, ...problems[code] }));
     expect(problem.status).toBe(Number(status));
   }
 });

@@ -3,7 +3,7 @@ export type RouteHandle = {
   title: string;
   remote: string;
   /** The pattern of its addresses. */
-  path: string;
+  pattern: string;
   /** The language of the page, if it is not that of the document. */
   lang?: string | undefined;
 };

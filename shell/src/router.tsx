@@ -86,7 +86,7 @@ export function createRoutes(boot: BootManifest, parts: PageParts): RouteObject[
           handle: {
             title: texts.notFound.title(),
             remote: SHELL,
-            path: '*',
+            pattern: '*',
           } satisfies RouteHandle,
         },
       ],
@@ -161,7 +161,7 @@ function pageRoute(
     element: <RemotePage slot={slot} parts={parts} />,
     errorElement: <RemotePageError slot={slot} parts={parts} />,
     HydrateFallback: PageLoading,
-    handle: { title, remote, path, lang } satisfies RouteHandle,
+    handle: { title, remote, pattern: path, lang } satisfies RouteHandle,
   };
 }
 

@@ -1,4 +1,5 @@
-import { type ProblemCode, problems } from '@site/shared/contract';
+import { type ProblemCode, problemOf, problems } from '@site/shared/contract';
+import { acceptedLanguage, BASE_LANGUAGE, provideLanguage } from '@site/shared/language';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Answers 404. No cache stores the answer, because the address may exist a moment later. */
@@ -30,10 +31,11 @@ export function sendText(reply: FastifyReply, status: number, text: string): Fas
     .send(text);
 }
 
-/** Answers with a problem in the form of the API. */
+/** Answers with a problem in the form of the API, in the language of the page that calls. */
 export function sendProblem(reply: FastifyReply, code: ProblemCode): FastifyReply {
-  return reply
-    .code(problems[code].status)
-    .header('cache-control', 'no-store')
-    .send({ ...problems[code], code });
+  const language = acceptedLanguage(reply.request.headers['accept-language']);
+  provideLanguage(() => language);
+  const problem = problemOf({ code, ...problems[code] });
+  provideLanguage(() => BASE_LANGUAGE);
+  return reply.code(problem.status).header('cache-control', 'no-store').send(problem);
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { INBOUND_MAIL_PATH, MAX_BODY_BYTES, problems } from '@site/shared/contract';
+import { INBOUND_MAIL_PATH, MAX_BODY_BYTES, problemOf, problems } from '@site/shared/contract';
 import { startSite, type TestSite } from '../testing/running-site';
 
 type ReceivedRequest = {
@@ -152,7 +152,9 @@ test('answers "unavailable" while the API is down or closes the connection, and 
     const response = await fetch(`${edgeUrl}/api/auth/login`, { method: 'POST', body: '{}' });
     expect(response.status).toBe(503);
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
-    expect(await response.json()).toEqual({ ...problems.unavailable, code: 'unavailable' });
+    expect(await response.json()).toEqual(
+      problemOf({ code: 'unavailable', ...problems.unavailable }),
+    );
   }
   answer = whenRead((response) => response.end('back'));
   await new Promise<void>((resolve) =>

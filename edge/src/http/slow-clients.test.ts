@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { MAX_BODY_BYTES, problems } from '@site/shared/contract';
+import { MAX_BODY_BYTES, problemOf, problems } from '@site/shared/contract';
 import { openRaw, type RawConnection } from '../testing/raw-connection';
 import { startSite, type TestSite } from '../testing/running-site';
 
@@ -107,7 +107,9 @@ test.each([...SIZES, 5_000_000])(
         expect((await client.answer()).status).toBe(200);
       } else {
         expect([status, bodyLengths]).toEqual([413, []]);
-        expect(JSON.parse(text)).toEqual({ ...problems['too-large'], code: 'too-large' });
+        expect(JSON.parse(text)).toEqual(
+          problemOf({ code: 'too-large', ...problems['too-large'] }),
+        );
         client.send(HEALTH);
         expect((await client.answer()).status).toBe(200);
       }

@@ -5,7 +5,7 @@ import { bootManifestOf } from '../testing/boot-manifest-of';
 import { LanguageLinks } from './language-links';
 
 function open(address: string, language: string, languages: string[]) {
-  const handle = { title: 'Order', remote: 'shop', path: '/order/:orderNumber' };
+  const handle = { title: 'Order', remote: 'shop', pattern: '/order/:orderNumber' };
   const basename = language === 'en' ? '/' : `/${language}`;
   const router = createMemoryRouter(
     [{ path: '/order/:orderNumber', element: <LanguageLinks />, handle }],

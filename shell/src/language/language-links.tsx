@@ -44,5 +44,5 @@ function useAddress(): string {
   const { pathname, search, hash } = useLocation();
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
   if (isHydrated) return pathname + search + hash;
-  return handle && !/[:*]/.test(handle.path) ? pathname : '/';
+  return handle && !/[:*]/.test(handle.pattern) ? pathname : '/';
 }

@@ -26,6 +26,7 @@ const shop = {
   name: 'shop',
   live: LIVE,
   previous: NEXT,
+  languages: [],
   canary: null,
   watch: null,
   set: [],
