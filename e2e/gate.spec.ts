@@ -62,7 +62,11 @@ test('a changed text is shown with pictures of before and after, also in the coc
   request,
 }) => {
   const { code, answer } = await publish(
-    replace(SOURCE, 'We refund payments without delivery only.', 'We refund every payment.'),
+    replace(
+      'texts/en.json',
+      'We refund payments without delivery only.',
+      'We refund every payment.',
+    ),
   );
   const { version, changes = [] } = answer;
   expect(code).toBe(0);

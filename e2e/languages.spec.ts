@@ -53,8 +53,8 @@ function journeyIn(page: Page, language: Language) {
     },
     async order(method: string): Promise<void> {
       await button(text(shop, 'configurator', 'purchase')).click();
-      await page.getByLabel(text(shared, 'billing', 'firstName')).fill('Ada');
-      await page.getByLabel(text(shared, 'billing', 'lastName')).fill('Byron');
+      await page.getByLabel(text(shared, 'billing', 'firstName'), { exact: true }).fill('Ada');
+      await page.getByLabel(text(shared, 'billing', 'lastName'), { exact: true }).fill('Byron');
       await page.getByLabel(text(shared, 'billing', 'country')).selectOption('IT');
       await page.getByRole('radio', { name: method }).check();
       for (const box of await page.getByRole('checkbox').all()) await box.check();

@@ -134,13 +134,13 @@ export const HEALTHY_BUILDS: HealthyBuild[] = [
     title: 'a renamed button',
     package: 'remote-shop',
     routes: ['/business/coupons'],
-    edits: [replace('src/pages/coupons.tsx', /New coupon\n/, 'Add a coupon\n')],
+    edits: [replace('texts/en.json', '"New coupon"', '"Add a coupon"')],
   },
   {
     title: 'a renamed button that a journey presses',
     package: 'remote-account',
     edits: [
-      replace('src/pages/recover-password.tsx', 'Send the link', 'Email me the link'),
+      replace('texts/en.json', 'Send the link', 'Email me the link'),
       replace('src/journeys.ts', 'Send the link', 'Email me the link'),
     ],
   },

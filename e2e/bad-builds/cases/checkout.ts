@@ -133,7 +133,7 @@ journeys.splice(0, journeys.length, { name: 'a customer shops', as: 'customer', 
       [
         replace(
           'src/pages/checkout.tsx',
-          /aria-describedby="order-obstacles"\s*>\s*Place order/,
+          /aria-describedby="order-obstacles"\s*>\s*\{texts.checkout.placeOrder\(\)\}/,
           'aria-describedby="order-obstacles" aria-label="Place order">',
         ),
       ],

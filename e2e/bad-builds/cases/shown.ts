@@ -17,7 +17,7 @@ export const SHOWN_CASES: BadBuild[] = [
     routes: ['/refund-policy', '/terms-condition'],
     edits: [
       replace(
-        'src/pages/refund-policy.tsx',
+        'texts/en.json',
         'We refund payments without delivery only.',
         'We refund every payment.',
       ),

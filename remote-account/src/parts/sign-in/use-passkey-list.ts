@@ -6,6 +6,7 @@ import {
   useAsync,
   usePoll,
 } from '@site/shared/browser';
+import { sessionStore } from '@site/shared/host';
 import { useEffectEvent, useRef } from 'react';
 import { client } from '../../client';
 
@@ -40,7 +41,9 @@ export function usePasskeyList(isOn: boolean, onChosen: (passkey: PasskeyAnswer)
       if (signal.aborted) return;
       if (passkey) await choose(passkey);
       else if (Date.now() - startedAt < MIN_ASKING_MS) return;
-      if (!signal.aborted) retry();
+      // The page stays for a moment after the sign-in. A second one would end the session.
+      const isSignedIn = sessionStore.getState().status === 'signed-in';
+      if (!signal.aborted && !isSignedIn) retry();
     },
     isOn ? '' : null,
   );
