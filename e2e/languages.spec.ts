@@ -8,7 +8,7 @@ import { routes } from './routes';
 type Language = 'de' | 'it';
 type Texts = Record<string, Record<string, string>>;
 
-/** The texts of a package in a language. A journey names them by key, so it runs in any language. */
+/** The texts of a package in a language. By their keys, a journey runs in any language. */
 function textsOf(folder: string, language: Language): Texts {
   const file = join(import.meta.dirname, '..', folder, 'texts', `${language}.json`);
   return JSON.parse(readFileSync(file, 'utf8'));

@@ -137,7 +137,13 @@ export const FORM_CASES: BadBuild[] = [
     title: 'a field whose label vanished',
     package: 'remote-account',
     routes: ['/sign-in', '/account/settings'],
-    edits: [replace('src/parts/settings/email-card.tsx', 'label={texts.emailCard.newEmail()}', 'label=""')],
+    edits: [
+      replace(
+        'src/parts/settings/email-card.tsx',
+        'label={texts.emailCard.newEmail()}',
+        'label=""',
+      ),
+    ],
     stoppedBy: 'gate',
   },
   coupons('a dialog that Escape does not close', [

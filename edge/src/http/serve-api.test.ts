@@ -203,7 +203,6 @@ test('passes on the ETag of a GET, a 304 and a compressed answer', async () => {
 
 describe('two processes of the API, of which one cannot be reached', () => {
   let other: TestSite;
-
   beforeEach(async () => {
     const away = createServer();
     await new Promise<void>((resolve) => away.listen(0, '127.0.0.1', resolve));
