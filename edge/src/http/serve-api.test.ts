@@ -211,7 +211,6 @@ describe('two processes of the API, of which one cannot be reached', () => {
     other = await startSite({ apiUrls: [awayUrl, ...site.apiUrls] });
   });
   afterEach(() => other.close());
-
   test('each request is answered by the other one, with its body', async () => {
     answer = whenRead((response) => response.end('answered'));
     for (let turn = 0; turn < 2; turn += 1) {
