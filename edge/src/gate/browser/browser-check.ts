@@ -164,10 +164,10 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
       const result = resultOf(linesOf(differences), steps);
       if (result.problems.length > 0) return result;
       keptRecords.addCandidate(candidateState, live, candidateRecords);
-      if (parts.depth === 'quick') return result;
       const pages = pagesOf(name, candidateState).filter(
         ({ path }) => !affected || affected.has(path),
       );
+      if (parts.depth === 'quick' || pages.length === 0) return result;
       const texts = await untranslatedTexts(name, await sites.pseudo(), pages);
       return { ...result, changes: [...(result.changes ?? []), ...texts] };
     } finally {
