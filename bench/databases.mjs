@@ -17,7 +17,8 @@ async function embedded(folder, name) {
     env: { DATA_DIR: dataDir },
     run: async (sql) => {
       const { PGlite } = await import(fromApi.resolve('@electric-sql/pglite'));
-      const client = await PGlite.create(join(dataDir, 'db'));
+      const { unaccent } = await import(fromApi.resolve('@electric-sql/pglite/contrib/unaccent'));
+      const client = await PGlite.create(join(dataDir, 'db'), { extensions: { unaccent } });
       await client.exec(sql);
       await client.close();
     },

@@ -4,6 +4,11 @@ CREATE FUNCTION number_parts(number text) RETURNS text[]
     AS $$
   SELECT array(SELECT substr(number, place, 4) FROM generate_series(1, length(number) - 3) place)
 $$;--> statement-breakpoint
+-- Words without accents and case, for searches. Indexes need it, so it comes first.
+CREATE EXTENSION IF NOT EXISTS unaccent;--> statement-breakpoint
+CREATE TEXT SEARCH CONFIGURATION folded (COPY = simple);--> statement-breakpoint
+ALTER TEXT SEARCH CONFIGURATION folded
+    ALTER MAPPING FOR word, hword, hword_part, numword, numhword, hword_numpart WITH unaccent, simple;--> statement-breakpoint
 CREATE TYPE "public"."language" AS ENUM('en', 'de', 'fr', 'it', 'es');--> statement-breakpoint
 CREATE TYPE "public"."role" AS ENUM('customer', 'support', 'admin');--> statement-breakpoint
 CREATE TYPE "public"."order_status" AS ENUM('AWAITING_PAYMENT', 'PENDING_VERIFICATION', 'COMPLETED', 'CANCELLED', 'REFUNDED', 'BLOCKED');--> statement-breakpoint
@@ -183,6 +188,7 @@ CREATE TABLE "outbox" (
 	"html" text NOT NULL,
 	"reply_to" text,
 	"unsubscribe_url" text,
+	"thread" text,
 	"only_to_account" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"due_at" timestamp (3) with time zone,
@@ -460,7 +466,8 @@ CREATE TABLE "ticket_message_edits" (
 CREATE TABLE "staff_settings" (
 	"user_id" integer PRIMARY KEY NOT NULL,
 	"notifications" text NOT NULL,
-	"digest_from" timestamp (3) with time zone NOT NULL
+	"digest_from" timestamp (3) with time zone NOT NULL,
+	"views" jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "ticket_answering" (
@@ -492,7 +499,8 @@ CREATE TABLE "ticket_notes" (
 	"ticket_id" integer NOT NULL,
 	"author_id" integer NOT NULL,
 	"description" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"edited_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "ticket_reads" (
@@ -526,6 +534,8 @@ CREATE TABLE "tickets" (
 	"assignee_id" integer,
 	"tags" text[] DEFAULT '{}' NOT NULL,
 	"merged_into" integer,
+	"snoozed_until" timestamp (3) with time zone,
+	"before_closing" jsonb,
 	"rating" text,
 	"rated_at" timestamp (3) with time zone,
 	"version" integer DEFAULT 0 NOT NULL
@@ -602,7 +612,7 @@ CREATE INDEX "users_by_expiry" ON "users" USING btree ("expiry");--> statement-b
 CREATE INDEX "users_by_email_start" ON "users" USING btree (lower("email") text_pattern_ops,"id");--> statement-breakpoint
 CREATE INDEX "users_of_staff" ON "users" USING btree ("role") WHERE "users"."role" <> 'customer';--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
-CREATE INDEX "users_by_email_word" ON "users" USING gin (to_tsvector('simple', translate("email", '@._+-', '     '))) WITH (fastupdate=off);--> statement-breakpoint
+CREATE INDEX "users_by_email_word" ON "users" USING gin (to_tsvector('folded', translate("email", '@._+-', '     '))) WITH (fastupdate=off);--> statement-breakpoint
 CREATE INDEX "customer_notes_of_account" ON "customer_notes" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "outbox_due_at" ON "outbox" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "coin_payments_by_address" ON "coin_payments" USING btree ("address");--> statement-breakpoint
@@ -617,7 +627,7 @@ CREATE INDEX "orders_of_user" ON "orders" USING btree ("user_id","id");--> state
 CREATE INDEX "orders_by_result" ON "orders" USING btree ("result","created_at");--> statement-breakpoint
 CREATE INDEX "orders_in_list" ON "orders" USING btree ("result","id");--> statement-breakpoint
 CREATE INDEX "orders_by_number_part" ON "orders" USING gin (number_parts("number")) WITH (fastupdate=off);--> statement-breakpoint
-CREATE INDEX "orders_by_name_word" ON "orders" USING gin (to_tsvector('simple', "name" || ' ' || "last_name")) WITH (fastupdate=off);--> statement-breakpoint
+CREATE INDEX "orders_by_name_word" ON "orders" USING gin (to_tsvector('folded', "name" || ' ' || "last_name")) WITH (fastupdate=off);--> statement-breakpoint
 CREATE INDEX "orders_by_deposit_address" ON "orders" USING btree ("crypto_wallet") WHERE "orders"."crypto_wallet" is not null;--> statement-breakpoint
 CREATE INDEX "orders_by_coupon" ON "orders" USING btree ("coupon_code") WHERE "orders"."coupon_code" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "one_open_order" ON "orders" USING btree ("user_id") WHERE "orders"."result" = 'AWAITING_PAYMENT';--> statement-breakpoint
@@ -647,6 +657,7 @@ CREATE INDEX "tickets_of_category" ON "tickets" USING btree ("category","status"
 CREATE INDEX "tickets_with_tags" ON "tickets" USING btree ("tags") WHERE "tickets"."tags" <> '{}';--> statement-breakpoint
 CREATE INDEX "tickets_by_tag" ON "tickets" USING gin ("tags") WITH (fastupdate=off);--> statement-breakpoint
 CREATE INDEX "tickets_by_rating" ON "tickets" USING btree ("rated_at") WHERE "tickets"."rated_at" is not null;--> statement-breakpoint
+CREATE INDEX "tickets_snoozed" ON "tickets" USING btree ("snoozed_until") WHERE "tickets"."snoozed_until" is not null;--> statement-breakpoint
 CREATE INDEX "tickets_merged" ON "tickets" USING btree ("merged_into") WHERE "tickets"."merged_into" is not null;--> statement-breakpoint
 -- Entries of the audit log stay three years (AUDIT_RETENTION_MS.entry). Only the program and the address go before.
 CREATE FUNCTION refuse_audit_change() RETURNS trigger

@@ -101,7 +101,7 @@ async function ticketsWith(word: string, filter: string): Promise<number[]> {
     .innerJoin(users, eq(users.id, tickets.userId))
     .where(
       sql`${sql.raw(filter)} and (words @@ ${`${word}:*`}::tsquery
-        or to_tsvector('simple', translate(email, '@._+-', '     ')) @@ ${`${word}:*`}::tsquery)`,
+        or to_tsvector('folded', translate(email, '@._+-', '     ')) @@ ${`${word}:*`}::tsquery)`,
     )
     .orderBy(tickets.queue, tickets.id);
   return rows.map(({ id }) => id);

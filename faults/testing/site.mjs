@@ -179,7 +179,8 @@ async function syncTree(folder) {
 /** Runs SQL in an embedded database while the site is stopped. Returns the last result's rows. */
 export async function queryEmbedded(dataDir, sql) {
   const { PGlite } = await import(fromApi.resolve('@electric-sql/pglite'));
-  const client = await PGlite.create(join(dataDir, 'db'));
+  const { unaccent } = await import(fromApi.resolve('@electric-sql/pglite/contrib/unaccent'));
+  const client = await PGlite.create(join(dataDir, 'db'), { extensions: { unaccent } });
   try {
     return (await client.exec(sql)).at(-1)?.rows ?? [];
   } finally {

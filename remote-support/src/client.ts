@@ -2,20 +2,18 @@ import {
   accountCalls,
   auditCalls,
   customerCalls,
-  deskCalls,
   staffCalls,
-  staffTicketCalls,
   ticketCalls,
 } from '@site/shared/contract';
 import { createCalls } from '@site/shared/remote';
 
-/** The calls of the API that this remote uses. Their endpoints are part of its releases. */
+/** The calls of the API that this remote uses, without those of `staffClient`. */
 export const client = createCalls({
   account: accountCalls,
   audit: auditCalls,
   customers: customerCalls,
   staff: staffCalls,
-  ticket: { ...ticketCalls, ...staffTicketCalls, ...deskCalls },
+  ticket: ticketCalls,
 });
 
 /**

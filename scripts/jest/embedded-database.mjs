@@ -90,13 +90,15 @@ async function schemaVersion(client) {
  */
 async function startMigrated() {
   const { PGlite } = requireFromApi('@electric-sql/pglite');
+  const { unaccent } = requireFromApi('@electric-sql/pglite/contrib/unaccent');
+  const extensions = { unaccent };
   const copy = join(tmpdir(), `site-test-database-${schemaFingerprint()}.tar`);
   const bytes = await readFile(copy).catch(() => null);
-  if (bytes) return PGlite.create({ loadDataDir: new Blob([bytes]) });
+  if (bytes) return PGlite.create({ loadDataDir: new Blob([bytes]), extensions });
 
   const { drizzle } = requireFromApi('drizzle-orm/pglite');
   const { migrate } = requireFromApi('drizzle-orm/pglite/migrator');
-  const client = await PGlite.create();
+  const client = await PGlite.create({ extensions });
   await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS });
   const dump = await client.dumpDataDir('none');
   const part = `${copy}.${randomUUID()}`;

@@ -19,7 +19,7 @@ export const languageOfTexts = pgEnum('language', LANGUAGES);
 
 /** The words of an email for the search of staff: its parts between '@', '.', '_', '+' and '-'. */
 export function emailWords(email: Column): SQL {
-  return sql`to_tsvector('simple', translate(${email}, '@._+-', '     '))`;
+  return sql`to_tsvector('folded', translate(${email}, '@._+-', '     '))`;
 }
 
 /**

@@ -9,7 +9,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { reasonOf } from '../config/start-failure';
-import { startPglite } from '../db/open-database';
+import { EXTENSIONS, startPglite } from '../db/open-database';
 import { BackupError } from './backup-error';
 
 /**
@@ -33,7 +33,7 @@ export type OpenConnection = { connection: Connection; close: () => Promise<void
  * after a power cut.
  */
 export function openEmbeddedFolder(folder: string): Promise<OpenConnection> {
-  return openEmbedded(folder, () => PGlite.create({ dataDir: folder }));
+  return openEmbedded(folder, () => PGlite.create({ dataDir: folder, extensions: EXTENSIONS }));
 }
 
 /**

@@ -4,8 +4,8 @@ import { hasEmailWords } from '../auth/find-accounts';
 import { planColumns } from '../auth/next-plan';
 import { nextPlans, users } from '../auth/tables';
 import type { Queryable } from '../db/database';
+import { hasNameWords } from '../orders/find-by-name';
 import { orders } from '../orders/tables';
-import { hasNameWords } from '../tickets/ticket-search';
 
 export const CUSTOMERS_PER_PAGE = 50;
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { syncFolder } from '@site/shared/server';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
@@ -47,10 +48,14 @@ async function createDatabaseFolder(folder: string): Promise<void> {
   await syncFolder(dirname(folder));
 }
 
+/** The extensions that the migrations create. A database needs them whenever it is opened. */
+export const EXTENSIONS = { unaccent };
+
 /** Starts PGlite without its default `-F` (no sync of files). */
 export function startPglite(folder: string): Promise<PGlite> {
   return PGlite.create({
     fs: new SyncedFiles(folder),
+    extensions: EXTENSIONS,
     startParams: [
       ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
       ...SYNCED_COMMITS,

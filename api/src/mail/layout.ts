@@ -6,6 +6,10 @@ import * as texts from '#texts';
 export type Mail = {
   to: string;
   subject: string;
+  /** What has happened, above the first paragraph; the subject if it is missing. */
+  heading?: string;
+  /** What the mail is about, such as 'ticket-12': mail programs show its mails together. */
+  thread?: string;
   paragraphs: readonly string[];
   /** A message of a ticket below the first paragraph. `html` is sanitised. */
   message?: { text: string; html: string };
@@ -64,7 +68,7 @@ function textVersion(mail: Mail, { productName, siteUrl }: Site): string {
 }
 
 function htmlVersion(mail: Mail, { productName, siteUrl }: Site): string {
-  const { subject, paragraphs, message, footer } = mail;
+  const { subject, heading = subject, paragraphs, message, footer } = mail;
   const [first = '', ...furtherParagraphs] = paragraphs;
   const messageBlock = message ? [`<div dir="auto" style="${MESSAGE}">${message.html}</div>`] : [];
   return `<!doctype html>
@@ -74,7 +78,7 @@ function htmlVersion(mail: Mail, { productName, siteUrl }: Site): string {
 <body style="${BODY}">
 <div style="${CARD}">
 <p style="${NAME}">${escapeHtml(productName)}</p>
-<h1 style="${HEADING}">${escapeHtml(subject)}</h1>
+<h1 style="${HEADING}">${escapeHtml(heading)}</h1>
 ${[htmlParagraph(first), ...messageBlock, ...furtherParagraphs.map(htmlParagraph)].join('\n')}
 ${actionBlock(mail, siteUrl)}
 ${footer ? `<p style="${SMALL}">${escapeHtml(footer)}</p>\n` : ''}${footerLinkBlock(mail, siteUrl)}</div>

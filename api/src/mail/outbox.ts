@@ -1,6 +1,6 @@
 import type { Language } from '@site/shared/language';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@site/shared/rules';
-import { and, asc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';
 import type { Database, Queryable } from '../db/database';
@@ -16,9 +16,17 @@ export type Recipient = { email: string; language: Language };
 export type Outbox = {
   /**
    * Stores a mail as part of `tx`. It is sent if and only if `tx` commits. `mailTo` runs at once,
-   * in the language of the recipient: texts, amounts, dates and links are in this language.
+   * in the language of the recipient: texts, amounts, dates and links are in this language. With
+   * `delayMs`, at most `MAX_MAIL_DELAY_MS`, it is sent later. Returns the id of the mail.
    */
-  enqueue: (tx: Queryable, recipient: Recipient, mailTo: MailTo) => Promise<void>;
+  enqueue: (
+    tx: Queryable,
+    recipient: Recipient,
+    mailTo: MailTo,
+    options?: { delayMs?: number },
+  ) => Promise<number | null>;
+  /** Deletes a mail that was not sent yet. Returns false if it was, or may be. */
+  takeBack: (tx: Queryable, id: number) => Promise<boolean>;
   /**
    * The number of `enqueue` calls so far. `sendMailsAfterRequests` compares it, to send the mails
    * of a request; those of a job wait for the next poll.
@@ -45,6 +53,9 @@ type OutboxOptions = {
   /** A clock that never jumps, in milliseconds. */
   monotonicNow?: () => number;
 };
+
+/** The longest delay of a mail. */
+const MAX_MAIL_DELAY_MS = MINUTE_MS;
 
 const POLL_INTERVAL_MS = 5_000;
 /**
@@ -154,25 +165,38 @@ export function startOutbox(options: OutboxOptions): Outbox {
   sendDueMails();
 
   return {
-    enqueue: async (tx, { email, language }, mailTo) => {
+    enqueue: async (tx, { email, language }, mailTo, { delayMs = 0 } = {}) => {
       const written = inLanguage(language, () => {
         const mail = mailTo(email);
         return mail && { mail, versions: renderMail(mail, config) };
       });
-      if (!written) return;
+      if (!written) return null;
       const { mail, versions } = written;
       enqueuedCount += 1;
       const createdAt = now();
-      await tx.insert(outbox).values({
-        recipient: mail.to,
-        subject: mail.subject,
-        replyTo: mail.replyTo ?? null,
-        unsubscribeUrl: mail.unsubscribePath ? config.siteUrl + mail.unsubscribePath : null,
-        onlyToAccount: mail.onlyToAccount ?? false,
-        ...versions,
-        createdAt,
-        dueAt: createdAt,
-      });
+      const [row] = await tx
+        .insert(outbox)
+        .values({
+          recipient: mail.to,
+          subject: mail.subject,
+          replyTo: mail.replyTo ?? null,
+          unsubscribeUrl: mail.unsubscribePath ? config.siteUrl + mail.unsubscribePath : null,
+          thread: mail.thread ?? null,
+          onlyToAccount: mail.onlyToAccount ?? false,
+          ...versions,
+          createdAt,
+          dueAt: createdAt + Math.min(delayMs, MAX_MAIL_DELAY_MS),
+        })
+        .returning({ id: outbox.id });
+      return row?.id ?? null;
+    },
+    takeBack: async (tx, id) => {
+      const isUnsent = and(eq(outbox.attempts, 0), isNull(outbox.sentAt));
+      const deleted = await tx
+        .delete(outbox)
+        .where(and(eq(outbox.id, id), isUnsent))
+        .returning({ id: outbox.id });
+      return deleted.length > 0;
     },
     enqueuedCount: () => enqueuedCount,
     sendDueMails,
@@ -230,7 +254,11 @@ function isDueTooLate(now: number) {
   const pause = sql`least(${MAX_RETRY_DELAY_MS}, ${FIRST_RETRY_DELAY_MS} * power(2, ${outbox.attempts} - 1))`;
   const latest = sql`${new Date(now).toISOString()}::timestamptz
     + greatest(${CLAIM_DURATION_MS}, ${pause}) * interval '1 millisecond'`;
-  const isUntried = and(eq(outbox.attempts, 0), isNotNull(outbox.dueAt));
+  const latestDelay = new Date(now + MAX_MAIL_DELAY_MS).toISOString();
+  const isUntried = and(
+    eq(outbox.attempts, 0),
+    or(eq(outbox.dueAt, outbox.createdAt), sql`${outbox.dueAt} > ${latestDelay}::timestamptz`),
+  );
   return or(isUntried, sql`${outbox.dueAt} > ${latest}`);
 }
 

@@ -21,12 +21,14 @@ export class MailServerAway extends Error {
 /** Sends by SMTP if SMTP_URL is set. Otherwise writes files to DATA_DIR/mail. */
 export function mailSender(config: Config): SendMail {
   const { smtpUrl, mailFrom } = config;
-  return smtpUrl
-    ? smtpSender(smtpUrl, mailFrom)
-    : fileSender(join(config.dataDir, 'mail'), mailFrom);
+  const sender = { from: mailFrom, host: new URL(config.siteUrl).hostname };
+  return smtpUrl ? smtpSender(smtpUrl, sender) : fileSender(join(config.dataDir, 'mail'), sender);
 }
 
-function smtpSender(url: string, from: string): SendMail {
+/** The address of the sender, and the host of the site. */
+type Sender = { from: string; host: string };
+
+function smtpSender(url: string, sender: Sender): SendMail {
   const transport = createTransport({
     url,
     connectionTimeout: 10_000,
@@ -35,7 +37,7 @@ function smtpSender(url: string, from: string): SendMail {
   });
   return async (mail) => {
     try {
-      await transport.sendMail(messageOf(mail, from));
+      await transport.sendMail(messageOf(mail, sender));
     } catch (error) {
       // A broken connection can be the fault of this mail. A second connection shows whether it is.
       await transport.verify().catch((cause: unknown) => {
@@ -50,10 +52,10 @@ function smtpSender(url: string, from: string): SendMail {
  * Writes each mail as `<time>-<id>.eml`, first under another name, so that a reader never sees half
  * a mail.
  */
-function fileSender(folder: string, from: string): SendMail {
+function fileSender(folder: string, sender: Sender): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return async (mail) => {
-    const { message } = await transport.sendMail(messageOf(mail, from));
+    const { message } = await transport.sendMail(messageOf(mail, sender));
     if (!Buffer.isBuffer(message)) throw new TypeError('Nodemailer returned no buffer.');
     await mkdir(folder, { recursive: true });
     const time = new Date(mail.createdAt).toISOString().replaceAll(/[:.]/g, '-');
@@ -63,10 +65,11 @@ function fileSender(folder: string, from: string): SendMail {
   };
 }
 
-function messageOf(mail: StoredMail, from: string) {
+function messageOf(mail: StoredMail, { from, host }: Sender) {
   const { recipient, subject, text, html, replyTo, unsubscribeUrl, createdAt } = mail;
   return {
     from,
+    ...threadOf(mail, host),
     // Nodemailer does not parse an address object, so an email cannot add a second recipient.
     to: { name: '', address: recipient },
     ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
@@ -84,4 +87,14 @@ function messageOf(mail: StoredMail, from: string) {
     html,
     date: new Date(createdAt),
   };
+}
+
+/**
+ * The ids with which mail programs show the mails of a thread together (RFC 5322, 3.6.4). All of
+ * them answer one mail that was never sent, so that none is needed to find the thread.
+ */
+function threadOf({ id, thread }: StoredMail, host: string) {
+  if (thread === null) return {};
+  const root = `<${thread}@${host}>`;
+  return { messageId: `<${thread}.${id}@${host}>`, inReplyTo: root, references: root };
 }

@@ -17,6 +17,8 @@ export const outbox = pgTable(
     replyTo: text('reply_to'),
     /** The address that stops mails of this kind by one press (RFC 8058); null if there is none. */
     unsubscribeUrl: text('unsubscribe_url'),
+    /** What the mail is about: mail programs show the mails of one thread together. */
+    thread: text(),
     /**
      * Sent only if the recipient has an account. The worker decides it, so the time of a request
      * does not reveal whether an account exists.

@@ -36,7 +36,7 @@ export const billingColumns = {
 
 /** The words of a billing name, for the search of staff. */
 export function nameWords(order: { name: Column; last_name: Column }): SQL {
-  return sql`to_tsvector('simple', ${order.name} || ' ' || ${order.last_name})`;
+  return sql`to_tsvector('folded', ${order.name} || ' ' || ${order.last_name})`;
 }
 
 export function billingValues(billing: Billing, vat: Vat) {

@@ -92,7 +92,7 @@ function sqlValue({ name, type, isNullable, words }: Column, row: number): strin
     case 'bytea':
       return `'\\x00ff5c6e0${row}'`;
     case 'tsvector':
-      return `to_tsvector('simple', 'word${row}')`;
+      return `to_tsvector('folded', 'word${row}')`;
     default:
       if (type.startsWith('_'))
         return `array[${literal(DIFFICULT_TEXT)}, 'b${row}']::${type.slice(1)}[]`;

@@ -27,7 +27,10 @@ export async function closeTicket(
     throw new Problem('ticket-not-closable');
   await tx
     .update(tickets)
-    .set({ status: 'closed', updatedAt: now, queue: queuePosition('closed', now) })
+    .set({
+      ...{ status: 'closed', updatedAt: now, queue: queuePosition('closed', now) },
+      snoozedUntil: null,
+    })
     .where(eq(tickets.id, ticketId));
   await updateTotals(tx, ticket.status, 'closed');
   if (ticket.userId !== session.id)

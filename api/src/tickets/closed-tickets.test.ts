@@ -1,4 +1,5 @@
 import { DAY_MS, REOPEN_WINDOW_MS } from '@site/shared/rules';
+import { headingOf } from '../testing/mail-heading';
 import { type TestApp, testApp } from '../testing/test-app';
 import { ticketsOn } from '../testing/tickets-on';
 
@@ -90,7 +91,7 @@ test('the admin reopens a ticket with the status that follows from its messages,
   expect((await tickets.view(id, tim)).status).toBe('waiting');
   expect(
     (await site.mails('tim@example.test')).filter(
-      ({ subject }) => subject === `Ticket #${id} is open again`,
+      (mail) => headingOf(mail) === `Ticket #${id} is open again`,
     ),
   ).toHaveLength(3);
 });
@@ -104,7 +105,7 @@ test("a customer's reply that reopens a ticket is mailed to both sides; an admin
   await tickets.close(id, admin);
   await tickets.reply(id, admin);
   const mails = await site.mails('kim@example.test');
-  expect(mails.map(({ subject }) => subject)).toEqual([
+  expect(mails.map(headingOf)).toEqual([
     `Support has answered ticket #${id}`,
     `Ticket #${id} is open again`,
     `Ticket #${id} is closed`,
@@ -113,7 +114,7 @@ test("a customer's reply that reopens a ticket is mailed to both sides; an admin
   expect(mails.at(-1)?.text).toContain('it is open again');
   expect(
     (await site.mails('admin@site.test')).some(
-      ({ subject }) => subject === `Ticket #${id} is open again`,
+      (mail) => headingOf(mail) === `Ticket #${id} is open again`,
     ),
   ).toBe(true);
 });

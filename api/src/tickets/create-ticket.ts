@@ -26,7 +26,7 @@ export const RETRY_WINDOW_MS = 60_000;
  * the ticket; throws 'message-empty'.
  */
 export async function createTicket(
-  { db, outbox }: Context,
+  context: Context,
   session: Session,
   newTicket: NewTicket,
   now: number,
@@ -34,11 +34,12 @@ export async function createTicket(
   const description = sanitiseMessage(newTicket.description);
   const fields = { title: newTicket.title, category: newTicket.category, description };
   const author = { id: session.id, byStaff: isStaff(roleOf(session)) };
-  return db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const { id, isStored } = await storeTicket(tx, { ...fields, ownerId: session.id, author }, now);
     if (!isStored) return id;
-    await mailStaff(tx, outbox, session, (email) =>
-      newTicketMail(email, { id, title: fields.title }, session.email),
+    const ticket = { id, title: fields.title, assigneeId: null };
+    await mailStaff(context, tx, session, { ticket, description }, (to) =>
+      newTicketMail(to, ticket, session.email),
     );
     return id;
   });

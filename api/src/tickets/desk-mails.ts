@@ -7,19 +7,19 @@ const { deskMails, ticketMails } = texts;
 
 /** The mails about tickets to the staff. `email` is the address of the customer. */
 export function newTicketMail(to: string, ticket: MailedTicket, email: string): Mail {
-  return ticketMail(to, ticket, deskMails.newTicketSubject({ id: ticket.id }), [
+  return ticketMail(to, ticket, deskMails.newTicketHeading({ id: ticket.id }), [
     deskMails.newTicket({ email, title: titleLine(ticket) }),
   ]);
 }
 
 export function customerReplyMail(to: string, ticket: MailedTicket, email: string): Mail {
-  return ticketMail(to, ticket, deskMails.customerReplySubject({ id: ticket.id }), [
+  return ticketMail(to, ticket, deskMails.customerReplyHeading({ id: ticket.id }), [
     deskMails.customerReply({ email, title: titleLine(ticket) }),
   ]);
 }
 
 export function reopenedByCustomerMail(to: string, ticket: MailedTicket, email: string): Mail {
-  return ticketMail(to, ticket, ticketMails.reopenedSubject({ id: ticket.id }), [
+  return ticketMail(to, ticket, ticketMails.reopenedHeading({ id: ticket.id }), [
     deskMails.reopened({ email, title: titleLine(ticket) }),
   ]);
 }

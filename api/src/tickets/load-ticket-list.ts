@@ -19,13 +19,14 @@ import type { Database, Queryable } from '../db/database';
 import type { MinuteOld } from '../db/minute-old';
 import { partOfList } from '../db/part-of-list';
 import { preparedQuery } from '../db/prepared-query';
-import { WAITING_POSITIONS_END } from './queue';
+import { billingNames, withName } from './billing-names';
+import { waitingSince } from './queue';
 import { assignees, isAssignee, summaryColumns, summaryFor } from './summary-columns';
 import { ticketReads, tickets } from './tables';
 import { canReadAll, isReadable } from './ticket-access';
 import { matchesOtherFilters, matchesStatusFilters, type TicketFilters } from './ticket-filters';
 import { hitColumn, hitPieces } from './ticket-search';
-import { countFiltered, ticketCounts } from './ticket-totals';
+import { countFiltered, countSnoozed, ticketCounts } from './ticket-totals';
 
 type TicketListQuery = ParsedBodyOf<typeof contract.ticket.loadTicketList>;
 
@@ -41,7 +42,7 @@ export async function loadTicketList(
 ): Promise<ResponseOf<typeof contract.ticket.loadTicketList>> {
   const { isMany, some, all } = await matchesOtherFilters(db, session, filters);
   const isReadableHere = isReadable(session);
-  const { page: _page, sort: _sort, status: _status, needsAnswer: _needs, ...others } = filters;
+  const { page: _p, sort: _s, status: _st, needsAnswer: _n, snoozed: _sn, ...others } = filters;
   const countsKey = JSON.stringify([session.id, others]);
   // Without a filter other than the status, the stored counts are used: counting is slow.
   const counts = all
@@ -55,13 +56,19 @@ export async function loadTicketList(
     (status) =>
       (!filters.status || status === filters.status) && (!filters.needsAnswer || isWaiting(status)),
   );
-  const condition = and(isReadableHere, some, matchesStatusFilters(filters));
-  const total = listedStatuses.reduce((sum, status) => sum + counts[status], 0);
+  const condition = and(isReadableHere, some, matchesStatusFilters(session, filters));
+  const snoozed = canReadAll(session) ? await countSnoozed(db, all) : 0;
+  const isSnoozedOnly = canReadAll(session) && filters.snoozed === true;
+  const total = isSnoozedOnly
+    ? snoozed
+    : listedStatuses.reduce((sum, status) => sum + counts[status], 0) -
+      (filters.needsAnswer ? snoozed : 0);
   const isFiltered = all !== undefined || listedStatuses.length < TICKET_STATUSES.length;
   return {
     tickets: await ticketPage(db, session, condition, filters, { total, isFiltered, isMany }),
     total,
     counts,
+    ...(canReadAll(session) && { snoozed }),
   };
 }
 
@@ -75,7 +82,7 @@ export async function findTicketIds(
   const rows = await db
     .select({ id: tickets.id })
     .from(tickets)
-    .where(and(isReadable(session), all, matchesStatusFilters(filters)))
+    .where(and(isReadable(session), all, matchesStatusFilters(session, filters)))
     .orderBy(desc(tickets.id))
     .limit(MAX_SELECTED_TICKETS);
   return rows.map(({ id }) => id);
@@ -182,10 +189,19 @@ async function ticketPage(
           readerId: session.id,
         })
       : await ownPage(db).execute({ id: session.id, offset });
-  return rows.map(({ queue, hit, ...ticket }) => ({
-    ...summaryFor(session, ticket),
-    // The position of a waiting ticket is the time since when it waits.
-    ...(seesAll && queue < WAITING_POSITIONS_END && { waitingSince: queue }),
-    ...(hit !== null && { hit: hitPieces(hit) }),
-  }));
+  const names = seesAll
+    ? await billingNames(
+        db,
+        rows.map(({ user }) => user.id),
+      )
+    : new Map();
+  return rows.map(({ queue, hit, ...ticket }) => {
+    const since = seesAll ? waitingSince(queue) : null;
+    return {
+      ...summaryFor(session, ticket),
+      user: withName(ticket.user, names),
+      ...(since !== null && { waitingSince: since }),
+      ...(hit !== null && { hit: hitPieces(hit) }),
+    };
+  });
 }

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { lockTickets } from './lock-ticket';
-import { queuePosition } from './queue';
+import { queuePosition, waitingSince } from './queue';
 import { type TicketRow, ticketMessages, ticketNotes, ticketReads, tickets } from './tables';
 import { indexTicket } from './ticket-search';
 import { updateTotals } from './ticket-totals';
@@ -35,6 +35,7 @@ export async function mergeTickets(
       status: 'closed',
       updatedAt: now,
       queue: queuePosition('closed', now),
+      snoozedUntil: null,
       mergedInto: into,
       lastByStaff: 0,
       lastByCustomer: 0,
@@ -52,7 +53,7 @@ export async function mergeTickets(
 
 /**
  * The fields of the target after the merge. It waits if one of the two tickets waits, since the
- * earlier of the two times. If both are closed, it stays closed and does not count as changed.
+ * earlier of the two times, and is in the queue. If both are closed, it stays closed and does not count as changed.
  */
 function mergedFields(source: TicketRow, target: TicketRow, now: number) {
   const lastByStaff = Math.max(source.lastByStaff, target.lastByStaff);
@@ -62,8 +63,9 @@ function mergedFields(source: TicketRow, target: TicketRow, now: number) {
     status,
     updatedAt,
     queue: isWaiting(status)
-      ? Math.min(source.queue, target.queue)
+      ? Math.min(waitingSince(source.queue) ?? now, waitingSince(target.queue) ?? now)
       : queuePosition(status, updatedAt),
+    snoozedUntil: null,
     lastByStaff,
     lastByCustomer: Math.max(source.lastByCustomer, target.lastByCustomer),
     assigneeId: target.assigneeId ?? source.assigneeId,

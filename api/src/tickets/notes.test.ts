@@ -1,4 +1,6 @@
 import { contract } from '@site/shared/contract';
+import { inArray } from 'drizzle-orm';
+import { auditLog } from '../audit/tables';
 import { type TestApp, testApp } from '../testing/test-app';
 
 const SECRET = 'chargeback-suspicion-4711';
@@ -48,6 +50,36 @@ test('the admin gets sanitised notes with their author, newest first', async () 
     (await site.call(contract.ticket.addNote, { ticket_id: 999, description: '<p>x</p>' }, admin))
       .problem.code,
   ).toBe('not-found');
+});
+
+test('only its author changes and deletes a note, and both are acts', async () => {
+  const sam = await site.customer('sam@example.test', { role: 'support' });
+  const text = { ticket_id: ticketId, description: '<p>first</p>' };
+  const { id: note_id } = (await site.call(contract.ticket.addNote, text, sam)).body.note;
+  const change = { note_id, description: '<p>second<script>x</script></p>' };
+  expect((await site.call(contract.ticket.saveNote, change, admin)).problem.code).toBe('not-found');
+  expect((await site.call(contract.ticket.deleteNote, { note_id }, admin)).problem.code).toBe(
+    'not-found',
+  );
+  expect((await site.call(contract.ticket.saveNote, change, sam)).body.note).toMatchObject({
+    description: '<p>second</p>',
+    editedAt: site.clock.now,
+  });
+  const newest = async (as: { cookie: string }) =>
+    (await site.call(contract.ticket.notes, { ticket_id: ticketId }, as)).body.notes[0];
+  expect(await newest(sam)).toMatchObject({ id: note_id, isOwn: true });
+  expect(await newest(admin)).toMatchObject({ id: note_id, isOwn: false, author: sam.email });
+  await site.call(contract.ticket.deleteNote, { note_id }, sam);
+  expect((await newest(sam))?.id).not.toBe(note_id);
+  const entries = await site.db
+    .select()
+    .from(auditLog)
+    .where(inArray(auditLog.action, ['save-note', 'delete-note']))
+    .orderBy(auditLog.id);
+  expect(entries.map(({ action, actorId, subjects }) => [action, actorId, subjects])).toEqual([
+    ['save-note', sam.id, [`ticket:${ticketId}`]],
+    ['delete-note', sam.id, [`ticket:${ticketId}`]],
+  ]);
 });
 
 test('no answer and no mail to a customer contains a note', async () => {

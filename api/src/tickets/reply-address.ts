@@ -12,24 +12,43 @@ const SIGNATURE_LENGTH = 20;
  * other people from writing to tickets whose numbers they guess.
  */
 export function replyAddress(inbound: Inbound, ticketId: number): string {
-  const [name, domain] = splitEmail(inbound.address);
-  return `${name}+${ticketId}.${signature(inbound, ticketId)}@${domain}`;
+  return signedAddress(inbound, String(ticketId));
 }
 
-/** The ticket of a reply address; undefined for any other address. */
-export function ticketOfAddress(inbound: Inbound, address: string): number | undefined {
+/**
+ * The address with which one member of staff answers a ticket by mail: `support+12.5.3f…`. The
+ * customer knows that of the ticket only, and could forge the sender.
+ */
+export function staffReplyAddress(inbound: Inbound, ticketId: number, accountId: number): string {
+  return signedAddress(inbound, `${ticketId}.${accountId}`);
+}
+
+/** What a reply address names. `accountId`: the member of staff whose address it is. */
+export type ReplyTarget = { ticketId: number; accountId?: number };
+
+/** The target of a reply address; undefined for any other address. */
+export function targetOfAddress(inbound: Inbound, address: string): ReplyTarget | undefined {
   const [name, domain] = splitEmail(inbound.address.toLowerCase());
   const [localPart, ownDomain] = splitEmail(address.trim().toLowerCase());
   if (ownDomain !== domain || !localPart.startsWith(`${name}+`)) return undefined;
-  const match = /^(\d{1,9})\.([\da-f]+)$/.exec(localPart.slice(name.length + 1));
+  const match = /^((\d{1,9})(?:\.(\d{1,10}))?)\.([\da-f]+)$/.exec(localPart.slice(name.length + 1));
   if (!match) return undefined;
-  const id = Number(match[1]);
-  return isEqualSecret(match[2] ?? '', signature(inbound, id)) ? id : undefined;
+  const [, target = '', ticketId, accountId, signed = ''] = match;
+  if (!isEqualSecret(signed, signature(inbound, target))) return undefined;
+  return {
+    ticketId: Number(ticketId),
+    ...(accountId !== undefined && { accountId: Number(accountId) }),
+  };
 }
 
-function signature({ secret }: Inbound, ticketId: number): string {
+function signedAddress(inbound: Inbound, target: string): string {
+  const [name, domain] = splitEmail(inbound.address);
+  return `${name}+${target}.${signature(inbound, target)}@${domain}`;
+}
+
+function signature({ secret }: Inbound, target: string): string {
   return createHmac('sha256', secret)
-    .update(`reply-address:${ticketId}`)
+    .update(`reply-address:${target}`)
     .digest('hex')
     .slice(0, SIGNATURE_LENGTH);
 }

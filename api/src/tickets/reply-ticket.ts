@@ -17,7 +17,7 @@ import { RETRY_WINDOW_MS } from './create-ticket';
 import { customerReplyMail, reopenedByCustomerMail } from './desk-mails';
 import { lockTicket } from './lock-ticket';
 import { messageFor } from './message-response';
-import { queuePosition } from './queue';
+import { queuePosition, waitingSince } from './queue';
 import { sanitiseMessage } from './sanitise-message';
 import { mailStaff } from './staff-settings';
 import { type MessageRow, type TicketRow, ticketMessages, tickets } from './tables';
@@ -94,8 +94,7 @@ async function storeReply(
       byStaff,
       description,
       createdAt: now,
-      // The position of a waiting ticket is the time since when it waits.
-      waitMs: byStaff && isWaiting(ticket.status) ? now - ticket.queue : null,
+      waitMs: byStaff ? waitForFirstAnswer(session, ticket, now) : null,
     })
     .returning();
   if (!message) throw new Error('The message was not stored.');
@@ -106,6 +105,7 @@ async function storeReply(
       status,
       updatedAt: now,
       queue: queuePosition(status, now, ticket.queue),
+      snoozedUntil: null,
       ...(byStaff ? { lastByStaff: message.id } : { lastByCustomer: message.id }),
     })
     .where(eq(tickets.id, ticket.id));
@@ -114,13 +114,21 @@ async function storeReply(
   return message;
 }
 
+/** How long a customer has waited for the first answer (ms); null for a later answer. */
+function waitForFirstAnswer(session: Session, ticket: TicketRow, now: number): number | null {
+  const isFirst = ticket.status === 'open' && ticket.userId !== session.id;
+  const since = isFirst ? waitingSince(ticket.queue) : null;
+  return since === null ? null : now - since;
+}
+
 /** Stores the mails about a reply. `ticket` is the ticket before the reply. */
 async function mailReply(
-  { config, outbox }: Context,
+  context: Context,
   tx: Transaction,
   session: Session,
   reply: { ticket: TicketRow; owner: Recipient; description: string; closes: boolean },
 ): Promise<void> {
+  const { config, outbox } = context;
   const { ticket, owner, description, closes } = reply;
   const isReopened = isClosed(ticket.status);
   if (isStaff(roleOf(session))) {
@@ -130,9 +138,13 @@ async function mailReply(
     );
   } else if (isReopened) {
     await outbox.enqueue(tx, owner, (to) => toOwner(config, ticket, reopenedMail(to, ticket)));
-    await mailStaff(tx, outbox, session, (to) => reopenedByCustomerMail(to, ticket, owner.email));
+    await mailStaff(context, tx, session, { ticket, description }, (to) =>
+      reopenedByCustomerMail(to, ticket, owner.email),
+    );
   } else if (!isWaiting(ticket.status)) {
     // Further messages on a ticket that waits already cause no mail.
-    await mailStaff(tx, outbox, session, (to) => customerReplyMail(to, ticket, owner.email));
+    await mailStaff(context, tx, session, { ticket, description }, (to) =>
+      customerReplyMail(to, ticket, owner.email),
+    );
   }
 }

@@ -135,20 +135,24 @@ test('a change of a message that was changed meanwhile is refused, and nothing i
   const id = await createTicket({ description: '<p>My password is 1</p>' });
   const first = (await view(id)).messages[0];
   if (!first) throw new Error('no message');
-  await save(id, first.id, admin, '<p>[removed]</p>');
-  const change = (before: string) =>
+  await save(id, first.id, ann, '<p>My password is 2</p>');
+  const change = (before: string, as: { cookie: string } = ann) =>
     site.call(
       contract.ticket.saveTicketReply,
       { ticket_id: id, replyId: first.id, description: '<p>Mine</p>', before },
-      ann,
+      as,
     );
   expect((await change(first.description)).problem.code).toBe('message-changed');
-  expect((await view(id)).messages[0]?.description).toBe('<p>[removed]</p>');
-  expect((await change('<p>[removed]</p>')).status).toBe(200);
+  expect((await view(id)).messages[0]?.description).toBe('<p>My password is 2</p>');
+  await save(id, first.id, admin, '<p>[removed]</p>');
+  // What support has removed stays removed.
+  expect((await change('<p>[removed]</p>')).problem.code).toBe('message-not-editable');
+  expect((await change('<p>[removed]</p>', admin)).status).toBe(200);
   const { edits } = (await site.call(contract.ticket.messageEdits, { message_id: first.id }, admin))
     .body;
   expect(edits).toMatchObject([
-    { before: '<p>[removed]</p>', editor: ann.email },
-    { before: '<p>My password is 1</p>', editor: 'admin@site.test' },
+    { before: '<p>[removed]</p>', editor: 'admin@site.test' },
+    { before: '<p>My password is 2</p>', editor: 'admin@site.test' },
+    { before: '<p>My password is 1</p>', editor: ann.email },
   ]);
 });

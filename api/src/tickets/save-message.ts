@@ -5,6 +5,7 @@ import { users } from '../auth/tables';
 import type { Database, Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { lockTicket } from './lock-ticket';
+import { messageResponse } from './message-response';
 import { sanitiseMessage } from './sanitise-message';
 import { messageEdits, ticketMessages } from './tables';
 import { indexTicket } from './ticket-search';
@@ -39,9 +40,9 @@ export async function saveMessage(
     .from(ticketMessages)
     .where(and(eq(ticketMessages.id, messageId), eq(ticketMessages.ticketId, ticketId)));
   if (!message) throw new Problem('not-found');
-  const isOwn = message.authorId === session.id;
-  if (!isOwn && !can(role, 'editAnyMessage')) throw new Problem('not-allowed');
-  if (!canEdit(role, { ...ticket, messageCount }, { isOwn, createdAt: message.createdAt }, now))
+  const shown = messageResponse(message, session.id);
+  if (!shown.isOwn && !can(role, 'editAnyMessage')) throw new Problem('not-allowed');
+  if (!canEdit(role, { ...ticket, messageCount }, shown, now))
     throw new Problem('message-not-editable');
   if (clean === message.description) return false;
   if (before !== undefined && before !== message.description) throw new Problem('message-changed');

@@ -1,10 +1,11 @@
 import { contract } from '@site/shared/contract';
+import { billing, buyersOn } from '../testing/buyers';
 import { type TestApp, testApp } from '../testing/test-app';
 import { ticketsOn } from '../testing/tickets-on';
 
 let site: TestApp;
 let tickets: ReturnType<typeof ticketsOn>;
-let ann: { cookie: string; email: string };
+let ann: { cookie: string; email: string; id: number };
 let ben: { cookie: string; email: string };
 let admin: { cookie: string };
 
@@ -35,6 +36,37 @@ test('a search finds words of title and messages in any order and shows where', 
   ]);
   expect((await tickets.list(ann, { search: 'chan guid' })).ids).toEqual([id]);
   expect((await tickets.list(ann, { search: 'guide' })).tickets[0]).not.toHaveProperty('hit');
+});
+
+test.each([
+  ['Größere Kanäle', 'grossere kanale'],
+  ['Größere Kanäle', 'GRÖSSERE'],
+  ['Não funciona', 'nao'],
+  ['Łódź', 'lodz'],
+  ['Cafe', 'café'],
+])('accents do not count: %j is found by %j', async (title, search) => {
+  const id = await tickets.open(title, ann, { description: `<p>${title} 5</p>` });
+  const { ids, tickets: found } = await tickets.list(admin, { search });
+  expect(ids).toEqual([id]);
+  expect(found[0]?.hit?.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual(
+    title.split(' ').slice(0, search.split(' ').length),
+  );
+});
+
+test('staff find tickets by the billing name of their owner, and see the newest one', async () => {
+  const id = await tickets.open('Mine', ann);
+  await tickets.open('Other', ben);
+  for (const lastName of ['Müller', 'Österreicher'])
+    await buyersOn(site).place(ann, undefined, {
+      billing: { ...billing, firstName: 'Jürgen', lastName },
+    });
+  for (const search of ['muller', 'jurgen oster', 'Österreicher'])
+    expect((await tickets.list(admin, { search })).ids).toEqual([id]);
+  const [listed] = (await tickets.list(admin, { search: 'muller' })).tickets;
+  expect(listed?.user.name).toBe('Jürgen Österreicher');
+  expect((await tickets.view(id, admin)).user.name).toBe('Jürgen Österreicher');
+  expect((await tickets.view(id, ann)).user).not.toHaveProperty('name');
+  expect((await tickets.list(ann, { search: 'muller' })).ids).toEqual([]);
 });
 
 test.each([

@@ -6,30 +6,35 @@ import type { RepeatedCalls } from '../http/repeated-calls';
 import { route } from '../http/route';
 import { announceAnswering } from './answering';
 import { assignTickets } from './assign-tickets';
-import { closeTickets, moveTickets } from './bulk-actions';
+import { closeTickets, moveTickets, undoClosing } from './bulk-actions';
 import { cannedReplies, deleteCannedReply, saveCannedReply } from './canned-replies';
-import { closeTicket } from './close-ticket';
 import { createTicketFor } from './create-ticket';
 import { sendDigestsHourly } from './digest';
 import { findTicketIds } from './load-ticket-list';
 import { mergeTickets } from './merge-tickets';
-import { addNote, notesOf } from './notes';
+import { addNote, deleteNote, notesOf, saveNote } from './notes';
 import { reopenTicket } from './reopen-ticket';
 import { messageEditsOf } from './save-message';
+import { endSnoozesRegularly, snoozeTickets } from './snooze-tickets';
 import { saveStaffNotifications, staffNotifications } from './staff-settings';
 import { staffFigures } from './support-figures';
 import { tagTickets, ticketTags } from './tag-tickets';
 import { ticketCustomer } from './ticket-customer';
+import { deleteTicketView, saveTicketView, ticketViews } from './ticket-views';
 import { listVersion } from './versions';
 import { queueNeighbours, waitingTickets } from './waiting-tickets';
 
 const SUCCESS = { status: 200 } as const;
+
+/** How many tickets one act of `closeTickets` closes: one entry of the audit log. */
+const CLOSED_AT_ONCE = 100;
 
 /** What only staff do with tickets. */
 export function staffTicketRoutes(app: FastifyInstance, repeated: RepeatedCalls): void {
   const { context } = app;
   const { db } = context;
   sendDigestsHourly(app);
+  endSnoozesRegularly(app);
 
   route(app, contract.ticket.reopenTicket, async ({ body, session, now, act }) => {
     await act((tx) => reopenTicket(context, tx, session, body.ticket_id, now));
@@ -53,13 +58,21 @@ export function staffTicketRoutes(app: FastifyInstance, repeated: RepeatedCalls)
     ids: await findTicketIds(db, session, body),
   }));
 
-  route(app, contract.ticket.closeTickets, async ({ body, session, now, act }) => ({
-    // One act for each ticket, because the locks of many tickets would delay their customers.
-    changed: await closeTickets(body.ticket_ids, (ticketId) =>
-      act(async (tx, { setEntryFields }) => {
-        await closeTicket(context, tx, session, ticketId, now);
-        setEntryFields({ ticket_ids: [ticketId] });
-      }),
+  route(app, contract.ticket.closeTickets, async ({ body, session, now, act }) => {
+    let changed = 0;
+    // In parts, because the locks of many tickets would delay their customers.
+    for (let start = 0; start < body.ticket_ids.length; start += CLOSED_AT_ONCE) {
+      const ids = body.ticket_ids.slice(start, start + CLOSED_AT_ONCE);
+      changed += await act(async (tx, entry) =>
+        recordChanged(entry, await closeTickets(context, tx, session, ids, now)),
+      );
+    }
+    return { changed };
+  });
+
+  route(app, contract.ticket.undoCloseTickets, async ({ body, session, now, act }) => ({
+    changed: await act(async (tx, entry) =>
+      recordChanged(entry, await undoClosing(context, tx, session, body.ticket_ids, now)),
     ),
   }));
 
@@ -69,13 +82,29 @@ export function staffTicketRoutes(app: FastifyInstance, repeated: RepeatedCalls)
     ),
   }));
 
-  route(app, contract.ticket.notes, async ({ body }) => ({
-    notes: await notesOf(db, body.ticket_id),
+  route(app, contract.ticket.notes, async ({ body, session }) => ({
+    notes: await notesOf(db, session, body.ticket_id),
   }));
 
   route(app, contract.ticket.addNote, async ({ body, session, now, act }) => {
     const newNote = { ticketId: body.ticket_id, description: body.description };
     return { note: await act((tx) => addNote(tx, session, newNote, now)) };
+  });
+
+  route(app, contract.ticket.saveNote, async ({ body, session, now, act }) => {
+    const change = { noteId: body.note_id, description: body.description };
+    return act(async (tx, { setEntryFields }) => {
+      const { note, ticketId } = await saveNote(tx, session, change, now);
+      setEntryFields({ ticket_id: ticketId });
+      return { note };
+    });
+  });
+
+  route(app, contract.ticket.deleteNote, async ({ body, session, act }) => {
+    await act(async (tx, { setEntryFields }) =>
+      setEntryFields({ ticket_id: await deleteNote(tx, session, body.note_id) }),
+    );
+    return SUCCESS;
   });
 
   route(app, contract.ticket.cannedReplies, async () => ({ replies: await cannedReplies(db) }));
@@ -98,6 +127,26 @@ export function staffTicketRoutes(app: FastifyInstance, repeated: RepeatedCalls)
       recordChanged(entry, await assignTickets(tx, body.ticket_ids, body.assignee)),
     ),
   }));
+
+  route(app, contract.ticket.snoozeTickets, async ({ body, now, act }) => ({
+    changed: await act(async (tx, entry) =>
+      recordChanged(entry, await snoozeTickets(tx, body.ticket_ids, body.until, now)),
+    ),
+  }));
+
+  route(app, contract.ticket.ticketViews, async ({ session }) => ({
+    views: await ticketViews(db, session),
+  }));
+
+  route(app, contract.ticket.saveTicketView, async ({ body, session, now }) => {
+    await saveTicketView(db, session, body, now);
+    return SUCCESS;
+  });
+
+  route(app, contract.ticket.deleteTicketView, async ({ body, session, now }) => {
+    await deleteTicketView(db, session, body.name, now);
+    return SUCCESS;
+  });
 
   route(app, contract.ticket.ticketTags, () => ticketTags(db));
 

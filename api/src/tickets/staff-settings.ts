@@ -4,8 +4,9 @@ import { eq } from 'drizzle-orm';
 import { staffAccounts } from '../auth/staff';
 import type { Context } from '../context';
 import type { Queryable, Transaction } from '../db/database';
-import type { MailTo } from '../mail/outbox';
+import type { Mail } from '../mail/layout';
 import { staffSettings } from './tables';
+import { type MailedTicket, toStaff } from './ticket-mails';
 
 /** Which mails about tickets a member of staff gets: a mail for each event if nothing is stored. */
 export async function staffNotifications(
@@ -31,21 +32,32 @@ export async function saveStaffNotifications(
     });
 }
 
+/** What a mail to the staff is about. `description` is the sanitised HTML of the message. */
+type StaffMailSubject = {
+  ticket: MailedTicket & { assigneeId: number | null };
+  description: string;
+};
+
 /**
- * Stores a mail about an event to each member of staff who gets one for each event, except to the
- * account that caused it.
+ * Stores a mail about a message of a customer to each member of staff who gets one for each event,
+ * or for each event of an own ticket; except to the account that caused it.
  */
 export async function mailStaff(
+  { config, outbox }: Context,
   tx: Transaction,
-  outbox: Context['outbox'],
   causedBy: Session,
-  mailTo: MailTo,
+  { ticket, description }: StaffMailSubject,
+  mailTo: (email: string) => Mail,
 ): Promise<void> {
   const settings = await tx.select().from(staffSettings);
   for (const account of await staffAccounts(tx)) {
     const own = settings.find(({ userId }) => userId === account.id);
     const notifications = own?.notifications ?? 'every';
-    if (account.id !== causedBy.id && notifications === 'every')
-      await outbox.enqueue(tx, account, mailTo);
+    const isWanted =
+      notifications === 'every' || (notifications === 'mine' && ticket.assigneeId === account.id);
+    if (account.id !== causedBy.id && isWanted)
+      await outbox.enqueue(tx, account, (to) =>
+        toStaff(config, { ticket, accountId: account.id }, mailTo(to), description),
+      );
   }
 }

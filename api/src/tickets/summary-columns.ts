@@ -19,12 +19,16 @@ export const summaryColumns = {
   user: { id: users.id, email: users.email },
   assignee: { id: assignees.id, email: assignees.email },
   tags: tickets.tags,
+  snoozedUntil: tickets.snoozedUntil,
 };
 
+type StaffFields = Pick<TicketSummary, 'assignee' | 'tags'> & { snoozedUntil: number | null };
+
 /** A row of `summaryColumns` without the fields that the account may not read. */
-export function summaryFor<Row extends Pick<TicketSummary, 'assignee' | 'tags'>>(
+export function summaryFor<Row extends StaffFields>(
   session: Session,
-  { assignee, tags, ...row }: Row,
+  { assignee, tags, snoozedUntil, ...row }: Row,
 ) {
-  return canReadAll(session) ? { ...row, assignee, tags } : row;
+  if (!canReadAll(session)) return row;
+  return { ...row, assignee, tags, ...(snoozedUntil !== null && { snoozedUntil }) };
 }

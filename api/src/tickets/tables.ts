@@ -1,4 +1,9 @@
-import { STAFF_NOTIFICATIONS, TICKET_RATINGS, TICKET_STATUSES } from '@site/shared/rules';
+import {
+  STAFF_NOTIFICATIONS,
+  TICKET_RATINGS,
+  TICKET_STATUSES,
+  type TicketStatus,
+} from '@site/shared/rules';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -7,6 +12,7 @@ import {
   customType,
   index,
   integer,
+  jsonb,
   pgEnum,
   pgTable,
   primaryKey,
@@ -16,6 +22,17 @@ import { users } from '../auth/tables';
 import { moment } from '../db/columns';
 
 export const ticketStatus = pgEnum('ticket_status', TICKET_STATUSES);
+
+/** What the undo of a closing restores. `mailId` is the mail about it, which waits. */
+type BeforeClosing = {
+  closedBy: number;
+  closedAt: number;
+  mailId: number | null;
+  status: TicketStatus;
+  updatedAt: number;
+  queue: number;
+  snoozedUntil: number | null;
+};
 
 /**
  * `queue` is the position in the list of staff, see queue.ts. `lastByCustomer` and `lastByStaff`
@@ -42,6 +59,10 @@ export const tickets = pgTable(
     mergedInto: integer('merged_into').references((): AnyPgColumn => tickets.id, {
       onDelete: 'set null',
     }),
+    /** When the ticket comes back into the queue; null while it is not snoozed. */
+    snoozedUntil: moment('snoozed_until'),
+    /** Of the last bulk closing. A later change of the ticket makes it void. */
+    beforeClosing: jsonb('before_closing').$type<BeforeClosing>(),
     rating: text({ enum: TICKET_RATINGS }),
     ratedAt: moment('rated_at'),
     /** Grows with each change of the row and of its messages; triggers of the database do it. */
@@ -58,6 +79,7 @@ export const tickets = pgTable(
     index('tickets_with_tags').on(table.tags).where(sql`${table.tags} <> '{}'`),
     index('tickets_by_tag').using('gin', table.tags).with({ fastupdate: false }),
     index('tickets_by_rating').on(table.ratedAt).where(sql`${table.ratedAt} is not null`),
+    index('tickets_snoozed').on(table.snoozedUntil).where(sql`${table.snoozedUntil} is not null`),
     index('tickets_merged').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
   ],
 );
@@ -114,7 +136,7 @@ export const ticketMessages = pgTable(
     createdAt: moment('created_at').notNull(),
     editedAt: moment('edited_at'),
     editedByStaff: boolean('edited_by_staff'),
-    /** How long the customer waited for this answer; null if the ticket did not wait. */
+    /** How long the customer waited for this first answer; null for every other message. */
     waitMs: bigint('wait_ms', { mode: 'number' }),
   },
   (table) => [
@@ -165,6 +187,7 @@ export const ticketNotes = pgTable(
     authorId: writerColumn('author_id'),
     description: text().notNull(),
     createdAt: moment('created_at').notNull(),
+    editedAt: moment('edited_at'),
   },
   (table) => [index('notes_of_ticket').on(table.ticketId, table.id)],
 );
@@ -203,7 +226,10 @@ export const ticketAnswering = pgTable(
   (table) => [primaryKey({ columns: [table.ticketId, table.userId] })],
 );
 
-/** Which mails about tickets a member of staff gets. Without a row: a mail for each event. */
+/**
+ * Which mails about tickets a member of staff gets, and the saved views of the list. Without a row:
+ * a mail for each event, and no view.
+ */
 export const staffSettings = pgTable('staff_settings', {
   userId: integer('user_id')
     .primaryKey()
@@ -211,4 +237,5 @@ export const staffSettings = pgTable('staff_settings', {
   notifications: text({ enum: STAFF_NOTIFICATIONS }).notNull(),
   /** The next digest names the tickets that have changed since this time. */
   digestFrom: moment('digest_from').notNull(),
+  views: jsonb().$type<{ name: string; query: string }[]>().notNull().default([]),
 });

@@ -5,6 +5,7 @@ import { nextPlans, users } from '../auth/tables';
 import type { Database } from '../db/database';
 import { Problem } from '../http/problem';
 import { orders } from '../orders/tables';
+import { billingNames, withName } from './billing-names';
 import { tickets } from './tables';
 
 const MAX_LISTED = 5;
@@ -26,7 +27,7 @@ export async function ticketCustomer(db: Database, ticketId: number): Promise<Ti
   const ownOrders = eq(orders.userId, owner.id);
   const otherTickets = and(eq(tickets.userId, owner.id), ne(tickets.id, ticketId));
   return {
-    ...owner,
+    ...withName(owner, await billingNames(db, [owner.id])),
     orderCount: await db.$count(orders, ownOrders),
     orders: await db
       .select({ id: orders.number, result: orders.result, createdAt: orders.createdAt })

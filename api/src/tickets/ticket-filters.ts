@@ -6,6 +6,8 @@ import {
   eq,
   gte,
   ilike,
+  inArray,
+  isNotNull,
   isNull,
   lt,
   or,
@@ -15,21 +17,31 @@ import {
 import { rowsOfAccountsFoundBy } from '../auth/find-accounts';
 import type { Queryable } from '../db/database';
 import { type FoundRows, fewRows, foundRows, namedRows, type SearchPart } from '../db/found-rows';
+import { rowsOfAccountsNamed } from '../orders/find-by-name';
 import { WAITING_POSITIONS_END } from './queue';
 import { tickets, ticketWords } from './tables';
 import { canReadAll } from './ticket-access';
 import { hasWords, matchesWords } from './ticket-search';
+import { WAITING_STATUSES } from './ticket-totals';
 
 /** So many tickets with the words of a search are named in the queries of a list. */
 const MAX_NAMED_TICKETS = 10_000;
 
 export type TicketFilters = ParsedBodyOf<typeof contract.ticket.findTicketIds>;
 
-/** The condition of the filters for the status. */
-export function matchesStatusFilters({ status, needsAnswer }: TicketFilters): SQL | undefined {
+/** The condition of the filters for the status. Customers do not learn what is snoozed. */
+export function matchesStatusFilters(
+  session: Session,
+  { status, needsAnswer, snoozed }: TicketFilters,
+): SQL | undefined {
+  const seesAll = canReadAll(session);
+  const isUnanswered = seesAll
+    ? lt(tickets.queue, WAITING_POSITIONS_END)
+    : inArray(tickets.status, WAITING_STATUSES);
   return and(
     status && eq(tickets.status, status),
-    needsAnswer ? lt(tickets.queue, WAITING_POSITIONS_END) : undefined,
+    needsAnswer ? isUnanswered : undefined,
+    snoozed && seesAll ? isNotNull(tickets.snoozedUntil) : undefined,
   );
 }
 
@@ -70,7 +82,7 @@ function matchesStaffFilters(session: Session, { assignee, tag }: TicketFilters)
 
 /**
  * '#77' finds only the ticket with this id. Any other search finds words in title and messages. For
- * staff it also finds words of the owner's email, and for a customer a part of the title. A number
+ * staff it also finds words of the owner's email and billing names, and for a customer a part of the title. A number
  * without '#' also finds the ticket with this id.
  */
 async function matchesSearch(db: Queryable, session: Session, search: string): Promise<FoundRows> {
@@ -81,6 +93,7 @@ async function matchesSearch(db: Queryable, session: Session, search: string): P
     return foundRows(tickets, [
       ...(await ticketsWithWords(db, search)),
       ...(await rowsOfAccountsFoundBy(db, search, tickets.userId)),
+      ...(await rowsOfAccountsNamed(db, search, tickets.userId)),
       ...(byId ? [{ isMany: false, condition: byId, test: byId }] : []),
     ]);
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;

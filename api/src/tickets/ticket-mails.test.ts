@@ -2,7 +2,7 @@ import { contract } from '@site/shared/contract';
 import { DIGEST_INTERVAL_MS, HOUR_MS } from '@site/shared/rules';
 import { type TestApp, testApp } from '../testing/test-app';
 import { storeDueDigests } from './digest';
-import { ticketOfAddress } from './reply-address';
+import { targetOfAddress } from './reply-address';
 import { REPLY_MARKERS } from './reply-marker';
 
 const desk = contract.ticket;
@@ -66,16 +66,17 @@ test('with an address for inbound mails, each ticket has a reply address of its 
   const toAnn = await site.mails(ann.email);
   expect(toAnn).toHaveLength(3);
   for (const { replyTo, text, html } of toAnn) {
-    expect(ticketOfAddress(INBOUND, replyTo ?? '')).toBe(id);
+    expect(targetOfAddress(INBOUND, replyTo ?? '')).toEqual({ ticketId: id });
     expect(text).toContain(REPLY_MARKERS.en);
     expect(html).toContain('reply to this mail or open the ticket');
   }
-  for (const { replyTo } of await site.mails(admin.email)) expect(replyTo).toBeNull();
+  for (const { replyTo } of await site.mails(admin.email))
+    expect(targetOfAddress(INBOUND, replyTo ?? '')).toEqual({ ticketId: id, accountId: admin.id });
   const other = { ...INBOUND, secret: 'y'.repeat(32) };
   const address = toAnn[0]?.replyTo ?? '';
-  expect(ticketOfAddress(INBOUND, address.toUpperCase())).toBe(id);
-  expect(ticketOfAddress(other, address)).toBeUndefined();
-  expect(ticketOfAddress(INBOUND, address.replace(`+${id}.`, `+${id + 1}.`))).toBeUndefined();
+  expect(targetOfAddress(INBOUND, address.toUpperCase())).toEqual({ ticketId: id });
+  expect(targetOfAddress(other, address)).toBeUndefined();
+  expect(targetOfAddress(INBOUND, address.replace(`+${id}.`, `+${id + 1}.`))).toBeUndefined();
 });
 
 test('a digest is one mail a day with the waiting tickets that have changed', async () => {
@@ -88,7 +89,7 @@ test('a digest is one mail a day with the waiting tickets that have changed', as
   site.clock.now += HOUR_MS;
   await open('Late');
   expect(await digests()).toEqual([]);
-  expect((await site.mails(admin.email)).map(({ subject }) => subject)).toEqual(['New ticket #1']);
+  expect((await site.mails(admin.email)).map(({ subject }) => subject)).toEqual(['[#1] Mine']);
   site.clock.now += DIGEST_INTERVAL_MS;
   await Promise.all([digests(), digests()]);
   const [digest, ...others] = await digests();

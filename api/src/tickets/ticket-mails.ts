@@ -6,12 +6,29 @@ import * as texts from '#texts';
 import type { Config } from '../config/config';
 import type { Mail } from '../mail/layout';
 import { mailHtmlOfMessage, textOfMessage } from './message-text';
-import { replyAddress } from './reply-address';
+import { replyAddress, staffReplyAddress } from './reply-address';
 import { REPLY_MARKERS } from './reply-marker';
 
 const { ticketMails } = texts;
 
 export type MailedTicket = { id: number; title: string };
+
+/** The first line of a mail that can be answered; where its answer goes, and that it can. */
+function answerable(
+  replyTo: string,
+  { paragraphs }: Mail,
+): Partial<Mail> & Pick<Mail, 'paragraphs'> {
+  return {
+    replyTo,
+    paragraphs: [REPLY_MARKERS[language()], ...paragraphs],
+    footer: ticketMails.answerByMail(),
+  };
+}
+
+/** A message of a ticket in a mail. `html` is sanitised. */
+function messageInMail(html: string): Pick<Mail, 'message'> {
+  return { message: { text: textOfMessage(html), html: mailHtmlOfMessage(html) } };
+}
 
 /**
  * A mail to the owner of a ticket. With SUPPORT_INBOUND_ADDRESS an answer to it is added to the
@@ -25,22 +42,34 @@ export function toOwner(
 ): Mail {
   return {
     ...mail,
-    ...(message !== undefined && {
-      message: { text: textOfMessage(message), html: mailHtmlOfMessage(message) },
-    }),
+    ...(message !== undefined && messageInMail(message)),
     ...(supportInbound
-      ? {
-          replyTo: replyAddress(supportInbound, ticket.id),
-          paragraphs: [REPLY_MARKERS[language()], ...mail.paragraphs],
-          footer: ticketMails.answerByMail(),
-        }
+      ? answerable(replyAddress(supportInbound, ticket.id), mail)
       : { footer: ticketMails.answerInTicket() }),
+  };
+}
+
+/**
+ * A mail to a member of staff about a message of a customer. With SUPPORT_INBOUND_ADDRESS an answer
+ * to it is sent to the customer.
+ */
+export function toStaff(
+  { supportInbound }: Config,
+  { ticket, accountId }: { ticket: MailedTicket; accountId: number },
+  mail: Mail,
+  message: string,
+): Mail {
+  return {
+    ...mail,
+    ...messageInMail(message),
+    ...(supportInbound &&
+      answerable(staffReplyAddress(supportInbound, ticket.id, accountId), mail)),
   };
 }
 
 export function ticketForCustomerMail(to: string, ticket: MailedTicket): Mail {
   const { id } = ticket;
-  return ticketMail(to, ticket, ticketMails.forCustomerSubject({ id }), [
+  return ticketMail(to, ticket, ticketMails.forCustomerHeading({ id }), [
     ticketMails.forCustomer({ title: titleLine(ticket) }),
   ]);
 }
@@ -52,7 +81,7 @@ export function answerMail(
 ): Mail {
   const { id } = ticket;
   const duration = formatDuration(REOPEN_WINDOW_MS);
-  const mail = ticketMail(to, ticket, ticketMails.answerSubject({ id }), [
+  const mail = ticketMail(to, ticket, ticketMails.answerHeading({ id }), [
     ticketMails.answer({ title: titleLine(ticket) }),
     ...(isReopened && !closes ? [ticketMails.answerReopens()] : []),
     ...(closes ? [ticketMails.answerCloses({ duration })] : []),
@@ -61,26 +90,35 @@ export function answerMail(
 }
 
 export function closedMail(to: string, ticket: MailedTicket): Mail {
-  return ticketMail(to, ticket, ticketMails.closedSubject({ id: ticket.id }), [
+  return ticketMail(to, ticket, ticketMails.closedHeading({ id: ticket.id }), [
     ticketMails.closed({ title: titleLine(ticket) }),
     ticketMails.replyReopens({ duration: formatDuration(REOPEN_WINDOW_MS) }),
   ]);
 }
 
 export function reopenedMail(to: string, ticket: MailedTicket): Mail {
-  return ticketMail(to, ticket, ticketMails.reopenedSubject({ id: ticket.id }), [
+  return ticketMail(to, ticket, ticketMails.reopenedHeading({ id: ticket.id }), [
     ticketMails.reopened({ title: titleLine(ticket) }),
   ]);
 }
 
-/** A mail with a button that opens the ticket. */
+/**
+ * A mail with a button that opens the ticket. All mails about a ticket have the same subject:
+ * some mail programs show only such mails together. The heading says what has happened.
+ */
 export function ticketMail(
   to: string,
-  { id }: MailedTicket,
-  subject: string,
+  ticket: MailedTicket,
+  heading: string,
   paragraphs: string[],
 ): Mail {
-  return { to, subject, paragraphs, action: { label: ticketMails.open(), path: paths.ticket(id) } };
+  const { id } = ticket;
+  return {
+    ...{ to, heading, paragraphs },
+    subject: `[#${id}] ${titleLine(ticket)}`,
+    thread: `ticket-${id}`,
+    action: { label: ticketMails.open(), path: paths.ticket(id) },
+  };
 }
 
 /** On one line, for quotation marks: a title must not look like a text of the site. */
@@ -90,10 +128,12 @@ export function titleLine({ title }: MailedTicket): string {
 
 /** To a customer whose mail was not added, because the ticket can no longer be reopened. */
 export function replyNotAddedMail(to: string, ticket: MailedTicket): Mail {
+  const heading = ticketMails.notAddedHeading({ id: ticket.id });
   return {
-    to,
-    subject: ticketMails.notAddedSubject({ id: ticket.id }),
-    paragraphs: [ticketMails.notAdded({ title: titleLine(ticket) }), ticketMails.notAddedNext()],
+    ...ticketMail(to, ticket, heading, [
+      ticketMails.notAdded({ title: titleLine(ticket) }),
+      ticketMails.notAddedNext(),
+    ]),
     action: { label: ticketMails.openNew(), path: paths.newTicket },
   };
 }

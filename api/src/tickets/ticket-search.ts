@@ -2,8 +2,6 @@ import type { ListedTicket } from '@site/shared/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { wordQuery } from '../db/word-query';
-import { nameWords } from '../orders/billing';
-import { orders } from '../orders/tables';
 import { decodeEntities } from './message-text';
 import { ticketMessages, tickets, ticketWords } from './tables';
 
@@ -25,7 +23,7 @@ const HIT_END = '\u0003';
 export async function indexTicket(tx: Queryable, ticketId: number): Promise<void> {
   await tx.execute(sql`
     insert into ${ticketWords} (ticket_id, words)
-    select ${tickets.id}, to_tsvector('simple', left(${tickets.title} || ' ' || (
+    select ${tickets.id}, to_tsvector('folded', left(${tickets.title} || ' ' || (
       select coalesce(string_agg(${ticketMessages.description}, ' ' order by ${ticketMessages.id} desc), '')
       from ${ticketMessages} where ${ticketMessages.ticketId} = ${tickets.id}
     ), ${MAX_INDEXED_CHARACTERS}))
@@ -49,9 +47,9 @@ export function hitColumn(search: string): SQL<string | null> {
   const text = sql`left(message.description, ${MAX_INDEXED_CHARACTERS})`;
   const options = `MinWords=8, MaxWords=20, StartSel=${HIT_START}, StopSel=${HIT_END}`;
   return sql<string | null>`(
-    select ts_headline('simple', regexp_replace(${text}, '<[^>]*>', ' ', 'g'), ${query}, ${options})
+    select ts_headline('folded', regexp_replace(${text}, '<[^>]*>', ' ', 'g'), ${query}, ${options})
     from ${ticketMessages} message
-    where message.ticket_id = ${tickets.id} and to_tsvector('simple', ${text}) @@ ${query}
+    where message.ticket_id = ${tickets.id} and to_tsvector('folded', ${text}) @@ ${query}
     order by message.id desc limit 1)`;
 }
 
@@ -64,11 +62,6 @@ export function hitPieces(headline: string): NonNullable<ListedTicket['hit']> {
       { text: plainPiece(after ?? ''), isMatch: false },
     ].filter(({ text }) => text !== '');
   });
-}
-
-/** Whether the billing name of an order has words with all beginnings of the search. */
-export function hasNameWords(search: string): SQL {
-  return sql`${nameWords(orders)} @@ ${wordQuery(search, '&')}`;
 }
 
 function plainPiece(html: string): string {

@@ -1,6 +1,6 @@
 import type { Session, TicketCounts } from '@site/shared/contract';
 import { isWaiting, TICKET_STATUSES, type TicketStatus } from '@site/shared/rules';
-import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../db/database';
 import { preparedQuery } from '../db/prepared-query';
 import { tickets, ticketTotals } from './tables';
@@ -18,10 +18,24 @@ export async function updateTotals(
   ticketCount = 1,
 ): Promise<void> {
   if (from === to) return;
+  await changeTotals(
+    tx,
+    new Map([
+      ...(from === null ? [] : [[from, -ticketCount] as const]),
+      ...(to === null ? [] : [[to, ticketCount] as const]),
+    ]),
+  );
+}
+
+/** Adds to the numbers of tickets by status. */
+export async function changeTotals(
+  tx: Transaction,
+  changes: ReadonlyMap<TicketStatus, number>,
+): Promise<void> {
   // All transactions lock the rows in the same order, so they cannot deadlock.
   for (const status of TICKET_STATUSES) {
-    if (status !== from && status !== to) continue;
-    const change = status === to ? ticketCount : -ticketCount;
+    const change = changes.get(status);
+    if (!change) continue;
     await tx
       .insert(ticketTotals)
       .values({ status, total: change })
@@ -64,7 +78,7 @@ export async function countByStatus(
   return withAllStatuses(rows);
 }
 
-const WAITING_STATUSES = TICKET_STATUSES.filter(isWaiting);
+export const WAITING_STATUSES = TICKET_STATUSES.filter(isWaiting);
 const OTHER_STATUSES = TICKET_STATUSES.filter((status) => !isWaiting(status));
 /** So many tickets that wait for no answer are counted for each list. */
 const MAX_EXACT_COUNT = 10_000;
@@ -110,6 +124,11 @@ function withAllStatuses(rows: readonly { status: TicketStatus; total: number }[
     rows.find((row) => row.status === status)?.total ?? 0,
   ]);
   return Object.fromEntries(entries) as TicketCounts;
+}
+
+/** How many of the tickets that match a condition are snoozed. */
+export function countSnoozed(db: Queryable, condition?: SQL): Promise<number> {
+  return db.$count(tickets, and(isNotNull(tickets.snoozedUntil), condition));
 }
 
 /** The number of tickets that the account may read. */

@@ -1,4 +1,5 @@
 import { contract } from '@site/shared/contract';
+import { headingOf } from '../testing/mail-heading';
 import { type TestApp, testApp } from '../testing/test-app';
 import { ticketsOn } from '../testing/tickets-on';
 
@@ -143,13 +144,13 @@ test('mails an answer and a closing to the customer, and a new ticket to the adm
   await tickets.reply(id, admin);
   await tickets.close(id, admin);
   const mails = await site.mails('joe@example.test');
-  expect(mails.map(({ subject }) => subject)).toEqual([
+  expect(mails.map(headingOf)).toEqual([
     `Support has answered ticket #${id}`,
     `Ticket #${id} is closed`,
   ]);
   expect(mails[0]?.text).toContain(`http://localhost:8080/support/ticket/view/${id}`);
   expect(
-    (await site.mails('admin@site.test')).some(({ subject }) => subject === `New ticket #${id}`),
+    (await site.mails('admin@site.test')).some((mail) => headingOf(mail) === `New ticket #${id}`),
   ).toBe(true);
 });
 

@@ -5,6 +5,7 @@ import type { Database } from '../db/database';
 import { preparedQuery } from '../db/prepared-query';
 import { Problem } from '../http/problem';
 import { otherAgentsAnswering } from './answering';
+import { billingNames, withName } from './billing-names';
 import { messageFor } from './message-response';
 import { assignees, isAssignee, summaryColumns, summaryFor } from './summary-columns';
 import { ticketMessages, tickets } from './tables';
@@ -46,8 +47,10 @@ export async function viewTicket(
   if (!row || !canRead(session, row.user.id)) throw new Problem('not-found');
   const { mergedInto, rating, ...ticket } = row;
   const messages = await messagesQuery(db).execute({ id });
+  const names = canReadAll(session) ? await billingNames(db, [row.user.id]) : new Map();
   return {
     ...summaryFor(session, ticket),
+    user: withName(ticket.user, names),
     messages: messages.map((message) => messageFor(session, message)),
     ...(mergedInto !== null && { mergedInto }),
     ...(rating !== null && { rating }),

@@ -1,19 +1,21 @@
 import type { contract, ResponseOf, Session } from '@site/shared/contract';
-import { isWaiting, TICKET_STATUSES } from '@site/shared/rules';
-import { and, asc, count, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { preparedQuery } from '../db/prepared-query';
 import { Problem } from '../http/problem';
 import { WAITING_POSITIONS_END } from './queue';
 import { tickets, ticketTotals } from './tables';
-
-const WAITING_STATUSES = TICKET_STATUSES.filter(isWaiting);
+import { WAITING_STATUSES } from './ticket-totals';
 
 const waitingTotals = preparedQuery('waiting_totals', (db) =>
   db
     .select({ total: ticketTotals.total })
     .from(ticketTotals)
     .where(inArray(ticketTotals.status, WAITING_STATUSES)),
+);
+
+const snoozedTotal = preparedQuery('snoozed_total', (db) =>
+  db.select({ total: count() }).from(tickets).where(isNotNull(tickets.snoozedUntil)),
 );
 
 const waitingOfAgent = preparedQuery('waiting_of_agent', (db) =>
@@ -25,10 +27,11 @@ const waitingOfAgent = preparedQuery('waiting_of_agent', (db) =>
     ),
 );
 
-/** How many tickets wait for an answer of support. */
+/** How many tickets wait for an answer of support, without the snoozed ones. */
 export async function waitingTotal(db: Queryable): Promise<number> {
   const totals = await waitingTotals(db).execute();
-  return totals.reduce((sum, { total }) => sum + total, 0);
+  const [snoozed] = await snoozedTotal(db).execute();
+  return totals.reduce((sum, { total }) => sum + total, 0) - (snoozed?.total ?? 0);
 }
 
 /** How many tickets wait, and how many of them are assigned to the account. */
@@ -59,7 +62,7 @@ export async function queueNeighbours(
   return {
     previous: await firstWaiting(db, before, desc),
     next,
-    waiting: total - (isWaiting(ticket.status) ? 1 : 0),
+    waiting: total - (ticket.queue < WAITING_POSITIONS_END ? 1 : 0),
   };
 }
 

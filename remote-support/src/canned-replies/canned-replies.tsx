@@ -8,9 +8,10 @@ import { type FormEvent, useId, useState } from 'react';
 import * as texts from '#texts';
 import styles from './canned-replies.module.css';
 import { CannedReplyForm } from './canned-reply-form';
-import { matchingReplies, useCannedReplies } from './use-canned-replies';
+import { type CannedReplyList, matchingReplies } from './use-canned-replies';
 
 type CannedRepliesProps = {
+  list: CannedReplyList;
   /** This ticket's values of the placeholders. */
   values: Readonly<Record<Placeholder, string>>;
   /** The reply in the editor: the start of a new canned reply. */
@@ -20,8 +21,8 @@ type CannedRepliesProps = {
 };
 
 /** Inserts canned replies with filled placeholders into the editor, and manages their list. */
-export function CannedReplies({ values, html, insert }: CannedRepliesProps) {
-  const { replies, save, remove } = useCannedReplies();
+export function CannedReplies({ list, values, html, insert }: CannedRepliesProps) {
+  const { replies, save, remove } = list;
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState('');
   const [edited, setEdited] = useState<Partial<CannedReply> | null>(null);

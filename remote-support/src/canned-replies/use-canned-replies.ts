@@ -3,7 +3,7 @@ import type { CannedReply } from '@site/shared/contract';
 import { compareNames } from '@site/shared/format';
 import { showProblemToast } from '@site/shared/host';
 import { useEffect, useState } from 'react';
-import { client } from '../client';
+import { staffClient } from '../staff-client';
 
 /** A canned reply to save. Without an id it is a new one. */
 export type CannedReplyInput = { id?: number | undefined; title: string; description: string };
@@ -21,7 +21,7 @@ export function useCannedReplies(): CannedReplyList {
 
   useEffect(() => {
     const control = new AbortController();
-    void client.ticket.cannedReplies({}, { signal: control.signal }).then((answer) => {
+    void staffClient.ticket.cannedReplies({}, { signal: control.signal }).then((answer) => {
       if (control.signal.aborted) return;
       if (answer.ok) setReplies(answer.value.replies);
       else void showProblemToast(answer.problem);
@@ -30,7 +30,7 @@ export function useCannedReplies(): CannedReplyList {
   }, []);
 
   async function save({ id, ...reply }: CannedReplyInput): Promise<Answer<unknown>> {
-    const answer = await client.ticket.saveCannedReply({
+    const answer = await staffClient.ticket.saveCannedReply({
       ...reply,
       ...(id !== undefined && { id }),
     });
@@ -43,7 +43,7 @@ export function useCannedReplies(): CannedReplyList {
   }
 
   async function remove(id: number): Promise<Answer<unknown>> {
-    const answer = await client.ticket.deleteCannedReply({ id });
+    const answer = await staffClient.ticket.deleteCannedReply({ id });
     // 404: it was already deleted, for example in another tab.
     if (!answer.ok && answer.problem.status !== 404) return answer;
     setReplies(replies.filter((reply) => reply.id !== id));

@@ -7,8 +7,8 @@ import { Button, Card, Stack, TextField } from '@site/shared/ui';
 import { Send } from 'lucide-react';
 import type { FormEvent } from 'react';
 import * as texts from '#texts';
-import { client } from '../client';
 import { draftKeys, useDraft } from '../editor/draft';
+import { staffClient } from '../staff-client';
 import {
   EMPTY_TICKET,
   isCompleteDraft,
@@ -38,7 +38,7 @@ export function CustomerTicketForm({ email }: { email: string }) {
     if (!isComplete) return;
     const created = await submit(
       () =>
-        client.ticket.createTicketFor({
+        staffClient.ticket.createTicketFor({
           customer,
           title: draft.title,
           description: draft.description,

@@ -2,13 +2,15 @@ import type { Ticket } from '@site/shared/contract';
 import { showToast, useSession } from '@site/shared/host';
 import { useSubmit } from '@site/shared/remote';
 import { MAX_TICKET_TAGS, tagFrom } from '@site/shared/rules';
-import { Badge, Button, Card, FieldForm, SelectField, Stack } from '@site/shared/ui';
+import { Badge, Button, FieldForm, SelectField } from '@site/shared/ui';
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import * as texts from '#texts';
-import { client } from '../client';
+import { staffClient } from '../staff-client';
 import type { TicketActions } from '../ticket/use-ticket';
 import styles from './desk-card.module.css';
+import { SideSection } from './side-section';
+import { SnoozeField } from './snooze-field';
 import { TagField } from './tag-field';
 import { useAgents } from './use-desk-names';
 
@@ -17,12 +19,11 @@ type DeskCardProps = { ticket: Ticket; update: TicketActions['update'] };
 /** Who works on a ticket, and its tags. */
 export function DeskCard({ ticket, update }: DeskCardProps) {
   return (
-    <Card title={texts.desk.title()}>
-      <Stack gap="small">
-        <AssigneeField ticket={ticket} update={update} />
-        <Tags ticket={ticket} update={update} />
-      </Stack>
-    </Card>
+    <SideSection title={texts.desk.title()}>
+      <AssigneeField ticket={ticket} update={update} />
+      <SnoozeField ticket={ticket} update={update} />
+      <Tags ticket={ticket} update={update} />
+    </SideSection>
   );
 }
 
@@ -34,7 +35,9 @@ function AssigneeField({ ticket: { id, assignee }, update }: DeskCardProps) {
 
   async function assign(value: string): Promise<void> {
     const chosen = value === '' ? null : Number(value);
-    await submit(() => update(client.ticket.assignTickets({ ticket_ids: [id], assignee: chosen })));
+    await submit(() =>
+      update(staffClient.ticket.assignTickets({ ticket_ids: [id], assignee: chosen })),
+    );
   }
 
   return (
@@ -65,7 +68,7 @@ function Tags({ ticket: { id, tags = [] }, update }: DeskCardProps) {
 
   async function change(fields: { add?: string[]; remove?: string[] }): Promise<boolean> {
     const answer = await submit(() =>
-      update(client.ticket.tagTickets({ ticket_ids: [id], ...fields })),
+      update(staffClient.ticket.tagTickets({ ticket_ids: [id], ...fields })),
     );
     if (answer && answer.full > 0)
       void showToast({

@@ -4,11 +4,12 @@ import type { KeptMail, KeptMailReason } from '@site/shared/contract';
 import { formatDateTime } from '@site/shared/format';
 import { paths, useSubmit } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
-import { Button, Callout, Cluster, type Column, Dialog, ResponsiveTable } from '@site/shared/ui';
+import { Button, Cluster, type Column, Dialog, ResponsiveTable } from '@site/shared/ui';
+import { MailWarning } from 'lucide-react';
 import { useState } from 'react';
 import * as texts from '#texts';
-import { client } from '../client';
 import { ProblemCallout } from '../problem-callout';
+import { staffClient } from '../staff-client';
 
 const REASONS: Readonly<Record<KeptMailReason, () => string>> = {
   unverified: texts.keptMails.unverified,
@@ -17,26 +18,23 @@ const REASONS: Readonly<Record<KeptMailReason, () => string>> = {
   interrupted: texts.keptMails.interrupted,
 };
 
-/** A callout with a dialog: the mails of customers that were not added to their tickets. */
+/** A button with a dialog: the mails of customers that were not added to their tickets. */
 export function KeptMails() {
   const [isOpen, setOpen] = useState(false);
   const { value: mails = [], retry } = useAsync(
-    async (signal) => unwrap(await client.ticket.keptMails({}, { signal })).mails,
+    async (signal) => unwrap(await staffClient.ticket.keptMails({}, { signal })).mails,
   );
   if (mails.length === 0) return null;
   return (
     <>
-      <Callout
-        tone="warning"
-        title={texts.keptMails.title({ count: mails.length })}
-        actions={
-          <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            {texts.keptMails.show()}
-          </Button>
-        }
+      <Button
+        variant="quiet"
+        icon={<MailWarning aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
       >
-        {texts.keptMails.hint()}
-      </Callout>
+        {texts.keptMails.title({ count: mails.length })}
+      </Button>
       {isOpen && <KeptMailsDialog mails={mails} onDeleted={retry} onClose={() => setOpen(false)} />}
     </>
   );
@@ -48,12 +46,12 @@ function KeptMailsDialog({ mails, onDeleted, onClose }: DialogProps) {
   const { isBusy, problem, submit } = useSubmit({ isProblemInline: true });
 
   async function download({ id }: KeptMail): Promise<void> {
-    const answer = await submit(() => client.ticket.keptMailText({ id }));
+    const answer = await submit(() => staffClient.ticket.keptMailText({ id }));
     if (answer) saveFile(`mail-${id}.json`, 'application/json', answer.raw);
   }
 
   async function remove({ id }: KeptMail): Promise<void> {
-    if (await submit(() => client.ticket.deleteKeptMail({ id }))) onDeleted();
+    if (await submit(() => staffClient.ticket.deleteKeptMail({ id }))) onDeleted();
   }
 
   const columns: Column<KeptMail>[] = [
@@ -103,6 +101,7 @@ function KeptMailsDialog({ mails, onDeleted, onClose }: DialogProps) {
       title={texts.keptMails.dialogTitle()}
       actions={<Button onClick={onClose}>{texts.keptMails.close()}</Button>}
     >
+      <p>{texts.keptMails.hint()}</p>
       <ProblemCallout problem={problem} />
       <ResponsiveTable
         caption={texts.keptMails.caption()}

@@ -1,13 +1,13 @@
 import { fields, pageProblems, type Ticket, type TicketCustomer } from '@site/shared/contract';
-import { confirm, showToast } from '@site/shared/host';
+import { showToast } from '@site/shared/host';
 import { paths, useSubmit } from '@site/shared/remote';
 import { useNavigate } from '@site/shared/router';
 import { Button, Cluster, Dialog, Stack, TextField } from '@site/shared/ui';
 import { Merge } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import * as texts from '#texts';
-import { client } from '../client';
 import { ProblemCallout } from '../problem-callout';
+import { staffClient } from '../staff-client';
 import styles from './merge-ticket.module.css';
 
 type OtherTicket = TicketCustomer['otherTickets'][number];
@@ -36,31 +36,24 @@ export function MergeTicket({ ticket, others }: MergeTicketProps) {
 }
 
 function MergeDialog({ ticket, others, onClose }: MergeTicketProps & { onClose: () => void }) {
-  const [number, setNumber] = useState('');
+  // The first one has changed last: most often it is the one.
+  const [number, setNumber] = useState(others[0] ? String(others[0].id) : '');
   const { isBusy, problem, submit } = useSubmit({ isProblemInline: true });
   const navigate = useNavigate();
   const { id } = ticket;
   const target = ticketNumberIn(number);
   const error = numberError(number, id);
 
-  async function merge(into: number): Promise<void> {
-    const isMerged = await submit(() => client.ticket.mergeTickets({ from: id, into }));
-    if (!isMerged) return;
-    onClose();
-    void showToast({ title: texts.merge.done({ into }), success: true });
-    await navigate(paths.ticket(into));
-  }
-
-  function askMerge(event: FormEvent): void {
+  async function merge(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (target === null || error !== null) return;
-    confirm({
-      id: 'merge-tickets',
-      body: texts.merge.question({ from: id, into: target }),
-      icon: 'question',
-      labels: { confirm: texts.merge.confirm(), cancel: texts.merge.keepBoth() },
-      action: () => merge(target),
-    });
+    const isMerged = await submit(() =>
+      staffClient.ticket.mergeTickets({ from: id, into: target }),
+    );
+    if (!isMerged) return;
+    onClose();
+    void showToast({ title: texts.merge.done({ into: target }), success: true });
+    await navigate(paths.ticket(target));
   }
 
   return (
@@ -86,7 +79,7 @@ function MergeDialog({ ticket, others, onClose }: MergeTicketProps & { onClose: 
       <Stack gap="small">
         <p>{texts.merge.hint()}</p>
         <ProblemCallout problem={problem} />
-        <form id="merge-ticket" onSubmit={askMerge}>
+        <form id="merge-ticket" onSubmit={(event) => void merge(event)}>
           <TextField
             label={texts.merge.number()}
             value={number}
@@ -95,6 +88,7 @@ function MergeDialog({ ticket, others, onClose }: MergeTicketProps & { onClose: 
             hint={texts.merge.numberHint()}
             inputMode="numeric"
             autoComplete="off"
+            onFocus={({ currentTarget }) => currentTarget.select()}
             autoFocus
           />
         </form>

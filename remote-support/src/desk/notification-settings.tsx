@@ -7,11 +7,12 @@ import { Button, Callout, Cluster, Dialog, SelectField, Skeleton } from '@site/s
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import * as texts from '#texts';
-import { client } from '../client';
 import { ProblemCallout } from '../problem-callout';
+import { staffClient } from '../staff-client';
 
 const LABELS: Readonly<Record<StaffNotifications, () => string>> = {
   every: texts.notifications.every,
+  mine: texts.notifications.mine,
   digest: texts.notifications.digest,
   none: texts.notifications.none,
 };
@@ -36,7 +37,8 @@ export function NotificationSettings() {
 
 function NotificationDialog({ onClose }: { onClose: () => void }) {
   const { value, isPending, retry } = useAsync(
-    async (signal) => unwrap(await client.ticket.staffNotifications({}, { signal })).notifications,
+    async (signal) =>
+      unwrap(await staffClient.ticket.staffNotifications({}, { signal })).notifications,
   );
   const [chosen, setChosen] = useState<StaffNotifications | null>(null);
   const { isBusy, problem, submit } = useSubmit({ isProblemInline: true });
@@ -45,7 +47,7 @@ function NotificationDialog({ onClose }: { onClose: () => void }) {
   async function save(): Promise<void> {
     if (!shown) return;
     const isSaved = await submit(() =>
-      client.ticket.saveStaffNotifications({ notifications: shown }),
+      staffClient.ticket.saveStaffNotifications({ notifications: shown }),
     );
     if (!isSaved) return;
     void showToast({

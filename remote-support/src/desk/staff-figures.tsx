@@ -3,8 +3,8 @@ import { unwrap } from '@site/shared/client';
 import type { contract, ResponseOf } from '@site/shared/contract';
 import { formatCount } from '@site/shared/format';
 import * as texts from '#texts';
-import { client } from '../client';
 import { usualTimeText } from '../contact/usual-answer-time';
+import { staffClient } from '../staff-client';
 import styles from './staff-figures.module.css';
 
 type Figures = ResponseOf<typeof contract.ticket.staffFigures>;
@@ -15,7 +15,7 @@ type Figures = ResponseOf<typeof contract.ticket.staffFigures>;
  */
 export function StaffFigures() {
   const { value, error } = useAsync(async (signal) =>
-    unwrap(await client.ticket.staffFigures({}, { signal })),
+    unwrap(await staffClient.ticket.staffFigures({}, { signal })),
   );
   const shown = (text: (figures: Figures) => string) =>
     value ? text(value) : error ? texts.figures.notAvailable() : '…';

@@ -2,7 +2,7 @@ import { usePoll } from '@site/shared/browser';
 import type { Ticket } from '@site/shared/contract';
 import { ANSWERING_REPEAT_MS } from '@site/shared/rules';
 import { useEffect, useState } from 'react';
-import { client } from '../client';
+import { staffClient } from '../staff-client';
 
 type Agents = NonNullable<Ticket['answering']>;
 
@@ -16,7 +16,8 @@ export function useAnswering({ id, answering }: Ticket, isWriting: boolean): Age
   );
 
   usePoll(
-    (signal) => client.ticket.announceAnswering({ ticket_id: id }, { silentOn524: true, signal }),
+    (signal) =>
+      staffClient.ticket.announceAnswering({ ticket_id: id }, { silentOn524: true, signal }),
     {
       ...{ firstDelayMs: 0, intervalMs: ANSWERING_REPEAT_MS, isActive: isWriting, key: id },
       onAnswer: (answer) =>
@@ -26,7 +27,7 @@ export function useAnswering({ id, answering }: Ticket, isWriting: boolean): Age
 
   useEffect(() => {
     if (!isWriting) return;
-    return () => void client.ticket.announceAnswering({ ticket_id: id, isAnswering: false });
+    return () => void staffClient.ticket.announceAnswering({ ticket_id: id, isAnswering: false });
   }, [id, isWriting]);
 
   // A ticket that was loaded after the announcement is newer.

@@ -2,7 +2,7 @@ import { useAsync } from '@site/shared/browser';
 import { unwrap } from '@site/shared/client';
 import type { contract, ResponseOf } from '@site/shared/contract';
 import { useSession } from '@site/shared/host';
-import { client } from '../client';
+import { staffClient } from '../staff-client';
 
 type Agent = ResponseOf<typeof contract.ticket.ticketAgents>['agents'][number];
 type Tag = ResponseOf<typeof contract.ticket.ticketTags>['tags'][number];
@@ -11,7 +11,7 @@ type Tag = ResponseOf<typeof contract.ticket.ticketTags>['tags'][number];
 export function useAgents(): { others: readonly Agent[] } {
   const { session } = useSession();
   const { value } = useAsync(
-    async (signal) => unwrap(await client.ticket.ticketAgents({}, { signal })).agents,
+    async (signal) => unwrap(await staffClient.ticket.ticketAgents({}, { signal })).agents,
   );
   return { others: (value ?? []).filter(({ id }) => id !== session?.id) };
 }
@@ -19,7 +19,7 @@ export function useAgents(): { others: readonly Agent[] } {
 /** The tags in use, the most used first. Empty while the list loads and when it is missing. */
 export function useTags(): readonly Tag[] {
   const { value } = useAsync(
-    async (signal) => unwrap(await client.ticket.ticketTags({}, { signal })).tags,
+    async (signal) => unwrap(await staffClient.ticket.ticketTags({}, { signal })).tags,
   );
   return value ?? [];
 }

@@ -5,6 +5,12 @@ export type EditorHandle = {
   focus: () => void;
 };
 
+/** A text that an editor inserts for '/' and the beginning of its name. */
+export type Snippet = { name: string; html: string };
+
+/** The snippets for what was typed after '/', the best first. */
+export type SnippetSource = (typed: string) => readonly Snippet[];
+
 /** The keys that an editor passes on to its form. */
 export type EditorKeys = {
   /** Ctrl+Enter, on a Mac also Command+Enter. `withShift`: Shift was pressed too. */

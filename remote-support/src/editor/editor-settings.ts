@@ -3,6 +3,7 @@ import type { ColorScheme } from '@site/shared/ui';
 import type { IAllProps } from '@tinymce/tinymce-react';
 import * as texts from '#texts';
 import { addFramePolicy, addFrameStyle } from './editor-frame';
+import type { SnippetSource } from './editor-handle';
 import { playerUrl } from './player-url';
 
 type Settings = NonNullable<IAllProps['init']>;
@@ -37,8 +38,9 @@ export function editorSettings(options: {
   scheme: ColorScheme;
   canViewSource: boolean;
   contentStyle: string;
+  snippets?: SnippetSource;
 }): Settings {
-  const { label, scheme, canViewSource, contentStyle } = options;
+  const { label, scheme, canViewSource, contentStyle, snippets } = options;
   return {
     // TinyMCE would derive both from the script's address, which has a query after a retry.
     base_url: '/tinymce',
@@ -61,6 +63,7 @@ export function editorSettings(options: {
     skin: scheme === 'dark' ? 'oxide-dark' : 'oxide',
     content_css: false,
     setup: (editor) => {
+      if (snippets) addSnippets(editor, snippets);
       // In Firefox TinyMCE writes the frame's document, after the frame has loaded its empty one.
       editor.on('load', () => addFramePolicy(editor.getWin()));
       // Before the editor writes its first content.
@@ -99,6 +102,27 @@ export function editorSettings(options: {
     valid_elements: VALID_ELEMENTS,
     valid_styles: { '*': Object.keys(MESSAGE_STYLES).join() },
   };
+}
+
+type Editor = Parameters<NonNullable<Settings['setup']>>[0];
+
+/** The most snippets that the list below the caret shows. */
+const MAX_SNIPPETS = 8;
+
+/** '/' and the beginning of a name open a list of snippets; Enter inserts the chosen one. */
+function addSnippets(editor: Editor, find: SnippetSource): void {
+  editor.ui.registry.addAutocompleter('snippets', {
+    trigger: '/',
+    minChars: 0,
+    columns: 1,
+    maxResults: MAX_SNIPPETS,
+    fetch: async (typed) => find(typed).map(({ name, html }) => ({ text: name, value: html })),
+    onAction: (list, typedRange, html) => {
+      editor.selection.setRng(typedRange);
+      editor.insertContent(html);
+      list.hide();
+    },
+  });
 }
 
 async function resolveVideo({ url }: { url: string }): Promise<{ html: string }> {

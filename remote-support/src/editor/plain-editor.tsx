@@ -1,5 +1,10 @@
-import { type Ref, useImperativeHandle, useRef, useState } from 'react';
-import { type EditorHandle, type EditorKeys, handleEditorKey } from './editor-handle';
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type EditorHandle,
+  type EditorKeys,
+  handleEditorKey,
+  type SnippetSource,
+} from './editor-handle';
 import styles from './rich-text-editor.module.css';
 
 type PlainEditorProps = {
@@ -9,6 +14,8 @@ type PlainEditorProps = {
   onChange: (html: string) => void;
   onBlur?: (() => void) | undefined;
   rows?: number;
+  /** Enter after '/' and the beginning of a name inserts the first one. */
+  snippets?: SnippetSource | undefined;
   handle?: Ref<EditorHandle> | undefined;
 } & EditorKeys;
 
@@ -20,6 +27,7 @@ export function PlainEditor({
   onBlur,
   onSubmitKey,
   rows = 9,
+  snippets,
   handle,
 }: PlainEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -33,14 +41,29 @@ export function PlainEditor({
     onChange(html);
   }
 
+  function insert(html: string, from?: number): void {
+    const element = field.current;
+    if (!element) return;
+    const start = from ?? element.selectionStart;
+    element.setRangeText(textFromHtml(html), start, element.selectionEnd, 'end');
+    change(element.value);
+    element.focus();
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    handleEditorKey(event, { onSubmitKey });
+    if (event.key !== 'Enter' || event.defaultPrevented) return;
+    const before = text.slice(0, event.currentTarget.selectionStart);
+    const wordStart = Math.max(before.lastIndexOf(' '), before.lastIndexOf('\n')) + 1;
+    if (before[wordStart] !== '/') return;
+    const [snippet] = snippets?.(before.slice(wordStart + 1)) ?? [];
+    if (!snippet) return;
+    event.preventDefault();
+    insert(snippet.html, wordStart);
+  }
+
   useImperativeHandle(handle, () => ({
-    insert: (html) => {
-      const element = field.current;
-      if (!element) return;
-      element.setRangeText(textFromHtml(html), element.selectionStart, element.selectionEnd, 'end');
-      change(element.value);
-      element.focus();
-    },
+    insert,
     focus: () => field.current?.focus(),
   }));
 
@@ -53,7 +76,7 @@ export function PlainEditor({
       dir="auto"
       value={text}
       onBlur={onBlur}
-      onKeyDown={(event) => handleEditorKey(event, { onSubmitKey })}
+      onKeyDown={handleKey}
       onChange={(event) => change(event.target.value)}
     />
   );

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import * as texts from '#texts';
-import type { EditorHandle, EditorKeys } from './editor-handle';
+import type { EditorHandle, EditorKeys, SnippetSource } from './editor-handle';
 import { EDITOR_HEIGHT_PX } from './editor-settings';
 import type { LargePaste } from './large-paste';
 import { PlainEditor } from './plain-editor';
@@ -29,6 +29,8 @@ export type RichTextEditorProps = {
   /** `isWritten` is false if the editor only reports the `value` that it was given. */
   onChange: (html: string, change: { isWritten: boolean }) => void;
   onBlur?: (() => void) | undefined;
+  /** What '/' and the beginning of a name insert. */
+  snippets?: SnippetSource | undefined;
   handle?: Ref<EditorHandle> | undefined;
 } & EditorKeys;
 
@@ -61,10 +63,13 @@ export function RichTextEditor({
   onChange,
   onBlur,
   onSubmitKey,
+  snippets,
   handle,
 }: RichTextEditorProps) {
   const id = useId();
   const editor = useRef<EditorHandle>(null);
+  /** The focus was wanted before the editor was there. */
+  const isFocusWanted = useRef(false);
   const canViewSource = can(useRole(), 'viewMessageSource');
   const { value: module, error: importError, isPending, attempt, retry } = useAsync(loadTinymce);
   const [readyAttempt, setReadyAttempt] = useState(0);
@@ -79,8 +84,17 @@ export function RichTextEditor({
       if (editor.current) editor.current.insert(html);
       else onChange(value + html, { isWritten: true });
     },
-    focus: () => editor.current?.focus(),
+    focus: () => {
+      isFocusWanted.current = !isReady && !hasFailed;
+      editor.current?.focus();
+    },
   }));
+
+  useEffect(() => {
+    if (!isFocusWanted.current || !(isReady || hasFailed)) return;
+    isFocusWanted.current = false;
+    editor.current?.focus();
+  }, [isReady, hasFailed]);
 
   useEffect(() => {
     if (isReady || hasFailed) return;
@@ -106,6 +120,7 @@ export function RichTextEditor({
             onChange={(html) => onChange(html, { isWritten: true })}
             onBlur={onBlur}
             onSubmitKey={onSubmitKey}
+            snippets={snippets}
             handle={editor}
           />
         </>
@@ -125,6 +140,7 @@ export function RichTextEditor({
               onChange={onChange}
               onBlur={() => onBlur?.()}
               onSubmitKey={onSubmitKey}
+              snippets={snippets}
               handle={editor}
               onReady={() => setReadyAttempt(attempt)}
               onFailure={() => setFailedAttempt(attempt)}

@@ -4,7 +4,12 @@ import { Editor, type IAllProps } from '@tinymce/tinymce-react';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import * as texts from '#texts';
-import { type EditorHandle, type EditorKeys, handleEditorKey } from './editor-handle';
+import {
+  type EditorHandle,
+  type EditorKeys,
+  handleEditorKey,
+  type SnippetSource,
+} from './editor-handle';
 import { contentStyle, editorSettings, ROLLBACK_DELAY_MS } from './editor-settings';
 import { type LargePaste, pasteLarge } from './large-paste';
 
@@ -25,6 +30,7 @@ export type TinymceEditorProps = {
   canViewSource: boolean;
   /** Called after a large paste was inserted as plain text. */
   onLargePaste: (paste: LargePaste) => void;
+  snippets?: SnippetSource | undefined;
   handle?: Ref<EditorHandle> | undefined;
   /** From 1. A retry needs a new script address, because a failed address is not loaded again. */
   attempt: number;
@@ -47,6 +53,7 @@ export function TinymceEditor({
   onFailure,
   onSubmitKey,
   onLargePaste,
+  snippets,
   handle,
 }: TinymceEditorProps) {
   const scheme = useColorScheme();
@@ -55,12 +62,14 @@ export function TinymceEditor({
   const keys = useRef<EditorKeys>({});
   const reportChange = useRef(onChange);
   const reportLargePaste = useRef(onLargePaste);
+  const findSnippets = useRef(snippets);
   const isGiven = useRef(false);
   useEffect(() => {
     isGiven.current = false;
     keys.current = { onSubmitKey };
     reportChange.current = onChange;
     reportLargePaste.current = onLargePaste;
+    findSnippets.current = snippets;
   });
   const editedKey = useRef(messageKey);
   useEffect(() => {
@@ -86,7 +95,10 @@ export function TinymceEditor({
       licenseKey="gpl"
       tinymceScriptSrc={`/tinymce/tinymce.min.js${attempt > 1 ? `?attempt=${attempt}` : ''}`}
       rollback={ROLLBACK_DELAY_MS}
-      init={editorSettings({ label, scheme, canViewSource, contentStyle: contentStyle(scheme) })}
+      init={editorSettings({
+        ...{ label, scheme, canViewSource, contentStyle: contentStyle(scheme) },
+        ...(snippets && { snippets: (typed) => findSnippets.current?.(typed) ?? [] }),
+      })}
       value={value}
       // Setting the value is a change to TinyMCE, which may also spell the value differently.
       onBeforeSetContent={({ content, selection }) => {

@@ -5,7 +5,7 @@ import { formatDateTime } from '@site/shared/format';
 import { Button, Callout, Skeleton } from '@site/shared/ui';
 import { useState } from 'react';
 import * as texts from '#texts';
-import { client } from '../client';
+import { staffClient } from '../staff-client';
 import styles from './message-bubble.module.css';
 import { SafeMessage } from './safe-message';
 
@@ -14,7 +14,7 @@ export function EditHistory({ message }: { message: TicketMessage }) {
   const [isOpen, setOpen] = useState(false);
   const { value, isPending, retry } = useAsync(
     async (signal) =>
-      unwrap(await client.ticket.messageEdits({ message_id: message.id }, { signal })).edits,
+      unwrap(await staffClient.ticket.messageEdits({ message_id: message.id }, { signal })).edits,
     isOpen ? String(message.edited?.at) : null,
   );
   return (

@@ -1,13 +1,12 @@
 import type { Answer } from '@site/shared/client';
 import type { TicketMessage } from '@site/shared/contract';
 import { formatDateTime } from '@site/shared/format';
-import { can, isStaff, type Role } from '@site/shared/rules';
+import { isStaff, type Role } from '@site/shared/rules';
 import { Button, classNames } from '@site/shared/ui';
 import { Pencil } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import * as texts from '#texts';
 import { Collapsible } from './collapsible';
-import { EditHistory } from './edit-history';
 import { EditMessageForm } from './edit-message-form';
 import styles from './message-bubble.module.css';
 import { SafeMessage } from './safe-message';
@@ -25,11 +24,13 @@ type MessageBubbleProps = {
   message: TicketMessage;
   role: Role;
   canEdit: boolean;
+  /** The earlier texts. */
+  history: ReactNode;
   save: (change: { description: string; before: string }) => Promise<Answer<unknown>>;
 };
 
 /** A message with its author and date. Own messages are on the right (sections 2 and 4). */
-export function MessageBubble({ message, role, canEdit, save }: MessageBubbleProps) {
+export function MessageBubble({ message, role, canEdit, history, save }: MessageBubbleProps) {
   const [isEditing, setEditing] = useState(false);
   const headId = useId();
   return (
@@ -62,7 +63,7 @@ export function MessageBubble({ message, role, canEdit, save }: MessageBubblePro
               asksForMedia={isStaff(role) && !message.isAdmin}
             />
           </Collapsible>
-          {message.edited && can(role, 'editAnyMessage') && <EditHistory message={message} />}
+          {history}
           {canEdit && (
             <Button
               variant="quiet"

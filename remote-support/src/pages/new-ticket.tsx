@@ -1,25 +1,30 @@
-import { useNow, useRole } from '@site/shared/host';
+import { sessionStore, useNow } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
-import { useSearchParams } from '@site/shared/router';
-import { isStaff } from '@site/shared/rules';
+import { type LoaderFunctionArgs, useLoaderData } from '@site/shared/router';
+import { isStaff, roleOf } from '@site/shared/rules';
 import { Page, Stack } from '@site/shared/ui';
 import * as texts from '#texts';
 import { HelpCards } from '../contact/help-cards';
 import { HoursCallout } from '../contact/hours-callout';
 import { UsualAnswerTime, useUsualAnswerTime } from '../contact/usual-answer-time';
-import { CustomerTicketForm } from '../desk/customer-ticket-form';
 import { NewTicketForm } from '../ticket/new-ticket-form';
 import styles from './new-ticket.module.css';
 
+type Desk = typeof import('../desk/customer-ticket-form');
+
+/** `desk`: the form of staff for the ticket of a customer. Customers do not load its code. */
+type LoaderData = { customer: string; desk: Desk } | null;
+
+export async function loader({ request }: LoaderFunctionArgs): Promise<LoaderData> {
+  const customer = new URL(request.url).searchParams.get('for');
+  if (customer === null || !isStaff(roleOf(sessionStore.getState().session))) return null;
+  return { customer, desk: await import('../desk/customer-ticket-form') };
+}
+
 /** /support/ticket/new-ticket (section 2). With `?for=` staff open a ticket for a customer. */
 export function Component() {
-  const [query] = useSearchParams();
-  const customer = query.get('for');
-  return isStaff(useRole()) && customer !== null ? (
-    <TicketForCustomer customer={customer} />
-  ) : (
-    <OwnTicket />
-  );
+  const forCustomer = useLoaderData<LoaderData>();
+  return forCustomer ? <TicketForCustomer {...forCustomer} /> : <OwnTicket />;
 }
 
 function OwnTicket() {
@@ -44,7 +49,7 @@ function OwnTicket() {
   );
 }
 
-function TicketForCustomer({ customer }: { customer: string }) {
+function TicketForCustomer({ customer, desk }: NonNullable<LoaderData>) {
   return (
     <Page
       title={texts.ticketFor.title()}
@@ -52,7 +57,7 @@ function TicketForCustomer({ customer }: { customer: string }) {
       back={{ to: paths.tickets, label: texts.pageNames.tickets() }}
       intro={texts.ticketFor.intro()}
     >
-      <CustomerTicketForm key={customer} email={customer} />
+      <desk.CustomerTicketForm key={customer} email={customer} />
     </Page>
   );
 }

@@ -1,18 +1,36 @@
+import { useState } from 'react';
 import * as texts from '#texts';
+import { SnoozeDialog } from '../desk/snooze-dialog';
 import { Shortcuts } from '../keyboard/shortcuts-dialog';
+import type { BulkActions } from './use-bulk-actions';
+import type { Selection } from './use-selection';
 
-/** Shortcuts of the list: they move the focus between the links of the tickets. */
-export function ListShortcuts() {
+type ListShortcutsProps = { selection: Selection; bulk: BulkActions };
+
+/** The keys of the list: they move between the tickets, select them, and act on the selected ones. */
+export function ListShortcuts({ selection, bulk }: ListShortcutsProps) {
+  const [isSnoozing, setSnoozing] = useState(false);
+  const hasSelection = selection.ids.size > 0;
+  const { queue } = texts;
   return (
-    <Shortcuts
-      shortcuts={[
-        { key: 'j', label: texts.queue.nextTicket(), run: () => focusLink(1) },
-        { key: 'k', label: texts.queue.previousTicket(), run: () => focusLink(-1) },
-        { key: 'x', label: texts.queue.selectFocused(), run: toggleFocused },
-        { key: '/', label: texts.queue.focusSearch(), run: focusSearch },
-      ]}
-      editorKeys={[{ key: texts.queue.keyEnter(), label: texts.queue.open() }]}
-    />
+    <>
+      <Shortcuts
+        shortcuts={[
+          { key: 'j', label: queue.nextTicket(), run: () => focusLink(1) },
+          { key: 'k', label: queue.previousTicket(), run: () => focusLink(-1) },
+          { key: 'x', label: queue.selectFocused(), run: () => toggleFocused(selection, false) },
+          { key: 'X', label: queue.selectRange(), run: () => toggleFocused(selection, true) },
+          { key: 'p', label: queue.selectPage(), run: selection.togglePage },
+          { key: 'b', label: queue.goToActions(), run: focusActions },
+          { key: 'c', label: queue.closeSelected(), run: () => hasSelection && bulk.close() },
+          { key: 's', label: queue.snoozeSelected(), run: () => setSnoozing(hasSelection) },
+          { key: 'z', label: queue.undoClosing(), run: bulk.undo },
+          { key: '/', label: queue.focusSearch(), run: focusSearch },
+        ]}
+        editorKeys={[{ key: queue.keyEnter(), label: queue.open() }]}
+      />
+      {isSnoozing && <SnoozeDialog onClose={() => setSnoozing(false)} snooze={bulk.snooze} />}
+    </>
   );
 }
 
@@ -26,8 +44,13 @@ function focusLink(step: 1 | -1): void {
   all[next]?.querySelector('a')?.focus();
 }
 
-function toggleFocused(): void {
-  rows()[focusedRow()]?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click();
+function toggleFocused(selection: Selection, isRange: boolean): void {
+  const box = rows()[focusedRow()]?.querySelector<HTMLInputElement>('input[type="checkbox"]');
+  if (box) selection.toggle(Number(box.value), { isRange });
+}
+
+function focusActions(): void {
+  document.getElementById('bulk-actions')?.focus();
 }
 
 function focusSearch(): void {

@@ -1,69 +1,50 @@
 import type { TicketCounts } from '@site/shared/contract';
-import { formatCount } from '@site/shared/format';
-import { Link, useNavigate } from '@site/shared/router';
+import { useNavigate } from '@site/shared/router';
 import { isWaiting, TICKET_STATUSES, type TicketStatus } from '@site/shared/rules';
-import { classNames, SearchForm } from '@site/shared/ui';
+import { SearchForm } from '@site/shared/ui';
 import * as texts from '#texts';
 import { TICKET_STATUS_LABELS } from '../ticket/ticket-status-badge';
-import { StaffFilters } from './staff-filters';
+import { type StatusLink, StatusLinks } from './status-links';
 import styles from './ticket-filter-bar.module.css';
-import {
-  MAX_SEARCH_LENGTH,
-  type StatusFilter,
-  type TicketListFilters,
-  ticketListUrl,
-} from './ticket-list-filters';
+import { MAX_SEARCH_LENGTH, type TicketListFilters, ticketListUrl } from './ticket-list-filters';
 
-type TicketFilterBarProps = { filters: TicketListFilters; counts: TicketCounts; isStaff: boolean };
+type TicketFilterBarProps = { filters: TicketListFilters; counts: TicketCounts };
 
-/** Status links with their counts, a search field, and more filters for staff, in the address. */
-export function TicketFilterBar({ filters, counts, isStaff }: TicketFilterBarProps) {
+/** The filters of a customer's list, in the address: status links with counts, and a search. */
+export function TicketFilterBar({ filters, counts }: TicketFilterBarProps) {
   const navigate = useNavigate();
-  const statusFilters: StatusFilter[] = [
-    ...(isStaff ? (['needs-answer'] as const) : []),
-    'all',
-    ...TICKET_STATUSES,
-  ];
   return (
     <div className={styles.bar}>
-      <nav aria-label={texts.tickets.byStatus()}>
-        <ul className={styles.statuses}>
-          {statusFilters.map((status) => (
-            <li key={status}>
-              <Link
-                className={classNames(styles.status, filters.status === status && styles.current)}
-                to={ticketListUrl({ ...filters, page: 1, status }, isStaff)}
-                aria-current={filters.status === status ? 'true' : undefined}
-              >
-                {labelOf(status)}{' '}
-                <span className={styles.count}>{formatCount(countOf(status, counts))}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <StatusLinks
+        links={[
+          { status: 'all', label: texts.tickets.all(), count: countOf('all', counts) },
+          ...statusLinks(counts),
+        ]}
+        filters={filters}
+        isStaff={false}
+      />
       <SearchForm
         label={texts.tickets.search()}
-        hint={isStaff ? texts.queue.searchHint() : texts.tickets.searchHint()}
+        hint={texts.tickets.searchHint()}
         search={filters.search}
         maxLength={MAX_SEARCH_LENGTH}
-        onSearch={(search) =>
-          void navigate(ticketListUrl({ ...filters, page: 1, search }, isStaff))
-        }
+        onSearch={(search) => void navigate(ticketListUrl({ ...filters, page: 1, search }, false))}
       />
-      {isStaff && <StaffFilters filters={filters} />}
     </div>
   );
 }
 
-function labelOf(status: StatusFilter): string {
-  if (status === 'all') return texts.tickets.all();
-  return status === 'needs-answer' ? texts.queue.needsAnswer() : TICKET_STATUS_LABELS[status]();
+/** The links of the stored statuses. */
+export function statusLinks(counts: TicketCounts): StatusLink[] {
+  return TICKET_STATUSES.map((status) => ({
+    status,
+    label: TICKET_STATUS_LABELS[status](),
+    count: counts[status],
+  }));
 }
 
-/** How many tickets a status filter would show. */
-export function countOf(filter: StatusFilter, counts: TicketCounts): number {
-  const isCounted = (status: TicketStatus) =>
-    filter === 'all' || filter === status || (filter === 'needs-answer' && isWaiting(status));
+/** How many tickets there are, or how many have a status of support to answer. */
+export function countOf(filter: 'all' | 'unanswered', counts: TicketCounts): number {
+  const isCounted = (status: TicketStatus) => filter === 'all' || isWaiting(status);
   return TICKET_STATUSES.filter(isCounted).reduce((sum, status) => sum + counts[status], 0);
 }

@@ -11,8 +11,11 @@ import {
 } from '@site/shared/rules';
 import { dayStart } from './day-start';
 
-/** The choices of the status filter. 'needs-answer' is open and waiting tickets, for staff only. */
-const STATUS_FILTERS = ['all', 'needs-answer', ...TICKET_STATUSES] as const;
+/**
+ * The choices of the status filter. For staff only: 'needs-answer' is open and waiting tickets
+ * without the snoozed ones, which are 'snoozed'.
+ */
+const STATUS_FILTERS = ['all', 'needs-answer', 'snoozed', ...TICKET_STATUSES] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
 /** Whose tickets: of the reader, of no one, or of the member of staff with this id. */
@@ -99,8 +102,7 @@ export function filterFields({
   return {
     page,
     ...(search && { search }),
-    ...(status === 'needs-answer' && { needsAnswer: true }),
-    ...(status !== 'needs-answer' && status !== 'all' && { status }),
+    ...statusField(status),
     ...(category && { category }),
     ...(from && { changedFrom: dayStart(from) }),
     ...(to && { changedBefore: dayStart(to) + DAY_MS }),
@@ -108,6 +110,12 @@ export function filterFields({
     ...(tag && { tag }),
     ...(sort !== 'wait' && { sort }),
   };
+}
+
+function statusField(status: StatusFilter) {
+  if (status === 'needs-answer') return { needsAnswer: true };
+  if (status === 'snoozed') return { snoozed: true };
+  return status !== 'all' && { status };
 }
 
 /** Whether a filter hides tickets beside the status. */

@@ -13,6 +13,8 @@ export type TicketListPage = {
   /** How many tickets match the filters. */
   total: number;
   counts: TicketCounts;
+  /** How many of them are snoozed; for staff. */
+  snoozed: number;
   filters: TicketListFilters;
   pageCount: number;
   isStaff: boolean;
@@ -25,11 +27,11 @@ const load = (filters: TicketListFilters, options: CallOptions) =>
   client.ticket.loadTicketList(filterFields(filters), options);
 
 function pageOf(
-  { tickets, total, counts }: ListAnswer,
+  { tickets, total, counts, snoozed = 0 }: ListAnswer,
   { filters, isStaff }: ListQuery,
 ): TicketListPage {
   const pageCount = Math.max(1, Math.ceil(total / TICKETS_PER_PAGE));
-  return { tickets, total, counts, pageCount, filters, isStaff };
+  return { tickets, total, counts, snoozed, pageCount, filters, isStaff };
 }
 
 /** Loads a page of the list. Throws the problem of a refusal. */

@@ -45,6 +45,8 @@ const note = {
   createdAt: now,
   description: '<p>Paid twice</p>',
   author: 'admin@example.test',
+  editedAt: null,
+  isOwn: true,
 };
 
 /** The replies to the calls that only a page of staff makes. */

@@ -13,7 +13,7 @@ type ClosedCalloutProps = {
   ticket: Ticket;
   canReply: boolean;
   /** Left out when the user may not reopen the ticket without a reply. */
-  reopen?: TicketActions['reopen'] | undefined;
+  reopen?: TicketActions['close'] | undefined;
 };
 
 /** Shown on a closed ticket: whether a reply reopens it, and until when. */
@@ -76,7 +76,7 @@ export function ClosedCallout({ ticket, canReply, reopen }: ClosedCalloutProps) 
   );
 }
 
-function ReopenButton({ reopen }: Pick<TicketActions, 'reopen'>) {
+function ReopenButton({ reopen }: { reopen: TicketActions['close'] }) {
   const { isBusy, submit } = useSubmit();
 
   async function reopenTicket() {

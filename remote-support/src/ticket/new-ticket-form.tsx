@@ -58,13 +58,14 @@ export function NewTicketForm({ usualTime }: { usualTime: string | null }) {
       { form: event.currentTarget },
     );
     if (!created) return;
+    const longest = formatDuration(REPLY_TIME_MS);
     countEvent('ticket-sent');
     clearDraft();
     void showToast({
       title: texts.newTicket.opened(),
       body: usualTime
-        ? texts.newTicket.receivedUsual({ time: usualTime })
-        : texts.newTicket.receivedLongest({ longest: formatDuration(REPLY_TIME_MS) }),
+        ? texts.newTicket.receivedUsual({ time: usualTime, longest })
+        : texts.newTicket.receivedLongest({ longest }),
       success: true,
     });
     await navigate(paths.ticket(created.ticket_id));

@@ -6,7 +6,7 @@ import { CircleCheck, Send } from 'lucide-react';
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import * as texts from '#texts';
 import { draftKeys, useDraft } from '../editor/draft';
-import type { EditorHandle } from '../editor/editor-handle';
+import type { EditorHandle, SnippetSource } from '../editor/editor-handle';
 import { isEmptyHtml, messageError } from '../editor/message-error';
 import { RichTextEditor } from '../editor/rich-text-editor';
 import type { TicketActions } from './use-ticket';
@@ -16,7 +16,9 @@ import type { TicketClosing } from './use-ticket-closing';
 export type StaffReplyTools = {
   /** Opens the next waiting ticket, or the queue if none waits. */
   openNext: () => void;
-  /** Renders tools above the editor; `insert` puts HTML at the caret of the reply. */
+  /** What '/' and the beginning of a name insert. */
+  snippets: SnippetSource;
+  /** Renders tools below the editor; `insert` puts HTML at the caret of the reply. */
   tools: (editor: { html: string; insert: (html: string) => void }) => ReactNode;
 };
 
@@ -82,18 +84,18 @@ export function ReplyForm({ ticketId, reply, closing, staff, onWriting, editor }
     send('stay');
   }
 
+  const discardButton = !isEmptyHtml(draft.description) && (
+    <Button variant="quiet" disabled={sending.isBusy} onClick={discard}>
+      {texts.reply.discard()}
+    </Button>
+  );
   return (
     <Stack gap="small">
-      {/* Outside the form: Enter in a field of the tools must not send the reply. */}
-      {staff?.tools({
-        html: draft.description,
-        insert: (html) => editor.current?.insert(html),
-      })}
       <form onSubmit={submitForm}>
         <Stack gap="small">
           <RichTextEditor
             label={texts.reply.label()}
-            hint={texts.reply.hint()}
+            hint={staff ? texts.answer.hint() : texts.reply.hint()}
             value={draft.description}
             messageKey={ticketId}
             onChange={(description, { isWritten }) => {
@@ -101,6 +103,7 @@ export function ReplyForm({ ticketId, reply, closing, staff, onWriting, editor }
               if (isWritten) onWriting?.(!isEmptyHtml(description));
             }}
             onSubmitKey={({ withShift }) => send(withShift && staff ? 'next' : 'stay')}
+            snippets={staff?.snippets}
             error={isEmptyHtml(draft.description) ? null : error}
             handle={editor}
           />
@@ -119,7 +122,7 @@ export function ReplyForm({ ticketId, reply, closing, staff, onWriting, editor }
             >
               {texts.reply.send()}
             </Button>
-            {staff && (
+            {staff ? (
               <>
                 <Button disabled={error !== null || sending.isBusy} onClick={() => send('next')}>
                   {texts.answer.sendAndNext()}
@@ -130,11 +133,8 @@ export function ReplyForm({ ticketId, reply, closing, staff, onWriting, editor }
                   </Button>
                 )}
               </>
-            )}
-            {!isEmptyHtml(draft.description) && (
-              <Button variant="quiet" disabled={sending.isBusy} onClick={discard}>
-                {texts.reply.discard()}
-              </Button>
+            ) : (
+              discardButton
             )}
             {closing && (
               <Button
@@ -145,9 +145,15 @@ export function ReplyForm({ ticketId, reply, closing, staff, onWriting, editor }
                 {texts.reply.close()}
               </Button>
             )}
+            {staff && discardButton}
           </Cluster>
         </Stack>
       </form>
+      {/* Outside the form: Enter in a field of the tools must not send the reply. */}
+      {staff?.tools({
+        html: draft.description,
+        insert: (html) => editor.current?.insert(html),
+      })}
     </Stack>
   );
 }

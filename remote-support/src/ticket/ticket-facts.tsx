@@ -1,43 +1,31 @@
 import type { Ticket } from '@site/shared/contract';
 import { formatDateTime } from '@site/shared/format';
-import { useRole } from '@site/shared/host';
-import { paths } from '@site/shared/remote';
-import { Link } from '@site/shared/router';
-import { isStaff } from '@site/shared/rules';
 import * as texts from '#texts';
 import { categoryName } from './category-name';
 import styles from './ticket-facts.module.css';
 
-/** Category and last change of a ticket; for staff also its owner and the owner's opinion. */
+/** Category and last change of a ticket. */
 export function TicketFacts({ ticket }: { ticket: Ticket }) {
-  const { category, updatedAt, user, rating } = ticket;
-  const seesAll = isStaff(useRole());
   return (
     <p className={styles.facts}>
-      {seesAll && (
-        <span>
-          {texts.ticketStaff.customer({
-            ...{ email: user.email, id: user.id },
-            orders: (text) => (
-              <Link key="orders" to={paths.ordersOf(user.id)}>
-                {text}
-              </Link>
-            ),
-          })}
-        </span>
-      )}
-      <span>{categoryName(category)}</span>
-      <span>
-        {texts.ticket.updated({
-          date: formatDateTime(updatedAt),
-          time: (text) => (
-            <time key="time" dateTime={new Date(updatedAt).toISOString()}>
-              {text}
-            </time>
-          ),
-        })}
-      </span>
-      {seesAll && rating && <span>{texts.ticketStaff.rated({ rating })}</span>}
+      <span>{categoryName(ticket.category)}</span>
+      <UpdatedAt ticket={ticket} />
     </p>
+  );
+}
+
+/** When a ticket was last changed. */
+export function UpdatedAt({ ticket: { updatedAt } }: { ticket: Ticket }) {
+  return (
+    <span>
+      {texts.ticket.updated({
+        date: formatDateTime(updatedAt),
+        time: (text) => (
+          <time key="time" dateTime={new Date(updatedAt).toISOString()}>
+            {text}
+          </time>
+        ),
+      })}
+    </span>
   );
 }

@@ -40,8 +40,6 @@ export type TicketActions = {
   /** `closes`: the answer also closes the ticket (staff only). */
   reply: (description: string, options?: { closes?: boolean }) => Promise<Answer<unknown>>;
   close: () => Promise<Answer<unknown>>;
-  /** Reopens the ticket without a reply. */
-  reopen: () => Promise<Answer<unknown>>;
   /** `before` is the text that the editor started with. */
   saveMessage: (
     messageId: number,
@@ -57,7 +55,7 @@ export type TicketActions = {
  */
 export function useTicket(
   loaded: Ticket,
-  { isPrefetched }: { isPrefetched: boolean },
+  { isPrefetched = false }: { isPrefetched?: boolean } = {},
 ): TicketState & TicketActions {
   const role = useRole();
   const ticket_id = loaded.id;
@@ -164,9 +162,7 @@ export function useTicket(
       change(client.ticket.closeTicket({ ticket_id }), () =>
         showTicket((before) => ({ ...before, status: 'closed', updatedAt: Date.now() })),
       ),
-    // The new status depends on the author of the last message; the server computes it.
     update: (call) => change(call, reload),
-    reopen: () => change(client.ticket.reopenTicket({ ticket_id }), reload),
     saveMessage: (messageId, { description, before }) => {
       const texts = { description, before };
       const saving = client.ticket.saveTicketReply({ ticket_id, replyId: messageId, ...texts });

@@ -12,6 +12,7 @@ import { shopCalls } from './shop';
 import { botCheckCalls, siteCalls } from './site';
 import { invitationCalls, staffCalls } from './staff';
 import { staffTicketCalls } from './staff-tickets';
+import { ticketQueueCalls } from './ticket-queue';
 import { ticketCalls } from './tickets';
 
 /**
@@ -28,5 +29,5 @@ export const contract = {
   customers: customerCalls,
   staff: { ...staffCalls, ...invitationCalls },
   shop: { ...shopCalls, ...adminOrderCalls, ...adminCouponCalls, ...bookCalls, ...overviewCalls },
-  ticket: { ...ticketCalls, ...staffTicketCalls, ...deskCalls },
+  ticket: { ...ticketCalls, ...staffTicketCalls, ...deskCalls, ...ticketQueueCalls },
 };

@@ -143,7 +143,7 @@ export const deskCalls = {
 
   /**
    * The figures of the last 30 days: the usual time of a first answer (`medianMs`, null with fewer
-   * than 5 `answers`), and how many of the ratings are good.
+   * than 10 `answers`), and how many of the ratings are good.
    */
   staffFigures: endpoint({
     path: 'ticket/staff-figures',

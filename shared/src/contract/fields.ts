@@ -13,6 +13,7 @@ import {
   MAX_TICKET_TAGS,
   MAX_TITLE_LENGTH,
   MAX_TRANSACTION_LENGTH,
+  MAX_VIEW_NAME_LENGTH,
   MIN_PASSWORD_LENGTH,
   TOTP_DIGITS,
   tagFrom,
@@ -27,6 +28,7 @@ export {
   factorId,
   keptMailId,
   linkCode,
+  noteId,
   orderNumber,
   page,
   passkey,
@@ -159,6 +161,9 @@ export const transaction = z
 
 /** The title of a ticket or of a canned reply. */
 export const ticketTitle = lineOfText(MAX_TITLE_LENGTH, texts.field.title);
+
+/** The name of a saved view of the tickets. */
+export const viewName = lineOfText(MAX_VIEW_NAME_LENGTH, texts.field.factorName);
 
 const notATag = () => texts.field.tag({ max: MAX_TAG_LENGTH });
 

@@ -73,6 +73,7 @@ export {
   type TicketCustomer,
   type TicketNote,
 } from './staff-tickets';
+export { type TicketView, ticketQueueCalls } from './ticket-queue';
 export {
   type ListedTicket,
   type Ticket,

@@ -63,6 +63,9 @@ export const paymentId = rowId;
 /** The id of a kept mail. */
 export const keptMailId = rowId;
 
+/** The id of an internal note of a ticket. */
+export const noteId = rowId;
+
 /** The number of an order, as customers see it. */
 export const orderNumber = z.string().check(z.regex(/^[A-Z0-9-]{10,40}$/i));
 

@@ -10,8 +10,11 @@ import { statusOk, ticketReference } from './tickets';
 const ticketNote = z.object({
   id: z.number(),
   createdAt: fields.timestamp,
+  editedAt: z.nullable(fields.timestamp),
   description: z.string(),
   author: z.string(),
+  /** Whether the reader wrote it, who may then change and delete it. */
+  isOwn: z.boolean(),
 });
 export type TicketNote = z.infer<typeof ticketNote>;
 
@@ -21,6 +24,8 @@ export type TicketNote = z.infer<typeof ticketNote>;
  */
 const ticketCustomer = z.object({
   ...fields.accountSummary.shape,
+  /** The billing name of the newest order; missing without an order. */
+  name: z.optional(z.string()),
   createdAt: fields.timestamp,
   ...accountPlan.shape,
   used_trial: z.boolean(),
@@ -119,6 +124,24 @@ export const staffTicketCalls = {
     problems: ['not-found', 'message-empty'],
   }),
 
+  /** Changes an own note. */
+  saveNote: endpoint({
+    path: 'ticket/save-note',
+    access: 'staff',
+    body: z.object({ note_id: fields.noteId, description: fields.richText }),
+    response: z.object({ note: ticketNote }),
+    problems: ['not-found', 'message-empty'],
+  }),
+
+  /** Deletes an own note. */
+  deleteNote: endpoint({
+    path: 'ticket/delete-note',
+    access: 'staff',
+    body: z.object({ note_id: fields.noteId }),
+    response: statusOk,
+    problems: ['not-found'],
+  }),
+
   /** All canned replies, by title. */
   cannedReplies: endpoint({
     path: 'ticket/canned-replies',
@@ -164,7 +187,10 @@ export const staffTicketCalls = {
     reads: true,
   }),
 
-  /** Closes tickets as `closeTicket` does. Skips closed and missing ones. */
+  /**
+   * Closes tickets as `closeTicket` does. Skips closed and missing ones. Their mails wait, so that
+   * `undoCloseTickets` can take them back.
+   */
   closeTickets: endpoint({
     path: 'ticket/close-tickets',
     access: 'staff',

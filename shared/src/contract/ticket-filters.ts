@@ -10,6 +10,7 @@ export const ticketFilters = z.object({
   search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_TITLE_LENGTH))),
   status: z.optional(z.enum(TICKET_STATUSES)),
   needsAnswer: z.optional(z.boolean()),
+  snoozed: z.optional(z.boolean()),
   category: z.optional(fields.ticketCategory),
   changedFrom: z.optional(fields.requestTime),
   changedBefore: z.optional(fields.requestTime),

@@ -1,6 +1,6 @@
 import * as texts from '#texts';
 import { formatDuration } from '../format';
-import { EDIT_WINDOW_MS } from '../rules';
+import { EDIT_WINDOW_MS, MAX_TICKET_VIEWS } from '../rules';
 import * as pageProblems from './page-problems';
 
 /** The problems of tickets; see `problems`. */
@@ -51,6 +51,11 @@ export const ticketProblems = {
     status: 409,
     title: texts.problem.cannedReplyNotSaved,
     body: texts.problem.cannedReplyTitle,
+  },
+  'too-many-views': {
+    status: 409,
+    title: texts.problem.viewNotSaved,
+    body: () => texts.problem.tooManyViews({ max: MAX_TICKET_VIEWS }),
   },
   'message-changed': {
     status: 409,

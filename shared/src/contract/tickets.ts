@@ -21,6 +21,12 @@ export const ticketMessage = z.object({
 });
 export type TicketMessage = z.infer<typeof ticketMessage>;
 
+/** The owner of a ticket. */
+const ticketOwner = z.extend(fields.accountSummary, {
+  /** For staff only: the billing name of the newest order; missing without an order. */
+  name: z.optional(z.string()),
+});
+
 /** A ticket without its messages. `user` is its owner. */
 export const ticketSummary = z.object({
   id: z.number(),
@@ -28,11 +34,13 @@ export const ticketSummary = z.object({
   category: z.string(),
   status: z.enum(TICKET_STATUSES),
   updatedAt: fields.timestamp,
-  user: fields.accountSummary,
+  user: ticketOwner,
   /** For staff only: the member of staff who works on it, or null. */
   assignee: z.optional(z.nullable(fields.accountSummary)),
   /** For staff only. */
   tags: z.optional(z.array(z.string())),
+  /** For staff only, while the ticket is out of the queue: when it comes back. */
+  snoozedUntil: z.optional(fields.timestamp),
 });
 export type TicketSummary = z.infer<typeof ticketSummary>;
 
@@ -94,10 +102,11 @@ export const ticketCalls = {
    * One page of the tickets that match all filters. Customers get their own tickets, last changed
    * first; staff get all tickets, in the order of `sort`. `search` finds tickets that have all of
    * its words, in any order, in title and messages; also a ticket's number, and for staff the words
-   * of the owner's email. `changedFrom` and `changedBefore` bound the last change. `needsAnswer` is
-   * for open and waiting tickets. `assignee` and `tag` are for staff; the API ignores them from
-   * customers. `total` counts the tickets found, `counts` the tickets that match all filters except
-   * the status. Counts above 10,000, and those of a search that finds more than 10,000 tickets by
+   * of the owner's email and billing names. Accents do not count. `changedFrom` and `changedBefore`
+   * bound the last change. `needsAnswer` is for open and waiting tickets that are not snoozed,
+   * `snoozed` for the others of them. `assignee`, `tag` and `snoozed` are for staff; the API
+   * ignores them from customers. `total` counts the tickets found, `counts` the tickets that match
+   * all filters except the status, and `snoozed` how many of these are snoozed. Counts above 10,000, and those of a search that finds more than 10,000 tickets by
    * their words or 1,000 accounts, may be a minute old, except of the tickets that need an answer.
    *
    * A page that repeats the call sends it as GET: an unchanged answer is a short 304 then.
@@ -113,6 +122,8 @@ export const ticketCalls = {
       tickets: z.array(listedTicket),
       total: z.number(),
       counts: ticketCounts,
+      /** For staff only. */
+      snoozed: z.optional(z.number()),
     }),
     reads: true,
   }),

@@ -209,12 +209,17 @@ export {
   FIGURES_PERIOD_MS,
   MAX_TAG_LENGTH,
   MAX_TICKET_TAGS,
+  MAX_TICKET_VIEWS,
+  MAX_VIEW_NAME_LENGTH,
   MIN_ANSWERS_FOR_FIGURES,
+  type PromiseState,
+  promiseState,
   STAFF_NOTIFICATIONS,
   type StaffNotifications,
   TICKET_RATINGS,
   type TicketRating,
   tagFrom,
+  UNDO_MS,
 } from './ticket-desk';
 export {
   canClose,

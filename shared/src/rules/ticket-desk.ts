@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from './calendar';
+import { REPLY_TIME_MS } from './periods';
 import { hasVisibleText, isPlainLine } from './plain-text';
 import { isClosed, type TicketStatus } from './ticket-status';
 
@@ -18,8 +19,11 @@ export function tagFrom(text: string): string | null {
   return isTag ? tag : null;
 }
 
-/** Which mails a member of staff gets about tickets: each one, a digest, or none. */
-export const STAFF_NOTIFICATIONS = ['every', 'digest', 'none'] as const;
+/**
+ * Which mails a member of staff gets about tickets: each one, those about the own tickets, a digest,
+ * or none.
+ */
+export const STAFF_NOTIFICATIONS = ['every', 'mine', 'digest', 'none'] as const;
 export type StaffNotifications = (typeof STAFF_NOTIFICATIONS)[number];
 
 /** The time between two digests of one account, in ms. */
@@ -47,5 +51,23 @@ export const ANSWERING_REPEAT_MS = 20_000;
 /** The figures of support count the answers and ratings of this time, in ms. */
 export const FIGURES_PERIOD_MS = 30 * DAY_MS;
 
-/** With fewer answers, no usual time of an answer is shown. */
-export const MIN_ANSWERS_FOR_FIGURES = 5;
+/** With fewer first answers, no usual time is shown. */
+export const MIN_ANSWERS_FOR_FIGURES = 10;
+
+/** The closing of several tickets can be undone for this long, in ms: their mails wait. */
+export const UNDO_MS = 10_000;
+
+/** The most saved views of one member of staff. */
+export const MAX_TICKET_VIEWS = 20;
+
+/** The longest name of a saved view, in characters. */
+export const MAX_VIEW_NAME_LENGTH = 60;
+
+/** Whether a promised answer is still in time: half of the time has passed, or all of it. */
+export type PromiseState = 'kept' | 'endangered' | 'broken';
+
+/** How a wait of a customer (ms) stands to the promised `REPLY_TIME_MS`. */
+export function promiseState(waitMs: number): PromiseState {
+  if (waitMs > REPLY_TIME_MS) return 'broken';
+  return waitMs > REPLY_TIME_MS / 2 ? 'endangered' : 'kept';
+}

@@ -79,18 +79,20 @@ export function canReply(role: Role, ticket: TicketState, now: number): boolean 
 
 /**
  * Whether a role can edit a message: staff any, a customer an own one within `EDIT_WINDOW_MS`
- * in a ticket that is not closed.
+ * in a ticket that is not closed, unless support has changed it: what support has removed stays
+ * removed.
  */
 export function canEdit(
   role: Role,
   ticket: TicketState,
-  message: { isOwn: boolean; createdAt: number },
+  message: { isOwn: boolean; createdAt: number; edited?: { byStaff: boolean } | undefined },
   now: number,
 ): boolean {
   if (can(role, 'editAnyMessage')) return true;
   return (
     can(role, 'openTicket') &&
     message.isOwn &&
+    !message.edited?.byStaff &&
     !isClosed(ticket.status) &&
     now - message.createdAt <= EDIT_WINDOW_MS
   );

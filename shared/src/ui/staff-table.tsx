@@ -8,6 +8,8 @@ import { VisuallyHidden } from './visually-hidden';
 /** A column of a `StaffTable`. */
 export type StaffColumn<Row> = {
   header: string;
+  /** Content of the head in place of the header, such as a box that selects all rows. */
+  head?: ReactNode;
   /** The value; false for none. */
   cell: (row: Row) => ReactNode;
   /** 'end' for numbers and amounts. */
@@ -63,7 +65,7 @@ export function StaffTable<Row>({ caption, columns, rows, rowKey }: StaffTablePr
                 {column.sort ? (
                   <SortLink header={column.header} sort={column.sort} />
                 ) : (
-                  column.header
+                  (column.head ?? column.header)
                 )}
               </th>
             ))}

@@ -145,7 +145,7 @@ test('the mark is there before the work, and a failure removes it', async () => 
 });
 
 test('mails of other senders and to other addresses leave no mark', async () => {
-  expect(await receive(mail({ from: 'ben@example.test' }))).toBe('not the owner');
+  expect(await receive(mail({ from: 'ben@example.test' }))).toBe('another sender');
   expect(await receive(mail({ to: 'support@reply.site.test' }))).toBe('no reply address');
   expect(await site.db.select().from(inboundMails)).toEqual([]);
 });

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { KeptMailReason } from '@site/shared/contract';
+import { isStaff } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
+import { recordEntry } from '../../audit/record-entry';
 import { sessionOf } from '../../auth/session-of';
 import { type User, users } from '../../auth/tables';
 import type { Context } from '../../context';
+import type { Queryable } from '../../db/database';
 import { inLanguage } from '../../http/language';
 import { Problem } from '../../http/problem';
-import { ticketOfAddress } from '../reply-address';
+import { targetOfAddress } from '../reply-address';
 import { replyTicket } from '../reply-ticket';
 import { tickets } from '../tables';
 import { replyNotAddedMail } from '../ticket-mails';
@@ -35,7 +38,7 @@ type InboundResult =
   | 'forged'
   | 'no reply address'
   | 'unknown ticket'
-  | 'not the owner'
+  | 'another sender'
   | 'known'
   | 'no text'
   | 'ticket closed'
@@ -51,14 +54,17 @@ export type Inbox = {
 };
 
 type Ticket = { id: number; title: string };
-/** A mail that comes from the email of the ticket's owner; whether the owner sent it is open. */
-type MailOfOwner = ReadMail & { ticket: Ticket; owner: User };
+/**
+ * A mail to the ticket's reply address from the email of its owner, or to that of a member of staff
+ * from this member's; whether this account sent it is open.
+ */
+type MailOfSender = ReadMail & { ticket: Ticket; owner: User; sender: User };
 
 /**
- * Adds a mail to the ticket of its reply address as a reply of the owner. The sender must be the
- * owner. Addresses are checked before the text is read. A mail is marked before the work on it,
+ * Adds a mail to the ticket of its reply address as a reply of the account to which the address was
+ * sent: the owner, or a member of staff. The sender must be this account. Addresses are checked before the text is read. A mail is marked before the work on it,
  * because the provider repeats a call that gets no answer. A mail that cannot be added although it
- * may be the owner's is kept for the staff. Throws 'malformed', 'too-many', 'unavailable'.
+ * may be the sender's is kept for the staff. Throws 'malformed', 'too-many', 'unavailable'.
  */
 export async function receiveMail(inbox: Inbox, body: Uint8Array): Promise<InboundResult> {
   let read: ReadMail | null;
@@ -70,7 +76,7 @@ export async function receiveMail(inbox: Inbox, body: Uint8Array): Promise<Inbou
   }
   if (!read) throw new Problem('malformed');
   const found = await findTicketOf(read, inbox.context);
-  return typeof found === 'string' ? found : receiveMailOfOwner(inbox, found);
+  return typeof found === 'string' ? found : receiveMailOfSender(inbox, found);
 }
 
 async function keepUnreadMail(
@@ -84,25 +90,36 @@ async function keepUnreadMail(
   return endAsKept(inbox, hash, { sender: '', ticketId: null, raw, reason });
 }
 
-/** The mail with its ticket and the owner; a result if the mail is not from the ticket's owner. */
+/** The mail with its ticket and sender; a result if the mail is from another sender. */
 async function findTicketOf(
   read: ReadMail,
   context: Context,
-): Promise<MailOfOwner | InboundResult> {
+): Promise<MailOfSender | InboundResult> {
   const { mail } = read;
   const inbound = context.config.supportInbound;
   if (!inbound) throw new Problem('unknown-path');
   if (isAutomatic(mail)) return 'automatic';
-  const ticketId = mail.recipients
-    .map((address) => ticketOfAddress(inbound, address))
-    .find((id) => id !== undefined);
-  if (ticketId === undefined) return 'no reply address';
-  const found = await ticketWithOwner(context, ticketId);
+  const target = mail.recipients
+    .map((address) => targetOfAddress(inbound, address))
+    .find((each) => each !== undefined);
+  if (target === undefined) return 'no reply address';
+  const found = await ticketWithOwner(context, target.ticketId);
   if (!found) return 'unknown ticket';
   const { ticket, owner } = found;
-  const isOwner = owner.email.toLowerCase() === mail.from.toLowerCase();
-  if (!isOwner || owner.role !== 'customer' || owner.deletedAt !== null) return 'not the owner';
-  return { ...read, ticket, owner };
+  const sender =
+    target.accountId === undefined ? owner : await accountOf(context, target.accountId);
+  const isAnswerOfStaff = target.accountId !== undefined;
+  const isSender =
+    sender?.email.toLowerCase() === mail.from.toLowerCase() &&
+    isStaff(sender.role) === isAnswerOfStaff &&
+    sender.deletedAt === null &&
+    !(isAnswerOfStaff && sender.suspendedAt !== null);
+  return isSender ? { ...read, ticket, owner, sender } : 'another sender';
+}
+
+async function accountOf({ db }: Context, id: number): Promise<User | undefined> {
+  const [account] = await db.select().from(users).where(eq(users.id, id));
+  return account;
 }
 
 /** The ticket with its owner. A merged ticket leads to the ticket that has its messages now. */
@@ -123,12 +140,12 @@ async function ticketWithOwner(
   return found;
 }
 
-async function receiveMailOfOwner(inbox: Inbox, mailOfOwner: MailOfOwner): Promise<InboundResult> {
+async function receiveMailOfSender(inbox: Inbox, read: MailOfSender): Promise<InboundResult> {
   const { context, takeReply, now } = inbox;
-  const { mail, raw, ticket, owner } = mailOfOwner;
+  const { mail, raw, ticket, sender } = read;
   const { hash } = mail;
   const keep = (reason: KeptMailReason) =>
-    endAsKept(inbox, hash, { sender: owner.email, ticketId: ticket.id, raw, reason });
+    endAsKept(inbox, hash, { sender: sender.email, ticketId: ticket.id, raw, reason });
   const proof = senderProof(mail, context.config.supportInbound?.authentication ?? '');
   if (proof === 'forged') return 'forged';
   const attempt = await beginMail(context.db, hash, now);
@@ -136,8 +153,8 @@ async function receiveMailOfOwner(inbox: Inbox, mailOfOwner: MailOfOwner): Promi
   try {
     if (proof === 'unverified') return await keep('unverified');
     if (attempt > MAX_ATTEMPTS) return await keep('interrupted');
-    await takeReply(owner.id);
-    return await addReply(inbox, mailOfOwner);
+    if (!isStaff(sender.role)) await takeReply(sender.id);
+    return await addReply(inbox, read);
   } catch (error) {
     if (error instanceof TaskFailed) return keep(error.reason);
     await forgetMail(context.db, hash);
@@ -148,7 +165,7 @@ async function receiveMailOfOwner(inbox: Inbox, mailOfOwner: MailOfOwner): Promi
 /** Adds the text of the mail to the ticket, or tells the owner that the ticket stays closed. */
 async function addReply(
   { context, thread, now }: Inbox,
-  { mail, ticket, owner }: MailOfOwner,
+  { mail, ticket, owner, sender }: MailOfSender,
 ): Promise<InboundResult> {
   const { db } = context;
   const text = await thread.makeText(mail);
@@ -158,7 +175,9 @@ async function addReply(
     if (description === '') throw new Problem('message-empty');
     return await db.transaction(async (tx): Promise<InboundResult> => {
       if (!(await endMail(tx, mail.hash))) return 'known';
-      await replyTicket(context, tx, sessionOf(owner, null, now), message, now);
+      const session = sessionOf(sender, null, now);
+      const { isNew } = await replyTicket(context, tx, session, message, now);
+      if (isNew && isStaff(sender.role)) await recordAnswer(tx, sender, ticket, now);
       return 'added';
     });
   } catch (error) {
@@ -171,6 +190,13 @@ async function addReply(
       return isClosed ? 'ticket closed' : 'no text';
     });
   }
+}
+
+/** An answer of staff is an act, also by mail. */
+function recordAnswer(tx: Queryable, { id: actorId }: User, ticket: Ticket, now: number) {
+  const subjects = [`ticket:${ticket.id}`];
+  const browser = { userAgent: '', address: '' };
+  return recordEntry(tx, { action: 'reply-ticket', actorId, subjects, browser }, now);
 }
 
 /** Keeps the mail for the staff, which is its result. */

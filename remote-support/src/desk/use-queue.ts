@@ -3,8 +3,8 @@ import { unwrap } from '@site/shared/client';
 import { paths } from '@site/shared/remote';
 import { useLocation, useNavigate } from '@site/shared/router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { client } from '../client';
-import { prefetchTickets } from './prefetched-ticket';
+import { staffClient } from '../staff-client';
+import { prefetchTickets } from '../ticket/prefetched-ticket';
 
 /** The place of a ticket in the queue of waiting tickets. Null: no such ticket. */
 export type QueuePlace = {
@@ -19,13 +19,13 @@ export type QueuePlace = {
   openNextOrList: () => void;
 };
 
-/** Loads the neighbours of a ticket in the queue once, for staff only. */
-export function useQueue(ticketId: number, isStaff: boolean): QueuePlace {
+/** Loads the neighbours of a ticket in the queue once. */
+export function useQueue(ticketId: number): QueuePlace {
   const navigate = useNavigate();
   const { value, error, isPending } = useAsync(
     async (signal) =>
-      unwrap(await client.ticket.queueNeighbours({ ticket_id: ticketId }, { signal })),
-    isStaff ? String(ticketId) : null,
+      unwrap(await staffClient.ticket.queueNeighbours({ ticket_id: ticketId }, { signal })),
+    String(ticketId),
   );
   const { state } = useLocation();
   // The state keeps the list's filters for the way back.

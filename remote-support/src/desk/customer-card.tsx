@@ -1,0 +1,102 @@
+import { useAsync } from '@site/shared/browser';
+import { unwrap } from '@site/shared/client';
+import type { Ticket, TicketCustomer } from '@site/shared/contract';
+import { formatCount, formatDate, formatOrderStatus } from '@site/shared/format';
+import { useNow } from '@site/shared/host';
+import { paths } from '@site/shared/remote';
+import { Link } from '@site/shared/router';
+import { Button, Callout, Cluster, Skeleton } from '@site/shared/ui';
+import { Plus } from 'lucide-react';
+import * as texts from '#texts';
+import { planText } from '../customers/account-texts';
+import { staffClient } from '../staff-client';
+import { TicketLinks } from '../ticket/ticket-links';
+import styles from './customer-card.module.css';
+import { MergeTicket } from './merge-ticket';
+import { SideSection } from './side-section';
+
+/** The owner of a ticket: account, plan, orders and other tickets. */
+export function CustomerCard({ ticket }: { ticket: Ticket }) {
+  const { value, isPending, retry } = useAsync(
+    async (signal) =>
+      unwrap(await staffClient.ticket.ticketCustomer({ ticket_id: ticket.id }, { signal }))
+        .customer,
+  );
+  return (
+    <SideSection title={texts.customerCard.title()}>
+      {isPending && !value && <Skeleton shape="block" height="9rem" />}
+      {!isPending && !value && (
+        <Callout
+          tone="warning"
+          title={texts.customerCard.loadFailed()}
+          actions={<Button onClick={retry}>{texts.customerCard.retry()}</Button>}
+        />
+      )}
+      {value && <Customer customer={value} />}
+      <Cluster gap="small">
+        {ticket.mergedInto === undefined && (
+          <MergeTicket ticket={ticket} others={value?.otherTickets ?? []} />
+        )}
+        <Button
+          variant="quiet"
+          to={`${paths.newTicket}?for=${encodeURIComponent(ticket.user.email)}`}
+          icon={<Plus aria-hidden="true" />}
+        >
+          {texts.customerCard.openTicket()}
+        </Button>
+      </Cluster>
+    </SideSection>
+  );
+}
+
+function Customer({ customer }: { customer: TicketCustomer }) {
+  const now = useNow();
+  const { id, name, email, createdAt, orders, orderCount, otherTickets, ticketCount } = customer;
+  return (
+    <>
+      <p className={styles.account}>
+        {name && (
+          <strong className={styles.name}>
+            <bdi>{name}</bdi>
+          </strong>
+        )}
+        <Link to={paths.customer(id)}>{email}</Link>
+        <span className={styles.quiet}>
+          {texts.account.idSince({ id, date: formatDate(createdAt) })}
+        </span>
+        <span>{texts.customerCard.planIs({ plan: planText(customer, now) })}</span>
+      </p>
+      {orderCount > 0 ? (
+        <section>
+          <h3 className={styles.heading}>
+            <Link to={paths.ordersOf(id)}>
+              {texts.customerCard.orders({ count: formatCount(orderCount) })}
+            </Link>
+          </h3>
+          <ul className={styles.list}>
+            {orders.map((order) => (
+              <li key={order.id}>
+                <Link to={paths.order(order.id)}>{formatDate(order.createdAt)}</Link>{' '}
+                <span className={styles.quiet}>{formatOrderStatus(order.result)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : (
+        <p className={styles.quiet}>{texts.customerCard.noOrders()}</p>
+      )}
+      {ticketCount > 0 ? (
+        <section>
+          <h3 className={styles.heading}>
+            {texts.customerCard.otherTickets({ count: formatCount(ticketCount) })}
+          </h3>
+          <div className={styles.tickets}>
+            <TicketLinks tickets={otherTickets} />
+          </div>
+        </section>
+      ) : (
+        <p className={styles.quiet}>{texts.customerCard.noOtherTickets()}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Ticket } from '@site/shared/contract';
+import { useSession } from '@site/shared/host';
+import { useSubmit } from '@site/shared/remote';
+import { useNavigate } from '@site/shared/router';
+import type { RefObject } from 'react';
+import * as texts from '#texts';
+import type { EditorHandle } from '../editor/editor-handle';
+import { Shortcuts } from '../keyboard/shortcuts-dialog';
+import { staffClient } from '../staff-client';
+import { useListLink } from '../ticket/list-link';
+import type { TicketActions } from '../ticket/use-ticket';
+import type { SideHandle } from './ticket-side';
+import type { QueuePlace } from './use-queue';
+
+type TicketKeysProps = {
+  ticket: Ticket;
+  queue: QueuePlace;
+  editor: RefObject<EditorHandle | null>;
+  side: RefObject<SideHandle | null>;
+  /** Undefined if the ticket is closed. */
+  close: (() => void) | undefined;
+  update: TicketActions['update'];
+};
+
+/** The keys of a ticket: one for everything that staff do many times a day. */
+export function TicketKeys({
+  ticket: { id },
+  queue,
+  editor,
+  side,
+  close,
+  update,
+}: TicketKeysProps) {
+  const accountId = useSession().session?.id;
+  const navigate = useNavigate();
+  const back = useListLink();
+  const assigning = useSubmit();
+  const keys = texts.ticketStaff;
+
+  function assignToReader(): void {
+    void assigning.submit(() =>
+      update(staffClient.ticket.assignTickets({ ticket_ids: [id], assignee: accountId ?? null })),
+    );
+  }
+
+  return (
+    <Shortcuts
+      shortcuts={[
+        { key: 'r', label: keys.writeReply(), run: () => editor.current?.focus() },
+        { key: 'j', label: keys.next(), run: queue.openNext },
+        { key: 'k', label: keys.previous(), run: queue.openPrevious },
+        { key: 'n', label: keys.writeNote(), run: () => side.current?.focusNote() },
+        { key: 't', label: keys.addTag(), run: () => side.current?.focusTag() },
+        { key: 'a', label: keys.assignToYou(), run: assignToReader },
+        { key: 's', label: keys.snooze(), run: () => side.current?.snooze() },
+        { key: 'm', label: keys.merge(), run: () => side.current?.merge() },
+        { key: 'c', label: keys.closeTicket(), run: () => close?.() },
+        { key: 'u', label: keys.backToList(), run: () => void navigate(back.to) },
+      ]}
+      editorKeys={[
+        { key: keys.keyCanned(), label: keys.insertCanned() },
+        { key: keys.keySend(), label: keys.sendReply() },
+        { key: keys.keySendAndNext(), label: keys.sendReplyAndOpenNext() },
+        { key: keys.keyLeave(), label: keys.leaveEditor() },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import type { ListedTicket } from '@site/shared/contract';
+import { paths } from '@site/shared/remote';
+import { Link } from '@site/shared/router';
+import { Badge, classNames } from '@site/shared/ui';
+import * as texts from '#texts';
+import { categoryName } from '../ticket/category-name';
+import styles from './ticket-title.module.css';
+
+/** `list` is the address of the list, for the way back from the ticket. */
+type TicketTitleProps = { ticket: ListedTicket; list: string };
+
+/** The link of a ticket in the queue with its tags, category, and what a search found. */
+export function TicketTitle({ ticket, list }: TicketTitleProps) {
+  const { id, title, isUnread, category, tags = [], hit } = ticket;
+  return (
+    <>
+      <span className={styles.line}>
+        {isUnread && <Badge tone="primary">{texts.tickets.isNew()}</Badge>}
+        <Link
+          className={classNames(styles.title, isUnread && styles.unread)}
+          to={paths.ticket(id)}
+          state={{ list }}
+          title={title}
+        >
+          <span className={styles.quiet}>#{id}</span> <bdi>{title}</bdi>
+        </Link>
+        {tags.map((tag) => (
+          <Badge key={tag}>
+            <bdi>{tag}</bdi>
+          </Badge>
+        ))}
+        <span className={styles.category}>{categoryName(category)}</span>
+      </span>
+      {hit && (
+        <p className={styles.hit}>
+          <HitText pieces={hit} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The found part of a message with the found words marked. */
+function HitText({ pieces }: { pieces: NonNullable<ListedTicket['hit']> }) {
+  const [first, ...rest] = pieces;
+  if (!first) return null;
+  return (
+    <>
+      {first.isMatch ? <mark>{first.text}</mark> : first.text}
+      <HitText pieces={rest} />
+    </>
+  );
+}
