@@ -40,23 +40,26 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Waits for a mail to the address with this subject. Resolves to the links in the newest one. */
+/**
+ * Waits for a mail to the address with this subject or heading. Resolves to the links in the newest
+ * one.
+ */
 export async function linksInMailTo(
   address: string,
-  subject: RegExp,
+  about: RegExp,
   dataDir = site.dataDir,
 ): Promise<string[]> {
   let links: string[] = [];
   await expect
     .poll(async () => {
-      links = await newestLinks(address, subject, dataDir);
+      links = await newestLinks(address, about, dataDir);
       return links.length;
     }, `a mail to ${address}`)
     .toBeGreaterThan(0);
   return links;
 }
 
-async function newestLinks(address: string, subject: RegExp, dataDir: string): Promise<string[]> {
+async function newestLinks(address: string, about: RegExp, dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'mail');
   const files = (await readdir(folder).catch(() => []))
     .filter((name) => name.endsWith('.eml'))
@@ -64,7 +67,9 @@ async function newestLinks(address: string, subject: RegExp, dataDir: string): P
     .reverse();
   for (const file of files) {
     const mail = await PostalMime.parse(await readFile(join(folder, file)));
-    if (mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? ''))
+    const heading = /<h1[^>]*>(.*?)<\/h1>/.exec(mail.html ?? '')?.[1] ?? '';
+    const isAbout = about.test(mail.subject ?? '') || about.test(heading);
+    if (mail.to?.some((to) => to.address === address) && isAbout)
       return mail.text?.match(/https?:\/\/\S+/g) ?? [];
   }
   return [];

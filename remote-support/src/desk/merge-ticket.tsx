@@ -6,6 +6,7 @@ import { Button, Cluster, Dialog, Stack, TextField } from '@site/shared/ui';
 import { Merge } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import * as texts from '#texts';
+import { firstFocus } from '../keyboard/first-focus';
 import { ProblemCallout } from '../problem-callout';
 import { staffClient } from '../staff-client';
 import styles from './merge-ticket.module.css';
@@ -79,7 +80,7 @@ function MergeDialog({ ticket, others, onClose }: MergeTicketProps & { onClose: 
       <Stack gap="small">
         <p>{texts.merge.hint()}</p>
         <ProblemCallout problem={problem} />
-        <form id="merge-ticket" onSubmit={(event) => void merge(event)}>
+        <form ref={firstFocus('input')} id="merge-ticket" onSubmit={(event) => void merge(event)}>
           <TextField
             label={texts.merge.number()}
             value={number}
@@ -89,7 +90,6 @@ function MergeDialog({ ticket, others, onClose }: MergeTicketProps & { onClose: 
             inputMode="numeric"
             autoComplete="off"
             onFocus={({ currentTarget }) => currentTarget.select()}
-            autoFocus
           />
         </form>
         {others.length > 0 && (

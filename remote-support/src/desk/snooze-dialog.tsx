@@ -3,6 +3,7 @@ import { timeNow } from '@site/shared/host';
 import { Button, Dialog, FieldForm, TextField } from '@site/shared/ui';
 import { type FormEvent, useState } from 'react';
 import * as texts from '#texts';
+import { firstFocus } from '../keyboard/first-focus';
 import styles from './snooze-dialog.module.css';
 import { dayText, morningOf, snoozeChoices } from './snooze-times';
 
@@ -33,14 +34,14 @@ export function SnoozeDialog({ onClose, snooze }: SnoozeDialogProps) {
   return (
     <Dialog open onClose={onClose} title={texts.snooze.title()}>
       <p className={styles.hint}>{texts.snooze.hint()}</p>
-      <ul className={styles.choices}>
+      <ul ref={firstFocus('button')} className={styles.choices}>
         {[
           { label: texts.snooze.tomorrow(), time: tomorrow },
           { label: texts.snooze.inThreeDays(), time: inThreeDays },
           { label: texts.snooze.nextWeek(), time: nextWeek },
-        ].map(({ label, time }, index) => (
+        ].map(({ label, time }) => (
           <li key={label}>
-            <Button wide autoFocus={index === 0} onClick={() => choose(time)}>
+            <Button wide onClick={() => choose(time)}>
               {label} <span className={styles.time}>{formatDateTime(time)}</span>
             </Button>
           </li>

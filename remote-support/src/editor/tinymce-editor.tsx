@@ -109,15 +109,18 @@ export function TinymceEditor({
       onInit={(_event, editor) => {
         current.current = editor;
         focusOnLabelClick(editor);
-        editor.on('keydown', (event) =>
+        const list = listOfSnippets(editor);
+        editor.on('keydown', (event) => {
+          // Escape closes the list first.
+          if (event.key === 'Escape' && list.isOpen()) return;
           handleEditorKey(event, {
             onSubmitKey: (press) => {
               // The editor reports a text when its last key is released: the answer must have it.
               flushSync(() => reportChange.current(editor.getContent(), { isWritten: true }));
               keys.current.onSubmitKey?.(press);
             },
-          }),
-        );
+          });
+        });
         editor.on('paste', ({ clipboardData }) => refusePictures(clipboardData));
         // First, before TinyMCE inserts the paste.
         editor.on('paste', (event) => handleLargePaste(editor, event), true);
@@ -129,6 +132,20 @@ export function TinymceEditor({
       onModelLoadError={onFailure}
     />
   );
+}
+
+/** Whether the list of snippets is open, or was closed by the key that is handled now. */
+function listOfSnippets(editor: TinyMCE): { isOpen: () => boolean } {
+  let isOpen = false;
+  editor.on('AutocompleterStart', () => {
+    isOpen = true;
+  });
+  editor.on('AutocompleterEnd', () =>
+    setTimeout(() => {
+      isOpen = false;
+    }),
+  );
+  return { isOpen: () => isOpen };
 }
 
 /** Undo must not bring back the text of another message. */

@@ -211,7 +211,7 @@ test('shows the plan, the orders and the other tickets of the customer', async (
     '/account/orders/all?user=2',
   );
   expect(screen.getByRole('link', { name: '#9 Refund' })).toBeVisible();
-  expect(screen.getByText(/^\w+ until /)).toBeVisible();
+  expect(screen.getByText(/^Plan: \w+ until /)).toBeVisible();
 });
 
 test('shows and adds internal notes', async () => {

@@ -6,6 +6,7 @@ import { Button, Dialog, FieldForm, TextField } from '@site/shared/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import * as texts from '#texts';
+import { firstFocus } from '../keyboard/first-focus';
 import { ProblemCallout } from '../problem-callout';
 import { staffClient } from '../staff-client';
 import styles from './views-menu.module.css';
@@ -42,27 +43,28 @@ export function ViewsDialog({ views, query, onChanged, onClose }: ViewsDialogPro
   return (
     <Dialog open onClose={onClose} title={texts.views.title()}>
       <ProblemCallout problem={problem} />
-      <FieldForm onSubmit={(event) => void save(event)}>
-        <TextField
-          label={texts.views.name()}
-          hint={isReplaced ? texts.views.replaces() : texts.views.nameHint()}
-          error={isFull ? texts.views.full({ max: MAX_TICKET_VIEWS }) : null}
-          value={name}
-          onChange={setName}
-          maxLength={MAX_VIEW_NAME_LENGTH}
-          autoComplete="off"
-          dir="auto"
-          autoFocus
-        />
-        <Button
-          type="submit"
-          icon={<Plus aria-hidden="true" />}
-          busy={isBusy}
-          disabled={trimmed === '' || isFull}
-        >
-          {texts.views.save()}
-        </Button>
-      </FieldForm>
+      <div ref={firstFocus('input')}>
+        <FieldForm onSubmit={(event) => void save(event)}>
+          <TextField
+            label={texts.views.name()}
+            hint={isReplaced ? texts.views.replaces() : texts.views.nameHint()}
+            error={isFull ? texts.views.full({ max: MAX_TICKET_VIEWS }) : null}
+            value={name}
+            onChange={setName}
+            maxLength={MAX_VIEW_NAME_LENGTH}
+            autoComplete="off"
+            dir="auto"
+          />
+          <Button
+            type="submit"
+            icon={<Plus aria-hidden="true" />}
+            busy={isBusy}
+            disabled={trimmed === '' || isFull}
+          >
+            {texts.views.save()}
+          </Button>
+        </FieldForm>
+      </div>
       {views.length > 0 && (
         <ul className={styles.list}>
           {views.map((view) => (
