@@ -1,10 +1,17 @@
 import type { Language } from '@site/shared/language';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@site/shared/rules';
-import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { DAY_MS } from '@site/shared/rules';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';
 import type { Database, Queryable } from '../db/database';
 import { inLanguage } from '../http/language';
+import {
+  claimDueMail,
+  endClaim,
+  FIRST_RETRY_DELAY_MS,
+  MAX_MAIL_DELAY_MS,
+  MAX_RETRY_DELAY_MS,
+} from './claims';
 import { type Mail, renderMail } from './layout';
 import { MailServerAway, type SendMail } from './send-mail';
 import { outbox, type StoredMail } from './tables';
@@ -54,19 +61,9 @@ type OutboxOptions = {
   monotonicNow?: () => number;
 };
 
-/** The longest delay of a mail. */
-const MAX_MAIL_DELAY_MS = MINUTE_MS;
-
 const POLL_INTERVAL_MS = 5_000;
-/**
- * A worker that has not finished a mail in this time is presumed dead, and another worker tries.
- */
-const CLAIM_DURATION_MS = 5 * MINUTE_MS;
-const FIRST_RETRY_DELAY_MS = 30_000;
-const MAX_RETRY_DELAY_MS = 6 * HOUR_MS;
 /** The pauses between these attempts are 33 hours in all. */
 const MAX_ATTEMPTS = 15;
-const MAX_ERROR_LENGTH = 500;
 /** While the mail server is away, one mail is tried after each such pause. */
 const AWAY_PAUSE_MS = 30_000;
 /** How long a mail waits for a mail server that is away (RFC 5321, 4.5.4.1: four to five days). */
@@ -230,47 +227,4 @@ declare module 'fastify' {
   interface FastifyRequest {
     enqueuedMailsBefore: number;
   }
-}
-
-/** Claims the next due mail for this worker, and counts the attempt. */
-async function claimDueMail(db: Database, now: number): Promise<StoredMail | undefined> {
-  const due = db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(or(lte(outbox.dueAt, now), isDueTooLate(now)))
-    .orderBy(asc(outbox.dueAt), asc(outbox.id))
-    .limit(1)
-    .for('update', { skipLocked: true });
-  const [mail] = await db
-    .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: now + CLAIM_DURATION_MS })
-    .where(inArray(outbox.id, due))
-    .returning();
-  return mail;
-}
-
-/** Whether a mail is due later than any claim or pause lasts: the clock has been set back since. */
-function isDueTooLate(now: number) {
-  const pause = sql`least(${MAX_RETRY_DELAY_MS}, ${FIRST_RETRY_DELAY_MS} * power(2, ${outbox.attempts} - 1))`;
-  const latest = sql`${new Date(now).toISOString()}::timestamptz
-    + greatest(${CLAIM_DURATION_MS}, ${pause}) * interval '1 millisecond'`;
-  const latestDelay = new Date(now + MAX_MAIL_DELAY_MS).toISOString();
-  const isUntried = and(
-    eq(outbox.attempts, 0),
-    or(eq(outbox.dueAt, outbox.createdAt), sql`${outbox.dueAt} > ${latestDelay}::timestamptz`),
-  );
-  return or(isUntried, sql`${outbox.dueAt} > ${latest}`);
-}
-
-/** Ends the claim of a mail that was not sent. Without `dueAt` it is not tried again. */
-async function endClaim(
-  db: Database,
-  { id, attempts, dueAt }: StoredMail,
-  error: unknown,
-): Promise<void> {
-  const message = error instanceof Error ? error.message : String(error);
-  await db
-    .update(outbox)
-    .set({ attempts, dueAt, lastError: message.slice(0, MAX_ERROR_LENGTH) })
-    .where(eq(outbox.id, id));
 }

@@ -2,7 +2,7 @@ import { desc, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { orders } from '../orders/tables';
 
-/** The billing name of each account's newest order, by account. Accounts without one are missing. */
+/** The billing name of the newest order of each account that has one, by account. */
 export async function billingNames(
   db: Queryable,
   accountIds: readonly number[],

@@ -9,7 +9,7 @@ export const WAITING_POSITIONS_END = BEHIND_WAITING / 2;
 /** Snoozed tickets have positions from `WAITING_POSITIONS_END` up to this one. */
 export const SNOOZED_POSITIONS_END = WAITING_POSITIONS_END + 1e13;
 
-/** Since when a ticket at this position waits (ms), also while it is snoozed; null if it does not. */
+/** Since when a ticket at this position waits (ms), snoozed or not; null if it does not wait. */
 export function waitingSince(position: number): number | null {
   if (position < WAITING_POSITIONS_END) return position;
   return position < SNOOZED_POSITIONS_END ? position - WAITING_POSITIONS_END : null;

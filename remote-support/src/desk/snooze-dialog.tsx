@@ -56,7 +56,7 @@ export function SnoozeDialog({ onClose, snooze }: SnoozeDialogProps) {
           onChange={setDay}
         />
         <Button type="submit" disabled={!isValid}>
-          {texts.snooze.snooze()}
+          {texts.snooze.open()}
         </Button>
       </FieldForm>
     </Dialog>

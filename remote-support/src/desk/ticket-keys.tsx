@@ -35,7 +35,6 @@ export function TicketKeys({
   const navigate = useNavigate();
   const back = useListLink();
   const assigning = useSubmit();
-  const keys = texts.ticketStaff;
 
   function assignToReader(): void {
     void assigning.submit(() =>
@@ -46,22 +45,25 @@ export function TicketKeys({
   return (
     <Shortcuts
       shortcuts={[
-        { key: 'r', label: keys.writeReply(), run: () => editor.current?.focus() },
-        { key: 'j', label: keys.next(), run: queue.openNext },
-        { key: 'k', label: keys.previous(), run: queue.openPrevious },
-        { key: 'n', label: keys.writeNote(), run: () => side.current?.focusNote() },
-        { key: 't', label: keys.addTag(), run: () => side.current?.focusTag() },
-        { key: 'a', label: keys.assignToYou(), run: assignToReader },
-        { key: 's', label: keys.snooze(), run: () => side.current?.snooze() },
-        { key: 'm', label: keys.merge(), run: () => side.current?.merge() },
-        { key: 'c', label: keys.closeTicket(), run: () => close?.() },
-        { key: 'u', label: keys.backToList(), run: () => void navigate(back.to) },
+        { key: 'r', label: texts.ticketStaff.writeReply(), run: () => editor.current?.focus() },
+        { key: 'j', label: texts.ticketStaff.next(), run: queue.openNext },
+        { key: 'k', label: texts.ticketStaff.previous(), run: queue.openPrevious },
+        { key: 'n', label: texts.ticketStaff.writeNote(), run: () => side.current?.focusNote() },
+        { key: 't', label: texts.ticketStaff.addTag(), run: () => side.current?.focusTag() },
+        { key: 'a', label: texts.ticketStaff.assignToYou(), run: assignToReader },
+        { key: 's', label: texts.ticketStaff.snooze(), run: () => side.current?.snooze() },
+        { key: 'm', label: texts.ticketStaff.merge(), run: () => side.current?.merge() },
+        { key: 'c', label: texts.ticketStaff.closeTicket(), run: () => close?.() },
+        { key: 'u', label: texts.ticketStaff.backToList(), run: () => void navigate(back.to) },
       ]}
       editorKeys={[
-        { key: keys.keyCanned(), label: keys.insertCanned() },
-        { key: keys.keySend(), label: keys.sendReply() },
-        { key: keys.keySendAndNext(), label: keys.sendReplyAndOpenNext() },
-        { key: keys.keyLeave(), label: keys.leaveEditor() },
+        { key: texts.ticketStaff.keyCanned(), label: texts.ticketStaff.insertCanned() },
+        { key: texts.ticketStaff.keySend(), label: texts.ticketStaff.sendReply() },
+        {
+          key: texts.ticketStaff.keySendAndNext(),
+          label: texts.ticketStaff.sendReplyAndOpenNext(),
+        },
+        { key: texts.ticketStaff.keyLeave(), label: texts.ticketStaff.leaveEditor() },
       ]}
     />
   );

@@ -7,27 +7,30 @@ import type { Selection } from './use-selection';
 
 type ListShortcutsProps = { selection: Selection; bulk: BulkActions };
 
-/** The keys of the list: they move between the tickets, select them, and act on the selected ones. */
+/** The keys of the list: they move between tickets, select them, and act on the selected ones. */
 export function ListShortcuts({ selection, bulk }: ListShortcutsProps) {
   const [isSnoozing, setSnoozing] = useState(false);
   const hasSelection = selection.ids.size > 0;
-  const { queue } = texts;
   return (
     <>
       <Shortcuts
         shortcuts={[
-          { key: 'j', label: queue.nextTicket(), run: () => focusLink(1) },
-          { key: 'k', label: queue.previousTicket(), run: () => focusLink(-1) },
-          { key: 'x', label: queue.selectFocused(), run: () => toggleFocused(selection, false) },
-          { key: 'X', label: queue.selectRange(), run: () => toggleFocused(selection, true) },
-          { key: 'p', label: queue.selectPage(), run: selection.togglePage },
-          { key: 'b', label: queue.goToActions(), run: focusActions },
-          { key: 'c', label: queue.closeSelected(), run: () => hasSelection && bulk.close() },
-          { key: 's', label: queue.snoozeSelected(), run: () => setSnoozing(hasSelection) },
-          { key: 'z', label: queue.undoClosing(), run: bulk.undo },
-          { key: '/', label: queue.focusSearch(), run: focusSearch },
+          { key: 'j', label: texts.queue.nextTicket(), run: () => focusLink(1) },
+          { key: 'k', label: texts.queue.previousTicket(), run: () => focusLink(-1) },
+          {
+            key: 'x',
+            label: texts.queue.selectFocused(),
+            run: () => toggleFocused(selection, false),
+          },
+          { key: 'X', label: texts.queue.selectRange(), run: () => toggleFocused(selection, true) },
+          { key: 'p', label: texts.queue.selectPage(), run: selection.togglePage },
+          { key: 'b', label: texts.queue.goToActions(), run: focusActions },
+          { key: 'c', label: texts.queue.closeSelected(), run: () => hasSelection && bulk.close() },
+          { key: 's', label: texts.queue.snoozeSelected(), run: () => setSnoozing(hasSelection) },
+          { key: 'z', label: texts.queue.undoClosing(), run: bulk.undo },
+          { key: '/', label: texts.queue.focusSearch(), run: focusSearch },
         ]}
-        editorKeys={[{ key: queue.keyEnter(), label: queue.open() }]}
+        editorKeys={[{ key: texts.queue.keyEnter(), label: texts.queue.open() }]}
       />
       {isSnoozing && <SnoozeDialog onClose={() => setSnoozing(false)} snooze={bulk.snooze} />}
     </>

@@ -4,7 +4,7 @@ import * as fields from './fields';
 import { ticketIds } from './staff-tickets';
 import { statusOk } from './tickets';
 
-/** The query of the list's address: '?status=all&tag=refund', or '' for the list without filters. */
+/** The query of the list's address: '?status=all&tag=refund', or '' without filters. */
 const viewQuery = z.string().check(z.maxLength(1_000), z.regex(/^(?:\?[^#\s]*)?$/));
 
 /** Filters of the list that a member of staff has saved under a name. */

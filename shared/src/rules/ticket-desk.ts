@@ -20,8 +20,8 @@ export function tagFrom(text: string): string | null {
 }
 
 /**
- * Which mails a member of staff gets about tickets: each one, those about the own tickets, a digest,
- * or none.
+ * Which mails a member of staff gets about tickets: each one, those about the own tickets, a
+ * digest, or none.
  */
 export const STAFF_NOTIFICATIONS = ['every', 'mine', 'digest', 'none'] as const;
 export type StaffNotifications = (typeof STAFF_NOTIFICATIONS)[number];

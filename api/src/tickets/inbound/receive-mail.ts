@@ -62,9 +62,10 @@ type MailOfSender = ReadMail & { ticket: Ticket; owner: User; sender: User };
 
 /**
  * Adds a mail to the ticket of its reply address as a reply of the account to which the address was
- * sent: the owner, or a member of staff. The sender must be this account. Addresses are checked before the text is read. A mail is marked before the work on it,
- * because the provider repeats a call that gets no answer. A mail that cannot be added although it
- * may be the sender's is kept for the staff. Throws 'malformed', 'too-many', 'unavailable'.
+ * sent: the owner, or a member of staff. The sender must be this account. Addresses are checked
+ * before the text is read. A mail is marked before the work on it, because the provider repeats a
+ * call that gets no answer. A mail that cannot be added although it may be the sender's is kept for
+ * the staff. Throws 'malformed', 'too-many', 'unavailable'.
  */
 export async function receiveMail(inbox: Inbox, body: Uint8Array): Promise<InboundResult> {
   let read: ReadMail | null;
