@@ -82,8 +82,8 @@ function matchesStaffFilters(session: Session, { assignee, tag }: TicketFilters)
 
 /**
  * '#77' finds only the ticket with this id. Any other search finds words in title and messages. For
- * staff it also finds words of the owner's email and billing names, and for a customer a part of the
- * title. A number without '#' also finds the ticket with this id.
+ * staff it also finds words of the owner's email and billing names, and for a customer a part of
+ * the title. A number without '#' also finds the ticket with this id.
  */
 async function matchesSearch(db: Queryable, session: Session, search: string): Promise<FoundRows> {
   const [, hash, id] = /^(#?)(\d{1,9})$/.exec(search) ?? [];
