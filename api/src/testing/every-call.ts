@@ -63,6 +63,7 @@ export async function createWorld(site: TestApp): Promise<World> {
         customer: 'ben@site.test',
         assignee: 1,
         replyId: 1,
+        query: '?status=all',
         page: 1,
         country: 'IT',
       },

@@ -113,14 +113,18 @@ export const exampleAnswers: Record<string, ExampleAnswer> = {
       isOwn: true,
     },
   }),
-  [ticket.addNote.path]: (_caller, { description }) => ({
-    note: { id: 9, createdAt: Date.now(), description, author: 'admin@example.invalid' },
-  }),
+  [ticket.addNote.path]: (_caller, { description }) => ({ note: exampleNote(description) }),
+  [ticket.saveNote.path]: (_caller, { description }) => ({ note: exampleNote(description) }),
   [ticket.saveCannedReply.path]: (_caller, { title, description }) => ({
     reply: { id: 9, title, description },
   }),
   [ticket.queueNeighbours.path]: () => ({ previous: 1, next: 2, waiting: 1 }),
 };
+
+function exampleNote(description: unknown) {
+  const times = { createdAt: Date.now(), editedAt: null };
+  return { id: 9, ...times, description, author: 'admin@example.invalid', isOwn: true };
+}
 
 /** Whether a call places an order with another total than its quote, which the API refuses. */
 export function hasOtherPrice(
