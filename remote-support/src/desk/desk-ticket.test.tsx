@@ -191,9 +191,9 @@ test('the author of a note changes it, and deletes it after a question', async (
   fireEvent.click(screen.getByRole('button', { name: 'Edit the note' }));
   fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Changed' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(api.callsTo('ticket/save-note')).toEqual([{ note_id: 1, description: '<p>Changed</p>' }]);
   fireEvent.click(await screen.findByRole('button', { name: 'Delete the note' }));
   expect(screen.getByText('Changed')).toBeVisible();
+  expect(api.callsTo('ticket/save-note')).toEqual([{ note_id: 1, description: '<p>Changed</p>' }]);
   expect(api.callsTo('ticket/delete-note')).toEqual([]);
   await act(async () => acceptConfirm(false));
   await waitFor(() => expect(screen.queryByText('Changed')).not.toBeInTheDocument());

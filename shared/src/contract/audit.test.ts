@@ -2,7 +2,12 @@ import { AUDIT_ACTIONS, staffAuditAction } from '../rules';
 import { contract } from './all-calls';
 
 /** Each changes only what concerns its caller. */
-const OWN_SETTINGS = ['announce-answering', 'save-staff-notifications'];
+const OWN_SETTINGS = [
+  'announce-answering',
+  'save-staff-notifications',
+  'save-ticket-view',
+  'delete-ticket-view',
+];
 
 const calls = Object.values(contract).flatMap((area) => Object.values(area));
 const nameOf = ({ path }: { path: string }) => path.slice(path.lastIndexOf('/') + 1);
