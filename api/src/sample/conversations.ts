@@ -104,7 +104,7 @@ export const CONVERSATIONS: readonly [Conversation, ...Conversation[]] = [
     category: 'Player feature request',
     title: 'Remember the volume of each channel',
     question: 'Some channels are much louder than others. The player could remember it.',
-    answers: [],
+    answers: ['A good idea, thank you. It is on our list; we write here when it is released.'],
   },
   {
     category: 'EPG request',
@@ -118,7 +118,7 @@ export const CONVERSATIONS: readonly [Conversation, ...Conversation[]] = [
     category: 'Bug report',
     title: 'The search does not find names with accents',
     question: 'When I search "tele", I do not find "Télé". It would be good if both were found.',
-    answers: [],
+    answers: ['You are right. The next version of the editor finds both.', 'Great, thanks!'],
   },
   {
     category: 'Support & Help',
