@@ -22,7 +22,6 @@ command -v node > /dev/null || apt-get install -y -q --no-install-recommends nod
 /usr/bin/node --require ./scripts/check-node.cjs --eval ''
 
 echo '── Build'
-npx --yes pnpm@12.21.0 install --frozen-lockfile
 npm run build
 
 echo '── Settings'
