@@ -48,7 +48,8 @@ export async function createTicket(
 
 /**
  * Creates a ticket for a customer, who gets a mail, in the language of the account. Support wrote
- * the message, so the status is 'replied'. Returns the id of the ticket; throws 'customer-unknown', 'message-empty'.
+ * the message, so the status is 'replied'. Returns the id of the ticket; throws 'customer-unknown',
+ * 'message-empty'.
  */
 export async function createTicketFor(
   { config, outbox }: Context,

@@ -52,13 +52,18 @@ export function CannedReplyForm(props: CannedReplyFormProps) {
       ...(replaces && { replaces }),
       texts: { en, ...translations },
     });
-    if (!answer.ok && ['canned-reply-changed', 'not-found'].includes(answer.problem.code)) {
-      const newest = await list.reload();
-      const stored = newest?.find(({ id }) => id === base?.id) ?? null;
-      if (newest) setDraft((before) => rebased(before, stored));
-      setDeleted(newest !== null && stored === null);
-    }
+    // Others have changed or deleted this reply, or given its title to another one.
+    if (!answer.ok && [404, 409].includes(answer.problem.status)) await takeNewest();
     return answer;
+  }
+
+  async function takeNewest(): Promise<void> {
+    const newest = await list.reload();
+    if (!newest || !draft.base) return;
+    const { id } = draft.base;
+    const stored = newest.find((reply) => reply.id === id) ?? null;
+    setDraft((before) => rebased(before, stored));
+    setDeleted(stored === null);
   }
 
   async function saveAndClose(event: FormEvent) {

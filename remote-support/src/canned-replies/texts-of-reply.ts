@@ -10,7 +10,7 @@ export function textFor({ texts }: CannedReply, ticketLanguage: Language): TextI
   return { ...texts.en, language: BASE_LANGUAGE };
 }
 
-/** The title that the list shows: in the language of the page, so that its reader understands it. */
+/** The title in the list: in the language of the page, so that its reader understands it. */
 export function shownTitle(reply: CannedReply): string {
   return textFor(reply, language()).title;
 }

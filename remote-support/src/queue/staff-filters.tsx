@@ -17,7 +17,10 @@ const SORT_LABELS: Readonly<Record<TicketSort, () => string>> = {
   oldest: texts.queue.oldest,
 };
 
-/** Assignee, tag, category, language, days of the last change, and order. Each change is applied at once. */
+/**
+ * Assignee, tag, category, language, days of the last change, and order. Each change is applied at
+ * once.
+ */
 export function StaffFilters({ filters }: { filters: TicketListFilters }) {
   const navigate = useNavigate();
   const apply = (change: Partial<TicketListFilters>) =>

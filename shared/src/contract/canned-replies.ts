@@ -40,9 +40,9 @@ export const cannedReplyCalls = {
   }),
 
   /**
-   * Stores a canned reply with the texts of all its languages: a new one, or in place of `replaces`.
-   * A reply that has changed since its page read it is not replaced. Texts that are stored already
-   * are no change. A title exists once in a language.
+   * Stores a canned reply with the texts of all its languages: a new one, or in place of
+   * `replaces`. A reply that has changed since its page read it is not replaced. Texts that are
+   * stored already are no change. A title exists once in a language.
    */
   saveCannedReply: endpoint({
     path: 'ticket/save-canned-reply',
