@@ -654,7 +654,6 @@ CREATE INDEX "tickets_of_assignee" ON "tickets" USING btree ("assignee_id","queu
 CREATE INDEX "tickets_of_assignee_by_status" ON "tickets" USING btree ("assignee_id","status");--> statement-breakpoint
 CREATE INDEX "tickets_of_category" ON "tickets" USING btree ("category","status");--> statement-breakpoint
 CREATE INDEX "tickets_of_language" ON "tickets" USING btree ("language","queue","id");--> statement-breakpoint
-CREATE INDEX "tickets_of_language_by_status" ON "tickets" USING btree ("language","status");--> statement-breakpoint
 CREATE INDEX "tickets_with_tags" ON "tickets" USING btree ("tags") WHERE "tickets"."tags" <> '{}';--> statement-breakpoint
 CREATE INDEX "tickets_by_tag" ON "tickets" USING gin ("tags") WITH (fastupdate=off);--> statement-breakpoint
 CREATE INDEX "tickets_by_rating" ON "tickets" USING btree ("rated_at") WHERE "tickets"."rated_at" is not null;--> statement-breakpoint

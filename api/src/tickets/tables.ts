@@ -60,7 +60,6 @@ export const tickets = pgTable(
     index('tickets_of_assignee_by_status').on(table.assigneeId, table.status),
     index('tickets_of_category').on(table.category, table.status),
     index('tickets_of_language').on(table.language, table.queue, table.id),
-    index('tickets_of_language_by_status').on(table.language, table.status),
     index('tickets_with_tags').on(table.tags).where(sql`${table.tags} <> '{}'`),
     index('tickets_by_tag').using('gin', table.tags).with({ fastupdate: false }),
     index('tickets_by_rating').on(table.ratedAt).where(sql`${table.ratedAt} is not null`),
