@@ -1,6 +1,7 @@
 import {
   accountCalls,
   auditCalls,
+  cannedReplyCalls,
   customerCalls,
   deskCalls,
   staffCalls,
@@ -15,7 +16,7 @@ export const client = createCalls({
   audit: auditCalls,
   customers: customerCalls,
   staff: staffCalls,
-  ticket: { ...ticketCalls, ...staffTicketCalls, ...deskCalls },
+  ticket: { ...ticketCalls, ...staffTicketCalls, ...cannedReplyCalls, ...deskCalls },
 });
 
 /**

@@ -95,3 +95,13 @@ test('the export has a row for each entry, and no cell that a spreadsheet runs',
     '',
   ]);
 });
+
+test('the export from a German page has German heads and actions', async () => {
+  await recordEntry(site.db, { action: 'sign-in', browser }, site.clock.now);
+  const german = { ...admin, headers: { 'accept-language': 'de' } };
+  const [head, row] = (await site.call(contract.audit.exportEntries, {}, german)).body.csv.split(
+    '\r\n',
+  );
+  expect(head).toBe('\uFEFFNummer,Zeit,Vorgang,von,Konto,betrifft,Angaben,Gerät,Adresse');
+  expect(row).toContain(',Angemeldet,');
+});

@@ -53,6 +53,28 @@ test('a sign-up on a German page gives a German account, whose mails lead to Ger
   expect(mail?.text).toContain('Der Link funktioniert 7 Tage lang.');
 });
 
+test('a repeated sign-up gives the account the language of its last page', async () => {
+  const email = 'anna@site.test';
+  await site.call(contract.auth.register, { email, password: PASSWORD }, on('de'));
+  await site.call(contract.auth.register, { email, password: PASSWORD }, on('it'));
+  await site.call(contract.auth.register, { email, password: 'another-horse-8' }, on('fr'));
+  const subjects = (await site.mails(email)).map(({ subject }) => subject);
+  expect(subjects).toEqual([
+    'Aktivieren Sie Ihr Konto',
+    'Attivi il Suo account',
+    'Activez votre compte',
+  ]);
+  const [row] = await site.db.select().from(users).where(eq(users.email, email));
+  expect(row?.language).toBe('fr');
+});
+
+test('a sign-up with the email of an activated account leaves its language', async () => {
+  const { id, email } = await site.customer('anna@site.test', { language: 'it' });
+  await site.call(contract.auth.register, { email, password: PASSWORD }, on('fr'));
+  const [row] = await site.db.select().from(users).where(eq(users.id, id));
+  expect(row?.language).toBe('it');
+});
+
 test('a mail is in the language of its recipient, not in that of the page that caused it', async () => {
   const owner = await site.customer('anna@site.test', { language: 'it' });
   const admin = await site.admin();
@@ -166,6 +188,7 @@ test('an erased account keeps no language', async () => {
 
 /** The groups of texts that only the staff see. They are in English and German. */
 const STAFF_GROUPS = [
+  'auditFile',
   'coinAdminMails',
   'customerDesk',
   'deskMails',

@@ -27,8 +27,8 @@ import {
   taxableAmount,
   vatOf,
 } from '@site/shared/rules';
+import { inLanguage } from '@site/shared/server';
 import * as texts from '#texts';
-import { inLanguage } from '../http/language';
 import type { Buyer } from '../orders/billing';
 import type { OrderRow } from '../orders/tables';
 

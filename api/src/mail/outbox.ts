@@ -1,10 +1,10 @@
 import type { Language } from '@site/shared/language';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@site/shared/rules';
+import { inLanguage } from '@site/shared/server';
 import { and, asc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';
 import type { Database, Queryable } from '../db/database';
-import { inLanguage } from '../http/language';
 import { type Mail, renderMail } from './layout';
 import { MailServerAway, type SendMail } from './send-mail';
 import { outbox, type StoredMail } from './tables';

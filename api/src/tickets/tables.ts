@@ -1,3 +1,4 @@
+import { BASE_LANGUAGE } from '@site/shared/language';
 import { STAFF_NOTIFICATIONS, TICKET_RATINGS, TICKET_STATUSES } from '@site/shared/rules';
 import { sql } from 'drizzle-orm';
 import {
@@ -11,8 +12,9 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
 } from 'drizzle-orm/pg-core';
-import { users } from '../auth/tables';
+import { languageOfTexts, users } from '../auth/tables';
 import { moment } from '../db/columns';
 
 export const ticketStatus = pgEnum('ticket_status', TICKET_STATUSES);
@@ -31,6 +33,8 @@ export const tickets = pgTable(
     title: text().notNull(),
     category: text().notNull(),
     status: ticketStatus().notNull().default('open'),
+    /** The language of what the customer wrote. */
+    language: languageOfTexts().notNull().default(BASE_LANGUAGE),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     queue: bigint({ mode: 'number' }).notNull().default(0),
@@ -55,6 +59,7 @@ export const tickets = pgTable(
     index('tickets_of_assignee').on(table.assigneeId, table.queue, table.id),
     index('tickets_of_assignee_by_status').on(table.assigneeId, table.status),
     index('tickets_of_category').on(table.category, table.status),
+    index('tickets_of_language').on(table.language, table.queue, table.id),
     index('tickets_with_tags').on(table.tags).where(sql`${table.tags} <> '{}'`),
     index('tickets_by_tag').using('gin', table.tags).with({ fastupdate: false }),
     index('tickets_by_rating').on(table.ratedAt).where(sql`${table.ratedAt} is not null`),
@@ -169,12 +174,28 @@ export const ticketNotes = pgTable(
   (table) => [index('notes_of_ticket').on(table.ticketId, table.id)],
 );
 
-/** Canned replies. Their placeholders are filled in on the page. */
+/** Canned replies. A save names the version that it replaces. */
 export const cannedReplies = pgTable('canned_replies', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  title: text().notNull().unique(),
-  description: text().notNull(),
+  version: integer().notNull().default(1),
 });
+
+/** A canned reply in a language. Its placeholders are filled in on the page. */
+export const cannedReplyTexts = pgTable(
+  'canned_reply_texts',
+  {
+    replyId: integer('reply_id')
+      .notNull()
+      .references(() => cannedReplies.id, { onDelete: 'cascade' }),
+    language: languageOfTexts().notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.replyId, table.language] }),
+    unique('canned_reply_titles').on(table.language, table.title),
+  ],
+);
 
 /**
  * A number for each list of tickets: it grows with each change that the list shows. `listId` is an

@@ -4,8 +4,6 @@ import { screen } from '@testing-library/react';
 import { planCardsFor } from '../pricing/plan-cards';
 import { marketing } from '../testing/marketing';
 
-afterEach(() => provideLanguage(() => 'en'));
-
 test.each([
   ['de', 'Ihre Playlists, ganz einfach', 'Tarife und Preise', '7 Tage kostenlos testen'],
   ['fr', 'Vos playlists, en plus simple', 'Formules et tarifs', 'Essai gratuit pendant 7 jours'],

@@ -5,8 +5,6 @@ import userEvent from '@testing-library/user-event';
 import { openCheckout } from '../testing/checkout-page';
 import { accountWithoutPlan, openOrder, shop, subscriber } from '../testing/shop';
 
-afterEach(() => provideLanguage(() => 'en'));
-
 test.each([
   ['de', 'MwSt. (22 % von 14,90 €)', '−1,49 €', 'Gutschein (10 %)', 'Guthaben', 'Gesamtbetrag'],
   ['fr', 'TVA (22 % de 14,90 €)', '−1,49 €', 'Bon de réduction (10 %)', 'Solde', 'Total'],

@@ -87,6 +87,7 @@ function Subject({ subject }: { subject: string }) {
   const [kind = '', id = ''] = subject.split(':', 2);
   if (kind === 'order') return <Link to={paths.order(id)}>{id}</Link>;
   if (kind === 'ticket') return <Link to={paths.ticket(Number(id))}>#{id}</Link>;
+  if (kind === 'canned-reply') return <>{texts.auditLog.cannedReply({ id })}</>;
   return (
     <>
       {kind} {id}

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@site/shared/contract';
-import { formatEuros, formatOrderStatus, formatRole } from '@site/shared/format';
+import { formatEuros, formatLanguage, formatOrderStatus, formatRole } from '@site/shared/format';
+import { isLanguage } from '@site/shared/language';
 import {
   ACCOUNT_ROLES,
   type AuditFact,
@@ -26,6 +27,7 @@ const FACT_NAMES: Readonly<Record<AuditFact, () => string>> = {
   isStopped: texts.auditFacts.isStopped,
   kept: texts.auditFacts.kept,
   kind: texts.auditFacts.kind,
+  language: texts.auditFacts.language,
   left: texts.auditFacts.left,
   maxUses: texts.auditFacts.maxUses,
   newCustomersOnly: texts.auditFacts.newCustomersOnly,
@@ -35,6 +37,7 @@ const FACT_NAMES: Readonly<Record<AuditFact, () => string>> = {
   reason: texts.auditFacts.reason,
   remove: texts.auditFacts.remove,
   role: texts.auditFacts.role,
+  title: texts.auditFacts.title,
   to: texts.auditFacts.to,
   until: texts.auditFacts.until,
   wrong: texts.auditFacts.wrong,
@@ -55,8 +58,14 @@ const TEXT_OF_VALUE: Partial<Record<AuditFact, (value: string) => string>> = {
   amount: (value) => formatEuros(Number(value)),
   assignee: (value) =>
     value === 'none' ? texts.auditFacts.none() : texts.auditFacts.account({ id: value }),
+  language: (value) =>
+    value
+      .split(', ')
+      .map((code) => (isLanguage(code) ? formatLanguage(code) : code))
+      .join(', '),
   percent: (value) => texts.auditFacts.percentValue({ value }),
   reason: (value) => value,
+  title: (value) => value,
 };
 
 /** The facts of an entry. A newer API can write a fact that this page does not know. */

@@ -7,6 +7,7 @@ import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import * as texts from '#texts';
 import { client } from '../client';
+import { LanguageField } from '../ticket/ticket-language';
 import type { TicketActions } from '../ticket/use-ticket';
 import styles from './desk-card.module.css';
 import { TagField } from './tag-field';
@@ -14,12 +15,13 @@ import { useAgents } from './use-desk-names';
 
 type DeskCardProps = { ticket: Ticket; update: TicketActions['update'] };
 
-/** Who works on a ticket, and its tags. */
+/** Who works on a ticket, its language, and its tags. */
 export function DeskCard({ ticket, update }: DeskCardProps) {
   return (
     <Card title={texts.desk.title()}>
       <Stack gap="small">
         <AssigneeField ticket={ticket} update={update} />
+        <LanguageField ticket={ticket} update={update} />
         <Tags ticket={ticket} update={update} />
       </Stack>
     </Card>

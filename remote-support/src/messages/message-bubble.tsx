@@ -1,6 +1,7 @@
 import type { Answer } from '@site/shared/client';
 import type { TicketMessage } from '@site/shared/contract';
 import { formatDateTime } from '@site/shared/format';
+import type { Language } from '@site/shared/language';
 import { can, isStaff, type Role } from '@site/shared/rules';
 import { Button, classNames } from '@site/shared/ui';
 import { Pencil } from 'lucide-react';
@@ -23,13 +24,16 @@ function authorLabel(message: TicketMessage): string {
 
 type MessageBubbleProps = {
   message: TicketMessage;
+  /** The language of the customer's messages. */
+  language: Language;
   role: Role;
   canEdit: boolean;
   save: (change: { description: string; before: string }) => Promise<Answer<unknown>>;
 };
 
 /** A message with its author and date. Own messages are on the right (sections 2 and 4). */
-export function MessageBubble({ message, role, canEdit, save }: MessageBubbleProps) {
+export function MessageBubble({ message, language, role, canEdit, save }: MessageBubbleProps) {
+  const lang = message.isAdmin ? undefined : language;
   const [isEditing, setEditing] = useState(false);
   const headId = useId();
   return (
@@ -53,16 +57,24 @@ export function MessageBubble({ message, role, canEdit, save }: MessageBubblePro
         </span>
       </header>
       {isEditing ? (
-        <EditMessageForm message={message} save={save} onClose={() => setEditing(false)} />
+        <EditMessageForm
+          message={message}
+          lang={lang}
+          save={save}
+          onClose={() => setEditing(false)}
+        />
       ) : (
         <>
           <Collapsible>
             <SafeMessage
               html={message.description}
+              lang={lang}
               asksForMedia={isStaff(role) && !message.isAdmin}
             />
           </Collapsible>
-          {message.edited && can(role, 'editAnyMessage') && <EditHistory message={message} />}
+          {message.edited && can(role, 'editAnyMessage') && (
+            <EditHistory message={message} lang={lang} />
+          )}
           {canEdit && (
             <Button
               variant="quiet"

@@ -58,6 +58,7 @@ test.each([
   [{ assignee: '7', close: 'true' }, 'assigned to: account 7, closed: yes'],
   [{ kind: 'totp', left: '3' }, 'kind: authenticator app, unused codes: 3'],
   [{ amount: '5.2', percent: '25' }, 'amount: €5.20, percent: 25 %'],
+  [{ title: 'About', language: 'de, it' }, 'title: About, language: German, Italian'],
   [{ factOfTomorrow: 'x' }, 'factOfTomorrow: x'],
 ])('the facts %j are in plain words', async (detail, text) => {
   await openLog('', { list: { entries: [{ ...entry, detail }] } });

@@ -5,8 +5,6 @@ import { openSupportPage } from '../testing/open-support-page';
 import { openTicket } from '../testing/open-ticket';
 import { administrator, ticket } from '../testing/sample-ticket';
 
-afterEach(() => provideLanguage(() => 'en'));
-
 test.each([
   ['de', 'Nachrichten', 'Antwort', 'EPG-Wunsch', 'Beantwortet', 'Geändert: '],
   ['fr', 'Messages', 'Réponse', 'Demande d’EPG', 'Répondu', 'Modifié\u202f: '],

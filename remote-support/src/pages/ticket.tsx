@@ -83,7 +83,7 @@ function TicketPage({ loaded, isPrefetched }: TicketPageProps) {
   const accountId = useSession().session?.id;
   const role = useRole();
   const now = useNow();
-  const { id, title, status, updatedAt, user, messages } = ticket;
+  const { id, title, status, language, updatedAt, user, messages } = ticket;
   usePageTitle(texts.ticket.name({ id }));
 
   const state = { status, updatedAt, messageCount: messages.length };
@@ -124,7 +124,7 @@ function TicketPage({ loaded, isPrefetched }: TicketPageProps) {
     <Page
       title={texts.ticket.name({ id })}
       back={back}
-      intro={<bdi>{title}</bdi>}
+      intro={<bdi lang={language}>{title}</bdi>}
       actions={
         <>
           {seesAll && <QueueBar queue={queue} />}
@@ -167,7 +167,12 @@ function TicketPage({ loaded, isPrefetched }: TicketPageProps) {
                   ? {
                       openNext: queue.openNextOrList,
                       tools: (tools) => (
-                        <CannedReplies key={id} values={placeholderValues} {...tools} />
+                        <CannedReplies
+                          key={id}
+                          language={language}
+                          values={placeholderValues}
+                          {...tools}
+                        />
                       ),
                     }
                   : undefined
@@ -188,6 +193,7 @@ function TicketPage({ loaded, isPrefetched }: TicketPageProps) {
             <MessageBubble
               key={message.id}
               message={message}
+              language={language}
               role={role}
               canEdit={canEdit(role, state, message, now)}
               save={(change) => saveMessage(message.id, change)}

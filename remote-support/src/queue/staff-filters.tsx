@@ -6,6 +6,7 @@ import { useState } from 'react';
 import * as texts from '#texts';
 import { useAgents, useTags } from '../desk/use-desk-names';
 import { categoryName } from '../ticket/category-name';
+import { LanguageFilter } from '../ticket/ticket-language';
 import styles from './ticket-filter-bar.module.css';
 import { type AssigneeFilter, type TicketListFilters, ticketListUrl } from './ticket-list-filters';
 
@@ -16,14 +17,19 @@ const SORT_LABELS: Readonly<Record<TicketSort, () => string>> = {
   oldest: texts.queue.oldest,
 };
 
-/** Assignee, tag, category, days of the last change, and order. Each change is applied at once. */
+/**
+ * Assignee, tag, category, language, days of the last change, and order. Each change is applied at
+ * once.
+ */
 export function StaffFilters({ filters }: { filters: TicketListFilters }) {
   const navigate = useNavigate();
   const apply = (change: Partial<TicketListFilters>) =>
     void navigate(ticketListUrl({ ...filters, page: 1, ...change }, true));
 
-  const { category, from, to, assignee, tag, sort } = filters;
-  const [isOpen] = useState(Boolean(category || from || to || assignee || tag) || sort !== 'wait');
+  const { category, from, to, assignee, tag, language, sort } = filters;
+  const [isOpen] = useState(
+    Boolean(category || from || to || assignee || tag || language) || sort !== 'wait',
+  );
   const { others } = useAgents();
   const tags = useTags();
 
@@ -67,6 +73,7 @@ export function StaffFilters({ filters }: { filters: TicketListFilters }) {
             ...TICKET_CATEGORIES.map((name) => ({ value: name, label: categoryName(name) })),
           ]}
         />
+        <LanguageFilter value={language} onChange={(language) => apply({ language })} />
         <TextField
           type="date"
           label={texts.queue.changedFrom()}

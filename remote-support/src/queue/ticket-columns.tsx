@@ -7,6 +7,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@site/shared/rules';
 import { Badge, type Column, classNames, VisuallyHidden } from '@site/shared/ui';
 import * as texts from '#texts';
 import { categoryName } from '../ticket/category-name';
+import { LanguageBadge } from '../ticket/ticket-language';
 import { TicketStatusBadge } from '../ticket/ticket-status-badge';
 import styles from './ticket-columns.module.css';
 import type { Selection } from './use-selection';
@@ -42,19 +43,19 @@ export function staffColumns({ selection, list }: StaffColumnsOptions): Column<L
   ];
 }
 
-/** `hasFacts`: category, tags and assignee are below the title. */
+/** `hasFacts`: category, language, tags and assignee are below the title. */
 function ticketColumn(list: string, { hasFacts = false } = {}): Column<ListedTicket> {
   return {
     header: texts.tickets.ticket(),
     isName: true,
-    cell: ({ id, title, isUnread, hit, category, tags = [], assignee }) => (
+    cell: ({ id, title, language, isUnread, hit, category, tags = [], assignee }) => (
       <div className={styles.main}>
         <Link
           className={classNames(styles.ticket, isUnread && styles.unread)}
           to={paths.ticket(id)}
           state={{ list }}
         >
-          <span className={styles.id}>#{id}</span> <bdi>{title}</bdi>
+          <span className={styles.id}>#{id}</span> <bdi lang={language}>{title}</bdi>
         </Link>
         {isUnread && (
           <>
@@ -70,6 +71,7 @@ function ticketColumn(list: string, { hasFacts = false } = {}): Column<ListedTic
         {hasFacts && (
           <p className={styles.facts}>
             {categoryName(category)}
+            <LanguageBadge language={language} />
             {tags.map((tag) => (
               <Badge key={tag}>
                 <bdi>{tag}</bdi>

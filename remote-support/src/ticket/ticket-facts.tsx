@@ -7,10 +7,11 @@ import { isStaff } from '@site/shared/rules';
 import * as texts from '#texts';
 import { categoryName } from './category-name';
 import styles from './ticket-facts.module.css';
+import { LanguageBadge } from './ticket-language';
 
 /** Category and last change of a ticket; for staff also its owner and the owner's opinion. */
 export function TicketFacts({ ticket }: { ticket: Ticket }) {
-  const { category, updatedAt, user, rating } = ticket;
+  const { category, language, updatedAt, user, rating } = ticket;
   const seesAll = isStaff(useRole());
   return (
     <p className={styles.facts}>
@@ -27,6 +28,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
         </span>
       )}
       <span>{categoryName(category)}</span>
+      {seesAll && <LanguageBadge language={language} />}
       <span>
         {texts.ticket.updated({
           date: formatDateTime(updatedAt),

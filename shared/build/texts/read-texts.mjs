@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BASE_LANGUAGE } from '../../src/language/base-language.mjs';
 import { compilePseudoText, compileText } from './compile-text.mjs';
-
-/** The language in which every text exists. */
-export const BASE_LANGUAGE = 'en';
 
 /**
  * The group of a language's file with the titles, descriptions and labels of remote.json: the

@@ -1,7 +1,8 @@
 import escapeHtml from 'escape-html';
+import { BASE_LANGUAGE } from '../../src/language/base-language.mjs';
 import { PSEUDO_LANGUAGE } from '../../src/release/pseudo-language.mjs';
 import { webpack } from '../plugins.mjs';
-import { BASE_LANGUAGE, readTexts, textFiles } from './read-texts.mjs';
+import { readTexts, textFiles } from './read-texts.mjs';
 import { packageName, placeholderOf, writeTextModules } from './write-modules.mjs';
 
 const { Compilation, WebpackError } = webpack;

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { BASE_LANGUAGE, readTexts, textsFolder } from './read-texts.mjs';
+import { BASE_LANGUAGE } from '../../src/language/base-language.mjs';
+import { readTexts, textsFolder } from './read-texts.mjs';
 
 /**
  * The identifier that stands for a text in the code of a page until the build puts in the text of a

@@ -5,6 +5,7 @@ import { adminOrderCalls } from './admin-orders';
 import { overviewCalls } from './admin-overview';
 import { auditCalls } from './audit';
 import { authCalls } from './auth';
+import { cannedReplyCalls } from './canned-replies';
 import { customerCalls } from './customers';
 import { deskCalls } from './desk';
 import { factorCalls } from './factors';
@@ -28,5 +29,5 @@ export const contract = {
   customers: customerCalls,
   staff: { ...staffCalls, ...invitationCalls },
   shop: { ...shopCalls, ...adminOrderCalls, ...adminCouponCalls, ...bookCalls, ...overviewCalls },
-  ticket: { ...ticketCalls, ...staffTicketCalls, ...deskCalls },
+  ticket: { ...ticketCalls, ...staffTicketCalls, ...cannedReplyCalls, ...deskCalls },
 };

@@ -26,6 +26,7 @@ export {
   euros,
   factorId,
   keptMailId,
+  language,
   linkCode,
   orderNumber,
   page,

@@ -29,6 +29,8 @@ export const ticketSummary = z.object({
   status: z.enum(TICKET_STATUSES),
   updatedAt: fields.timestamp,
   user: fields.accountSummary,
+  /** The language of what the customer wrote: that of the page, until staff change it. */
+  language: fields.language,
   /** For staff only: the member of staff who works on it, or null. */
   assignee: z.optional(z.nullable(fields.accountSummary)),
   /** For staff only. */
@@ -95,10 +97,11 @@ export const ticketCalls = {
    * first; staff get all tickets, in the order of `sort`. `search` finds tickets that have all of
    * its words, in any order, in title and messages; also a ticket's number, and for staff the words
    * of the owner's email. `changedFrom` and `changedBefore` bound the last change. `needsAnswer` is
-   * for open and waiting tickets. `assignee` and `tag` are for staff; the API ignores them from
-   * customers. `total` counts the tickets found, `counts` the tickets that match all filters except
-   * the status. Counts above 10,000, and those of a search that finds more than 10,000 tickets by
-   * their words or 1,000 accounts, may be a minute old, except of the tickets that need an answer.
+   * for open and waiting tickets. `assignee`, `tag` and `language` are for staff; the API ignores
+   * them from customers. `total` counts the tickets found, `counts` the tickets that match all
+   * filters except the status. Counts above 10,000, and those of a search that finds more than
+   * 10,000 tickets by their words or 1,000 accounts, may be a minute old, except of the tickets
+   * that need an answer.
    *
    * A page that repeats the call sends it as GET: an unchanged answer is a short 304 then.
    */

@@ -56,6 +56,7 @@ const actions: Record<AuditAction, () => string> = {
   'add-note': texts.auditAction.addNote,
   'mail-kept': texts.auditAction.mailKept,
   'delete-kept-mail': texts.auditAction.deleteKeptMail,
+  'change-ticket-language': texts.auditAction.changeTicketLanguage,
   'save-canned-reply': texts.auditAction.saveCannedReply,
   'delete-canned-reply': texts.auditAction.deleteCannedReply,
   'release-activate': texts.auditAction.releaseActivate,

@@ -1,17 +1,5 @@
 import type { Language } from './languages';
 
-export {
-  acceptedLanguage,
-  BASE_LANGUAGE,
-  isLanguage,
-  LANGUAGE_NAMES,
-  LANGUAGES,
-  type Language,
-  languageOfPath,
-  languagePrefix,
-  pathInLanguage,
-} from './languages';
-
 /** The build puts the language of the file in its place, as it does with texts. */
 declare const $language$: Language;
 

@@ -64,6 +64,7 @@ export const AUDIT_ACTIONS = {
   'add-note': { area: 'Tickets' },
   'mail-kept': { area: 'Tickets' },
   'delete-kept-mail': { area: 'Tickets' },
+  'change-ticket-language': { area: 'Tickets' },
   'save-canned-reply': { area: 'Tickets' },
   'delete-canned-reply': { area: 'Tickets' },
   'release-activate': { area: 'Releases' },
@@ -100,6 +101,7 @@ export type AuditFact =
   | 'isStopped'
   | 'kept'
   | 'kind'
+  | 'language'
   | 'left'
   | 'maxUses'
   | 'newCustomersOnly'
@@ -109,6 +111,7 @@ export type AuditFact =
   | 'reason'
   | 'remove'
   | 'role'
+  | 'title'
   | 'to'
   | 'until'
   | 'wrong';

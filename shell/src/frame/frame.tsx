@@ -1,7 +1,6 @@
 import { Outlet, ScrollRestoration, useLocation, useMatches } from '@site/shared/router';
 import { Suspense, useEffect, useRef } from 'react';
 import * as texts from '#texts';
-import { OfferLanguage } from '../language/offer-language';
 import type { RouteHandle } from '../route-handle';
 import { Footer } from './footer';
 import styles from './frame.module.css';
@@ -40,7 +39,6 @@ export function Frame({ onLive }: { onLive?: () => void }) {
       <Toasts />
       <LoadingOverlay />
       <ScrollRestoration />
-      <OfferLanguage />
     </div>
   );
 }

@@ -11,6 +11,8 @@ import { Link } from '@site/shared/router';
 import { Button, classNames, Menu, Skeleton } from '@site/shared/ui';
 import { useSyncExternalStore } from 'react';
 import * as texts from '#texts';
+import { OfferLanguage } from '../language/offer-language';
+import bannerStyles from './banner.module.css';
 import { Logo } from './logo';
 import styles from './navbar.module.css';
 import { navbarActions } from './navbar-actions';
@@ -57,7 +59,10 @@ export function Navbar() {
         <Actions />
         <PhoneMenu entries={[...entries, ...secondaryActions]} />
       </div>
-      <OfflineBanner />
+      <div className={bannerStyles.region}>
+        <OfflineBanner />
+        <OfferLanguage />
+      </div>
     </header>
   );
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { KeptMailReason } from '@site/shared/contract';
+import { inLanguage } from '@site/shared/server';
 import { eq } from 'drizzle-orm';
 import { sessionOf } from '../../auth/session-of';
 import { type User, users } from '../../auth/tables';
 import type { Context } from '../../context';
-import { inLanguage } from '../../http/language';
 import { Problem } from '../../http/problem';
 import { ticketOfAddress } from '../reply-address';
 import { replyTicket } from '../reply-ticket';

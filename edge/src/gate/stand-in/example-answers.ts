@@ -116,8 +116,8 @@ export const exampleAnswers: Record<string, ExampleAnswer> = {
   [ticket.addNote.path]: (_caller, { description }) => ({
     note: { id: 9, createdAt: Date.now(), description, author: 'admin@example.invalid' },
   }),
-  [ticket.saveCannedReply.path]: (_caller, { title, description }) => ({
-    reply: { id: 9, title, description },
+  [ticket.saveCannedReply.path]: (_caller, { texts }) => ({
+    reply: { id: 9, version: 1, texts },
   }),
   [ticket.queueNeighbours.path]: () => ({ previous: 1, next: 2, waiting: 1 }),
 };
@@ -175,6 +175,7 @@ function exampleTicket(id: number, role: JourneyRole): Ticket {
     title: `Example ticket ${id}`,
     category: 'EPG request',
     status,
+    language: 'en',
     updatedAt: now - HOUR_MS,
     user: OWNER,
     messages: status === 'open' ? [question] : [answer, question],
