@@ -35,7 +35,7 @@ export async function fillSample(
     await site.account({ email: 'emil.haas@example.com', role: 'support' }),
   ];
   for (const reply of CANNED_REPLIES)
-    await site.call(contract.ticket.saveCannedReply, { ...reply }, agents[0]);
+    await site.call(contract.ticket.saveCannedReply, { texts: { en: reply } }, agents[0]);
   await site.call(
     contract.shop.createCoupon,
     { code: SAMPLE_COUPON, percent: 10, plans: ['Basic', 'Advanced'], newCustomersOnly: true },
