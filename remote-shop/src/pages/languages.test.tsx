@@ -88,7 +88,7 @@ async function choose(legend: string | RegExp, name: string) {
 test.each([
   ['de', 1, 'noch 1 Tag'],
   ['de', 40, 'noch 40 Tage'],
-  ['fr', 40, 'encore 40 jours'],
+  ['fr', 40, '40 jours restants'],
   ['it', 1, 'manca 1 giorno'],
   ['it', 40, 'mancano 40 giorni'],
   ['es', 40, 'quedan 40 días'],
