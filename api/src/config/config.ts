@@ -8,7 +8,7 @@ import {
 } from '@site/shared/server';
 import { type Environment, environment } from './environment';
 import { productionProblems } from './production-problems';
-import { imprintOf, sellerLines } from './seller';
+import { imprintOf } from './seller';
 import { settingErrors } from './setting-errors';
 import { chainsOf, couponsOf, depositSourcesOf } from './shop-settings';
 import { StartFailure } from './start-failure';
@@ -122,8 +122,6 @@ function configOf(env: Environment, cwd: string) {
     countryHeader: env.COUNTRY_HEADER ?? null,
     /** Who sells, for the imprint, the legal pages and the documents. */
     imprint,
-    /** The lines about the seller on receipts. */
-    seller: sellerLines(imprint),
     vatBase: env.VAT_BASE,
     vatNumbers: vatNumbersOf(env),
     outsideLinks: {

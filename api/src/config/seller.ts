@@ -22,8 +22,3 @@ export function imprintOf({
   const [name = '', ...address] = readSellerLines(SELLER);
   return { name, address, vatNumber, register, representative };
 }
-
-/** The lines about the seller on the receipt of the order page. */
-export function sellerLines({ name, address, vatNumber }: Imprint): string[] {
-  return [name, ...address, ...(vatNumber ? [`VAT number ${vatNumber}`] : [])];
-}

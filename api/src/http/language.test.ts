@@ -45,7 +45,7 @@ async function invoiceOf(buyer: Buyer, order: string): Promise<string> {
 test('a sign-up on a German page gives a German account, whose mails lead to German pages', async () => {
   const email = 'anna@site.test';
   const answer = await site.call(contract.auth.register, { email, password: PASSWORD }, on('de'));
-  expect(answer.body).toMatchObject({ title: 'Konto angelegt!' });
+  expect(answer.body).toMatchObject({ title: 'Konto erstellt!' });
   const [mail] = await site.mails(email);
   expect(mail?.subject).toBe('Aktivieren Sie Ihr Konto');
   expect(mail?.html).toContain('<html lang="de">');

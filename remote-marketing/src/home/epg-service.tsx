@@ -24,6 +24,7 @@ const matches = [
 export function EpgService() {
   const [days, setDays] = useState<number>(7);
   const [fileExtension, setFileExtension] = useState<(typeof FILE_EXTENSIONS)[number]>('.gzip');
+  const fileType = fileExtension === '.xml' ? 'xml' : 'xml.gz';
   return (
     <Section layout="beside" title={texts.epgService.title()} intro={texts.epgService.intro()}>
       <div className={styles.panel}>
@@ -60,9 +61,15 @@ export function EpgService() {
             onChange={setFileExtension}
             options={FILE_EXTENSIONS.map((value) => ({ value, label: value }))}
           />
-          <p className={styles.file} aria-live="polite" translate="no">
-            guide-{days === 1 ? '1-day' : `${days}-days`}
-            {fileExtension === '.xml' ? '.xml' : '.xml.gz'}
+          <p className={styles.file} aria-live="polite">
+            {texts.epgService.output({
+              name: `guide-${days === 1 ? '1-day' : `${days}-days`}.${fileType}`,
+              file: (name) => (
+                <code key="file" translate="no">
+                  {name}
+                </code>
+              ),
+            })}
           </p>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { unwrap } from '@site/shared/client';
-import type { Order } from '@site/shared/contract';
+import type { Imprint, Order } from '@site/shared/contract';
 import { formatDate, formatDateTime, formatOrderTitle } from '@site/shared/format';
 import { productName, usePageTitle, useSession, useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
@@ -84,7 +84,7 @@ function OrderDetails({ loaded }: { loaded: LoadedOrder }) {
       <p className={styles.letterhead}>
         <span>
           <strong>{productName()}</strong>
-          {settings?.seller?.map((line) => (
+          {sellerLines(settings?.imprint).map((line) => (
             <span key={line} className={styles.seller}>
               {line}
             </span>
@@ -143,6 +143,13 @@ function OrderDetails({ loaded }: { loaded: LoadedOrder }) {
       </div>
     </Page>
   );
+}
+
+/** The lines about the seller on the receipt: name, address, VAT number. */
+function sellerLines(seller: Imprint | undefined): string[] {
+  if (!seller) return [];
+  const { name, address, vatNumber: number } = seller;
+  return [name, ...address, ...(number ? [texts.order.sellerVatNumber({ number })] : [])];
 }
 
 /** Whether the order has started a subscription or still can. */

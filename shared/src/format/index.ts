@@ -15,7 +15,7 @@ export {
 export { formatDuration, formatHours, formatTimeLeft } from './duration';
 export { formatExportedData } from './exported-data';
 export { formatCouplingReason, formatRole } from './labels';
-export { formatPlan, formatPlanLine, formatPlanLines } from './limits';
+export { formatPlan, formatPlanLimits, formatPlanLine, formatPlanLines } from './limits';
 export { compareNames, formatCountry, formatLanguage, formatList } from './names';
 export { formatCents, formatCount, formatEuros, formatLimit, formatRate } from './numbers';
 export {

@@ -52,7 +52,6 @@ export const exampleAnswers: Record<string, ExampleAnswer> = {
     maintenance: { start: Date.now() - 20 * DAY_MS, end: Date.now() - 19 * DAY_MS },
     now: Date.now(),
     paymentMethods: [...PAYMENT_METHODS],
-    seller: ['Example seller', 'Example street 1', 'VAT number EE123456789'],
     imprint: {
       name: 'Example seller',
       address: ['Example street 1'],
