@@ -60,9 +60,12 @@ export function EpgService() {
             onChange={setFileExtension}
             options={FILE_EXTENSIONS.map((value) => ({ value, label: value }))}
           />
-          <p className={styles.file} aria-live="polite" translate="no">
-            guide-{days === 1 ? '1-day' : `${days}-days`}
-            {fileExtension === '.xml' ? '.xml' : '.xml.gz'}
+          <p className={styles.file} aria-live="polite">
+            <span className={styles.fileLabel}>{texts.epgService.output()}</span>{' '}
+            <span translate="no">
+              guide-{days === 1 ? '1-day' : `${days}-days`}
+              {fileExtension === '.xml' ? '.xml' : '.xml.gz'}
+            </span>
           </p>
         </div>
       </div>
