@@ -8,7 +8,7 @@ import { administrator, ticket } from '../testing/sample-ticket';
 test.each([
   ['de', 'Nachrichten', 'Antwort', 'EPG-Wunsch', 'Beantwortet', 'Geändert: '],
   ['fr', 'Messages', 'Réponse', 'Demande d’EPG', 'Répondu', 'Modifié\u202f: '],
-  ['it', 'Messaggi', 'Risposta', 'Richiesta di EPG', 'Risposto', 'Aggiornato: '],
+  ['it', 'Messaggi', 'Risposta', 'Richiesta di EPG', 'Con risposta', 'Aggiornato: '],
   ['es', 'Mensajes', 'Respuesta', 'Solicitud de EPG', 'Respondido', 'Actualizado: '],
 ] as const)(
   'the ticket page in %s',
