@@ -1,0 +1,156 @@
+import { parse } from 'acorn';
+
+/** Of the language itself: src/language/of-page.ts. */
+export const LANGUAGE_PLACEHOLDER = '$language$';
+
+const PLACEHOLDERS = /\$text\$[\w$]+|\$language\$/g;
+const CALL = /\$text\$[\w$]+\(/;
+
+/** The places of placeholders in a document, or in a script in which they are no calls. */
+export function placeholdersIn(code) {
+  return [...code.matchAll(PLACEHOLDERS)].map(({ 0: placeholder, index }) => ({
+    placeholder,
+    start: index,
+    end: index + placeholder.length,
+  }));
+}
+
+/**
+ * The texts of a minified script.
+ *
+ * @param {string} code
+ * @returns {{ placeholders: string[], editsFor: (compiledOf: Function) => object[] }}
+ *   `editsFor` gets the function that returns the compiled text of a placeholder in a language
+ *   (`compileText`). It returns `{ start, end, text }` for each place of the script that changes.
+ */
+export function textsOfScript(code) {
+  const uses = CALL.test(code)
+    ? usesIn(parse(code, { ecmaVersion: 'latest' }))
+    : placeholdersIn(code);
+  return {
+    placeholders: uses.map(({ placeholder }) => placeholder),
+    editsFor: (compiledOf) => createFiller(code, uses, compiledOf).edits(0, code.length),
+  };
+}
+
+/** The uses of texts in a tree, in the order of the code. One in a value comes after its call. */
+function usesIn(tree) {
+  const uses = [];
+  visit(tree, (node) => {
+    const { type, start, end } = node;
+    if (isText(node)) uses.push({ placeholder: node.name, start, end });
+    if (type !== 'CallExpression' || !isText(node.callee)) return [node];
+    uses.push({ placeholder: node.callee.name, start, end, argument: node.arguments[0] });
+    return node.arguments;
+  });
+  return uses.sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+function isText({ type, name }) {
+  return type === 'Identifier' && (name.startsWith('$text$') || name === LANGUAGE_PLACEHOLDER);
+}
+
+/** Fills one script with the texts of one language. */
+function createFiller(code, uses, compiledOf) {
+  return { edits };
+
+  /** The edits of a part of the script. */
+  function edits(start, end) {
+    const result = [];
+    let position = start;
+    for (const use of uses) {
+      if (use.start < position || use.end > end) continue;
+      result.push({ start: use.start, end: use.end, text: codeOf(use) });
+      position = use.end;
+    }
+    return result;
+  }
+
+  /** The code of a part of the script, after its edits and one more. */
+  function filled({ start, end }, edit) {
+    const sorted = [...edits(start, end), ...(edit ? [edit] : [])].sort(
+      (a, b) => a.start - b.start,
+    );
+    let result = '';
+    let position = start;
+    for (const { start: from, end: to, text } of sorted) {
+      result += code.slice(position, from) + text;
+      position = to;
+    }
+    return result + code.slice(position, end);
+  }
+
+  function codeOf({ placeholder, argument }) {
+    const compiled = compiledOf(placeholder);
+    if (!argument) return compiled.code;
+    const inPlace = compiled.codeOfCall(valuesOf(argument));
+    return inPlace ?? `${compiled.code}(${filled(argument)})`;
+  }
+
+  /** The values of a call by name; none if they are not written there. */
+  function valuesOf({ type, properties }) {
+    const isWritten =
+      type === 'ObjectExpression' &&
+      properties.every(({ computed, key, value }) => !computed && key && value);
+    if (!isWritten) return new Map();
+    return new Map(properties.map(({ key, value }) => [key.name ?? key.value, valueOf(value)]));
+  }
+
+  /** A value as `compileText` describes it. */
+  function valueOf(node) {
+    const isSequence = node.type === 'SequenceExpression';
+    const text = filled(node);
+    const inParentheses = `(${text})`;
+    const operand = NEEDS_NO_PARENTHESES.has(node.type) ? text : inParentheses;
+    return {
+      code: isSequence ? inParentheses : text,
+      operand,
+      isSimple: isSimple(node),
+      withText(content) {
+        const parameter = node.type === 'ArrowFunctionExpression' && onlyUseOf(node);
+        if (!parameter) return `${operand}(${content})`;
+        const { start, end } = parameter;
+        const result = filled(node.body, { start, end, text: content });
+        return node.body.type === 'SequenceExpression' ? `(${result})` : result;
+      },
+    };
+  }
+}
+
+const NEEDS_NO_PARENTHESES = new Set(['Identifier', 'MemberExpression', 'CallExpression']);
+
+/** Whether an expression is short and the same each time. */
+function isSimple({ type, computed, object }) {
+  return (
+    type === 'Identifier' ||
+    type === 'Literal' ||
+    (type === 'MemberExpression' && !computed && isSimple(object))
+  );
+}
+
+/** The only place where `text => expression` uses its text. */
+function onlyUseOf({ params: [parameter, ...others], body }) {
+  if (others.length > 0 || parameter?.type !== 'Identifier' || body.type === 'BlockStatement')
+    return undefined;
+  const found = [];
+  visit(body, (node) => {
+    if (node.type === 'Identifier' && node.name === parameter.name) found.push(node);
+    if (node.type === 'MemberExpression' && !node.computed) return [node.object];
+    if (node.type !== 'Property' || node.computed) return [node];
+    // In `{ text }`, no other code can take the place of the value.
+    return node.shorthand ? [node.value, node.value] : [node.value];
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/**
+ * Calls `look` for each node of a tree. What it returns is visited next: the node itself, whose
+ * children follow, or others in its place.
+ */
+function visit(node, look) {
+  for (const next of look(node))
+    if (next !== node) visit(next, look);
+    else
+      for (const child of Object.values(node).flat())
+        if (typeof child?.type === 'string') visit(child, look);
+}
