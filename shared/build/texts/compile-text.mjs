@@ -52,7 +52,8 @@ function compileElements(elements, language) {
 
 /** An English text in the pseudo language, compiled. */
 export function compilePseudoText(text) {
-  return compileElements(inPseudoLanguage(parseText(text), text.length), 'en');
+  const elements = parseText(text);
+  return compileElements(inPseudoLanguage(elements, lengthOf(elements)), 'en');
 }
 
 /** The elements of a text with accents, in brackets. */
@@ -63,6 +64,19 @@ function inPseudoLanguage(elements, length) {
     ...accented(elements),
     { type: TYPE.literal, value: closing },
   ];
+}
+
+/** How long a value of a text is, as a guess. */
+const LENGTH_OF_VALUE = 4;
+
+/** The length of a text as a reader sees it, with the longest of each choice. */
+function lengthOf(elements) {
+  return elements.reduce((sum, { type, value, children, options }) => {
+    if (type === TYPE.literal) return sum + value.length;
+    if (children) return sum + lengthOf(children);
+    if (!options) return sum + LENGTH_OF_VALUE;
+    return sum + Math.max(...Object.values(options).map((option) => lengthOf(option.value)));
+  }, 0);
 }
 
 function accented(elements) {

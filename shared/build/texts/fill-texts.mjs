@@ -1,9 +1,13 @@
 import { parse } from 'acorn';
+import { LOCALES } from '../../src/language/locales.mjs';
 
-/** Of the language itself: src/language/of-page.ts. */
-export const LANGUAGE_PLACEHOLDER = '$language$';
+/** What src/language/of-page.ts needs of a language, as code. */
+export const OF_LANGUAGE = {
+  $language$: (language) => JSON.stringify(language),
+  $locale$: (language) => JSON.stringify(LOCALES[language]),
+};
 
-const PLACEHOLDERS = /\$text\$[\w$]+|\$language\$/g;
+const PLACEHOLDERS = /\$text\$[\w$]+|\$language\$|\$locale\$/g;
 const CALL = /\$text\$[\w$]+\(/;
 
 /** The places of placeholders in a document, or in a script in which they are no calls. */
@@ -39,6 +43,10 @@ function usesIn(tree) {
   visit(tree, (node) => {
     const { type, start, end } = node;
     if (isText(node)) uses.push({ placeholder: node.name, start, end });
+    if (type === 'ArrowFunctionExpression' && isTextItself(node)) {
+      uses.push({ placeholder: node.body.callee.name, start, end });
+      return [];
+    }
     if (type !== 'CallExpression' || !isText(node.callee)) return [node];
     uses.push({ placeholder: node.callee.name, start, end, argument: node.arguments[0] });
     return node.arguments;
@@ -47,7 +55,18 @@ function usesIn(tree) {
 }
 
 function isText({ type, name }) {
-  return type === 'Identifier' && (name.startsWith('$text$') || name === LANGUAGE_PLACEHOLDER);
+  return type === 'Identifier' && (name.startsWith('$text$') || Object.hasOwn(OF_LANGUAGE, name));
+}
+
+/** `values => text(values)`, which is the compiled text. */
+function isTextItself({ params: [parameter, ...others], body }) {
+  return (
+    others.length === 0 &&
+    parameter?.type === 'Identifier' &&
+    body.type === 'CallExpression' &&
+    isText(body.callee) &&
+    body.arguments[0]?.name === parameter.name
+  );
 }
 
 /** Fills one script with the texts of one language. */
@@ -98,19 +117,19 @@ function createFiller(code, uses, compiledOf) {
 
   /** A value as `compileText` describes it. */
   function valueOf(node) {
-    const isSequence = node.type === 'SequenceExpression';
-    const text = filled(node);
-    const inParentheses = `(${text})`;
-    const operand = NEEDS_NO_PARENTHESES.has(node.type) ? text : inParentheses;
+    const code = filled(node);
+    const inParentheses = `(${code})`;
+    const operand = NEEDS_NO_PARENTHESES.has(node.type) ? code : inParentheses;
     return {
-      code: isSequence ? inParentheses : text,
+      code: node.type === 'SequenceExpression' ? inParentheses : code,
       operand,
       isSimple: isSimple(node),
       withText(content) {
-        const parameter = node.type === 'ArrowFunctionExpression' && onlyUseOf(node);
-        if (!parameter) return `${operand}(${content})`;
-        const { start, end } = parameter;
-        const result = filled(node.body, { start, end, text: content });
+        if (node.type !== 'ArrowFunctionExpression' || node.body.type === 'BlockStatement')
+          return `${operand}(${content})`;
+        const place = onlyUseOf(node);
+        if (!place && node.params.length > 0) return `${operand}(${content})`;
+        const result = filled(node.body, place && { ...place, text: content });
         return node.body.type === 'SequenceExpression' ? `(${result})` : result;
       },
     };
@@ -130,8 +149,7 @@ function isSimple({ type, computed, object }) {
 
 /** The only place where `text => expression` uses its text. */
 function onlyUseOf({ params: [parameter, ...others], body }) {
-  if (others.length > 0 || parameter?.type !== 'Identifier' || body.type === 'BlockStatement')
-    return undefined;
+  if (others.length > 0 || parameter?.type !== 'Identifier') return undefined;
   const found = [];
   visit(body, (node) => {
     if (node.type === 'Identifier' && node.name === parameter.name) found.push(node);
@@ -140,7 +158,7 @@ function onlyUseOf({ params: [parameter, ...others], body }) {
     // In `{ text }`, no other code can take the place of the value.
     return node.shorthand ? [node.value, node.value] : [node.value];
   });
-  return found.length === 1 ? found[0] : undefined;
+  return found.length === 1 ? { start: found[0].start, end: found[0].end } : undefined;
 }
 
 /**

@@ -25,6 +25,8 @@ test.each([
   ['a value', 'x($text$a$pay({amount:f(e)}))', 'x(`Pay ${f(e)} now`)'],
   ['a text in a value', '$text$a$pay({amount:f($text$a$title)})', '`Pay ${f("Title")} now`'],
   ['values that are elsewhere', '$text$a$pay(e)', '(v=>`Pay ${v.amount} now`)(e)'],
+  ['the text itself', 'x=(v=>$text$a$pay(v))', 'x=((v=>`Pay ${v.amount} now`))'],
+  ['a tag without its text', '$text$a$link({what:"x",terms:()=>f()})', '["By ",f()]'],
   [
     'a count, twice',
     '$text$a$count({n:e.length})',

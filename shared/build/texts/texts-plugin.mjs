@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html';
 import { PSEUDO_LANGUAGE } from '../../src/release/pseudo-language.mjs';
 import { webpack } from '../plugins.mjs';
-import { LANGUAGE_PLACEHOLDER, placeholdersIn, textsOfScript } from './fill-texts.mjs';
+import { OF_LANGUAGE, placeholdersIn, textsOfScript } from './fill-texts.mjs';
 import { nameTexts, packageName, placeholderOf } from './name-texts.mjs';
 import { BASE_LANGUAGE, textFiles } from './read-texts.mjs';
 import { writeTextModule } from './write-module.mjs';
@@ -66,7 +66,7 @@ export class TextsPlugin {
       const places = placesOf(name, source.source().toString());
       if (places.placeholders.length === 0 && !isEntry(compilation, name)) continue;
       for (const placeholder of places.placeholders) {
-        if (placeholder !== LANGUAGE_PLACEHOLDER) usedTexts.add(placeholder);
+        if (!Object.hasOwn(OF_LANGUAGE, placeholder)) usedTexts.add(placeholder);
         if (compiledOf(placeholder, BASE_LANGUAGE)) continue;
         compilation.errors.push(new WebpackError(`${name} has ${placeholder}, which is no text.`));
         return;
@@ -107,7 +107,8 @@ export class TextsPlugin {
       languages,
       folders: hasOthers ? [...languages, PSEUDO_LANGUAGE] : [],
       compiledOf(placeholder, language, isStrict = false) {
-        if (placeholder === LANGUAGE_PLACEHOLDER) return { code: JSON.stringify(language) };
+        const ofLanguage = OF_LANGUAGE[placeholder];
+        if (ofLanguage) return { code: ofLanguage(language) };
         const compiled = texts.get(placeholder);
         return compiled?.[language] ?? (isStrict ? undefined : compiled?.[BASE_LANGUAGE]);
       },

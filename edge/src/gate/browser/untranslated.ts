@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { CLOSING, type JourneyRole, OPENING, SHELL } from '@site/shared/release';
+import { COINS, PAID_PLANS } from '@site/shared/rules';
 import type { VisibleChange } from '../../releases/publications';
 import { type LookedAt, textFaultsOfPage } from './in-page/texts';
 import { masked } from './masked';
@@ -14,9 +15,11 @@ import type { SitePage } from './walks/walk';
 const MAX_TEXTS = 8;
 /** What a team reads in place of the visitors of a walk. */
 const WHO = 'everyone in other languages';
-/** A text of the page has a word. Three capitals are a unit, a zone or a code. */
+/** A text of the page has a word. Capitals are a unit, a zone or a code. */
 const WORD = /\p{Script=Latin}{3,}/u;
-const CODE = /^[\p{Lu}\d\s·:./+-]*$/u;
+const CODE = /^[\p{Lu}\d·:./+-]*$/u;
+/** The same in each language. */
+const NAMES = [...PAID_PLANS, ...Object.values(COINS).map(({ name }) => name)];
 
 /** The visitors, each with the pages that show them more than a sign-in form. */
 const VISITORS: { role: JourneyRole; isGuarded: boolean }[] = [
@@ -110,18 +113,18 @@ async function visitAs(
 async function faultsOf(
   page: Page,
   part: LookedAt,
-  answers: string,
+  answers: string[],
   width: number,
 ): Promise<string[]> {
   const options = { OPENING, CLOSING, part };
-  const { texts, cut, overlapping, sideways } = await page.evaluate(textFaultsOfPage, options);
+  const { texts, cut, overlapping, beside } = await page.evaluate(textFaultsOfPage, options);
   const untranslated = texts.filter((text) => isOfPage(text, answers));
   const inWindow = `in a window of ${width} pixels`;
   return [
     ...lines(untranslated, (text) => `no language has the text '${text}'`),
     ...lines(cut, (text) => `a longer text is cut ${inWindow}: '${text}'`),
     ...lines(overlapping, (text) => `longer texts overlap ${inWindow}: '${text}'`),
-    ...(sideways > 1 ? [`with longer texts, it scrolls sideways ${inWindow}`] : []),
+    ...lines(beside, (text) => `longer texts make it scroll sideways ${inWindow}: '${text}'`),
   ];
 }
 
@@ -129,32 +132,33 @@ function lines(texts: string[], sentence: (text: string) => string): string[] {
   return [...new Set(texts.map(masked))].slice(0, MAX_TEXTS).map(sentence);
 }
 
-/** Whether a text is one of the page's own: a word that is in no answer of the API. */
-function isOfPage(text: string, answers: string): boolean {
-  const isAddress = !text.includes(' ') && /[@/]/.test(text);
-  if (!WORD.test(text) || CODE.test(text) || isAddress) return false;
-  return !answers.includes(text);
+/** Whether a text is one of the page's own: without what the API says and names, it has a word. */
+function isOfPage(text: string, answers: string[]): boolean {
+  if (!text.includes(' ') && /[@/]/.test(text)) return false;
+  const own = [...answers, ...NAMES].reduce((rest, known) => rest.replaceAll(known, ' '), text);
+  return own.split(/\s+/).some((word) => WORD.test(word) && !CODE.test(word));
 }
 
-/** Collects the answers of the API. The function that it returns gives them all as one text. */
-function collectAnswers(page: Page): () => Promise<string> {
-  const bodies: Promise<string>[] = [];
+/** Collects the answers of the API. The function that it returns gives their texts, longest first. */
+function collectAnswers(page: Page): () => Promise<string[]> {
+  const bodies: Promise<string[]>[] = [];
   page.on('response', (response) => {
     if (!new URL(response.url()).pathname.startsWith('/api/')) return;
     bodies.push(
       response.json().then(
-        (json) => valuesOf(json).join('\n'),
-        () => '',
+        (json) => valuesOf(json).filter((text) => WORD.test(text)),
+        () => [],
       ),
     );
   });
   return async () => {
     await wait(0);
-    return (await Promise.all(bodies)).join('\n');
+    return [...new Set((await Promise.all(bodies)).flat())].sort((a, b) => b.length - a.length);
   };
 }
 
 function valuesOf(json: unknown): string[] {
   if (typeof json === 'object' && json !== null) return Object.values(json).flatMap(valuesOf);
-  return [String(json)];
+  // The page shows the texts of a message in elements of their own.
+  return [String(json), ...String(json).split(/<[^<>]*>/)].map((text) => text.trim());
 }

@@ -9,8 +9,8 @@ export type TextFaults = {
   cut: string[];
   /** Pairs of texts of which one covers the other. */
   overlapping: string[];
-  /** How far the page scrolls sideways, in pixels. */
-  sideways: number;
+  /** The text at the side of a page that is wider than its window. */
+  beside: string[];
 };
 
 /**
@@ -85,9 +85,11 @@ export async function textFaultsOfPage({
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     if (part !== 'all' && (element.closest('main') === null) !== (part === 'frame')) continue;
     const isTranslated = element.closest('[translate=no]') === null;
+    // A picture may cut its texts: its name says what it shows.
+    const isDrawn = element.closest('[role=img]') !== null;
     if (node instanceof Text) {
       if (isTranslated) addOutside(node.data);
-      const boxes = node.data.trim() ? visibleBoxes(node) : [];
+      const boxes = node.data.trim() && !isDrawn ? visibleBoxes(node) : [];
       if (boxes.length > 0) places.push({ element, text: short(node.data), boxes });
     }
     if (!(node instanceof HTMLElement)) continue;
@@ -97,7 +99,7 @@ export async function textFaultsOfPage({
     const hasText = [...node.childNodes].some(
       (child) => child instanceof Text && child.data.trim(),
     );
-    if (hasText && isCut(node)) cut.push(short(node.textContent ?? ''));
+    if (hasText && isTranslated && !isDrawn && isCut(node)) cut.push(short(node.textContent ?? ''));
   }
 
   /** What stays in its place while the page scrolls may be above other texts. */
@@ -121,5 +123,8 @@ export async function textFaultsOfPage({
       if (isOverlapping) overlapping.push(`${one.text}' and '${other.text}`);
     }
   const { scrollWidth, clientWidth } = document.documentElement;
-  return { texts, cut, overlapping, sideways: scrollWidth - clientWidth };
+  const rightOf = ({ boxes }: { boxes: DOMRect[] }) => Math.max(...boxes.map(({ right }) => right));
+  const widest = places.toSorted((a, b) => rightOf(b) - rightOf(a))[0];
+  const beside = scrollWidth > clientWidth + 1 ? [widest?.text ?? ''] : [];
+  return { texts, cut, overlapping, beside };
 }
