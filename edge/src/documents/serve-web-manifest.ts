@@ -14,8 +14,8 @@ export function webManifestTag(language: Language): string {
 }
 
 /**
- * Serves `/site.webmanifest`, in German `/de/site.webmanifest`: name, description, colours and icons
- * (files of the shell) for a home screen.
+ * Serves `/site.webmanifest`, in German `/de/site.webmanifest`: name, description, colours and
+ * icons (files of the shell) for a home screen.
  */
 export async function serveWebManifest(
   app: FastifyInstance,

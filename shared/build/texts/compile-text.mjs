@@ -211,20 +211,20 @@ function choiceOf(options, context, nested) {
 }
 
 function codeOfValue(context, name) {
-  return valueOf(context, name)?.code ?? `v.${name}`;
+  return givenValue(context, name)?.code ?? `v.${name}`;
 }
 
 /** The code of a value that an operator or a call follows. */
 function operandOf(context, name) {
-  return valueOf(context, name)?.operand ?? `v.${name}`;
+  return givenValue(context, name)?.operand ?? `v.${name}`;
 }
 
 function codeOfTag(context, name, text) {
-  return valueOf(context, name)?.withText(text) ?? `v.${name}(${text})`;
+  return givenValue(context, name)?.withText(text) ?? `v.${name}(${text})`;
 }
 
 /** The value in a call, which it counts; undefined in a function. */
-function valueOf({ given, uses }, name) {
+function givenValue({ given, uses }, name) {
   uses?.set(name, (uses.get(name) ?? 0) + 1);
   return given?.get(name);
 }

@@ -8,7 +8,6 @@ export const OF_LANGUAGE = {
 };
 
 const PLACEHOLDERS = /\$text\$[\w$]+|\$language\$|\$locale\$/g;
-const CALL = /\$text\$[\w$]+\(/;
 
 /** The places of placeholders in a document, or in a script in which they are no calls. */
 export function placeholdersIn(code) {
@@ -28,9 +27,9 @@ export function placeholdersIn(code) {
  *   (`compileText`). It returns `{ start, end, text }` for each place of the script that changes.
  */
 export function textsOfScript(code) {
-  const uses = CALL.test(code)
-    ? usesIn(parse(code, { ecmaVersion: 'latest' }))
-    : placeholdersIn(code);
+  const places = placeholdersIn(code);
+  const hasCalls = places.some(({ end }) => code[end] === '(');
+  const uses = hasCalls ? usesIn(parse(code, { ecmaVersion: 'latest' })) : places;
   return {
     placeholders: uses.map(({ placeholder }) => placeholder),
     editsFor: (compiledOf) => createFiller(code, uses, compiledOf).edits(0, code.length),
@@ -112,11 +111,13 @@ function createFiller(code, uses, compiledOf) {
       type === 'ObjectExpression' &&
       properties.every(({ computed, key, value }) => !computed && key && value);
     if (!isWritten) return new Map();
-    return new Map(properties.map(({ key, value }) => [key.name ?? key.value, valueOf(value)]));
+    return new Map(
+      properties.map(({ key, value }) => [key.name ?? key.value, describedValue(value)]),
+    );
   }
 
   /** A value as `compileText` describes it. */
-  function valueOf(node) {
+  function describedValue(node) {
     const code = filled(node);
     const inParentheses = `(${code})`;
     const operand = NEEDS_NO_PARENTHESES.has(node.type) ? code : inParentheses;

@@ -23,9 +23,9 @@ export function packageName(directory) {
 }
 
 /**
- * Lets modules name their texts by placeholders: `texts.cart.title()` becomes `$text$shop$cart$title`
- * and `texts.cart.pay({ amount })` `$text$shop$cart$pay({ amount })`. So a text is in the chunks that
- * use it, and in no other.
+ * Lets modules name their texts by placeholders: `texts.cart.title()` becomes
+ * `$text$shop$cart$title`, and `texts.cart.pay({ amount })` `$text$shop$cart$pay({ amount })`. So a
+ * text is in the chunks that use it, and in no other.
  *
  * @param {import('webpack').Compiler} compiler
  * @param {() => { directory: string, name: string, texts: Map<string, object> }[]} packages

@@ -11,9 +11,10 @@ const TYPES = {
 };
 
 /**
- * Writes the module of a package's texts, `texts/built/index.ts`, which `#texts` names. Each text is
- * a function: `texts.contact.title()`. Its language is that of the moment (`@site/shared/language`).
- * In the code of a page, a placeholder takes the place of each use (name-texts.mjs).
+ * Writes the module of a package's texts, `texts/built/index.ts`, which `#texts` names. Each text
+ * is a function: `texts.contact.title()`. Its language is that of the moment
+ * (`@site/shared/language`). In the code of a page, a placeholder takes the place of each use
+ * (name-texts.mjs).
  *
  * A file that would stay the same is not written. Returns the texts and throws SyntaxError, as
  * `readTexts` does.

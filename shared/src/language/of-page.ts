@@ -21,7 +21,7 @@ export function language(): Language {
   return $language$;
 }
 
-/** A function that returns a formatter for the language of the page. It is made at its first use. */
+/** A function that returns a formatter for the language of the page, made at its first use. */
 export function perLanguage<Formatter>(make: (locale: string) => Formatter): () => Formatter {
   let made: Formatter | undefined;
   return () => {

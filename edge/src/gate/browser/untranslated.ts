@@ -139,7 +139,7 @@ function isOfPage(text: string, answers: string[]): boolean {
   return own.split(/\s+/).some((word) => WORD.test(word) && !CODE.test(word));
 }
 
-/** Collects the answers of the API. The function that it returns gives their texts, longest first. */
+/** Collects the answers of the API. The returned function gives their texts, longest first. */
 function collectAnswers(page: Page): () => Promise<string[]> {
   const bodies: Promise<string[]>[] = [];
   page.on('response', (response) => {
