@@ -74,11 +74,11 @@ test('a live remote without French is English on a French page, and marked as En
   await expect(main(page)).toHaveAttribute('lang', 'en');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   // The page of another remote has French.
-  const { manifest, signIn } = await textsOf('remote-account', 'fr');
-  const name = manifest?.['Sign in'] ?? '';
-  await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
-  await expect(page).toHaveURL(/\/fr\/sign-in/);
-  await expect(title(page)).toHaveText(signIn?.title ?? '');
+  const home = (await textsOf('shell', 'fr')).navbar?.home?.replace('{product}', 'Playlist Desk');
+  await page.getByRole('banner').getByRole('link', { name: home ?? '', exact: true }).click();
+  await expect(page).toHaveURL(/\/fr\/?$/);
+  const { homeHeader } = await textsOf('remote-marketing', 'fr');
+  await expect(title(page)).toHaveText(homeHeader?.title ?? '');
   await expect(main(page)).not.toHaveAttribute('lang');
 });
 
