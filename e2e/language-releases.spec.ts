@@ -75,7 +75,10 @@ test('a live remote without French is English on a French page, and marked as En
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   // The page of another remote has French.
   const home = (await textsOf('shell', 'fr')).navbar?.home?.replace('{product}', 'Playlist Desk');
-  await page.getByRole('banner').getByRole('link', { name: home ?? '', exact: true }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: home ?? '', exact: true })
+    .click();
   await expect(page).toHaveURL(/\/fr\/?$/);
   const { homeHeader } = await textsOf('remote-marketing', 'fr');
   await expect(title(page)).toHaveText(homeHeader?.title ?? '');
