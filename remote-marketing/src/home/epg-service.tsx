@@ -12,12 +12,13 @@ const FILE_EXTENSIONS = ['.xml', '.gzip'] as const;
 const matches = [
   {
     channel: CHANNELS[0],
-    source: () => `aurelia-one · ${texts.channels.groupGeneral()}`,
+    source: 'aurelia-one · ',
+    group: texts.channels.groupGeneral,
     isDummy: false,
   },
-  { channel: CHANNELS[2], source: () => 'canal-brisa · Iberia', isDummy: false },
-  { channel: CHANNELS[6], source: () => `atlas-docs · ${texts.channels.nature()}`, isDummy: false },
-  { channel: CHANNELS[4], source: texts.epgService.noSource, isDummy: true },
+  { channel: CHANNELS[2], source: 'canal-brisa · Iberia', group: () => '', isDummy: false },
+  { channel: CHANNELS[6], source: 'atlas-docs · ', group: texts.channels.nature, isDummy: false },
+  { channel: CHANNELS[4], source: '', group: texts.epgService.noSource, isDummy: true },
 ];
 
 /** The EPG service: automatic search, output and dummy EPG (section 1). */
@@ -30,14 +31,17 @@ export function EpgService() {
       <div className={styles.panel}>
         <ul className={styles.matches} aria-label={texts.epgService.matches()}>
           {matches.map(
-            ({ channel, source, isDummy }) =>
+            ({ channel, source, group, isDummy }) =>
               channel && (
                 <li key={channel.number} className={styles.match}>
                   <ChannelLogo shape={channel.logo} size="small" />
                   <span className={styles.name} translate="no">
                     {channel.name}
                   </span>
-                  <span className={styles.source}>{source()}</span>
+                  <span className={styles.source}>
+                    <span translate="no">{source}</span>
+                    {group()}
+                  </span>
                   <StatusBadge tone={isDummy ? 'waiting' : 'success'}>
                     {isDummy ? texts.epgService.dummy() : texts.epgService.matched()}
                   </StatusBadge>
@@ -59,7 +63,10 @@ export function EpgService() {
             legend={texts.epgService.format()}
             value={fileExtension}
             onChange={setFileExtension}
-            options={FILE_EXTENSIONS.map((value) => ({ value, label: value }))}
+            options={FILE_EXTENSIONS.map((value) => ({
+              value,
+              label: <span translate="no">{value}</span>,
+            }))}
           />
           <p className={styles.file} aria-live="polite">
             {texts.epgService.output({

@@ -5,10 +5,10 @@ import { productName, usePageTitle, useSession, useSettings } from '@site/shared
 import { paths } from '@site/shared/remote';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from '@site/shared/router';
 import { isReverseCharged, planName } from '@site/shared/rules';
-import { Button, Card, CheckList, DataList, EmptyState, Page } from '@site/shared/ui';
+import { Button, Card, CheckList, DataList, EmptyState, Page, Skeleton } from '@site/shared/ui';
 import { SearchX } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import * as texts from '#texts';
-import { AdminOrderPanel } from '../admin/admin-order-panel';
 import { client } from '../client';
 import { amountLines } from '../labels/amount-lines';
 import { billingItems } from '../labels/billing-items';
@@ -22,6 +22,10 @@ import { PaymentReturns } from '../order/payment-returns';
 import { type LoadedOrder, useLiveOrder } from '../order/use-live-order';
 import styles from './order.module.css';
 
+/** Only staff need it. The loader waits for it, so the page has it at once. */
+const loadAdminPanel = () => import('../admin/admin-order-panel');
+const AdminOrderPanel = lazy(async () => ({ default: (await loadAdminPanel()).AdminOrderPanel }));
+
 /**
  * The order in the address, or null if the account has no such order. Without a number the page
  * redirects to the home page (section 2).
@@ -32,7 +36,10 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<LoadedOrde
   // A malformed number is treated as not found.
   if (!answer.ok && (answer.problem.code === 'not-found' || answer.problem.code === 'malformed'))
     return null;
-  return unwrap(answer);
+  const loaded = unwrap(answer);
+  // Without the file, the page shows its error.
+  if (loaded.managed) await loadAdminPanel();
+  return loaded;
 }
 
 /** /order/:orderNumber. */
@@ -97,7 +104,11 @@ function OrderDetails({ loaded }: { loaded: LoadedOrder }) {
         </span>
       </p>
       <div className={styles.progress}>
-        {managed && <AdminOrderPanel order={order} details={managed} />}
+        {managed && (
+          <Suspense fallback={<Skeleton shape="block" />}>
+            <AdminOrderPanel order={order} details={managed} />
+          </Suspense>
+        )}
         {(!managed || managed.user.id === session?.id) && <OrderProgress order={order} />}
       </div>
       {returns && <PaymentReturns returns={returns} />}

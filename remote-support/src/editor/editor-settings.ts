@@ -1,8 +1,10 @@
+import { language } from '@site/shared/language';
 import { MESSAGE_ELEMENTS, MESSAGE_STYLES, PLAYER_HOSTS } from '@site/shared/rules';
 import type { ColorScheme } from '@site/shared/ui';
 import type { IAllProps } from '@tinymce/tinymce-react';
 import * as texts from '#texts';
 import { addFramePolicy, addFrameStyle } from './editor-frame';
+import { editorTexts } from './editor-texts';
 import { playerUrl } from './player-url';
 
 type Settings = NonNullable<IAllProps['init']>;
@@ -60,7 +62,10 @@ export function editorSettings(options: {
     elementpath: false,
     skin: scheme === 'dark' ? 'oxide-dark' : 'oxide',
     content_css: false,
+    language: language(),
     setup: (editor) => {
+      // Before the editor would load a file of the language.
+      editor.editorManager.addI18n(language(), editorTexts());
       // In Firefox TinyMCE writes the frame's document, after the frame has loaded its empty one.
       editor.on('load', () => addFramePolicy(editor.getWin()));
       // Before the editor writes its first content.

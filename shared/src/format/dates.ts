@@ -1,5 +1,4 @@
-import { BASE_LANGUAGE, language } from '@site/shared/language';
-import { perLanguage } from './locale';
+import { BASE_LANGUAGE, language, perLanguage } from '@site/shared/language';
 
 // Marked pure, so that a build drops the formatters that its pages do not use.
 const date = /* @__PURE__ */ perLanguage(

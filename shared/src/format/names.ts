@@ -1,7 +1,6 @@
-import type { Language } from '@site/shared/language';
+import { type Language, perLanguage } from '@site/shared/language';
 import * as texts from '#texts';
 import { OTHER_COUNTRY } from '../rules';
-import { perLanguage } from './locale';
 
 const countries = /* @__PURE__ */ perLanguage(
   (locale) => new Intl.DisplayNames(locale, { type: 'region' }),

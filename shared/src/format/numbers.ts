@@ -1,5 +1,5 @@
+import { perLanguage } from '@site/shared/language';
 import { type Cents, toEuros, UNLIMITED } from '../rules';
-import { perLanguage } from './locale';
 
 // Marked pure, so that a build drops the formatters that its pages do not use.
 const euros = /* @__PURE__ */ perLanguage(

@@ -1,5 +1,5 @@
-// `language` is another function in the code of a page than on servers and in tests.
-export { language } from '#language';
+// In the code of a page, both are other functions than on servers and in tests.
+export { language, perLanguage } from '#language';
 export { BASE_LANGUAGE } from './base-language.mjs';
 export {
   acceptedLanguage,

@@ -1,5 +1,6 @@
 import { BASE_LANGUAGE } from './base-language.mjs';
 import type { Language } from './languages';
+import { LOCALES } from './locales.mjs';
 
 /** In the server output of a release: its languages. The API has all. */
 declare const BUILT_LANGUAGES: readonly string[] | undefined;
@@ -25,4 +26,18 @@ export function language(): Language {
  */
 export function provideLanguage(read: () => Language): void {
   (globalThis as Global)[READ] = read;
+}
+
+/**
+ * A function that returns a formatter for the language of the moment. Each is made once, at its
+ * first use, because a formatter takes long to create.
+ */
+export function perLanguage<Formatter>(make: (locale: string) => Formatter): () => Formatter {
+  const made = new Map<Language, Formatter>();
+  return () => {
+    const current = language();
+    const formatter = made.get(current) ?? make(LOCALES[current] as string);
+    made.set(current, formatter);
+    return formatter;
+  };
 }

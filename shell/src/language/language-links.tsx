@@ -25,6 +25,7 @@ export function LanguageLinks() {
               href={pathInLanguage(address, language)}
               lang={language}
               hrefLang={language}
+              translate="no"
               aria-current={language === current ? 'true' : undefined}
             >
               {LANGUAGE_NAMES[language]}

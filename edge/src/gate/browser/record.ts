@@ -59,8 +59,9 @@ export async function readPage(
 ): Promise<PageReading> {
   await page.evaluate(toCommonState);
   const styles = await stylesOfStillFrame(page);
-  const [snapshot, controls, appearance, stored, listeners] = await Promise.all([
+  const [snapshot, toasts, controls, appearance, stored, listeners] = await Promise.all([
     page.locator('body').ariaSnapshot(),
+    page.evaluate(nameOfToasts),
     page.evaluate(controlsOfPage),
     page.evaluate(appearanceOfPage),
     page.evaluate(storedNames),
@@ -71,7 +72,7 @@ export async function readPage(
   return {
     address: masked(pathname + search),
     title: await page.title(),
-    texts: linesOfSnapshot(snapshot),
+    texts: linesOfSnapshot(snapshot, toasts),
     controls: controls.map(({ name, states }) => ({ name: masked(name), states })),
     frame: { ...styles, ...conduct },
     appearance,
@@ -81,17 +82,26 @@ export async function readPage(
 }
 
 /**
- * The region of the toasts, with its lines. The shell loads it late, and a toast ends by itself: on
- * a slow machine one record has it and the other one has not.
+ * The lines of a snapshot without the region of the toasts. The shell loads it late, and a toast
+ * ends by itself: on a slow machine one record has it and the other one has not.
  */
-const TOASTS = /^( *)- region "Notifications[^"\n]*".*\n(?:\1 .*\n)*/gm;
+function linesOfSnapshot(snapshot: string, toasts: string | null): string[] {
+  const lines = snapshot.trimEnd().split('\n');
+  const start = toasts ? lines.findIndex((line) => line.includes(`- region "${toasts}"`)) : -1;
+  const depth = (line: string) => line.search(/\S/);
+  const after = lines.findIndex(
+    (line, index) => index > start && depth(line) <= depth(lines[start] ?? ''),
+  );
+  const kept =
+    start < 0
+      ? lines
+      : [...lines.slice(0, start), ...lines.slice(after < 0 ? lines.length : after)];
+  return kept.map((line) => masked(line.trim()));
+}
 
-function linesOfSnapshot(snapshot: string): string[] {
-  return `${snapshot}\n`
-    .replace(TOASTS, '')
-    .trimEnd()
-    .split('\n')
-    .map((line) => masked(line.trim()));
+/** Runs in the page: the name of the region of the toasts, if it is there. */
+function nameOfToasts(): string | null {
+  return document.querySelector('.Toastify')?.getAttribute('aria-label') ?? null;
 }
 
 /**

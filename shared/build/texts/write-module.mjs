@@ -1,20 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { BASE_LANGUAGE } from '../../src/language/base-language.mjs';
+import { PSEUDO_LANGUAGE } from '../../src/release/pseudo-language.mjs';
 import { readTexts, textsFolder } from './read-texts.mjs';
-
-/**
- * The identifier that stands for a text in the code of a page until the build puts in the text of a
- * language. No minifier renames it, because the code does not declare it.
- */
-export function placeholderOf(packageName, key) {
-  return `$text$${packageName.replace(/\W/g, '_')}$${key.replace('.', '$')}`;
-}
-
-/** The name in the package.json of a folder. */
-export function packageName(directory) {
-  return JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')).name;
-}
 
 const TYPES = {
   text: 'string | number',
@@ -24,30 +12,22 @@ const TYPES = {
 };
 
 /**
- * Writes the modules of a package's texts to its folder `texts/built`, which `#texts` names. Each
- * text is a function: `texts.contact.title()`.
+ * Writes the module of a package's texts, `texts/built/index.ts`, which `#texts` names. Each text
+ * is a function: `texts.contact.title()`. Its language is that of the moment
+ * (`@site/shared/language`). In the code of a page, a placeholder takes the place of each use
+ * (name-texts.mjs).
  *
- * - `index.ts`: all languages; the language is that of the moment (`@site/shared/language`)
- * - `page/`: a placeholder for each text, for the code of pages; a module for each group
- *
- * A file that would stay the same is not written. Throws SyntaxError, as `readTexts`.
+ * A file that would stay the same is not written. Returns the texts and throws SyntaxError, as
+ * `readTexts` does.
  */
-export function writeTextModules(directory) {
-  const { texts } = readTexts(directory);
-  if (texts.size === 0) return;
-  const name = packageName(directory);
-  const groups = byGroup(texts);
-  const folder = join(textsFolder(directory), 'built');
-  const files = {
-    'index.ts': allLanguages(groups),
-    'page/index.js': [...groups.keys()].map(
-      (group) => `export * as ${group} from './${group}.js';`,
-    ),
-  };
-  for (const [group, entries] of groups)
-    files[`page/${group}.js`] = placeholders(name, group, entries);
-  for (const [file, lines] of Object.entries(files))
-    writeIfChanged(join(folder, file), `${lines.join('\n')}\n`);
+export function writeTextModule(directory) {
+  const read = readTexts(directory);
+  if (read.texts.size > 0)
+    writeIfChanged(
+      join(textsFolder(directory), 'built/index.ts'),
+      `${allLanguages(byGroup(read.texts)).join('\n')}\n`,
+    );
+  return read;
 }
 
 /** The texts of each group, by name. */
@@ -60,7 +40,6 @@ function byGroup(texts) {
   return groups;
 }
 
-/** A module in TypeScript, whose types are those of both kinds of modules. */
 function allLanguages(groups) {
   const isRich = [...groups.values()].some((texts) =>
     [...texts.values()].some((text) => text.isRich),
@@ -89,26 +68,15 @@ function allLanguages(groups) {
   ];
 }
 
-function functionOf({ code, values, isRich }) {
+function functionOf({ compiled, values, isRich }) {
   const fields = Object.entries(values).map(([name, kind]) => `${name}: ${TYPES[kind]}`);
   const valuesType = fields.length > 0 ? `{ ${fields.join('; ')} }` : 'void';
   // A text with tags is a list of parts, which may be elements.
   const types = `${valuesType}, ${isRich ? 'ReactNode' : 'string'}`;
-  const texts = Object.entries(code).map(([language, expression]) => `${language}: ${expression}`);
+  const texts = Object.entries(compiled)
+    .filter(([language]) => language !== PSEUDO_LANGUAGE)
+    .map(([language, { code }]) => `${language}: ${code}`);
   return `/* @__PURE__ */ $text<${types}>({ ${texts.join(', ')} })`;
-}
-
-/** The names of texts may be words of the language, such as `delete`. */
-function placeholders(packageName, group, texts) {
-  return [...texts].flatMap(([name, { values }], index) => {
-    const placeholder = placeholderOf(packageName, `${group}.${name}`);
-    const code = isEmpty(values) ? `() => ${placeholder}` : `(values) => ${placeholder}(values)`;
-    return [`const text${index} = ${code};`, `export { text${index} as ${name} };`];
-  });
-}
-
-function isEmpty(values) {
-  return Object.keys(values).length === 0;
 }
 
 function writeIfChanged(file, content) {
