@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { CLOSING, OPENING, SHELL } from '@site/shared/release';
+import { CLOSING, type JourneyRole, OPENING, SHELL } from '@site/shared/release';
+import pLimit from 'p-limit';
 import type { VisibleChange } from '../../releases/publications';
 import { masked } from './masked';
 import type { RehearsalSite } from './rehearsal-site';
@@ -9,6 +10,8 @@ import { inBrowser } from './walks/in-browser';
 import { examplePath } from './walks/pages';
 import type { SitePage } from './walks/walk';
 
+/** How many pages are open at once. */
+const CONCURRENT_PAGES = 4;
 /** How many texts are named for one page. */
 const MAX_TEXTS = 8;
 /** What a team reads in place of the visitors of a walk. */
@@ -27,28 +30,38 @@ export async function untranslatedTexts(
   site: RehearsalSite,
   pages: SitePage[],
 ): Promise<VisibleChange[]> {
-  const options = { OPENING, CLOSING, isShell: name === SHELL };
+  const limit = pLimit(CONCURRENT_PAGES);
+  const changes = await Promise.all(
+    (['subscriber', 'visitor'] as const).flatMap((role) =>
+      pages
+        .filter(({ login }) => login === (role !== 'visitor'))
+        .map((page) => limit(() => textsOfPage(page, role, site, name === SHELL))),
+    ),
+  );
+  return changes.flat();
+}
+
+/** The changes of one page. A page that cannot be shown has none: the other walks look for it. */
+async function textsOfPage(
+  { path, version }: SitePage,
+  role: JourneyRole,
+  site: RehearsalSite,
+  isShell: boolean,
+): Promise<VisibleChange[]> {
   const changes: VisibleChange[] = [];
-  for (const role of ['subscriber', 'visitor'] as const) {
-    const visited = pages.filter(({ login }) => login === (role !== 'visitor'));
-    if (visited.length === 0) continue;
-    await inBrowser({ ...site, isChecked: false }, { device: 'desktop', role }, async (tab) => {
-      const answers = collectAnswers(tab.page);
-      for (const { path, version } of visited) {
-        await tab.enter(examplePath(path, 0));
-        // A page that cannot be shown is no finding here: the other walks look for it.
-        if ((await shownState(tab.page, version)) !== 'shown') continue;
-        await untilSettled(tab.page, tab.watch);
-        const { texts, cut } = await tab.page.evaluate(readTexts, options);
-        const known = await answers();
-        const untranslated = texts.filter((text) => isOfPage(text, known)).map(masked);
-        changes.push(
-          ...lines(path, untranslated, (text) => `no language has the text '${text}'`),
-          ...lines(path, cut.map(masked), (text) => `a longer text is cut: '${text}'`),
-        );
-      }
-    });
-  }
+  await inBrowser({ ...site, isChecked: false }, { device: 'desktop', role }, async (tab) => {
+    const answers = collectAnswers(tab.page);
+    await tab.enter(examplePath(path, 0));
+    if ((await shownState(tab.page, version)) !== 'shown') return;
+    await untilSettled(tab.page, tab.watch);
+    const { texts, cut } = await tab.page.evaluate(readTexts, { OPENING, CLOSING, isShell });
+    const known = await answers();
+    const untranslated = texts.filter((text) => isOfPage(text, known)).map(masked);
+    changes.push(
+      ...lines(path, untranslated, (text) => `no language has the text '${text}'`),
+      ...lines(path, cut.map(masked), (text) => `a longer text is cut: '${text}'`),
+    );
+  });
   return changes;
 }
 

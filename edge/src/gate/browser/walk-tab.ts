@@ -3,6 +3,7 @@ import type { JourneyRole } from '@site/shared/release';
 import { ENDED_COOKIE, SESSION_TAG_COOKIE } from '../stand-in/example-accounts';
 import { CHECKS } from './checks';
 import type { CheckedPage } from './checks/check';
+import { COPIED_TEXTS_FUNCTION, takeCopiedTexts } from './in-page/clipboard';
 import { firstLine } from './masked';
 import { measureCosts } from './measure-costs';
 import { pressButtons } from './presses';
@@ -128,6 +129,7 @@ export async function startTab(
       calls: watch.takeCalls(),
       polled: [...polled],
       laterCalls: [],
+      copied: await page.evaluate(takeCopiedTexts, COPIED_TEXTS_FUNCTION).catch(() => []),
       presses: [],
       widths: [],
     };

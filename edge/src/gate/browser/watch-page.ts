@@ -8,6 +8,7 @@ export type Call = {
   /** Such as `/api/shop/quote`. */
   path: string;
   method: string;
+  /** What is sent: the body, or the query of a call without one. */
   body: string;
 };
 
@@ -19,8 +20,10 @@ export type PageWatch = {
   takeCalls(): Call[];
   /** The calls that the next `takeCalls` returns. */
   readonly calls: readonly Call[];
-  /** Whether a request to the site has no answer yet. */
-  isLoading(): boolean;
+  /**
+   * For how many milliseconds each request to the site has had its answer; 0 while one has none.
+   */
+  msWithoutRequest(): number;
   /** How many documents the tab has requested. */
   readonly documents: number;
 };
@@ -34,6 +37,7 @@ export function watchPage(page: Page, siteUrl: string): PageWatch {
   let calls: Call[] = [];
   let documents = 0;
   const loading = new Set<Request>();
+  let lastAnswer = 0;
   const { origin } = new URL(siteUrl);
   const addError = (text: string) => {
     const [firstLine = ''] = text.split('\n', 1);
@@ -64,9 +68,15 @@ export function watchPage(page: Page, siteUrl: string): PageWatch {
     if (url.origin !== origin) return;
     loading.add(request);
     if (url.pathname.startsWith('/api/'))
-      calls.push({ path: url.pathname, method: request.method(), body: request.postData() ?? '' });
+      calls.push({
+        path: url.pathname,
+        method: request.method(),
+        body: request.postData() ?? url.search.slice(1),
+      });
   });
-  const onRequestEnd = (request: Request) => void loading.delete(request);
+  const onRequestEnd = (request: Request) => {
+    if (loading.delete(request)) lastAnswer = performance.now();
+  };
   page.on('requestfinished', onRequestEnd);
   page.on('requestfailed', onRequestEnd);
 
@@ -84,7 +94,7 @@ export function watchPage(page: Page, siteUrl: string): PageWatch {
     get calls() {
       return calls;
     },
-    isLoading: () => loading.size > 0,
+    msWithoutRequest: () => (loading.size > 0 ? 0 : performance.now() - lastAnswer),
     get documents() {
       return documents;
     },

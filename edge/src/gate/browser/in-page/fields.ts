@@ -60,3 +60,13 @@ export function coveredControls(): string[] {
     return `${control.localName} '${name.trim().replace(/\s+/g, ' ').slice(0, 60)}'`;
   });
 }
+
+/** Runs in the page: the lines of the open dialog, or of the page's area. */
+export function linesOfArea(): string[] {
+  const area = document.querySelector<HTMLElement>('dialog[open], [role=dialog]');
+  const text = (area ?? document.querySelector('main'))?.innerText ?? '';
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
