@@ -69,14 +69,15 @@ async function addShown(
   confirm: Confirm,
 ): Promise<void> {
   const shown = suspected
-    .map((differences) =>
-      differences.filter(({ key, refuses }) => !refuses && !confirmed.has(key)),
-    )
+    .map((differences) => differences.filter(({ key, refuses }) => !refuses && !confirmed.has(key)))
     .filter((differences) => differences.length > 0);
   const byText = new Map<string, Map<string, Difference>>();
   for (const difference of shown.flat()) {
     const places = byText.get(difference.text) ?? new Map();
-    byText.set(difference.text, places.set(difference.key, places.get(difference.key) ?? difference));
+    byText.set(
+      difference.text,
+      places.set(difference.key, places.get(difference.key) ?? difference),
+    );
   }
   async function look(keys: string[]): Promise<void> {
     const found = await Promise.all(

@@ -1,49 +1,8 @@
-import { emptyRecord } from '../../testing/empty-record';
-import type { PageRecord } from './record';
-import type { RehearsalSite } from './rehearsal-site';
+import { differencesIn, failing, good, siteAt, walkWith } from '../../testing/example-walks';
 import { type RecordsByWalk, runWalks } from './run-walks';
-import type { Walk, WalkOutcome } from './walks/walk';
-
-type Reads = (turn: number) => Partial<PageRecord>[] | WalkOutcome;
-
-function siteAt(url: string): RehearsalSite {
-  return { url, isChecked: true, newBrowserContext: () => Promise.reject(new Error('not opened')) };
-}
-
-/** A walk that reads these records of the live release and of the candidate, by its turn. */
-function walkWith(live: Reads, candidate: Reads, key = 'pages', release = 'shop'): Walk {
-  const turns = { live: 0, candidate: 0 };
-  return {
-    ...{ name: key, key, device: 'desktop', role: 'visitor', isCompared: true },
-    release,
-    async run({ url }) {
-      const isLive = url === 'live';
-      const read = isLive ? live(turns.live++) : candidate(turns.candidate++);
-      if (!Array.isArray(read)) return read;
-      return { records: read.map((one) => ({ ...emptyRecord, ...one })), findings: [] };
-    },
-  };
-}
-
-async function differencesIn(walks: Walk[], kept: RecordsByWalk = new Map()) {
-  const turns: string[] = [];
-  const { differences, candidateRecords } = await runWalks(
-    { candidate: walks, live: new Map(walks.map((walk) => [walk.key, walk])) },
-    { candidate: siteAt('candidate'), live: async () => siteAt('live') },
-    kept,
-    { onWalk: () => {}, onRepetition: ({ key }) => turns.push(key) },
-  );
-  return { texts: differences.map(({ text }) => text), turns, candidateRecords };
-}
 
 const red = { frame: { 'color of header': 'red' } };
 const blue = { frame: { 'color of header': 'blue' } };
-const failing: WalkOutcome = {
-  records: [],
-  findings: [{ moment: '/shop', text: 'it throws', refuses: true }],
-};
-const good: WalkOutcome = { records: [], findings: [] };
-
 test('two releases that read the same need no second turn', async () => {
   const walk = walkWith(
     () => [red],
@@ -184,69 +143,4 @@ test('kept records of the live release are not read again', async () => {
     () => [red],
   );
   expect(await differencesIn([second], kept)).toMatchObject({ texts: [], turns: [] });
-});
-
-/** A walk through pages, of which the candidate shows another text than the live release. */
-function pagesWith(text: (turn: number, page: string) => string, pages: string[]): Walk {
-  const turns = { live: 0, candidate: 0 };
-  return {
-    ...{ name: 'pages', key: 'pages', device: 'desktop', role: 'visitor', isCompared: true },
-    ...{ release: 'shop', moments: pages },
-    async run({ url }, moments) {
-      const turn = url === 'live' ? turns.live++ : turns.candidate++;
-      const records = pages
-        .filter((page) => !moments || moments.has(page))
-        .map((moment) => {
-          const line = url === 'live' ? 'old' : text(turn, moment);
-          return { ...emptyRecord, moment, texts: [line], picture: Buffer.from(line) };
-        });
-      return { records, findings: [] };
-    },
-  };
-}
-
-const PAGES = ['/a', '/b', '/c', '/d', '/e'];
-
-test('one difference on many pages is looked for again on three of them', async () => {
-  const read: string[][] = [];
-  const walk = pagesWith(() => 'new', PAGES);
-  const { run } = walk;
-  walk.run = (site, moments) => {
-    if (site.url === 'candidate') read.push(PAGES.filter((page) => !moments || moments.has(page)));
-    return run(site, moments);
-  };
-  expect((await differencesIn([walk])).texts).toEqual(PAGES.map(() => 'shows new in place of old'));
-  expect(read).toEqual([PAGES, ['/a', '/b', '/c']]);
-});
-
-test('a difference that one of the three pages does not have again is looked for on all', async () => {
-  const isOnce = (page: string) => ['/b', '/e'].includes(page);
-  const walk = pagesWith((turn, page) => (turn > 0 && isOnce(page) ? 'old' : 'new'), PAGES);
-  const { texts } = await differencesIn([walk]);
-  expect(texts).toEqual(['/a', '/c', '/d'].map(() => 'shows new in place of old'));
-});
-
-test('a fault is confirmed while no other walk is made', async () => {
-  let running = 0;
-  const others: number[] = [];
-  const walkOf = (key: string): Walk => {
-    const walk = walkWith(
-      () => good,
-      () => failing,
-      key,
-    );
-    return {
-      ...walk,
-      async run(site, moments) {
-        running += 1;
-        await new Promise((resolve) => setImmediate(resolve));
-        if (moments) others.push(running - 1);
-        running -= 1;
-        return walk.run(site, moments);
-      },
-    };
-  };
-  await differencesIn([walkOf('one'), walkOf('two'), walkOf('three')]);
-  expect(others.length).toBeGreaterThan(0);
-  expect(others.every((count) => count === 0)).toBe(true);
 });

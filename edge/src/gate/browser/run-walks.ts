@@ -20,8 +20,8 @@ type WalkEvents = {
   onRepetition: (walk: Walk) => void;
 };
 
-/** On two cores, more walks at once would only wait for each other. */
-const CONCURRENT_WALKS = 4;
+/** A walk waits for the page half of the time, so two cores have work for so many walks. */
+const CONCURRENT_WALKS = 6;
 /** How often a walk is repeated for a fault. For a difference that refuses nothing: once. */
 const TURNS = 2;
 
@@ -53,7 +53,7 @@ export async function runWalks(
   return { differences, candidateRecords };
 
   /**
-   * Makes walks with both releases, four at once, and skips the remaining ones after enough faulty
+   * Makes walks with both releases, some at once, and skips the remaining ones after enough faulty
    * walks. Returns the differences of each walk.
    */
   async function compareAll(chosen: Walk[]) {

@@ -28,6 +28,11 @@ export type PageWatch = {
   readonly documents: number;
 };
 
+/**
+ * An answer that the page does not read never ends, for example because the page was left for
+ * another one. It counts as read after so many milliseconds.
+ */
+const UNREAD_MS = 500;
 /** The largest length of an error, before it is masked. */
 const MAX_ERROR_LENGTH = 300;
 
@@ -36,7 +41,8 @@ export function watchPage(page: Page, siteUrl: string): PageWatch {
   let errors = new Set<string>();
   let calls: Call[] = [];
   let documents = 0;
-  const loading = new Set<Request>();
+  /** The requests without an end, with the time at which their answer began. */
+  const loading = new Map<Request, number>();
   let lastAnswer = 0;
   const { origin } = new URL(siteUrl);
   const addError = (text: string) => {
@@ -66,13 +72,16 @@ export function watchPage(page: Page, siteUrl: string): PageWatch {
     const url = new URL(request.url());
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
     if (url.origin !== origin) return;
-    loading.add(request);
+    loading.set(request, Number.POSITIVE_INFINITY);
     if (url.pathname.startsWith('/api/'))
       calls.push({
         path: url.pathname,
         method: request.method(),
         body: request.postData() ?? url.search.slice(1),
       });
+  });
+  page.on('response', (response) => {
+    if (loading.has(response.request())) loading.set(response.request(), performance.now());
   });
   const onRequestEnd = (request: Request) => {
     if (loading.delete(request)) lastAnswer = performance.now();
@@ -94,7 +103,11 @@ export function watchPage(page: Page, siteUrl: string): PageWatch {
     get calls() {
       return calls;
     },
-    msWithoutRequest: () => (loading.size > 0 ? 0 : performance.now() - lastAnswer),
+    msWithoutRequest() {
+      const now = performance.now();
+      const isOpen = [...loading.values()].some((answeredAt) => now - answeredAt < UNREAD_MS);
+      return isOpen ? 0 : now - lastAnswer;
+    },
     get documents() {
       return documents;
     },

@@ -106,7 +106,13 @@ export function exampleOrder(number: string, status?: OrderStatus): Order {
 
 /** What only an administrator sees of an order. */
 export function exampleOrderDetails({ result }: Order): AdminOrderDetails {
-  const move = { from: 'AWAITING_PAYMENT' as const, to: result, by: 'customer', why: '', at: Date.now() };
+  const move = {
+    from: 'AWAITING_PAYMENT' as const,
+    to: result,
+    by: 'customer',
+    why: '',
+    at: Date.now(),
+  };
   return {
     user: OWNER,
     moves: result === 'AWAITING_PAYMENT' ? [] : [move],

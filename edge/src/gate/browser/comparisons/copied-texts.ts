@@ -9,7 +9,9 @@ export const copiedTexts: Comparison = {
     ...candidate.presses.flatMap(({ action, copied }) => {
       const livePress = live.presses.find((press) => press.action === action);
       if (!livePress) return [];
-      return differencesOfCopies(livePress.copied, copied).map((text) => `after ${action}, ${text}`);
+      return differencesOfCopies(livePress.copied, copied).map(
+        (text) => `after ${action}, ${text}`,
+      );
     }),
   ],
 };

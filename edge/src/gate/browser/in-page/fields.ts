@@ -64,6 +64,7 @@ export function coveredControls(): string[] {
 /** Runs in the page: the lines of the open dialog, or of the page's area. */
 export function linesOfArea(): string[] {
   const area = document.querySelector<HTMLElement>('dialog[open], [role=dialog]');
+  // biome-ignore lint/performance/useDomNodeTextContent: the text that is shown, with its lines.
   const text = (area ?? document.querySelector('main'))?.innerText ?? '';
   return text
     .split('\n')
