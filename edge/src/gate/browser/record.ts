@@ -39,6 +39,8 @@ export type PageRecord = PageReading & {
   laterCalls: Call[];
   /** The paths of `laterCalls` at earlier moments of this document. */
   polled: string[];
+  /** The texts that were copied to the clipboard from the moment before until then. */
+  copied: string[];
   /** What the press of each button did. */
   presses: Press[];
   /** The page in windows of other sizes. */
@@ -113,8 +115,8 @@ async function stylesOfStillFrame(page: Page): Promise<Styles> {
   const PAUSE_MS = 50;
   let styles: Styles = {};
   for (let readings = 0; readings < MAX_READINGS; readings += 1) {
-    await page.evaluate(finishAnimations);
-    const newStyles = await page.evaluate(stylesOfFrame);
+    const expression = `(${finishAnimations})(), (${stylesOfFrame})()`;
+    const newStyles = await page.evaluate<Styles>(expression);
     if (isDeepStrictEqual(newStyles, styles)) break;
     styles = newStyles;
     await wait(PAUSE_MS);

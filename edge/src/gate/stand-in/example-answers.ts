@@ -17,8 +17,10 @@ import {
   exampleQuote,
   ORDER_NUMBERS,
   OWNER,
+  PAID_FROM_WALLET,
   PLACED_ORDER,
 } from './example-orders';
+import { balanceOf, exampleWallet } from './example-wallet';
 
 /** The account that makes a call; its session is null for a visitor. */
 export type Caller = { role: JourneyRole; session: Session | null; productName: string };
@@ -68,15 +70,18 @@ export const exampleAnswers: Record<string, ExampleAnswer> = {
   [auth.activate.path]: () => ({ already: false }),
   [account.pendingEmail.path]: () => ({ pending: null }),
 
-  [shop.quote.path]: ({ session }, { subscription, country }) =>
-    exampleQuote(session as Entitlement, subscription as Subscription, String(country)),
+  [shop.quote.path]: (caller, { subscription, country }) =>
+    quoteFor(caller, subscription, String(country)),
   [shop.createOrder.path]: () => ({ order: PLACED_ORDER }),
   [shop.createCreditCardOrder.path]: () => ({ order: PLACED_ORDER }),
   [shop.changePaymentMethod.path]: () => ({ order: PLACED_ORDER }),
   [shop.getOrders.path]: ({ role }) =>
     role === 'customer'
       ? { orders: [] }
-      : { orders: ORDER_NUMBERS.map((number) => exampleOrder(number)) },
+      : {
+          orders: ORDER_NUMBERS.map((number) => exampleOrder(number)),
+          wallet: exampleWallet(PAID_FROM_WALLET),
+        },
   [shop.viewOrder.path]: ({ role }, { order }) => ({
     order: exampleOrder(String(order)),
     ...(role === 'admin' ? { managed: exampleOrderDetails(exampleOrder(String(order))) } : {}),
@@ -124,13 +129,17 @@ export const exampleAnswers: Record<string, ExampleAnswer> = {
 /** Whether a call places an order with another total than its quote, which the API refuses. */
 export function hasOtherPrice(
   path: string,
-  { session }: Caller,
+  caller: Caller,
   { subscription, billing, totalPrice }: Record<string, unknown>,
 ): boolean {
   if (path !== shop.createOrder.path && path !== shop.createCreditCardOrder.path) return false;
   const { country } = billing as { country: string };
-  const quote = exampleQuote(session as Entitlement, subscription as Subscription, country);
-  return quote.amount !== totalPrice;
+  return quoteFor(caller, subscription, country).amount !== totalPrice;
+}
+
+function quoteFor({ role, session }: Caller, subscription: unknown, country: string) {
+  const options = { country, balance: balanceOf(role) };
+  return exampleQuote(session as Entitlement, subscription as Subscription, options);
 }
 
 /** A list with one ticket of each of these statuses, which are the first ones of all. */

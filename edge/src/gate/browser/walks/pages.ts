@@ -29,14 +29,20 @@ type Plan = {
   options: ReadOptions;
 };
 
-const AUDITED = { audits: true, presses: true };
+/**
+ * Longer than the interval in which the shell and the pages poll: a call of a poll that comes after
+ * a press is no effect of the press.
+ */
+const POLLED_MS = 16_000;
+const PRESSED = { presses: true, watchMs: POLLED_MS };
+const AUDITED = { ...PRESSED, audits: true };
 const AUDITED_IN_WINDOWS = { ...AUDITED, widths: true };
 const OPEN = { staysOpen: true };
 const IN_GERMAN = { device: 'phone', language: 'de' } as const;
 const PLANS: Plan[] = [
   { device: 'desktop', role: 'subscriber', pages: 'all', by: 'link', options: AUDITED_IN_WINDOWS },
   { device: 'desktop', role: 'admin', pages: 'guarded', by: 'link', options: AUDITED_IN_WINDOWS },
-  { device: 'phone', role: 'customer', pages: 'guarded', by: 'link', options: { presses: true } },
+  { device: 'phone', role: 'customer', pages: 'guarded', by: 'link', options: PRESSED },
   { ...IN_GERMAN, role: 'subscriber', pages: 'guarded', by: 'document', options: OPEN },
   { device: 'desktop', role: 'visitor', pages: 'public', by: 'document', options: AUDITED },
   { ...IN_GERMAN, role: 'visitor', pages: 'public', by: 'document', options: OPEN },
