@@ -78,6 +78,7 @@ const API = [
   'trial',
   'reminders',
   'overview',
+  'first-steps',
   'site',
   'metrics',
 ];

@@ -22,3 +22,8 @@ export function imprintOf({
   const [name = '', ...address] = readSellerLines(SELLER);
   return { name, address, vatNumber, register, representative };
 }
+
+/** Whether documents and the imprint name a seller, with its VAT number, and not the sample. */
+export function isSellerSet(imprint: Imprint): boolean {
+  return imprint !== SAMPLE && imprint.vatNumber !== undefined;
+}

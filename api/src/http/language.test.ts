@@ -197,6 +197,7 @@ const STAFF_GROUPS = [
   'paymentCases',
   'staffMails',
   'staffMessages',
+  'testMail',
 ];
 const STAFF_TEXTS = ['refundMails.byHand', 'settings.staffNotDeleted'];
 

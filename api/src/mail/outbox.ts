@@ -2,7 +2,6 @@ import type { Language } from '@site/shared/language';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@site/shared/rules';
 import { inLanguage } from '@site/shared/server';
 import { and, asc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';
 import type { Database, Queryable } from '../db/database';
 import { type Mail, renderMail } from './layout';
@@ -19,6 +18,8 @@ export type Outbox = {
    * in the language of the recipient: texts, amounts, dates and links are in this language.
    */
   enqueue: (tx: Queryable, recipient: Recipient, mailTo: MailTo) => Promise<void>;
+  /** Sends a mail now, before the due ones. Rejects if it was not sent; it is not tried again. */
+  sendNow: (recipient: Recipient, mailTo: (email: string) => Mail) => Promise<void>;
   /**
    * The number of `enqueue` calls so far. `sendMailsAfterRequests` compares it, to send the mails
    * of a request; those of a job wait for the next poll.
@@ -145,6 +146,25 @@ export function startOutbox(options: OutboxOptions): Outbox {
     if (isGivenUp) logError(error, `Mail ${id} is given up after ${attempts} attempts.`);
   }
 
+  /** The row of a mail that is not due; null if there is nothing to say. */
+  function rowOf({ email, language }: Recipient, mailTo: MailTo) {
+    const written = inLanguage(language, () => {
+      const mail = mailTo(email);
+      return mail && { mail, versions: renderMail(mail, config) };
+    });
+    if (!written) return null;
+    const { mail, versions } = written;
+    return {
+      recipient: mail.to,
+      subject: mail.subject,
+      replyTo: mail.replyTo ?? null,
+      unsubscribeUrl: mail.unsubscribePath ? config.siteUrl + mail.unsubscribePath : null,
+      onlyToAccount: mail.onlyToAccount ?? false,
+      ...versions,
+      createdAt: now(),
+    };
+  }
+
   async function idle(): Promise<void> {
     while (running) await running;
   }
@@ -154,24 +174,19 @@ export function startOutbox(options: OutboxOptions): Outbox {
   sendDueMails();
 
   return {
-    enqueue: async (tx, { email, language }, mailTo) => {
-      const written = inLanguage(language, () => {
-        const mail = mailTo(email);
-        return mail && { mail, versions: renderMail(mail, config) };
-      });
-      if (!written) return;
-      const { mail, versions } = written;
+    enqueue: async (tx, recipient, mailTo) => {
+      const row = rowOf(recipient, mailTo);
+      if (!row) return;
       enqueuedCount += 1;
-      const createdAt = now();
-      await tx.insert(outbox).values({
-        recipient: mail.to,
-        subject: mail.subject,
-        replyTo: mail.replyTo ?? null,
-        unsubscribeUrl: mail.unsubscribePath ? config.siteUrl + mail.unsubscribePath : null,
-        onlyToAccount: mail.onlyToAccount ?? false,
-        ...versions,
-        createdAt,
-        dueAt: createdAt,
+      await tx.insert(outbox).values({ ...row, dueAt: row.createdAt });
+    },
+    sendNow: async (recipient, mailTo) => {
+      const row = rowOf(recipient, mailTo);
+      const [mail] = row ? await db.insert(outbox).values(row).returning() : [];
+      if (!mail) return;
+      await deliver(mail).catch(async (error: unknown) => {
+        await db.delete(outbox).where(eq(outbox.id, mail.id));
+        throw error;
       });
     },
     enqueuedCount: () => enqueuedCount,
@@ -183,29 +198,6 @@ export function startOutbox(options: OutboxOptions): Outbox {
       await idle();
     },
   };
-}
-
-/**
- * Sends the mails of each request after its answer, so that the time of the answer does not reveal
- * whether there was a mail. Each request handles its own mails: those of a concurrent request may
- * not be committed yet.
- */
-export function sendMailsAfterRequests(app: FastifyInstance, mails: Outbox): void {
-  app.decorateRequest('enqueuedMailsBefore', 0);
-  app.addHook('onRequest', (request, _reply, done) => {
-    request.enqueuedMailsBefore = mails.enqueuedCount();
-    done();
-  });
-  app.addHook('onSend', (request, _reply, _payload, done) => {
-    if (mails.enqueuedCount() !== request.enqueuedMailsBefore) setImmediate(mails.sendDueMails);
-    done();
-  });
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    enqueuedMailsBefore: number;
-  }
 }
 
 /** Claims the next due mail for this worker, and counts the attempt. */

@@ -26,6 +26,12 @@ export function mailSender(config: Config): SendMail {
     : fileSender(join(config.dataDir, 'mail'), mailFrom);
 }
 
+/** The host of the mail server; 'DATA_DIR/mail' if mails are files. */
+export function mailServerOf({ smtpUrl }: Pick<Config, 'smtpUrl'>): string {
+  if (smtpUrl === null) return 'DATA_DIR/mail';
+  return URL.canParse(smtpUrl) ? new URL(smtpUrl).host : 'SMTP_URL';
+}
+
 function smtpSender(url: string, from: string): SendMail {
   const transport = createTransport({
     url,

@@ -14,6 +14,7 @@ import { Card, type Column, ResponsiveTable } from '@site/shared/ui';
 import * as texts from '#texts';
 import { BarPlot } from '../business/bar-plot';
 import { BusinessPage } from '../business/business-page';
+import { FirstSteps, loadFirstSteps } from '../business/first-steps';
 import { requireBusiness } from '../business/require-business';
 import { client } from '../client';
 import styles from './overview.module.css';
@@ -22,19 +23,21 @@ type Overview = ResponseOf<typeof contract.shop.overview>;
 type Month = Overview['months'][number];
 type Country = Overview['countries'][number];
 
-export async function loader(): Promise<Overview> {
+export async function loader() {
   requireBusiness();
-  return unwrap(await client.shop.overview({}));
+  const [overview, firstSteps] = await Promise.all([client.shop.overview({}), loadFirstSteps()]);
+  return { ...unwrap(overview), firstSteps };
 }
 
 /** /business: orders, revenue, plans, trials and support of the last 12 months. */
 export function Component() {
-  const { at, months, countries, ...figures } = useLoaderData<typeof loader>();
+  const { at, months, countries, firstSteps, ...figures } = useLoaderData<typeof loader>();
   return (
     <BusinessPage
       title={texts.overview.title()}
       intro={texts.overview.intro({ time: formatTime(at) })}
     >
+      <FirstSteps loaded={firstSteps} />
       <Figures {...figures} />
       <div className={styles.plots}>
         <Card title={texts.overview.netRevenue()}>

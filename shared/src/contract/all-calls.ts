@@ -9,6 +9,7 @@ import { cannedReplyCalls } from './canned-replies';
 import { customerCalls } from './customers';
 import { deskCalls } from './desk';
 import { factorCalls } from './factors';
+import { firstStepCalls } from './first-steps';
 import { shopCalls } from './shop';
 import { botCheckCalls, siteCalls } from './site';
 import { invitationCalls, staffCalls } from './staff';
@@ -21,7 +22,7 @@ import { ticketCalls } from './tickets';
  * case.
  */
 export const contract = {
-  site: siteCalls,
+  site: { ...siteCalls, ...firstStepCalls },
   botCheck: botCheckCalls,
   auth: authCalls,
   account: { ...accountCalls, ...factorCalls },

@@ -56,6 +56,7 @@ export {
   type ResponseOf,
 } from './endpoint';
 export { type Factor, factorCalls } from './factors';
+export { firstStepCalls } from './first-steps';
 export { shopConfiguration } from './limits';
 export { messages } from './messages';
 export { type AdminOrderDetails, type Order, order, type PaymentReturn } from './order';

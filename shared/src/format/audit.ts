@@ -30,6 +30,7 @@ const actions: Record<AuditAction, () => string> = {
   'export-customer': texts.auditAction.exportCustomer,
   'erase-customer': texts.auditAction.eraseCustomer,
   'end-account-sessions': texts.auditAction.endAccountSessions,
+  'send-test-mail': texts.auditAction.sendTestMail,
   'move-order': texts.auditAction.moveOrder,
   'refund-withdrawn': texts.auditAction.refundWithdrawn,
   'record-refund': texts.auditAction.recordRefund,

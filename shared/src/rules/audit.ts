@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = {
   'export-customer': { area: 'Staff' },
   'erase-customer': { area: 'Staff' },
   'end-account-sessions': { area: 'Staff' },
+  'send-test-mail': { area: 'Staff' },
   'move-order': { area: 'Orders' },
   'refund-withdrawn': { area: 'Orders' },
   'record-refund': { area: 'Orders' },

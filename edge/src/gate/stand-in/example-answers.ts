@@ -3,6 +3,7 @@ import type { JourneyRole } from '@site/shared/release';
 import {
   DAY_MS,
   type Entitlement,
+  FIRST_STEPS,
   HOUR_MS,
   OPTIONS,
   type OrderStatus,
@@ -62,6 +63,15 @@ export const exampleAnswers: Record<string, ExampleAnswer> = {
       representative: 'Example person',
     },
     vatNumbers: true,
+  }),
+  [site.firstSteps.path]: () => ({
+    steps: FIRST_STEPS.map((id) => ({
+      id,
+      isDone: id === 'production',
+      isRequired: id !== 'coins',
+      isForProduction: false,
+    })),
+    canOpen: false,
   }),
   [site.health.path]: () => ({ status: 'ok' }),
   [shop.shopConfiguration.path]: () => OPTIONS,
