@@ -33,6 +33,8 @@ export type StaffColumn<Row> = {
 export type StaffTableProps<Row> = {
   /** The table's name for screen readers. */
   caption: string;
+  /** A heading above the table, for one of several tables of a page. */
+  title?: string | undefined;
   columns: readonly StaffColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
@@ -42,9 +44,16 @@ export type StaffTableProps<Row> = {
  * A dense table. In a narrow container each row has two lines, and the link of its name covers the
  * whole row.
  */
-export function StaffTable<Row>({ caption, columns, rows, rowKey }: StaffTableProps<Row>) {
+export function StaffTable<Row>({
+  caption,
+  title,
+  columns,
+  rows,
+  rowKey,
+}: StaffTableProps<Row>) {
   return (
     <div className={styles.frame}>
+      {title && <h2 className={styles.title}>{title}</h2>}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: a table with `display: block` loses its roles. */}
       <table className={styles.table} role="table">
         <caption>
