@@ -50,11 +50,16 @@ const COUPON: OwnFields = {
   ],
 };
 
+/** The title that staff gave a canned reply. */
+const CANNED_REPLY: OwnFields = { subjects: {}, details: ['title'] };
+
 /** Fields that have another meaning, or none, in the calls of other actions. */
 const OWN_FIELDS: Readonly<Partial<Record<AuditAction, OwnFields>>> = {
   'create-coupon': COUPON,
   'change-coupon': COUPON,
   'stop-coupon': COUPON,
+  'save-canned-reply': CANNED_REPLY,
+  'delete-canned-reply': CANNED_REPLY,
   'merge-tickets': { subjects: { from: 'ticket', into: 'ticket' }, details: ['from', 'into'] },
 };
 

@@ -33,10 +33,7 @@ export function Component() {
   const { at, months, countries, ...figures } = useLoaderData<typeof loader>();
   const used = usedMonths(months);
   return (
-    <StaffPage
-      title={texts.overview.title()}
-      note={texts.overview.intro({ time: formatTime(at) })}
-    >
+    <StaffPage title={texts.overview.title()} note={texts.overview.intro({ time: formatTime(at) })}>
       <Figures {...figures} />
       <div className={styles.plots}>
         <Card title={texts.overview.netRevenue()} description={texts.overview.netMeans()}>

@@ -17,8 +17,7 @@ const shortEuros = /* @__PURE__ */ perLanguage(
     }),
 );
 const shortCount = /* @__PURE__ */ perLanguage(
-  (locale) =>
-    new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 }),
+  (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 }),
 );
 const count = /* @__PURE__ */ perLanguage((locale) => new Intl.NumberFormat(locale));
 

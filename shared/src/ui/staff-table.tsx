@@ -44,13 +44,7 @@ export type StaffTableProps<Row> = {
  * A dense table. In a narrow container each row has two lines, and the link of its name covers the
  * whole row.
  */
-export function StaffTable<Row>({
-  caption,
-  title,
-  columns,
-  rows,
-  rowKey,
-}: StaffTableProps<Row>) {
+export function StaffTable<Row>({ caption, title, columns, rows, rowKey }: StaffTableProps<Row>) {
   return (
     <div className={styles.frame}>
       {title && <h2 className={styles.title}>{title}</h2>}

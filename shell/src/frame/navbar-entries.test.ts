@@ -153,9 +153,7 @@ test('the guides are on another site, and left out until the settings with their
     label: 'FAQ & Guides',
     href: guideUrl,
   });
-  expect(labels(barOf({ ...context, guideUrl: undefined }))).toEqual([
-    'My account: Sign-out',
-  ]);
+  expect(labels(barOf({ ...context, guideUrl: undefined }))).toEqual(['My account: Sign-out']);
 });
 
 test("without entries of releases only the shell's own entries remain", () => {

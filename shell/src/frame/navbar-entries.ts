@@ -105,7 +105,7 @@ export function navigation({
       },
     });
   for (const [name, { order, label }] of Object.entries(MENUS)) {
-    const items = sorted(visible.filter(({ group }) => group === name)).map(linkOf);
+    const items: NavbarItem[] = sorted(visible.filter(({ group }) => group === name)).map(linkOf);
     if (name === 'My account' && isSignedIn)
       items.push({
         label: texts.navbar.signOut(),

@@ -14,7 +14,12 @@ import * as texts from '#texts';
 import { Logo } from './logo';
 import styles from './navbar.module.css';
 import { navbarActions } from './navbar-actions';
-import { type NavbarEntry, type NavbarItem, type Navigation, navbarEntryKey } from './navbar-entries';
+import {
+  type NavbarEntry,
+  type NavbarItem,
+  type Navigation,
+  navbarEntryKey,
+} from './navbar-entries';
 import { NavbarLink } from './navbar-link';
 import { OfflineBanner } from './offline-banner';
 import { PhoneMenu } from './phone-menu';
