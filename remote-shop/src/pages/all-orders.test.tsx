@@ -1,5 +1,5 @@
 import { openPage } from '@site/shared/testing/open-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { accountWithoutPlan, admin, orderWith, shop } from '../testing/shop';
 

@@ -36,7 +36,10 @@ export function Component() {
     <StaffPage title={texts.overview.title()} note={texts.overview.intro({ time: formatTime(at) })}>
       <Figures {...figures} />
       <div className={styles.plots}>
-        <Card title={texts.overview.netRevenue()} description={texts.overview.netMeans()}>
+        <Card
+          title={texts.overview.netRevenue()}
+          aside={<span className={styles.quiet}>{texts.overview.netMeans()}</span>}
+        >
           <BarPlot
             name={texts.overview.netRevenuePlot()}
             empty={texts.overview.noRevenue()}

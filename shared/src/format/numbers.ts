@@ -11,13 +11,10 @@ const rate = /* @__PURE__ */ perLanguage(
 );
 const shortEuros = /* @__PURE__ */ perLanguage(
   (locale) =>
-    new Intl.NumberFormat(locale, {
-      ...{ style: 'currency', currency: 'EUR', notation: 'compact' },
-      maximumSignificantDigits: 3,
-    }),
+    new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', notation: 'compact' }),
 );
 const shortCount = /* @__PURE__ */ perLanguage(
-  (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 }),
+  (locale) => new Intl.NumberFormat(locale, { notation: 'compact' }),
 );
 const count = /* @__PURE__ */ perLanguage((locale) => new Intl.NumberFormat(locale));
 
@@ -26,7 +23,7 @@ export function formatEuros(amount: number): string {
   return euros().format(amount);
 }
 
-/** An amount in euros with three digits, for plots: 14900.5 → '€14.9k'. */
+/** A rounded amount in euros, for plots: 1490.5 → '€1.5k'. */
 export function formatShortEuros(amount: number): string {
   return shortEuros().format(amount);
 }
@@ -46,7 +43,7 @@ export function formatCount(value: number): string {
   return count().format(value);
 }
 
-/** A whole number with three digits, for plots: 14903 → '14.9k'. */
+/** A rounded number, for plots: 1493 → '1.5k'. */
 export function formatShortCount(value: number): string {
   return shortCount().format(value);
 }

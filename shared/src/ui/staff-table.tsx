@@ -1,6 +1,6 @@
 import { Link } from '@site/shared/router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from './class-names';
 import styles from './staff-table.module.css';
 import { VisuallyHidden } from './visually-hidden';
@@ -45,11 +45,16 @@ export type StaffTableProps<Row> = {
  * whole row.
  */
 export function StaffTable<Row>({ caption, title, columns, rows, rowKey }: StaffTableProps<Row>) {
+  const flexible = columns.filter(({ width, isNarrowOnly }) => width && !isNarrowOnly).length;
   return (
     <div className={styles.frame}>
       {title && <h2 className={styles.title}>{title}</h2>}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: a table with `display: block` loses its roles. */}
-      <table className={styles.table} role="table">
+      <table
+        className={styles.table}
+        role="table"
+        style={{ '--share': `${100 / (flexible || 1)}%` } as CSSProperties}
+      >
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
