@@ -2,7 +2,7 @@ import type { AdminOrderDetails } from '@site/shared/contract';
 import { formatOrderTitle } from '@site/shared/format';
 import { useSession } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
-import { Cluster, StaffPage } from '@site/shared/ui';
+import { StaffPage } from '@site/shared/ui';
 import * as texts from '#texts';
 import { OrderStatusBadge } from '../labels/order-status-badge';
 import { OrderCards } from '../order/order-cards';
@@ -20,12 +20,7 @@ export function StaffOrder({ loaded, details }: StaffOrderProps) {
   return (
     <StaffPage
       title={formatOrderTitle(order.type)}
-      note={
-        <Cluster gap="small">
-          <span translate="no">{order.id}</span>
-          <OrderStatusBadge status={order.result} />
-        </Cluster>
-      }
+      note={<OrderStatusBadge status={order.result} />}
       back={{ to: paths.allOrders, label: texts.orderDesk.allOrders() }}
     >
       <div className={styles.columns}>

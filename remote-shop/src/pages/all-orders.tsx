@@ -121,14 +121,11 @@ export function Component() {
   return (
     <StaffPage
       title={user ? texts.allOrders.ofAccount() : texts.allOrders.title()}
-      note={
-        user
-          ? accountText(user, orders[0]?.user.email)
-          : texts.allOrders.count({ count: total, number: formatCount(total) })
-      }
+      note={texts.allOrders.count({ count: total, number: formatCount(total) })}
       back={user ? { to: paths.allOrders, label: texts.allOrders.title() } : undefined}
     >
       <OrderFilterBar filters={filters} />
+      {user && <p>{accountText(user, orders[0]?.user.email)}</p>}
       {!user && payments !== undefined && <UnmatchedPayments list={payments} />}
       {orders.length > 0 ? (
         <StaffTable

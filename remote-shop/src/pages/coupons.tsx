@@ -115,8 +115,15 @@ function columns({ busyKey, stop, change }: RowActions): StaffColumn<AdminCoupon
       width: 'fill',
       narrow: 'detail',
     },
-    { header: texts.coupons.uses(), cell: usesText, align: 'end', narrow: 'detailEnd' },
+    { header: texts.coupons.uses(), cell: usesText, align: 'end' },
     { header: texts.coupons.cost(), cell: ({ cost }) => formatEuros(cost), align: 'end' },
+    {
+      header: texts.coupons.usesAndCost(),
+      cell: (coupon) =>
+        texts.coupons.usesAndCostText({ uses: usesText(coupon), cost: formatEuros(coupon.cost) }),
+      narrow: 'detailEnd',
+      isNarrowOnly: true,
+    },
     {
       header: texts.coupons.actions(),
       cell: (coupon) => (

@@ -139,9 +139,7 @@ function monthColumns(): StaffColumn<Month>[] {
     { header: texts.overview.answerTime(), cell: answerText, align: 'end' },
     {
       header: texts.overview.support(),
-      cell: (month) =>
-        month.tickets > 0 &&
-        texts.overview.supportText({ count: month.tickets, time: answerText(month) }),
+      cell: supportText,
       narrow: 'detailEnd',
       isNarrowOnly: true,
     },
@@ -186,6 +184,14 @@ function moneyColumns<Row extends Pick<Month, 'orders' | 'net' | 'vat'>>(): Staf
       isNarrowOnly: true,
     },
   ];
+}
+
+function supportText(month: Month): string | false {
+  const { tickets: count, answerMs } = month;
+  if (count === 0) return false;
+  return answerMs === null
+    ? texts.overview.ticketCount({ count })
+    : texts.overview.supportText({ count, time: answerText(month) });
 }
 
 function orDash(value: number, text: string): string {

@@ -27,13 +27,7 @@ export function entryColumns(): StaffColumn<AuditEntry>[] {
     },
     {
       header: texts.auditLog.about(),
-      cell: (entry) => isAboutSomething(entry) && <About entry={entry} />,
-      width: 'wrap',
-      narrow: 'detail',
-    },
-    {
-      header: texts.auditLog.facts(),
-      cell: ({ detail }) => Object.keys(detail).length > 0 && factsText(detail),
+      cell: (entry) => hasFacts(entry) && <About entry={entry} />,
       width: 'wrap',
       narrow: 'detail',
     },
@@ -60,13 +54,17 @@ function browserText({ by, device, place }: AuditEntry): string {
   return [device || texts.auditLog.unknownBrowser(), place].filter(Boolean).join(', ');
 }
 
-function isAboutSomething({ account, subjects }: AuditEntry): boolean {
-  return account !== undefined || subjects.length > 0;
+function hasFacts({ account, subjects, detail }: AuditEntry): boolean {
+  return account !== undefined || subjects.length > 0 || Object.keys(detail).length > 0;
 }
 
-/** The account, and the tickets, orders and other subjects, with their number if there are more. */
-function About({ entry: { account, subjects } }: { entry: AuditEntry }) {
+/**
+ * The account, then the tickets, orders and other subjects, with their number if there are several,
+ * then the facts.
+ */
+function About({ entry: { account, subjects, detail } }: { entry: AuditEntry }) {
   const more = subjects.length - MAX_SHOWN_SUBJECTS;
+  const facts = factsText(detail);
   return (
     <>
       {account && <Link to={paths.customer(account.id)}>{account.email}</Link>}
@@ -79,6 +77,7 @@ function About({ entry: { account, subjects } }: { entry: AuditEntry }) {
         </span>
       ))}
       {more > 0 && ` ${texts.auditLog.more({ count: more })}`}
+      {facts && <span className={styles.quiet}> {facts}</span>}
     </>
   );
 }

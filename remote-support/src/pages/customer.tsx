@@ -1,6 +1,6 @@
 import { unwrap } from '@site/shared/client';
 import type { CustomerDetails } from '@site/shared/contract';
-import { formatCountry, formatRole } from '@site/shared/format';
+import { formatRole } from '@site/shared/format';
 import { useSession } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@site/shared/router';
@@ -58,33 +58,28 @@ function Customer({ customer }: { customer: CustomerDetails }) {
     <StaffPage
       title={<EmailTitle email={account.email} />}
       back={backLink()}
-      note={
-        <>
-          {account.role !== 'customer' && <Badge tone="primary">{formatRole(account.role)}</Badge>}{' '}
-          {whoText(customer)}
-        </>
-      }
-      actions={
-        <Button
-          to={`${paths.newTicket}?for=${encodeURIComponent(account.email)}`}
-          icon={<Plus aria-hidden="true" />}
-        >
-          {texts.customer.openTicket()}
-        </Button>
-      }
+      note={account.role !== 'customer' && <Badge tone="primary">{formatRole(account.role)}</Badge>}
     >
       <div className={styles.columns}>
         <div className={styles.column}>
           <AccountCard
             customer={customer}
             actions={
-              can(roleOf(session), 'manageCustomers') && (
-                <AccountActions
-                  account={{ ...account, isSuspended: account.suspendedAt !== null }}
-                  ownId={session?.id}
-                  onChanged={() => void revalidate()}
-                />
-              )
+              <>
+                <Button
+                  to={`${paths.newTicket}?for=${encodeURIComponent(account.email)}`}
+                  icon={<Plus aria-hidden="true" />}
+                >
+                  {texts.customer.openTicket()}
+                </Button>
+                {can(roleOf(session), 'manageCustomers') && (
+                  <AccountActions
+                    account={{ ...account, isSuspended: account.suspendedAt !== null }}
+                    ownId={session?.id}
+                    onChanged={() => void revalidate()}
+                  />
+                )}
+              </>
             }
           />
           <OrdersCard customer={customer} />
@@ -114,9 +109,4 @@ function EmailTitle({ email }: { email: string }) {
       {email.slice(at)}
     </>
   );
-}
-
-/** 'Ada Byron, Italy', from the newest order. */
-function whoText({ billing }: CustomerDetails): string {
-  return billing ? [billing.name, formatCountry(billing.country)].filter(Boolean).join(', ') : '';
 }

@@ -32,7 +32,7 @@ export function memberColumns(
         ) : (
           <span>
             {lastSeenAt === null
-              ? sessionCount
+              ? texts.staff.sessionCount({ count: sessionCount })
               : texts.staff.sessionsUsed({
                   count: sessionCount,
                   time: formatDateTime(lastSeenAt),

@@ -40,12 +40,17 @@ export type StaffTableProps<Row> = {
   rowKey: (row: Row) => string | number;
 };
 
+/** How the columns with a `width` divide the width that the others leave. */
+const SHARES = { fill: 1, wrap: 3 } as const;
+
 /**
  * A dense table. In a narrow container each row has two lines, and the link of its name covers the
  * whole row.
  */
 export function StaffTable<Row>({ caption, title, columns, rows, rowKey }: StaffTableProps<Row>) {
-  const flexible = columns.filter(({ width, isNarrowOnly }) => width && !isNarrowOnly).length;
+  const shares = columns
+    .filter(({ isNarrowOnly }) => !isNarrowOnly)
+    .reduce((sum, { width }) => sum + (width ? SHARES[width] : 0), 0);
   return (
     <div className={styles.frame}>
       {title && <h2 className={styles.title}>{title}</h2>}
@@ -53,7 +58,7 @@ export function StaffTable<Row>({ caption, title, columns, rows, rowKey }: Staff
       <table
         className={styles.table}
         role="table"
-        style={{ '--share': `${100 / (flexible || 1)}%` } as CSSProperties}
+        style={{ '--share': `${100 / (shares || 1)}%` } as CSSProperties}
       >
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
