@@ -11,8 +11,8 @@ import { closedMail, toOwner } from './ticket-mails';
 import { changeTotals } from './ticket-totals';
 
 /**
- * Closes tickets, with a mail to each other owner. Skips tickets that are closed already or do not exist.
- * Returns the ids of the tickets that it closed.
+ * Closes tickets, with a mail to each owner but the one who closes. Skips tickets that are closed
+ * already or do not exist. Returns the ids of the tickets that it closed.
  */
 export async function closeTickets(
   { config, outbox }: Context,

@@ -23,13 +23,11 @@ export function entryColumns(): StaffColumn<AuditEntry>[] {
       header: texts.auditLog.by(),
       cell: (entry) => <span title={actorText(entry)}>{actorText(entry)}</span>,
       width: 'fill',
-      narrow: 'detail',
     },
     {
       header: texts.auditLog.about(),
       cell: (entry) => hasFacts(entry) && <About entry={entry} />,
       width: 'wrap',
-      narrow: 'detail',
     },
     {
       header: texts.auditLog.browser(),
@@ -39,7 +37,20 @@ export function entryColumns(): StaffColumn<AuditEntry>[] {
         </span>
       ),
       width: 'fill',
+    },
+    {
+      header: texts.auditLog.details(),
+      cell: (entry) => (
+        <>
+          {actorText(entry)}
+          {hasFacts(entry) && ' · '}
+          <About entry={entry} />
+          {` · ${browserText(entry)}`}
+        </>
+      ),
+      width: 'wrap',
       narrow: 'detail',
+      isNarrowOnly: true,
     },
   ];
 }

@@ -9,8 +9,8 @@ export function AreaLinks({ entries }: { entries: readonly AreaEntry[] }) {
   const list = useRef<HTMLUListElement>(null);
   const current = entries.find(({ isCurrent }) => isCurrent)?.to;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another link is current.
   useEffect(() => {
+    if (current === undefined) return;
     const link = list.current?.querySelector<HTMLElement>('[aria-current]');
     // Not `scrollIntoView`, which would also scroll the page.
     if (list.current && link)
