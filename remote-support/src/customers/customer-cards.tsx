@@ -7,12 +7,13 @@ import {
   formatEuros,
   formatOrderStatus,
   formatPlan,
+  formatRole,
   formatWalletEntries,
 } from '@site/shared/format';
 import { useNow } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
-import { Card, DataList } from '@site/shared/ui';
+import { Badge, Card, DataList } from '@site/shared/ui';
 import type { ReactNode } from 'react';
 import * as texts from '#texts';
 import { TicketLinks } from '../ticket/ticket-links';
@@ -29,7 +30,13 @@ export function AccountCard({
   const now = useNow();
   const [, next] = owned;
   return (
-    <Card title={texts.account.account()} actions={actions}>
+    <Card
+      title={texts.account.account()}
+      aside={
+        account.role !== 'customer' && <Badge tone="primary">{formatRole(account.role)}</Badge>
+      }
+      actions={actions}
+    >
       <DataList
         items={[
           { term: texts.customer.name(), value: billing?.name || texts.customer.unknown() },

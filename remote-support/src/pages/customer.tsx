@@ -1,11 +1,10 @@
 import { unwrap } from '@site/shared/client';
 import type { CustomerDetails } from '@site/shared/contract';
-import { formatRole } from '@site/shared/format';
 import { useSession } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@site/shared/router';
 import { can, roleOf } from '@site/shared/rules';
-import { Badge, Button, EmptyState, StaffPage } from '@site/shared/ui';
+import { Button, EmptyState, StaffPage } from '@site/shared/ui';
 import { Plus, UserRoundX } from 'lucide-react';
 import * as texts from '#texts';
 import { client } from '../client';
@@ -55,11 +54,7 @@ function Customer({ customer }: { customer: CustomerDetails }) {
   const { revalidate } = useRevalidator();
   const { account, sessions, notes, erasure } = customer;
   return (
-    <StaffPage
-      title={<EmailTitle email={account.email} />}
-      back={backLink()}
-      note={account.role !== 'customer' && <Badge tone="primary">{formatRole(account.role)}</Badge>}
-    >
+    <StaffPage title={<EmailTitle email={account.email} />} back={backLink()}>
       <div className={styles.columns}>
         <div className={styles.column}>
           <AccountCard
