@@ -43,6 +43,7 @@ test('entries are found by area, email, number, address and time', async () => {
   const id = await openTicket();
   await site.call(contract.ticket.closeTicket, { ticket_id: id }, admin);
   expect(await actions({ area: 'Accounts' })).toEqual(['sign-in']);
+  expect(await actions({ hideSignIns: true })).toEqual(['close-ticket']);
   expect(await actions({ area: 'Tickets' })).toEqual(['close-ticket']);
   expect(await actions({ search: 'lee' })).toEqual(['sign-in']);
   expect(await actions({ search: `#${id}` })).toContain('close-ticket');

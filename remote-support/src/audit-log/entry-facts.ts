@@ -56,8 +56,7 @@ const VALUE_TEXTS: ReadonlyMap<string, () => string> = new Map([
 /** Facts whose values are not in `VALUE_TEXTS`. */
 const TEXT_OF_VALUE: Partial<Record<AuditFact, (value: string) => string>> = {
   amount: (value) => formatEuros(Number(value)),
-  assignee: (value) =>
-    value === 'none' ? texts.auditFacts.none() : texts.auditFacts.account({ id: value }),
+  assignee: assigneeText,
   language: (value) =>
     value
       .split(', ')
@@ -82,4 +81,10 @@ export function factsText(detail: AuditEntry['detail']): string {
 
 function valueText(name: string, value: string): string {
   return TEXT_OF_VALUE[name as AuditFact]?.(value) ?? VALUE_TEXTS.get(value)?.() ?? value;
+}
+
+/** An email. An erased account has its number only. */
+function assigneeText(value: string): string {
+  if (value === 'none') return texts.auditFacts.none();
+  return /^\d+$/.test(value) ? texts.auditFacts.account({ id: value }) : value;
 }

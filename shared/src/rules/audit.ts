@@ -117,6 +117,13 @@ export type AuditFact =
   | 'until'
   | 'wrong';
 
+/** The actions that fill most of the audit log. */
+export const SIGN_IN_ACTIONS: readonly AuditAction[] = [
+  'sign-in',
+  'failed-sign-ins',
+  'sign-in-confirmed',
+];
+
 /** The actions of an area. */
 export function auditActionsOf(area: AuditArea): AuditAction[] {
   return (Object.keys(AUDIT_ACTIONS) as AuditAction[]).filter(
