@@ -17,6 +17,7 @@ await build({
     server: 'src/server.ts',
     backup: 'src/backup/command.ts',
     'reset-factors': 'src/account/factors/command.ts',
+    'fill-sample': 'src/sample/command.ts',
   },
   outdir: 'dist',
   outExtension: { '.js': '.mjs' },

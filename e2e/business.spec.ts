@@ -68,3 +68,42 @@ test('the admin makes a coupon, a customer pays with it, and is erased on reques
   });
   await context.close();
 });
+
+/** The pages of the area, with the entry of its navigation that is marked on each. */
+const AREA_PAGES = [
+  ['/business', 'Overview'],
+  ['/account/orders/all', 'Orders'],
+  ['/business/coupons', 'Coupons'],
+  ['/business/books', 'Books'],
+  ['/support/customers', 'Customers'],
+  ['/support/customers/1', 'Customers'],
+  ['/support/staff', 'Staff'],
+  ['/support/audit-log', 'Audit log'],
+] as const;
+
+test('a page of staff has the navigation of the area, a small title and its content below it', async ({
+  page,
+}) => {
+  await signIn(page, site.admin);
+  for (const viewport of [
+    { width: 1280, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    for (const [path, entry] of AREA_PAGES) {
+      await page.goto(path);
+      const area = page.getByRole('navigation', { name: 'Business', exact: true });
+      await expect(area.locator('[aria-current]')).toHaveText(new RegExp(`^${entry}`));
+      const title = page.getByRole('heading', { level: 1 });
+      const { fontSize, contentTop, sideways } = await title.evaluate((h1) => ({
+        fontSize: Number.parseFloat(getComputedStyle(h1).fontSize),
+        contentTop: h1.parentElement?.nextElementSibling?.getBoundingClientRect().top,
+        sideways: document.documentElement.scrollWidth - window.innerWidth,
+      }));
+      const where = `${path} at ${viewport.width}`;
+      expect(fontSize, where).toBeLessThanOrEqual(28);
+      expect(contentTop, where).toBeLessThanOrEqual(180);
+      expect(sideways, where).toBeLessThanOrEqual(0);
+    }
+  }
+});

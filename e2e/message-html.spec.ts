@@ -82,10 +82,8 @@ test('runs no script from message HTML, with and without the server and the cont
     expect((await call('ticket/add-note', { ticket_id, description: joinedPayloads })).status).toBe(
       200,
     );
-    expect(
-      (await call('ticket/save-canned-reply', { title: 'Attack', description: joinedPayloads }))
-        .status,
-    ).toBe(200);
+    const texts = { en: { title: 'Attack', description: joinedPayloads } };
+    expect((await call('ticket/save-canned-reply', { texts })).status).toBe(200);
   });
 
   await test.step('show the payloads, insert them into the editor and edit them', async () => {

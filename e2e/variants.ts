@@ -12,6 +12,11 @@ export type Variant = ReleaseJson & { folder: string };
 
 const root = join(import.meta.dirname, '..');
 
+/** The built release of a remote, or of the shell. */
+export function builtFolder(name: string): string {
+  return join(root, name === 'shell' ? name : `remote-${name}`, 'dist');
+}
+
 /** Entries of broken releases. `%` stands for the name of the global, `@` for the remote. */
 const BROKEN_ENTRIES = {
   'of the wrong shape': 'var % = { init() {}, get: async () => () => ({ default: 7 }) };',
@@ -29,7 +34,7 @@ export type Broken = keyof typeof BROKEN_ENTRIES;
  */
 export async function variantOf(remote: string, id: string, broken?: Broken): Promise<Variant> {
   const folder = join(await mkdtemp(join(tmpdir(), 'variant-')), remote);
-  await cp(join(root, `remote-${remote}/dist`), folder, { recursive: true });
+  await cp(builtFolder(remote), folder, { recursive: true });
   const built: ReleaseJson = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
   const global = `${remote}_variant${id}`;
   const hashes = new Map<string, string>();
@@ -72,11 +77,11 @@ export async function makeLive(...folders: string[]): Promise<void> {
     const { version } = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
     await expect
       .poll(async () => (await fetch(site.url)).text(), `the edge shows the release ${version}`)
-      .toContain(`"entry":{"version":"${version}"`);
+      .toContain(version);
   }
 }
 
-/** Makes the built release of a remote live again. */
-export async function restore(remote: string): Promise<void> {
-  await makeLive(join(root, `remote-${remote}/dist`));
+/** Makes the built release of a remote, or of the shell, live again. */
+export async function restore(name: string): Promise<void> {
+  await makeLive(builtFolder(name));
 }

@@ -1,40 +1,9 @@
 import { rmSync } from 'node:fs';
 import { build } from 'esbuild';
 import { buildCockpit } from './build-cockpit.mjs';
-import { buildPageScripts } from './build-page-script.mjs';
-import { buildRenderer } from './build-renderer.mjs';
+import { programOptions } from './build-options.mjs';
 
-/** Leaves packages of the registry outside the bundle. Packages of this repository are bundled. */
-const installedPackages = {
-  name: 'installed-packages',
-  setup({ onResolve }) {
-    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || /^(@site\/shared|#)/.test(path)
-        ? undefined
-        : { path, external: true },
-    );
-  },
-};
-
-const options = {
-  outdir: 'dist',
-  outExtension: { '.js': '.mjs' },
-  bundle: true,
-  platform: 'node',
-  target: 'node20',
-  format: 'esm',
-  sourcemap: true,
-  logLevel: 'warning',
-  define: asLiterals({ ...buildPageScripts(), builtRenderer: buildRenderer() }),
-  plugins: [installedPackages],
-};
-
-/** The texts as JavaScript literals, which the bundler inserts in place of their names. */
-function asLiterals(texts) {
-  return Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => [name, JSON.stringify(text)]),
-  );
-}
+const options = { ...programOptions, outdir: 'dist', outExtension: { '.js': '.mjs' } };
 
 await build({
   ...options,

@@ -10,6 +10,7 @@ import { EDGE_SECRETS } from './environments.mjs';
 import { checkPort } from './free-port.mjs';
 import { install } from './install.mjs';
 import { asProcess, CommandFailed, run } from './run.mjs';
+import { sampleDataDir } from './sample-data.mjs';
 import { stopWithParent } from './stop-with-parent.mjs';
 import { supervise } from './supervise.mjs';
 import { root } from './workspace.mjs';
@@ -23,18 +24,19 @@ const CALLS_DROPPED_EXIT_CODE = 1;
 const { env } = process;
 /**
  * `npm start` makes a local build live only for a name without a live release. `--adopt` takes the
- * other local builds live through the gate. `--dev` is for `npm run dev`, which has built
- * everything and made its own releases live.
+ * other local builds live through the gate. `--sample` starts a site with sample data. `--dev` is
+ * for `npm run dev`, which has built everything and made its own releases live.
  */
 const { values: options } = parseArgs({
   options: {
     adopt: { type: 'boolean', default: false },
     dev: { type: 'boolean', default: false },
+    sample: { type: 'boolean', default: false },
   },
 });
 const port = Number(env.PORT || 8080);
-const dataDir = resolve(env.DATA_DIR || '.data');
-const edgeDataDir = options.dev ? DEV_EDGE_DATA : dataDir;
+let dataDir = resolve(env.DATA_DIR || '.data');
+let edgeDataDir = options.dev ? DEV_EDGE_DATA : dataDir;
 const isProduction = env.SITE_MODE === 'production';
 const isReachableFromOtherMachines =
   !isProduction && Boolean(env.HOST) && !['localhost', '127.0.0.1', '::1'].includes(env.HOST);
@@ -47,6 +49,10 @@ asProcess(async () => {
   if (!options.dev) {
     await install(console.log);
     await buildPackages(console.log, { names: SERVERS });
+  }
+  if (options.sample) {
+    dataDir = await sampleDataDir(dataDir, env, console.log);
+    edgeDataDir = dataDir;
   }
   stopOnSignals();
   try {

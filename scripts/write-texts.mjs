@@ -10,6 +10,6 @@ export async function writeTexts() {
   const withTexts = packages().filter(({ folder }) => existsSync(join(folder, 'texts')));
   if (withTexts.length === 0) return;
   // Its packages may not be installed when this module is loaded.
-  const { writeTextModules } = await import('../shared/build/texts/write-modules.mjs');
-  for (const { folder } of withTexts) writeTextModules(folder);
+  const { writeTextModule } = await import('../shared/build/texts/write-module.mjs');
+  for (const { folder } of withTexts) writeTextModule(folder);
 }

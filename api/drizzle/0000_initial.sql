@@ -450,9 +450,16 @@ CREATE TABLE "kept_mails" (
 --> statement-breakpoint
 CREATE TABLE "canned_replies" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "canned_replies_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "canned_reply_texts" (
+	"reply_id" integer NOT NULL,
+	"language" "language" NOT NULL,
 	"title" text NOT NULL,
 	"description" text NOT NULL,
-	CONSTRAINT "canned_replies_title_unique" UNIQUE("title")
+	CONSTRAINT "canned_reply_texts_reply_id_language_pk" PRIMARY KEY("reply_id","language"),
+	CONSTRAINT "canned_reply_titles" UNIQUE("language","title")
 );
 --> statement-breakpoint
 CREATE TABLE "ticket_message_edits" (
@@ -526,6 +533,7 @@ CREATE TABLE "tickets" (
 	"title" text NOT NULL,
 	"category" text NOT NULL,
 	"status" "ticket_status" DEFAULT 'open' NOT NULL,
+	"language" "language" DEFAULT 'en' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"queue" bigint DEFAULT 0 NOT NULL,
@@ -574,6 +582,7 @@ ALTER TABLE "plan_reminders" ADD CONSTRAINT "plan_reminders_user_id_users_id_fk"
 ALTER TABLE "staff_invitations" ADD CONSTRAINT "staff_invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_invitations" ADD CONSTRAINT "staff_invitations_accepted_by_users_id_fk" FOREIGN KEY ("accepted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kept_mails" ADD CONSTRAINT "kept_mails_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "canned_reply_texts" ADD CONSTRAINT "canned_reply_texts_reply_id_canned_replies_id_fk" FOREIGN KEY ("reply_id") REFERENCES "public"."canned_replies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_message_edits" ADD CONSTRAINT "ticket_message_edits_message_id_ticket_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."ticket_messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_message_edits" ADD CONSTRAINT "ticket_message_edits_editor_id_users_id_fk" FOREIGN KEY ("editor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_settings" ADD CONSTRAINT "staff_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -654,6 +663,7 @@ CREATE INDEX "tickets_by_change" ON "tickets" USING btree ("updated_at","id");--
 CREATE INDEX "tickets_of_assignee" ON "tickets" USING btree ("assignee_id","queue","id");--> statement-breakpoint
 CREATE INDEX "tickets_of_assignee_by_status" ON "tickets" USING btree ("assignee_id","status");--> statement-breakpoint
 CREATE INDEX "tickets_of_category" ON "tickets" USING btree ("category","status");--> statement-breakpoint
+CREATE INDEX "tickets_of_language" ON "tickets" USING btree ("language","queue","id");--> statement-breakpoint
 CREATE INDEX "tickets_with_tags" ON "tickets" USING btree ("tags") WHERE "tickets"."tags" <> '{}';--> statement-breakpoint
 CREATE INDEX "tickets_by_tag" ON "tickets" USING gin ("tags") WITH (fastupdate=off);--> statement-breakpoint
 CREATE INDEX "tickets_by_rating" ON "tickets" USING btree ("rated_at") WHERE "tickets"."rated_at" is not null;--> statement-breakpoint

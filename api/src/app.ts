@@ -36,8 +36,9 @@ import { refuseOtherOrigins } from './http/same-origin';
 import { compressAnswers } from './http/unchanged';
 import { deleteOldMailsHourly } from './mail/delete-old-mails';
 import { devMailRoutes } from './mail/dev-mail-routes';
-import { sendMailsAfterRequests, startOutbox } from './mail/outbox';
+import { startOutbox } from './mail/outbox';
 import { mailSender, type SendMail } from './mail/send-mail';
+import { sendMailsAfterRequests } from './mail/send-mails-after-requests';
 import type { Metrics } from './metrics/metrics';
 import { modules, personalData } from './modules';
 

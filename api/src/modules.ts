@@ -12,6 +12,7 @@ import { couponRoutes } from './coupons/coupon-routes';
 import { customerRoutes } from './customers/customer-routes';
 import { customerNoteData } from './customers/notes';
 import type { PersonalData } from './db/personal-data';
+import { firstStepRoutes } from './first-steps/routes';
 import { bookRoutes } from './invoices/book-routes';
 import { adminOrderRoutes } from './order-admin/admin-routes';
 import { scheduleOrderJobs } from './order-jobs/order-jobs';
@@ -42,6 +43,7 @@ export const modules = [
   trialRoutes,
   reminderRoutes,
   overviewRoutes,
+  firstStepRoutes,
   orderViewRoutes,
   checkoutRoutes,
   scheduleOrderJobs,

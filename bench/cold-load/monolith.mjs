@@ -5,6 +5,7 @@ import { cache, packages, root } from '../../scripts/workspace.mjs';
 import { MiniCssExtractPlugin, webpack } from '../../shared/build/plugins.mjs';
 import { base } from '../../shared/build/preset.mjs';
 import { ServerOutputPlugin } from '../../shared/build/server-output-plugin.mjs';
+import { PLACEHOLDER_CONDITIONS, TextsPlugin } from '../../shared/build/texts/texts-plugin.mjs';
 
 /** Where the files of the monolith are served. */
 export const MONOLITH_FILES = '/monolith/';
@@ -12,10 +13,10 @@ const HASHED_NAME = '[name].[contenthash:8].js';
 
 /**
  * Builds the site as one webpack build without federation, from the same sources and with the same
- * options. Pages are still split. With `hashed`, the name of each file has the hash of its content,
- * and the table of these names is a file of its own, so that a browser keeps what a later build did
- * not change. Returns the folder, the files of the start, those of a page, and the function that
- * renders a page on the server.
+ * options, in English. Pages are still split. With `hashed`, the name of each file has the hash of
+ * its content, and the table of these names is a file of its own, so that a browser keeps what a
+ * later build did not change. Returns the folder, the files of the start, those of a page, and the
+ * function that renders a page on the server.
  */
 export async function buildMonolith(folder, { hashed = false } = {}) {
   // Inside the repository, because the ids of modules depend on their relative paths.
@@ -39,7 +40,9 @@ export async function buildMonolith(folder, { hashed = false } = {}) {
     optimization: { ...config.optimization, runtimeChunk: hashed && 'single' },
     entry: { monolith: './src/main.tsx' },
     output,
+    resolve: { ...config.resolve, conditionNames: PLACEHOLDER_CONDITIONS },
     plugins: [
+      new TextsPlugin({ packages: textPackages(), isEnglishOnly: true }),
       ...(hashed ? config.plugins.map(withHashedStyles) : config.plugins),
       new webpack.NormalModuleReplacementPlugin(/^\.\/load-release$/, loader),
       new ServerOutputPlugin({ entry: server, isShell: true }),
@@ -95,8 +98,23 @@ function serverSource() {
   ].join('\n');
 }
 
+/** The packages whose texts are in pages. */
+function textPackages() {
+  return [
+    'shell',
+    ...packages()
+      .map(({ name }) => name)
+      .filter(isRemote),
+    'shared',
+  ].map((name) => join(root, name));
+}
+
+function isRemote(name) {
+  return name.startsWith('remote-');
+}
+
 function importsOfRemotes() {
-  const remotes = packages().filter(({ name }) => name.startsWith('remote-'));
+  const remotes = packages().filter(({ name }) => isRemote(name));
   return [
     ...remotes.map(
       ({ folder }, index) =>

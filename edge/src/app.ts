@@ -87,7 +87,7 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   await app.register(serveTinymce, { prefix: '/tinymce', folder: parts.tinymceFolder });
   await app.register(serveSitemap, { live, siteUrl });
   await app.register(servePolicyReports);
-  await app.register(serveWebManifest, { productName });
+  await app.register(serveWebManifest, { live, productName });
   const counting = parts.counting ?? createReleaseCounting(now, undefined, servers.isDown);
   const secret = config.previewSecret ?? (await previewSecretIn(config.dataDir));
   const previews = createPreviewLinks(secret);

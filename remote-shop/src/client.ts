@@ -2,6 +2,7 @@ import {
   adminCouponCalls,
   adminOrderCalls,
   bookCalls,
+  firstStepCalls,
   overviewCalls,
   shopCalls,
 } from '@site/shared/contract';
@@ -9,5 +10,6 @@ import { createCalls } from '@site/shared/remote';
 
 /** The calls of the API that this remote uses. Their endpoints are part of its releases. */
 export const client = createCalls({
+  site: firstStepCalls,
   shop: { ...shopCalls, ...adminOrderCalls, ...adminCouponCalls, ...bookCalls, ...overviewCalls },
 });

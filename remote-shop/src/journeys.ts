@@ -35,6 +35,28 @@ export const journeys: Journey[] = [
     ],
   },
   {
+    name: 'a company with a plan orders an upgrade',
+    as: 'subscriber',
+    steps: [
+      { open: '/shop/advanced' },
+      { press: '40' },
+      { press: 'Upgrade' },
+      { expect: '/shop/checkout' },
+      { fill: 'First name', with: 'Ada' },
+      { fill: 'Last name', with: 'Byron' },
+      { choose: 'Country', option: 'Switzerland' },
+      { press: 'for a company' },
+      { fill: 'Company name', with: 'Example AG' },
+      { fill: 'Street and number', with: 'Seeweg 1' },
+      { fill: 'Postal code and city', with: '8001 Zürich' },
+      { see: 'Wallet' },
+      { tick: 'terms and conditions' },
+      { press: 'Place order' },
+      { expect: '/order/:orderNumber' },
+      { see: 'Awaiting payment' },
+    ],
+  },
+  {
     name: 'a customer starts the free trial',
     as: 'customer',
     steps: [

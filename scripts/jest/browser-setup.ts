@@ -1,8 +1,12 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
+import { BASE_LANGUAGE, provideLanguage } from '../../shared/src/language';
 
 // A loaded machine may need more than the default of one second.
 configure({ asyncUtilTimeout: 10_000 });
+
+// A test that shows a page in another language names it with `provideLanguage`.
+afterEach(() => provideLanguage(() => BASE_LANGUAGE));
 
 if (typeof window !== 'undefined') {
   // jsdom has no media queries. No query matches, as in a browser with default settings.

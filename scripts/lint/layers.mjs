@@ -15,7 +15,7 @@ const SHARED = {
   format: ['rules', 'language'],
   contract: ['rules', 'schema', 'language', 'format'],
   release: ['rules', 'schema'],
-  server: ['rules'],
+  server: ['rules', 'language'],
   browser: [],
   'page-script': ['release', 'browser'],
   client: ['rules', 'language', 'format', 'contract'],
@@ -78,6 +78,7 @@ const API = [
   'trial',
   'reminders',
   'overview',
+  'first-steps',
   'site',
   'metrics',
 ];

@@ -22,11 +22,11 @@ export const ENTRY_POINT = './src/remote.tsx';
 export class ReleasePlugin {
   /**
    * `manifestFile` is the remote.json with the routes and menu entries, and `journeysOf` the folder
-   * of the package whose journeys the release has. They are read at each build. `titles` are those
-   * of pages that have no route in remote.json; a release has their translations as well.
+   * of the package whose journeys the release has. They are read at each build. `textsOfEdge`
+   * are further texts that the edge writes; a release has their translations as well.
    */
-  constructor({ name, global, manifestFile, copies = [], journeysOf, titles = [] }) {
-    this.options = { name, global, manifestFile, copies, journeysOf, titles };
+  constructor({ name, global, manifestFile, copies = [], journeysOf, textsOfEdge = [] }) {
+    this.options = { name, global, manifestFile, copies, journeysOf, textsOfEdge };
   }
 
   apply(compiler) {
@@ -43,9 +43,9 @@ export class ReleasePlugin {
     });
   }
 
-  /** The languages of the build, with the translated texts of remote.json, and the titles. */
+  /** The languages of the build, with the translated texts that the edge writes. */
   languages({ languages, compiler }, manifest) {
-    const english = [...textsOf(manifest), ...this.options.titles];
+    const english = [...textsOf(manifest), ...this.options.textsOfEdge];
     return Object.fromEntries(
       Object.entries(languages).map(([language, { missing }]) => {
         const translations = manifestTexts(compiler.context, language);

@@ -60,7 +60,7 @@ test('a language has the titles of pages without a route, and lacks those it doe
   const manifest = { Lost: 'Verloren' };
   writeFileSync(join(folder, 'texts/en.json'), JSON.stringify({ page }));
   writeFileSync(join(folder, 'texts/de.json'), JSON.stringify({ page, manifest }));
-  const { languages } = await builtRelease({ titles: ['Lost', 'Ended'] });
+  const { languages } = await builtRelease({ textsOfEdge: ['Lost', 'Ended'] });
   expect(languages).toEqual({ de: { missing: 1, manifest } });
 });
 

@@ -12,8 +12,13 @@ import { PLACEHOLDER_CONDITIONS, TextsPlugin } from './texts/texts-plugin.mjs';
 
 const shared = join(import.meta.dirname, '..');
 
-/** The titles of the shell's pages, which the edge writes into their documents. */
-const SHELL_TITLES = ['We lost this page', 'This page has ended'];
+/** The texts that the edge writes into documents and the web manifest. */
+const TEXTS_OF_EDGE = [
+  'We lost this page',
+  'This page has ended',
+  'Your playlists, made easier: a programme guide with seven channels',
+  'Online M3U and EPG playlist editor',
+];
 
 /**
  * The webpack configuration of the shell: `src/main.tsx` with every singleton, the document's
@@ -53,7 +58,7 @@ export function shell(directory) {
         new ReleasePlugin({
           name: 'shell',
           global: '',
-          titles: SHELL_TITLES,
+          textsOfEdge: TEXTS_OF_EDGE,
           copies: [
             { from: join(directory, 'src/document.html'), to: 'document.html' },
             ...readdirSync(join(directory, 'public'), { recursive: true, withFileTypes: true })

@@ -1,5 +1,5 @@
 import { isProblemError } from '@site/shared/client';
-import { languageOfPath, languagePrefix } from '@site/shared/language';
+import { language, languageOfPath, languagePrefix } from '@site/shared/language';
 import { type PageScript, pageScript, SIGNED_IN_MARK } from '@site/shared/page-script';
 import { type BootManifest, type BootRoute, SHELL } from '@site/shared/release';
 import { replacingRedirects, requireLogin, SiteUnavailable } from '@site/shared/remote';
@@ -58,7 +58,8 @@ export function createRoutes(boot: BootManifest, parts: PageParts): RouteObject[
   };
   const pages = boot.remotes.flatMap((remote) =>
     remote.routes.map((route) => {
-      const lang = remote.language === boot.language ? undefined : remote.language;
+      // The document has the language of the shell, whose release may lack that of the remote.
+      const lang = remote.language === language() ? undefined : remote.language;
       return pageRoute({ remote: remote.name, lang, ...route }, parts);
     }),
   );

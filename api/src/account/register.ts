@@ -24,9 +24,10 @@ import { alreadyRegisteredMail } from './account-mails';
 
 /**
  * Signs a visitor up. A known email gets the same answer in the same time: an account that is not
- * activated gets a new activation mail, the owner of an active one gets a notification. The reader
- * of the mails may not be the person who chose the password. If two different passwords were
- * chosen, neither is valid, and `activate` lets the owner choose one. Throws 'weak-password'.
+ * activated gets the language of this page and a new activation mail, the owner of an active one
+ * gets a notification. The reader of the mails may not be the person who chose the password. If two
+ * different passwords were chosen, neither is valid, and `activate` lets the owner choose one.
+ * Throws 'weak-password'.
  */
 export async function register(
   context: Context,
@@ -58,9 +59,16 @@ export async function register(
       user.passwordHash === found?.passwordHash
         ? isFoundPassword
         : await verifyPassword(user.passwordHash, password, caller);
-    if (!isSamePassword) await replacePassword(tx, user.id, passwordHash, now);
+    const newPassword = isSamePassword
+      ? {}
+      : await replacingPassword(tx, user.id, passwordHash, now);
+    const [renewed = user] = await tx
+      .update(users)
+      .set({ ...newPassword, language: language() })
+      .where(eq(users.id, user.id))
+      .returning();
     const isMailed = !(await hasMaxActivationMails(tx, user.id, now));
-    await issueActivation(context, tx, user, { browserHash, isMailed, now });
+    await issueActivation(context, tx, renewed, { browserHash, isMailed, now });
   });
 }
 
@@ -98,19 +106,17 @@ async function notifyOwner(
 }
 
 /**
- * Replaces the password of an account that is not activated. If an earlier link is still valid, we
- * cannot tell which password belongs to the person who opens it, so neither password stays valid.
+ * What replaces the password of an account that is not activated. If an earlier link is still
+ * valid, we cannot tell which password belongs to the person who opens it, so neither password
+ * stays valid.
  */
-async function replacePassword(
+async function replacingPassword(
   tx: Transaction,
   userId: number,
   passwordHash: string,
   now: number,
-): Promise<void> {
+): Promise<Pick<User, 'passwordHash'>> {
   const isEarlierLink = and(eq(activationCodes.userId, userId), isUsableActivationCode(now));
   const hasEarlierLink = (await tx.$count(activationCodes, isEarlierLink)) > 0;
-  await tx
-    .update(users)
-    .set({ passwordHash: hasEarlierLink ? UNUSABLE_PASSWORD_HASH : passwordHash })
-    .where(eq(users.id, userId));
+  return { passwordHash: hasEarlierLink ? UNUSABLE_PASSWORD_HASH : passwordHash };
 }

@@ -110,6 +110,34 @@ test('an act of staff is recorded without texts; that of a customer, and a refus
   expect(await site.call(contract.audit.listEntries, {}, ann)).toMatchObject({ status: 403 });
 });
 
+test('one act on many tickets is one entry, without those that were closed before', async () => {
+  const ids = [await openTicket('1'), await openTicket('2'), await openTicket('3')];
+  await site.call(contract.ticket.closeTicket, { ticket_id: ids[0] ?? 0 }, admin);
+  await site.call(contract.ticket.closeTickets, { ticket_ids: [...ids, 99] }, admin);
+  const closed = (await entries()).filter(({ action }) => action === 'close-tickets');
+  expect(closed.map(({ subjects }) => subjects)).toEqual([
+    [`ticket:${ids[1]}`, `ticket:${ids[2]}`],
+  ]);
+});
+
+test('entries name the assignee by the email, and canned replies by their title', async () => {
+  const id = await openTicket();
+  const { saveCannedReply, deleteCannedReply, assignTickets } = contract.ticket;
+  const text = { title: 'The portal', description: '<p>It is in the dashboard</p>' };
+  await site.call(assignTickets, { ticket_ids: [id], assignee: admin.id }, admin);
+  const saved = await site.call(saveCannedReply, { texts: { en: text } }, admin);
+  await site.call(
+    deleteCannedReply,
+    { id: saved.body.reply.id, version: saved.body.reply.version },
+    admin,
+  );
+  expect((await entries()).map(({ action, detail }) => [action, detail])).toEqual([
+    ['delete-canned-reply', { title: 'The portal' }],
+    ['save-canned-reply', { title: 'The portal' }],
+    ['assign-tickets', { assignee: 'admin@site.test' }],
+  ]);
+});
+
 test('an entry of an action that this version does not know is named by its action', async () => {
   await signIn();
   const action = 'action-of-tomorrow' as AuditAction;

@@ -43,6 +43,7 @@ test('entries are found by area, email, number, address and time', async () => {
   const id = await openTicket();
   await site.call(contract.ticket.closeTicket, { ticket_id: id }, admin);
   expect(await actions({ area: 'Accounts' })).toEqual(['sign-in']);
+  expect(await actions({ hideSignIns: true })).toEqual(['close-ticket']);
   expect(await actions({ area: 'Tickets' })).toEqual(['close-ticket']);
   expect(await actions({ search: 'lee' })).toEqual(['sign-in']);
   expect(await actions({ search: `#${id}` })).toContain('close-ticket');
@@ -94,4 +95,14 @@ test('the export has a row for each entry, and no cell that a spreadsheet runs',
     ),
     '',
   ]);
+});
+
+test('the export from a German page has German heads and actions', async () => {
+  await recordEntry(site.db, { action: 'sign-in', browser }, site.clock.now);
+  const german = { ...admin, headers: { 'accept-language': 'de' } };
+  const [head, row] = (await site.call(contract.audit.exportEntries, {}, german)).body.csv.split(
+    '\r\n',
+  );
+  expect(head).toBe('\uFEFFNummer,Zeit,Vorgang,von,Konto,betrifft,Angaben,Gerät,Adresse');
+  expect(row).toContain(',Angemeldet,');
 });

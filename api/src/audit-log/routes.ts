@@ -7,6 +7,7 @@ import {
 import { historyEntry } from '@site/shared/release';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import * as texts from '#texts';
 import { recordReleaseChanges } from '../audit/record-release-changes';
 import { csvOf } from '../csv';
 import { Problem } from '../http/problem';
@@ -35,13 +36,18 @@ export function auditLogRoutes(app: FastifyInstance): void {
   route(app, contract.audit.exportEntries, async ({ body }) => {
     const entries = await findEntries(db, body, MAX_EXPORTED_ENTRIES + 1);
     return {
-      csv: csvOf(CSV_HEADER, entries.slice(0, MAX_EXPORTED_ENTRIES).map(csvRow)),
+      csv: csvOf(csvHeader(), entries.slice(0, MAX_EXPORTED_ENTRIES).map(csvRow)),
       isComplete: entries.length <= MAX_EXPORTED_ENTRIES,
     };
   });
 }
 
-const CSV_HEADER = ['id', 'time', 'action', 'by', 'account', 'about', 'facts', 'device', 'address'];
+/** In the language of the page, as the names of the actions. */
+function csvHeader(): string[] {
+  const { id, time, action, by, account, about, facts, device, address } = texts.auditFile;
+  const columns = [id, time, action, by, account, about, facts, device, address];
+  return columns.map((name) => name());
+}
 
 function csvRow(entry: AuditEntry): string[] {
   const { id, at, label, actor, by, account, subjects, detail, device, place } = entry;

@@ -2,7 +2,9 @@ import type { AuditAction, AuditFact } from '@site/shared/rules';
 import type { AuditDetail } from './tables';
 
 /** By the field of a call: the kind of what the field names. */
-type SubjectFields = Readonly<Record<string, 'order' | 'payment' | 'ticket' | 'coupon'>>;
+type SubjectFields = Readonly<
+  Record<string, 'order' | 'payment' | 'ticket' | 'coupon' | 'canned-reply'>
+>;
 
 const SUBJECT_FIELDS: SubjectFields = {
   order: 'order',
@@ -31,6 +33,7 @@ const DETAIL_FIELDS: readonly AuditFact[] = [
   'add',
   'remove',
   'close',
+  'language',
 ];
 
 type OwnFields = { subjects: SubjectFields; details: readonly AuditFact[] };
@@ -50,11 +53,19 @@ const COUPON: OwnFields = {
   ],
 };
 
+/** The title is not a text of a customer. */
+const CANNED_REPLY: OwnFields = {
+  subjects: { id: 'canned-reply' },
+  details: ['title'],
+};
+
 /** Fields that have another meaning, or none, in the calls of other actions. */
 const OWN_FIELDS: Readonly<Partial<Record<AuditAction, OwnFields>>> = {
   'create-coupon': COUPON,
   'change-coupon': COUPON,
   'stop-coupon': COUPON,
+  'save-canned-reply': CANNED_REPLY,
+  'delete-canned-reply': CANNED_REPLY,
   'merge-tickets': { subjects: { from: 'ticket', into: 'ticket' }, details: ['from', 'into'] },
 };
 

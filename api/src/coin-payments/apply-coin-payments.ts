@@ -1,5 +1,6 @@
 import { type Cents, COINS, coinPaymentStatus, coinWorth } from '@site/shared/rules';
 import { desc, eq } from 'drizzle-orm';
+import * as texts from '#texts';
 import type { Author } from '../auth/authors';
 import type { Context } from '../context';
 import type { Queryable, Transaction } from '../db/database';
@@ -144,11 +145,12 @@ async function creditExcess(
   { order, account }: LockedCoinOrder,
   { excess, by, actorId, now }: Author & { excess: string; now: number },
 ): Promise<void> {
-  const why = `paid too much: ${excess} ${COINS[order.payment_mode].symbol}`;
+  const { symbol } = COINS[order.payment_mode];
+  const why = `paid too much: ${excess} ${symbol}`;
   const worth = coinWorth(excess, order.crypto_rate);
   const credited = await creditOverpayment(tx, order, worth, { by, actorId, why, now });
   if (credited > 0)
     await notifyCustomer(context, tx, account, (address) =>
-      creditedMail(address, order, credited, why),
+      creditedMail(address, order, credited, texts.walletMails.overpaid({ coins: excess, symbol })),
     );
 }

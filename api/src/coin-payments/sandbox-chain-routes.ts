@@ -1,8 +1,8 @@
 import { fields } from '@site/shared/contract';
 import { COINS, percentOfCoin } from '@site/shared/rules';
+import { inLanguage } from '@site/shared/server';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { inLanguage } from '../http/language';
 import { Problem } from '../http/problem';
 import { findOrder } from '../orders/queries';
 import { type OrderRow, orders } from '../orders/tables';

@@ -7,8 +7,9 @@ import {
   THIS_MACHINE,
 } from '@site/shared/server';
 import { type Environment, environment } from './environment';
+import { outsideLinksOf } from './outside-links';
 import { productionProblems } from './production-problems';
-import { imprintOf, sellerLines } from './seller';
+import { imprintOf } from './seller';
 import { settingErrors } from './setting-errors';
 import { chainsOf, couponsOf, depositSourcesOf } from './shop-settings';
 import { StartFailure } from './start-failure';
@@ -122,17 +123,9 @@ function configOf(env: Environment, cwd: string) {
     countryHeader: env.COUNTRY_HEADER ?? null,
     /** Who sells, for the imprint, the legal pages and the documents. */
     imprint,
-    /** The lines about the seller on receipts. */
-    seller: sellerLines(imprint),
     vatBase: env.VAT_BASE,
     vatNumbers: vatNumbersOf(env),
-    outsideLinks: {
-      editorUrl: env.EDITOR_URL ?? 'https://editor.example.test/',
-      guideUrl: env.GUIDE_URL ?? 'https://guide.example.test/',
-      supportBotUrl: env.SUPPORT_BOT_URL ?? 'https://support-bot.example.test/',
-      supportEmail: env.SUPPORT_EMAIL ?? 'support@example.test',
-      chatUrl: env.CHAT_URL ?? 'https://chat.example.test/',
-    },
+    outsideLinks: outsideLinksOf(env),
     /** Null if customers cannot answer by mail. */
     supportInbound: supportInboundOf(env),
     /** The edge reports the changes of releases with it; null if it does not report them. */

@@ -21,11 +21,10 @@ const PRODUCTION = {
 };
 
 test('the seller of the settings is on documents and in the imprint', () => {
-  const { seller, imprint } = readConfig({
+  const { imprint } = readConfig({
     ...PRODUCTION,
     SELLER_REGISTER: 'Commercial register of Estonia, 12345678',
   });
-  expect(seller).toEqual(['Playlist Desk OÜ', 'Pikk 1', '10123 Tallinn', 'VAT number EE123456789']);
   expect(imprint).toEqual({
     name: 'Playlist Desk OÜ',
     address: ['Pikk 1', '10123 Tallinn'],

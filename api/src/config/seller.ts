@@ -23,7 +23,7 @@ export function imprintOf({
   return { name, address, vatNumber, register, representative };
 }
 
-/** The lines about the seller on the receipt of the order page. */
-export function sellerLines({ name, address, vatNumber }: Imprint): string[] {
-  return [name, ...address, ...(vatNumber ? [`VAT number ${vatNumber}`] : [])];
+/** Whether documents and the imprint name a seller, with its VAT number, and not the sample. */
+export function isSellerSet(imprint: Imprint): boolean {
+  return imprint !== SAMPLE && imprint.vatNumber !== undefined;
 }

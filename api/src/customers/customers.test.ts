@@ -37,6 +37,17 @@ const view = async (account: number, by: Buyer = admin) =>
 const erase = (account: number, email: string) =>
   site.call(customers.eraseCustomer, { account, email, reason }, admin);
 
+test('the page of a customer has the name and the country of the newest order', async () => {
+  const ann = await site.customer('a1@example.test');
+  expect((await view(ann.id)).billing).toBeUndefined();
+  const order = await shop.place(ann, BASIC);
+  await site.db
+    .update(orders)
+    .set({ name: 'Zoë', last_name: 'Müller', country: 'AT' })
+    .where(eq(orders.number, order));
+  expect((await view(ann.id)).billing).toEqual({ name: 'Zoë Müller', country: 'AT' });
+});
+
 describe('the list', () => {
   test('finds an email by its beginning and its words, an account and an order by number', async () => {
     const ann = await site.customer('Ann.Lee@example.test');

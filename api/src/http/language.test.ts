@@ -46,12 +46,34 @@ async function invoiceOf(buyer: Buyer, order: string): Promise<string> {
 test('a sign-up on a German page gives a German account, whose mails lead to German pages', async () => {
   const email = 'anna@site.test';
   const answer = await site.call(contract.auth.register, { email, password: PASSWORD }, on('de'));
-  expect(answer.body).toMatchObject({ title: 'Konto angelegt!' });
+  expect(answer.body).toMatchObject({ title: 'Konto erstellt!' });
   const [mail] = await site.mails(email);
   expect(mail?.subject).toBe('Aktivieren Sie Ihr Konto');
   expect(mail?.html).toContain('<html lang="de">');
   expect(mail?.text).toMatch(/\nhttp:\/\/localhost:8080\/de\/activate\/[\w-]+\n/);
   expect(mail?.text).toContain('Der Link funktioniert 7 Tage lang.');
+});
+
+test('a repeated sign-up gives the account the language of its last page', async () => {
+  const email = 'anna@site.test';
+  await site.call(contract.auth.register, { email, password: PASSWORD }, on('de'));
+  await site.call(contract.auth.register, { email, password: PASSWORD }, on('it'));
+  await site.call(contract.auth.register, { email, password: 'another-horse-8' }, on('fr'));
+  const subjects = (await site.mails(email)).map(({ subject }) => subject);
+  expect(subjects).toEqual([
+    'Aktivieren Sie Ihr Konto',
+    'Attivi il Suo account',
+    'Activez votre compte',
+  ]);
+  const [row] = await site.db.select().from(users).where(eq(users.email, email));
+  expect(row?.language).toBe('fr');
+});
+
+test('a sign-up with the email of an activated account leaves its language', async () => {
+  const { id, email } = await site.customer('anna@site.test', { language: 'it' });
+  await site.call(contract.auth.register, { email, password: PASSWORD }, on('fr'));
+  const [row] = await site.db.select().from(users).where(eq(users.id, id));
+  expect(row?.language).toBe('it');
 });
 
 test('a mail is in the language of its recipient, not in that of the page that caused it', async () => {
@@ -167,6 +189,7 @@ test('an erased account keeps no language', async () => {
 
 /** The groups of texts that only the staff see. They are in English and German. */
 const STAFF_GROUPS = [
+  'auditFile',
   'coinAdminMails',
   'customerDesk',
   'deskMails',
@@ -175,6 +198,7 @@ const STAFF_GROUPS = [
   'paymentCases',
   'staffMails',
   'staffMessages',
+  'testMail',
 ];
 const STAFF_TEXTS = ['refundMails.byHand', 'settings.staffNotDeleted'];
 

@@ -5,6 +5,7 @@ import {
   orderBillingName,
   type VatLine,
 } from '@site/shared/contract';
+import { BASE_LANGUAGE } from '@site/shared/language';
 import {
   bookPeriodRange,
   type Cents,
@@ -13,6 +14,7 @@ import {
   quarterOf,
   toEuros,
 } from '@site/shared/rules';
+import { inLanguage } from '@site/shared/server';
 import { and, count, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { csvOf } from '../csv';
@@ -125,7 +127,10 @@ export async function booksOf(db: Queryable, period: string) {
   };
 }
 
-/** The VAT of a period by country as CSV. */
+/**
+ * The VAT of a period by country as CSV. Programs read the files of the books, so their heads are
+ * English on the pages of each language.
+ */
 export async function vatCsv(db: Queryable, period: string): Promise<string> {
   const lines = await vatLines(db, period);
   return csvOf(
@@ -143,7 +148,7 @@ export async function documentsCsv(db: Queryable, period: string): Promise<strin
   return csvOf(
     [
       ...['Number', 'Kind', 'Date', 'Order', 'Corrects'],
-      ...BILLING_FIELD_NAMES.map(billingHeading),
+      ...inLanguage(BASE_LANGUAGE, () => BILLING_FIELD_NAMES.map(billingHeading)),
       ...['VAT %', 'Reverse charge', 'Net', 'VAT', 'Total', 'Currency', 'Payment'],
     ],
     documents.map(({ document, order, corrects }) => {

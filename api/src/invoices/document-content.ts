@@ -9,7 +9,7 @@ import {
   formatCents,
   formatCount,
   formatCountry,
-  formatPlanLines,
+  formatPlanLimits,
   formatUtcDate,
 } from '@site/shared/format';
 import type { Language } from '@site/shared/language';
@@ -27,8 +27,8 @@ import {
   taxableAmount,
   vatOf,
 } from '@site/shared/rules';
+import { inLanguage } from '@site/shared/server';
 import * as texts from '#texts';
-import { inLanguage } from '../http/language';
 import type { Buyer } from '../orders/billing';
 import type { OrderRow } from '../orders/tables';
 
@@ -87,9 +87,7 @@ function contentInLanguage(input: Input): DocumentContent {
     buyer: buyerLines(buyer),
     details: detailsOf(input),
     lines: linesOf(input),
-    notes: [documents.limits({ limits: formatPlanLines(order).join('; ') }), vatNote(order)].filter(
-      Boolean,
-    ),
+    notes: [documents.limits({ limits: formatPlanLimits(order) }), vatNote(order)].filter(Boolean),
   };
 }
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { inLanguage } from '@site/shared/server';
 import PDFDocument from 'pdfkit';
 import * as texts from '#texts';
-import { inLanguage } from '../http/language';
 import type { DocumentContent } from './document-content';
 
 /** Every PDF reader has Helvetica, with the letters of Western Europe. It costs little. */

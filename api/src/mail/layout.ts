@@ -59,12 +59,16 @@ function textVersion(mail: Mail, { productName, siteUrl }: Site): string {
     wrap(first),
     ...(message ? [message.text] : []),
     ...furtherParagraphs.map(wrap),
-    ...(action ? [`${action.label}:\n${pageUrl(siteUrl, action.path)}`] : []),
+    ...(action ? [withAddress(siteUrl, action)] : []),
     ...(footer ? [wrap(footer)] : []),
-    ...(footerLink ? [`${footerLink.label}:\n${pageUrl(siteUrl, footerLink.path)}`] : []),
+    ...(footerLink ? [withAddress(siteUrl, footerLink)] : []),
     `-- \n${productName}\n${siteUrl}${languagePrefix(language())}`,
   ];
   return `${blocks.join('\n\n')}\n`;
+}
+
+function withAddress(siteUrl: string, { label, path }: { label: string; path: string }): string {
+  return `${texts.mail.addressAfter({ label })}\n${pageUrl(siteUrl, path)}`;
 }
 
 function htmlVersion(mail: Mail, { productName, siteUrl }: Site): string {
@@ -119,4 +123,4 @@ const HEADING = 'margin:0 0 16px;font-size:22px;line-height:1.3';
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#1c2330;color:#fff;text-decoration:none';
 const MESSAGE = 'margin:16px 0;padding-left:12px;border-left:3px solid #c9d0db';
-const SMALL = 'font-size:13px;color:#5b6475;word-break:break-all';
+const SMALL = 'font-size:13px;color:#5b6475;word-break:break-word';

@@ -1,10 +1,9 @@
 import type { Language } from '@site/shared/language';
 import { DAY_MS } from '@site/shared/rules';
+import { inLanguage } from '@site/shared/server';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';
 import type { Database, Queryable } from '../db/database';
-import { inLanguage } from '../http/language';
 import {
   claimDueMail,
   endClaim,
@@ -34,6 +33,8 @@ export type Outbox = {
   ) => Promise<number | null>;
   /** Deletes a mail that was not sent yet. Returns false if it was, or may be. */
   takeBack: (tx: Queryable, id: number) => Promise<boolean>;
+  /** Sends a mail now, before the due ones. Rejects if it was not sent; it is not tried again. */
+  sendNow: (recipient: Recipient, mailTo: (email: string) => Mail) => Promise<void>;
   /**
    * The number of `enqueue` calls so far. `sendMailsAfterRequests` compares it, to send the mails
    * of a request; those of a job wait for the next poll.
@@ -153,6 +154,26 @@ export function startOutbox(options: OutboxOptions): Outbox {
     if (isGivenUp) logError(error, `Mail ${id} is given up after ${attempts} attempts.`);
   }
 
+  /** The row of a mail that is not due; null if there is nothing to say. */
+  function rowOf({ email, language }: Recipient, mailTo: MailTo) {
+    const written = inLanguage(language, () => {
+      const mail = mailTo(email);
+      return mail && { mail, versions: renderMail(mail, config) };
+    });
+    if (!written) return null;
+    const { mail, versions } = written;
+    return {
+      recipient: mail.to,
+      subject: mail.subject,
+      replyTo: mail.replyTo ?? null,
+      unsubscribeUrl: mail.unsubscribePath ? config.siteUrl + mail.unsubscribePath : null,
+      thread: mail.thread ?? null,
+      onlyToAccount: mail.onlyToAccount ?? false,
+      ...versions,
+      createdAt: now(),
+    };
+  }
+
   async function idle(): Promise<void> {
     while (running) await running;
   }
@@ -162,30 +183,15 @@ export function startOutbox(options: OutboxOptions): Outbox {
   sendDueMails();
 
   return {
-    enqueue: async (tx, { email, language }, mailTo, { delayMs = 0 } = {}) => {
-      const written = inLanguage(language, () => {
-        const mail = mailTo(email);
-        return mail && { mail, versions: renderMail(mail, config) };
-      });
-      if (!written) return null;
-      const { mail, versions } = written;
+    enqueue: async (tx, recipient, mailTo, { delayMs = 0 } = {}) => {
+      const row = rowOf(recipient, mailTo);
+      if (!row) return null;
       enqueuedCount += 1;
-      const createdAt = now();
-      const [row] = await tx
+      const [mail] = await tx
         .insert(outbox)
-        .values({
-          recipient: mail.to,
-          subject: mail.subject,
-          replyTo: mail.replyTo ?? null,
-          unsubscribeUrl: mail.unsubscribePath ? config.siteUrl + mail.unsubscribePath : null,
-          thread: mail.thread ?? null,
-          onlyToAccount: mail.onlyToAccount ?? false,
-          ...versions,
-          createdAt,
-          dueAt: createdAt + Math.min(delayMs, MAX_MAIL_DELAY_MS),
-        })
+        .values({ ...row, dueAt: row.createdAt + Math.min(delayMs, MAX_MAIL_DELAY_MS) })
         .returning({ id: outbox.id });
-      return row?.id ?? null;
+      return mail?.id ?? null;
     },
     takeBack: async (tx, id) => {
       const isUnsent = and(eq(outbox.attempts, 0), isNull(outbox.sentAt));
@@ -194,6 +200,15 @@ export function startOutbox(options: OutboxOptions): Outbox {
         .where(and(eq(outbox.id, id), isUnsent))
         .returning({ id: outbox.id });
       return deleted.length > 0;
+    },
+    sendNow: async (recipient, mailTo) => {
+      const row = rowOf(recipient, mailTo);
+      const [mail] = row ? await db.insert(outbox).values(row).returning() : [];
+      if (!mail) return;
+      await deliver(mail).catch(async (error: unknown) => {
+        await db.delete(outbox).where(eq(outbox.id, mail.id));
+        throw error;
+      });
     },
     enqueuedCount: () => enqueuedCount,
     sendDueMails,
@@ -204,27 +219,4 @@ export function startOutbox(options: OutboxOptions): Outbox {
       await idle();
     },
   };
-}
-
-/**
- * Sends the mails of each request after its answer, so that the time of the answer does not reveal
- * whether there was a mail. Each request handles its own mails: those of a concurrent request may
- * not be committed yet.
- */
-export function sendMailsAfterRequests(app: FastifyInstance, mails: Outbox): void {
-  app.decorateRequest('enqueuedMailsBefore', 0);
-  app.addHook('onRequest', (request, _reply, done) => {
-    request.enqueuedMailsBefore = mails.enqueuedCount();
-    done();
-  });
-  app.addHook('onSend', (request, _reply, _payload, done) => {
-    if (mails.enqueuedCount() !== request.enqueuedMailsBefore) setImmediate(mails.sendDueMails);
-    done();
-  });
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    enqueuedMailsBefore: number;
-  }
 }

@@ -25,6 +25,12 @@ export function mailSender(config: Config): SendMail {
   return smtpUrl ? smtpSender(smtpUrl, sender) : fileSender(join(config.dataDir, 'mail'), sender);
 }
 
+/** The host of the mail server; 'DATA_DIR/mail' if mails are files. */
+export function mailServerOf({ smtpUrl }: Pick<Config, 'smtpUrl'>): string {
+  if (smtpUrl === null) return 'DATA_DIR/mail';
+  return URL.canParse(smtpUrl) ? new URL(smtpUrl).host : 'SMTP_URL';
+}
+
 /** The address of the sender, and the host of the site. */
 type Sender = { from: string; host: string };
 

@@ -1,5 +1,5 @@
 import { paths } from '@site/shared/contract';
-import { formatCents, formatPlanLines, formatUtcDate } from '@site/shared/format';
+import { formatCents, formatPlanLimits, formatUtcDate } from '@site/shared/format';
 import { type Entitlement, type Limits, limitsIn, planName } from '@site/shared/rules';
 import * as texts from '#texts';
 import type { Mail } from '../mail/layout';
@@ -48,7 +48,7 @@ export function planStartedMail(to: string, account: Entitlement): Mail {
   };
 }
 
-/** The name of a plan, and its limits as '3 playlists; 2 managed users; …'. */
+/** The name of a plan, and its limits in one line. */
 function planValues(limits: Limits): { plan: string; limits: string } {
-  return { plan: planName(limits.playlist), limits: formatPlanLines(limits).join('; ') };
+  return { plan: planName(limits.playlist), limits: formatPlanLimits(limits) };
 }

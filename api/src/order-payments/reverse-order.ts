@@ -1,11 +1,11 @@
 import { BASE_LANGUAGE } from '@site/shared/language';
 import { canMove, type OrderStatus } from '@site/shared/rules';
+import { inLanguage } from '@site/shared/server';
 import { desc, eq } from 'drizzle-orm';
 import * as texts from '#texts';
 import { wordAuthor } from '../auth/authors';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
-import { inLanguage } from '../http/language';
 import { creditPartialRefund } from '../invoices/credit-partial-refund';
 import {
   blockedBase,

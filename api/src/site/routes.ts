@@ -26,7 +26,6 @@ export function siteRoutes(app: FastifyInstance): void {
     botCheck: botCheck.settings,
     maintenance: config.maintenance,
     paymentMethods: offeredMethods(config),
-    seller: config.seller,
     imprint: config.imprint,
     vatNumbers: config.vatNumbers !== null,
   }));

@@ -87,6 +87,8 @@ export async function createWorld(site: TestApp): Promise<World> {
       },
       ...{ period: '2024-09', plans: ['Basic'] },
       ...{ title: 'A title', description: '<p>Words</p>', category: 'Bug report' },
+      texts: { en: { title: 'A title', description: '<p>Words</p>' } },
+      replaces: { id: 1, version: 1 },
     },
     secrets: [
       'anna.geheim',

@@ -39,17 +39,18 @@ insert into invoices (kind, number, order_id, issued_at, country, tax, net, vat)
   select 'invoice', 'R' || id, id, completed_at, country, tax, 5000, 1100
   from orders where receipt is not null order by id;
 
-insert into tickets (user_id, title, category, status, created_at, updated_at, queue, last_by_customer,
+insert into tickets (user_id, title, category, status, language, created_at, updated_at, queue, last_by_customer,
     last_by_staff, assignee_id, tags)
   select 2 + (n::bigint * 104729 % accounts)::int, words[1] || ' ' || words[2], categories[1 + n * 13 % 8],
-    status::ticket_status, began + n * step, began + n * step,
+    status::ticket_status, language::language, began + n * step, began + n * step,
     case when status in ('open', 'waiting') then at_ms else 100000000000000 - at_ms end,
     n, 0, case when n % 3 = 0 then 2 + n % 19 end,
     case when n % 40 = 0 then array['refund', 'tag-' || n % 200] else '{}' end
   from fill, generate_series(1, row_count) n
   cross join lateral (select array['about' || n % 997, 'case' || n] as words,
     (extract(epoch from began + n * step) * 1000)::bigint as at_ms,
-    case when n > row_count * 0.999 then 'open' when n % 200 = 7 then 'waiting' when n % 25 = 3 then 'replied' else 'closed' end as status) texts;
+    case when n > row_count * 0.999 then 'open' when n % 200 = 7 then 'waiting' when n % 25 = 3 then 'replied' else 'closed' end as status,
+    case when n % 10 = 1 then 'de' when n % 500 = 2 then 'it' else 'en' end as language) texts;
 
 insert into ticket_messages (ticket_id, author_id, by_staff, description, created_at)
   select id, user_id, false, '<p>The picture freezes after ' || id % 60 || ' minutes, device ' || md5(id::text) || '</p>', created_at

@@ -137,16 +137,3 @@ test('support sees the owner, the orders and the other tickets of a ticket', asy
     otherTickets: [{ id: other, title: 'Second', status: 'open' }],
   });
 });
-
-test('a canned reply keeps its placeholders when its title or text is changed', async () => {
-  const save = (body: { id?: number; title: string; description: string }) =>
-    site.call(contract.ticket.saveCannedReply, body, admin);
-  const hello = (await save({ title: 'Hello', description: '<p>{{customer}}</p>' })).body.reply;
-  await save({ title: 'Bye', description: '<p>Bye</p>' });
-  const changed = { id: hello.id, title: 'Greeting', description: '<p>Dear {{customer}}</p>' };
-  expect((await save(changed)).body.reply).toEqual(changed);
-  expect((await save({ ...changed, title: 'Bye' })).problem.code).toBe('canned-reply-title');
-  expect((await save({ ...changed, id: 99, title: 'Other' })).problem.code).toBe('not-found');
-  const { replies } = (await site.call(contract.ticket.cannedReplies, {}, admin)).body;
-  expect(replies.map(({ title }) => title)).toEqual(['Bye', 'Greeting']);
-});

@@ -1,4 +1,5 @@
 import type { contract, ParsedBodyOf, Session } from '@site/shared/contract';
+import { type Language, language } from '@site/shared/language';
 import { isStaff, roleOf } from '@site/shared/rules';
 import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { lockAccount } from '../auth/lock-account';
@@ -22,8 +23,8 @@ type NewTicketFor = ParsedBodyOf<typeof contract.ticket.createTicketFor>;
 export const RETRY_WINDOW_MS = 60_000;
 
 /**
- * Creates a ticket of the caller with its first message. The staff get a mail. Returns the id of
- * the ticket; throws 'message-empty'.
+ * Creates a ticket of the caller with its first message, in the language of the page. The staff get
+ * a mail. Returns the id of the ticket; throws 'message-empty'.
  */
 export async function createTicket(
   context: Context,
@@ -34,8 +35,9 @@ export async function createTicket(
   const description = sanitiseMessage(newTicket.description);
   const fields = { title: newTicket.title, category: newTicket.category, description };
   const author = { id: session.id, byStaff: isStaff(roleOf(session)) };
+  const opened = { ...fields, ownerId: session.id, language: language(), author };
   return context.db.transaction(async (tx) => {
-    const { id, isStored } = await storeTicket(tx, { ...fields, ownerId: session.id, author }, now);
+    const { id, isStored } = await storeTicket(tx, opened, now);
     if (!isStored) return id;
     const ticket = { id, title: fields.title, assigneeId: null };
     await mailStaff(context, tx, session, { ticket, description }, (to) =>
@@ -46,8 +48,9 @@ export async function createTicket(
 }
 
 /**
- * Creates a ticket for a customer, who gets a mail. Support wrote the message, so the status is
- * 'replied'. Returns the id of the ticket; throws 'customer-unknown', 'message-empty'.
+ * Creates a ticket for a customer, who gets a mail, in the language of the account. Support wrote
+ * the message, so the status is 'replied'. Returns the id of the ticket; throws 'customer-unknown',
+ * 'message-empty'.
  */
 export async function createTicketFor(
   { config, outbox }: Context,
@@ -59,7 +62,7 @@ export async function createTicketFor(
   const { title, category } = newTicket;
   const description = sanitiseMessage(newTicket.description);
   const owner = await findCustomer(tx, customer);
-  const ticket = { title, category, description, ownerId: owner.id };
+  const ticket = { title, category, description, ownerId: owner.id, language: owner.language };
   const author = { id: session.id, byStaff: true };
   const { id, isStored } = await storeTicket(tx, { ...ticket, author }, now);
   if (!isStored) return id;
@@ -87,6 +90,7 @@ async function findCustomer(tx: Transaction, customer: number | string) {
 /** `description` is sanitised. */
 type StoredTicket = Pick<NewTicket, 'title' | 'category' | 'description'> & {
   ownerId: number;
+  language: Language;
   author: { id: number; byStaff: boolean };
 };
 
@@ -107,13 +111,13 @@ async function storeTicket(
 
 /** Returns the id of the ticket. */
 async function insertTicket(tx: Transaction, ticket: StoredTicket, now: number): Promise<number> {
-  const { ownerId, author, title, category, description } = ticket;
+  const { ownerId, author, title, category, language, description } = ticket;
   const isForOther = author.byStaff && author.id !== ownerId;
   const status = isForOther ? 'replied' : 'open';
   const times = { createdAt: now, updatedAt: now, queue: queuePosition(status, now) };
   const [row] = await tx
     .insert(tickets)
-    .values({ userId: ownerId, title, category, status, ...times })
+    .values({ userId: ownerId, title, category, language, status, ...times })
     .returning({ id: tickets.id });
   if (!row) throw new Error('The ticket was not stored.');
   const { id: authorId, byStaff } = author;

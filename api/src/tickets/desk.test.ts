@@ -1,7 +1,5 @@
 import { type BodyOf, contract } from '@site/shared/contract';
 import { ANSWERING_MS, MAX_TICKET_TAGS, MINUTE_MS } from '@site/shared/rules';
-import { eq } from 'drizzle-orm';
-import { users } from '../auth/tables';
 import { headingOf } from '../testing/mail-heading';
 import { type TestApp, testApp } from '../testing/test-app';
 import { ticketsOn } from '../testing/tickets-on';

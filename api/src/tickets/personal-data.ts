@@ -22,8 +22,8 @@ export const ticketData: PersonalData = {
       .from(ticketMessages)
       .where(inArray(ticketMessages.ticketId, ticketIds))
       .orderBy(asc(ticketMessages.id));
-    return rows.map(({ id, title, category, status, createdAt, updatedAt, rating }) => ({
-      ...{ id, title, category, status, createdAt, updatedAt, rating },
+    return rows.map(({ id, title, category, status, language, createdAt, updatedAt, rating }) => ({
+      ...{ id, title, category, status, language, createdAt, updatedAt, rating },
       messages: messages
         .filter(({ ticketId }) => ticketId === id)
         .map((message) => messageResponse(message, userId)),

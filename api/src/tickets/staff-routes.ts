@@ -7,7 +7,8 @@ import { route } from '../http/route';
 import { announceAnswering } from './answering';
 import { assignTickets } from './assign-tickets';
 import { closeTickets, moveTickets, undoClosing } from './bulk-actions';
-import { cannedReplies, deleteCannedReply, saveCannedReply } from './canned-replies';
+import { cannedReplies, deleteCannedReply, saveCannedReply } from './canned-replies/canned-replies';
+import { changeTicketLanguage } from './change-ticket-language';
 import { createTicketFor } from './create-ticket';
 import { sendDigestsHourly } from './digest';
 import { findTicketIds } from './load-ticket-list';
@@ -110,11 +111,26 @@ export function staffTicketRoutes(app: FastifyInstance, repeated: RepeatedCalls)
   route(app, contract.ticket.cannedReplies, async () => ({ replies: await cannedReplies(db) }));
 
   route(app, contract.ticket.saveCannedReply, async ({ body, act }) => ({
-    reply: await act((tx) => saveCannedReply(tx, body)),
+    reply: await act(async (tx, { skipEntry, setEntryFields }) => {
+      const { reply, changed } = await saveCannedReply(tx, body);
+      if (changed.length === 0) skipEntry();
+      setEntryFields({ id: reply.id, title: reply.texts.en.title, language: changed });
+      return reply;
+    }),
   }));
 
   route(app, contract.ticket.deleteCannedReply, async ({ body, act }) => {
-    await act((tx) => deleteCannedReply(tx, body.id));
+    await act(async (tx, { setEntryFields }) => {
+      const texts = await deleteCannedReply(tx, body);
+      setEntryFields({ title: texts.en.title });
+    });
+    return SUCCESS;
+  });
+
+  route(app, contract.ticket.changeTicketLanguage, async ({ body, act }) => {
+    await act(async (tx, { skipEntry }) => {
+      if (!(await changeTicketLanguage(tx, body))) skipEntry();
+    });
     return SUCCESS;
   });
 

@@ -15,6 +15,7 @@ export const summaryColumns = {
   title: tickets.title,
   category: tickets.category,
   status: tickets.status,
+  language: tickets.language,
   updatedAt: tickets.updatedAt,
   user: { id: users.id, email: users.email },
   assignee: { id: assignees.id, email: assignees.email },

@@ -1,3 +1,4 @@
+import { BASE_LANGUAGE } from '@site/shared/language';
 import {
   STAFF_NOTIFICATIONS,
   TICKET_RATINGS,
@@ -18,7 +19,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import { users } from '../auth/tables';
+import { languageOfTexts, users } from '../auth/tables';
 import { moment } from '../db/columns';
 
 export const ticketStatus = pgEnum('ticket_status', TICKET_STATUSES);
@@ -48,6 +49,8 @@ export const tickets = pgTable(
     title: text().notNull(),
     category: text().notNull(),
     status: ticketStatus().notNull().default('open'),
+    /** The language of what the customer wrote. */
+    language: languageOfTexts().notNull().default(BASE_LANGUAGE),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     queue: bigint({ mode: 'number' }).notNull().default(0),
@@ -76,6 +79,7 @@ export const tickets = pgTable(
     index('tickets_of_assignee').on(table.assigneeId, table.queue, table.id),
     index('tickets_of_assignee_by_status').on(table.assigneeId, table.status),
     index('tickets_of_category').on(table.category, table.status),
+    index('tickets_of_language').on(table.language, table.queue, table.id),
     index('tickets_with_tags').on(table.tags).where(sql`${table.tags} <> '{}'`),
     index('tickets_by_tag').using('gin', table.tags).with({ fastupdate: false }),
     index('tickets_by_rating').on(table.ratedAt).where(sql`${table.ratedAt} is not null`),
@@ -191,13 +195,6 @@ export const ticketNotes = pgTable(
   },
   (table) => [index('notes_of_ticket').on(table.ticketId, table.id)],
 );
-
-/** Canned replies. Their placeholders are filled in on the page. */
-export const cannedReplies = pgTable('canned_replies', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  title: text().notNull().unique(),
-  description: text().notNull(),
-});
 
 /**
  * A number for each list of tickets: it grows with each change that the list shows. `listId` is an

@@ -70,13 +70,17 @@ export async function matchesOtherFilters(
 }
 
 /** The filters that customers do not have. */
-function matchesStaffFilters(session: Session, { assignee, tag }: TicketFilters): SQL | undefined {
+function matchesStaffFilters(
+  session: Session,
+  { assignee, tag, language }: TicketFilters,
+): SQL | undefined {
   return and(
     assignee === 'none' ? isNull(tickets.assigneeId) : undefined,
     assignee !== undefined && assignee !== 'none'
       ? eq(tickets.assigneeId, assignee === 'me' ? session.id : assignee)
       : undefined,
     tag === undefined ? undefined : arrayContains(tickets.tags, [tag]),
+    language === undefined ? undefined : eq(tickets.language, language),
   );
 }
 

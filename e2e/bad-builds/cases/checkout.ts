@@ -115,6 +115,14 @@ journeys.splice(0, journeys.length, { name: 'a customer shops', as: 'customer', 
   ),
   {
     ...checkout(
+      'an order of a company is sent without the fields of the company',
+      [replace('src/checkout/billing.ts', 'billingFieldsOf(draft)', 'PERSON_FIELDS')],
+      /create-credit-card-order without the field billing\.company/,
+    ),
+    stoppedBy: 'shown',
+  },
+  {
+    ...checkout(
       'the boxes of the terms are ticked in advance',
       [
         replace(

@@ -85,6 +85,24 @@ export const SHOWN_CASES: BadBuild[] = [
     ],
     reason: /call|request/i,
   }),
+  shown('a wrong balance of the wallet', {
+    routes: ORDERS,
+    edits: [
+      replace('src/orders/wallet-card.tsx', 'formatEuros(balance)', 'formatEuros(2 * balance)'),
+    ],
+    reason: /€10\.00 in place of .*€5\.00/,
+  }),
+  shown('another address of a coin is copied than the one on the page', {
+    routes: ORDERS,
+    edits: [
+      replace(
+        'src/order/coin-deposit.tsx',
+        '<CopyButton text={crypto_wallet}',
+        "<CopyButton text={crypto_wallet.replace('example', 'another')}",
+      ),
+    ],
+    reason: /copies 'bc1qanother' in place of 'bc1qexample'/,
+  }),
   shown('a menu entry that is gone', {
     routes: ['/account/orders', '/order/:orderNumber', '/business'],
     edits: [

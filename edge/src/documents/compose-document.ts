@@ -3,7 +3,7 @@ import { FIRST_CALL, RENDERED_MARK } from '@site/shared/page-script';
 import { RENDERING_BLOCK, type Release } from '@site/shared/release';
 import type { MaintenanceWindow } from '@site/shared/rules';
 import escapeHtml from 'escape-html';
-import { languageOfRelease } from '../releases/languages';
+import { languageOfRelease, translated } from '../releases/languages';
 import { END_PREVIEW_PATH, type ReleaseSet } from '../releases/release-set';
 import { composeBootManifest } from './boot-manifest';
 import { fillTemplate } from './fill-template';
@@ -13,6 +13,7 @@ import type { PageRoute } from './page-routes';
 import { PAGE_SCRIPT_TAGS } from './page-script';
 import type { RenderedPage } from './render-page';
 import { LIVE_RELOAD_TAG } from './serve-live-reload';
+import { webManifestTag } from './serve-web-manifest';
 import { titleTags } from './title-tags';
 
 /** The shell of a release set. `template` is the content of its document.html. */
@@ -69,6 +70,7 @@ export function composeDocument({
   const { shellStyles = [], pageStyles = [] } = rendered ?? {};
   const fonts = fontPreloads(shell.release);
   const headTags = [
+    webManifestTag(language),
     // In the head of a rendered document, they would delay its first paint: it has them in `boot`.
     ...(rendered ? [] : fonts),
     ...[...shellStyles, ...pageStyles].map(({ tag }) => tag),
@@ -78,11 +80,12 @@ export function composeDocument({
     ...(site.liveReload ? [LIVE_RELOAD_TAG] : []),
   ];
   const bootManifest = composeBootManifest(set, shell.release.version, page, site);
-  const described = page ?? { title: titleOf(shellPage, shell, language), path: '*', login: false };
+  const text = (english: string) => translated(shell.release, english, language);
+  const described = page ?? { title: text(shellPage.title), path: '*', login: false };
   const filled = fillTemplate(inLanguage(shell, language), {
     page: rendered?.html,
     // The page script runs before every script of a release.
-    title: [...PAGE_SCRIPT_TAGS, ...titleTags(described, language, site)].join('\n'),
+    title: [...PAGE_SCRIPT_TAGS, ...titleTags(described, language, { ...site, text })].join('\n'),
     head: headTags.join('\n'),
     boot: [
       jsonBlock('boot-manifest', bootManifest),
@@ -101,11 +104,6 @@ export function composeDocument({
     ? `${RENDERED_MARK} ${FIRST_CALL}="${escapeHtml(JSON.stringify(firstCall))}"`
     : RENDERED_MARK;
   return filled.replace(/<html\b/, (tag) => `${tag} ${attributes}`);
-}
-
-/** The title of a page of the shell. The shell's release has its translations. */
-function titleOf({ title }: ShellPage, { release }: Shell, language: Language): string {
-  return release.languages[language]?.manifest[title] ?? title;
 }
 
 /** The template with the language of its texts. */

@@ -3,21 +3,29 @@ import { type BuiltRelease, remoteBuild, shellBuild, TEMPLATE } from '../testing
 import { startSite, type TestSite } from '../testing/running-site';
 
 const GERMAN = { 'Title of /support': 'Titel des Supports', 'My tickets': 'Meine Tickets' };
+const GERMAN_OF_SHELL = {
+  'Online M3U and EPG playlist editor': 'Online-Editor',
+  'Your playlists, made easier: a programme guide with seven channels': 'Ihre Playlists',
+};
 
 /** A build with the files and texts of German beside the English ones. */
-function inGerman(build: BuiltRelease, files: Record<string, string>): BuiltRelease {
+function inGerman(
+  build: BuiltRelease,
+  manifest: Record<string, string>,
+  files: Record<string, string>,
+): BuiltRelease {
   return {
     ...build,
     files: { ...build.files, ...files },
-    languages: { de: { missing: 0, manifest: GERMAN } },
+    languages: { de: { missing: 0, manifest } },
   };
 }
 
-const SHELL = inGerman(shellBuild(), {
+const SHELL = inGerman(shellBuild(), GERMAN_OF_SHELL, {
   'de/shell.js': "console.log('German shell')",
   'de/document.html': TEMPLATE.replace('<body>', '<body>Wird geladen'),
 });
-const SUPPORT = inGerman(remoteBuild('support', ['/support', '/support/:id']), {
+const SUPPORT = inGerman(remoteBuild('support', ['/support', '/support/:id']), GERMAN, {
   'de/entry.js': 'var support = "de"',
   'de/page.js': '"Deutsch"',
 });
@@ -120,6 +128,31 @@ test.each(['de/nothing.css', 'xx/page.css'])('there is no file %s', async (file)
   const answer = await site.app.inject(`/releases/support/${versions.support}/${file}`);
   expect(answer.statusCode).toBe(404);
 });
+
+test.each([
+  ['/de/support', '/de/site.webmanifest', 'Ihre Playlists', 'de', 'Online-Editor'],
+  [
+    '/support',
+    '/site.webmanifest',
+    'Your playlists, made easier: a programme guide with seven channels',
+    'en',
+    'Online M3U and EPG playlist editor',
+  ],
+])(
+  'the picture and the web manifest of %s are described in its language',
+  async (path, manifestPath, alt, lang, description) => {
+    const { body } = await open(path);
+    expect(body).toContain(`<link rel="manifest" href="${manifestPath}">`);
+    expect(body).toContain(`<meta property="og:image:alt" content="${alt}">`);
+    const manifest = await site.app.inject(manifestPath);
+    expect(JSON.parse(manifest.body)).toMatchObject({
+      lang,
+      description,
+      id: '/',
+      start_url: lang === 'de' ? '/de' : '/',
+    });
+  },
+);
 
 test('the sitemap has each page in each of its languages', async () => {
   const { body } = await site.app.inject('/sitemap.xml');

@@ -62,6 +62,8 @@ test('the web manifest names the product and an icon of each size', async () => 
   expect(headers['content-type']).toContain('application/manifest+json');
   expect(JSON.parse(body)).toMatchObject({
     name: 'Playlist Desk',
+    description: 'Online M3U and EPG playlist editor',
+    start_url: '/',
     icons: [{ sizes: 'any' }, { sizes: '192x192' }, { sizes: '512x512' }],
   });
 });

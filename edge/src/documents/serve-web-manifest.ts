@@ -1,31 +1,50 @@
+import { LANGUAGES, type Language, languagePrefix, pathInLanguage } from '@site/shared/language';
+import { SHELL } from '@site/shared/release';
 import type { FastifyInstance } from 'fastify';
+import { languageOfRelease, translated } from '../releases/languages';
+import type { LiveStateReader } from '../releases/live-state';
 
-/** Serves `/site.webmanifest`: name, colours and icons (files of the shell) for a home screen. */
+const PATH = '/site.webmanifest';
+/** The live shell has its translations. */
+const DESCRIPTION = 'Online M3U and EPG playlist editor';
+
+/** The tag of a document for the web manifest in its language. */
+export function webManifestTag(language: Language): string {
+  return `<link rel="manifest" href="${pathInLanguage(PATH, language)}">`;
+}
+
+/**
+ * Serves `/site.webmanifest`, in German `/de/site.webmanifest`: name, description, colours and
+ * icons (files of the shell) for a home screen.
+ */
 export async function serveWebManifest(
   app: FastifyInstance,
-  { productName }: { productName: string },
+  { live, productName }: { live: LiveStateReader; productName: string },
 ): Promise<void> {
-  const manifest = JSON.stringify({
-    name: productName,
-    short_name: productName,
-    description: 'Online M3U and EPG playlist editor',
-    lang: 'en',
-    id: '/',
-    start_url: '/',
-    scope: '/',
-    display: 'browser',
-    background_color: '#fbfaf7',
-    theme_color: '#fbfaf7',
-    icons: [
-      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
-      { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
-    ],
-  });
-  app.get('/site.webmanifest', (_request, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .type('application/manifest+json; charset=utf-8')
-      .send(manifest),
-  );
+  for (const language of LANGUAGES)
+    app.get(pathInLanguage(PATH, language), async (_request, reply) => {
+      const shell = (await live.current()).releases[SHELL]?.live;
+      const manifest = {
+        name: productName,
+        short_name: productName,
+        description: shell ? translated(shell, DESCRIPTION, language) : DESCRIPTION,
+        lang: shell ? languageOfRelease(shell, language) : 'en',
+        // One app in all languages, which starts in the one in which it was installed.
+        id: '/',
+        start_url: languagePrefix(language) || '/',
+        scope: '/',
+        display: 'browser',
+        background_color: '#fbfaf7',
+        theme_color: '#fbfaf7',
+        icons: [
+          { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+          { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+          { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
+        ],
+      };
+      return reply
+        .header('cache-control', 'no-cache')
+        .type('application/manifest+json; charset=utf-8')
+        .send(JSON.stringify(manifest));
+    });
 }

@@ -4,14 +4,24 @@ import escapeHtml from 'escape-html';
 import { languagesOf } from '../releases/languages';
 import type { PageRoute } from './page-routes';
 
-/** A file of the shell, served at the site's root. `og:image:alt` below describes it. */
-const IMAGE = { path: '/open-graph.png', width: 1200, height: 630 };
+/** A file of the shell, served at the site's root. The shell has the translations of `alt`. */
+const IMAGE = {
+  path: '/open-graph.png',
+  width: 1200,
+  height: 630,
+  alt: 'Your playlists, made easier: a programme guide with seven channels',
+};
 
 /** A page of a remote, or of the shell, which has no release here. */
 type DescribedPage = Omit<PageRoute, 'release' | 'page' | 'files'> &
   Partial<Pick<PageRoute, 'release'>>;
 
-type SiteOfTitle = { productName: string; siteUrl: string };
+type SiteOfTitle = {
+  productName: string;
+  siteUrl: string;
+  /** A text of the shell in the language of the document. */
+  text: (english: string) => string;
+};
 
 /** The tags that describe a page to browsers, search engines and sites that link to it. */
 export function titleTags(
@@ -49,7 +59,7 @@ function alternateTags(languages: Language[], address: (language: Language) => s
 /** The tags from which other sites make a preview of a link to a public page. */
 function openGraphTags(
   { title, description, url }: { title: string; description: string; url: string },
-  { productName, siteUrl }: SiteOfTitle,
+  { productName, siteUrl, text }: SiteOfTitle,
 ): string[] {
   const properties: Record<string, string> = {
     'og:type': 'website',
@@ -60,7 +70,7 @@ function openGraphTags(
     'og:image': siteUrl + IMAGE.path,
     'og:image:width': String(IMAGE.width),
     'og:image:height': String(IMAGE.height),
-    'og:image:alt': 'Your playlists, made easier: a programme guide with seven channels',
+    'og:image:alt': text(IMAGE.alt),
   };
   return [
     ...Object.entries(properties).map(

@@ -1,5 +1,6 @@
 import { type ProblemCode, problemOf, problems } from '@site/shared/contract';
-import { acceptedLanguage, BASE_LANGUAGE, provideLanguage } from '@site/shared/language';
+import { acceptedLanguage } from '@site/shared/language';
+import { inLanguage } from '@site/shared/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Answers 404. No cache stores the answer, because the address may exist a moment later. */
@@ -34,8 +35,6 @@ export function sendText(reply: FastifyReply, status: number, text: string): Fas
 /** Answers with a problem in the form of the API, in the language of the page that calls. */
 export function sendProblem(reply: FastifyReply, code: ProblemCode): FastifyReply {
   const language = acceptedLanguage(reply.request.headers['accept-language']);
-  provideLanguage(() => language);
-  const problem = problemOf({ code, ...problems[code] });
-  provideLanguage(() => BASE_LANGUAGE);
+  const problem = inLanguage(language, () => problemOf({ code, ...problems[code] }));
   return reply.code(problem.status).header('cache-control', 'no-store').send(problem);
 }

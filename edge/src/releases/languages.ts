@@ -25,6 +25,11 @@ export function languagesOf(release: Release): Language[] {
   return LANGUAGES.filter((language) => languageOfRelease(release, language) === language);
 }
 
+/** A text of a release for documents in a language; in English if the release lacks it. */
+export function translated({ languages }: Release, english: string, language: Language): string {
+  return languages[language]?.manifest[english] ?? english;
+}
+
 const setsByLanguage = new WeakMap<ReleaseSet, Map<Language, ReleaseSet>>();
 
 /** A release set with the files and texts of a language: the same object each time. */

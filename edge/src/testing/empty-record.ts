@@ -15,6 +15,7 @@ export const emptyRecord: PageRecord = {
   calls: [],
   laterCalls: [],
   polled: [],
+  copied: [],
   presses: [],
   widths: [],
 };

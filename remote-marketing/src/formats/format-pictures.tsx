@@ -29,7 +29,9 @@ function Picture({
 export function M3uPicture() {
   return (
     <Picture label={texts.formats.m3uPicture()} className={styles.file}>
-      <span className={styles.directive}>#EXTM3U</span>
+      <span className={styles.directive} translate="no">
+        #EXTM3U
+      </span>
       {CHANNELS.map((channel) => (
         <span key={channel.number} className={styles.entry} translate="no">
           <span className={styles.directive}>#EXTINF:-1</span> tvg-chno=<b>"{channel.number}"</b>{' '}

@@ -50,7 +50,8 @@ export function Formats() {
         label={texts.formats.label()}
         tabs={formats.map(({ id, label, title, text, picture }) => ({
           id,
-          label,
+          // The names of formats are the same in each language.
+          label: <span translate="no">{label}</span>,
           content: (
             <div className={styles.format}>
               <div className={styles.description}>

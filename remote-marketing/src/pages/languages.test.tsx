@@ -4,13 +4,11 @@ import { screen } from '@testing-library/react';
 import { planCardsFor } from '../pricing/plan-cards';
 import { marketing } from '../testing/marketing';
 
-afterEach(() => provideLanguage(() => 'en'));
-
 test.each([
   ['de', 'Ihre Playlists, ganz einfach', 'Tarife und Preise', '7 Tage kostenlos testen'],
   ['fr', 'Vos playlists, en plus simple', 'Formules et tarifs', 'Essai gratuit pendant 7 jours'],
-  ['it', 'Le Sue playlist, più semplici', 'Piani e prezzi', 'Prova gratis per 7 giorni'],
-  ['es', 'Sus listas, más fáciles', 'Planes y precios', 'Pruébelo gratis 7 días'],
+  ['it', 'Le Sue playlist, più facili da gestire', 'Piani e prezzi', 'Prova gratis per 7 giorni'],
+  ['es', 'Sus listas, más fáciles de gestionar', 'Planes y precios', 'Pruébelo gratis 7 días'],
 ] as const)('the home page in %s', async (language, title, prices, trial) => {
   provideLanguage(() => language);
   await openPage(marketing, '/');

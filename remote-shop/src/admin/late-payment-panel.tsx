@@ -1,6 +1,6 @@
 import type { AdminOrderDetails, Order } from '@site/shared/contract';
 import { fields } from '@site/shared/contract';
-import { formatDate, formatEuros, formatPlanLines } from '@site/shared/format';
+import { formatDate, formatEuros, formatPlanLimits } from '@site/shared/format';
 import { confirm, showToast } from '@site/shared/host';
 import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
 import { useRevalidator } from '@site/shared/router';
@@ -40,7 +40,7 @@ export function LatePaymentPanel({ order, late }: LatePaymentPanelProps) {
                 term: texts.orderDesk.period({ from: formatDate(from), until: formatDate(until) }),
                 value: texts.orderDesk.periodPlan({
                   plan: planName(limits.playlist),
-                  limits: formatPlanLines(limits).join(', '),
+                  limits: formatPlanLimits(limits),
                 }),
               })),
               {

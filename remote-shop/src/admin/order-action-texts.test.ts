@@ -3,8 +3,6 @@ import { provideLanguage } from '@site/shared/language';
 import { orderWith } from '../testing/shop';
 import { creditConfirm, moveConfirm } from './order-action-texts';
 
-afterEach(() => provideLanguage(() => 'en'));
-
 const details: AdminOrderDetails = {
   user: { id: 7, email: 'ada@example.test' },
   balance: 2.5,

@@ -5,11 +5,9 @@ import userEvent from '@testing-library/user-event';
 import { openCheckout } from '../testing/checkout-page';
 import { accountWithoutPlan, openOrder, shop, subscriber } from '../testing/shop';
 
-afterEach(() => provideLanguage(() => 'en'));
-
 test.each([
   ['de', 'MwSt. (22 % von 14,90 €)', '−1,49 €', 'Gutschein (10 %)', 'Guthaben', 'Gesamtbetrag'],
-  ['fr', 'TVA (22 % de 14,90 €)', '−1,49 €', 'Bon de réduction (10 %)', 'Solde', 'Total'],
+  ['fr', 'TVA (22 % de 14,90 €)', '−1,49 €', 'Bon de réduction (10 %)', 'Solde du compte', 'Total'],
   ['it', 'IVA (22% di 14,90 €)', '−1,49 €', 'Buono sconto (10%)', 'Credito', 'Totale'],
   ['es', 'IVA (22 % de 14,90 €)', '−1,49 €', 'Cupón (10 %)', 'Saldo', 'Total'],
 ] as const)('the amounts of an order in %s', async (language, ...amounts) => {
@@ -38,8 +36,8 @@ test.each([
 });
 
 test.each([
-  ['de', 'Allgemeinen Geschäftsbedingungen', 'Bedingungen zum Ausschluss von Erstattungen'],
-  ['fr', 'conditions générales', 'politique de non-remboursement'],
+  ['de', 'Allgemeinen Geschäftsbedingungen', 'Erstattungsrichtlinie'],
+  ['fr', 'conditions générales', 'politique de remboursement'],
   ['it', 'termini e condizioni', 'politica di non rimborso'],
   ['es', 'términos y condiciones', 'política de no reembolso'],
 ] as const)(
@@ -88,7 +86,7 @@ async function choose(legend: string | RegExp, name: string) {
 test.each([
   ['de', 1, 'noch 1 Tag'],
   ['de', 40, 'noch 40 Tage'],
-  ['fr', 40, 'encore 40 jours'],
+  ['fr', 40, '40 jours restants'],
   ['it', 1, 'manca 1 giorno'],
   ['it', 40, 'mancano 40 giorni'],
   ['es', 40, 'quedan 40 días'],

@@ -6,7 +6,9 @@ import { cleanup, screen } from '@testing-library/react';
 import { accountWithoutPlan, openOrder, shop } from '../testing/shop';
 
 /** The settings are loaded once in a test file, so every page of this file has this seller. */
-const withSeller = siteReplies({ seller: ['Playlist Desk OÜ', 'VAT EE123456789'] });
+const withSeller = siteReplies({
+  imprint: { name: 'Playlist Desk OÜ', address: ['Pikk 1'], vatNumber: 'EE123456789' },
+});
 
 test('the page lists the order, its limits and its amounts', async () => {
   await openOrder({}, withSeller);
@@ -42,7 +44,7 @@ test('a renewal to a smaller plan shows both plans with their dates', async () =
 
 test('the receipt names its number and the seller', async () => {
   await openOrder({ receipt: 41, completedAt: Date.UTC(2026, 9, 1, 13) }, withSeller);
-  for (const text of ['Receipt 41', 'Playlist Desk OÜ', 'VAT EE123456789'])
+  for (const text of ['Receipt 41', 'Playlist Desk OÜ', 'Pikk 1', 'VAT number EE123456789'])
     expect(screen.getByText(text)).toBeInTheDocument();
   expect(screen.getByText('41')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@site/shared/contract';
-import { formatEuros, formatOrderStatus, formatRole } from '@site/shared/format';
+import { formatEuros, formatLanguage, formatOrderStatus, formatRole } from '@site/shared/format';
+import { isLanguage } from '@site/shared/language';
 import {
   ACCOUNT_ROLES,
   type AuditFact,
@@ -26,6 +27,7 @@ const FACT_NAMES: Readonly<Record<AuditFact, () => string>> = {
   isStopped: texts.auditFacts.isStopped,
   kept: texts.auditFacts.kept,
   kind: texts.auditFacts.kind,
+  language: texts.auditFacts.language,
   left: texts.auditFacts.left,
   maxUses: texts.auditFacts.maxUses,
   newCustomersOnly: texts.auditFacts.newCustomersOnly,
@@ -35,6 +37,7 @@ const FACT_NAMES: Readonly<Record<AuditFact, () => string>> = {
   reason: texts.auditFacts.reason,
   remove: texts.auditFacts.remove,
   role: texts.auditFacts.role,
+  title: texts.auditFacts.title,
   to: texts.auditFacts.to,
   until: texts.auditFacts.until,
   wrong: texts.auditFacts.wrong,
@@ -53,10 +56,15 @@ const VALUE_TEXTS: ReadonlyMap<string, () => string> = new Map([
 /** Facts whose values are not in `VALUE_TEXTS`. */
 const TEXT_OF_VALUE: Partial<Record<AuditFact, (value: string) => string>> = {
   amount: (value) => formatEuros(Number(value)),
-  assignee: (value) =>
-    value === 'none' ? texts.auditFacts.none() : texts.auditFacts.account({ id: value }),
+  assignee: assigneeText,
+  language: (value) =>
+    value
+      .split(', ')
+      .map((code) => (isLanguage(code) ? formatLanguage(code) : code))
+      .join(', '),
   percent: (value) => texts.auditFacts.percentValue({ value }),
   reason: (value) => value,
+  title: (value) => value,
 };
 
 /** The facts of an entry. A newer API can write a fact that this page does not know. */
@@ -73,4 +81,10 @@ export function factsText(detail: AuditEntry['detail']): string {
 
 function valueText(name: string, value: string): string {
   return TEXT_OF_VALUE[name as AuditFact]?.(value) ?? VALUE_TEXTS.get(value)?.() ?? value;
+}
+
+/** An email. An erased account has its number only. */
+function assigneeText(value: string): string {
+  if (value === 'none') return texts.auditFacts.none();
+  return /^\d+$/.test(value) ? texts.auditFacts.account({ id: value }) : value;
 }

@@ -1,17 +1,23 @@
 import type { CannedReply } from '@site/shared/contract';
+import { formatLanguage } from '@site/shared/format';
 import { confirm } from '@site/shared/host';
+import { BASE_LANGUAGE, type Language } from '@site/shared/language';
 import { useSubmit } from '@site/shared/remote';
 import { fillPlaceholders, type Placeholder } from '@site/shared/rules';
-import { Button, Cluster, Stack, TextField } from '@site/shared/ui';
+import { Badge, Button, Cluster, Stack, TextField } from '@site/shared/ui';
 import { MessageSquareText, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import * as texts from '#texts';
 import styles from './canned-replies.module.css';
 import { CannedReplyForm } from './canned-reply-form';
+import { draftOf, newDraft, type ReplyDraft } from './reply-draft';
+import { shownTitle, textFor } from './texts-of-reply';
 import { type CannedReplyList, matchingReplies } from './use-canned-replies';
 
 type CannedRepliesProps = {
   list: CannedReplyList;
+  /** The language of this ticket. */
+  language: Language;
   /** This ticket's values of the placeholders. */
   values: Readonly<Record<Placeholder, string>>;
   /** The reply in the editor: the start of a new canned reply. */
@@ -21,17 +27,17 @@ type CannedRepliesProps = {
 };
 
 /** Inserts canned replies with filled placeholders into the editor, and manages their list. */
-export function CannedReplies({ list, values, html, insert }: CannedRepliesProps) {
-  const { replies, save, remove } = list;
+export function CannedReplies({ list, language, values, html, insert }: CannedRepliesProps) {
+  const { replies, remove } = list;
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState('');
-  const [edited, setEdited] = useState<Partial<CannedReply> | null>(null);
+  const [edited, setEdited] = useState<ReplyDraft | null>(null);
   const removing = useSubmit();
   const panelId = useId();
   const matches = matchingReplies(replies, search);
 
-  function insertReply({ description }: CannedReply): void {
-    insert(fillPlaceholders(description, values));
+  function insertReply(reply: CannedReply): void {
+    insert(fillPlaceholders(textFor(reply, language).description, values));
     setSearch('');
     setOpen(false);
   }
@@ -41,14 +47,14 @@ export function CannedReplies({ list, values, html, insert }: CannedRepliesProps
     if (matches[0]) insertReply(matches[0]);
   }
 
-  function confirmRemoval({ id, title }: CannedReply): void {
+  function confirmRemoval(reply: CannedReply): void {
     confirm({
       id: 'delete-canned-reply',
-      body: texts.cannedReplies.deleteQuestion({ title }),
+      body: texts.cannedReplies.deleteQuestion({ title: shownTitle(reply) }),
       icon: 'question',
       labels: { confirm: texts.cannedReplies.deleteIt(), cancel: texts.cannedReplies.keepIt() },
       action: async () => {
-        await removing.submit(() => remove(id));
+        await removing.submit(() => remove(reply));
       },
     });
   }
@@ -88,18 +94,18 @@ export function CannedReplies({ list, values, html, insert }: CannedRepliesProps
                       className={styles.insert}
                       onClick={() => insertReply(reply)}
                     >
-                      {reply.title}
+                      {shownTitle(reply)} <UsedLanguage reply={reply} language={language} />
                     </button>
                     <Button
                       variant="quiet"
                       icon={<Pencil aria-hidden="true" />}
-                      aria-label={texts.cannedReplies.edit({ title: reply.title })}
-                      onClick={() => setEdited(reply)}
+                      aria-label={texts.cannedReplies.edit({ title: shownTitle(reply) })}
+                      onClick={() => setEdited(draftOf(reply))}
                     />
                     <Button
                       variant="quiet"
                       icon={<Trash2 aria-hidden="true" />}
-                      aria-label={texts.cannedReplies.delete({ title: reply.title })}
+                      aria-label={texts.cannedReplies.delete({ title: shownTitle(reply) })}
                       disabled={removing.isBusy}
                       onClick={() => confirmRemoval(reply)}
                     />
@@ -114,7 +120,7 @@ export function CannedReplies({ list, values, html, insert }: CannedRepliesProps
             <Cluster gap="small">
               <Button
                 icon={<Plus aria-hidden="true" />}
-                onClick={() => setEdited({ description: html })}
+                onClick={() => setEdited(newDraft(language, html))}
               >
                 {texts.cannedReplies.create()}
               </Button>
@@ -123,16 +129,21 @@ export function CannedReplies({ list, values, html, insert }: CannedRepliesProps
         )}
         {isOpen && edited && (
           <CannedReplyForm
-            reply={edited}
-            isTitleUsed={(title) =>
-              replies.some((other) => other.title === title && other.id !== edited.id)
-            }
+            start={edited}
+            language={language}
+            list={list}
             values={values}
-            save={save}
             close={() => setEdited(null)}
           />
         )}
       </div>
     </div>
   );
+}
+
+/** Names the language of the text that a ticket gets, unless ticket and text are in English. */
+function UsedLanguage({ reply, language }: { reply: CannedReply; language: Language }) {
+  if (language === BASE_LANGUAGE) return null;
+  const used = textFor(reply, language).language;
+  return <Badge tone={used === language ? 'neutral' : 'waiting'}>{formatLanguage(used)}</Badge>;
 }

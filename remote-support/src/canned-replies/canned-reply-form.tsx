@@ -1,14 +1,9 @@
-import type { Answer } from '@site/shared/client';
-import type { CannedReply } from '@site/shared/contract';
+import type { CannedReply, CannedReplyText } from '@site/shared/contract';
 import { showToast } from '@site/shared/host';
+import { LANGUAGES, type Language } from '@site/shared/language';
 import { useSubmit } from '@site/shared/remote';
-import {
-  fillPlaceholders,
-  MAX_TITLE_LENGTH,
-  PLACEHOLDERS,
-  type Placeholder,
-} from '@site/shared/rules';
-import { Button, Cluster, Stack, TextField } from '@site/shared/ui';
+import { fillPlaceholders, MAX_TITLE_LENGTH, type Placeholder } from '@site/shared/rules';
+import { Button, Callout, Cluster, Stack, TextField } from '@site/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import * as texts from '#texts';
 import type { EditorHandle } from '../editor/editor-handle';
@@ -16,79 +11,108 @@ import { isEmptyHtml, messageError } from '../editor/message-error';
 import { RichTextEditor } from '../editor/rich-text-editor';
 import { SafeMessage } from '../messages/safe-message';
 import styles from './canned-replies.module.css';
-import type { CannedReplyInput } from './use-canned-replies';
-
-const PLACEHOLDER_MEANINGS: Readonly<Record<Placeholder, () => string>> = {
-  ticket: texts.cannedReplies.ticketMeaning,
-  title: texts.cannedReplies.titleMeaning,
-  customer: texts.cannedReplies.customerMeaning,
-};
+import { LanguageRow, type LanguageState } from './language-row';
+import { PlaceholderList } from './placeholder-list';
+import { changed, type ReplyDraft, rebased, shownText, writtenTexts } from './reply-draft';
+import type { CannedReplyList } from './use-canned-replies';
 
 type CannedReplyFormProps = {
-  /** The reply to change, or the start of a new one. */
-  reply: Partial<CannedReply>;
-  isTitleUsed: (title: string) => boolean;
+  start: ReplyDraft;
+  /** The language of this ticket. */
+  language: Language;
+  list: CannedReplyList;
   /** This ticket's values of the placeholders, for the preview. */
   values: Readonly<Record<Placeholder, string>>;
-  save: (reply: CannedReplyInput) => Promise<Answer<unknown>>;
   close: () => void;
 };
 
-/** Edits a canned reply with its placeholders, and shows it with the values of this ticket. */
-export function CannedReplyForm({ reply, isTitleUsed, values, save, close }: CannedReplyFormProps) {
-  const [title, setTitle] = useState(reply.title ?? '');
-  const [html, setHtml] = useState(reply.description ?? '');
+/** Edits a canned reply in its languages, and shows it with the values of this ticket. */
+export function CannedReplyForm(props: CannedReplyFormProps) {
+  const { list, values, close } = props;
+  const [draft, setDraft] = useState(props.start);
+  const [language, setLanguage] = useState(props.language);
+  const [isDeleted, setDeleted] = useState(false);
   const editor = useRef<EditorHandle>(null);
   const { isBusy, submit } = useSubmit();
-  const error = messageError(html);
-  const trimmedTitle = title.trim();
-  const titleError = isTitleUsed(trimmedTitle) ? texts.cannedReplies.titleUsed() : null;
-  const canSave = trimmedTitle !== '' && titleError === null && error === null;
+  const { title, description } = shownText(draft, language);
+  const others = list.replies.filter(({ id }) => id !== draft.base?.id);
+  const { en, ...translations } = writtenTexts(draft);
+  const states = LANGUAGES.map((each) => stateOf(shownText(draft, each), each, others));
+  const canSave = en !== undefined && !states.includes('wrong');
+  const replaced = draft.replaced[language];
 
-  async function saveReply(event: FormEvent) {
+  const change = (text: Partial<CannedReplyText>, options?: { isWritten: boolean }) =>
+    setDraft((before) => changed(before, language, text, options));
+
+  async function save() {
+    if (!en) throw new Error('The canned reply has no English text.');
+    const { base } = draft;
+    const replaces = base && { id: base.id, version: base.version };
+    const answer = await list.save({
+      ...(replaces && { replaces }),
+      texts: { en, ...translations },
+    });
+    // Others have changed or deleted this reply, or given its title to another one.
+    if (!answer.ok && [404, 409].includes(answer.problem.status)) await takeNewest();
+    return answer;
+  }
+
+  async function takeNewest(): Promise<void> {
+    const newest = await list.reload();
+    if (!newest || !draft.base) return;
+    const { id } = draft.base;
+    const stored = newest.find((reply) => reply.id === id) ?? null;
+    setDraft((before) => rebased(before, stored));
+    setDeleted(stored === null);
+  }
+
+  async function saveAndClose(event: FormEvent) {
     event.preventDefault();
-    if (!canSave) return;
-    if (!(await submit(() => save({ id: reply.id, title: trimmedTitle, description: html }))))
-      return;
+    if (!canSave || !(await submit(save))) return;
     void showToast({ title: texts.cannedReplies.saved(), success: true });
     close();
   }
 
   return (
-    <form onSubmit={saveReply}>
+    <form onSubmit={saveAndClose}>
       <Stack gap="small">
         <h3 className={styles.heading}>
-          {reply.id === undefined ? texts.cannedReplies.create() : texts.cannedReplies.editTitle()}
+          {draft.base ? texts.cannedReplies.editTitle() : texts.cannedReplies.create()}
         </h3>
+        {isDeleted && (
+          <Callout tone="warning" role="alert" title={texts.cannedReplies.deleted()}>
+            {texts.cannedReplies.deletedHint()}
+          </Callout>
+        )}
+        <LanguageRow states={states} value={language} onChange={setLanguage} />
+        {replaced && (
+          <Callout tone="warning" role="alert" title={texts.cannedReplies.changed()}>
+            <p>{texts.cannedReplies.changedHint({ title: replaced.title })}</p>
+            <SafeMessage html={replaced.description} lang={language} />
+          </Callout>
+        )}
         <TextField
           label={texts.cannedReplies.titleLabel()}
           value={title}
-          onChange={setTitle}
-          error={titleError}
+          onChange={(value) => change({ title: value })}
+          error={isTitleUsed(title, language, others) ? texts.cannedReplies.titleUsed() : null}
           maxLength={MAX_TITLE_LENGTH}
           autoComplete="off"
           dir="auto"
+          lang={language}
         />
         <RichTextEditor
           label={texts.cannedReplies.text()}
-          value={html}
-          onChange={setHtml}
-          error={isEmptyHtml(html) ? null : error}
+          value={description}
+          messageKey={language}
+          onChange={(html, options) => change({ description: html }, options)}
+          error={isEmptyHtml(description) ? null : messageError(description)}
           handle={editor}
         />
-        <ul className={styles.placeholders} aria-label={texts.cannedReplies.placeholders()}>
-          {PLACEHOLDERS.map((name) => (
-            <li key={name}>
-              <Button variant="quiet" onClick={() => editor.current?.insert(`{{${name}}}`)}>
-                <code>{`{{${name}}}`}</code>
-              </Button>{' '}
-              {PLACEHOLDER_MEANINGS[name]()}
-            </li>
-          ))}
-        </ul>
-        {!isEmptyHtml(html) && (
+        <PlaceholderList insert={(html) => editor.current?.insert(html)} />
+        {!isEmptyHtml(description) && (
           <section className={styles.preview} aria-label={texts.cannedReplies.preview()}>
-            <SafeMessage html={fillPlaceholders(html, values)} />
+            <SafeMessage html={fillPlaceholders(description, values)} lang={language} />
           </section>
         )}
         <Cluster gap="small">
@@ -100,4 +124,22 @@ export function CannedReplyForm({ reply, isTitleUsed, values, save, close }: Can
       </Stack>
     </form>
   );
+}
+
+/** A language without a text is missing: it is not stored. */
+function stateOf(
+  { title, description }: CannedReplyText,
+  language: Language,
+  others: readonly CannedReply[],
+): LanguageState {
+  if (isEmptyHtml(description)) return 'missing';
+  const isWrong =
+    title.trim() === '' ||
+    isTitleUsed(title, language, others) ||
+    messageError(description) !== null;
+  return isWrong ? 'wrong' : 'written';
+}
+
+function isTitleUsed(title: string, language: Language, others: readonly CannedReply[]): boolean {
+  return others.some(({ texts: stored }) => stored[language]?.title === title.trim());
 }

@@ -2,8 +2,6 @@ import { provideLanguage } from '@site/shared/language';
 import { MINUTE_MS } from '@site/shared/rules';
 import { formatWait } from './support-hours';
 
-afterEach(() => provideLanguage(() => 'en'));
-
 test.each([
   [1, 'in a minute'],
   [40, 'in 40 minutes'],

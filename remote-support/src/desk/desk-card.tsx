@@ -12,15 +12,17 @@ import styles from './desk-card.module.css';
 import { SideSection } from './side-section';
 import { SnoozeField } from './snooze-field';
 import { TagField } from './tag-field';
+import { LanguageField } from './ticket-language';
 import { useAgents } from './use-desk-names';
 
 type DeskCardProps = { ticket: Ticket; update: TicketActions['update'] };
 
-/** Who works on a ticket, and its tags. */
+/** Who works on a ticket, its language, and its tags. */
 export function DeskCard({ ticket, update }: DeskCardProps) {
   return (
     <SideSection title={texts.desk.title()}>
       <AssigneeField ticket={ticket} update={update} />
+      <LanguageField ticket={ticket} update={update} />
       <SnoozeField ticket={ticket} update={update} />
       <Tags ticket={ticket} update={update} />
     </SideSection>

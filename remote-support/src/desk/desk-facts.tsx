@@ -6,10 +6,11 @@ import * as texts from '#texts';
 import { categoryName } from '../ticket/category-name';
 import { UpdatedAt } from '../ticket/ticket-facts';
 import styles from './desk-facts.module.css';
+import { LanguageBadge } from './ticket-language';
 
 /** The facts of a ticket for staff: its owner, category, last change and the owner's opinion. */
 export function DeskFacts({ ticket }: { ticket: Ticket }) {
-  const { category, user, rating, snoozedUntil } = ticket;
+  const { category, language, user, rating, snoozedUntil } = ticket;
   return (
     <p className={styles.facts}>
       <span>
@@ -23,6 +24,7 @@ export function DeskFacts({ ticket }: { ticket: Ticket }) {
         })}
       </span>
       <span>{categoryName(category)}</span>
+      <LanguageBadge language={language} />
       <UpdatedAt ticket={ticket} />
       {rating && <span>{texts.ticketStaff.rated({ rating })}</span>}
       {snoozedUntil !== undefined && (

@@ -136,14 +136,21 @@ test('after Send and next the focus is in the editor, after the key of the next 
   await waitFor(() => expect(screen.getByLabelText('Messages')).toHaveFocus());
 });
 
-test("'/' and the beginning of a name insert a canned reply with its placeholders filled in", async () => {
+test("'/' and the beginning of a name insert a canned reply in the language of the ticket", async () => {
+  const de = { title: 'Rückzahlung', description: '<p>Rückzahlung für #{{ticket}}</p>' };
   await openDesk(
-    {},
+    { language: 'de' },
     {
       'ticket/canned-replies': {
         replies: [
-          { id: 1, title: 'Ask for the list', description: '<p>Which list?</p>' },
-          { id: 2, title: 'Réfund', description: '<p>Refund of #{{ticket}}</p>' },
+          {
+            ...{ id: 1, version: 1 },
+            texts: { en: { title: 'Ask for the list', description: '<p>Which list?</p>' } },
+          },
+          {
+            ...{ id: 2, version: 1 },
+            texts: { en: { title: 'Réfund', description: '<p>Refund of #{{ticket}}</p>' }, de },
+          },
         ],
       },
     },
@@ -156,8 +163,11 @@ test("'/' and the beginning of a name insert a canned reply with its placeholder
   };
   await waitFor(() => {
     enter('Hello /ref');
-    expect(field).toHaveValue('Hello Refund of #7');
+    expect(field).toHaveValue('Hello Rückzahlung für #7');
   });
+  enter('/ruck');
+  expect(field).toHaveValue('Rückzahlung für #7');
+  // English where there is no German text.
   enter('/li');
   expect(field).toHaveValue('Which list?');
   // A word with a slash inside is a word.

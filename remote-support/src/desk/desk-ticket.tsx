@@ -40,7 +40,7 @@ export function DeskTicket({ loaded, isPrefetched }: DeskTicketProps) {
   const accountId = useSession().session?.id;
   const role = useRole();
   const now = useNow();
-  const { id, title, status, user, messages } = ticket;
+  const { id, title, status, language, user, messages } = ticket;
   usePageTitle(texts.ticket.name({ id }));
 
   const state = { ...ticket, messageCount: messages.length };
@@ -63,7 +63,8 @@ export function DeskTicket({ loaded, isPrefetched }: DeskTicketProps) {
     <StaffPage
       title={
         <>
-          <span className={styles.number}>{texts.ticket.name({ id })}</span> <bdi>{title}</bdi>
+          <span className={styles.number}>{texts.ticket.name({ id })}</span>{' '}
+          <bdi lang={language}>{title}</bdi>
         </>
       }
       back={useListLink()}
@@ -135,11 +136,16 @@ export function DeskTicket({ loaded, isPrefetched }: DeskTicketProps) {
                     queue.openNextOrList();
                   },
                   snippets: (typed) =>
-                    cannedSnippets(cannedReplies.replies, typed, placeholderValues),
+                    cannedSnippets(cannedReplies.replies, {
+                      typed,
+                      language,
+                      values: placeholderValues,
+                    }),
                   tools: (tools) => (
                     <CannedReplies
                       key={id}
                       list={cannedReplies}
+                      language={language}
                       values={placeholderValues}
                       {...tools}
                     />
@@ -168,7 +174,9 @@ export function DeskTicket({ loaded, isPrefetched }: DeskTicketProps) {
   );
 }
 
-const history = (message: TicketMessage) => <EditHistory message={message} />;
+const history = (message: TicketMessage, lang: string | undefined) => (
+  <EditHistory message={message} lang={lang} />
+);
 
 /**
  * After another ticket was opened, the focus is where the reader goes on: in the editor if the

@@ -16,6 +16,7 @@ const ticket = {
   title: 'EPG is empty',
   category: 'EPG request',
   status: 'open',
+  language: 'en',
   updatedAt: Date.UTC(2026, 10, 20),
   user: { id: 2, email: 'ann@example.test' },
   isUnread: false,

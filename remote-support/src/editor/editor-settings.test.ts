@@ -33,6 +33,14 @@ test('has the skin of the color scheme', () => {
   expect(editorSettings({ ...options, scheme: 'dark' }).skin).toBe('oxide-dark');
 });
 
+test('speaks the language of the page', () => {
+  const added = jest.fn();
+  const settings = editorSettings(options);
+  settings.setup?.({ editorManager: { addI18n: added }, on: () => undefined } as never);
+  expect(settings.language).toBe('en');
+  expect(added).toHaveBeenCalledWith('en', expect.objectContaining({ Undo: 'Undo' }));
+});
+
 test("TinyMCE's styles for some browsers become style sheet objects, not style elements", () => {
   const listeners: Record<string, () => void> = {};
   const document = { adoptedStyleSheets: [] as { text: string }[] };
@@ -43,6 +51,7 @@ test("TinyMCE's styles for some browsers become style sheet objects, not style e
     }
   }
   const editor = {
+    editorManager: { addI18n: () => undefined },
     contentStyles: ['img:-moz-broken { min-width: 24px }', 'body { min-height: 150px }'],
     getWin: () => ({ CSSStyleSheet, document }),
     on: (name: string, run: () => void) => {

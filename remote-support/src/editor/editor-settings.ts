@@ -1,9 +1,11 @@
+import { language } from '@site/shared/language';
 import { MESSAGE_ELEMENTS, MESSAGE_STYLES, PLAYER_HOSTS } from '@site/shared/rules';
 import type { ColorScheme } from '@site/shared/ui';
 import type { IAllProps } from '@tinymce/tinymce-react';
 import * as texts from '#texts';
 import { addFramePolicy, addFrameStyle } from './editor-frame';
 import type { SnippetSource } from './editor-handle';
+import { editorTexts } from './editor-texts';
 import { playerUrl } from './player-url';
 
 type Settings = NonNullable<IAllProps['init']>;
@@ -62,7 +64,10 @@ export function editorSettings(options: {
     elementpath: false,
     skin: scheme === 'dark' ? 'oxide-dark' : 'oxide',
     content_css: false,
+    language: language(),
     setup: (editor) => {
+      // Before the editor would load a file of the language.
+      editor.editorManager.addI18n(language(), editorTexts());
       if (snippets) addSnippets(editor, snippets);
       // In Firefox TinyMCE writes the frame's document, after the frame has loaded its empty one.
       editor.on('load', () => addFramePolicy(editor.getWin()));

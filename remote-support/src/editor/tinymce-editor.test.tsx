@@ -16,6 +16,7 @@ function serveTinymce() {
   };
   const editor = {
     initialized: false,
+    editorManager: { addI18n: () => undefined },
     on: (names: string, run: (event: object) => void) => listeners.push([names, run]),
     off: () => undefined,
     remove: () => undefined,

@@ -10,7 +10,13 @@ import styles from './message-bubble.module.css';
 import { SafeMessage } from './safe-message';
 
 /** The earlier texts of a message, for staff. They are loaded when the part is opened. */
-export function EditHistory({ message }: { message: TicketMessage }) {
+export function EditHistory({
+  message,
+  lang,
+}: {
+  message: TicketMessage;
+  lang?: string | undefined;
+}) {
   const [isOpen, setOpen] = useState(false);
   const { value, isPending, retry } = useAsync(
     async (signal) =>
@@ -36,7 +42,7 @@ export function EditHistory({ message }: { message: TicketMessage }) {
           <p className={styles.date}>
             {texts.history.until({ date: formatDateTime(editedAt), editor })}
           </p>
-          <SafeMessage html={before} />
+          <SafeMessage html={before} lang={lang} />
         </div>
       ))}
     </details>

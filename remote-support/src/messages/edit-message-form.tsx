@@ -12,6 +12,8 @@ import { SafeMessage } from './safe-message';
 
 type EditMessageFormProps = {
   message: TicketMessage;
+  /** The language of the message, if it may be another one than that of the page. */
+  lang?: string | undefined;
   save: (change: { description: string; before: string }) => Promise<Answer<unknown>>;
   onClose: () => void;
 };
@@ -20,7 +22,7 @@ type EditMessageFormProps = {
  * A message in the editor, with Save and Close (section 2). It closes when the server has saved the
  * change (section 4).
  */
-export function EditMessageForm({ message, save, onClose }: EditMessageFormProps) {
+export function EditMessageForm({ message, lang, save, onClose }: EditMessageFormProps) {
   const { session } = useSession();
   const { draft, updateDraft, clearDraft } = useDraft(draftKeys.edit(session?.id, message.id), {
     description: message.description,
@@ -58,7 +60,7 @@ export function EditMessageForm({ message, save, onClose }: EditMessageFormProps
         {isChanged && (
           <Callout tone="warning" role="alert" title={texts.messages.changed()}>
             <p>{texts.messages.changedHint()}</p>
-            <SafeMessage html={message.description} />
+            <SafeMessage html={message.description} lang={lang} />
           </Callout>
         )}
         <Cluster gap="small">

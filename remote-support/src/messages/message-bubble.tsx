@@ -1,6 +1,7 @@
 import type { Answer } from '@site/shared/client';
 import type { TicketMessage } from '@site/shared/contract';
 import { formatDateTime } from '@site/shared/format';
+import type { Language } from '@site/shared/language';
 import { isStaff, type Role } from '@site/shared/rules';
 import { Button, classNames } from '@site/shared/ui';
 import { Pencil } from 'lucide-react';
@@ -22,15 +23,19 @@ function authorLabel(message: TicketMessage): string {
 
 type MessageBubbleProps = {
   message: TicketMessage;
+  /** The language of the customer's messages. */
+  language: Language;
   role: Role;
   canEdit: boolean;
-  /** The earlier texts. */
-  history: ReactNode;
+  /** The earlier texts of a changed message, in this language. */
+  history: ((message: TicketMessage, lang: string | undefined) => ReactNode) | undefined;
   save: (change: { description: string; before: string }) => Promise<Answer<unknown>>;
 };
 
 /** A message with its author and date. Own messages are on the right (sections 2 and 4). */
-export function MessageBubble({ message, role, canEdit, history, save }: MessageBubbleProps) {
+export function MessageBubble(props: MessageBubbleProps) {
+  const { message, language, role, canEdit, history, save } = props;
+  const lang = message.isAdmin ? undefined : language;
   const [isEditing, setEditing] = useState(false);
   const headId = useId();
   return (
@@ -54,16 +59,22 @@ export function MessageBubble({ message, role, canEdit, history, save }: Message
         </span>
       </header>
       {isEditing ? (
-        <EditMessageForm message={message} save={save} onClose={() => setEditing(false)} />
+        <EditMessageForm
+          message={message}
+          lang={lang}
+          save={save}
+          onClose={() => setEditing(false)}
+        />
       ) : (
         <>
           <Collapsible>
             <SafeMessage
               html={message.description}
+              lang={lang}
               asksForMedia={isStaff(role) && !message.isAdmin}
             />
           </Collapsible>
-          {history}
+          {history?.(message, lang)}
           {canEdit && (
             <Button
               variant="quiet"

@@ -13,7 +13,7 @@ type MessageListProps = {
   messages: readonly TicketMessage[];
   saveMessage: TicketActions['saveMessage'];
   /** Shows the earlier texts of a changed message, to staff. */
-  history?: ((message: TicketMessage) => ReactNode) | undefined;
+  history?: ((message: TicketMessage, lang: string | undefined) => ReactNode) | undefined;
 };
 
 /** Messages of a ticket, each with what the reader may do with it. */
@@ -25,9 +25,10 @@ export function MessageList({ ticket, messages, saveMessage, history }: MessageL
     <MessageBubble
       key={message.id}
       message={message}
+      language={ticket.language}
       role={role}
       canEdit={canEdit(role, state, message, now)}
-      history={message.edited && history?.(message)}
+      history={message.edited ? history : undefined}
       save={(change) => saveMessage(message.id, change)}
     />
   ));

@@ -7,6 +7,8 @@ import styles from './safe-message.module.css';
 
 type SafeMessageProps = {
   html: string;
+  /** The language of the message, if it may be another one than that of the page. */
+  lang?: string | undefined;
   /**
    * Pictures and videos are fetched after a press. The author of the message chose their host. A
    * request reveals to it that the message is read, and from which address (decision 103).
@@ -15,7 +17,7 @@ type SafeMessageProps = {
 };
 
 /** A message with its formatting, sanitised. */
-export function SafeMessage({ html, asksForMedia = false }: SafeMessageProps) {
+export function SafeMessage({ html, lang, asksForMedia = false }: SafeMessageProps) {
   const container = useRef<HTMLDivElement>(null);
   const [shownHtml, setShownHtml] = useState<string | null>(null);
   const isHeld = asksForMedia && shownHtml !== html && /<(img|iframe)\b/i.test(html);
@@ -26,7 +28,7 @@ export function SafeMessage({ html, asksForMedia = false }: SafeMessageProps) {
   );
   return (
     <>
-      <div ref={container} className={styles.message} dir="auto" />
+      <div ref={container} className={styles.message} lang={lang} dir="auto" />
       {isHeld && (
         <Button icon={<Image aria-hidden="true" />} onClick={() => setShownHtml(html)}>
           {texts.media.show()}

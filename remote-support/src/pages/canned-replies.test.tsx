@@ -30,10 +30,9 @@ test('inserts a canned reply at the caret with its placeholders filled in', asyn
 });
 
 test('finds canned replies by words in any order, and Enter inserts the first one', async () => {
-  const replies = ['EPG shows wrong time', 'Refund'].map((title, id) => ({
-    id,
-    title,
-    description: `<p>${title}</p>`,
+  const replies = ['EPG shows wrong time', 'Refund'].map((title, index) => ({
+    ...{ id: index + 1, version: 1 },
+    texts: { en: { title, description: `<p>${title}</p>` } },
   }));
   await openTicket({}, { 'ticket/canned-replies': { replies } });
   fireEvent.click(screen.getByRole('button', { name: 'Canned replies' }));
@@ -48,7 +47,7 @@ test('finds canned replies by words in any order, and Enter inserts the first on
 test('edits a canned reply with its placeholders and shows it with this ticket', async () => {
   const { api } = await openTicket(
     {},
-    { 'ticket/save-canned-reply': (reply) => ({ reply: { ...reply, id: 4 } }) },
+    { 'ticket/save-canned-reply': ({ texts }) => ({ reply: { id: 4, version: 2, texts } }) },
   );
   fireEvent.click(screen.getByRole('button', { name: 'Canned replies' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Edit About' }));
@@ -60,7 +59,10 @@ test('edits a canned reply with its placeholders and shows it with this ticket',
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('button', { name: 'Edit About' })).toBeVisible();
   expect(api.callsTo('ticket/save-canned-reply')).toEqual([
-    { id: 4, title: 'About', description: '<p>On {{title}}</p>' },
+    {
+      replaces: { id: 4, version: 1 },
+      texts: { en: { title: 'About', description: '<p>On {{title}}</p>' } },
+    },
   ]);
   expect(screen.getByLabelText('Reply')).toHaveValue('');
 });
@@ -69,7 +71,7 @@ test('starts a new canned reply with the reply in the editor, and deletes after 
   const { api } = await openTicket(
     {},
     {
-      'ticket/save-canned-reply': (reply) => ({ reply: { ...reply, id: 5 } }),
+      'ticket/save-canned-reply': ({ texts }) => ({ reply: { id: 5, version: 1, texts } }),
       'ticket/delete-canned-reply': { status: 200 },
     },
   );
@@ -81,12 +83,12 @@ test('starts a new canned reply with the reply in the editor, and deletes after 
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Solved' }));
   expect(api.callsTo('ticket/save-canned-reply')).toEqual([
-    { title: 'Solved', description: '<p>Solved now</p>' },
+    { texts: { en: { title: 'Solved', description: '<p>Solved now</p>' } } },
   ]);
   expect(api.callsTo('ticket/delete-canned-reply')).toEqual([]);
   await act(async () => acceptConfirm(false));
   await waitFor(() =>
     expect(screen.queryByRole('button', { name: 'Delete Solved' })).not.toBeInTheDocument(),
   );
-  expect(api.callsTo('ticket/delete-canned-reply')).toEqual([{ id: 5 }]);
+  expect(api.callsTo('ticket/delete-canned-reply')).toEqual([{ id: 5, version: 1 }]);
 });

@@ -9,7 +9,7 @@ const ticket: ListedTicket = {
   id: 7,
   title: 'EPG is empty',
   category: 'EPG request',
-  status: 'closed',
+  ...{ status: 'closed', language: 'en' },
   updatedAt: Date.UTC(2026, 10, 20),
   user: { id: 2, email: 'ada@example.test' },
   isUnread: false,

@@ -3,6 +3,7 @@ import { useNavigate } from '@site/shared/router';
 import { TICKET_CATEGORIES, TICKET_SORTS, type TicketSort } from '@site/shared/rules';
 import { FilterBar, SearchForm, SelectField, TextField } from '@site/shared/ui';
 import * as texts from '#texts';
+import { LanguageFilter } from '../desk/ticket-language';
 import { useAgents, useTags } from '../desk/use-desk-names';
 import { categoryName } from '../ticket/category-name';
 import styles from './queue-filters.module.css';
@@ -20,26 +21,37 @@ const SORT_LABELS: Readonly<Record<TicketSort, () => string>> = {
   oldest: texts.queue.oldest,
 };
 
+const NO_FILTERS: Omit<TicketListFilters, 'status'> = {
+  search: '',
+  category: null,
+  from: '',
+  to: '',
+  assignee: null,
+  tag: '',
+  language: null,
+  sort: 'wait',
+  page: 1,
+};
+
 /**
- * The search, assignee, tag, category, days of the last change, and order, in the address. Each
- * change is applied at once.
+ * The search, assignee, tag, category, language, days of the last change, and order, in the
+ * address. Each change is applied at once.
  */
 export function QueueFilters({ filters }: { filters: TicketListFilters }) {
   const navigate = useNavigate();
   const apply = (change: Partial<TicketListFilters>) =>
     void navigate(ticketListUrl({ ...filters, page: 1, ...change }, true));
 
-  const { category, from, to, assignee, tag, sort, search } = filters;
-  const isSorted = sort !== 'wait';
-  const count = [search, category, from, to, assignee, tag, isSorted].filter(Boolean).length;
+  const { category, from, to, assignee, tag, language, sort, search } = filters;
+  const used = [search, category, from, to, assignee, tag, language, sort !== 'wait'];
+  const count = used.filter(Boolean).length;
   const { others } = useAgents();
   const tags = useTags();
 
-  const reset = { search: '', category: null, from: '', to: '', assignee: null, tag: '' };
   return (
     <FilterBar
       active={count}
-      resetTo={ticketListUrl({ ...filters, ...reset, page: 1, sort: 'wait' }, true)}
+      resetTo={ticketListUrl({ ...filters, ...NO_FILTERS }, true)}
       search={
         <SearchForm
           isCompact
@@ -87,6 +99,7 @@ export function QueueFilters({ filters }: { filters: TicketListFilters }) {
           ...TICKET_CATEGORIES.map((name) => ({ value: name, label: categoryName(name) })),
         ]}
       />
+      <LanguageFilter value={language} onChange={(language) => apply({ language })} />
       <TextField
         type="date"
         label={texts.queue.changedFrom()}

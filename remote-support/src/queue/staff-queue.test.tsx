@@ -11,6 +11,7 @@ const ticket: ListedTicket = {
   title: 'EPG is empty',
   category: 'EPG request',
   status: 'closed',
+  language: 'en',
   updatedAt: Date.UTC(2026, 10, 20),
   user: { id: 2, email: 'ada@example.test' },
   isUnread: false,

@@ -14,14 +14,14 @@ export function customerColumns(list: string): Column<ListedTicket>[] {
     {
       header: texts.tickets.ticket(),
       isName: true,
-      cell: ({ id, title, isUnread }) => (
+      cell: ({ id, title, language, isUnread }) => (
         <div className={styles.main}>
           <Link
             className={classNames(styles.ticket, isUnread && styles.unread)}
             to={paths.ticket(id)}
             state={{ list }}
           >
-            <span className={styles.id}>#{id}</span> <bdi>{title}</bdi>
+            <span className={styles.id}>#{id}</span> <bdi lang={language}>{title}</bdi>
           </Link>
           {isUnread && (
             <>

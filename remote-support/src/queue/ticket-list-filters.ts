@@ -1,4 +1,5 @@
 import type { BodyOf, contract } from '@site/shared/contract';
+import { LANGUAGES, type Language } from '@site/shared/language';
 import { type ListQuery, listAddress, listQueryIn, paths } from '@site/shared/remote';
 import {
   DAY_MS,
@@ -31,6 +32,7 @@ export type TicketListFilters = Pick<ListQuery<StatusFilter>, 'page'> & {
   to: string;
   assignee: AssigneeFilter | null;
   tag: string;
+  language: Language | null;
   sort: TicketSort;
 };
 
@@ -60,6 +62,7 @@ export function filtersFromUrl(query: URLSearchParams, isStaff: boolean): Ticket
     to: day('to'),
     assignee: isStaff ? assigneeIn(query.get('assignee') ?? '') : null,
     tag: (isStaff && tagFrom(query.get('tag') ?? '')) || '',
+    language: (isStaff && LANGUAGES.find((name) => name === query.get('language'))) || null,
     sort: (isStaff && TICKET_SORTS.find((sort) => sort === query.get('sort'))) || 'wait',
   };
 }
@@ -71,7 +74,7 @@ function assigneeIn(text: string): AssigneeFilter | null {
 
 /** The address of the list with these filters. Defaults are left out. */
 export function ticketListUrl(
-  { search, status, category, from, to, assignee, tag, sort, page }: TicketListFilters,
+  { search, status, category, from, to, assignee, tag, language, sort, page }: TicketListFilters,
   isStaff: boolean,
 ): string {
   return listAddress(paths.tickets, {
@@ -82,6 +85,7 @@ export function ticketListUrl(
     to,
     assignee,
     tag,
+    language,
     sort: sort === 'wait' ? null : sort,
     page,
   });
@@ -97,6 +101,7 @@ export function filterFields({
   to,
   assignee,
   tag,
+  language,
   sort,
 }: TicketListFilters): BodyOf<typeof contract.ticket.loadTicketList> {
   return {
@@ -108,6 +113,7 @@ export function filterFields({
     ...(to && { changedBefore: dayStart(to) + DAY_MS }),
     ...(assignee && { assignee }),
     ...(tag && { tag }),
+    ...(language && { language }),
     ...(sort !== 'wait' && { sort }),
   };
 }
@@ -120,6 +126,6 @@ function statusField(status: StatusFilter) {
 
 /** Whether a filter hides tickets beside the status. */
 export function hasOtherFilters(filters: TicketListFilters): boolean {
-  const { search, category, from, to, assignee, tag } = filters;
-  return Boolean(search || category || from || to || assignee || tag);
+  const { search, category, from, to, assignee, tag, language } = filters;
+  return Boolean(search || category || from || to || assignee || tag || language);
 }

@@ -3,15 +3,16 @@ import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { Badge, classNames } from '@site/shared/ui';
 import * as texts from '#texts';
+import { LanguageBadge } from '../desk/ticket-language';
 import { categoryName } from '../ticket/category-name';
 import styles from './ticket-title.module.css';
 
 /** `list` is the address of the list, for the way back from the ticket. */
 type TicketTitleProps = { ticket: ListedTicket; list: string };
 
-/** The link of a ticket in the queue with its tags, category, and what a search found. */
+/** The link of a ticket in the queue with its language, tags, category, and what a search found. */
 export function TicketTitle({ ticket, list }: TicketTitleProps) {
-  const { id, title, isUnread, category, tags = [], hit } = ticket;
+  const { id, title, language, isUnread, category, tags = [], hit } = ticket;
   return (
     <>
       <span className={styles.line}>
@@ -22,8 +23,9 @@ export function TicketTitle({ ticket, list }: TicketTitleProps) {
           state={{ list }}
           title={title}
         >
-          <span className={styles.quiet}>#{id}</span> <bdi>{title}</bdi>
+          <span className={styles.quiet}>#{id}</span> <bdi lang={language}>{title}</bdi>
         </Link>
+        <LanguageBadge language={language} />
         {tags.map((tag) => (
           <Badge key={tag}>
             <bdi>{tag}</bdi>

@@ -27,6 +27,7 @@ export const ticket: Ticket = {
   title: 'EPG is empty',
   category: 'EPG request',
   status: 'replied',
+  language: 'en',
   updatedAt: now - DAY_MS / 2,
   user: { id: 2, email: 'ada@example.test' },
   messages: [answer, question],
@@ -77,6 +78,11 @@ export const adminReplies: Replies = {
   'ticket/announce-answering': { answering: [] },
   'ticket/queue-neighbours': { previous: null, next: 8, waiting: 3 },
   'ticket/canned-replies': {
-    replies: [{ id: 4, title: 'About', description: '<p>About {{title}} (#{{ticket}})</p>' }],
+    replies: [
+      {
+        ...{ id: 4, version: 1 },
+        texts: { en: { title: 'About', description: '<p>About {{title}} (#{{ticket}})</p>' } },
+      },
+    ],
   },
 };

@@ -26,7 +26,7 @@ export function CustomerTicket({ loaded }: { loaded: Ticket }) {
   const now = useNow();
   const closing = useTicketClosing(close);
   const editor = useRef<EditorHandle>(null);
-  const { id, title, status, user, messages } = ticket;
+  const { id, title, status, language, user, messages } = ticket;
   usePageTitle(texts.ticket.name({ id }));
 
   const state = { ...ticket, messageCount: messages.length };
@@ -36,7 +36,7 @@ export function CustomerTicket({ loaded }: { loaded: Ticket }) {
     <Page
       title={texts.ticket.name({ id })}
       back={useListLink()}
-      intro={<bdi>{title}</bdi>}
+      intro={<bdi lang={language}>{title}</bdi>}
       actions={<TicketStatusBadge status={status} />}
     >
       <TicketFacts ticket={ticket} />

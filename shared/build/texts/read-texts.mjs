@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BASE_LANGUAGE } from '../../src/language/base-language.mjs';
+import { PSEUDO_LANGUAGE } from '../../src/release/pseudo-language.mjs';
 import { compilePseudoText, compileText } from './compile-text.mjs';
-
-/** The language in which every text exists. */
-export const BASE_LANGUAGE = 'en';
 
 /**
  * The group of a language's file with the titles, descriptions and labels of remote.json: the
@@ -41,9 +40,9 @@ export function languagesOf(directory) {
  *
  * @param {string} directory the package's folder
  * @returns {{ languages: string[], texts: Map<string, {
- *   english: string, code: Record<string, string>, pseudoCode: string,
+ *   english: string, compiled: Record<string, { code: string, codeOfCall: Function }>,
  *   values: Record<string, string>, isRich: boolean }> }}
- * `code` has the code of each language that has the text.
+ * `compiled` has each language that has the text, and the pseudo language (`compileText`).
  */
 export function readTexts(directory) {
   const files = textFiles(directory);
@@ -52,18 +51,19 @@ export function readTexts(directory) {
   const texts = new Map();
   for (const key of [...english.keys()].sort()) {
     const { text, values, isRich } = english.get(key);
-    const pseudoCode = compilePseudoText(text);
-    texts.set(key, { english: text, code: {}, pseudoCode, values, isRich });
+    const compiled = { [PSEUDO_LANGUAGE]: compilePseudoText(text) };
+    texts.set(key, { english: text, compiled, values, isRich });
   }
   for (const [language, entries] of byLanguage)
-    for (const [key, { code, values }] of entries) {
+    for (const [key, compiled] of entries) {
+      const { code, values } = compiled;
       const text = texts.get(key);
       const where = `texts/${language}.json, ${key}`;
       if (!text) throw new SyntaxError(`${where}: English has no such text.`);
       const unknown = Object.entries(values).find(([name, kind]) => !isKnown(text, name, kind));
       if (unknown) throw new SyntaxError(`${where}: English has no {${unknown[0]}} of this kind.`);
       const leavesValuesOut = isEmpty(values) && !isEmpty(text.values);
-      text.code[language] = leavesValuesOut ? `(()=>${code})` : code;
+      text.compiled[language] = leavesValuesOut ? { ...compiled, code: `(()=>${code})` } : compiled;
     }
   return { languages: [...byLanguage.keys()].filter((name) => name !== BASE_LANGUAGE), texts };
 }

@@ -1,17 +1,17 @@
 import escapeHtml from 'escape-html';
+import { BASE_LANGUAGE } from '../../src/language/base-language.mjs';
 import { PSEUDO_LANGUAGE } from '../../src/release/pseudo-language.mjs';
 import { webpack } from '../plugins.mjs';
-import { BASE_LANGUAGE, readTexts, textFiles } from './read-texts.mjs';
-import { packageName, placeholderOf, writeTextModules } from './write-modules.mjs';
+import { OF_LANGUAGE, placeholdersIn, textsOfScript } from './fill-texts.mjs';
+import { nameTexts, packageName, placeholderOf } from './name-texts.mjs';
+import { textFiles } from './read-texts.mjs';
+import { writeTextModule } from './write-module.mjs';
 
 const { Compilation, WebpackError } = webpack;
 const { RawSource, ReplaceSource } = webpack.sources;
 const PLUGIN = 'TextsPlugin';
-/** The placeholder of the language itself, as in src/language/of-page.ts. */
-const LANGUAGE_PLACEHOLDER = '$language$';
-const PLACEHOLDERS = /\$text\$[\w$]+|\$language\$/g;
 
-/** The condition under which packages resolve `#texts` to placeholders. */
+/** The condition under which the language of the moment is a placeholder. */
 export const PLACEHOLDER_CONDITIONS = ['placeholders', '...'];
 
 /** The path of a file of a release in another language than English. */
@@ -20,9 +20,10 @@ export function pathInLanguage(language, path) {
 }
 
 /**
- * Puts the texts of a language in the place of their placeholders. The English files keep their
- * names. Each other language has a folder with those files that differ from the English ones:
- * scripts with texts, and the entry, which loads them. A text that a language lacks is English.
+ * Puts a placeholder in the place of each text that the code of a page asks for, and the texts of a
+ * language in their places after minification. The English files keep their names. Each other
+ * language has a folder with those files that differ from the English ones: scripts with texts, and
+ * the entry, which loads them. A text that a language lacks is English.
  *
  * Gives the release plugin `compilation.languages`: the languages of the build, each with the
  * number of its texts that are missing. `compilation.textFolders` are their folders, and that of
@@ -34,18 +35,23 @@ export class TextsPlugin {
    * first one; with `isEnglishOnly`, there is only English.
    */
   constructor({ packages, isEnglishOnly = false }) {
-    this.packages = packages;
+    this.folders = packages;
     this.isEnglishOnly = isEnglishOnly;
   }
 
   apply(compiler) {
-    const write = () => {
-      for (const directory of this.packages) writeTextModules(directory);
+    const read = () => {
+      this.packages = this.folders.map((directory) => ({
+        directory,
+        name: packageName(directory),
+        ...writeTextModule(directory),
+      }));
     };
-    compiler.hooks.beforeRun.tap(PLUGIN, write);
-    compiler.hooks.watchRun.tap(PLUGIN, write);
+    compiler.hooks.beforeRun.tap(PLUGIN, read);
+    compiler.hooks.watchRun.tap(PLUGIN, read);
+    nameTexts(compiler, () => this.packages);
     compiler.hooks.thisCompilation.tap(PLUGIN, (compilation) => {
-      compilation.fileDependencies.addAll(this.packages.flatMap(textFiles));
+      compilation.fileDependencies.addAll(this.folders.flatMap(textFiles));
       compilation.hooks.processAssets.tap(
         // The files are minified, and have no source maps of their own yet.
         { name: PLUGIN, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1 },
@@ -55,84 +61,77 @@ export class TextsPlugin {
   }
 
   fill(compilation) {
-    const { folders, languages, codeOf } = this.readTexts();
-    const usedPlaceholders = new Set();
-    const runtimeFiles = new Set(
-      [...compilation.chunks]
-        .filter((chunk) => chunk.hasRuntime())
-        .flatMap((chunk) => [...chunk.files]),
-    );
+    const { folders, languages, compiledOf } = this.texts();
+    const usedTexts = new Set();
     for (const { name, source, info } of compilation.getAssets()) {
-      if (!/\.(js|html)$/.test(name)) continue;
-      const placeholders = [...source.source().toString().matchAll(PLACEHOLDERS)];
-      if (placeholders.length === 0 && !runtimeFiles.has(name)) continue;
-      for (const [placeholder] of placeholders) {
-        if (placeholder === LANGUAGE_PLACEHOLDER) continue;
-        usedPlaceholders.add(placeholder);
-        if (!codeOf(placeholder, BASE_LANGUAGE))
-          compilation.errors.push(
-            new WebpackError(`${name} has ${placeholder}, which is no text.`),
-          );
+      const places = placesOf(name, source.source().toString());
+      if (places.placeholders.length === 0 && !isEntry(compilation, name)) continue;
+      for (const placeholder of places.placeholders) {
+        if (!Object.hasOwn(OF_LANGUAGE, placeholder)) usedTexts.add(placeholder);
+        if (compiledOf(placeholder, BASE_LANGUAGE)) continue;
+        compilation.errors.push(new WebpackError(`${name} has ${placeholder}, which is no text.`));
+        return;
       }
+      const filled = (original, language) => {
+        const result = new ReplaceSource(original);
+        const edits = places.editsFor((placeholder) => compiledOf(placeholder, language));
+        for (const { start, end, text } of edits) result.replace(start, end - 1, text);
+        return result;
+      };
       for (const folder of folders) {
         // Only the gate uses the pseudo language, so its files have no source maps.
         const original = folder === PSEUDO_LANGUAGE ? new RawSource(source.source()) : source;
-        const path = pathInLanguage(folder, name);
-        compilation.emitAsset(path, filled(original, name, folder, codeOf), info);
+        compilation.emitAsset(pathInLanguage(folder, name), filled(original, folder), info);
       }
-      compilation.updateAsset(name, filled(source, name, BASE_LANGUAGE, codeOf));
+      compilation.updateAsset(name, filled(source, BASE_LANGUAGE));
     }
     compilation.textFolders = folders;
     compilation.languages = Object.fromEntries(
       languages.map((language) => {
-        const missing = [...usedPlaceholders].filter((text) => !codeOf(text, language, true));
+        const missing = [...usedTexts].filter((text) => !compiledOf(text, language, true));
         return [language, { missing: missing.length }];
       }),
     );
   }
 
   /**
-   * The languages, the folders with their files, and the code of a placeholder's text, which is
+   * The languages, the folders with their files, and the compiled text of a placeholder, which is
    * English if it is missing.
    */
-  readTexts() {
+  texts() {
     const texts = new Map();
-    const languagesOf = this.packages.map((directory) => {
-      const { languages, texts: ofPackage } = readTexts(directory);
-      for (const [key, { code, pseudoCode }] of ofPackage)
-        texts.set(placeholderOf(packageName(directory), key), {
-          ...code,
-          [PSEUDO_LANGUAGE]: pseudoCode,
-        });
-      return languages;
-    });
+    for (const { name, texts: ofPackage } of this.packages)
+      for (const [key, { compiled }] of ofPackage) texts.set(placeholderOf(name, key), compiled);
     const hasOthers = texts.size > 0 && !this.isEnglishOnly;
-    const languages = hasOthers ? languagesOf[0] : [];
+    const languages = hasOthers ? this.packages[0].languages : [];
     return {
       languages,
       folders: hasOthers ? [...languages, PSEUDO_LANGUAGE] : [],
-      codeOf(placeholder, language, isStrict = false) {
-        const code = texts.get(placeholder);
-        return code?.[language] ?? (isStrict ? undefined : code?.[BASE_LANGUAGE]);
+      compiledOf(placeholder, language, isStrict = false) {
+        const ofLanguage = OF_LANGUAGE[placeholder];
+        if (ofLanguage) return { code: ofLanguage(language) };
+        const compiled = texts.get(placeholder);
+        return compiled?.[language] ?? (isStrict ? undefined : compiled?.[BASE_LANGUAGE]);
       },
     };
   }
 }
 
-/** A file with the texts of a language. Its source map stays right. */
-function filled(source, name, language, codeOf) {
-  const result = new ReplaceSource(source);
-  const isHtml = name.endsWith('.html');
-  for (const { 0: placeholder, index } of source.source().toString().matchAll(PLACEHOLDERS)) {
-    const code =
-      placeholder === LANGUAGE_PLACEHOLDER
-        ? JSON.stringify(language)
-        : (codeOf(placeholder, language) ?? '""');
-    result.replace(
-      index,
-      index + placeholder.length - 1,
-      isHtml ? escapeHtml(JSON.parse(code)) : code,
-    );
-  }
-  return result;
+/** The placeholders of a file, and its edits for a language (`textsOfScript`). */
+function placesOf(name, code) {
+  if (name.endsWith('.js')) return textsOfScript(code);
+  const places = name.endsWith('.html') ? placeholdersIn(code) : [];
+  return {
+    placeholders: places.map(({ placeholder }) => placeholder),
+    editsFor: (compiledOf) =>
+      places.map(({ placeholder, start, end }) => {
+        const text = JSON.parse(compiledOf(placeholder).code);
+        return { start, end, text: escapeHtml(text) };
+      }),
+  };
+}
+
+/** Whether a file has the runtime, which loads the files of a language. */
+function isEntry({ chunks }, name) {
+  return [...chunks].some((chunk) => chunk.hasRuntime() && chunk.files.has(name));
 }

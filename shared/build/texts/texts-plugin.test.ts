@@ -4,15 +4,12 @@ import { dirname, join } from 'node:path';
 import { integrityOf } from '../../src/server/release-hash.mjs';
 import { IntegrityPlugin } from '../integrity-plugin.mjs';
 import { webpack } from '../plugins.mjs';
-import { PLACEHOLDER_CONDITIONS, TextsPlugin } from './texts-plugin.mjs';
+import { TextsPlugin } from './texts-plugin.mjs';
 
-const PACKAGE = {
-  name: 'remote-shop',
-  imports: { '#texts': { placeholders: './texts/built/page/index.js' } },
-};
+const PACKAGE = { name: 'remote-shop' };
 const ENGLISH = {
   cart: { pay: 'Pay {amount}', title: 'Your cart', unused: 'Never shown' },
-  home: { delete: 'Delete' },
+  home: { delete: 'Delete', late: 'Shown late' },
 };
 const GERMAN = {
   cart: { pay: 'Jetzt zahlen', title: 'Ihr Warenkorb', unused: 'Nie gezeigt' },
@@ -22,7 +19,7 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'texts-'));
   write('package.json', JSON.stringify(PACKAGE));
-  write('entry.js', "globalThis.page = () => import('./page.js');");
+  write('entry.js', "globalThis.page = () => import(/* webpackChunkName: 'page' */ './page.js');");
   write(
     'page.js',
     `import * as texts from '#texts';
@@ -47,8 +44,7 @@ async function build() {
     context: folder,
     entry: { entry: './entry.js' },
     devtool: 'hidden-nosources-source-map',
-    resolve: { conditionNames: PLACEHOLDER_CONDITIONS },
-    output: { path: join(folder, 'dist'), filename: '[name].js', chunkFilename: 'page.js' },
+    output: { path: join(folder, 'dist'), filename: '[name].js', chunkFilename: '[name].js' },
     plugins: [new TextsPlugin({ packages: [folder] }), new IntegrityPlugin()],
   });
   return new Promise<import('webpack').Compilation & { languages: object }>((resolve, reject) =>
@@ -73,6 +69,34 @@ test('each language has the files with its texts, and the English ones have no o
     const scope: { chunk?: Record<number, (...args: unknown[]) => void>[] } = {};
     new Function('self', built(path))(scope);
   }
+});
+
+test('a text is in the files that use it, also if others of its group are elsewhere', async () => {
+  write(
+    'page.js',
+    `import * as texts from '#texts';
+     export const home = () => [texts.home.delete(), import(/* webpackChunkName: 'late' */ './late.js')];`,
+  );
+  write(
+    'late.js',
+    `import * as texts from '#texts';
+     export const late = { text: texts.home.late, pay: texts.cart.pay };`,
+  );
+  await build();
+  expect(built('page.js')).toMatch(/Delete/);
+  expect(built('page.js')).not.toMatch(/Shown late|Pay/);
+  expect(built('late.js')).toMatch(/\(\)=>"Shown late"/);
+  expect(built('late.js')).toMatch(/Pay \$\{/);
+});
+
+test.each([
+  ['a text that is not there', 'texts.cart.nothing()', 'No text has the name cart.nothing.'],
+  ['a whole group', 'Object.keys(texts.cart)', 'No text has the name cart.'],
+  ['all texts', 'Object.keys(texts)', 'Name each text in full: texts.group.name.'],
+])('%s is an error of the build', async (_, expression, message) => {
+  write('page.js', `import * as texts from '#texts'; export const page = () => ${expression};`);
+  const { errors } = await build();
+  expect(errors.map(({ message: text }) => text).join()).toContain(message);
 });
 
 test("the entry of a language loads this language's files by their hashes", async () => {

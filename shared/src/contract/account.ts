@@ -1,4 +1,3 @@
-import { LANGUAGES } from '@site/shared/language';
 import * as z from '@site/shared/schema';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
@@ -29,7 +28,7 @@ const accountActivity = z.object({
 });
 export type AccountActivity = z.infer<typeof accountActivity>;
 
-const mailSettings = z.object({ isOn: z.boolean(), language: z.enum(LANGUAGES) });
+const mailSettings = z.object({ isOn: z.boolean(), language: fields.language });
 
 /** The settings of the signed-in account. */
 export const accountCalls = {
@@ -168,7 +167,7 @@ export const accountCalls = {
   saveReminders: endpoint({
     path: 'account/save-reminders',
     access: 'customer',
-    body: z.object({ isOn: z.boolean(), language: z.optional(z.enum(LANGUAGES)) }),
+    body: z.object({ isOn: z.boolean(), language: z.optional(fields.language) }),
     response: mailSettings,
   }),
 

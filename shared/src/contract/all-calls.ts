@@ -5,9 +5,11 @@ import { adminOrderCalls } from './admin-orders';
 import { overviewCalls } from './admin-overview';
 import { auditCalls } from './audit';
 import { authCalls } from './auth';
+import { cannedReplyCalls } from './canned-replies';
 import { customerCalls } from './customers';
 import { deskCalls } from './desk';
 import { factorCalls } from './factors';
+import { firstStepCalls } from './first-steps';
 import { shopCalls } from './shop';
 import { botCheckCalls, siteCalls } from './site';
 import { invitationCalls, staffCalls } from './staff';
@@ -21,7 +23,7 @@ import { ticketCalls } from './tickets';
  * case.
  */
 export const contract = {
-  site: siteCalls,
+  site: { ...siteCalls, ...firstStepCalls },
   botCheck: botCheckCalls,
   auth: authCalls,
   account: { ...accountCalls, ...factorCalls },
@@ -29,5 +31,11 @@ export const contract = {
   customers: customerCalls,
   staff: { ...staffCalls, ...invitationCalls },
   shop: { ...shopCalls, ...adminOrderCalls, ...adminCouponCalls, ...bookCalls, ...overviewCalls },
-  ticket: { ...ticketCalls, ...staffTicketCalls, ...deskCalls, ...ticketQueueCalls },
+  ticket: {
+    ...ticketCalls,
+    ...staffTicketCalls,
+    ...cannedReplyCalls,
+    ...deskCalls,
+    ...ticketQueueCalls,
+  },
 };

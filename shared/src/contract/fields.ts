@@ -27,6 +27,7 @@ export {
   euros,
   factorId,
   keptMailId,
+  language,
   linkCode,
   noteId,
   orderNumber,

@@ -22,6 +22,11 @@ export {
   PERSON_FIELDS,
 } from './billing-fields';
 export { type CallShape, callShape, callShapes, fieldProblems } from './call-shape';
+export {
+  type CannedReply,
+  type CannedReplyText,
+  cannedReplyCalls,
+} from './canned-replies';
 export { notSignedIn, tooMany } from './client-problems';
 export {
   type CustomerDetails,
@@ -51,6 +56,7 @@ export {
   type ResponseOf,
 } from './endpoint';
 export { type Factor, factorCalls } from './factors';
+export { firstStepCalls } from './first-steps';
 export { shopConfiguration } from './limits';
 export { messages } from './messages';
 export { type AdminOrderDetails, type Order, order, type PaymentReturn } from './order';
@@ -67,7 +73,6 @@ export { shopCalls, type VatNumberStatus, type Wallet } from './shop';
 export { botCheckCalls, type Imprint, settings, siteCalls } from './site';
 export { invitationCalls, type StaffInvitation, type StaffMember, staffCalls } from './staff';
 export {
-  type CannedReply,
   type MessageEdit,
   staffTicketCalls,
   type TicketCustomer,

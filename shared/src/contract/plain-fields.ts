@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@site/shared/language';
 import * as z from '@site/shared/schema';
 import {
   MAX_CUSTOM_CUSTOMER_INDEX,
@@ -71,6 +72,9 @@ export const orderNumber = z.string().check(z.regex(/^[A-Z0-9-]{10,40}$/i));
 
 /** The category of a ticket (section 3). */
 export const ticketCategory = z.enum(TICKET_CATEGORIES);
+
+/** A language of the site. */
+export const language = z.enum(LANGUAGES);
 
 /** A page of a list, from 1. */
 export const page = z.int().check(z.gte(1), z.lte(1_000_000));

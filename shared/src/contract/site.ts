@@ -35,8 +35,6 @@ export const settings = endpoint({
     now: z.optional(timestamp),
     /** The available payment methods, the default first. If it is missing, card only. */
     paymentMethods: z.optional(z.array(z.enum(PAYMENT_METHODS))),
-    /** The lines about the seller on receipts: name, address, VAT number. */
-    seller: z.optional(z.array(z.string())),
     imprint: z.optional(imprint),
     /** Whether business customers may enter a VAT number. */
     vatNumbers: z.optional(z.boolean()),

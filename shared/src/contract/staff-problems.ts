@@ -40,4 +40,9 @@ export const staffProblems = {
     title: texts.problem.customerNotErased,
     body: texts.problem.erasureUnconfirmed,
   },
+  'mail-not-sent': {
+    status: 502,
+    title: texts.problem.mailNotSentTitle,
+    body: texts.problem.mailNotSent,
+  },
 } as const;

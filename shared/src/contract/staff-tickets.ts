@@ -49,10 +49,6 @@ const messageEdit = z.object({
 });
 export type MessageEdit = z.infer<typeof messageEdit>;
 
-/** A stored answer of support. The page fills in its placeholders. */
-const cannedReply = z.object({ id: z.number(), title: z.string(), description: z.string() });
-export type CannedReply = z.infer<typeof cannedReply>;
-
 /** The tickets of a bulk action. */
 export const ticketIds = z
   .array(fields.ticketId)
@@ -142,39 +138,6 @@ export const staffTicketCalls = {
     problems: ['not-found'],
   }),
 
-  /** All canned replies, by title. */
-  cannedReplies: endpoint({
-    path: 'ticket/canned-replies',
-    access: 'staff',
-    body: z.object({}),
-    response: z.object({ replies: z.array(cannedReply) }),
-    reads: true,
-  }),
-
-  /**
-   * Stores a canned reply. With `id`, changes that reply. Without it, replaces the reply with the
-   * same title, if there is one.
-   */
-  saveCannedReply: endpoint({
-    path: 'ticket/save-canned-reply',
-    access: 'staff',
-    body: z.object({
-      id: z.optional(fields.ticketId),
-      title: fields.ticketTitle,
-      description: fields.richText,
-    }),
-    response: z.object({ reply: cannedReply }),
-    problems: ['message-empty', 'not-found', 'canned-reply-title'],
-  }),
-
-  deleteCannedReply: endpoint({
-    path: 'ticket/delete-canned-reply',
-    access: 'staff',
-    body: z.object({ id: fields.ticketId }),
-    response: statusOk,
-    problems: ['not-found'],
-  }),
-
   /**
    * The ids of all tickets that match the filters, newest first, at most `MAX_SELECTED_TICKETS`:
    * for bulk actions.
@@ -204,5 +167,14 @@ export const staffTicketCalls = {
     access: 'staff',
     body: z.object({ ticket_ids: ticketIds, category: fields.ticketCategory }),
     response: z.object({ changed: z.number() }),
+  }),
+
+  /** Changes the language of a ticket: the page from which it came may have had another one. */
+  changeTicketLanguage: endpoint({
+    path: 'ticket/change-ticket-language',
+    access: 'staff',
+    body: z.object({ ticket_id: fields.ticketId, language: fields.language }),
+    response: statusOk,
+    problems: ['not-found'],
   }),
 };

@@ -16,4 +16,5 @@ export const ticketFilters = z.object({
   changedBefore: z.optional(fields.requestTime),
   assignee: z.optional(assigneeFilter),
   tag: z.optional(fields.ticketTag),
+  language: z.optional(fields.language),
 });

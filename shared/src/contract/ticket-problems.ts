@@ -52,6 +52,11 @@ export const ticketProblems = {
     title: texts.problem.cannedReplyNotSaved,
     body: texts.problem.cannedReplyTitle,
   },
+  'canned-reply-changed': {
+    status: 409,
+    title: texts.problem.cannedReplyNotSaved,
+    body: texts.problem.cannedReplyChanged,
+  },
   'too-many-views': {
     status: 409,
     title: texts.problem.viewNotSaved,

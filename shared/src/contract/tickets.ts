@@ -35,6 +35,8 @@ export const ticketSummary = z.object({
   status: z.enum(TICKET_STATUSES),
   updatedAt: fields.timestamp,
   user: ticketOwner,
+  /** The language of what the customer wrote: that of the page, until staff change it. */
+  language: fields.language,
   /** For staff only: the member of staff who works on it, or null. */
   assignee: z.optional(z.nullable(fields.accountSummary)),
   /** For staff only. */
@@ -104,10 +106,10 @@ export const ticketCalls = {
    * its words, in any order, in title and messages; also a ticket's number, and for staff the words
    * of the owner's email and billing names. Accents do not count. `changedFrom` and `changedBefore`
    * bound the last change. `needsAnswer` is for open and waiting tickets that are not snoozed,
-   * `snoozed` for the others of them. `assignee`, `tag` and `snoozed` are for staff; the API
-   * ignores them from customers. `total` counts the tickets found, `counts` the tickets that match
-   * all filters except the status, and `snoozed` how many of these are snoozed. Counts above
-   * 10,000, and those of a search that finds more than 10,000 tickets by their words or 1,000
+   * `snoozed` for the others of them. `assignee`, `tag`, `language` and `snoozed` are for staff;
+   * the API ignores them from customers. `total` counts the tickets found, `counts` the tickets
+   * that match all filters except the status, and `snoozed` how many of these are snoozed. Counts
+   * above 10,000, and those of a search that finds more than 10,000 tickets by their words or 1,000
    * accounts, may be a minute old, except of the tickets that need an answer.
    *
    * A page that repeats the call sends it as GET: an unchanged answer is a short 304 then.

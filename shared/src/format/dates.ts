@@ -1,9 +1,11 @@
-import { BASE_LANGUAGE, language } from '@site/shared/language';
-import { perLanguage } from './locale';
+import { BASE_LANGUAGE, language, perLanguage } from '@site/shared/language';
 
 // Marked pure, so that a build drops the formatters that its pages do not use.
 const date = /* @__PURE__ */ perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }),
+);
+const shortDate = /* @__PURE__ */ perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }),
 );
 const utcDate = /* @__PURE__ */ perLanguage(
   (locale) =>
@@ -81,6 +83,11 @@ const ordinalSuffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd
 /** The day of a moment (ms) in the visitor's time zone: '31 July 2024'. */
 export function formatDate(moment: number): string {
   return date().format(moment);
+}
+
+/** The day of a moment (ms) in the visitor's time zone, for tables: '31 Jul 2024'. */
+export function formatShortDate(moment: number): string {
+  return shortDate().format(moment);
 }
 
 /** The day of a moment (ms) in UTC: '31 July 2024'. For mails, whose reader's zone is unknown. */

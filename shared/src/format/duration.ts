@@ -1,6 +1,6 @@
+import { perLanguage } from '@site/shared/language';
 import * as texts from '#texts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../rules';
-import { perLanguage } from './locale';
 
 const SECOND_MS = 1_000;
 

@@ -6,6 +6,7 @@ export {
   formatFullUtcDateTime,
   formatMonth,
   formatOrdinalUtcDate,
+  formatShortDate,
   formatTime,
   formatUtcDate,
   formatUtcWeekdayTime,
@@ -15,9 +16,17 @@ export {
 export { formatDuration, formatHours, formatTimeLeft } from './duration';
 export { formatExportedData } from './exported-data';
 export { formatCouplingReason, formatRole } from './labels';
-export { formatPlan, formatPlanLine, formatPlanLines } from './limits';
-export { compareNames, formatCountry, formatList } from './names';
-export { formatCents, formatCount, formatEuros, formatLimit, formatRate } from './numbers';
+export { formatPlan, formatPlanLimits, formatPlanLine, formatPlanLines } from './limits';
+export { compareNames, formatCountry, formatLanguage, formatList } from './names';
+export {
+  formatCents,
+  formatCount,
+  formatEuros,
+  formatLimit,
+  formatRate,
+  formatShortCount,
+  formatShortEuros,
+} from './numbers';
 export {
   formatOrderStatus,
   formatOrderTitle,

@@ -22,6 +22,11 @@ export function formatPlanLine(limit: Limit, value: number): string {
   return lines[limit](value);
 }
 
+/** The limits of a plan in one line: '3 playlists; 2 managed users; …'. */
+export function formatPlanLimits(limits: Limits): string {
+  return formatPlanLines(limits).join(texts.plan.limitSeparator());
+}
+
 /** The lines of every limit that a plan has. */
 export function formatPlanLines(limits: Limits): string[] {
   return LIMITS.filter((limit) => limits[limit] !== 0).map((limit) =>

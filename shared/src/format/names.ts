@@ -1,9 +1,12 @@
+import { type Language, perLanguage } from '@site/shared/language';
 import * as texts from '#texts';
 import { OTHER_COUNTRY } from '../rules';
-import { perLanguage } from './locale';
 
 const countries = /* @__PURE__ */ perLanguage(
   (locale) => new Intl.DisplayNames(locale, { type: 'region' }),
+);
+const languages = /* @__PURE__ */ perLanguage(
+  (locale) => new Intl.DisplayNames(locale, { type: 'language' }),
 );
 const collator = /* @__PURE__ */ perLanguage((locale) => new Intl.Collator(locale));
 
@@ -15,6 +18,11 @@ export function formatCountry(code: string): string {
   } catch {
     return code;
   }
+}
+
+/** The name of a language in that of the moment: 'German' for `de`. */
+export function formatLanguage(code: Language): string {
+  return languages().of(code) ?? code;
 }
 
 const lists = /* @__PURE__ */ perLanguage((locale) => ({

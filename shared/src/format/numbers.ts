@@ -1,5 +1,5 @@
+import { perLanguage } from '@site/shared/language';
 import { type Cents, toEuros, UNLIMITED } from '../rules';
-import { perLanguage } from './locale';
 
 // Marked pure, so that a build drops the formatters that its pages do not use.
 const euros = /* @__PURE__ */ perLanguage(
@@ -9,11 +9,23 @@ const rate = /* @__PURE__ */ perLanguage(
   (locale) =>
     new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', maximumFractionDigits: 8 }),
 );
+const shortEuros = /* @__PURE__ */ perLanguage(
+  (locale) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', notation: 'compact' }),
+);
+const shortCount = /* @__PURE__ */ perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { notation: 'compact' }),
+);
 const count = /* @__PURE__ */ perLanguage((locale) => new Intl.NumberFormat(locale));
 
 /** An amount in euros: 14.9 → '€14.90' (section 9: currency EUR). */
 export function formatEuros(amount: number): string {
   return euros().format(amount);
+}
+
+/** A rounded amount in euros, for plots: 1490.5 → '€1.5k'. */
+export function formatShortEuros(amount: number): string {
+  return shortEuros().format(amount);
 }
 
 /** An amount in cents as euros: 1490 → '€14.90'. */
@@ -29,6 +41,11 @@ export function formatRate(amount: number): string {
 /** A whole number with separators: 1000000 → '1,000,000'. */
 export function formatCount(value: number): string {
   return count().format(value);
+}
+
+/** A rounded number, for plots: 1493 → '1.5k'. */
+export function formatShortCount(value: number): string {
+  return shortCount().format(value);
 }
 
 /** A limit's value: '∞' for unlimited (-1), else with separators (section 7). */

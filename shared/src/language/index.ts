@@ -1,8 +1,8 @@
-import { BASE_LANGUAGE, type Language } from './languages';
-
+// In the code of a page, both are other functions than on servers and in tests.
+export { language, perLanguage } from '#language';
+export { BASE_LANGUAGE } from './base-language.mjs';
 export {
   acceptedLanguage,
-  BASE_LANGUAGE,
   isLanguage,
   LANGUAGE_NAMES,
   LANGUAGES,
@@ -11,29 +11,4 @@ export {
   languagePrefix,
   pathInLanguage,
 } from './languages';
-
-/** In the server output of a release: its languages. The API has all. */
-declare const BUILT_LANGUAGES: readonly string[] | undefined;
-
-/** The property of the global object with the function that knows the language of the moment. */
-const READ = Symbol.for('site.language');
-type Global = { [READ]?: () => Language };
-
-/**
- * The language of the moment: of the page that is rendered, of the call that is answered, or of the
- * mail that is written. A release without this language is in English, also its dates. In the code
- * of a page, of-page.ts takes the place of this module.
- */
-export function language(): Language {
-  const current = (globalThis as Global)[READ]?.() ?? BASE_LANGUAGE;
-  const isBuilt = typeof BUILT_LANGUAGES === 'undefined' || BUILT_LANGUAGES.includes(current);
-  return isBuilt ? current : BASE_LANGUAGE;
-}
-
-/**
- * Names the function that knows the language of the moment. It is global, because the scripts of
- * several releases that render one page have a copy of this module each.
- */
-export function provideLanguage(read: () => Language): void {
-  (globalThis as Global)[READ] = read;
-}
+export { provideLanguage } from './of-moment';

@@ -1,7 +1,8 @@
-/** The languages of the site. English is the one in which every text exists. */
+import { BASE_LANGUAGE } from './base-language.mjs';
+
+/** The languages of the site. */
 export const LANGUAGES = ['en', 'de', 'fr', 'it', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
-export const BASE_LANGUAGE: Language = 'en';
 
 /** The name of each language in itself. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {

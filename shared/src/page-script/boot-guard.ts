@@ -30,15 +30,12 @@ export function guardBoot(): void {
   setTimer(fail, MAX_BOOT_MS);
 }
 
-/** A document with previews contains a message of its own, which names the previewed releases. */
+/**
+ * Shows the message of the document, which is in the language of the page. A document with previews
+ * has one more, which names the previewed releases.
+ */
 function showBootError(): void {
-  const previewMessage = document.getElementById('boot-error') as HTMLTemplateElement | null;
-  const text = document.createElement('h1');
-  const link = document.createElement('a');
-  text.textContent = 'This page could not start. Reload it, or try again later.';
-  link.textContent = 'Reload';
-  link.href = '';
-  document
-    .getElementById('root')
-    ?.replaceChildren(...(previewMessage?.content.children ?? [text, link]));
+  const message = (document.getElementById('boot-error') ??
+    document.getElementById('boot-message')) as HTMLTemplateElement | null;
+  if (message) document.getElementById('root')?.replaceChildren(...message.content.children);
 }

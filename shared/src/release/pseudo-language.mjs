@@ -10,13 +10,16 @@ export const CLOSING = '⟧';
 const ACCENTS = { a: 'å', e: 'é', i: 'î', o: 'ö', u: 'û', A: 'Å', E: 'É', I: 'Î', O: 'Ö', U: 'Û' };
 /** Texts in other languages are up to so much longer. */
 const GROWTH = 0.35;
+/** The part that is added has words, and so wraps as a text does. */
+const LONG_WORD = /·{9}(?=·)/g;
 
 export function withAccents(text) {
   return text.replace(/[aeiou]/gi, (letter) => ACCENTS[letter]);
 }
 
 export function inBrackets(text, englishLength) {
-  return `${OPENING}${text}${'·'.repeat(Math.ceil(englishLength * GROWTH))}${CLOSING}`;
+  const dots = '·'.repeat(Math.ceil(englishLength * GROWTH));
+  return `${OPENING}${text}${dots.replace(LONG_WORD, '$& ')}${CLOSING}`;
 }
 
 export function pseudoText(english) {

@@ -145,7 +145,7 @@ test.each([
   { ...built, surface: undefined },
   { ...built, counters: undefined },
   { ...built, nav: {} },
-  { ...built, nav: Array(9).fill(built.nav[0]) },
+  { ...built, nav: Array(21).fill(built.nav[0]) },
   null,
   [],
 ])('refuses an invalid release (%#)', (value) => {
@@ -180,6 +180,7 @@ test.each([
   { order: 0 },
   { order: 999 },
   { group: 'My account' },
+  { group: 'Business', covers: ['/order'] },
   { group: undefined },
 ])('accepts a nav entry with %j', (change) => {
   expect(navEntry.safeParse({ ...built.nav[0], ...change }).success).toBe(true);
@@ -209,6 +210,7 @@ test.each([
   { order: 1.5 },
   { order: 1_000 },
   { order: '10' },
+  { covers: ['/order/:orderNumber'] },
   { group: 'Billing' },
   { group: '' },
 ])('refuses a nav entry with %j', (change) => {

@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = {
   'export-customer': { area: 'Staff' },
   'erase-customer': { area: 'Staff' },
   'end-account-sessions': { area: 'Staff' },
+  'send-test-mail': { area: 'Staff' },
   'move-order': { area: 'Orders' },
   'refund-withdrawn': { area: 'Orders' },
   'record-refund': { area: 'Orders' },
@@ -68,6 +69,7 @@ export const AUDIT_ACTIONS = {
   'undo-close-tickets': { area: 'Tickets' },
   'mail-kept': { area: 'Tickets' },
   'delete-kept-mail': { area: 'Tickets' },
+  'change-ticket-language': { area: 'Tickets' },
   'save-canned-reply': { area: 'Tickets' },
   'delete-canned-reply': { area: 'Tickets' },
   'release-activate': { area: 'Releases' },
@@ -104,6 +106,7 @@ export type AuditFact =
   | 'isStopped'
   | 'kept'
   | 'kind'
+  | 'language'
   | 'left'
   | 'maxUses'
   | 'newCustomersOnly'
@@ -113,9 +116,17 @@ export type AuditFact =
   | 'reason'
   | 'remove'
   | 'role'
+  | 'title'
   | 'to'
   | 'until'
   | 'wrong';
+
+/** The actions that fill most of the audit log. */
+export const SIGN_IN_ACTIONS: readonly AuditAction[] = [
+  'sign-in',
+  'failed-sign-ins',
+  'sign-in-confirmed',
+];
 
 /** The actions of an area. */
 export function auditActionsOf(area: AuditArea): AuditAction[] {

@@ -6,6 +6,7 @@ export {
   type AuditArea,
   type AuditFact,
   auditActionsOf,
+  SIGN_IN_ACTIONS,
   staffAuditAction,
 } from './audit';
 export { bookPeriodRange, isBookPeriod, monthOf, quarterOf } from './book-periods';
@@ -43,6 +44,7 @@ export { blockedBaseOf, dependsOn, ordersMovingWith, type PlanOrder } from './de
 export { BACKUP_DAYS, BACKUPS_PER_DAY, SYNCS_PER_DAY, WEEKLY_BACKUP_DAYS } from './editor-facts';
 export { EXPORTED_DATA, type ExportedData } from './exported-data';
 export { CODE_LIMIT, FACTOR_KINDS, type FactorKind, MAX_FACTORS, TOTP_DIGITS } from './factors';
+export { FIRST_STEPS, type FirstStep, type FirstStepState, stepsLeft } from './first-steps';
 export {
   DOCUMENT_YEARS,
   INVOICE_KINDS,

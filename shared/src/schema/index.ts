@@ -5,7 +5,14 @@
  */
 import { iso } from 'zod/mini';
 
-export type { infer, input, output, ZodMiniNumber, ZodMiniType } from 'zod/mini';
+export type {
+  infer,
+  input,
+  output,
+  ZodMiniNumber,
+  ZodMiniOptional,
+  ZodMiniType,
+} from 'zod/mini';
 export {
   _default,
   array,

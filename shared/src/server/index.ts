@@ -11,6 +11,7 @@ export {
   isReadOnlyFolder,
   watchFreeSpace,
 } from './free-space';
+export { inLanguage } from './in-language';
 export { newRequestId, REQUEST_ID_HEADER, redact, requestIdFrom } from './log-options';
 export { memoizeUntilSuccess } from './memoize-until-success';
 export { acquireProcessLock, type ProcessLock } from './process-lock';

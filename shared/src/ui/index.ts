@@ -24,6 +24,7 @@ export { Pagination, type PaginationProps } from './pagination';
 export { Price, type PriceProps } from './price';
 export { type RadioOption, RadioSegment, type RadioSegmentProps } from './radio-segment';
 export { type Column, ResponsiveTable, type ResponsiveTableProps } from './responsive-table';
+export { RowMenu, type RowMenuProps } from './row-menu';
 export { SearchForm, type SearchFormProps } from './search-form';
 export { SelectField, type SelectFieldProps, type SelectOption } from './select-field';
 export { Skeleton, SkeletonGroup, type SkeletonProps } from './skeleton';

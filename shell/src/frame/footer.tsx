@@ -6,6 +6,7 @@ import * as texts from '#texts';
 import { useHasPage } from '../boot-manifest';
 import { LanguageLinks } from '../language/language-links';
 import styles from './footer.module.css';
+import linkStyles from './link-list.module.css';
 import { Logo } from './logo';
 
 type FooterLink = {
@@ -75,12 +76,12 @@ function FooterList({ title, label, links }: FooterListProps) {
   return (
     <nav aria-label={label}>
       <h2 className={styles.title}>{title}</h2>
-      <ul className={styles.list}>
+      <ul className={linkStyles.list}>
         {links
           .filter(({ to, page = to }) => hasPage(page))
           .map(({ label: labelOf, to }) => (
             <li key={to}>
-              <Link className={styles.link} to={to}>
+              <Link className={linkStyles.link} to={to}>
                 {labelOf()}
               </Link>
             </li>

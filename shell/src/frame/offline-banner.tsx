@@ -1,12 +1,9 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import * as texts from '#texts';
-import styles from './offline-banner.module.css';
+import styles from './banner.module.css';
 
-/**
- * Says below the navigation bar that the browser is offline. It covers the margin of the page, so
- * the page does not move.
- */
+/** Says below the navigation bar that the browser is offline. */
 export function OfflineBanner() {
   const isOnline = useSyncExternalStore(
     subscribe,
@@ -14,7 +11,7 @@ export function OfflineBanner() {
     () => true,
   );
   return (
-    <div className={styles.region} role="status">
+    <div role="status">
       {!isOnline && (
         <p className={styles.banner}>
           <WifiOff aria-hidden="true" />

@@ -1,5 +1,7 @@
 import 'react-toastify/ReactToastify.css';
-import { cssTransition, ToastContainer } from 'react-toastify/unstyled';
+import { X } from 'lucide-react';
+import { type CloseButtonProps, cssTransition, ToastContainer } from 'react-toastify/unstyled';
+import * as texts from '#texts';
 import styles from './toast-container.module.css';
 
 /** Toasts fade in 150 ms (section 9); the toasts below move up in the same time. */
@@ -11,6 +13,23 @@ const fade = cssTransition({
   collapseDuration: FADE_MS,
 });
 
+/** As the button of the library, whose name is English. */
+function CloseButton({ closeToast, theme }: CloseButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`Toastify__close-button Toastify__close-button--${theme}`}
+      aria-label={texts.modal.close()}
+      onClick={(event) => {
+        event.stopPropagation();
+        closeToast(event);
+      }}
+    >
+      <X size={16} aria-hidden="true" />
+    </button>
+  );
+}
+
 /**
  * The container of the toasts with the defaults of section 9; `showToast` sets its own position and
  * duration.
@@ -18,6 +37,8 @@ const fade = cssTransition({
 export default function StyledToastContainer() {
   return (
     <ToastContainer
+      aria-label={texts.frame.notifications()}
+      closeButton={CloseButton}
       position="top-right"
       autoClose={5000}
       draggable

@@ -1,10 +1,11 @@
 import { useIsHydrated } from '@site/shared/browser';
 import { isLanguage, LANGUAGE_NAMES, pathInLanguage } from '@site/shared/language';
 import { useLocation, useMatches } from '@site/shared/router';
+import { classNames } from '@site/shared/ui';
 import * as texts from '#texts';
 import { useLanguages } from '../boot-manifest';
+import styles from '../frame/link-list.module.css';
 import type { RouteHandle } from '../route-handle';
-import styles from './language-links.module.css';
 
 /**
  * Links to this page in the other languages. They load a document: the code of a page has the texts
@@ -16,7 +17,7 @@ export function LanguageLinks() {
   if (languages.length < 2) return null;
   return (
     <nav aria-label={texts.language.label()}>
-      <ul className={styles.list}>
+      <ul className={classNames(styles.list, styles.row)}>
         {languages.filter(isLanguage).map((language) => (
           <li key={language}>
             <a
@@ -24,6 +25,7 @@ export function LanguageLinks() {
               href={pathInLanguage(address, language)}
               lang={language}
               hrefLang={language}
+              translate="no"
               aria-current={language === current ? 'true' : undefined}
             >
               {LANGUAGE_NAMES[language]}

@@ -1,7 +1,9 @@
 import { type Language, pathInLanguage } from '@site/shared/language';
 import { useLocation } from '@site/shared/router';
-import { X } from 'lucide-react';
+import { classNames } from '@site/shared/ui';
+import { Languages, X } from 'lucide-react';
 import { useState } from 'react';
+import bannerStyles from '../frame/banner.module.css';
 import styles from './language-offer.module.css';
 import { closeOffer } from './offered-language';
 
@@ -21,8 +23,17 @@ export function LanguageOffer({ language }: { language: Language }) {
   const { offer, close } = OFFERS[language];
   if (!isOpen) return null;
   return (
-    <aside className={styles.offer} lang={language} aria-label={offer}>
-      <a href={pathInLanguage(pathname + search + hash, language)} hrefLang={language}>
+    <section
+      className={classNames(bannerStyles.banner, bannerStyles.info, styles.offer)}
+      lang={language}
+      aria-label={offer}
+    >
+      <Languages aria-hidden="true" />
+      <a
+        className={styles.link}
+        href={pathInLanguage(pathname + search + hash, language)}
+        hrefLang={language}
+      >
         {offer}
       </a>
       <button
@@ -36,6 +47,6 @@ export function LanguageOffer({ language }: { language: Language }) {
       >
         <X aria-hidden="true" />
       </button>
-    </aside>
+    </section>
   );
 }

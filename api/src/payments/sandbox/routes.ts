@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { fields, paths } from '@site/shared/contract';
 import { pathInLanguage } from '@site/shared/language';
+import { inLanguage } from '@site/shared/server';
 import type { FastifyInstance } from 'fastify';
-import { inLanguage } from '../../http/language';
 import { Problem } from '../../http/problem';
 import type { FindOrder, PayableOrder } from '../provider';
 import { acceptTextBody } from '../text-body';

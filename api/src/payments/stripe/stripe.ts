@@ -1,10 +1,10 @@
 import { paths } from '@site/shared/contract';
 import { pathInLanguage } from '@site/shared/language';
 import { ORDER_OPEN_MS, planName } from '@site/shared/rules';
+import { inLanguage } from '@site/shared/server';
 import Stripe from 'stripe';
 import * as texts from '#texts';
 import type { Config } from '../../config/config';
-import { inLanguage } from '../../http/language';
 import { Problem } from '../../http/problem';
 import type { PayableOrder, PaymentProvider } from '../provider';
 import { paymentEventsIn, sessionEvent } from './stripe-events';

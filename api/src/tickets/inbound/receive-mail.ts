@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { KeptMailReason } from '@site/shared/contract';
 import { isStaff } from '@site/shared/rules';
+import { inLanguage } from '@site/shared/server';
 import { eq } from 'drizzle-orm';
 import { recordEntry } from '../../audit/record-entry';
 import { sessionOf } from '../../auth/session-of';
 import { type User, users } from '../../auth/tables';
 import type { Context } from '../../context';
 import type { Queryable } from '../../db/database';
-import { inLanguage } from '../../http/language';
 import { Problem } from '../../http/problem';
 import { targetOfAddress } from '../reply-address';
 import { replyTicket } from '../reply-ticket';

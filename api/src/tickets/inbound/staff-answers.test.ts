@@ -1,4 +1,3 @@
-import { contract } from '@site/shared/contract';
 import { eq } from 'drizzle-orm';
 import { auditLog } from '../../audit/tables';
 import { users } from '../../auth/tables';

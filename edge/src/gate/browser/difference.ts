@@ -66,6 +66,11 @@ function recordDifferences(walk: Walk, live: PageRecord, candidate: PageRecord):
   );
 }
 
+/** Whether one of the differences refuses the release. */
+export function hasFault(differences: Difference[]): boolean {
+  return differences.some(({ refuses }) => refuses);
+}
+
 /** The moments of a walk from page to page are the paths of the pages. */
 function isPath(moment: string): boolean {
   return moment.startsWith('/');

@@ -4,6 +4,11 @@ const MONTHS =
   'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|' +
   'Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?';
 
+/** In German, the language of one visitor. */
+const GERMAN_MONTHS =
+  'Jan(?:uar|\\.)?|Feb(?:ruar|\\.)?|März|Apr(?:il|\\.)?|Mai|Juni|Juli|Aug(?:ust|\\.)?|' +
+  'Sept?(?:ember|\\.)?|Okt(?:ober|\\.)?|Nov(?:ember|\\.)?|Dez(?:ember|\\.)?';
+
 /** The parts of a text that differ between two runs, builds or edges with the same behaviour. */
 const CHANGING: [pattern: RegExp, replacement: string][] = [
   // Scripts and styles: the hashes in their names, and the numbers that are names of chunks.
@@ -17,8 +22,9 @@ const CHANGING: [pattern: RegExp, replacement: string][] = [
   [/\b\d{4}-\d\d-\d\d(?:T[\d:.]{1,20}Z?)?/g, '#'],
   [new RegExp(`\\b\\d{1,2} (?:${MONTHS})(?: \\d{4})?\\b`, 'g'), '#'],
   [new RegExp(`\\b(?:${MONTHS}) \\d{1,2}(?:, \\d{4})?\\b`, 'g'), '#'],
+  [new RegExp(`\\b\\d{1,2}\\. (?:${GERMAN_MONTHS})(?: \\d{4})?`, 'g'), '#'],
   [/\b\d{1,2}(?::\d\d){1,2}(?: ?[AP]M)?\b/g, '#'],
-  [/\b\d{1,4} (?=(?:second|minute|hour)s?\b)/g, '# '],
+  [/\b\d{1,4} (?=(?:second|minute|hour)s?\b|(?:Sekunde|Minute|Stunde)n?\b)/g, '# '],
   // Measures of time and memory. Other numbers, such as a price or a status, are compared.
   [/\b\d[\d.]{0,12} ?(ms|s|kB|MB)\b/g, '# $1'],
 ];

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
-import { hasDialog, hasFocus, layerOver, namesOfButtons } from './in-page/buttons';
-import { coveredControls } from './in-page/fields';
-import { pageState } from './in-page/page-state';
+import { hasDialog, hasFocus, layerOver } from './in-page/buttons';
+import { COPIED_TEXTS_FUNCTION, takeCopiedTexts } from './in-page/clipboard';
+import { coveredControls, linesOfArea } from './in-page/fields';
+import { type PageState, pageState } from './in-page/page-state';
 import type { Choice, Input } from './inputs';
 import { masked } from './masked';
 import { untilSettled } from './settled-page';
-import { isChangingCall, type PageWatch } from './watch-page';
+import type { Call, PageWatch } from './watch-page';
 
 const PRESS_TIMEOUT_MS = 1_500;
 /** Where a press led that opened a dialog which the Escape key did not close. */
@@ -16,10 +17,10 @@ const LASTING_DIALOG = 'a dialog that stays';
 export type Press = {
   /** Such as `pressing 'Purchase'` or `typing 500 into 'Custom amount'`. */
   action: string;
-  /** The paths of the calls that followed, also of those that the page makes by itself. */
-  calls: string[];
-  /** The paths of the calls that change something. */
-  changingCalls: string[];
+  /** The calls that followed, also those that the page makes by itself. */
+  calls: Call[];
+  /** The texts that were copied to the clipboard. */
+  copied: string[];
   /** The texts of the page's area afterwards, or of the dialog that the press opened. */
   texts: string[];
   /**
@@ -39,23 +40,26 @@ export type Press = {
   problem?: string;
 };
 
+/** A button or link, with the name that a visitor reads. */
+export type NamedButton = { name: string; button: Locator };
+
 /**
- * Undefined if the button is gone, or cannot be pressed for a reason that is no fault of the page.
+ * Presses a button with a name. Undefined if the button is gone, or cannot be pressed for a reason
+ * that is no fault of the page.
  */
 export async function pressOne(
   page: Page,
-  button: Locator,
+  { name, button }: NamedButton,
   version: string | undefined,
   watch: PageWatch,
 ): Promise<Press | undefined> {
-  const [name] = await button.evaluateAll(namesOfButtons).catch(() => []);
-  if (name === undefined) return undefined;
   const action = `pressing '${masked(name)}'`;
   const callsBefore = watch.calls.length;
   // `noWaitAfter`: the click does not wait for a navigation that it begins.
   const isPressed = await isDone(button.click({ timeout: PRESS_TIMEOUT_MS, noWaitAfter: true }));
   if (isPressed) return effectOf(action, page, callsBefore, version, watch);
-  const layer = await button.evaluate(layerOver).catch(() => undefined);
+  const timeout = { timeout: PRESS_TIMEOUT_MS };
+  const layer = await button.evaluate(layerOver, undefined, timeout).catch(() => undefined);
   if (!layer) return undefined;
   return { ...noEffect(page, action), problem: `'${name}' cannot be pressed: ${layer} covers it` };
 }
@@ -89,18 +93,17 @@ async function effectOf(
   watch: PageWatch,
 ): Promise<Press> {
   await untilSettled(page, watch);
-  const calls = watch.calls.slice(callsBefore);
+  const { state, texts, covered, copied, isDialogOpen } = await readEffect(page, version);
   const press: Press = {
     ...noEffect(page, action),
-    calls: calls.map(({ path }) => path),
-    changingCalls: calls.filter(isChangingCall).map(({ path }) => path),
-    texts: await textsOfArea(page),
-    covered: (await page.evaluate(coveredControls).catch(() => [])).map(masked),
+    calls: watch.calls.slice(callsBefore),
+    copied,
+    texts: texts.map(masked),
+    covered: covered.map(masked),
   };
-  const state = await page.evaluate(pageState, version).catch(() => 'loading' as const);
   if (typeof state === 'object') press.problem = `${action} breaks it: ${state.error}`;
   if (state === 'blank') press.problem = `${action} breaks it: the page is empty`;
-  if (await isDialogOpen(page)) {
+  if (isDialogOpen) {
     press.dialog = (await closeDialog(page)) ? 'closed by Escape' : 'not closed by Escape';
     press.focus = await page.evaluate(hasFocus).then(
       (isKept) => (isKept ? 'kept' : 'lost'),
@@ -111,12 +114,31 @@ async function effectOf(
   return press;
 }
 
+type Effect = {
+  state: PageState;
+  texts: string[];
+  covered: string[];
+  copied: string[];
+  isDialogOpen: boolean;
+};
+
+/** What a page shows after an action, read with one message to the page. */
+async function readEffect(page: Page, version: string | undefined): Promise<Effect> {
+  const copied = `(${takeCopiedTexts})(${JSON.stringify(COPIED_TEXTS_FUNCTION)})`;
+  const state = `(${pageState})(${JSON.stringify(version)})`;
+  const expression = `({ state: ${state}, texts: (${linesOfArea})(), covered: (${coveredControls})(), copied: ${copied}, isDialogOpen: (${hasDialog})() })`;
+  return page.evaluate<Effect>(expression).catch(() => ({
+    ...{ state: 'loading', texts: [], covered: [], copied: [] },
+    isDialogOpen: false,
+  }));
+}
+
 /** A press that has done nothing. */
 function noEffect(page: Page, action: string): Press {
   return {
     action,
     calls: [],
-    changingCalls: [],
+    copied: [],
     texts: [],
     whereItLed: masked(pathOf(page)),
     dialog: 'none',
@@ -147,12 +169,4 @@ export async function closeDialog(page: Page): Promise<boolean> {
     await wait(PAUSE_MS);
   }
   return false;
-}
-
-/** The lines of the open dialog, or of the page's area. */
-async function textsOfArea(page: Page): Promise<string[]> {
-  const inDialog = await page.locator('dialog[open], [role=dialog]').allInnerTexts();
-  const [text = ''] = inDialog.length > 0 ? inDialog : await page.locator('main').allInnerTexts();
-  const lines = text.split('\n').map((line) => masked(line.trim()));
-  return lines.filter((line) => line !== '');
 }

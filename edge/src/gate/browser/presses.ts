@@ -1,9 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
-import { areLastChoices, namesOfButtons, useOfPage } from './in-page/buttons';
+import type { Page } from '@playwright/test';
+import { describeButtons, useOfPage } from './in-page/buttons';
 import type { Styles } from './in-page/styles';
 import { inputsOf } from './inputs';
 import { masked } from './masked';
-import { closeDialog, enterInput, type Press, pathOf, pressOne } from './press';
+import { closeDialog, enterInput, type NamedButton, type Press, pathOf, pressOne } from './press';
 import type { PageWatch } from './watch-page';
 
 const MAX_BUTTONS = 18;
@@ -47,14 +47,12 @@ export async function pressButtons(
   await enterNewInputs();
   const pressedNames = new Set<string>();
   while (!isOver() && pressedNames.size < MAX_BUTTONS) {
-    // On a busy machine, the dialog of the last press may open after that press has settled.
-    await closeDialog(page);
     // A press may have mounted the area again, or revealed a button.
-    const buttons = await buttonsByName(page);
-    const [name, button] = [...buttons].find(([name]) => !pressedNames.has(name)) ?? [];
-    if (name === undefined || !button) break;
-    pressedNames.add(name);
-    const press = await pressOne(page, button, version, watch);
+    const buttons = await buttonsOf(page);
+    const next = buttons.find(({ name }) => !pressedNames.has(masked(name)));
+    if (!next) break;
+    pressedNames.add(masked(next.name));
+    const press = await pressOne(page, next, version, watch);
     if (!press) continue;
     presses.push(press);
     await enterNewInputs();
@@ -82,30 +80,38 @@ async function changeOfUse(page: Page, useBefore: Styles): Promise<string | unde
 }
 
 /**
- * The buttons of a page's area, one of each name: those of the rows of a list do the same. The last
- * choices of radio groups come first, because they reveal the most fields and choices.
+ * The buttons of a page's area. The last choices of radio groups come first, because they reveal
+ * the most fields and choices. Of several buttons with a name only the first one is pressed: those
+ * of the rows of a list do the same.
  */
-async function buttonsByName(page: Page): Promise<Map<string, Locator>> {
+async function buttonsOf(page: Page): Promise<NamedButton[]> {
   const buttons = page.locator(BUTTONS);
-  const names = await buttons.evaluateAll(namesOfButtons).catch(() => []);
-  const isLastChoice = await buttons.evaluateAll(areLastChoices).catch(() => []);
-  const indexes = [...names.keys()];
-  const lastChoices = indexes.filter((index) => isLastChoice[index]);
-  const others = indexes.filter((index) => !isLastChoice[index]);
-  const byName = new Map<string, Locator>();
-  for (const index of [...lastChoices, ...others]) {
-    const name = masked(names[index] ?? '');
-    if (!byName.has(name)) byName.set(name, buttons.nth(index));
+  const describe = () => buttons.evaluateAll(describeButtons).catch(() => null);
+  let described = await describe();
+  // On a busy machine, the dialog of the last press may open after that press has settled.
+  if (described?.isDialogOpen) {
+    await closeDialog(page);
+    described = await describe();
   }
-  return byName;
+  const named = (described?.buttons ?? []).map(({ name, isLastChoice }, index) => ({
+    ...{ name, isLastChoice },
+    button: buttons.nth(index),
+  }));
+  return [
+    ...named.filter(({ isLastChoice }) => isLastChoice),
+    ...named.filter(({ isLastChoice }) => !isLastChoice),
+  ];
 }
 
-async function queryLinks(page: Page): Promise<Locator[]> {
+async function queryLinks(page: Page): Promise<NamedButton[]> {
   const links = page.locator('main a[href*="?"]:visible');
+  const { buttons } = await links.evaluateAll(describeButtons);
   const indexes = await links.evaluateAll((elements) =>
     (elements as HTMLAnchorElement[]).flatMap(({ pathname, search }, index) =>
       pathname === location.pathname && search !== location.search ? [index] : [],
     ),
   );
-  return indexes.slice(0, MAX_QUERY_LINKS).map((index) => links.nth(index));
+  return indexes
+    .slice(0, MAX_QUERY_LINKS)
+    .map((index) => ({ name: buttons[index]?.name ?? '', button: links.nth(index) }));
 }

@@ -39,6 +39,8 @@ export type PageRecord = PageReading & {
   laterCalls: Call[];
   /** The paths of `laterCalls` at earlier moments of this document. */
   polled: string[];
+  /** The texts that were copied to the clipboard from the moment before until then. */
+  copied: string[];
   /** What the press of each button did. */
   presses: Press[];
   /** The page in windows of other sizes. */
@@ -59,8 +61,9 @@ export async function readPage(
 ): Promise<PageReading> {
   await page.evaluate(toCommonState);
   const styles = await stylesOfStillFrame(page);
-  const [snapshot, controls, appearance, stored, listeners] = await Promise.all([
+  const [snapshot, toasts, controls, appearance, stored, listeners] = await Promise.all([
     page.locator('body').ariaSnapshot(),
+    page.evaluate(nameOfToasts),
     page.evaluate(controlsOfPage),
     page.evaluate(appearanceOfPage),
     page.evaluate(storedNames),
@@ -71,7 +74,7 @@ export async function readPage(
   return {
     address: masked(pathname + search),
     title: await page.title(),
-    texts: linesOfSnapshot(snapshot),
+    texts: linesOfSnapshot(snapshot, toasts),
     controls: controls.map(({ name, states }) => ({ name: masked(name), states })),
     frame: { ...styles, ...conduct },
     appearance,
@@ -81,17 +84,26 @@ export async function readPage(
 }
 
 /**
- * The region of the toasts, with its lines. The shell loads it late, and a toast ends by itself: on
- * a slow machine one record has it and the other one has not.
+ * The lines of a snapshot without the region of the toasts. The shell loads it late, and a toast
+ * ends by itself: on a slow machine one record has it and the other one has not.
  */
-const TOASTS = /^( *)- region "Notifications[^"\n]*".*\n(?:\1 .*\n)*/gm;
+function linesOfSnapshot(snapshot: string, toasts: string | null): string[] {
+  const lines = snapshot.trimEnd().split('\n');
+  const start = toasts ? lines.findIndex((line) => line.includes(`- region "${toasts}"`)) : -1;
+  const depth = (line: string) => line.search(/\S/);
+  const after = lines.findIndex(
+    (line, index) => index > start && depth(line) <= depth(lines[start] ?? ''),
+  );
+  const kept =
+    start < 0
+      ? lines
+      : [...lines.slice(0, start), ...lines.slice(after < 0 ? lines.length : after)];
+  return kept.map((line) => masked(line.trim()));
+}
 
-function linesOfSnapshot(snapshot: string): string[] {
-  return `${snapshot}\n`
-    .replace(TOASTS, '')
-    .trimEnd()
-    .split('\n')
-    .map((line) => masked(line.trim()));
+/** Runs in the page: the name of the region of the toasts, if it is there. */
+function nameOfToasts(): string | null {
+  return document.querySelector('.Toastify')?.getAttribute('aria-label') ?? null;
 }
 
 /**
@@ -103,8 +115,8 @@ async function stylesOfStillFrame(page: Page): Promise<Styles> {
   const PAUSE_MS = 50;
   let styles: Styles = {};
   for (let readings = 0; readings < MAX_READINGS; readings += 1) {
-    await page.evaluate(finishAnimations);
-    const newStyles = await page.evaluate(stylesOfFrame);
+    const expression = `(${finishAnimations})(), (${stylesOfFrame})()`;
+    const newStyles = await page.evaluate<Styles>(expression);
     if (isDeepStrictEqual(newStyles, styles)) break;
     styles = newStyles;
     await wait(PAUSE_MS);

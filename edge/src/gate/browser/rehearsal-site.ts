@@ -4,6 +4,7 @@ import { isOnImageHost, STAND_IN_PICTURE } from '../../documents/image-hosts';
 import { SESSION_TAG_COOKIE } from '../stand-in/example-accounts';
 import { type Device, deviceOptions, removeNewerBuiltIns } from './devices';
 import { CHANGED_BUILT_INS_FUNCTION, watchBuiltIns } from './in-page/built-ins';
+import { COPIED_TEXTS_FUNCTION, standInClipboard } from './in-page/clipboard';
 
 /** The address of a rehearsal, with a browser context for each visitor of the gate. */
 export type RehearsalSite = {
@@ -24,8 +25,9 @@ export function createRehearsalSite(
     isChecked: true,
     async newBrowserContext(device, role) {
       const context = await browser.newContext(deviceOptions[device]);
-      // Before the built-ins are watched: the clock replaces some of them on every page.
+      // Before the built-ins are watched: the clock and the clipboard replace some of them.
       await context.clock.install();
+      await context.addInitScript(standInClipboard, COPIED_TEXTS_FUNCTION);
       // The offer appears when the browser is idle, which is another moment each time.
       await context.addInitScript(closeOffer, LANGUAGE_OFFER_KEY);
       if (device === 'phone') await context.addInitScript(removeNewerBuiltIns);

@@ -1,49 +1,8 @@
-import { emptyRecord } from '../../testing/empty-record';
-import type { PageRecord } from './record';
-import type { RehearsalSite } from './rehearsal-site';
+import { differencesIn, failing, good, siteAt, walkWith } from '../../testing/example-walks';
 import { type RecordsByWalk, runWalks } from './run-walks';
-import type { Walk, WalkOutcome } from './walks/walk';
-
-type Reads = (turn: number) => Partial<PageRecord>[] | WalkOutcome;
-
-function siteAt(url: string): RehearsalSite {
-  return { url, isChecked: true, newBrowserContext: () => Promise.reject(new Error('not opened')) };
-}
-
-/** A walk that reads these records of the live release and of the candidate, by its turn. */
-function walkWith(live: Reads, candidate: Reads, key = 'pages', release = 'shop'): Walk {
-  const turns = { live: 0, candidate: 0 };
-  return {
-    ...{ name: key, key, device: 'desktop', role: 'visitor', isCompared: true },
-    release,
-    async run({ url }) {
-      const isLive = url === 'live';
-      const read = isLive ? live(turns.live++) : candidate(turns.candidate++);
-      if (!Array.isArray(read)) return read;
-      return { records: read.map((one) => ({ ...emptyRecord, ...one })), findings: [] };
-    },
-  };
-}
-
-async function differencesIn(walks: Walk[], kept: RecordsByWalk = new Map()) {
-  const turns: string[] = [];
-  const { differences, candidateRecords } = await runWalks(
-    { candidate: walks, live: new Map(walks.map((walk) => [walk.key, walk])) },
-    { candidate: siteAt('candidate'), live: async () => siteAt('live') },
-    kept,
-    { onWalk: () => {}, onRepetition: ({ key }) => turns.push(key) },
-  );
-  return { texts: differences.map(({ text }) => text), turns, candidateRecords };
-}
 
 const red = { frame: { 'color of header': 'red' } };
 const blue = { frame: { 'color of header': 'blue' } };
-const failing: WalkOutcome = {
-  records: [],
-  findings: [{ moment: '/shop', text: 'it throws', refuses: true }],
-};
-const good: WalkOutcome = { records: [], findings: [] };
-
 test('two releases that read the same need no second turn', async () => {
   const walk = walkWith(
     () => [red],

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
-import { type Difference, differencesOf } from './difference';
+import { confirmAll, ENOUGH_FAULTY_WALKS } from './confirm-differences';
+import { type Difference, differencesOf, hasFault } from './difference';
 import { firstLine, masked } from './masked';
 import type { PageRecord } from './record';
 import type { RehearsalSite } from './rehearsal-site';
@@ -15,14 +16,12 @@ export type RecordsByWalk = Map<string, PageRecord[]>;
 type WalkEvents = {
   /** A walk has ended. */
   onWalk: (walk: Walk, ms: number, differences: Difference[]) => void;
-  /** A walk is repeated, alone on the machine, to confirm its differences. */
+  /** A walk is repeated to confirm its differences. */
   onRepetition: (walk: Walk) => void;
 };
 
-/** On two cores, more walks at once would only wait for each other. */
-const CONCURRENT_WALKS = 4;
-/** After so many walks with faults, enough is known about a release. */
-const ENOUGH_FAULTY_WALKS = 3;
+/** A walk waits for the page half of the time, so two cores have work for so many walks. */
+const CONCURRENT_WALKS = 6;
 /** How often a walk is repeated for a fault. For a difference that refuses nothing: once. */
 const TURNS = 2;
 
@@ -32,7 +31,8 @@ const TURNS = 2;
  * candidate's walks have read.
  *
  * A difference is confirmed when it is there each time that its walk is repeated, and is not there
- * between two walks of the live release: what a slow machine causes, the live release has too.
+ * between two walks of the live release: what a slow machine causes, the live release has too. For
+ * a fault, the walk is repeated alone on the machine.
  */
 export async function runWalks(
   walks: Walks,
@@ -53,30 +53,37 @@ export async function runWalks(
   return { differences, candidateRecords };
 
   /**
-   * Makes walks, four at once, and skips the remaining ones after enough faulty walks. Returns the
-   * differences of each walk.
+   * Makes walks with both releases, some at once, and skips the remaining ones after enough faulty
+   * walks. Returns the differences of each walk.
    */
   async function compareAll(chosen: Walk[]) {
-    const skipped: Walk[] = [];
-    const suspected: Difference[][] = [];
-    await Promise.all(
-      chosen.map((walk) =>
-        limit(async () => {
-          if (suspected.filter(hasFault).length >= ENOUGH_FAULTY_WALKS) {
-            skipped.push(walk);
-            return;
-          }
-          const start = performance.now();
-          const recordsOfLive = walk.isCompared ? await readLive(walk) : undefined;
-          const outcome = await runWalk(walk, sites.candidate);
-          candidateRecords.set(walk.key, outcome.records);
-          const differencesOfWalk = differencesOf(walk, withoutFindings(recordsOfLive), outcome);
-          onWalk(walk, performance.now() - start, differencesOfWalk);
-          suspected.push(differencesOfWalk);
-        }),
-      ),
-    );
-    return { suspected, skipped };
+    let faultyWalks = 0;
+    /** Undefined if the walk is skipped. */
+    const inTurn = <Result>(run: () => Promise<Result>) =>
+      limit(() => (faultyWalks < ENOUGH_FAULTY_WALKS ? run() : undefined));
+    const compared = chosen.map(async (walk) => {
+      let start = 0;
+      const begin = <Result>(run: () => Promise<Result>) =>
+        inTurn(() => {
+          start ||= performance.now();
+          return run();
+        });
+      const [recordsOfLive, outcome] = await Promise.all([
+        walk.isCompared ? begin(() => readLive(walk)) : undefined,
+        begin(() => runWalk(walk, sites.candidate)),
+      ]);
+      if (!outcome) return { walk };
+      candidateRecords.set(walk.key, outcome.records);
+      const differencesOfWalk = differencesOf(walk, withoutFindings(recordsOfLive), outcome);
+      if (hasFault(differencesOfWalk)) faultyWalks += 1;
+      onWalk(walk, performance.now() - start, differencesOfWalk);
+      return { walk, differencesOfWalk };
+    });
+    const results = await Promise.all(compared);
+    return {
+      suspected: results.flatMap(({ differencesOfWalk = [] }) => [differencesOfWalk]),
+      skipped: results.filter((one) => !one.differencesOfWalk).map(({ walk }) => walk),
+    };
   }
 
   /** The records of the live releases. Moments that are not kept are read and then kept. */
@@ -96,15 +103,24 @@ export async function runWalks(
   }
 
   /** Repeats a walk. Returns those of its differences that are there each time. */
-  async function confirm(walk: Walk, suspected: Difference[]): Promise<Difference[]> {
+  async function confirm(
+    walk: Walk,
+    suspected: Difference[],
+    { isAlone }: { isAlone: boolean },
+  ): Promise<Difference[]> {
     const liveWalk = walks.live.get(walk.key);
     const keptOutcome = withoutFindings(liveRecords.get(walk.key));
+    const inTurn = isAlone ? pLimit(1) : limit;
     let confirmed = suspected;
     for (let turn = 0; turn < TURNS && confirmed.length > 0; turn += 1) {
-      onRepetition(walk);
       const moments = new Set(confirmed.map(({ moment }) => moment));
-      const liveOutcome = liveWalk && (await runWalk(liveWalk, await sites.live(), moments));
-      const outcome = await runWalk(walk, sites.candidate, moments);
+      const [liveOutcome, outcome] = await Promise.all([
+        liveWalk && inTurn(async () => runWalk(liveWalk, await sites.live(), moments)),
+        inTurn(() => {
+          onRepetition(walk);
+          return runWalk(walk, sites.candidate, moments);
+        }),
+      ]);
       const suspectedKeys = keysOf(confirmed);
       const keysBetweenLiveWalks = keysOf(
         liveOutcome && keptOutcome ? differencesOf(walk, keptOutcome, liveOutcome) : [],
@@ -116,48 +132,6 @@ export async function runWalks(
     }
     return confirmed;
   }
-}
-
-/**
- * Confirms the differences of walks, one walk after the other. A difference that several visitors
- * meet is confirmed for one of them; a fault that this one does not meet again is looked for with
- * the next one. Returns every visitor's difference that was confirmed for one of them.
- */
-async function confirmAll(
-  suspected: Difference[][],
-  confirm: (walk: Walk, differences: Difference[]) => Promise<Difference[]>,
-): Promise<Difference[]> {
-  const confirmed = new Map<string, Difference>();
-  const keysLookedFor = new Set<string>();
-  let faultyWalks = 0;
-  for (const differencesOfWalk of suspected.toSorted((a, b) => rank(a) - rank(b))) {
-    const unconfirmed = differencesOfWalk.filter(
-      ({ key, refuses }) => !confirmed.has(key) && (refuses || !keysLookedFor.has(key)),
-    );
-    const [first] = unconfirmed;
-    if (!first) continue;
-    // The release is refused already. Its changes for visitors are not needed.
-    if (faultyWalks > 0 && !hasFault(unconfirmed)) continue;
-    if (faultyWalks === ENOUGH_FAULTY_WALKS) continue;
-    for (const { key } of unconfirmed) keysLookedFor.add(key);
-    const newlyConfirmed = await confirm(first.walk, unconfirmed);
-    for (const difference of newlyConfirmed) confirmed.set(difference.key, difference);
-    if (hasFault(newlyConfirmed)) faultyWalks += 1;
-  }
-  return suspected.flat().flatMap((difference) => {
-    const { pictures } = confirmed.get(difference.key) ?? {};
-    return confirmed.has(difference.key) ? [{ ...difference, ...(pictures && { pictures }) }] : [];
-  });
-}
-
-/** Walks with faults come first, and among these the short ones, whose records are compared. */
-function rank(differences: Difference[]): number {
-  return 2 * Number(!hasFault(differences)) + Number(!differences[0]?.walk.isCompared);
-}
-
-/** Whether one of the differences refuses the release. */
-function hasFault(differences: Difference[]): boolean {
-  return differences.some(({ refuses }) => refuses);
 }
 
 function keysOf(differences: Difference[]): Set<string> {

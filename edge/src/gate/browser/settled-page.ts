@@ -28,14 +28,15 @@ export async function shownState(page: Page, version: string | undefined): Promi
 
 /** Waits until the elements of a page stay as they are and its requests are answered. */
 export async function untilSettled(page: Page, watch: PageWatch): Promise<void> {
-  /** Empty before the first answer, and while the page cannot answer. */
-  let lastAnswer = '';
-  let equalAnswers = 0;
-  for (let answers = 0; answers < MAX_ANSWERS && equalAnswers < EQUAL_ANSWERS; answers += 1) {
-    const answer = await page.evaluate(fingerprint).catch(() => '');
-    equalAnswers = answer === lastAnswer && !watch.isLoading() ? equalAnswers + 1 : 0;
-    lastAnswer = answer;
-    if (equalAnswers < EQUAL_ANSWERS) await wait(PAUSE_MS);
+  const options = { pauseMs: PAUSE_MS, equalAnswers: EQUAL_ANSWERS };
+  for (let answers = 0; answers < MAX_ANSWERS; ) {
+    const maxAnswers = MAX_ANSWERS - answers;
+    const quiet = await page.evaluate(untilQuiet, { ...options, maxAnswers }).catch(() => null);
+    answers += quiet?.answers ?? 1;
+    // Until a request is answered, and some moments later, the page may go on loading.
+    if (quiet?.isQuiet && watch.msWithoutRequest() > (EQUAL_ANSWERS - 1) * PAUSE_MS) return;
+    // The page cannot answer, for example because another document takes its place.
+    if (!quiet) await wait(PAUSE_MS);
   }
 }
 
@@ -49,13 +50,50 @@ export async function untilGone(element: ElementHandle<Element> | null): Promise
 }
 
 /**
- * Runs in the page: a text that changes with the elements of the page. It has no digits, because a
- * clock on the page changes them all the time.
+ * Runs in the page, and so contains everything that it uses. Looks at the elements of the page
+ * again and again, until they were the same so many times, or after `maxAnswers` looks. Digits do
+ * not count, because a clock on the page changes them all the time.
  */
-function fingerprint(): string {
-  const isBusy = document.querySelector('[aria-busy=true], main [role=progressbar]') !== null;
-  const text = (document.body?.textContent ?? '').replace(/\d/g, '');
-  return `${isBusy} ${location.href} ${document.querySelectorAll('*').length} ${text}`;
+function untilQuiet({
+  pauseMs,
+  equalAnswers,
+  maxAnswers,
+}: {
+  pauseMs: number;
+  equalAnswers: number;
+  maxAnswers: number;
+}): Promise<{ isQuiet: boolean; answers: number }> {
+  let text = '';
+  let isTextKnown = false;
+  const observer = new MutationObserver(() => {
+    isTextKnown = false;
+  });
+  observer.observe(document, { childList: true, characterData: true, subtree: true });
+  const fingerprint = (): string => {
+    if (!isTextKnown) text = (document.body?.textContent ?? '').replace(/\d/g, '');
+    isTextKnown = true;
+    const isBusy = document.querySelector('[aria-busy=true], main [role=progressbar]') !== null;
+    return `${isBusy} ${location.href} ${document.querySelectorAll('*').length} ${text}`;
+  };
+  let last = fingerprint();
+  let answers = 0;
+  let equal = 0;
+  return new Promise((resolve) => {
+    const look = () => {
+      const now = fingerprint();
+      answers += 1;
+      equal = now === last ? equal + 1 : 0;
+      last = now;
+      const isQuiet = equal >= equalAnswers;
+      if (!isQuiet && answers < maxAnswers) {
+        setTimeout(look, pauseMs);
+        return;
+      }
+      observer.disconnect();
+      resolve({ isQuiet, answers });
+    };
+    setTimeout(look, pauseMs);
+  });
 }
 
 /** Whether a call of a page failed because another document took the place of the page. */

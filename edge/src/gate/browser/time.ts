@@ -7,6 +7,11 @@ import type { PageWatch } from './watch-page';
 
 /** How long the clock of a page goes on, unless a walk says otherwise. */
 export const WATCH_MS = 5_000;
+/**
+ * Longer than a page waits for the idle work of a new document, such as calls for what it can do
+ * without at first.
+ */
+export const IDLE_MS = 1_500;
 /** The clock goes on in so many steps, so that the calls of a step are answered before the next. */
 const STEPS = 4;
 /** How long the stand-in API may take to answer the calls of a step, in real time. */
@@ -17,10 +22,10 @@ const MAX_GROWTH_BYTES = 20_000_000;
  * Lets the clock of a shown page go on. Returns the error of a timer, if one throws; the watch of
  * the page collects all other errors.
  */
-export async function passTime(page: Page, milliseconds: number): Promise<string[]> {
-  for (let step = 0; step < STEPS && milliseconds > 0; step += 1) {
+export async function passTime(page: Page, milliseconds: number, steps = STEPS): Promise<string[]> {
+  for (let step = 0; step < steps && milliseconds > 0; step += 1) {
     try {
-      await page.clock.runFor(milliseconds / STEPS);
+      await page.clock.runFor(milliseconds / steps);
     } catch (error) {
       return [masked(`a timer throws ${firstLine(error)}`)];
     }

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { CLOSING, OPENING, SHELL } from '@site/shared/release';
+import { CLOSING, type JourneyRole, OPENING, SHELL } from '@site/shared/release';
+import { COINS, PAID_PLANS } from '@site/shared/rules';
 import type { VisibleChange } from '../../releases/publications';
+import { type LookedAt, textFaultsOfPage } from './in-page/texts';
 import { masked } from './masked';
 import type { RehearsalSite } from './rehearsal-site';
-import { shownState, untilSettled } from './settled-page';
+import { shownState, stateText, untilSettled } from './settled-page';
 import { inBrowser } from './walks/in-browser';
 import { examplePath } from './walks/pages';
 import type { SitePage } from './walks/walk';
@@ -13,125 +15,150 @@ import type { SitePage } from './walks/walk';
 const MAX_TEXTS = 8;
 /** What a team reads in place of the visitors of a walk. */
 const WHO = 'everyone in other languages';
-/** A text of the page has a word. Three capitals are a unit, a zone or a code. */
+/** A text of the page has a word. Capitals are a unit, a zone or a code. */
 const WORD = /\p{Script=Latin}{3,}/u;
-const CODE = /^[\p{Lu}\d\s·:./+-]*$/u;
+const CODE = /^[\p{Lu}\d·:./+-]*$/u;
+/** The same in each language. */
+const NAMES = [...PAID_PLANS, ...Object.values(COINS).map(({ name }) => name)];
+
+/** The visitors, each with the pages that show them more than a sign-in form. */
+const VISITORS: { role: JourneyRole; isGuarded: boolean }[] = [
+  { role: 'visitor', isGuarded: false },
+  { role: 'subscriber', isGuarded: true },
+  { role: 'admin', isGuarded: true },
+];
+/** A window on a desk and a small phone. */
+const SIZES = [
+  { width: 1_280, height: 800 },
+  { width: 320, height: 640 },
+];
+
+/** A page in the pseudo language with what is wrong with it. */
+export type PageFaults = { path: string; faults: string[] };
 
 /**
- * Opens each page once in the pseudo language. Returns the texts that are in no language file, and
- * those that a longer language cuts, as changes for visitors: of the page's area for a remote, and
- * of the frame for the shell. `site` serves the releases in the pseudo language.
+ * Opens each page in the pseudo language: the texts that are in no language file, and those that a
+ * longer language cuts or lays above each other, as changes for visitors. They are of the page's
+ * area for a remote, and of the frame for the shell. `site` serves the releases in the pseudo
+ * language.
  */
 export async function untranslatedTexts(
   name: string,
   site: RehearsalSite,
   pages: SitePage[],
 ): Promise<VisibleChange[]> {
-  const options = { OPENING, CLOSING, isShell: name === SHELL };
-  const changes: VisibleChange[] = [];
-  for (const role of ['subscriber', 'visitor'] as const) {
-    const visited = pages.filter(({ login }) => login === (role !== 'visitor'));
-    if (visited.length === 0) continue;
-    await inBrowser({ ...site, isChecked: false }, { device: 'desktop', role }, async (tab) => {
-      const answers = collectAnswers(tab.page);
-      for (const { path, version } of visited) {
-        await tab.enter(examplePath(path, 0));
-        // A page that cannot be shown is no finding here: the other walks look for it.
-        if ((await shownState(tab.page, version)) !== 'shown') continue;
-        await untilSettled(tab.page, tab.watch);
-        const { texts, cut } = await tab.page.evaluate(readTexts, options);
-        const known = await answers();
-        const untranslated = texts.filter((text) => isOfPage(text, known)).map(masked);
-        changes.push(
-          ...lines(path, untranslated, (text) => `no language has the text '${text}'`),
-          ...lines(path, cut.map(masked), (text) => `a longer text is cut: '${text}'`),
-        );
+  const found = await visitInPseudoLanguage(site, pages, name === SHELL ? 'frame' : 'page');
+  return found.flatMap(({ path, faults }) =>
+    faults.map((text) => ({ where: path, who: WHO, text })),
+  );
+}
+
+/**
+ * Opens each page as each visitor who sees more there than a sign-in form, in two windows. Returns
+ * the pages with faults.
+ */
+export async function visitInPseudoLanguage(
+  site: RehearsalSite,
+  pages: SitePage[],
+  part: LookedAt,
+): Promise<PageFaults[]> {
+  const visits = await Promise.all(
+    VISITORS.map(({ role, isGuarded }) =>
+      visitAs(
+        role,
+        site,
+        pages.filter(({ login }) => login === isGuarded),
+        part,
+      ),
+    ),
+  );
+  const found = visits.flat();
+  return [...new Set(found.map(({ path }) => path))].map((path) => {
+    const ofPath = found.filter((one) => one.path === path);
+    return { path, faults: [...new Set(ofPath.flatMap(({ faults }) => faults))] };
+  });
+}
+
+async function visitAs(
+  role: JourneyRole,
+  site: RehearsalSite,
+  pages: SitePage[],
+  part: LookedAt,
+): Promise<PageFaults[]> {
+  const found: PageFaults[] = [];
+  if (pages.length === 0) return found;
+  await inBrowser({ ...site, isChecked: false }, { device: 'desktop', role }, async (tab) => {
+    const answers = collectAnswers(tab.page);
+    for (const { path, version } of pages) {
+      await tab.page.setViewportSize(SIZES[0] as (typeof SIZES)[0]);
+      await tab.enter(examplePath(path, 0));
+      const state = await shownState(tab.page, version);
+      if (state !== 'shown') {
+        found.push({ path, faults: [stateText(state)] });
+        continue;
       }
-    });
-  }
-  return changes;
+      await untilSettled(tab.page, tab.watch);
+      const faults: string[] = [];
+      for (const size of SIZES) {
+        await tab.page.setViewportSize(size);
+        faults.push(...(await faultsOf(tab.page, part, await answers(), size.width)));
+      }
+      if (faults.length > 0) found.push({ path, faults });
+    }
+  });
+  return found;
 }
 
-function lines(
-  where: string,
-  texts: string[],
-  sentence: (text: string) => string,
-): VisibleChange[] {
-  return [...new Set(texts)]
-    .slice(0, MAX_TEXTS)
-    .map((text) => ({ where, who: WHO, text: sentence(text) }));
+/** What is wrong with the page that is open, in sentences without a full stop. */
+async function faultsOf(
+  page: Page,
+  part: LookedAt,
+  answers: string[],
+  width: number,
+): Promise<string[]> {
+  const options = { OPENING, CLOSING, part };
+  const { texts, cut, overlapping, beside } = await page.evaluate(textFaultsOfPage, options);
+  const untranslated = texts.filter((text) => isOfPage(text, answers));
+  const inWindow = `in a window of ${width} pixels`;
+  return [
+    ...lines(untranslated, (text) => `no language has the text '${text}'`),
+    ...lines(cut, (text) => `a longer text is cut ${inWindow}: '${text}'`),
+    ...lines(overlapping, (text) => `longer texts overlap ${inWindow}: '${text}'`),
+    ...lines(beside, (text) => `longer texts make it scroll sideways ${inWindow}: '${text}'`),
+  ];
 }
 
-/** Whether a text is one of the page's own: a word that is in no answer of the API. */
-function isOfPage(text: string, answers: string): boolean {
-  const isAddress = !text.includes(' ') && /[@/]/.test(text);
-  if (!WORD.test(text) || CODE.test(text) || isAddress) return false;
-  return !answers.includes(text);
+function lines(texts: string[], sentence: (text: string) => string): string[] {
+  return [...new Set(texts.map(masked))].slice(0, MAX_TEXTS).map(sentence);
 }
 
-/** Collects the answers of the API. The function that it returns gives them all as one text. */
-function collectAnswers(page: Page): () => Promise<string> {
-  const bodies: Promise<string>[] = [];
+/** Whether a text is one of the page's own: without what the API says and names, it has a word. */
+function isOfPage(text: string, answers: string[]): boolean {
+  if (!text.includes(' ') && /[@/]/.test(text)) return false;
+  const own = [...answers, ...NAMES].reduce((rest, known) => rest.replaceAll(known, ' '), text);
+  return own.split(/\s+/).some((word) => WORD.test(word) && !CODE.test(word));
+}
+
+/** Collects the answers of the API. The returned function gives their texts, longest first. */
+function collectAnswers(page: Page): () => Promise<string[]> {
+  const bodies: Promise<string[]>[] = [];
   page.on('response', (response) => {
     if (!new URL(response.url()).pathname.startsWith('/api/')) return;
     bodies.push(
       response.json().then(
-        (json) => valuesOf(json).join('\n'),
-        () => '',
+        (json) => valuesOf(json).filter((text) => WORD.test(text)),
+        () => [],
       ),
     );
   });
   return async () => {
     await wait(0);
-    return (await Promise.all(bodies)).join('\n');
+    return [...new Set((await Promise.all(bodies)).flat())].sort((a, b) => b.length - a.length);
   };
 }
 
 function valuesOf(json: unknown): string[] {
   if (typeof json === 'object' && json !== null) return Object.values(json).flatMap(valuesOf);
-  return [String(json)];
-}
-
-/**
- * Runs in the page: its visible texts outside of brackets, and the texts that their element cuts. A
- * sentence with a link has its brackets in several elements, so the brackets are counted over the
- * page.
- */
-function readTexts({
-  OPENING,
-  CLOSING,
-  isShell,
-}: {
-  OPENING: string;
-  CLOSING: string;
-  isShell: boolean;
-}) {
-  const texts: string[] = [];
-  const cut: string[] = [];
-  let depth = 0;
-  function add(text: string): void {
-    let outside = '';
-    for (const character of text) {
-      if (character === OPENING) depth += 1;
-      if (depth === 0) outside += character;
-      if (character === CLOSING) depth -= 1;
-    }
-    if (outside.trim()) texts.push(outside.trim().replace(/\s+/g, ' '));
-  }
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ALL);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const element = node instanceof Element ? node : node.parentElement;
-    if (!element || element.closest('script, style, noscript, template, [translate=no]')) continue;
-    if (!element.checkVisibility({ visibilityProperty: true })) continue;
-    if ((element.closest('main') === null) !== isShell) continue;
-    if (node instanceof Text) add(node.data);
-    if (!(node instanceof HTMLElement)) continue;
-    for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
-      add(node.getAttribute(name) ?? '');
-    const { overflowX } = getComputedStyle(node);
-    const isCut = node.scrollWidth > node.clientWidth + 1 && /hidden|clip/.test(overflowX);
-    const own = [...node.childNodes].some((child) => child instanceof Text && child.data.trim());
-    if (isCut && own && node.clientWidth > 1) cut.push((node.textContent ?? '').slice(0, 80));
-  }
-  return { texts, cut };
+  // The page shows the texts of a message in elements of their own.
+  return [String(json), ...String(json).split(/<[^<>]*>/)].map((text) => text.trim());
 }

@@ -3,6 +3,7 @@ import type { JourneyRole } from '@site/shared/release';
 import { ENDED_COOKIE, SESSION_TAG_COOKIE } from '../stand-in/example-accounts';
 import { CHECKS } from './checks';
 import type { CheckedPage } from './checks/check';
+import { COPIED_TEXTS_FUNCTION, takeCopiedTexts } from './in-page/clipboard';
 import { firstLine } from './masked';
 import { measureCosts } from './measure-costs';
 import { pressButtons } from './presses';
@@ -10,7 +11,7 @@ import type { ReadOptions } from './read-options';
 import { type PageRecord, readPage } from './record';
 import { addSession, type RehearsalSite } from './rehearsal-site';
 import { isDocumentReplaced, shownState, stateText, untilSettled } from './settled-page';
-import { leaveOpen, passTime, WATCH_MS } from './time';
+import { IDLE_MS, leaveOpen, passTime, WATCH_MS } from './time';
 import { follow } from './walks/follow';
 import { type PageWatch, watchPage } from './watch-page';
 import { readWidths } from './widths';
@@ -66,6 +67,8 @@ export async function startTab(
   const findings: Finding[] = [];
   /** When the last moment ended, or the visitor left its page. */
   let waitStart = performance.now();
+  /** How many documents the tab had requested when the last one was read. */
+  let readDocuments = 0;
   /** The paths that the pages of this document call again and again by themselves. */
   const polled = new Set<string>();
 
@@ -121,6 +124,11 @@ export async function startTab(
       addFinding(moment, stateText(state));
       return undefined;
     }
+    if (watch.documents > readDocuments) {
+      readDocuments = watch.documents;
+      // Otherwise the calls of the idle document come before the reading or after it, by chance.
+      for (const problem of await passTime(page, IDLE_MS, 1)) addFinding(moment, problem);
+    }
     const record: PageRecord = {
       ...(await readSettled(options)),
       moment,
@@ -128,6 +136,7 @@ export async function startTab(
       calls: watch.takeCalls(),
       polled: [...polled],
       laterCalls: [],
+      copied: await page.evaluate(takeCopiedTexts, COPIED_TEXTS_FUNCTION).catch(() => []),
       presses: [],
       widths: [],
     };

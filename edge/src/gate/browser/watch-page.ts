@@ -8,6 +8,7 @@ export type Call = {
   /** Such as `/api/shop/quote`. */
   path: string;
   method: string;
+  /** What is sent: the body, or the query of a call without one. */
   body: string;
 };
 
@@ -19,12 +20,19 @@ export type PageWatch = {
   takeCalls(): Call[];
   /** The calls that the next `takeCalls` returns. */
   readonly calls: readonly Call[];
-  /** Whether a request to the site has no answer yet. */
-  isLoading(): boolean;
+  /**
+   * For how many milliseconds each request to the site has had its answer; 0 while one has none.
+   */
+  msWithoutRequest(): number;
   /** How many documents the tab has requested. */
   readonly documents: number;
 };
 
+/**
+ * An answer that the page does not read never ends, for example because the page was left for
+ * another one. It counts as read after so many milliseconds.
+ */
+const UNREAD_MS = 500;
 /** The largest length of an error, before it is masked. */
 const MAX_ERROR_LENGTH = 300;
 
@@ -33,7 +41,9 @@ export function watchPage(page: Page, siteUrl: string): PageWatch {
   let errors = new Set<string>();
   let calls: Call[] = [];
   let documents = 0;
-  const loading = new Set<Request>();
+  /** The requests without an end, with the time at which their answer began. */
+  const loading = new Map<Request, number>();
+  let lastAnswer = 0;
   const { origin } = new URL(siteUrl);
   const addError = (text: string) => {
     const [firstLine = ''] = text.split('\n', 1);
@@ -62,11 +72,20 @@ export function watchPage(page: Page, siteUrl: string): PageWatch {
     const url = new URL(request.url());
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
     if (url.origin !== origin) return;
-    loading.add(request);
+    loading.set(request, Number.POSITIVE_INFINITY);
     if (url.pathname.startsWith('/api/'))
-      calls.push({ path: url.pathname, method: request.method(), body: request.postData() ?? '' });
+      calls.push({
+        path: url.pathname,
+        method: request.method(),
+        body: request.postData() ?? url.search.slice(1),
+      });
   });
-  const onRequestEnd = (request: Request) => void loading.delete(request);
+  page.on('response', (response) => {
+    if (loading.has(response.request())) loading.set(response.request(), performance.now());
+  });
+  const onRequestEnd = (request: Request) => {
+    if (loading.delete(request)) lastAnswer = performance.now();
+  };
   page.on('requestfinished', onRequestEnd);
   page.on('requestfailed', onRequestEnd);
 
@@ -84,7 +103,11 @@ export function watchPage(page: Page, siteUrl: string): PageWatch {
     get calls() {
       return calls;
     },
-    isLoading: () => loading.size > 0,
+    msWithoutRequest() {
+      const now = performance.now();
+      const isOpen = [...loading.values()].some((answeredAt) => now - answeredAt < UNREAD_MS);
+      return isOpen ? 0 : now - lastAnswer;
+    },
     get documents() {
       return documents;
     },

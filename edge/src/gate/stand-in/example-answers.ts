@@ -3,6 +3,7 @@ import type { JourneyRole } from '@site/shared/release';
 import {
   DAY_MS,
   type Entitlement,
+  FIRST_STEPS,
   HOUR_MS,
   OPTIONS,
   type OrderStatus,
@@ -17,8 +18,10 @@ import {
   exampleQuote,
   ORDER_NUMBERS,
   OWNER,
+  PAID_FROM_WALLET,
   PLACED_ORDER,
 } from './example-orders';
+import { balanceOf, exampleWallet } from './example-wallet';
 
 /** The account that makes a call; its session is null for a visitor. */
 export type Caller = { role: JourneyRole; session: Session | null; productName: string };
@@ -52,7 +55,6 @@ export const exampleAnswers: Record<string, ExampleAnswer> = {
     maintenance: { start: Date.now() - 20 * DAY_MS, end: Date.now() - 19 * DAY_MS },
     now: Date.now(),
     paymentMethods: [...PAYMENT_METHODS],
-    seller: ['Example seller', 'Example street 1', 'VAT number EE123456789'],
     imprint: {
       name: 'Example seller',
       address: ['Example street 1'],
@@ -62,6 +64,15 @@ export const exampleAnswers: Record<string, ExampleAnswer> = {
     },
     vatNumbers: true,
   }),
+  [site.firstSteps.path]: () => ({
+    steps: FIRST_STEPS.map((id) => ({
+      id,
+      isDone: id === 'production',
+      isRequired: id !== 'coins',
+      isForProduction: false,
+    })),
+    canOpen: false,
+  }),
   [site.health.path]: () => ({ status: 'ok' }),
   [shop.shopConfiguration.path]: () => OPTIONS,
   [auth.login.path]: ({ session }) => session,
@@ -69,15 +80,18 @@ export const exampleAnswers: Record<string, ExampleAnswer> = {
   [auth.activate.path]: () => ({ already: false }),
   [account.pendingEmail.path]: () => ({ pending: null }),
 
-  [shop.quote.path]: ({ session }, { subscription, country }) =>
-    exampleQuote(session as Entitlement, subscription as Subscription, String(country)),
+  [shop.quote.path]: (caller, { subscription, country }) =>
+    quoteFor(caller, subscription, String(country)),
   [shop.createOrder.path]: () => ({ order: PLACED_ORDER }),
   [shop.createCreditCardOrder.path]: () => ({ order: PLACED_ORDER }),
   [shop.changePaymentMethod.path]: () => ({ order: PLACED_ORDER }),
   [shop.getOrders.path]: ({ role }) =>
     role === 'customer'
       ? { orders: [] }
-      : { orders: ORDER_NUMBERS.map((number) => exampleOrder(number)) },
+      : {
+          orders: ORDER_NUMBERS.map((number) => exampleOrder(number)),
+          wallet: exampleWallet(PAID_FROM_WALLET),
+        },
   [shop.viewOrder.path]: ({ role }, { order }) => ({
     order: exampleOrder(String(order)),
     ...(role === 'admin' ? { managed: exampleOrderDetails(exampleOrder(String(order))) } : {}),
@@ -115,8 +129,8 @@ export const exampleAnswers: Record<string, ExampleAnswer> = {
   }),
   [ticket.addNote.path]: (_caller, { description }) => ({ note: exampleNote(description) }),
   [ticket.saveNote.path]: (_caller, { description }) => ({ note: exampleNote(description) }),
-  [ticket.saveCannedReply.path]: (_caller, { title, description }) => ({
-    reply: { id: 9, title, description },
+  [ticket.saveCannedReply.path]: (_caller, { texts }) => ({
+    reply: { id: 9, version: 1, texts },
   }),
   [ticket.queueNeighbours.path]: () => ({ previous: 1, next: 2, waiting: 1 }),
 };
@@ -129,13 +143,17 @@ function exampleNote(description: unknown) {
 /** Whether a call places an order with another total than its quote, which the API refuses. */
 export function hasOtherPrice(
   path: string,
-  { session }: Caller,
+  caller: Caller,
   { subscription, billing, totalPrice }: Record<string, unknown>,
 ): boolean {
   if (path !== shop.createOrder.path && path !== shop.createCreditCardOrder.path) return false;
   const { country } = billing as { country: string };
-  const quote = exampleQuote(session as Entitlement, subscription as Subscription, country);
-  return quote.amount !== totalPrice;
+  return quoteFor(caller, subscription, country).amount !== totalPrice;
+}
+
+function quoteFor({ role, session }: Caller, subscription: unknown, country: string) {
+  const options = { country, balance: balanceOf(role) };
+  return exampleQuote(session as Entitlement, subscription as Subscription, options);
 }
 
 /** A list with one ticket of each of these statuses, which are the first ones of all. */
@@ -179,6 +197,7 @@ function exampleTicket(id: number, role: JourneyRole): Ticket {
     title: `Example ticket ${id}`,
     category: 'EPG request',
     status,
+    language: 'en',
     updatedAt: now - HOUR_MS,
     user: OWNER,
     messages: status === 'open' ? [question] : [answer, question],

@@ -1,5 +1,6 @@
-import type { Order } from '@site/shared/contract';
+import type { AdminOrderDetails, Order } from '@site/shared/contract';
 import {
+  type Cents,
   DAY_MS,
   type Entitlement,
   HOUR_MS,
@@ -10,24 +11,37 @@ import {
   orderTypeOf,
   ownedAfter,
   type Subscription,
+  toCents,
   toEuros,
   vatPercentOf,
 } from '@site/shared/rules';
 import { exampleSession } from './example-accounts';
+import { exampleWalletEntries, USED } from './example-wallet';
 
 /** The owner of all example orders and tickets. */
 export const OWNER = { id: 2, email: exampleSession('customer')?.email ?? '' };
+
+/** The net price of the example orders. */
+const PRICE: Cents = 1_490;
 
 /** One example order for each status: the last digit of its number is the index of the status. */
 export const ORDER_NUMBERS = ORDER_STATUSES.map((_, index) => `100000000${index}`);
 /** The number of an order that the caller has just placed. */
 export const PLACED_ORDER = ORDER_NUMBERS[0] ?? '';
+/** The number of the order that was paid partly from the wallet. */
+export const PAID_FROM_WALLET = ORDER_NUMBERS[ORDER_STATUSES.indexOf('COMPLETED')] ?? '';
 
-/** What a subscription costs an account, as the API computes it. */
-export function exampleQuote(account: Entitlement, subscription: Subscription, country: string) {
+/**
+ * What a subscription costs an account with a balance in its wallet, as the API computes it.
+ */
+export function exampleQuote(
+  account: Entitlement,
+  subscription: Subscription,
+  { country, balance }: { country: string; balance: Cents },
+) {
   const now = Date.now();
   const { mode, price, expiry } = offerFor(account, subscription, now);
-  const amounts = orderAmounts(price, { tax: vatPercentOf(country, now) });
+  const amounts = orderAmounts(price, { tax: vatPercentOf(country, now), balance });
   const type = orderTypeOf(mode);
   return {
     type,
@@ -43,13 +57,15 @@ export function exampleQuote(account: Entitlement, subscription: Subscription, c
 
 /**
  * The order with a number, in the status of this number if none is given. It is paid by card, in
- * the status PENDING_VERIFICATION in a coin.
+ * the status PENDING_VERIFICATION in a coin, and in the status COMPLETED partly from the wallet.
  */
 export function exampleOrder(number: string, status?: OrderStatus): Order {
   const index = Math.max(0, ORDER_NUMBERS.indexOf(number));
   const result = status ?? ORDER_STATUSES[index] ?? 'AWAITING_PAYMENT';
   const now = Date.now();
   const isCoin = result === 'PENDING_VERIFICATION';
+  const balance = result === 'COMPLETED' ? toCents(USED) : 0;
+  const { price, coupon, tax, wallet, amount } = orderAmounts(PRICE, { tax: 22, balance });
   return {
     id: number,
     createdAt: now - DAY_MS,
@@ -67,11 +83,11 @@ export function exampleOrder(number: string, status?: OrderStatus): Order {
     streams: 100_000,
     episodes: 300_000,
     automatic_backups: 0,
-    price: 14.9,
-    coupon: 0,
-    tax: 22,
-    wallet: 0,
-    amount: 18.18,
+    price: toEuros(price),
+    coupon,
+    tax,
+    wallet: toEuros(wallet),
+    amount: toEuros(amount),
     expiry: now + 364 * DAY_MS,
     ...(isCoin
       ? {
@@ -89,14 +105,21 @@ export function exampleOrder(number: string, status?: OrderStatus): Order {
 }
 
 /** What only an administrator sees of an order. */
-export function exampleOrderDetails({ result }: Order) {
-  const move = { from: 'AWAITING_PAYMENT', to: result, by: 'customer', why: '', at: Date.now() };
+export function exampleOrderDetails({ result }: Order): AdminOrderDetails {
+  const move = {
+    from: 'AWAITING_PAYMENT' as const,
+    to: result,
+    by: 'customer',
+    why: '',
+    at: Date.now(),
+  };
   return {
     user: OWNER,
     moves: result === 'AWAITING_PAYMENT' ? [] : [move],
     balance: 0,
     payments: [],
     walletEntries: [],
+    ...(result === 'COMPLETED' ? exampleWalletEntries() : {}),
     movesAlong: [],
     refundWay: 'hand',
     ...(result === 'REFUNDED' ? { refund: { amount: 18.18, way: 'hand' } } : {}),

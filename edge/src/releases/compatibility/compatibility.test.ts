@@ -151,6 +151,14 @@ describe('nav entries', () => {
     ]);
   });
 
+  test('refuses an entry that covers a page of another release', () => {
+    const [entry] = navTo('/account/orders');
+    const nav = entry ? [{ ...entry, covers: ['/order/new', '/support'] }] : [];
+    expect(navProblems({ name: 'shop', routes, nav })).toEqual([
+      expect.stringContaining("The nav entry 'Orders' leads to /support,"),
+    ]);
+  });
+
   test('refuses every entry of the shell, which has no routes', () => {
     expect(navProblems({ name: 'shell', routes: [], nav: navTo('/') })).toHaveLength(1);
   });

@@ -27,6 +27,10 @@ export const VIEW = {
 };
 export const shellScript = `https://site.test/releases/shell/${SHELL}/shell.js:1:2`;
 
+/** What the document of a shell has for a shell that does not start. */
+const BOOT_MESSAGE =
+  '<template id="boot-message"><h1>This page could not start.</h1><a href="">Reload</a></template>';
+
 /** A document whose page script runs. */
 export type OpenedDocument = {
   script: PageScript;
@@ -43,7 +47,7 @@ let listeners: Listener[] = [];
 /** Runs the built text as the browser does at the start of a document, in place of the last one. */
 export function openDocument(boot: object = BOOT): OpenedDocument {
   closeDocument();
-  document.body.innerHTML = `<div id="root">Loading</div><script type="application/json" id="boot-manifest">${JSON.stringify(boot)}</script>`;
+  document.body.innerHTML = `${BOOT_MESSAGE}<div id="root">Loading</div><script type="application/json" id="boot-manifest">${JSON.stringify(boot)}</script>`;
   const sent: Blob[] = [];
   const reload = jest.fn();
   const browser = { sendBeacon: jest.fn((_url, body) => sent.push(body)), onLine: true };

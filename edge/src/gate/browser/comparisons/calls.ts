@@ -1,7 +1,7 @@
-import type { Call } from '../watch-page';
-import { type Comparison, changedLines } from './comparison';
+import type { Comparison } from './comparison';
+import { differencesOfFields } from './sent-fields';
 
-/** The calls that a page makes, how often it makes them, and the names of their fields. */
+/** The calls that a page makes, how often it makes them, and what it sends. */
 export const calls: Comparison = {
   refuses: false,
   compare(live, candidate) {
@@ -14,11 +14,7 @@ export const calls: Comparison = {
       if (now.length === 0) return [`it no longer makes the call ${path}`];
       if (isOtherCount(before.length, now.length))
         return [`it makes the call ${path} ${now.length} times in place of ${before.length}`];
-      const { removed, added } = changedLines(fieldNames(before), fieldNames(now));
-      return [
-        ...removed.map((field) => `it makes the call ${path} without the field ${field}`),
-        ...added.map((field) => `it makes the call ${path} with the field ${field}`),
-      ];
+      return differencesOfFields(path, before, now);
     });
   },
 };
@@ -26,18 +22,4 @@ export const calls: Comparison = {
 /** Whether a path is called much more often or less often. Polls differ by a call in each run. */
 function isOtherCount(before: number, now: number): boolean {
   return now > 2 * before + 1 || before > 2 * now + 1;
-}
-
-/** The names of the fields of calls, each once. */
-function fieldNames(calls: Call[]): string[] {
-  return [...new Set(calls.flatMap(({ body }) => fieldsOfJson(body)))];
-}
-
-function fieldsOfJson(body: string): string[] {
-  try {
-    const fields: unknown = JSON.parse(body);
-    return fields && typeof fields === 'object' ? Object.keys(fields) : [];
-  } catch {
-    return [];
-  }
 }

@@ -19,17 +19,18 @@ const press: Press = {
     action: "pressing 'Pay'",
     covered: [],
     calls: [],
-    changingCalls: [],
+    copied: [],
     texts: [],
     whereItLed: '/shop',
   },
   ...{ dialog: 'none', focus: 'kept' },
 };
-const [ORDER, LIST] = ['/api/shop/order', '/api/shop/get-orders'];
 const call = { path: '/api/shop/order', method: 'POST', body: '{"planId":1,"terms":true}' };
+const withBody = (body: object) => ({ ...call, body: JSON.stringify(body) });
+const list = { path: '/api/shop/get-orders', method: 'POST', body: '{}' };
 
 test('a button may ask in a dialog before it calls', () => {
-  const before = { presses: [{ ...press, calls: [ORDER], changingCalls: [ORDER] }] };
+  const before = { presses: [{ ...press, calls: [call] }] };
   const now = { presses: [{ ...press, dialog: 'closed by Escape' as const }] };
   expect(compared(before, now).filter(({ refuses }) => refuses)).toEqual([]);
 });
@@ -57,14 +58,14 @@ test.each<[string, Part, Part, string]>([
   ],
   [
     'a button that calls nothing any more',
-    { presses: [{ ...press, calls: ['/api/shop/order'] }] },
+    { presses: [{ ...press, calls: [call] }] },
     { presses: [press] },
     "pressing 'Pay' makes no call; with the live release it calls /api/shop/order",
   ],
   [
     'a button that only loads the page again',
-    { presses: [{ ...press, calls: [LIST, ORDER], changingCalls: [ORDER] }] },
-    { presses: [{ ...press, calls: [LIST] }] },
+    { presses: [{ ...press, calls: [list, call] }] },
+    { presses: [{ ...press, calls: [list] }] },
     "pressing 'Pay' changes nothing; with the live release it calls /api/shop/order",
   ],
   [
@@ -126,10 +127,41 @@ test.each<[string, Part, Part, string]>([
     { calls: [{ ...call, body: '{"planId":1}' }] },
     'it makes the call /api/shop/order without the field terms',
   ],
+  [
+    'a field in another one',
+    { calls: [withBody({ billing: { country: 'IT', company: 'Example SpA' } })] },
+    { calls: [withBody({ billing: { country: 'IT' } })] },
+    'it makes the call /api/shop/order without the field billing.company',
+  ],
+  [
+    'a value that a press sends',
+    { presses: [{ ...press, calls: [withBody({ order: '1000000001', total: 18.18 })] }] },
+    { presses: [{ ...press, calls: [withBody({ order: '1000000002', total: 18.18 })] }] },
+    "after pressing 'Pay', it makes the call /api/shop/order with order '1000000002' in place of '1000000001'",
+  ],
+  [
+    'a value of a query',
+    { calls: [{ ...list, method: 'GET', body: 'page=1&state=open' }] },
+    { calls: [{ ...list, method: 'GET', body: 'page=1&state=closed' }] },
+    "it makes the call /api/shop/get-orders with state 'closed' in place of 'open'",
+  ],
+  [
+    'a copied text',
+    { presses: [{ ...press, copied: ['bc1qexample'] }] },
+    { presses: [{ ...press, copied: ['bc1qanother'] }] },
+    "after pressing 'Pay', it copies 'bc1qanother' in place of 'bc1qexample'",
+  ],
   ['what is stored', {}, { stored: ["the cookie 'a'"] }, "it stores the cookie 'a'"],
   ['the look', { appearance: ['p 4×4 red'] }, { appearance: ['p 4×4 blue'] }, 'it looks different'],
 ])('a change of %s is shown', (_, live, candidate, text) => {
   expect(compared(live, candidate)).toEqual([{ text, refuses: false }]);
+});
+
+test('what differs in each run of one release is no difference of what is sent', () => {
+  const sent = (at: number, id: string) => ({ calls: [withBody({ at, id })] });
+  const now = 1_790_000_000_000;
+  const [before, after] = [sent(now, crypto.randomUUID()), sent(now + 9, crypto.randomUUID())];
+  expect(compared(before, after)).toEqual([]);
 });
 
 test('a slow machine is slow for both, and one poll more or less is no difference', () => {

@@ -1,6 +1,8 @@
 import type { Press } from '../press';
 import type { PageRecord } from '../record';
+import { isChangingCall } from '../watch-page';
 import { type Comparison, changedLines } from './comparison';
+import { isPolled } from './polled';
 
 /** A press that shows fewer lines than this can show less without a fault. */
 const MIN_LINES = 6;
@@ -26,18 +28,20 @@ export const deadButtons: Comparison = {
 /** `isOfPress`: whether a call of this path comes from a press, and not from the page by itself. */
 function lostCall(
   live: Press,
-  { action, calls, changingCalls, dialog, whereItLed }: Press,
+  { action, calls, dialog, whereItLed }: Press,
   isOfPress: (path: string) => boolean,
 ): string | undefined {
   // A release may ask the visitor first, in a dialog or on another page.
   const isAsking = (live.dialog === 'none' && dialog !== 'none') || whereItLed !== live.whereItLed;
   if (isAsking) return undefined;
-  const lostCalls = live.calls.filter((path) => isOfPress(path) && !calls.includes(path));
-  if (lostCalls.length > 0 && !calls.some(isOfPress))
-    return `${action} makes no call; with the live release it calls ${lostCalls[0]}`;
-  if (live.changingCalls.length > 0 && changingCalls.length === 0)
-    return `${action} changes nothing; with the live release it calls ${live.changingCalls[0]}`;
-  return undefined;
+  const paths = calls.map(({ path }) => path);
+  const lostCall = live.calls.find(({ path }) => isOfPress(path) && !paths.includes(path));
+  if (lostCall && !paths.some(isOfPress))
+    return `${action} makes no call; with the live release it calls ${lostCall.path}`;
+  const lostChange = calls.some(isChangingCall) ? undefined : live.calls.find(isChangingCall);
+  return lostChange
+    ? `${action} changes nothing; with the live release it calls ${lostChange.path}`
+    : undefined;
 }
 
 function worseDialog(live: Press, { action, dialog, focus }: Press): string | undefined {
@@ -56,11 +60,6 @@ function keptChoice(live: Press, { action, choice }: Press): string | undefined 
 function lostTexts(live: Press, { action, texts }: Press): string | undefined {
   if (live.texts.length < MIN_LINES || texts.length >= live.texts.length / 2) return undefined;
   return `${action} shows ${texts.length} lines; with the live release ${live.texts.length}`;
-}
-
-/** Whether a page makes a call by itself while it stays open. */
-function isPolled({ polled, laterCalls }: PageRecord, path: string): boolean {
-  return polled.includes(path) || laterCalls.some((call) => call.path === path);
 }
 
 function hasSameTexts(live: PageRecord, candidate: PageRecord): boolean {

@@ -3,9 +3,11 @@ import { appearance } from './appearance';
 import { calls } from './calls';
 import type { Comparison } from './comparison';
 import { controls } from './controls';
+import { copiedTexts } from './copied-texts';
 import { coveredControls } from './covered-controls';
 import { deadButtons } from './dead-buttons';
 import { frame } from './frame';
+import { pressedCalls } from './pressed-calls';
 import { pressedTexts } from './pressed-texts';
 import { slowSteps } from './slow-steps';
 import { storedNames } from './stored-names';
@@ -24,6 +26,8 @@ export const COMPARISONS: readonly Comparison[] = [
   controls,
   pressedTexts,
   calls,
+  pressedCalls,
+  copiedTexts,
   storedNames,
   appearance,
 ];

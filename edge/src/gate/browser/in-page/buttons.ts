@@ -11,23 +11,32 @@ export function hasFocus(): boolean {
   return activeElement !== null && activeElement !== document.body;
 }
 
-/** Runs in the page: the names of buttons and links, as a visitor reads them. */
-export function namesOfButtons(buttons: Element[]): string[] {
-  return buttons.map((button) => {
-    const name = button.getAttribute('aria-label') ?? button.textContent ?? '';
-    return name.trim().replace(/\s+/g, ' ').slice(0, 80);
-  });
-}
-
-/** Runs in the page: which of these buttons are the last choice of a radio group. */
-export function areLastChoices(buttons: Element[]): boolean[] {
-  return buttons.map((button) => {
+/**
+ * Runs in the page: the names of buttons and links, as a visitor reads them, which of the buttons
+ * are the last choice of a radio group, and whether a dialog is open.
+ */
+export function describeButtons(buttons: Element[]): {
+  buttons: { name: string; isLastChoice: boolean }[];
+  isDialogOpen: boolean;
+} {
+  const isLastChoice = (button: Element): boolean => {
     const radio = button.querySelector<HTMLInputElement>('input[type=radio]');
     if (!radio) return false;
     const group = radio.closest('fieldset, [role=radiogroup]') ?? document;
     const radios = group.querySelectorAll(`input[name="${CSS.escape(radio.name)}"]:enabled`);
     return [...radios].at(-1) === radio;
-  });
+  };
+  const DIALOGS = 'dialog[open], [role=dialog], [role=alertdialog]';
+  return {
+    buttons: buttons.map((button) => {
+      const name = button.getAttribute('aria-label') ?? button.textContent ?? '';
+      return {
+        name: name.trim().replace(/\s+/g, ' ').slice(0, 80),
+        isLastChoice: isLastChoice(button),
+      };
+    }),
+    isDialogOpen: document.querySelector(DIALOGS) !== null,
+  };
 }
 
 /**

@@ -42,21 +42,41 @@ export function describeFields(elements: Element[]): (Field | null)[] {
 
 /**
  * Runs in the page: the visible controls of the page's area that something else of the area covers,
- * such as a layer. A control outside of the window is left out.
+ * such as a layer. A control outside of the window is scrolled to its middle for the look.
  */
 export function coveredControls(): string[] {
   const CONTROLS = 'main a[href], main button, main input, main select, main textarea';
+  const { scrollX: left, scrollY: top } = globalThis;
+  const middleOf = (control: Element) => {
+    const box = control.getBoundingClientRect();
+    return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+  };
   const covered = [...document.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => {
     if (!control.checkVisibility({ visibilityProperty: true })) return false;
-    const { left, top, width, height } = control.getBoundingClientRect();
-    const cover = document.elementFromPoint(left + width / 2, top + height / 2);
+    const { y: height } = middleOf(control);
+    if (height < 0 || height >= innerHeight)
+      scrollBy({ top: height - innerHeight / 2, behavior: 'instant' });
+    const { x, y } = middleOf(control);
+    const cover = document.elementFromPoint(x, y);
     if (!cover?.closest('main') || control.contains(cover) || cover.contains(control)) return false;
     const labels = [...((control as HTMLInputElement).labels ?? [])];
     return !labels.some((label) => label.contains(cover));
   });
+  scrollTo({ left, top, behavior: 'instant' });
   return covered.map((control) => {
     const label = (control as HTMLInputElement).labels?.[0]?.textContent;
     const name = control.getAttribute('aria-label') ?? label ?? control.textContent ?? '';
     return `${control.localName} '${name.trim().replace(/\s+/g, ' ').slice(0, 60)}'`;
   });
+}
+
+/** Runs in the page: the lines of the open dialog, or of the page's area. */
+export function linesOfArea(): string[] {
+  const area = document.querySelector<HTMLElement>('dialog[open], [role=dialog]');
+  // biome-ignore lint/performance/useDomNodeTextContent: the text that is shown, with its lines.
+  const text = (area ?? document.querySelector('main'))?.innerText ?? '';
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }

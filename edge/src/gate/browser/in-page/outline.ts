@@ -26,7 +26,7 @@ export function controlsOfPage(): Control[] {
     );
   const countByName = new Map<string, number>();
   const CONTROLS = 'a[href], button, input, select, textarea, summary, [role=tab]';
-  const TOASTS = '[aria-label^="Notifications"]';
+  const TOASTS = '.Toastify';
   return [...document.querySelectorAll<HTMLElement>(CONTROLS)]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
     .filter((element) => element.closest(TOASTS) === null)

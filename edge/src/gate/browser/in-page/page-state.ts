@@ -24,8 +24,7 @@ export function pageState(version: string | undefined): PageState {
   if (!main) return 'loading';
   const errorTitle = main.querySelector('[role=alert] h1');
   if (errorTitle) return { error: `the page shows '${errorTitle.textContent}'` };
-  const placeholder = main.querySelector('[role=status]');
-  const isLoading = placeholder?.textContent?.trim() === 'Loading the page';
+  const isLoading = main.querySelector('[data-page-loading]') !== null;
   if (main.childElementCount === 0 || isLoading) return 'loading';
 
   const { width, height } = main.getBoundingClientRect();

@@ -23,8 +23,7 @@ export async function follow(page: Page, path: string): Promise<void> {
     return new Promise<void>((resolve) => {
       const poll = () => {
         const now = performance.now();
-        const progress = document.querySelector('[role=progressbar]')?.ariaLabel;
-        if (progress === 'Loading the page') idleSince = now;
+        if (document.querySelector('[data-page-loading]')) idleSince = now;
         polls += 1;
         const isIdle = polls > MIN_POLLS && now - idleSince > IDLE_MS;
         const isOver = isIdle || now - start > TIMEOUT_MS;

@@ -1,4 +1,11 @@
+import {
+  BASE_LANGUAGE,
+  LANGUAGE_NAMES,
+  type Language,
+  pathInLanguage,
+} from '@site/shared/language';
 import { type JourneyRole, type LiveState, SHELL } from '@site/shared/release';
+import { languageOfRelease } from '../../../releases/languages';
 import { EXAMPLE_PARAMETERS } from '../../stand-in/example-answers';
 import type { Device } from '../devices';
 import { firstLine, masked } from '../masked';
@@ -17,19 +24,28 @@ type Plan = {
   pages: 'guarded' | 'public' | 'all';
   /** Each page is opened as a document, as in a first visit, or as a link opens it. */
   by: 'document' | 'link';
+  /** The language of the visitor, if the shell has it; otherwise English. */
+  language?: Language;
   options: ReadOptions;
 };
 
-const AUDITED = { audits: true, presses: true };
+/**
+ * Longer than the interval in which the shell and the pages poll: a call of a poll that comes after
+ * a press is no effect of the press.
+ */
+const POLLED_MS = 16_000;
+const PRESSED = { presses: true, watchMs: POLLED_MS };
+const AUDITED = { ...PRESSED, audits: true };
 const AUDITED_IN_WINDOWS = { ...AUDITED, widths: true };
 const OPEN = { staysOpen: true };
+const IN_GERMAN = { device: 'phone', language: 'de' } as const;
 const PLANS: Plan[] = [
   { device: 'desktop', role: 'subscriber', pages: 'all', by: 'link', options: AUDITED_IN_WINDOWS },
   { device: 'desktop', role: 'admin', pages: 'guarded', by: 'link', options: AUDITED_IN_WINDOWS },
-  { device: 'phone', role: 'customer', pages: 'guarded', by: 'link', options: { presses: true } },
-  { device: 'phone', role: 'subscriber', pages: 'guarded', by: 'document', options: OPEN },
+  { device: 'phone', role: 'customer', pages: 'guarded', by: 'link', options: PRESSED },
+  { ...IN_GERMAN, role: 'subscriber', pages: 'guarded', by: 'document', options: OPEN },
   { device: 'desktop', role: 'visitor', pages: 'public', by: 'document', options: AUDITED },
-  { device: 'phone', role: 'visitor', pages: 'public', by: 'document', options: OPEN },
+  { ...IN_GERMAN, role: 'visitor', pages: 'public', by: 'document', options: OPEN },
 ];
 
 /** Each page is visited once. */
@@ -53,11 +69,12 @@ export function pageWalks(
     );
     if (visited.length === 0) return [];
     const { device, role } = plan;
+    const language = languageOf(plan, state);
     const run: Walk['run'] = (site, chosenMoments) =>
       inBrowser(site, plan, async (tab) => {
         for (const { path, version, remote } of visited) {
           if (chosenMoments && !chosenMoments.has(path)) continue;
-          const address = examplePath(path, planIndex);
+          const address = pathInLanguage(examplePath(path, planIndex), language);
           const isFirst = tab.records.length === 0;
           try {
             await (plan.by === 'document' || isFirst ? tab.enter(address) : tab.go(address));
@@ -75,7 +92,7 @@ export function pageWalks(
           }
         }
       });
-    const walkName = `its pages by ${plan.by}`;
+    const walkName = `its pages by ${plan.by}${language === BASE_LANGUAGE ? '' : ` in ${LANGUAGE_NAMES[language]}`}`;
     return [
       {
         name: walkName,
@@ -89,6 +106,11 @@ export function pageWalks(
       },
     ];
   });
+}
+
+function languageOf({ language }: Plan, { releases }: LiveState): Language {
+  const shell = releases[SHELL]?.live;
+  return language && shell ? languageOfRelease(shell, language) : BASE_LANGUAGE;
 }
 
 /**

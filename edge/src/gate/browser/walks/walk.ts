@@ -1,3 +1,4 @@
+import { languageOfPath } from '@site/shared/language';
 import { type JourneyRole, type LiveState, SHELL } from '@site/shared/release';
 import { remoteNames } from '../../../releases/live-state';
 import { createRouteMatcher } from '../../../releases/match-route';
@@ -67,9 +68,10 @@ export function pageOfOtherRemote(
   )?.path;
 }
 
-/** A function that finds the page that a path shows. */
+/** A function that finds the page that a path shows, in any language. */
 export function pageMatcher(state: LiveState): (pathname: string) => SitePage | undefined {
-  return createRouteMatcher(sitePages(state));
+  const pageAt = createRouteMatcher(sitePages(state));
+  return (pathname) => pageAt(languageOfPath(pathname).path);
 }
 
 /** A function that says whether a path shows a page of a remote. */

@@ -1,0 +1,68 @@
+import { emptyRecord } from '../../testing/empty-record';
+import { differencesIn, failing, good, walkWith } from '../../testing/example-walks';
+import type { Walk } from './walks/walk';
+
+/** A walk through pages, of which the candidate shows another text than the live release. */
+function pagesWith(text: (turn: number, page: string) => string, pages: string[]): Walk {
+  const turns = { live: 0, candidate: 0 };
+  return {
+    ...{ name: 'pages', key: 'pages', device: 'desktop', role: 'visitor', isCompared: true },
+    ...{ release: 'shop', moments: pages },
+    async run({ url }, moments) {
+      const turn = url === 'live' ? turns.live++ : turns.candidate++;
+      const records = pages
+        .filter((page) => !moments || moments.has(page))
+        .map((moment) => {
+          const line = url === 'live' ? 'old' : text(turn, moment);
+          return { ...emptyRecord, moment, texts: [line], picture: Buffer.from(line) };
+        });
+      return { records, findings: [] };
+    },
+  };
+}
+
+const PAGES = ['/a', '/b', '/c', '/d', '/e'];
+
+test('one difference on many pages is looked for again on three of them', async () => {
+  const read: string[][] = [];
+  const walk = pagesWith(() => 'new', PAGES);
+  const { run } = walk;
+  walk.run = (site, moments) => {
+    if (site.url === 'candidate') read.push(PAGES.filter((page) => !moments || moments.has(page)));
+    return run(site, moments);
+  };
+  expect((await differencesIn([walk])).texts).toEqual(PAGES.map(() => 'shows new in place of old'));
+  expect(read).toEqual([PAGES, ['/a', '/b', '/c']]);
+});
+
+test('a difference that one of the three pages does not have again is looked for on all', async () => {
+  const isOnce = (page: string) => ['/b', '/e'].includes(page);
+  const walk = pagesWith((turn, page) => (turn > 0 && isOnce(page) ? 'old' : 'new'), PAGES);
+  const { texts } = await differencesIn([walk]);
+  expect(texts).toEqual(['/a', '/c', '/d'].map(() => 'shows new in place of old'));
+});
+
+test('a fault is confirmed while no other walk is made', async () => {
+  let running = 0;
+  const others: number[] = [];
+  const walkOf = (key: string): Walk => {
+    const walk = walkWith(
+      () => good,
+      () => failing,
+      key,
+    );
+    return {
+      ...walk,
+      async run(site, moments) {
+        running += 1;
+        await new Promise((resolve) => setImmediate(resolve));
+        if (moments) others.push(running - 1);
+        running -= 1;
+        return walk.run(site, moments);
+      },
+    };
+  };
+  await differencesIn([walkOf('one'), walkOf('two'), walkOf('three')]);
+  expect(others.length).toBeGreaterThan(0);
+  expect(others.every((count) => count === 0)).toBe(true);
+});

@@ -1,0 +1,2 @@
+/** The language in which every text exists. Builds and servers read it. */
+export const BASE_LANGUAGE = 'en';

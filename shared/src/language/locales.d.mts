@@ -1,0 +1,2 @@
+/** The language and region of numbers, dates and names in each language. */
+export const LOCALES: Readonly<Record<string, string>>;
