@@ -22,11 +22,7 @@ const MAX_GROWTH_BYTES = 20_000_000;
  * Lets the clock of a shown page go on. Returns the error of a timer, if one throws; the watch of
  * the page collects all other errors.
  */
-export async function passTime(
-  page: Page,
-  milliseconds: number,
-  steps = STEPS,
-): Promise<string[]> {
+export async function passTime(page: Page, milliseconds: number, steps = STEPS): Promise<string[]> {
   for (let step = 0; step < steps && milliseconds > 0; step += 1) {
     try {
       await page.clock.runFor(milliseconds / steps);
