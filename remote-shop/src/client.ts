@@ -2,6 +2,7 @@ import {
   adminCouponCalls,
   adminOrderCalls,
   bookCalls,
+  businessDataCalls,
   overviewCalls,
   shopCalls,
 } from '@site/shared/contract';
@@ -9,5 +10,6 @@ import { createCalls } from '@site/shared/remote';
 
 /** The calls of the API that this remote uses. Their endpoints are part of its releases. */
 export const client = createCalls({
+  business: businessDataCalls,
   shop: { ...shopCalls, ...adminOrderCalls, ...adminCouponCalls, ...bookCalls, ...overviewCalls },
 });

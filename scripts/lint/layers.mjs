@@ -51,6 +51,7 @@ const API = [
   'run-command',
   'account/factors',
   'account',
+  'business-data',
   'vat',
   'payments',
   'payments/stripe',

@@ -2,7 +2,7 @@ import type { AuditAction, AuditFact } from '@site/shared/rules';
 import type { AuditDetail } from './tables';
 
 /** By the field of a call: the kind of what the field names. */
-type SubjectFields = Readonly<Record<string, 'order' | 'payment' | 'ticket' | 'coupon'>>;
+type SubjectFields = Readonly<Record<string, 'order' | 'payment' | 'ticket' | 'coupon' | 'data'>>;
 
 const SUBJECT_FIELDS: SubjectFields = {
   order: 'order',
@@ -50,11 +50,17 @@ const COUPON: OwnFields = {
   ],
 };
 
+/** The subject names the data. The fields are what the handler found to be different. */
+const VERSION: OwnFields = { subjects: { subject: 'data' }, details: ['before', 'after', 'from'] };
+
 /** Fields that have another meaning, or none, in the calls of other actions. */
 const OWN_FIELDS: Readonly<Partial<Record<AuditAction, OwnFields>>> = {
   'create-coupon': COUPON,
   'change-coupon': COUPON,
   'stop-coupon': COUPON,
+  'save-version': VERSION,
+  'take-back-version': VERSION,
+  'delete-version': VERSION,
   'merge-tickets': { subjects: { from: 'ticket', into: 'ticket' }, details: ['from', 'into'] },
 };
 

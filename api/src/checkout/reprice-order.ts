@@ -1,5 +1,5 @@
 import { formatCents } from '@site/shared/format';
-import { type Cents, type VatBase, vatPercentOf } from '@site/shared/rules';
+import type { Cents, VatBase } from '@site/shared/rules';
 import * as texts from '#texts';
 import { entitlementOf } from '../auth/next-plan';
 import type { User } from '../auth/tables';
@@ -8,6 +8,7 @@ import { type Coupon, couponOf } from '../coupons/coupons';
 import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
 import type { OrderRow } from '../orders/tables';
+import { vatPercentNow } from '../vat/vat-percent';
 import { type PricedOrder, priceOrder } from './price-order';
 
 /**
@@ -69,7 +70,7 @@ async function priceNow(
   },
 ): Promise<PricedOrder | undefined> {
   // A reverse charge was checked when the order was placed.
-  const tax = order.tax === 0 ? 0 : vatPercentOf(order.country, now);
+  const tax = order.tax === 0 ? 0 : await vatPercentNow(db, order.country, now);
   const entitlement = await entitlementOf(db, account);
   try {
     return priceOrder(entitlement, order.subscription, { tax, vatBase, coupon, balance, now });

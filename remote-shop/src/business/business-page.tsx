@@ -10,6 +10,7 @@ const LINKS = [
   { label: texts.business.orders, path: paths.allOrders },
   { label: texts.business.coupons, path: paths.coupons },
   { label: texts.business.books, path: paths.books },
+  { label: texts.business.taxes, path: paths.taxes },
 ];
 
 type BusinessPageProps = {

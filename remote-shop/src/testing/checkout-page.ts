@@ -7,7 +7,6 @@ import {
   ownedAfter,
   type Subscription,
   toEuros,
-  vatPercentOf,
 } from '@site/shared/rules';
 import type { Replies } from '@site/shared/testing';
 import { type OpenedPage, openPage } from '@site/shared/testing/open-page';
@@ -31,7 +30,7 @@ export function quoteReply(
     const { mode, price, expiry } = offerFor(account, subscription as Subscription, Date.now());
     const { coupon, tax, wallet, amount } = orderAmounts(price, {
       ...discounts,
-      tax: vatPercentOf(String(country), Date.now()),
+      tax: defaultVatPercent(String(country), Date.now()),
     });
     const type = orderTypeOf(mode);
     const ordered = { type, subscription: subscription as Subscription };

@@ -3,6 +3,11 @@ import * as pageProblems from './page-problems';
 
 export { type AccountActivity, accountCalls, type DeviceSession } from './account';
 export { bookCalls, type VatLine } from './admin-books';
+export {
+  type BusinessVersion,
+  type BusinessVersionList,
+  businessDataCalls,
+} from './admin-business-data';
 export { type AdminCoupon, adminCouponCalls } from './admin-coupons';
 export { adminOrderCalls, type UnmatchedPaymentList } from './admin-orders';
 export { overviewCalls } from './admin-overview';
@@ -21,6 +26,11 @@ export {
   orderBillingName,
   PERSON_FIELDS,
 } from './billing-fields';
+export {
+  BUSINESS_DATA,
+  type BusinessDataName,
+  type BusinessValue,
+} from './business-data';
 export { type CallShape, callShape, callShapes, fieldProblems } from './call-shape';
 export { notSignedIn, tooMany } from './client-problems';
 export {

@@ -29,6 +29,7 @@ export const paths = {
   business: '/business',
   coupons: '/business/coupons',
   books: '/business/books',
+  taxes: '/business/taxes',
   support: '/support',
   tickets: '/support/ticket',
   newTicket: '/support/ticket/new-ticket',

@@ -1,6 +1,7 @@
 import * as texts from '#texts';
 import { formatDuration } from '../format';
 import { RECENT_SIGN_IN_MS } from '../rules';
+import { businessProblems } from './business-problems';
 import { notSignedIn, tooMany } from './client-problems';
 import { factorProblems } from './factor-problems';
 import * as pageProblems from './page-problems';
@@ -173,6 +174,7 @@ export const problems = {
     title: texts.problem.creditNotReversed,
     body: texts.problem.walletShort,
   },
+  ...businessProblems,
   ...staffProblems,
   ...ticketProblems,
   'too-large': {

@@ -10,6 +10,7 @@ export {
   formatUtcDate,
   formatUtcWeekdayTime,
   formatWeekdayTime,
+  formatZonedDate,
   formatZonedDateTime,
 } from './dates';
 export { formatDuration, formatHours, formatTimeLeft } from './duration';
@@ -24,5 +25,5 @@ export {
   formatOrderType,
   formatPaymentMethod,
 } from './order-labels';
-export { isTimeZone, localTime, ownTimeZone } from './time-zone';
+export { isTimeZone, localTime, ownTimeZone, startOfDay } from './time-zone';
 export { formatWalletEntries } from './wallet';

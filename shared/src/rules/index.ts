@@ -39,6 +39,7 @@ export {
   validSubscription,
 } from './coupling';
 export { type CouponObstacle, couponObstacle, MAX_COUPON_PERCENT, PAID_PLANS } from './coupon';
+export { type DatedVersion, nextVersion, versionAt, versionBefore } from './dated-version';
 export { blockedBaseOf, dependsOn, ordersMovingWith, type PlanOrder } from './dependent-orders';
 export { BACKUP_DAYS, BACKUPS_PER_DAY, SYNCS_PER_DAY, WEEKLY_BACKUP_DAYS } from './editor-facts';
 export { EXPORTED_DATA, type ExportedData } from './exported-data';
@@ -238,5 +239,12 @@ export {
 } from './ticket-status';
 export { formatVatNumber, isReverseCharge, parseVatNumber, type VatNumber, vatPrefix } from './vat';
 export { taxableAmount, VAT_BASES, type VatBase, vatOf } from './vat-base';
-export { isInEu, vatPercentOf } from './vat-rates';
+export {
+  DEFAULT_VAT_RATES,
+  defaultVatPercent,
+  EU_COUNTRIES,
+  EU_TIME_ZONES,
+  isInEu,
+  MAX_VAT_PERCENT,
+} from './vat-rates';
 export { WALLET_ENTRY_KINDS, type WalletEntryKind } from './wallet';

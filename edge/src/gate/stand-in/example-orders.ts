@@ -1,6 +1,7 @@
 import type { Order } from '@site/shared/contract';
 import {
   DAY_MS,
+  defaultVatPercent,
   type Entitlement,
   HOUR_MS,
   ORDER_STATUSES,
@@ -11,7 +12,6 @@ import {
   ownedAfter,
   type Subscription,
   toEuros,
-  vatPercentOf,
 } from '@site/shared/rules';
 import { exampleSession } from './example-accounts';
 
@@ -27,7 +27,7 @@ export const PLACED_ORDER = ORDER_NUMBERS[0] ?? '';
 export function exampleQuote(account: Entitlement, subscription: Subscription, country: string) {
   const now = Date.now();
   const { mode, price, expiry } = offerFor(account, subscription, now);
-  const amounts = orderAmounts(price, { tax: vatPercentOf(country, now) });
+  const amounts = orderAmounts(price, { tax: defaultVatPercent(country, now) });
   const type = orderTypeOf(mode);
   return {
     type,
