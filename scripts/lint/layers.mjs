@@ -52,6 +52,7 @@ const API = [
   'account/factors',
   'account',
   'business-data',
+  'prices',
   'vat',
   'payments',
   'payments/stripe',

@@ -29,7 +29,7 @@ export function businessDataRoutes(app: FastifyInstance): void {
       await act((tx, { setEntryFields }) =>
         change(tx, body, { actorId: session.id, now, setEntryFields }),
       );
-      forgetCachedVersions(db);
+      forgetCachedVersions(app.context);
       return listVersions(db, body.name);
     };
   }

@@ -1,7 +1,8 @@
 import { BUSINESS_DATA, type BusinessDataName, type BusinessValue } from '@site/shared/contract';
 import { type DatedVersion, versionAt } from '@site/shared/rules';
 import { and, desc, eq, isNull, lte, type SQL } from 'drizzle-orm';
-import type { Database, Queryable } from '../db/database';
+import type { Context } from '../context';
+import type { Queryable } from '../db/database';
 import { businessVersions } from './tables';
 
 export type Version<Name extends BusinessDataName> = DatedVersion<BusinessValue<Name>>;
@@ -38,6 +39,21 @@ export async function versionNow<Name extends BusinessDataName>(
   return versionAt([...BUSINESS_DATA[name].defaults(part), ...stored] as Version<Name>[], now);
 }
 
+/** The value of a stored version that an order names. Throws if there is none. */
+export async function storedVersion<Name extends BusinessDataName>(
+  db: Queryable,
+  name: Name,
+  part: string,
+  number: number,
+): Promise<BusinessValue<Name>> {
+  const [stored] = await db
+    .select({ value: businessVersions.value })
+    .from(businessVersions)
+    .where(and(isVersionOf(name, part), eq(businessVersions.number, number)));
+  if (!stored) throw new Error(`There is no version ${number} of ${name}.`);
+  return stored.value as BusinessValue<Name>;
+}
+
 const versionColumns = {
   number: businessVersions.number,
   validFrom: businessVersions.validFrom,
@@ -53,28 +69,30 @@ function isVersionOf(name: BusinessDataName, part: string): SQL | undefined {
 const CACHE_MS = 5_000;
 
 type Cached = { at: number; versions: Promise<unknown> };
-const caches = new WeakMap<Database, Map<BusinessDataName, Cached>>();
+/** By the context of the process. */
+const caches = new WeakMap<object, Map<BusinessDataName, Cached>>();
 
 /**
  * The versions of data without parts, at most five seconds old: for public answers, which every
  * page asks for. A planned version is among them, so it applies in time.
  */
 export function cachedVersions<Name extends BusinessDataName>(
-  db: Database,
+  context: Pick<Context, 'db'>,
   name: Name,
   now: number,
 ): Promise<Version<Name>[]> {
-  const cache = caches.get(db) ?? new Map<BusinessDataName, Cached>();
-  caches.set(db, cache);
+  const cache = caches.get(context) ?? new Map<BusinessDataName, Cached>();
+  caches.set(context, cache);
   const known = cache.get(name);
-  if (known && Math.abs(now - known.at) < CACHE_MS) return known.versions as Promise<Version<Name>[]>;
-  const versions = versionsOf(db, name);
+  if (known && Math.abs(now - known.at) < CACHE_MS)
+    return known.versions as Promise<Version<Name>[]>;
+  const versions = versionsOf(context.db, name);
   cache.set(name, { at: now, versions });
   versions.catch(() => cache.delete(name));
   return versions;
 }
 
 /** Makes the next public answer of this process have what was stored. */
-export function forgetCachedVersions(db: Database): void {
-  caches.delete(db);
+export function forgetCachedVersions(context: object): void {
+  caches.delete(context);
 }

@@ -1,4 +1,4 @@
-import { BUSINESS_DATA } from '@site/shared/contract';
+import { businessData } from '@site/shared/contract';
 import { versionAt } from '@site/shared/rules';
 import type { Transaction } from '../db/database';
 import { fieldMessages } from '../http/field-messages';
@@ -19,8 +19,11 @@ export async function saveVersion(
   { actorId, now, setEntryFields }: Change,
 ): Promise<void> {
   const { name, part, validFrom = now } = change;
-  const parsed = BUSINESS_DATA[name].value.safeParse(change.value);
+  const data = businessData(name);
+  const parsed = data.value.safeParse(change.value);
   if (!parsed.success) throw new Problem('malformed', fieldMessages(parsed.error.issues));
+  const obstacle = data.obstacle?.(parsed.data) ?? null;
+  if (obstacle !== null) throw new Problem('version-refused', { body: obstacle });
   if (validFrom < now) throw new Problem('version-past');
   const number = await countChange(tx, change);
   const before = versionAt(await versionsOf(tx, name, part), validFrom).value;

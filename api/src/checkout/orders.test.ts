@@ -1,5 +1,5 @@
 import { contract } from '@site/shared/contract';
-import { ADVANCED, BASIC, DAY_MS, limitsOf } from '@site/shared/rules';
+import { ADVANCED, BASIC, DAY_MS, DEFAULT_PRICE_LIST, limitsOf } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { orders } from '../orders/tables';
 import { billing, buyersOn } from '../testing/buyers';
@@ -48,7 +48,13 @@ test('a first order is quoted, placed and paid, and the account gets the bought 
     amount: 18.18,
     expiry: Date.UTC(2025, 8, 1, 12),
     payment_url: body.url,
-    owned: [{ limits: limitsOf(ADVANCED), from: site.clock.now, until: Date.UTC(2025, 8, 1, 12) }],
+    owned: [
+      {
+        limits: limitsOf(DEFAULT_PRICE_LIST, ADVANCED),
+        from: site.clock.now,
+        until: Date.UTC(2025, 8, 1, 12),
+      },
+    ],
   });
   expect(await shop.sendEvent(body.order)).toBe(200);
   const paid = await shop.viewOrder(buyer, body.order);

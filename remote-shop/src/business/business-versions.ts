@@ -62,7 +62,13 @@ export function historyOf<Name extends BusinessDataName>(
         .map((stored): HistoryEntry<Name> => {
           const version = typed(name, stored);
           const before = versionBefore([...versions, version], version);
-          return { part, changes, version, before, status: statusOf(version, current?.number, now) };
+          return {
+            part,
+            changes,
+            version,
+            before,
+            status: statusOf(version, current?.number, now),
+          };
         });
     })
     .toSorted((a, b) => (b.version.createdAt ?? 0) - (a.version.createdAt ?? 0));
@@ -82,5 +88,8 @@ function typed<Name extends BusinessDataName>(
   name: Name,
   version: BusinessVersion,
 ): TypedVersion<Name> {
-  return { ...version, value: BUSINESS_DATA[name].value.parse(version.value) as BusinessValue<Name> };
+  return {
+    ...version,
+    value: BUSINESS_DATA[name].value.parse(version.value) as BusinessValue<Name>,
+  };
 }

@@ -1,11 +1,16 @@
-import { BUSINESS_DATA, type BusinessVersionList } from '@site/shared/contract';
-import { formatCents, formatCount, formatCountry, startOfDay } from '@site/shared/format';
-import { timeNow } from '@site/shared/host';
+import { BUSINESS_DATA, type BusinessVersionList, MAX_VAT_PERCENT } from '@site/shared/contract';
+import {
+  euTimeZone,
+  formatCents,
+  formatCount,
+  formatCountry,
+  startOfDay,
+} from '@site/shared/format';
+import { timeNow, usePriceList } from '@site/shared/host';
 import { useSubmit } from '@site/shared/remote';
 import {
   ADVANCED,
-  EU_TIME_ZONES,
-  MAX_VAT_PERCENT,
+  DEFAULT_PRICE_LIST,
   orderAmounts,
   priceCents,
   versionAt,
@@ -36,7 +41,7 @@ export function VatRateForm({ country, onSaved, onClose }: VatRateFormProps) {
   });
   const percent = numberIn(percentText);
   const isRate = BUSINESS_DATA['vat-rate'].value.safeParse({ percent }).success;
-  const validFrom = day ? startOfDay(day, EU_TIME_ZONES[part] ?? 'UTC') : undefined;
+  const validFrom = day ? startOfDay(day, euTimeZone(part)) : undefined;
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -120,7 +125,8 @@ function Preview({ part, versions, percent, validFrom }: PreviewProps) {
     before: formatCount(before),
     after: formatCount(percent),
   };
-  const net = priceCents(ADVANCED);
+  const list = usePriceList() ?? DEFAULT_PRICE_LIST;
+  const net = priceCents(list, ADVANCED);
   const total = (tax: number) => formatCents(orderAmounts(net, { tax }).amount);
   return (
     <Callout title={texts.taxes.preview()}>

@@ -3,7 +3,14 @@ import type { BusinessDataName, BusinessVersionList } from '@site/shared/contrac
 import { formatDateTime } from '@site/shared/format';
 import { confirm, showToast, useNow } from '@site/shared/host';
 import { useSubmit } from '@site/shared/remote';
-import { Button, Card, type Column, ResponsiveTable, StatusBadge, type Tone } from '@site/shared/ui';
+import {
+  Button,
+  Card,
+  type Column,
+  ResponsiveTable,
+  StatusBadge,
+  type Tone,
+} from '@site/shared/ui';
 import type { ReactNode } from 'react';
 import * as texts from '#texts';
 import { client } from '../client';

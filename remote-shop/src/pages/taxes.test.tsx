@@ -26,7 +26,8 @@ test('each country has its rate and the planned one', async () => {
   const table = within(screen.getByRole('table', { name: 'VAT rates by country' }));
   expect(table.getAllByRole('row')).toHaveLength(28);
   const germany = within(table.getByRole('row', { name: /Germany/ }));
-  for (const text of ['19 %', '20 % from 1 March 2097']) expect(germany.getByText(text)).toBeVisible();
+  for (const text of ['19 %', '20 % from 1 March 2097'])
+    expect(germany.getByText(text)).toBeVisible();
   expect(rowOf(/Finland/).getByText('25.5 %')).toBeVisible();
 });
 

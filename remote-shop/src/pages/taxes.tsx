@@ -24,7 +24,7 @@ export async function loader(): Promise<BusinessVersionList> {
 
 /** /business/taxes: the VAT rates of the EU with their dates, planned changes and history. */
 export function Component() {
-  const [list, show] = useLoaded(useLoaderData<typeof loader>());
+  const [list, show] = useLoaded(useLoaderData() as BusinessVersionList);
   const [edited, setEdited] = useState<string | null>(null);
   const countries = partsOf('vat-rate', list, useNow()).toSorted((a, b) =>
     compareNames(formatCountry(a.part), formatCountry(b.part)),

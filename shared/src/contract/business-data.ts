@@ -1,18 +1,27 @@
 import * as z from '@site/shared/schema';
 import * as texts from '#texts';
-import { type DatedVersion, DEFAULT_VAT_RATES, EU_COUNTRIES, MAX_VAT_PERCENT } from '../rules';
+import { formatPriceListProblem } from '../format';
+import {
+  type DatedVersion,
+  DEFAULT_PRICE_LIST,
+  DEFAULT_VAT_RATES,
+  EU_COUNTRIES,
+  priceListProblem,
+} from '../rules';
+import { type PriceListValue, priceListOf, priceListValue, priceListValueOf } from './price-list';
+
+/** The highest rate that can be entered. The highest of a member state is 27. */
+export const MAX_VAT_PERCENT = 50;
 
 /** The standard VAT rate of a member state, in percent with at most two decimals. */
 const vatRate = z.object({
-  percent: z
-    .number()
-    .check(
-      z.gt(0, { error: texts.field.percentMin }),
-      z.lte(MAX_VAT_PERCENT, {
-        error: () => texts.field.percentMax({ max: MAX_VAT_PERCENT }),
-      }),
-      z.multipleOf(0.01, { error: texts.field.percentDecimals }),
-    ),
+  percent: z.number().check(
+    z.gt(0, { error: texts.field.percentMin }),
+    z.lte(MAX_VAT_PERCENT, {
+      error: () => texts.field.percentMax({ max: MAX_VAT_PERCENT }),
+    }),
+    z.multipleOf(0.01, { error: texts.field.percentDecimals }),
+  ),
 });
 
 /** One kind of business data. */
@@ -23,6 +32,8 @@ type Data<Value> = {
   value: z.ZodMiniType<Value>;
   /** The versions of the code, which apply until one is stored. */
   defaults: (part: string) => readonly DatedVersion<Value>[];
+  /** Why a value of the right shape is refused, as a text; null if it is accepted. */
+  obstacle?(value: Value): string | null;
 };
 
 function data<Value>(declaration: Data<Value>): Data<Value> {
@@ -36,7 +47,22 @@ export const BUSINESS_DATA = {
     value: vatRate,
     defaults: (country) => DEFAULT_VAT_RATES[country] ?? [],
   }),
+  prices: data<PriceListValue>({
+    parts: [''],
+    value: priceListValue,
+    defaults: () => [{ number: 0, validFrom: 0, value: priceListValueOf(DEFAULT_PRICE_LIST) }],
+    obstacle: (value) => {
+      const list = priceListOf(value, 0);
+      const problem = priceListProblem(list);
+      return problem && formatPriceListProblem(list, problem);
+    },
+  }),
 };
+
+/** The data of a name, whatever its values are. */
+export function businessData(name: BusinessDataName): Data<unknown> {
+  return BUSINESS_DATA[name];
+}
 
 export type BusinessDataName = keyof typeof BUSINESS_DATA;
 export const BUSINESS_DATA_NAMES = Object.keys(BUSINESS_DATA) as [

@@ -30,6 +30,8 @@ export {
   BUSINESS_DATA,
   type BusinessDataName,
   type BusinessValue,
+  businessData,
+  MAX_VAT_PERCENT,
 } from './business-data';
 export { type CallShape, callShape, callShapes, fieldProblems } from './call-shape';
 export { notSignedIn, tooMany } from './client-problems';
@@ -61,10 +63,15 @@ export {
   type ResponseOf,
 } from './endpoint';
 export { type Factor, factorCalls } from './factors';
-export { shopConfiguration } from './limits';
 export { messages } from './messages';
 export { type AdminOrderDetails, type Order, order, type PaymentReturn } from './order';
 export { paths } from './paths';
+export {
+  type PriceListValue,
+  priceListOf,
+  priceListValueOf,
+  shopConfiguration,
+} from './price-list';
 export {
   type ProblemBody,
   problemBody,

@@ -113,11 +113,7 @@ export const problems = {
     title: texts.problem.nothingToUpgrade,
     body: texts.problem.selectionSame,
   },
-  'price-changed': {
-    status: 409,
-    title: texts.problem.priceChangedTitle,
-    body: texts.problem.priceChanged,
-  },
+  'price-changed': pageProblems.priceChanged,
   'coupon-invalid': {
     status: 422,
     title: texts.problem.couponNotAccepted,

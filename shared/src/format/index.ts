@@ -14,6 +14,7 @@ export {
   formatZonedDateTime,
 } from './dates';
 export { formatDuration, formatHours, formatTimeLeft } from './duration';
+export { euTimeZone } from './eu-time-zones';
 export { formatExportedData } from './exported-data';
 export { formatCouplingReason, formatRole } from './labels';
 export { formatPlan, formatPlanLine, formatPlanLines } from './limits';
@@ -25,5 +26,6 @@ export {
   formatOrderType,
   formatPaymentMethod,
 } from './order-labels';
+export { formatPriceListProblem } from './price-list';
 export { isTimeZone, localTime, ownTimeZone, startOfDay } from './time-zone';
 export { formatWalletEntries } from './wallet';

@@ -1,4 +1,5 @@
-import { DAY_MS } from '../rules';
+import { DAY_MS, EU_COUNTRIES } from '../rules';
+import { euTimeZone } from './eu-time-zones';
 import { isTimeZone, localTime, ownTimeZone, startOfDay } from './time-zone';
 
 test('a moment has the day and the hour of the zone', () => {
@@ -24,4 +25,10 @@ test.each([
   ['2027-01-01', 'UTC', '2027-01-01T00:00Z'],
 ])('the day %s begins in %s at %s', (day, zone, moment) => {
   expect(startOfDay(day, zone)).toBe(Date.parse(moment));
+});
+
+test('each member of the EU has a time zone, and other countries have UTC', () => {
+  expect(EU_COUNTRIES.filter((country) => euTimeZone(country) === 'UTC')).toEqual([]);
+  expect(EU_COUNTRIES.every((country) => isTimeZone(euTimeZone(country)))).toBe(true);
+  expect(['CH', 'OTHER', '__proto__'].map(euTimeZone)).toEqual(['UTC', 'UTC', 'UTC']);
 });

@@ -24,18 +24,18 @@ export {
   useSession,
 } from './session';
 export {
-  type Configuration,
   keepLoadingSite,
   type PublicSite,
   provideSite,
+  refreshPrices,
   refreshSession,
   type Settings,
   signOut,
   siteReady,
   syncSession,
+  usePriceList,
   useSessionPending,
   useSettings,
-  useShopConfiguration,
   useSiteFailed,
 } from './site';
 export {

@@ -2,16 +2,18 @@ import { browserSessionTag, memoizeUntilSuccess } from '@site/shared/browser';
 import { ProblemError, unwrap } from '@site/shared/client';
 import {
   type contract,
+  priceListOf,
   type ResponseOf,
   shopConfiguration,
   siteCalls,
 } from '@site/shared/contract';
 import { languageOfPath, pathInLanguage } from '@site/shared/language';
+import { MINUTE_MS, type PriceList } from '@site/shared/rules';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import * as texts from '#texts';
 import { client } from './client';
-import { setRenderedTime, setServerTime } from './clock';
+import { setRenderedTime, setServerTime, timeNow } from './clock';
 import { takeEarly } from './early-answers';
 import { setRenderedState } from './rendered-state';
 import {
@@ -26,19 +28,19 @@ import { showToast } from './toasts';
 
 /** The public settings of the site. */
 export type Settings = ResponseOf<typeof contract.site.settings>;
-/** The options of each limit (section 3). */
-export type Configuration = ResponseOf<typeof contract.shop.shopConfiguration>;
+type Configuration = ResponseOf<typeof contract.shop.shopConfiguration>;
 
 type SiteState = {
   settings: Settings | null;
-  configuration: Configuration | null;
+  /** The options and prices of the shop configuration (section 3). */
+  priceList: PriceList | null;
   /** Whether the last load has failed. */
   hasFailed: boolean;
 };
 
 const siteStore = createStore<SiteState>()(() => ({
   settings: null,
-  configuration: null,
+  priceList: null,
   hasFailed: false,
 }));
 
@@ -61,7 +63,7 @@ let isProvided = false;
 export function provideSite({ settings, configuration, now }: PublicSite): void {
   const state = {
     settings: siteCalls.settings.response.parse(settings),
-    configuration: shopConfiguration.response.parse(configuration),
+    priceList: priceListIn(shopConfiguration.response.parse(configuration)),
     hasFailed: false,
   };
   isProvided = true;
@@ -77,10 +79,11 @@ export function useSettings(): Settings | null {
 }
 
 /**
- * The shop configuration (section 3); null until it is loaded, never null behind the login guard.
+ * The options and prices of the shop (section 3); null until they are loaded, never null behind the
+ * login guard.
  */
-export function useShopConfiguration(): Configuration | null {
-  return useStore(siteStore, ({ configuration }) => configuration);
+export function usePriceList(): PriceList | null {
+  return useStore(siteStore, ({ priceList }) => priceList);
 }
 
 /** Whether the last load of the site has failed. */
@@ -123,8 +126,41 @@ async function loadSettings(): Promise<void> {
   siteStore.setState({ settings });
 }
 
+function priceListIn(configuration: Configuration): PriceList {
+  return priceListOf(configuration, configuration.version);
+}
+
+/** The clock of the browser may be ahead of the server's by a moment. */
+const MIN_CHANGE_DELAY_MS = 1_000;
+/** The longest time of a timer, in ms. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** When this page last loaded the configuration; in the future until it has. */
+let configurationLoadedAt = Number.POSITIVE_INFINITY;
+let changeTimer: ReturnType<typeof setTimeout> | undefined;
+
 async function loadConfiguration(): Promise<void> {
-  siteStore.setState({ configuration: unwrap(await client.shop.shopConfiguration({})) });
+  configurationLoadedAt = performance.now();
+  const configuration = unwrap(await client.shop.shopConfiguration({}));
+  const priceList = priceListIn(configuration);
+  // The same list again would render every page that shows a price.
+  if (priceList.version !== siteStore.getState().priceList?.version)
+    siteStore.setState({ priceList });
+  clearTimeout(changeTimer);
+  const { changesAt } = configuration;
+  if (changesAt === undefined) return;
+  const delayMs = Math.max(MIN_CHANGE_DELAY_MS, changesAt - timeNow());
+  changeTimer = setTimeout(() => void refreshPrices(), Math.min(delayMs, MAX_TIMER_MS));
+}
+
+/**
+ * Loads the options and prices again; the page keeps those that it has if that fails. Returns
+ * whether they are others now.
+ */
+export async function refreshPrices(): Promise<boolean> {
+  const before = siteStore.getState().priceList?.version;
+  await loadConfiguration().catch(() => undefined);
+  return siteStore.getState().priceList?.version !== before;
 }
 
 /** Runs `load`, and tells the pages whether it failed. */
@@ -213,8 +249,9 @@ const MIN_REFRESH_INTERVAL_MS = 10_000;
 let lastRefreshAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Takes over what another tab has changed: a sign-in, a sign-out, or the plan of the account. The
- * shell calls it when this tab becomes visible. Returns true if the account changed.
+ * Takes over what another tab has changed: a sign-in, a sign-out, or the plan of the account. Loads
+ * prices that are older than a minute again. The shell calls it when this tab becomes visible.
+ * Returns true if the account changed.
  */
 export async function syncSession(): Promise<boolean> {
   const before = sessionStore.getState();
@@ -226,6 +263,7 @@ export async function syncSession(): Promise<boolean> {
     lastRefreshAt = performance.now();
     await refreshSession();
   }
+  if (performance.now() - configurationLoadedAt >= MINUTE_MS) void refreshPrices();
   return sessionStore.getState().session?.id !== before.session?.id;
 }
 

@@ -33,6 +33,7 @@ export { COUNTRIES, isCountry, isCountryDoubtful, OTHER_COUNTRY } from './countr
 export {
   type CouplingProblem,
   type CouplingReason,
+  CUSTOM_CUSTOMER_PLAYLIST_INDEX,
   couplingProblems,
   maximumFor,
   minimumFor,
@@ -132,6 +133,8 @@ export {
   BASIC,
   BASIC_PLAYLISTS,
   CUSTOMER_STEP,
+  chosenSubscription,
+  exactSubscription,
   isSameSubscription,
   LIMITS,
   type Limit,
@@ -143,10 +146,8 @@ export {
   MIN_CUSTOM_CUSTOMER_INDEX,
   mapLimits,
   maxIndex,
-  OPTIONS,
   type PlanName,
   planName,
-  type ShopConfiguration,
   type Subscription,
   subscriptionOf,
   TRIAL_LIMITS,
@@ -163,6 +164,8 @@ export {
   priceCents,
   upgradePrice,
 } from './price';
+export { DEFAULT_PRICE_LIST, MAX_OPTIONS, type PriceList } from './price-list';
+export { OPTION_COUNTS, type PriceListProblem, priceListProblem } from './price-list-problem';
 export { DEFAULT_TIME_ZONE, reminderDue } from './reminder';
 export {
   ACCOUNT_ROLES,
@@ -239,12 +242,5 @@ export {
 } from './ticket-status';
 export { formatVatNumber, isReverseCharge, parseVatNumber, type VatNumber, vatPrefix } from './vat';
 export { taxableAmount, VAT_BASES, type VatBase, vatOf } from './vat-base';
-export {
-  DEFAULT_VAT_RATES,
-  defaultVatPercent,
-  EU_COUNTRIES,
-  EU_TIME_ZONES,
-  isInEu,
-  MAX_VAT_PERCENT,
-} from './vat-rates';
+export { DEFAULT_VAT_RATES, defaultVatPercent, EU_COUNTRIES, isInEu } from './vat-rates';
 export { WALLET_ENTRY_KINDS, type WalletEntryKind } from './wallet';

@@ -1,11 +1,5 @@
 import { COUNTRIES, isCountry } from './countries';
-import {
-  DEFAULT_VAT_RATES,
-  defaultVatPercent,
-  EU_COUNTRIES,
-  EU_TIME_ZONES,
-  isInEu,
-} from './vat-rates';
+import { DEFAULT_VAT_RATES, defaultVatPercent, isInEu } from './vat-rates';
 
 const NOW = Date.UTC(2026, 10, 24);
 
@@ -60,8 +54,4 @@ test('the rates of each member state are in the order of their days', () => {
     expect(days.every(Number.isFinite)).toBe(true);
     expect(days).toEqual(days.toSorted((a, b) => a - b));
   }
-});
-
-test('each member state has a clock', () => {
-  expect(Object.keys(EU_TIME_ZONES)).toEqual(EU_COUNTRIES);
 });

@@ -54,9 +54,6 @@ export const DEFAULT_VAT_RATES: Readonly<Record<string, Rates>> = {
 /** The members of the EU. */
 export const EU_COUNTRIES: readonly string[] = Object.keys(DEFAULT_VAT_RATES);
 
-/** The highest rate that can be entered. The highest of a member state is 27. */
-export const MAX_VAT_PERCENT = 50;
-
 /** Whether a country is a member of the EU. */
 export function isInEu(country: string): boolean {
   return Object.hasOwn(DEFAULT_VAT_RATES, country);
@@ -70,34 +67,3 @@ export function defaultVatPercent(country: string, at: number): number {
   const rates = isInEu(country) ? DEFAULT_VAT_RATES[country] : undefined;
   return rates ? versionAt(rates, at).value.percent : 0;
 }
-
-/** The clock by which a day begins in a member state. Of several, that of its capital. */
-export const EU_TIME_ZONES: Readonly<Record<string, string>> = {
-  AT: 'Europe/Vienna',
-  BE: 'Europe/Brussels',
-  BG: 'Europe/Sofia',
-  CY: 'Asia/Nicosia',
-  CZ: 'Europe/Prague',
-  DE: 'Europe/Berlin',
-  DK: 'Europe/Copenhagen',
-  EE: 'Europe/Tallinn',
-  ES: 'Europe/Madrid',
-  FI: 'Europe/Helsinki',
-  FR: 'Europe/Paris',
-  GR: 'Europe/Athens',
-  HR: 'Europe/Zagreb',
-  HU: 'Europe/Budapest',
-  IE: 'Europe/Dublin',
-  IT: 'Europe/Rome',
-  LT: 'Europe/Vilnius',
-  LU: 'Europe/Luxembourg',
-  LV: 'Europe/Riga',
-  MT: 'Europe/Malta',
-  NL: 'Europe/Amsterdam',
-  PL: 'Europe/Warsaw',
-  PT: 'Europe/Lisbon',
-  RO: 'Europe/Bucharest',
-  SE: 'Europe/Stockholm',
-  SI: 'Europe/Ljubljana',
-  SK: 'Europe/Bratislava',
-};

@@ -2,6 +2,7 @@ import {
   BUSINESS_DATA,
   type BusinessDataName,
   contract,
+  priceListValueOf,
   type ResponseOf,
   type Session,
   type Ticket,
@@ -9,9 +10,9 @@ import {
 import type { JourneyRole } from '@site/shared/release';
 import {
   DAY_MS,
+  DEFAULT_PRICE_LIST,
   type Entitlement,
   HOUR_MS,
-  OPTIONS,
   type OrderStatus,
   PAYMENT_METHODS,
   type Subscription,
@@ -70,7 +71,10 @@ export const exampleAnswers: Record<string, ExampleAnswer> = {
     vatNumbers: true,
   }),
   [site.health.path]: () => ({ status: 'ok' }),
-  [shop.shopConfiguration.path]: () => OPTIONS,
+  [shop.shopConfiguration.path]: () => ({
+    ...priceListValueOf(DEFAULT_PRICE_LIST),
+    version: DEFAULT_PRICE_LIST.version,
+  }),
   [auth.login.path]: ({ session }) => session,
   [auth.checkActivation.path]: () => ({ isSignUpBrowser: true }),
   [auth.activate.path]: () => ({ already: false }),

@@ -1,9 +1,11 @@
 import type { Order } from '@site/shared/contract';
 import {
   DAY_MS,
+  DEFAULT_PRICE_LIST,
   defaultVatPercent,
   type Entitlement,
   HOUR_MS,
+  limitsOf,
   ORDER_STATUSES,
   type OrderStatus,
   offerFor,
@@ -26,12 +28,12 @@ export const PLACED_ORDER = ORDER_NUMBERS[0] ?? '';
 /** What a subscription costs an account, as the API computes it. */
 export function exampleQuote(account: Entitlement, subscription: Subscription, country: string) {
   const now = Date.now();
-  const { mode, price, expiry } = offerFor(account, subscription, now);
+  const { mode, price, expiry } = offerFor(DEFAULT_PRICE_LIST, account, subscription, now);
   const amounts = orderAmounts(price, { tax: defaultVatPercent(country, now) });
   const type = orderTypeOf(mode);
   return {
     type,
-    owned: ownedAfter(account, { type, subscription }, now),
+    owned: ownedAfter(account, { type, limits: limitsOf(DEFAULT_PRICE_LIST, subscription) }, now),
     price: toEuros(price),
     coupon: amounts.coupon,
     tax: amounts.tax,
