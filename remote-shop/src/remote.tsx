@@ -8,6 +8,7 @@ export default defineRemote(manifest, {
   order: () => import('./pages/order'),
   orders: () => import('./pages/orders'),
   books: () => import('./pages/books'),
+  prices: () => import('./pages/prices'),
   taxes: () => import('./pages/taxes'),
   overview: () => import('./pages/overview'),
   coupons: () => import('./pages/coupons'),

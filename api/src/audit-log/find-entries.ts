@@ -6,10 +6,23 @@ import {
   type AuditAction,
   type AuditArea,
   auditActionsOf,
+  SIGN_IN_ACTIONS,
 } from '@site/shared/rules';
-import { and, arrayContains, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  desc,
+  eq,
+  gte,
+  inArray,
+  lt,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { auditLog } from '../audit/tables';
+import { type AuditDetail, auditLog } from '../audit/tables';
 import { browserNames } from '../auth/browser-names';
 import { newestAccountsFoundBy } from '../auth/find-accounts';
 import { users } from '../auth/tables';
@@ -19,6 +32,7 @@ import { moneyReasons } from './money-reasons';
 /** Times in ms. */
 export type EntryFilters = {
   area?: AuditArea | undefined;
+  hideSignIns?: boolean | undefined;
   search?: string | undefined;
   from?: number | undefined;
   to?: number | undefined;
@@ -35,7 +49,7 @@ const accounts = alias(users, 'accounts');
 /** At most `limit` entries of the audit log, the newest first. */
 export async function findEntries(
   db: Queryable,
-  { area, search, from, to, before }: EntryFilters,
+  { area, hideSignIns, search, from, to, before }: EntryFilters,
   limit: number,
 ): Promise<AuditEntry[]> {
   const hasDates = from !== undefined || to !== undefined;
@@ -53,6 +67,7 @@ export async function findEntries(
     .where(
       and(
         area && inArray(auditLog.action, auditActionsOf(area)),
+        hideSignIns ? notInArray(auditLog.action, [...SIGN_IN_ACTIONS]) : undefined,
         from === undefined ? undefined : gte(auditLog.at, from),
         to === undefined ? undefined : lt(auditLog.at, to),
         before === undefined ? undefined : isBefore(before, hasDates),
@@ -77,11 +92,20 @@ export async function findEntries(
     db,
     rows.map(({ entry }) => entry),
   );
+  const emails = await assigneeEmails(
+    db,
+    rows.map(({ entry }) => entry.detail),
+  );
   return rows.map(({ entry, actor, account }) => {
     const { id, at, action, subjects, userAgent, address } = entry;
     const { by: changedReleaseBy, ...facts } = entry.detail;
     const reason = reasons.get(id);
-    const detail = { ...facts, ...(reason !== undefined && { reason }) };
+    const assignee = emails.get(facts.assignee ?? '');
+    const detail = {
+      ...facts,
+      ...(assignee !== undefined && { assignee }),
+      ...(reason !== undefined && { reason }),
+    };
     return {
       id,
       at,
@@ -96,6 +120,20 @@ export async function findEntries(
       ...browserNames({ userAgent, address }),
     };
   });
+}
+
+/** The emails of assignees, by the id that an entry has. An erased account has none. */
+async function assigneeEmails(
+  db: Queryable,
+  details: readonly AuditDetail[],
+): Promise<Map<string, string>> {
+  const ids = new Set(details.map(({ assignee }) => Number(assignee)).filter(Number.isInteger));
+  if (ids.size === 0) return new Map();
+  const rows = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  return new Map(rows.map(({ id, email }) => [String(id), email]));
 }
 
 /** A newer API of a rolling deploy can store an action that this API does not know. */

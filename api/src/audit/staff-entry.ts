@@ -53,6 +53,9 @@ const COUPON: OwnFields = {
 /** The subject names the data. The fields are what the handler found to be different. */
 const VERSION: OwnFields = { subjects: { subject: 'data' }, details: ['before', 'after', 'from'] };
 
+/** The title that staff gave a canned reply. */
+const CANNED_REPLY: OwnFields = { subjects: {}, details: ['title'] };
+
 /** Fields that have another meaning, or none, in the calls of other actions. */
 const OWN_FIELDS: Readonly<Partial<Record<AuditAction, OwnFields>>> = {
   'create-coupon': COUPON,
@@ -61,6 +64,8 @@ const OWN_FIELDS: Readonly<Partial<Record<AuditAction, OwnFields>>> = {
   'save-version': VERSION,
   'take-back-version': VERSION,
   'delete-version': VERSION,
+  'save-canned-reply': CANNED_REPLY,
+  'delete-canned-reply': CANNED_REPLY,
   'merge-tickets': { subjects: { from: 'ticket', into: 'ticket' }, details: ['from', 'into'] },
 };
 

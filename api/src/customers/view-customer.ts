@@ -7,7 +7,7 @@ import { sessionOf } from '../auth/session-of';
 import { users } from '../auth/tables';
 import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
-import { orders } from '../orders/tables';
+import { type OrderRow, orders } from '../orders/tables';
 import { walletOf } from '../orders/wallet';
 import { tickets } from '../tickets/tables';
 import { erasureOf } from './erase-customer';
@@ -47,6 +47,7 @@ export async function viewCustomer(
       suspendedAt,
       deleteAt,
     },
+    ...(newestOrders[0] && { billing: billingFacts(newestOrders[0]) }),
     owned: ownedPeriods(await entitlementOf(db, user), now),
     orders: newestOrders.map((order) => ({
       id: order.number,
@@ -74,4 +75,8 @@ export async function viewCustomer(
       erasure: await erasureOf(db, userId),
     }),
   };
+}
+
+function billingFacts({ name, last_name, company, country }: OrderRow) {
+  return { name: `${name} ${last_name}`.trim(), ...(company && { company }), country };
 }

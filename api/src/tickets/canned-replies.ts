@@ -47,8 +47,12 @@ async function changeCannedReply(
   return reply;
 }
 
-/** Throws 'not-found'. */
-export async function deleteCannedReply(tx: Transaction, id: number): Promise<void> {
-  const deleted = await tx.delete(table).where(eq(table.id, id)).returning({ id: table.id });
-  if (deleted.length === 0) throw new Problem('not-found');
+/** Deletes a canned reply and returns its title. Throws 'not-found'. */
+export async function deleteCannedReply(tx: Transaction, id: number): Promise<string> {
+  const [deleted] = await tx
+    .delete(table)
+    .where(eq(table.id, id))
+    .returning({ title: table.title });
+  if (!deleted) throw new Problem('not-found');
+  return deleted.title;
 }

@@ -18,10 +18,24 @@ export async function updateTotals(
   ticketCount = 1,
 ): Promise<void> {
   if (from === to) return;
+  await changeTotals(
+    tx,
+    new Map([
+      ...(from === null ? [] : [[from, -ticketCount] as const]),
+      ...(to === null ? [] : [[to, ticketCount] as const]),
+    ]),
+  );
+}
+
+/** Adds to the numbers of tickets by status. */
+export async function changeTotals(
+  tx: Transaction,
+  changes: ReadonlyMap<TicketStatus, number>,
+): Promise<void> {
   // All transactions lock the rows in the same order, so they cannot deadlock.
   for (const status of TICKET_STATUSES) {
-    if (status !== from && status !== to) continue;
-    const change = status === to ? ticketCount : -ticketCount;
+    const change = changes.get(status);
+    if (!change) continue;
     await tx
       .insert(ticketTotals)
       .values({ status, total: change })

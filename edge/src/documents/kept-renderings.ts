@@ -76,7 +76,12 @@ export function createKeptRenderings(
       return now() - begun.at >= (isRendered ? RENEW_MS : RETRY_MS);
     }
 
-    async function renderNow({ settings, configuration, key, changesAt }: PublicAnswers): Promise<void> {
+    async function renderNow({
+      settings,
+      configuration,
+      key,
+      changesAt,
+    }: PublicAnswers): Promise<void> {
       const renderedBefore = rendered;
       const at = now();
       begun = { key, at };

@@ -1,5 +1,7 @@
 import type { AdminOrderDetails, Order } from '@site/shared/contract';
 import { formatCountry, formatEuros } from '@site/shared/format';
+import { paths } from '@site/shared/remote';
+import { Link } from '@site/shared/router';
 import { isCoin, isCountryDoubtful } from '@site/shared/rules';
 import { Callout, Card } from '@site/shared/ui';
 import * as texts from '#texts';
@@ -20,10 +22,12 @@ type AdminOrderPanelProps = { order: Order; details: AdminOrderDetails };
 export function AdminOrderPanel({ order, details }: AdminOrderPanelProps) {
   const canMove = useCanMove();
   return (
-    <div className={styles.panel}>
+    <>
       <Card
         title={texts.orderDesk.administration()}
-        description={texts.orderDesk.account(details.user)}
+        description={
+          <Link to={paths.customer(details.user.id)}>{texts.orderDesk.account(details.user)}</Link>
+        }
       >
         {canMove && <OrderActionForm key={order.result} order={order} details={details} />}
         {details.ipCountry && isCountryDoubtful(order.country, details.ipCountry) && (
@@ -46,6 +50,6 @@ export function AdminOrderPanel({ order, details }: AdminOrderPanelProps) {
         <AdminCoinPanel order={order} coin={order.payment_mode} details={details} />
       )}
       <OrderHistory order={order} details={details} />
-    </div>
+    </>
   );
 }

@@ -3,9 +3,8 @@ import { formatOrderStatus } from '@site/shared/format';
 import { type ListQuery, listAddress, listQueryIn, paths } from '@site/shared/remote';
 import { useNavigate } from '@site/shared/router';
 import { MAX_TITLE_LENGTH, ORDER_STATUSES, type OrderStatus } from '@site/shared/rules';
-import { SearchForm, SelectField } from '@site/shared/ui';
+import { FilterBar, SearchForm, SelectField } from '@site/shared/ui';
 import * as texts from '#texts';
-import styles from './order-filter-bar.module.css';
 
 /** Which orders the admin's list shows. `user` is an account's id; empty values match all. */
 export type OrderListFilters = ListQuery<OrderStatus> & { user: number | null; search: string };
@@ -28,7 +27,20 @@ export function orderListUrl({ user, search, status, page }: OrderListFilters): 
 export function OrderFilterBar({ filters }: { filters: OrderListFilters }) {
   const navigate = useNavigate();
   return (
-    <div className={styles.bar}>
+    <FilterBar
+      active={(filters.status ? 1 : 0) + (filters.search ? 1 : 0)}
+      resetTo={orderListUrl({ ...filters, status: null, search: '', page: 1 })}
+      search={
+        <SearchForm
+          isCompact
+          label={texts.allOrders.search()}
+          hint={texts.allOrders.searchHint()}
+          search={filters.search}
+          maxLength={MAX_TITLE_LENGTH}
+          onSearch={(search) => void navigate(orderListUrl({ ...filters, page: 1, search }))}
+        />
+      }
+    >
       <SelectField
         label={texts.allOrders.status()}
         value={filters.status ?? ''}
@@ -46,13 +58,6 @@ export function OrderFilterBar({ filters }: { filters: OrderListFilters }) {
           )
         }
       />
-      <SearchForm
-        label={texts.allOrders.search()}
-        hint={texts.allOrders.searchHint()}
-        search={filters.search}
-        maxLength={MAX_TITLE_LENGTH}
-        onSearch={(search) => void navigate(orderListUrl({ ...filters, page: 1, search }))}
-      />
-    </div>
+    </FilterBar>
   );
 }

@@ -1,48 +1,53 @@
+import { classNames } from '@site/shared/ui';
 import * as texts from '#texts';
 import styles from './bar-plot.module.css';
 
-/** A bar; `text` is its exact value. Short labels of two bars may be the same. */
-export type Bar = { id: string; label: string; value: number; text: string };
+/** A bar; `text` is its exact value, `short` the one above the bar of a wide plot. */
+export type Bar = { id: string; label: string; value: number; text: string; short: string };
 
-/** The size of the drawing; it is scaled to the width of the page. */
-const WIDTH = 600;
-const HEIGHT = 180;
-const LABEL_HEIGHT = 24;
-const GAP = 8;
+type BarPlotProps = {
+  name: string;
+  bars: readonly Bar[];
+  /** The sentence in place of a plot without any value. */
+  empty: string;
+};
 
 /**
- * Bars from a line at zero; values below zero go down. A screen reader gets the name only: a table
- * with the same values belongs below the plot.
+ * Bars from a line at zero with their values: columns, and in a narrow container rows. Values below
+ * zero go to the other side of the line. A screen reader gets the name only: a table with the same
+ * values belongs below the plot.
  */
-export function BarPlot({ name, bars }: { name: string; bars: readonly Bar[] }) {
+export function BarPlot({ name, bars, empty }: BarPlotProps) {
+  if (bars.every(({ value }) => value === 0)) return <p className={styles.empty}>{empty}</p>;
   const highest = Math.max(0, ...bars.map(({ value }) => value));
   const lowest = Math.min(0, ...bars.map(({ value }) => value));
-  const plotHeight = HEIGHT - LABEL_HEIGHT;
-  const scale = plotHeight / (highest - lowest || 1);
-  const zero = plotHeight + lowest * scale;
-  const step = WIDTH / bars.length;
+  const share = (value: number) => (100 * value) / (highest - lowest);
+  const zero = share(-lowest);
   return (
-    <svg className={styles.plot} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={name}>
-      {bars.map(({ id, label, value, text }, index) => {
-        const height = Math.abs(value) * scale;
-        return (
-          <g key={id} className={value < 0 ? styles.below : undefined}>
-            <title>{texts.overview.bar({ label, value: text })}</title>
-            <rect
-              className={styles.bar}
-              x={index * step + GAP / 2}
-              y={value < 0 ? zero : zero - height}
-              width={step - GAP}
-              height={height}
-              rx={2}
-            />
-            <text className={styles.label} x={(index + 0.5) * step} y={HEIGHT - 6}>
-              {label}
-            </text>
-          </g>
-        );
-      })}
-      <line className={styles.zero} x1={0} x2={WIDTH} y1={zero} y2={zero} />
-    </svg>
+    <div className={styles.frame}>
+      <div className={styles.plot} role="img" aria-label={name}>
+        {bars.map(({ id, label, value, text, short }) => (
+          <div
+            key={id}
+            className={styles.bar}
+            title={texts.overview.bar({ label, value: text })}
+            style={
+              {
+                '--from': `${value < 0 ? zero - share(-value) : zero}%`,
+                '--size': `${share(Math.abs(value))}%`,
+                '--zero': `${zero}%`,
+              } as React.CSSProperties
+            }
+          >
+            <span className={styles.label}>{label}</span>
+            <span className={styles.track}>
+              <span className={classNames(styles.fill, value < 0 && styles.below)} />
+              {value !== 0 && <span className={styles.short}>{short}</span>}
+            </span>
+            <span className={styles.text}>{value !== 0 && text}</span>
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

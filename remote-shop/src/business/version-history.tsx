@@ -6,8 +6,8 @@ import { useSubmit } from '@site/shared/remote';
 import {
   Button,
   Card,
-  type Column,
-  ResponsiveTable,
+  type StaffColumn,
+  StaffTable,
   StatusBadge,
   type Tone,
 } from '@site/shared/ui';
@@ -68,19 +68,20 @@ export function VersionHistory<Name extends BusinessDataName>(props: VersionHist
     });
   }
 
-  return (
-    <Card title={texts.versions.title()}>
-      {entries.length > 0 ? (
-        <ResponsiveTable
-          caption={texts.versions.caption()}
-          columns={columns({ ...props, busyKey, ask })}
-          rows={entries}
-          rowKey={keyOf}
-        />
-      ) : (
+  if (entries.length === 0)
+    return (
+      <Card title={texts.versions.title()}>
         <p>{texts.versions.none()}</p>
-      )}
-    </Card>
+      </Card>
+    );
+  return (
+    <StaffTable
+      title={texts.versions.title()}
+      caption={texts.versions.caption()}
+      columns={columns({ ...props, busyKey, ask })}
+      rows={entries}
+      rowKey={keyOf}
+    />
   );
 }
 
@@ -104,15 +105,26 @@ function columns<Name extends BusinessDataName>({
 }: VersionHistoryProps<Name> & {
   busyKey: string | null;
   ask: (entry: HistoryEntry<Name>) => void;
-}): Column<HistoryEntry<Name>>[] {
+}): StaffColumn<HistoryEntry<Name>>[] {
   return [
-    { header: texts.versions.change(), cell: titleOf, isName: true },
-    ...(detailsOf ? [{ header: texts.versions.what(), cell: detailsOf }] : []),
-    { header: texts.versions.from(), cell: dateOf },
+    { header: texts.versions.change(), cell: titleOf, width: 'wrap', narrow: 'name' },
+    ...(detailsOf
+      ? [
+          {
+            header: texts.versions.what(),
+            cell: detailsOf,
+            width: 'wrap',
+            narrow: 'detail',
+          } as const,
+        ]
+      : []),
+    { header: texts.versions.from(), cell: dateOf, narrow: 'detail' },
     {
       header: texts.versions.author(),
       cell: ({ version: { author = '', createdAt = 0 } }) =>
         texts.versions.by({ author, time: formatDateTime(createdAt) }),
+      width: 'fill',
+      narrow: 'detail',
     },
     {
       header: texts.versions.status(),
@@ -125,6 +137,7 @@ function columns<Name extends BusinessDataName>({
           </>
         );
       },
+      narrow: 'end',
     },
     {
       header: texts.versions.actions(),
@@ -145,6 +158,8 @@ function columns<Name extends BusinessDataName>({
           </Button>
         );
       },
+      align: 'end',
+      narrow: 'end',
     },
   ];
 }

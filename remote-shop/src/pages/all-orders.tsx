@@ -1,11 +1,18 @@
 import { unwrap } from '@site/shared/client';
 import type { contract, ResponseOf, UnmatchedPaymentList } from '@site/shared/contract';
-import { formatDate, formatEuros, formatOrderType } from '@site/shared/format';
-import { sessionStore, useRole } from '@site/shared/host';
+import { formatCount, formatEuros, formatOrderType, formatShortDate } from '@site/shared/format';
+import { sessionStore } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from '@site/shared/router';
 import { can, isCountryDoubtful, ORDERS_PER_PAGE, roleOf } from '@site/shared/rules';
-import { Badge, type Column, EmptyState, Page, Pagination, ResponsiveTable } from '@site/shared/ui';
+import {
+  Badge,
+  EmptyState,
+  Pagination,
+  type StaffColumn,
+  StaffPage,
+  StaffTable,
+} from '@site/shared/ui';
 import { ReceiptText } from 'lucide-react';
 import * as texts from '#texts';
 import {
@@ -15,7 +22,6 @@ import {
   orderListUrl,
 } from '../admin/order-filter-bar';
 import { UnmatchedPayments } from '../admin/unmatched-payments';
-import { BusinessLinks } from '../business/business-page';
 import { client } from '../client';
 import { OrderStatusBadge } from '../labels/order-status-badge';
 import { paymentMethodName } from '../labels/payment-method-name';
@@ -60,18 +66,20 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<AllOrders
   };
 }
 
-function columns(): Column<Row>[] {
+function columns(): StaffColumn<Row>[] {
   return [
     {
       header: texts.allOrders.order(),
       cell: ({ id }) => <Link to={paths.order(id)}>{id}</Link>,
-      isName: true,
+      narrow: 'name',
     },
     {
       header: texts.allOrders.customer(),
-      cell: ({ user }) => <span className={styles.email}>{user.email}</span>,
+      cell: ({ user }) => <span title={user.email}>{user.email}</span>,
+      width: 'fill',
+      narrow: 'detail',
     },
-    { header: texts.allOrders.date(), cell: ({ createdAt }) => formatDate(createdAt) },
+    { header: texts.allOrders.date(), cell: ({ createdAt }) => formatShortDate(createdAt) },
     { header: texts.allOrders.type(), cell: ({ type }) => formatOrderType(type) },
     {
       header: texts.allOrders.payment(),
@@ -87,8 +95,20 @@ function columns(): Column<Row>[] {
           )}
         </span>
       ),
+      narrow: 'end',
     },
-    { header: texts.allOrders.total(), cell: ({ amount }) => formatEuros(amount), align: 'end' },
+    {
+      header: texts.allOrders.total(),
+      cell: ({ amount }) => formatEuros(amount),
+      align: 'end',
+      narrow: 'detailEnd',
+    },
+    {
+      header: texts.allOrders.placed(),
+      cell: ({ createdAt }) => formatShortDate(createdAt),
+      narrow: 'detailEnd',
+      isNarrowOnly: true,
+    },
   ];
 }
 
@@ -98,22 +118,20 @@ function columns(): Column<Row>[] {
 export function Component() {
   const { orders, total, filters, payments } = useLoaderData<typeof loader>();
   const { user } = filters;
-  const role = useRole();
   return (
-    <Page
+    <StaffPage
       title={user ? texts.allOrders.ofAccount() : texts.allOrders.title()}
-      intro={user && accountText(user, orders[0]?.user.email)}
-      back={
+      note={
         user
-          ? { to: paths.allOrders, label: texts.allOrders.title() }
-          : { to: paths.orders, label: texts.allOrders.myOrders() }
+          ? accountText(user, orders[0]?.user.email)
+          : texts.allOrders.count({ count: total, number: formatCount(total) })
       }
+      back={user ? { to: paths.allOrders, label: texts.allOrders.title() } : undefined}
     >
-      {can(role, 'seeBusiness') && <BusinessLinks />}
-      {!user && payments !== undefined && <UnmatchedPayments list={payments} />}
       <OrderFilterBar filters={filters} />
+      {!user && payments !== undefined && <UnmatchedPayments list={payments} />}
       {orders.length > 0 ? (
-        <ResponsiveTable
+        <StaffTable
           caption={texts.allOrders.newestFirst()}
           columns={columns()}
           rows={orders}
@@ -130,7 +148,7 @@ export function Component() {
         to={(page) => orderListUrl({ ...filters, page })}
         label={texts.allOrders.orders()}
       />
-    </Page>
+    </StaffPage>
   );
 }
 

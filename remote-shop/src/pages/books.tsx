@@ -9,15 +9,14 @@ import { bookPeriodRange, isBookPeriod, monthOf, quarterOf } from '@site/shared/
 import {
   Button,
   Card,
-  type Column,
-  DataList,
   EmptyState,
-  ResponsiveTable,
   SelectField,
+  type StaffColumn,
+  StaffPage,
+  StaffTable,
 } from '@site/shared/ui';
 import { BookOpenText, FileDown } from 'lucide-react';
 import * as texts from '#texts';
-import { BusinessPage } from '../business/business-page';
 import { requireBusiness } from '../business/require-business';
 import { client } from '../client';
 import styles from './books.module.css';
@@ -39,6 +38,13 @@ export function Component() {
   const { period, lines, invoices, creditNotes, net, vat } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const { busyKey, submit } = useSubmit();
+  const sums = [
+    [texts.books.invoices(), formatCount(invoices)],
+    [texts.books.creditNotes(), formatCount(creditNotes)],
+    [texts.books.net(), formatEuros(net)],
+    [texts.books.vat(), formatEuros(vat)],
+    [texts.books.total(), formatEuros(net + vat)],
+  ];
 
   async function download(content: 'documents' | 'vat') {
     const file = await submit(() => client.shop.exportBooks({ period, content }), { key: content });
@@ -46,7 +52,7 @@ export function Component() {
   }
 
   return (
-    <BusinessPage title={texts.books.title()} intro={texts.books.intro()}>
+    <StaffPage title={texts.books.title()}>
       <div className={styles.period}>
         <SelectField
           label={texts.books.period()}
@@ -57,6 +63,7 @@ export function Component() {
       </div>
       <Card
         title={periodLabel(period)}
+        description={texts.books.intro()}
         actions={
           <>
             <Button
@@ -76,18 +83,17 @@ export function Component() {
           </>
         }
       >
-        <DataList
-          items={[
-            { term: texts.books.invoices(), value: formatCount(invoices) },
-            { term: texts.books.creditNotes(), value: formatCount(creditNotes) },
-            { term: texts.books.net(), value: formatEuros(net) },
-            { term: texts.books.vat(), value: formatEuros(vat) },
-            { term: texts.books.total(), value: formatEuros(net + vat) },
-          ]}
-        />
+        <dl className={styles.sums}>
+          {sums.map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
       </Card>
       {lines.length > 0 ? (
-        <ResponsiveTable
+        <StaffTable
           caption={texts.books.vatByCountry()}
           columns={columns()}
           rows={lines}
@@ -100,31 +106,51 @@ export function Component() {
           {texts.books.noneText()}
         </EmptyState>
       )}
-    </BusinessPage>
+    </StaffPage>
   );
 }
 
-function columns(): Column<VatLine>[] {
+function columns(): StaffColumn<VatLine>[] {
   return [
-    { header: texts.books.country(), cell: ({ country }) => formatCountry(country), isName: true },
+    {
+      header: texts.books.country(),
+      cell: ({ country }) => formatCountry(country),
+      narrow: 'name',
+    },
     {
       header: texts.books.vat(),
       cell: ({ tax, isReverseCharge }) =>
         isReverseCharge
           ? texts.books.reverseCharge()
           : texts.books.percent({ percent: formatCount(tax) }),
+      narrow: 'detail',
     },
     {
       header: texts.books.correctionOf(),
       cell: ({ corrects }) => (corrects ? periodLabel(corrects) : '–'),
     },
     {
+      header: texts.books.correction(),
+      cell: ({ corrects }) =>
+        corrects !== undefined && texts.books.corrects({ period: periodLabel(corrects) }),
+      width: 'fill',
+      narrow: 'detail',
+      isNarrowOnly: true,
+    },
+    {
       header: texts.books.documents(),
       cell: ({ documents }) => formatCount(documents),
       align: 'end',
     },
-    { header: texts.books.net(), cell: ({ net }) => formatEuros(net), align: 'end' },
+    { header: texts.books.net(), cell: ({ net }) => formatEuros(net), align: 'end', narrow: 'end' },
     { header: texts.books.vatAmount(), cell: ({ vat }) => formatEuros(vat), align: 'end' },
+    {
+      header: texts.books.documentsAndVat(),
+      cell: ({ documents, vat }) =>
+        texts.books.documentsAndVatText({ count: documents, vat: formatEuros(vat) }),
+      narrow: 'detailEnd',
+      isNarrowOnly: true,
+    },
   ];
 }
 

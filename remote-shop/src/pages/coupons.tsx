@@ -7,16 +7,16 @@ import { useLoaderData } from '@site/shared/router';
 import { PAID_PLANS } from '@site/shared/rules';
 import {
   Button,
-  Cluster,
-  type Column,
   EmptyState,
-  ResponsiveTable,
+  RowMenu,
+  type StaffColumn,
+  StaffPage,
+  StaffTable,
   StatusBadge,
 } from '@site/shared/ui';
 import { Plus, TicketPercent } from 'lucide-react';
 import { useState } from 'react';
 import * as texts from '#texts';
-import { BusinessPage } from '../business/business-page';
 import { CouponForm } from '../business/coupon-form';
 import { requireBusiness } from '../business/require-business';
 import { client } from '../client';
@@ -57,7 +57,7 @@ export function Component() {
     </Button>
   );
   return (
-    <BusinessPage title={texts.coupons.title()} actions={coupons.length > 0 && newButton}>
+    <StaffPage title={texts.coupons.title()} actions={coupons.length > 0 && newButton}>
       {edited && (
         <CouponForm
           coupon={edited.coupon}
@@ -70,7 +70,7 @@ export function Component() {
         />
       )}
       {coupons.length > 0 ? (
-        <ResponsiveTable
+        <StaffTable
           caption={texts.coupons.caption()}
           columns={columns({ busyKey, stop, change: (coupon) => setEdited({ coupon }) })}
           rows={coupons}
@@ -85,7 +85,7 @@ export function Component() {
           {texts.coupons.noneText()}
         </EmptyState>
       )}
-    </BusinessPage>
+    </StaffPage>
   );
 }
 
@@ -95,38 +95,45 @@ type RowActions = {
   change: (coupon: AdminCoupon) => void;
 };
 
-function columns({ busyKey, stop, change }: RowActions): Column<AdminCoupon>[] {
+function columns({ busyKey, stop, change }: RowActions): StaffColumn<AdminCoupon>[] {
   return [
-    { header: texts.coupons.code(), cell: ({ code }) => code, isName: true },
-    { header: texts.coupons.status(), cell: (coupon) => <CouponStatus coupon={coupon} /> },
-    { header: texts.coupons.discount(), cell: ({ percent }) => percentText(percent) },
-    { header: texts.coupons.for(), cell: termsText },
-    { header: texts.coupons.uses(), cell: usesText, align: 'end' },
+    { header: texts.coupons.code(), cell: ({ code }) => code, narrow: 'name' },
+    {
+      header: texts.coupons.status(),
+      cell: (coupon) => <CouponStatus coupon={coupon} />,
+      narrow: 'end',
+    },
+    {
+      header: texts.coupons.discount(),
+      cell: ({ percent }) => percentText(percent),
+      align: 'end',
+      narrow: 'detail',
+    },
+    {
+      header: texts.coupons.for(),
+      cell: (coupon) => <span title={termsText(coupon)}>{termsText(coupon)}</span>,
+      width: 'fill',
+      narrow: 'detail',
+    },
+    { header: texts.coupons.uses(), cell: usesText, align: 'end', narrow: 'detailEnd' },
     { header: texts.coupons.cost(), cell: ({ cost }) => formatEuros(cost), align: 'end' },
     {
       header: texts.coupons.actions(),
       cell: (coupon) => (
-        <Cluster gap="small">
-          <Button
-            aria-label={texts.coupons.changeCode({ code: coupon.code })}
-            onClick={() => change(coupon)}
-          >
-            {texts.coupons.change()}
-          </Button>
-          <Button
-            variant="quiet"
-            busy={busyKey === coupon.code}
-            aria-label={
-              isRunning(coupon)
-                ? texts.coupons.stopCode({ code: coupon.code })
-                : texts.coupons.startCodeAgain({ code: coupon.code })
-            }
-            onClick={() => stop(coupon)}
-          >
-            {isRunning(coupon) ? texts.coupons.stop() : texts.coupons.startAgain()}
-          </Button>
-        </Cluster>
+        <RowMenu
+          label={texts.coupons.actionsOf({ code: coupon.code })}
+          isBusy={busyKey === coupon.code}
+          items={[
+            { label: texts.coupons.change(), onSelect: () => change(coupon) },
+            {
+              label: isRunning(coupon) ? texts.coupons.stop() : texts.coupons.startAgain(),
+              onSelect: () => stop(coupon),
+            },
+          ]}
+        />
       ),
+      align: 'end',
+      narrow: 'end',
     },
   ];
 }

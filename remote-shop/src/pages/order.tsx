@@ -1,44 +1,46 @@
 import { unwrap } from '@site/shared/client';
-import type { Order } from '@site/shared/contract';
-import { formatDate, formatDateTime, formatOrderTitle } from '@site/shared/format';
-import { productName, usePageTitle, useSession, useSettings } from '@site/shared/host';
+import { formatOrderTitle } from '@site/shared/format';
+import { sessionStore, usePageTitle } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from '@site/shared/router';
-import { isReverseCharged, planName } from '@site/shared/rules';
-import { Button, Card, CheckList, DataList, EmptyState, Page } from '@site/shared/ui';
+import { isStaff, roleOf } from '@site/shared/rules';
+import { Button, EmptyState, Page } from '@site/shared/ui';
 import { SearchX } from 'lucide-react';
 import * as texts from '#texts';
-import { AdminOrderPanel } from '../admin/admin-order-panel';
+import type { StaffOrder as StaffOrderPage } from '../admin/staff-order';
 import { client } from '../client';
-import { amountLines } from '../labels/amount-lines';
-import { billingItems } from '../labels/billing-items';
-import { limitLines } from '../labels/limit-labels';
-import { OrderStatusBadge } from '../labels/order-status-badge';
-import { paymentMethodName } from '../labels/payment-method-name';
-import { PlanChange } from '../labels/plan-change';
-import { OrderDocumentButtons } from '../order/order-documents';
+import { OrderCards } from '../order/order-cards';
+import styles from '../order/order-cards.module.css';
 import { OrderProgress } from '../order/order-progress';
-import { PaymentReturns } from '../order/payment-returns';
 import { type LoadedOrder, useLiveOrder } from '../order/use-live-order';
-import styles from './order.module.css';
+
+type OrderPage = {
+  loaded: LoadedOrder;
+  /** The page of staff, which is loaded for them only. */
+  StaffOrder: typeof StaffOrderPage | null;
+};
 
 /**
  * The order in the address, or null if the account has no such order. Without a number the page
  * redirects to the home page (section 2).
  */
-export async function loader({ params }: LoaderFunctionArgs): Promise<LoadedOrder | null> {
+export async function loader({ params }: LoaderFunctionArgs): Promise<OrderPage | null> {
   if (!params.orderNumber) throw redirect(paths.home);
-  const answer = await client.shop.viewOrder({ order: params.orderNumber });
+  const isOfStaff = isStaff(roleOf(sessionStore.getState().session));
+  const [answer, staffModule] = await Promise.all([
+    client.shop.viewOrder({ order: params.orderNumber }),
+    isOfStaff ? import('../admin/staff-order') : null,
+  ]);
   // A malformed number is treated as not found.
   if (!answer.ok && (answer.problem.code === 'not-found' || answer.problem.code === 'malformed'))
     return null;
-  return unwrap(answer);
+  return { loaded: unwrap(answer), StaffOrder: staffModule?.StaffOrder ?? null };
 }
 
 /** /order/:orderNumber. */
 export function Component() {
-  const loaded = useLoaderData<typeof loader>();
-  return loaded ? <OrderDetails key={loaded.order.id} loaded={loaded} /> : <OrderNotFound />;
+  const page = useLoaderData<typeof loader>();
+  return page ? <OrderDetails key={page.loaded.order.id} {...page} /> : <OrderNotFound />;
 }
 
 function OrderNotFound() {
@@ -63,91 +65,19 @@ function OrderNotFound() {
   );
 }
 
-function OrderDetails({ loaded }: { loaded: LoadedOrder }) {
-  const { order, documents, returns, managed } = useLiveOrder(loaded);
-  const { session } = useSession();
-  const settings = useSettings();
-  const title = formatOrderTitle(order.type);
-  // The first billing item is the name; the email stands below it.
-  const billing = billingItems(order);
-  usePageTitle(texts.order.documentTitle({ order: order.id }));
-
+function OrderDetails({ loaded, StaffOrder }: OrderPage) {
+  const live = useLiveOrder(loaded);
+  usePageTitle(texts.order.documentTitle({ order: live.order.id }));
+  if (StaffOrder && live.managed) return <StaffOrder loaded={live} details={live.managed} />;
   return (
     <Page
-      title={title}
-      back={
-        managed
-          ? { to: paths.allOrders, label: texts.orderDesk.allOrders() }
-          : { to: paths.orders, label: texts.order.myOrders() }
-      }
+      title={formatOrderTitle(live.order.type)}
+      back={{ to: paths.orders, label: texts.order.myOrders() }}
     >
-      <p className={styles.letterhead}>
-        <span>
-          <strong>{productName()}</strong>
-          {settings?.seller?.map((line) => (
-            <span key={line} className={styles.seller}>
-              {line}
-            </span>
-          ))}
-        </span>
-        <span>
-          {order.result === 'COMPLETED' && order.receipt
-            ? texts.order.receiptNumber({ number: order.receipt })
-            : texts.order.order()}
-        </span>
-      </p>
       <div className={styles.progress}>
-        {managed && <AdminOrderPanel order={order} details={managed} />}
-        {(!managed || managed.user.id === session?.id) && <OrderProgress order={order} />}
+        <OrderProgress order={live.order} />
       </div>
-      {returns && <PaymentReturns returns={returns} />}
-      <div className={styles.columns}>
-        <Card title={texts.order.details()}>
-          <DataList
-            items={[
-              { term: texts.order.order(), value: order.id, isVerbatim: true },
-              ...(order.receipt
-                ? [{ term: texts.order.receipt(), value: String(order.receipt), isVerbatim: true }]
-                : []),
-              { term: texts.order.created(), value: formatDateTime(order.createdAt) },
-              ...(order.completedAt
-                ? [{ term: texts.order.completedOn(), value: formatDateTime(order.completedAt) }]
-                : []),
-              { term: texts.order.type(), value: title },
-              { term: texts.order.status(), value: <OrderStatusBadge status={order.result} /> },
-              ...billing.slice(0, 1),
-              ...(session
-                ? [{ term: texts.order.email(), value: managed?.user.email ?? session.email }]
-                : []),
-              ...billing.slice(1),
-              { term: texts.order.paymentMethod(), value: paymentMethodName(order.payment_mode) },
-            ]}
-          />
-          {documents && <OrderDocumentButtons order={order.id} documents={documents} />}
-        </Card>
-        <Card
-          title={texts.order.summary()}
-          aside={<span className={styles.plan}>{planName(order.playlist)}</span>}
-        >
-          <CheckList items={limitLines(order)} />
-          <PlanChange owned={order.owned} />
-          <DataList
-            items={[
-              ...(hasSubscription(order)
-                ? [{ term: texts.order.runsUntil(), value: formatDate(order.expiry) }]
-                : []),
-              ...amountLines(order, isReverseCharged(order)),
-            ]}
-          />
-        </Card>
-      </div>
+      <OrderCards loaded={live} />
     </Page>
-  );
-}
-
-/** Whether the order has started a subscription or still can. */
-function hasSubscription({ result }: Order): boolean {
-  return (
-    result === 'AWAITING_PAYMENT' || result === 'PENDING_VERIFICATION' || result === 'COMPLETED'
   );
 }

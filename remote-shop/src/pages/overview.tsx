@@ -6,14 +6,15 @@ import {
   formatDuration,
   formatEuros,
   formatMonth,
+  formatShortCount,
+  formatShortEuros,
   formatTime,
 } from '@site/shared/format';
 import { useLoaderData } from '@site/shared/router';
 import { bookPeriodRange, MINUTE_MS } from '@site/shared/rules';
-import { Card, type Column, ResponsiveTable } from '@site/shared/ui';
+import { Card, type StaffColumn, StaffPage, StaffTable } from '@site/shared/ui';
 import * as texts from '#texts';
 import { BarPlot } from '../business/bar-plot';
-import { BusinessPage } from '../business/business-page';
 import { requireBusiness } from '../business/require-business';
 import { client } from '../client';
 import styles from './overview.module.css';
@@ -30,50 +31,60 @@ export async function loader(): Promise<Overview> {
 /** /business: orders, revenue, plans, trials and support of the last 12 months. */
 export function Component() {
   const { at, months, countries, ...figures } = useLoaderData<typeof loader>();
+  const used = usedMonths(months);
   return (
-    <BusinessPage
-      title={texts.overview.title()}
-      intro={texts.overview.intro({ time: formatTime(at) })}
-    >
+    <StaffPage title={texts.overview.title()} note={texts.overview.intro({ time: formatTime(at) })}>
       <Figures {...figures} />
       <div className={styles.plots}>
-        <Card title={texts.overview.netRevenue()}>
+        <Card title={texts.overview.netRevenue()} description={texts.overview.netMeans()}>
           <BarPlot
             name={texts.overview.netRevenuePlot()}
+            empty={texts.overview.noRevenue()}
             bars={months.map(({ month, net }) => ({
-              ...{ id: month, label: shortMonth(month), value: net, text: formatEuros(net) },
+              ...{ id: month, label: shortMonth(month), value: net },
+              ...{ text: formatEuros(net), short: formatShortEuros(net) },
             }))}
           />
         </Card>
         <Card title={texts.overview.orders()}>
           <BarPlot
             name={texts.overview.ordersPlot()}
+            empty={texts.overview.noOrders()}
             bars={months.map(({ month, orders }) => ({
-              ...{ id: month, label: shortMonth(month), value: orders, text: formatCount(orders) },
+              ...{ id: month, label: shortMonth(month), value: orders },
+              ...{ text: formatCount(orders), short: formatShortCount(orders) },
             }))}
           />
         </Card>
       </div>
-      <Card title={texts.overview.byMonth()} as="section">
-        <ResponsiveTable
+      {used.length > 0 && (
+        <StaffTable
+          title={texts.overview.byMonth()}
           caption={texts.overview.byMonthCaption()}
           columns={monthColumns()}
-          rows={months.toReversed()}
+          rows={used.toReversed()}
           rowKey={({ month }) => month}
         />
-      </Card>
-      {countries.length > 0 && (
-        <Card title={texts.overview.byCountry()}>
-          <ResponsiveTable
-            caption={texts.overview.byCountryCaption()}
-            columns={countryColumns()}
-            rows={countries}
-            rowKey={({ country }) => country}
-          />
-        </Card>
       )}
-    </BusinessPage>
+      {countries.length > 0 && (
+        <StaffTable
+          title={texts.overview.byCountry()}
+          caption={texts.overview.byCountryCaption()}
+          columns={countryColumns()}
+          rows={countries}
+          rowKey={({ country }) => country}
+        />
+      )}
+    </StaffPage>
   );
+}
+
+/** The months from the first one in which something happened. */
+function usedMonths(months: readonly Month[]): readonly Month[] {
+  const first = months.findIndex(
+    ({ orders, net, vat, tickets }) => orders > 0 || net !== 0 || vat !== 0 || tickets > 0,
+  );
+  return first === -1 ? [] : months.slice(first);
 }
 
 function Figures({
@@ -109,32 +120,73 @@ function shareText({ started, converted }: Overview['trials']): string {
       });
 }
 
-function monthColumns(): Column<Month>[] {
+function monthColumns(): StaffColumn<Month>[] {
   return [
     {
       header: texts.overview.month(),
       cell: ({ month }) => formatMonth(bookPeriodRange(month).from),
-      isName: true,
+      narrow: 'name',
     },
-    { header: texts.overview.orders(), cell: ({ orders }) => formatCount(orders), align: 'end' },
-    { header: texts.overview.net(), cell: ({ net }) => formatEuros(net), align: 'end' },
-    { header: texts.overview.vat(), cell: ({ vat }) => formatEuros(vat), align: 'end' },
-    { header: texts.overview.tickets(), cell: ({ tickets }) => formatCount(tickets), align: 'end' },
+    ...moneyColumns<Month>(),
+    {
+      header: texts.overview.tickets(),
+      cell: ({ tickets }) => orDash(tickets, formatCount(tickets)),
+      align: 'end',
+    },
     { header: texts.overview.answerTime(), cell: answerText, align: 'end' },
+    {
+      header: texts.overview.support(),
+      cell: (month) =>
+        month.tickets > 0 &&
+        texts.overview.supportText({ count: month.tickets, time: answerText(month) }),
+      narrow: 'detailEnd',
+      isNarrowOnly: true,
+    },
   ];
 }
 
-function countryColumns(): Column<Country>[] {
+function countryColumns(): StaffColumn<Country>[] {
   return [
     {
       header: texts.overview.country(),
       cell: ({ country }) => formatCountry(country),
-      isName: true,
+      narrow: 'name',
     },
-    { header: texts.overview.orders(), cell: ({ orders }) => formatCount(orders), align: 'end' },
-    { header: texts.overview.net(), cell: ({ net }) => formatEuros(net), align: 'end' },
-    { header: texts.overview.vat(), cell: ({ vat }) => formatEuros(vat), align: 'end' },
+    ...moneyColumns<Country>(),
   ];
+}
+
+/** Orders, net and VAT; in the rows of a phone the net revenue and a line with the others. */
+function moneyColumns<Row extends Pick<Month, 'orders' | 'net' | 'vat'>>(): StaffColumn<Row>[] {
+  return [
+    {
+      header: texts.overview.orders(),
+      cell: ({ orders }) => orDash(orders, formatCount(orders)),
+      align: 'end',
+    },
+    {
+      header: texts.overview.net(),
+      cell: ({ net }) => orDash(net, formatEuros(net)),
+      align: 'end',
+      narrow: 'end',
+    },
+    {
+      header: texts.overview.vat(),
+      cell: ({ vat }) => orDash(vat, formatEuros(vat)),
+      align: 'end',
+    },
+    {
+      header: texts.overview.ordersAndVat(),
+      cell: ({ orders, vat }) =>
+        texts.overview.ordersAndVatText({ count: orders, vat: formatEuros(vat) }),
+      narrow: 'detail',
+      isNarrowOnly: true,
+    },
+  ];
+}
+
+function orDash(value: number, text: string): string {
+  return value === 0 ? '–' : text;
 }
 
 function answerText({ answerMs }: Month): string {

@@ -4,10 +4,9 @@ import { compareNames, formatCount, formatCountry } from '@site/shared/format';
 import { showToast, useNow } from '@site/shared/host';
 import { useLoaded } from '@site/shared/remote';
 import { useLoaderData } from '@site/shared/router';
-import { Button, type Column, ResponsiveTable } from '@site/shared/ui';
+import { Button, type StaffColumn, StaffPage, StaffTable } from '@site/shared/ui';
 import { useState } from 'react';
 import * as texts from '#texts';
-import { BusinessPage } from '../business/business-page';
 import { type HistoryEntry, type Part, partsOf } from '../business/business-versions';
 import { requireBusiness } from '../business/require-business';
 import { vatDate } from '../business/vat-date';
@@ -31,7 +30,8 @@ export function Component() {
   );
   const country = countries.find(({ part }) => part === edited);
   return (
-    <BusinessPage title={texts.taxes.title()} intro={texts.taxes.intro()}>
+    <StaffPage title={texts.taxes.title()}>
+      <p>{texts.taxes.intro()}</p>
       {country && (
         <VatRateForm
           country={country}
@@ -43,7 +43,7 @@ export function Component() {
           }}
         />
       )}
-      <ResponsiveTable
+      <StaffTable
         caption={texts.taxes.caption()}
         columns={columns(setEdited)}
         rows={countries}
@@ -56,17 +56,18 @@ export function Component() {
         dateOf={({ part, version }) => vatDate(part, version.validFrom)}
         onChanged={show}
       />
-    </BusinessPage>
+    </StaffPage>
   );
 }
 
-function columns(onEdit: (country: string) => void): Column<Country>[] {
+function columns(onEdit: (country: string) => void): StaffColumn<Country>[] {
   return [
-    { header: texts.taxes.country(), cell: ({ part }) => formatCountry(part), isName: true },
+    { header: texts.taxes.country(), cell: ({ part }) => formatCountry(part), narrow: 'name' },
     {
       header: texts.taxes.rate(),
       cell: ({ current }) => texts.taxes.percent({ percent: formatCount(current.value.percent) }),
       align: 'end',
+      narrow: 'end',
     },
     {
       header: texts.taxes.planned(),
@@ -77,6 +78,8 @@ function columns(onEdit: (country: string) => void): Column<Country>[] {
               date: vatDate(part, next.validFrom),
             })
           : '–',
+      width: 'fill',
+      narrow: 'detail',
     },
     {
       header: texts.taxes.actions(),
@@ -88,6 +91,8 @@ function columns(onEdit: (country: string) => void): Column<Country>[] {
           {texts.taxes.change()}
         </Button>
       ),
+      align: 'end',
+      narrow: 'end',
     },
   ];
 }

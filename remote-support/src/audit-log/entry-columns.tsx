@@ -2,7 +2,7 @@ import type { AuditEntry } from '@site/shared/contract';
 import { formatDateTime } from '@site/shared/format';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
-import { type Column, classNames } from '@site/shared/ui';
+import type { StaffColumn } from '@site/shared/ui';
 import * as texts from '#texts';
 import styles from './audit-log.module.css';
 import { factsText } from './entry-facts';
@@ -11,66 +11,67 @@ import { factsText } from './entry-facts';
 const MAX_SHOWN_SUBJECTS = 5;
 
 /** The columns of the table of audit entries. */
-export function entryColumns(): Column<AuditEntry>[] {
+export function entryColumns(): StaffColumn<AuditEntry>[] {
   return [
     {
-      header: texts.auditLog.what(),
-      isName: true,
-      cell: ({ label, detail }) => (
-        <div className={styles.wraps}>
-          {label}
-          {Object.keys(detail).length > 0 && <p className={styles.quiet}>{factsText(detail)}</p>}
-        </div>
-      ),
-    },
-    {
       header: texts.auditLog.time(),
-      cell: ({ at }) => (
-        <time className={styles.time} dateTime={new Date(at).toISOString()}>
-          {formatDateTime(at)}
-        </time>
-      ),
+      cell: ({ at }) => <time dateTime={new Date(at).toISOString()}>{formatDateTime(at)}</time>,
+      narrow: 'end',
     },
+    { header: texts.auditLog.what(), cell: ({ label }) => label, narrow: 'name' },
     {
       header: texts.auditLog.by(),
-      cell: ({ actor, by: changedReleaseBy }) => (
-        <span className={classNames(styles.wraps, styles.actor)}>
-          {actor?.email ?? changedReleaseBy ?? texts.auditLog.notSignedIn()}
-        </span>
-      ),
+      cell: (entry) => <span title={actorText(entry)}>{actorText(entry)}</span>,
+      width: 'fill',
+      narrow: 'detail',
     },
     {
       header: texts.auditLog.about(),
-      cell: ({ account, subjects }) => (
-        <div className={styles.wraps}>
-          {account && (
-            <>
-              <Link to={paths.customer(account.id)}>{account.email}</Link>{' '}
-              <span className={styles.quiet}>{texts.auditLog.accountId({ id: account.id })}</span>
-            </>
-          )}
-          <Subjects subjects={subjects} />
-        </div>
-      ),
+      cell: (entry) => isAboutSomething(entry) && <About entry={entry} />,
+      width: 'wrap',
+      narrow: 'detail',
+    },
+    {
+      header: texts.auditLog.facts(),
+      cell: ({ detail }) => Object.keys(detail).length > 0 && factsText(detail),
+      width: 'wrap',
+      narrow: 'detail',
     },
     {
       header: texts.auditLog.browser(),
-      // Releases are changed by a command or by the edge, without a browser.
-      cell: ({ by: changedReleaseBy, device, place }) => (
-        <span className={classNames(styles.wraps, styles.quiet)}>
-          {changedReleaseBy
-            ? texts.auditLog.noBrowser()
-            : [device || texts.auditLog.unknownBrowser(), place].filter(Boolean).join(', ')}
+      cell: (entry) => (
+        <span className={styles.quiet} title={browserText(entry)}>
+          {browserText(entry)}
         </span>
       ),
+      width: 'fill',
+      narrow: 'detail',
     },
   ];
 }
 
-function Subjects({ subjects }: Pick<AuditEntry, 'subjects'>) {
+function actorText({ actor, by }: AuditEntry): string {
+  return actor?.email ?? by ?? texts.auditLog.notSignedIn();
+}
+
+/** Releases are changed by a command or by the edge, without a browser. */
+function browserText({ by, device, place }: AuditEntry): string {
+  if (by) return texts.auditLog.noBrowser();
+  return [device || texts.auditLog.unknownBrowser(), place].filter(Boolean).join(', ');
+}
+
+function isAboutSomething({ account, subjects }: AuditEntry): boolean {
+  return account !== undefined || subjects.length > 0;
+}
+
+/** The account, and the tickets, orders and other subjects, with their number if there are more. */
+function About({ entry: { account, subjects } }: { entry: AuditEntry }) {
   const more = subjects.length - MAX_SHOWN_SUBJECTS;
   return (
     <>
+      {account && <Link to={paths.customer(account.id)}>{account.email}</Link>}
+      {account && subjects.length > 0 && ', '}
+      {subjects.length > 1 && `${texts.auditLog.subjects({ count: subjects.length })} `}
       {subjects.slice(0, MAX_SHOWN_SUBJECTS).map((subject, index) => (
         <span key={subject}>
           {index > 0 && ', '}

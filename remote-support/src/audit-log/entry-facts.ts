@@ -37,6 +37,7 @@ const FACT_NAMES: Readonly<Record<AuditFact, () => string>> = {
   reason: texts.auditFacts.reason,
   remove: texts.auditFacts.remove,
   role: texts.auditFacts.role,
+  title: texts.auditFacts.title,
   to: texts.auditFacts.to,
   until: texts.auditFacts.until,
   wrong: texts.auditFacts.wrong,
@@ -55,10 +56,10 @@ const VALUE_TEXTS: ReadonlyMap<string, () => string> = new Map([
 /** Facts whose values are not in `VALUE_TEXTS`. */
 const TEXT_OF_VALUE: Partial<Record<AuditFact, (value: string) => string>> = {
   amount: (value) => formatEuros(Number(value)),
-  assignee: (value) =>
-    value === 'none' ? texts.auditFacts.none() : texts.auditFacts.account({ id: value }),
+  assignee: assigneeText,
   percent: (value) => texts.auditFacts.percentValue({ value }),
   reason: (value) => value,
+  title: (value) => value,
 };
 
 /** The facts of an entry. A newer API can write a fact that this page does not know. */
@@ -75,4 +76,10 @@ export function factsText(detail: AuditEntry['detail']): string {
 
 function valueText(name: string, value: string): string {
   return TEXT_OF_VALUE[name as AuditFact]?.(value) ?? VALUE_TEXTS.get(value)?.() ?? value;
+}
+
+/** An email. An erased account has its number only. */
+function assigneeText(value: string): string {
+  if (value === 'none') return texts.auditFacts.none();
+  return /^\d+$/.test(value) ? texts.auditFacts.account({ id: value }) : value;
 }

@@ -1,9 +1,9 @@
+import { paths } from '@site/shared/remote';
 import { useNavigate } from '@site/shared/router';
 import { AUDIT_AREAS, type AuditArea, MAX_TITLE_LENGTH } from '@site/shared/rules';
-import { SearchForm, SelectField, TextField } from '@site/shared/ui';
+import { FilterBar, SearchForm, SelectField, TextField } from '@site/shared/ui';
 import * as texts from '#texts';
-import styles from './audit-log.module.css';
-import { auditLogUrl, type EntryFilters } from './entry-filters';
+import { areaIn, auditLogUrl, type EntryFilters, NO_SIGN_INS } from './entry-filters';
 
 const AREA_NAMES: Readonly<Record<AuditArea, () => string>> = {
   Accounts: texts.auditLog.accounts,
@@ -19,39 +19,46 @@ export function EntryFilterBar({ filters }: { filters: EntryFilters }) {
   const navigate = useNavigate();
   const apply = (change: Partial<EntryFilters>) =>
     void navigate(auditLogUrl({ ...filters, before: null, ...change }));
+  const { area, from, to, search } = filters;
   return (
-    <div className={styles.bar}>
+    <FilterBar
+      active={[area, from, to, search].filter(Boolean).length}
+      resetTo={paths.auditLog}
+      search={
+        <SearchForm
+          isCompact
+          label={texts.auditLog.search()}
+          hint={texts.auditLog.searchHint()}
+          search={search}
+          maxLength={MAX_TITLE_LENGTH}
+          onSearch={(text) => apply({ search: text })}
+        />
+      }
+    >
       <SelectField
         label={texts.auditLog.about()}
-        value={filters.area ?? ''}
+        value={area ?? ''}
         options={[
           { value: '', label: texts.auditLog.everything() },
-          ...AUDIT_AREAS.map((area) => ({ value: area, label: AREA_NAMES[area]() })),
+          { value: NO_SIGN_INS, label: texts.auditLog.noSignIns() },
+          ...AUDIT_AREAS.map((value) => ({ value, label: AREA_NAMES[value]() })),
         ]}
-        onChange={(value) => apply({ area: AUDIT_AREAS.find((area) => area === value) ?? null })}
+        onChange={(value) => apply({ area: areaIn(value) })}
       />
       <TextField
         type="date"
         label={texts.auditLog.from()}
-        value={filters.from}
-        max={filters.to || undefined}
-        onChange={(from) => apply({ from })}
+        value={from}
+        max={to || undefined}
+        onChange={(day) => apply({ from: day })}
       />
       <TextField
         type="date"
         label={texts.auditLog.until()}
-        value={filters.to}
-        min={filters.from || undefined}
-        onChange={(to) => apply({ to })}
+        value={to}
+        min={from || undefined}
+        onChange={(day) => apply({ to: day })}
       />
-      <SearchForm
-        label={texts.auditLog.search()}
-        hint={texts.auditLog.searchHint()}
-        search={filters.search}
-        maxLength={MAX_TITLE_LENGTH}
-        onSearch={(search) => apply({ search })}
-        className={styles.search}
-      />
-    </div>
+    </FilterBar>
   );
 }

@@ -3,9 +3,12 @@ import { listAddress, paths } from '@site/shared/remote';
 import { AUDIT_AREAS, type AuditArea, DAY_MS, MAX_TITLE_LENGTH } from '@site/shared/rules';
 import { dayStart } from '../queue/day-start';
 
+/** In the address: everything except sign-ins. */
+export const NO_SIGN_INS = 'no-sign-ins';
+
 /** Which entries the page shows. An empty text is no filter. */
 export type EntryFilters = {
-  area: AuditArea | null;
+  area: AuditArea | typeof NO_SIGN_INS | null;
   search: string;
   /** The first and the last day, such as '2026-11-22'. */
   from: string;
@@ -22,12 +25,17 @@ export function entryFiltersIn(query: URLSearchParams): EntryFilters {
   };
   const before = query.get('before') ?? '';
   return {
-    area: AUDIT_AREAS.find((area) => area === query.get('area')) ?? null,
+    area: areaIn(query.get('area') ?? ''),
     search: (query.get('search') ?? '').trim().slice(0, MAX_TITLE_LENGTH),
     from: day('from'),
     to: day('to'),
     before: /^[1-9]\d{0,8}$/.test(before) ? Number(before) : null,
   };
+}
+
+/** The area of this name; null for an unknown one. */
+export function areaIn(name: string): EntryFilters['area'] {
+  return ([...AUDIT_AREAS, NO_SIGN_INS] as const).find((area) => area === name) ?? null;
 }
 
 /** The address of the page with these filters. */
@@ -43,7 +51,7 @@ export function exportFields({
   to,
 }: EntryFilters): BodyOf<typeof contract.audit.exportEntries> {
   return {
-    ...(area && { area }),
+    ...(area === NO_SIGN_INS ? { hideSignIns: true } : area && { area }),
     ...(search && { search }),
     ...(from && { from: dayStart(from) }),
     ...(to && { to: dayStart(to) + DAY_MS }),

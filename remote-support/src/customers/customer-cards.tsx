@@ -1,6 +1,7 @@
 import type { CustomerDetails } from '@site/shared/contract';
 import {
   formatCount,
+  formatCountry,
   formatDate,
   formatDateTime,
   formatEuros,
@@ -12,6 +13,7 @@ import { useNow } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { Card, DataList } from '@site/shared/ui';
+import type { ReactNode } from 'react';
 import * as texts from '#texts';
 import { TicketLinks } from '../ticket/ticket-links';
 import { planText, statusText } from './account-texts';
@@ -19,14 +21,23 @@ import styles from './customers.module.css';
 
 type CustomerProps = { customer: CustomerDetails };
 
-/** The account with its plan today and the next one. */
-export function AccountCard({ customer: { account, owned } }: CustomerProps) {
+/** Who the customer is, and the account with its plan today and the next one. */
+export function AccountCard({
+  customer: { account, billing, owned },
+  actions,
+}: CustomerProps & { actions: ReactNode }) {
   const now = useNow();
   const [, next] = owned;
   return (
-    <Card title={texts.account.account()}>
+    <Card title={texts.account.account()} actions={actions}>
       <DataList
         items={[
+          { term: texts.customer.name(), value: billing?.name || texts.customer.unknown() },
+          ...(billing?.company ? [{ term: texts.customer.company(), value: billing.company }] : []),
+          {
+            term: texts.customer.country(),
+            value: billing?.country ? formatCountry(billing.country) : texts.customer.unknown(),
+          },
           {
             term: texts.account.account(),
             value: texts.account.idSince({ id: account.id, date: formatDate(account.createdAt) }),

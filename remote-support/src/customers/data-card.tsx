@@ -35,7 +35,6 @@ export function DataCard({ customer: { account, orderCount, wallet }, erasure }:
             {texts.personalData.export()}
           </Button>
           <Button
-            variant="danger"
             icon={<Trash2 aria-hidden="true" />}
             disabled={isBlocked}
             onClick={() => setOpen('erase')}

@@ -5,7 +5,7 @@ import { sessionStore, showToast } from '@site/shared/host';
 import { paths, useSubmit } from '@site/shared/remote';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from '@site/shared/router';
 import { can, roleOf } from '@site/shared/rules';
-import { Button, Cluster, EmptyState, Page, ResponsiveTable } from '@site/shared/ui';
+import { Button, Cluster, EmptyState, StaffPage, StaffTable } from '@site/shared/ui';
 import { Download, ScrollText } from 'lucide-react';
 import * as texts from '#texts';
 import { entryColumns } from '../audit-log/entry-columns';
@@ -51,9 +51,8 @@ export function Component() {
   }
 
   return (
-    <Page
+    <StaffPage
       title={texts.auditLog.title()}
-      intro={texts.auditLog.intro()}
       actions={
         <Button icon={<Download aria-hidden="true" />} busy={isBusy} onClick={download}>
           {texts.auditLog.download()}
@@ -62,7 +61,7 @@ export function Component() {
     >
       <EntryFilterBar filters={filters} />
       {last ? (
-        <ResponsiveTable
+        <StaffTable
           caption={texts.auditLog.caption()}
           columns={entryColumns()}
           rows={entries}
@@ -87,6 +86,6 @@ export function Component() {
           )}
         </Cluster>
       )}
-    </Page>
+    </StaffPage>
   );
 }

@@ -1,11 +1,11 @@
 import { unwrap } from '@site/shared/client';
 import type { CustomerDetails } from '@site/shared/contract';
-import { formatRole } from '@site/shared/format';
+import { formatCountry, formatRole } from '@site/shared/format';
 import { useSession } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@site/shared/router';
 import { can, roleOf } from '@site/shared/rules';
-import { Badge, Button, EmptyState, Page } from '@site/shared/ui';
+import { Badge, Button, EmptyState, StaffPage } from '@site/shared/ui';
 import { Plus, UserRoundX } from 'lucide-react';
 import * as texts from '#texts';
 import { client } from '../client';
@@ -38,7 +38,7 @@ export function Component() {
   const customer = useLoaderData<typeof loader>();
   if (customer) return <Customer key={customer.account.id} customer={customer} />;
   return (
-    <Page title={texts.customer.notFound()} width="reading" back={backLink()}>
+    <StaffPage title={texts.customer.notFound()} back={backLink()}>
       <EmptyState
         icon={<UserRoundX aria-hidden="true" />}
         title={texts.customer.noAccount()}
@@ -46,7 +46,7 @@ export function Component() {
       >
         {texts.customer.noAccountHint()}
       </EmptyState>
-    </Page>
+    </StaffPage>
   );
 }
 
@@ -55,11 +55,14 @@ function Customer({ customer }: { customer: CustomerDetails }) {
   const { revalidate } = useRevalidator();
   const { account, sessions, notes, erasure } = customer;
   return (
-    <Page
-      title={account.email}
+    <StaffPage
+      title={<EmailTitle email={account.email} />}
       back={backLink()}
-      intro={
-        account.role !== 'customer' && <Badge tone="primary">{formatRole(account.role)}</Badge>
+      note={
+        <>
+          {account.role !== 'customer' && <Badge tone="primary">{formatRole(account.role)}</Badge>}{' '}
+          {whoText(customer)}
+        </>
       }
       actions={
         <Button
@@ -70,24 +73,50 @@ function Customer({ customer }: { customer: CustomerDetails }) {
         </Button>
       }
     >
-      {can(roleOf(session), 'manageCustomers') && (
-        <AccountActions
-          account={{ ...account, isSuspended: account.suspendedAt !== null }}
-          ownId={session?.id}
-          onChanged={() => void revalidate()}
-        />
-      )}
       <div className={styles.columns}>
-        <AccountCard customer={customer} />
-        <OrdersCard customer={customer} />
-        <TicketsCard customer={customer} />
-        <WalletCard customer={customer} />
-        <NotesCard account={account.id} notes={notes} />
-        <SessionsCard sessions={sessions} />
-        {erasure && account.role === 'customer' && (
-          <DataCard customer={customer} erasure={erasure} />
-        )}
+        <div className={styles.column}>
+          <AccountCard
+            customer={customer}
+            actions={
+              can(roleOf(session), 'manageCustomers') && (
+                <AccountActions
+                  account={{ ...account, isSuspended: account.suspendedAt !== null }}
+                  ownId={session?.id}
+                  onChanged={() => void revalidate()}
+                />
+              )
+            }
+          />
+          <OrdersCard customer={customer} />
+          <WalletCard customer={customer} />
+        </div>
+        <div className={styles.column}>
+          <NotesCard account={account.id} notes={notes} />
+          <TicketsCard customer={customer} />
+          <SessionsCard sessions={sessions} />
+          {erasure && account.role === 'customer' && (
+            <DataCard customer={customer} erasure={erasure} />
+          )}
+        </div>
       </div>
-    </Page>
+    </StaffPage>
   );
+}
+
+/** A long email breaks before its domain. */
+function EmailTitle({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  if (at === -1) return email;
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
+
+/** 'Ada Byron, Italy', from the newest order. */
+function whoText({ billing }: CustomerDetails): string {
+  return billing ? [billing.name, formatCountry(billing.country)].filter(Boolean).join(', ') : '';
 }

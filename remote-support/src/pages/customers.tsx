@@ -1,6 +1,6 @@
 import { unwrap } from '@site/shared/client';
 import type { contract, ListedCustomer, ResponseOf } from '@site/shared/contract';
-import { formatDate, formatRole } from '@site/shared/format';
+import { formatRole, formatShortDate } from '@site/shared/format';
 import { useNow } from '@site/shared/host';
 import { listAddress, paths } from '@site/shared/remote';
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from '@site/shared/router';
@@ -9,17 +9,17 @@ import {
   Badge,
   Button,
   Cluster,
-  type Column,
   EmptyState,
-  Page,
-  ResponsiveTable,
+  FilterBar,
   SearchForm,
+  type StaffColumn,
+  StaffPage,
+  StaffTable,
 } from '@site/shared/ui';
 import { UsersRound } from 'lucide-react';
 import * as texts from '#texts';
 import { client } from '../client';
 import { planText, statusText } from '../customers/account-texts';
-import styles from '../customers/customers.module.css';
 import { requireCapability } from '../staff/require-capability';
 
 type CustomerList = ResponseOf<typeof contract.customers.listCustomers> & {
@@ -41,20 +41,29 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<CustomerL
   return { ...unwrap(answer), search, before };
 }
 
-function customerColumns(): Column<ListedCustomer>[] {
+function customerColumns(): StaffColumn<ListedCustomer>[] {
   return [
     {
       header: texts.customers.email(),
-      isName: true,
       cell: ({ id, email }) => (
-        <Link className={styles.email} to={paths.customer(id)}>
+        <Link to={paths.customer(id)} title={email}>
           {email}
         </Link>
       ),
+      width: 'fill',
+      narrow: 'name',
     },
-    { header: texts.customers.account(), cell: ({ id }) => id },
-    { header: texts.customers.since(), cell: ({ createdAt }) => formatDate(createdAt) },
-    { header: texts.customers.plan(), cell: (customer) => <Plan customer={customer} /> },
+    { header: texts.customers.account(), cell: ({ id }) => id, align: 'end' },
+    {
+      header: texts.customers.since(),
+      cell: ({ createdAt }) => formatShortDate(createdAt),
+      narrow: 'detailEnd',
+    },
+    {
+      header: texts.customers.plan(),
+      cell: (customer) => <Plan customer={customer} />,
+      narrow: 'detail',
+    },
     {
       header: texts.customers.status(),
       cell: (customer) => (
@@ -69,6 +78,7 @@ function customerColumns(): Column<ListedCustomer>[] {
           )}
         </Cluster>
       ),
+      narrow: 'end',
     },
   ];
 }
@@ -83,20 +93,26 @@ export function Component() {
   const navigate = useNavigate();
   const last = customers.at(-1);
   return (
-    <Page
+    <StaffPage
       title={texts.pageNames.customers()}
-      intro={search ? undefined : texts.customers.newestFirst()}
+      note={search ? undefined : texts.customers.newestFirst()}
     >
-      <SearchForm
-        label={texts.customers.search()}
-        hint={texts.customers.searchHint()}
-        search={search}
-        maxLength={MAX_TITLE_LENGTH}
-        onSearch={(text) => void navigate(listAddress(paths.customers, { search: text }))}
-        className={styles.search}
+      <FilterBar
+        active={search ? 1 : 0}
+        resetTo={paths.customers}
+        search={
+          <SearchForm
+            isCompact
+            label={texts.customers.search()}
+            hint={texts.customers.searchHint()}
+            search={search}
+            maxLength={MAX_TITLE_LENGTH}
+            onSearch={(text) => void navigate(listAddress(paths.customers, { search: text }))}
+          />
+        }
       />
       {last ? (
-        <ResponsiveTable
+        <StaffTable
           caption={search ? texts.customers.foundCaption({ search }) : texts.customers.caption()}
           columns={customerColumns()}
           rows={customers}
@@ -118,6 +134,6 @@ export function Component() {
           )}
         </Cluster>
       )}
-    </Page>
+    </StaffPage>
   );
 }

@@ -3,7 +3,7 @@ import type { contract, ResponseOf, StaffInvitation } from '@site/shared/contrac
 import { useSession } from '@site/shared/host';
 import { useLoaded } from '@site/shared/remote';
 import { useLoaderData } from '@site/shared/router';
-import { Card, Page, ResponsiveTable } from '@site/shared/ui';
+import { StaffPage, StaffTable } from '@site/shared/ui';
 import { useState } from 'react';
 import * as texts from '#texts';
 import { client } from '../client';
@@ -26,22 +26,21 @@ export function Component() {
   const [withdrawn, setWithdrawn] = useState<StaffInvitation | null>(null);
   const ownId = useSession().session?.id;
   return (
-    <Page title={texts.staff.title()} intro={texts.staff.intro()}>
-      <ResponsiveTable
+    <StaffPage title={texts.staff.title()}>
+      <StaffTable
         caption={texts.staff.members()}
         columns={memberColumns(ownId, setStaff)}
         rows={members}
         rowKey={({ id }) => id}
       />
       {invitations.length > 0 && (
-        <Card title={texts.staff.invitations()}>
-          <ResponsiveTable
-            caption={texts.staff.invitationsCaption()}
-            columns={invitationColumns(setWithdrawn)}
-            rows={invitations}
-            rowKey={({ id }) => id}
-          />
-        </Card>
+        <StaffTable
+          title={texts.staff.invitations()}
+          caption={texts.staff.invitationsCaption()}
+          columns={invitationColumns(setWithdrawn)}
+          rows={invitations}
+          rowKey={({ id }) => id}
+        />
       )}
       <InviteForm onInvited={setStaff} />
       {withdrawn && (
@@ -56,6 +55,6 @@ export function Component() {
           <p>{texts.staff.withdrawHint({ email: withdrawn.email })}</p>
         </ReasonDialog>
       )}
-    </Page>
+    </StaffPage>
   );
 }

@@ -2,7 +2,7 @@ import type { Answer } from '@site/shared/client';
 import type { contract, ResponseOf } from '@site/shared/contract';
 import { showToast } from '@site/shared/host';
 import { type AccountRole, FIRST_ADMIN_ID } from '@site/shared/rules';
-import { Button, Cluster } from '@site/shared/ui';
+import { Button, RowMenu } from '@site/shared/ui';
 import { useState } from 'react';
 import * as texts from '#texts';
 import { client } from '../client';
@@ -12,6 +12,8 @@ type StaffList = ResponseOf<typeof contract.staff.listStaff>;
 
 type AccountAct = {
   label: string;
+  /** The label on the page of the account. */
+  longLabel?: string;
   title: string;
   text: string;
   isDangerous?: boolean;
@@ -22,7 +24,7 @@ type AccountActionsProps = {
   account: { id: number; email: string; role: AccountRole; isSuspended: boolean };
   /** The account of the person who uses the page. */
   ownId: number | undefined;
-  /** Whether roles are changed here: on the page Staff. */
+  /** Whether roles are changed here: in a row of the page Staff, as a menu. */
   hasRoles?: boolean;
   onChanged: (staff: StaffList) => void;
 };
@@ -39,17 +41,25 @@ export function AccountActions({ account, ownId, hasRoles, onChanged }: AccountA
   const acts = [...(hasRoles ? roleActs(account) : []), ...accessActs(account)];
   return (
     <>
-      <Cluster gap="small">
-        {acts.map((one) => (
+      {hasRoles ? (
+        <RowMenu
+          label={texts.accountActions.actionsFor({ email: account.email })}
+          items={acts.map((one) => ({ label: one.label, onSelect: () => setAct(one) }))}
+        />
+      ) : (
+        acts.map((one) => (
           <Button
             key={one.label}
-            aria-label={texts.accountActions.labelFor({ action: one.label, email: account.email })}
+            aria-label={texts.accountActions.labelFor({
+              action: one.longLabel ?? one.label,
+              email: account.email,
+            })}
             onClick={() => setAct(one)}
           >
-            {one.label}
+            {one.longLabel ?? one.label}
           </Button>
-        ))}
-      </Cluster>
+        ))
+      )}
       {act && (
         <ReasonDialog
           title={act.title}
@@ -104,6 +114,7 @@ function accessActs({ id: account, email, isSuspended }: AccountActionsProps['ac
       }
     : {
         label: texts.accountActions.suspend(),
+        longLabel: texts.accountActions.suspendCustomer(),
         title: texts.accountActions.suspendQuestion({ email }),
         text: texts.accountActions.suspendHint(),
         isDangerous: true,
@@ -111,6 +122,7 @@ function accessActs({ id: account, email, isSuspended }: AccountActionsProps['ac
       };
   const signOut: AccountAct = {
     label: texts.accountActions.signOut(),
+    longLabel: texts.accountActions.signOutCustomer(),
     title: texts.accountActions.signOutQuestion({ email }),
     text: texts.accountActions.signOutHint(),
     run: (reason) => client.staff.endAccountSessions({ account, reason }),

@@ -53,10 +53,19 @@ export function InviteForm({ onInvited }: InviteFormProps) {
   return (
     <Card
       title={texts.staff.invite()}
-      description={texts.staff.inviteHint({ duration: formatDuration(INVITATION_LIFETIME_MS) })}
+      description={
+        <>
+          {texts.staff.intro()}{' '}
+          {texts.staff.inviteHint({ duration: formatDuration(INVITATION_LIFETIME_MS) })}
+        </>
+      }
     >
       <form className={styles.form} onSubmit={invite} onChange={onFieldChange} noValidate>
-        <ProblemCallout problem={problem} />
+        {problem && (
+          <div className={styles.problem}>
+            <ProblemCallout problem={problem} />
+          </div>
+        )}
         <TextField
           label={texts.staff.email()}
           type="email"

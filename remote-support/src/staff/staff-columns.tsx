@@ -1,6 +1,6 @@
 import type { contract, ResponseOf, StaffInvitation, StaffMember } from '@site/shared/contract';
 import { formatDate, formatDateTime, formatRole } from '@site/shared/format';
-import { Badge, Button, type Column } from '@site/shared/ui';
+import { Badge, Button, type StaffColumn } from '@site/shared/ui';
 import * as texts from '#texts';
 import { AccountActions, hasActions } from './account-actions';
 import styles from './staff.module.css';
@@ -11,18 +11,19 @@ type StaffList = ResponseOf<typeof contract.staff.listStaff>;
 export function memberColumns(
   ownId: number | undefined,
   onChanged: (staff: StaffList) => void,
-): Column<StaffMember>[] {
+): StaffColumn<StaffMember>[] {
   return [
     {
       header: texts.staff.member(),
-      isName: true,
       cell: ({ id, email }) => (
-        <span className={styles.email}>
+        <span title={email}>
           {email} {id === ownId && <Badge tone="primary">{texts.staff.you()}</Badge>}
         </span>
       ),
+      width: 'fill',
+      narrow: 'name',
     },
-    { header: texts.staff.role(), cell: ({ role }) => formatRole(role) },
+    { header: texts.staff.role(), cell: ({ role }) => formatRole(role), narrow: 'detail' },
     {
       header: texts.staff.sessions(),
       cell: ({ sessionCount, lastSeenAt, suspendedAt }) =>
@@ -43,9 +44,13 @@ export function memberColumns(
                 })}
           </span>
         ),
+      width: 'fill',
+      narrow: 'detail',
     },
     {
       header: texts.staff.actions(),
+      align: 'end',
+      narrow: 'end',
       cell: ({ id, email, role, suspendedAt }) =>
         hasActions(id, ownId) && (
           <AccountActions
@@ -62,20 +67,33 @@ export function memberColumns(
 /** The columns of the open invitations. */
 export function invitationColumns(
   withdraw: (invitation: StaffInvitation) => void,
-): Column<StaffInvitation>[] {
+): StaffColumn<StaffInvitation>[] {
   return [
     {
       header: texts.staff.email(),
-      isName: true,
-      cell: ({ email }) => <span className={styles.email}>{email}</span>,
+      cell: ({ email }) => <span title={email}>{email}</span>,
+      width: 'fill',
+      narrow: 'name',
     },
-    { header: texts.staff.role(), cell: ({ role }) => formatRole(role) },
-    { header: texts.staff.invitedBy(), cell: ({ invitedBy }) => invitedBy },
-    { header: texts.staff.validUntil(), cell: ({ expiresAt }) => formatDateTime(expiresAt) },
+    { header: texts.staff.role(), cell: ({ role }) => formatRole(role), narrow: 'detail' },
+    {
+      header: texts.staff.invitedBy(),
+      cell: ({ invitedBy }) => <span title={invitedBy}>{invitedBy}</span>,
+      width: 'fill',
+      narrow: 'detail',
+    },
+    {
+      header: texts.staff.validUntil(),
+      cell: ({ expiresAt }) => formatDateTime(expiresAt),
+      narrow: 'detailEnd',
+    },
     {
       header: texts.staff.actions(),
+      align: 'end',
+      narrow: 'end',
       cell: (invitation) => (
         <Button
+          variant="quiet"
           aria-label={texts.staff.withdrawOf({ email: invitation.email })}
           onClick={() => withdraw(invitation)}
         >

@@ -28,6 +28,8 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 const filters = {
   area: z.optional(z.enum(AUDIT_AREAS)),
+  /** Leaves out sign-ins, wrong passwords and confirmed sign-ins. */
+  hideSignIns: z.optional(z.boolean()),
   /** Words of an email, the number of an account, order or ticket, or an IP address. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_TITLE_LENGTH))),
   /** Entries from the time `from` on and before the time `to`. */

@@ -51,6 +51,10 @@ const customer = z.object({
     /** When a requested deletion takes effect. */
     deleteAt: z.nullable(fields.timestamp),
   }),
+  /** What the newest order says of the customer; left out without an order. */
+  billing: z.optional(
+    z.object({ name: z.string(), company: z.optional(z.string()), country: z.string() }),
+  ),
   /** The plan that runs, then the next one; empty without a plan. */
   owned: z.array(ownedPeriod),
   /** The newest orders; `orderCount` counts all. */

@@ -5,6 +5,9 @@ import { perLanguage } from './locale';
 const date = /* @__PURE__ */ perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }),
 );
+const shortDate = /* @__PURE__ */ perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }),
+);
 const utcDate = /* @__PURE__ */ perLanguage(
   (locale) =>
     new Intl.DateTimeFormat(locale, {
@@ -85,6 +88,11 @@ const ordinalSuffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd
 /** The day of a moment (ms) in the visitor's time zone: '31 July 2024'. */
 export function formatDate(moment: number): string {
   return date().format(moment);
+}
+
+/** The day of a moment (ms) in the visitor's time zone, for tables: '31 Jul 2024'. */
+export function formatShortDate(moment: number): string {
+  return shortDate().format(moment);
 }
 
 /** The day of a moment (ms) in UTC: '31 July 2024'. For mails, whose reader's zone is unknown. */

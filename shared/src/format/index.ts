@@ -6,6 +6,7 @@ export {
   formatFullUtcDateTime,
   formatMonth,
   formatOrdinalUtcDate,
+  formatShortDate,
   formatTime,
   formatUtcDate,
   formatUtcWeekdayTime,
@@ -19,7 +20,15 @@ export { formatExportedData } from './exported-data';
 export { formatCouplingReason, formatRole } from './labels';
 export { formatPlan, formatPlanLine, formatPlanLines } from './limits';
 export { compareNames, formatCountry, formatList } from './names';
-export { formatCents, formatCount, formatEuros, formatLimit, formatRate } from './numbers';
+export {
+  formatCents,
+  formatCount,
+  formatEuros,
+  formatLimit,
+  formatRate,
+  formatShortCount,
+  formatShortEuros,
+} from './numbers';
 export {
   formatOrderStatus,
   formatOrderTitle,

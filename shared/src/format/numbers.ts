@@ -9,11 +9,26 @@ const rate = /* @__PURE__ */ perLanguage(
   (locale) =>
     new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', maximumFractionDigits: 8 }),
 );
+const shortEuros = /* @__PURE__ */ perLanguage(
+  (locale) =>
+    new Intl.NumberFormat(locale, {
+      ...{ style: 'currency', currency: 'EUR', notation: 'compact' },
+      maximumSignificantDigits: 3,
+    }),
+);
+const shortCount = /* @__PURE__ */ perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 }),
+);
 const count = /* @__PURE__ */ perLanguage((locale) => new Intl.NumberFormat(locale));
 
 /** An amount in euros: 14.9 → '€14.90' (section 9: currency EUR). */
 export function formatEuros(amount: number): string {
   return euros().format(amount);
+}
+
+/** An amount in euros with three digits, for plots: 14900.5 → '€14.9K'. */
+export function formatShortEuros(amount: number): string {
+  return shortEuros().format(amount);
 }
 
 /** An amount in cents as euros: 1490 → '€14.90'. */
@@ -29,6 +44,11 @@ export function formatRate(amount: number): string {
 /** A whole number with separators: 1000000 → '1,000,000'. */
 export function formatCount(value: number): string {
   return count().format(value);
+}
+
+/** A whole number with three digits, for plots: 14903 → '14.9K'. */
+export function formatShortCount(value: number): string {
+  return shortCount().format(value);
 }
 
 /** A limit's value: '∞' for unlimited (-1), else with separators (section 7). */

@@ -21,12 +21,13 @@ const route = z.object({
 export type BootRoute = z.infer<typeof route>;
 
 /**
- * An entry of the navigation bar. Group and audience may be any text here, so that a newer edge
+ * An entry of the navigation. Group and audience may be any text here, so that a newer edge
  * with further ones does not stop the page.
  */
 const navEntry = z.object({
   label: z.string(),
   path: z.string(),
+  covers: z.optional(z.array(z.string())),
   audience: z.string(),
   order: z.number(),
   group: z.optional(z.string()),

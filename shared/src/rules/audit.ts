@@ -121,9 +121,17 @@ export type AuditFact =
   | 'reason'
   | 'remove'
   | 'role'
+  | 'title'
   | 'to'
   | 'until'
   | 'wrong';
+
+/** The actions that fill most of the audit log. */
+export const SIGN_IN_ACTIONS: readonly AuditAction[] = [
+  'sign-in',
+  'failed-sign-ins',
+  'sign-in-confirmed',
+];
 
 /** The actions of an area. */
 export function auditActionsOf(area: AuditArea): AuditAction[] {

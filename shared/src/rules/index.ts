@@ -6,6 +6,7 @@ export {
   type AuditArea,
   type AuditFact,
   auditActionsOf,
+  SIGN_IN_ACTIONS,
   staffAuditAction,
 } from './audit';
 export { bookPeriodRange, isBookPeriod, monthOf, quarterOf } from './book-periods';

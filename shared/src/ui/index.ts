@@ -17,17 +17,21 @@ export {
   type ErrorStateProps,
 } from './empty-and-error-state';
 export { Field, FieldForm, type FieldTexts } from './field';
+export { FilterBar, type FilterBarProps } from './filter-bar';
 export { Menu, type MenuItem, type MenuProps } from './menu';
 export { Page, type PageProps } from './page';
 export { Pagination, type PaginationProps } from './pagination';
 export { Price, type PriceProps } from './price';
 export { type RadioOption, RadioSegment, type RadioSegmentProps } from './radio-segment';
 export { type Column, ResponsiveTable, type ResponsiveTableProps } from './responsive-table';
+export { RowMenu, type RowMenuProps } from './row-menu';
 export { SearchForm, type SearchFormProps } from './search-form';
 export { SelectField, type SelectFieldProps, type SelectOption } from './select-field';
 export { Skeleton, SkeletonGroup, type SkeletonProps } from './skeleton';
 export { Spinner } from './spinner';
 export { Cluster, Stack, type StackProps } from './stack';
+export { StaffPage, type StaffPageProps } from './staff-page';
+export { type StaffColumn, StaffTable, type StaffTableProps } from './staff-table';
 export { type Tab, Tabs, type TabsProps } from './tabs';
 export { TextField, type TextFieldProps } from './text-field';
 export {

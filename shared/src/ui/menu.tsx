@@ -26,6 +26,8 @@ export type MenuProps = {
   items: readonly MenuItem[];
   /** The edge of the button that the list is aligned to. */
   align?: 'start' | 'end' | undefined;
+  /** False for a label that is an icon. */
+  hasArrow?: boolean | undefined;
   className?: string | undefined;
 };
 
@@ -45,7 +47,7 @@ const steps: Record<string, (index: number, count: number) => number> = {
  * Not `popover="auto"`: a popover is in the top layer, and the supported browsers cannot all place
  * it at its button.
  */
-export function Menu({ label, items, align = 'start', className }: MenuProps) {
+export function Menu({ label, items, align = 'start', hasArrow = true, className }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -101,7 +103,7 @@ export function Menu({ label, items, align = 'start', className }: MenuProps) {
         onClick={() => setOpen(!isOpen)}
       >
         {label}
-        <ChevronDown className={styles.chevron} aria-hidden="true" />
+        {hasArrow && <ChevronDown className={styles.chevron} aria-hidden="true" />}
       </button>
       <ul
         ref={list}

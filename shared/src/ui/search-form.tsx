@@ -2,7 +2,10 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import * as texts from '#texts';
 import { Button } from './button';
+import { classNames } from './class-names';
 import { FieldForm } from './field';
+import fieldStyles from './field.module.css';
+import styles from './search-form.module.css';
 import { TextField } from './text-field';
 
 /** The props of `SearchForm`. */
@@ -15,6 +18,8 @@ export type SearchFormProps = {
   maxLength: number;
   /** Runs with the text without spaces around it. */
   onSearch: (search: string) => void;
+  /** One line: the hint is the placeholder, and the button has only its icon. For a `FilterBar`. */
+  isCompact?: boolean | undefined;
   className?: string | undefined;
 };
 
@@ -25,6 +30,7 @@ export function SearchForm({
   search,
   maxLength,
   onSearch,
+  isCompact = false,
   className,
 }: SearchFormProps) {
   const [typed, setTyped] = useState(search);
@@ -40,20 +46,36 @@ export function SearchForm({
     onSearch(typed.trim());
   }
 
+  const input = {
+    type: 'search',
+    name: 'search',
+    value: typed,
+    maxLength,
+    autoComplete: 'off',
+    dir: 'auto',
+    enterKeyHint: 'search',
+  } as const;
+  if (isCompact)
+    return (
+      <form className={classNames(styles.compact, className)} onSubmit={submit}>
+        <input
+          {...input}
+          className={fieldStyles.control}
+          aria-label={label}
+          placeholder={hint}
+          title={hint}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button
+          type="submit"
+          icon={<Search aria-hidden="true" />}
+          aria-label={texts.action.search()}
+        />
+      </form>
+    );
   return (
     <FieldForm className={className} onSubmit={submit}>
-      <TextField
-        type="search"
-        name="search"
-        label={label}
-        hint={hint}
-        value={typed}
-        onChange={setTyped}
-        maxLength={maxLength}
-        autoComplete="off"
-        dir="auto"
-        enterKeyHint="search"
-      />
+      <TextField {...input} label={label} hint={hint} onChange={setTyped} />
       <Button type="submit" icon={<Search aria-hidden="true" />}>
         {texts.action.search()}
       </Button>

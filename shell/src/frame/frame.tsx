@@ -1,14 +1,17 @@
 import { Outlet, ScrollRestoration, useLocation, useMatches } from '@site/shared/router';
+import { classNames } from '@site/shared/ui';
 import { Suspense, useEffect, useRef } from 'react';
 import * as texts from '#texts';
 import { OfferLanguage } from '../language/offer-language';
 import type { RouteHandle } from '../route-handle';
+import { AreaNavigation } from './area-navigation';
 import { Footer } from './footer';
 import styles from './frame.module.css';
 import { FreshSignIn } from './fresh-sign-in';
 import { GlobalModal } from './global-modal';
 import { LoadingOverlay } from './loading-overlay';
 import { Navbar } from './navbar';
+import { useNavigation } from './navbar-entries';
 import { Progress } from './progress';
 import { Toasts } from './toasts';
 import { useFragment } from './use-fragment';
@@ -20,20 +23,29 @@ import { useFragment } from './use-fragment';
 export function Frame({ onLive }: { onLive?: () => void }) {
   const main = useFocusOnNavigation();
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+  const navigation = useNavigation();
+  const { area } = navigation;
   useFragment();
   return (
-    <div className={styles.frame}>
+    <div className={classNames(styles.frame, area && styles.withArea)}>
       <a className={styles.skip} href="#content">
         {texts.frame.skip()}
       </a>
       <Progress />
-      <Navbar />
-      <main ref={main} id="content" className={styles.main} tabIndex={-1} lang={handle?.lang}>
-        <Suspense>
-          <Outlet />
-          <AfterMount onMount={onLive} />
-        </Suspense>
-      </main>
+      <Navbar navigation={navigation} />
+      <div className={styles.body}>
+        {area && (
+          <div className={styles.area}>
+            <AreaNavigation entries={area} />
+          </div>
+        )}
+        <main ref={main} id="content" className={styles.main} tabIndex={-1} lang={handle?.lang}>
+          <Suspense>
+            <Outlet />
+            <AfterMount onMount={onLive} />
+          </Suspense>
+        </main>
+      </div>
       <Footer />
       <GlobalModal />
       <FreshSignIn />

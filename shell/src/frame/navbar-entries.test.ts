@@ -1,7 +1,7 @@
 import { provideLanguage } from '@site/shared/language';
 import type { BootNavEntry } from '@site/shared/release';
 import { paths } from '@site/shared/remote';
-import { type NavbarContext, type NavbarEntry, navbarEntries } from './navbar-entries';
+import { type NavbarContext, type NavbarEntry, navigation } from './navbar-entries';
 
 const guideUrl = 'https://guide.example.test';
 
@@ -13,7 +13,12 @@ const siteNav = [
   navEntry('Sign In', { audience: 'anonymous', order: 50 }),
   navEntry('Home', { path: paths.home, order: 10 }),
   navEntry('My orders', { ...inAccount, order: 10 }),
-  navEntry('Business', { ...inAccount, audience: 'admin', order: 15 }),
+  navEntry('Overview', { group: 'Business', path: '/business', audience: 'admin', order: 10 }),
+  navEntry('Orders', {
+    ...{ group: 'Business', path: paths.allOrders, audience: 'staff', order: 30 },
+    covers: ['/order'],
+  }),
+  navEntry('Coupons', { group: 'Business', path: paths.coupons, audience: 'admin', order: 50 }),
   navEntry('Open a ticket', { group: 'Support', order: 10 }),
   navEntry('My tickets', {
     group: 'Support',
@@ -22,8 +27,8 @@ const siteNav = [
     order: 20,
   }),
   navEntry('Tickets', { ...ofSupport, path: paths.tickets, order: 20 }),
-  navEntry('Audit log', { ...ofSupport, audience: 'admin', order: 25 }),
   navEntry('Customers', { ...ofSupport, order: 22 }),
+  navEntry('Queue', { group: 'Business', path: paths.tickets, audience: 'staff', order: 20 }),
   navEntry('Contact us', { group: 'Support', path: paths.support, order: 30 }),
 ];
 
@@ -32,6 +37,8 @@ const customer = { status: 'signed-in', role: 'customer' } as const;
 const supporter = { status: 'signed-in', role: 'support' } as const;
 const admin = { status: 'signed-in', role: 'admin' } as const;
 const unknown = { status: 'unknown', role: 'visitor' } as const;
+
+const barOf = (context: NavbarContext) => navigation(context).bar;
 
 /** 'Support: Contact us' for the items of a menu, the label alone for an entry of the bar. */
 function labels(entries: NavbarEntry[]): string[] {
@@ -44,7 +51,7 @@ function labelsFor(
   visitor: Pick<NavbarContext, 'status' | 'role'>,
   nav: readonly BootNavEntry[] = siteNav,
 ) {
-  return labels(navbarEntries({ ...visitor, guideUrl, nav }));
+  return labels(barOf({ ...visitor, guideUrl, nav }));
 }
 
 function navEntry(label: string, change: Partial<BootNavEntry> = {}): BootNavEntry {
@@ -92,23 +99,22 @@ describe('with entries of several remotes', () => {
     ]);
   });
 
-  test('an administrator also sees the pages of the business', () => {
+  test('an administrator also sees the tickets of all customers and the business area', () => {
     expect(labelsFor(admin)).toEqual([
       'Home',
       'FAQ & Guides',
       'Support: Open a ticket',
       'Support: Tickets',
       'Support: Customers',
-      'Support: Audit log',
       'Support: Contact us',
+      'Business',
       'My account: My orders',
-      'My account: Business',
       'My account: Settings',
       'My account: Sign-out',
     ]);
   });
 
-  test('support sees tickets and customers, and no page of the business', () => {
+  test('support sees them, too', () => {
     expect(labelsFor(supporter)).toEqual([
       'Home',
       'FAQ & Guides',
@@ -116,6 +122,7 @@ describe('with entries of several remotes', () => {
       'Support: Tickets',
       'Support: Customers',
       'Support: Contact us',
+      'Business',
       'My account: My orders',
       'My account: Settings',
       'My account: Sign-out',
@@ -127,7 +134,7 @@ describe('with entries of several remotes', () => {
   });
 
   test('an entry links to the path of its remote', () => {
-    const entries = navbarEntries({ ...customer, guideUrl, nav: siteNav });
+    const entries = barOf({ ...customer, guideUrl, nav: siteNav });
     expect(entries).toContainEqual({ label: 'Home', to: '/' });
     expect(entries).toContainEqual({
       label: 'Support',
@@ -142,13 +149,11 @@ describe('with entries of several remotes', () => {
 
 test('the guides are on another site, and left out until the settings with their address are loaded', () => {
   const context = { ...customer, nav: [] };
-  expect(navbarEntries({ ...context, guideUrl })).toContainEqual({
+  expect(barOf({ ...context, guideUrl })).toContainEqual({
     label: 'FAQ & Guides',
     href: guideUrl,
   });
-  expect(labels(navbarEntries({ ...context, guideUrl: undefined }))).toEqual([
-    'My account: Sign-out',
-  ]);
+  expect(labels(barOf({ ...context, guideUrl: undefined }))).toEqual(['My account: Sign-out']);
 });
 
 test("without entries of releases only the shell's own entries remain", () => {
@@ -196,11 +201,54 @@ test.each(['Billing', 'constructor', ''])(
 );
 
 test('the entry of the tickets and its menu have the number of waiting tickets', () => {
-  const entries = navbarEntries({ ...admin, guideUrl, nav: siteNav, waitingTickets: 3 });
+  const entries = barOf({ ...admin, guideUrl, nav: siteNav, waitingTickets: 3 });
   const counted = entries.flatMap((entry) =>
     'items' in entry
       ? [entry, ...entry.items].flatMap(({ label, count }) => (count ? [`${label} ${count}`] : []))
       : [],
   );
   expect(counted).toEqual(['Support 3', 'Tickets 3']);
+});
+
+describe('the business area', () => {
+  const areaAt = (pathname: string, visitor: Pick<NavbarContext, 'status' | 'role'> = admin) =>
+    navigation({ ...visitor, guideUrl, nav: siteNav, pathname, waitingTickets: 3 }).area;
+  const labelAt = (pathname: string) =>
+    areaAt(pathname)?.find(({ isCurrent }) => isCurrent)?.label ?? null;
+
+  test('has the entries of the role, with the number of waiting tickets', () => {
+    const labelled = (role: typeof admin | typeof supporter) =>
+      areaAt(paths.tickets, role)?.map(({ label, count = '' }) => `${label} ${count}`);
+    expect(labelled(admin)).toEqual(['Overview ', 'Queue 3', 'Orders ', 'Coupons ']);
+    expect(labelled(supporter)).toEqual(['Queue 3', 'Orders ']);
+  });
+
+  test.each([
+    ['/business', 'Overview'],
+    ['/business/', 'Overview'],
+    ['/business/coupons', 'Coupons'],
+    [paths.ticket(7), 'Queue'],
+    [paths.order('AB12'), 'Orders'],
+    ['/businesses', null],
+    [paths.orders, null],
+    [paths.home, null],
+  ])('is shown at %s with the entry %s', (pathname, label) => {
+    expect(labelAt(pathname)).toBe(label);
+  });
+
+  test('is not shown to customers', () => {
+    for (const visitor of [customer, anonymous, unknown])
+      expect(areaAt(paths.order('AB12'), visitor)).toBeNull();
+  });
+
+  test('is one entry of the bar: the first page of the role, marked on every page', () => {
+    const entryOf = (pathname: string, role: typeof admin | typeof supporter) =>
+      navigation({ ...role, guideUrl, nav: siteNav, pathname }).bar.find(
+        ({ label }) => label === 'Business',
+      );
+    expect(entryOf(paths.coupons, admin)).toEqual({
+      ...{ label: 'Business', to: '/business', isCurrent: true },
+    });
+    expect(entryOf(paths.home, supporter)).toMatchObject({ to: paths.tickets, isCurrent: false });
+  });
 });

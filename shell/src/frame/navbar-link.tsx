@@ -43,7 +43,8 @@ export function NavbarLink({ item, className, onFollow }: NavbarLinkProps) {
       </a>
     );
   }
-  const isCurrent = withoutTrailingSlash(location.pathname) === withoutTrailingSlash(item.to);
+  const isCurrent =
+    item.isCurrent ?? withoutTrailingSlash(location.pathname) === withoutTrailingSlash(item.to);
   const isSignIn = withoutTrailingSlash(item.to) === withoutTrailingSlash(paths.signIn);
   return (
     <Link

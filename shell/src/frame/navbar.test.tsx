@@ -2,11 +2,12 @@ import { setSession, siteReady } from '@site/shared/host';
 import type { BootNavEntry } from '@site/shared/release';
 import { createMemoryRouter, RouterProvider } from '@site/shared/router';
 import { type Served, serveApi, sessionOf, siteReplies } from '@site/shared/testing';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BootManifestProvider } from '../boot-manifest';
 import { bootManifestOf } from '../testing/boot-manifest-of';
 import { Navbar } from './navbar';
+import { useNavigation } from './navbar-entries';
 
 let served: Served;
 beforeAll(async () => {
@@ -29,16 +30,27 @@ const signIn: BootNavEntry = {
   audience: 'anonymous',
   order: 50,
 };
+const books: BootNavEntry = {
+  label: 'Books',
+  path: '/invoices/books',
+  audience: 'staff',
+  order: 10,
+  group: 'Business',
+};
 const audit: BootNavEntry = { label: 'Audit', path: '/audit', audience: 'admin', order: 60 };
+
+function Bar() {
+  return <Navbar navigation={useNavigation()} />;
+}
 
 /** The bar at an address, with these entries from two remotes. */
 function renderNavbar(address = '/') {
   const manifest = bootManifestOf({ marketing: [{ path: '/' }], shop: [{ path: '/invoices' }] });
   const remotes = manifest.remotes.map((remote) => ({
     ...remote,
-    nav: remote.name === 'shop' ? [invoices, audit] : [home, signIn],
+    nav: remote.name === 'shop' ? [invoices, audit, books] : [home, signIn],
   }));
-  const router = createMemoryRouter([{ path: '*', element: <Navbar /> }], {
+  const router = createMemoryRouter([{ path: '*', element: <Bar /> }], {
     initialEntries: [address],
   });
   render(
@@ -107,4 +119,16 @@ test('asks for the waiting tickets once staff have a second factor', async () =>
   expect(served.callsTo('ticket/waiting-tickets')).toEqual([]);
   act(() => setSession(staff));
   await waitFor(() => expect(document.title).toMatch(/^\(3\)/));
+});
+
+test('the button is quiet on a page of the business area', async () => {
+  setSession(sessionOf({ role: 'support' }));
+  const quiet = (address: string) => {
+    renderNavbar(address);
+    const isQuiet = screen.getByRole('link', { name: 'Purchase now' }).className.includes('quiet');
+    cleanup();
+    return isQuiet;
+  };
+  expect(quiet('/invoices/books')).toBe(true);
+  expect(quiet('/invoices')).toBe(false);
 });

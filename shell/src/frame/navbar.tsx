@@ -17,8 +17,8 @@ import { navbarActions } from './navbar-actions';
 import {
   type NavbarEntry,
   type NavbarItem,
+  type Navigation,
   navbarEntryKey,
-  useNavbarEntries,
 } from './navbar-entries';
 import { NavbarLink } from './navbar-link';
 import { OfflineBanner } from './offline-banner';
@@ -28,14 +28,16 @@ import { WaitingBadge } from './waiting-badge';
 /** Below this many CSS pixels the page counts as not scrolled. */
 const MIN_SCROLL_PX = 8;
 
-/** The navigation bar (section 2). It becomes light once the page is scrolled. */
-export function Navbar() {
+/**
+ * The navigation bar (section 2). It becomes light once the page is scrolled. On the pages of the
+ * business area its button is quiet.
+ */
+export function Navbar({ navigation: { bar, area } }: { navigation: Navigation }) {
   const isScrolled = useSyncExternalStore(
     onScroll,
     () => window.scrollY > MIN_SCROLL_PX,
     () => false,
   );
-  const entries = useNavbarEntries();
   const isPending = useSessionPending();
   const secondaryActions = useSecondaryActions();
   return (
@@ -49,13 +51,13 @@ export function Navbar() {
           <Logo name={productName()} />
         </Link>
         <nav className={styles.wide} aria-label={texts.navbar.main()}>
-          {entries.map((entry) => (
+          {bar.map((entry) => (
             <BarEntry key={navbarEntryKey(entry)} entry={entry} />
           ))}
           {isPending && <Skeleton width="4.5rem" />}
         </nav>
-        <Actions />
-        <PhoneMenu entries={[...entries, ...secondaryActions]} />
+        <Actions isQuiet={area !== null} />
+        <PhoneMenu entries={[...bar, ...secondaryActions]} />
       </div>
       <OfflineBanner />
     </header>
@@ -89,7 +91,7 @@ function useSecondaryActions(): NavbarItem[] {
     .flatMap((action) => ('to' in action ? [action] : []));
 }
 
-function Actions() {
+function Actions({ isQuiet }: { isQuiet: boolean }) {
   const { status, session } = useSession();
   const editorUrl = useSettings()?.editorUrl;
   const now = useNow();
@@ -101,7 +103,7 @@ function Actions() {
       {navbarActions(session, now).map((action, index) => (
         <Button
           key={action.label}
-          variant={index === 0 ? 'primary' : 'secondary'}
+          variant={isQuiet ? 'quiet' : index === 0 ? 'primary' : 'secondary'}
           {...('to' in action ? { to: action.to } : { href: editorUrl ?? '#' })}
         >
           {action.label}

@@ -42,6 +42,7 @@ export function navProblems({
 }: Pick<Release, 'name' | 'nav' | 'routes'>): string[] {
   const routeAt = createRouteMatcher(routes);
   return nav
+    .flatMap(({ label, path, covers = [] }) => [path, ...covers].map((to) => ({ label, path: to })))
     .filter(({ path }) => !routeAt(path))
     .map(
       ({ label, path }) =>
