@@ -57,7 +57,8 @@ test('the terms of a coupon are changed in a dialog, which shows why they were r
       'shop/change-coupon': refusal('coupon-dates'),
     },
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Change SPRING10' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Actions: SPRING10' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Change' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Change SPRING10' }));
   await userEvent.clear(dialog.getByLabelText('Percent off the net price'));
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -78,7 +79,8 @@ test('a coupon is stopped after a question', async () => {
       'shop/stop-coupon': { coupons: [{ ...coupon, stoppedAt: Date.now() }] },
     },
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Stop SPRING10' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Actions: SPRING10' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
   expect(api.callsTo('shop/stop-coupon')).toEqual([]);
   act(() => acceptConfirm(false));
   expect(await screen.findByText('Stopped')).toBeVisible();

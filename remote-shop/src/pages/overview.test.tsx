@@ -24,10 +24,11 @@ test('the plots have the values of the table, and plans and trials are shown', a
     },
   });
   const plot = screen.getByRole('img', { name: /Net revenue by month/ });
-  expect([...plot.querySelectorAll('title')].map(({ textContent }) => textContent)).toEqual([
-    'Sep: €0.00',
-    'Oct: €14,900.50',
-    'Nov: -€14.90',
+  const bars = [...plot.querySelectorAll<HTMLElement>('[title]')];
+  expect(bars.map(({ title, textContent }) => [title, textContent])).toEqual([
+    ['Sep: €0.00', 'Sep'],
+    ['Oct: €14,900.50', 'Oct€14.9k€14,900.50'],
+    ['Nov: -€14.90', 'Nov-€14.9-€14.90'],
   ]);
   const october = within(screen.getByRole('row', { name: /October 2026/ }));
   for (const text of ['1,200', '€14,900.50', '€3,278.11', '4'])

@@ -46,7 +46,7 @@ test('shows what happened, by whom, about what and in which browser', async () =
     'href',
     '/support/ticket/view/7',
   );
-  expect(wrong).toHaveTextContent(/in a row: 5.*Not signed in.*ada@example.test.*Unknown browser/);
+  expect(wrong).toHaveTextContent(/Not signed in.*ada@example.test.*in a row: 5.*Unknown browser/);
 });
 
 test.each([

@@ -22,7 +22,7 @@ test('lists the newest accounts with their number, plan and status', async () =>
   await openCustomers();
   const table = within(screen.getByRole('table', { name: 'Customers, newest first' }));
   const [, first, second] = table.getAllByRole('row');
-  expect(first).toHaveTextContent(/ada@example\.test.*9.*1 October 2026.*None.*Active/);
+  expect(first).toHaveTextContent(/ada@example\.test.*9.*1 Oct 2026.*None.*Active/);
   expect(second).toHaveTextContent(/kai@example\.test.*Support.*Suspended/);
   expect(table.getByRole('link', { name: 'ada@example.test' })).toHaveAttribute(
     'href',

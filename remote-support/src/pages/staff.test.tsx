@@ -31,9 +31,15 @@ const openStaff = (replies = {}, session = administrator) =>
     replies: { 'staff/list-staff': list, ...replies },
   });
 
+/** Opens the menu of the second member, and chooses an action. */
+async function chooseAction(name: string) {
+  await userEvent.click(screen.getByRole('button', { name: 'Actions: sam@example.test' }));
+  await userEvent.click(screen.getByRole('button', { name }));
+}
+
 test('a member is suspended after a reason, and the list shows it', async () => {
   const { api } = await openStaff({ 'staff/suspend-account': withSamSuspended });
-  await userEvent.click(screen.getByRole('button', { name: 'Suspend: sam@example.test' }));
+  await chooseAction('Suspend');
   const dialog = within(screen.getByRole('alertdialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
   expect(api.callsTo('staff/suspend-account')).toEqual([]);
@@ -57,7 +63,7 @@ test('a member that another administrator has suspended is shown after the next 
 
 test('a missing reason gets the focus, and its error ends while it is written', async () => {
   await openStaff();
-  await userEvent.click(screen.getByRole('button', { name: 'Suspend: sam@example.test' }));
+  await chooseAction('Suspend');
   const dialog = within(screen.getByRole('alertdialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
   expect(dialog.getByLabelText('Reason')).toHaveFocus();
@@ -77,7 +83,7 @@ test('an invalid email of an invitation gets the focus, and its error ends while
 
 test('a refusal stays in the dialog', async () => {
   await openStaff({ 'staff/change-role': refusal('not-found') });
-  await userEvent.click(screen.getByRole('button', { name: 'End role: sam@example.test' }));
+  await chooseAction('End role');
   const dialog = within(screen.getByRole('alertdialog'));
   await userEvent.type(dialog.getByLabelText('Reason'), 'x');
   await userEvent.click(dialog.getByRole('button', { name: 'End role' }));

@@ -26,7 +26,7 @@ export function formatEuros(amount: number): string {
   return euros().format(amount);
 }
 
-/** An amount in euros with three digits, for plots: 14900.5 → '€14.9K'. */
+/** An amount in euros with three digits, for plots: 14900.5 → '€14.9k'. */
 export function formatShortEuros(amount: number): string {
   return shortEuros().format(amount);
 }
@@ -46,7 +46,7 @@ export function formatCount(value: number): string {
   return count().format(value);
 }
 
-/** A whole number with three digits, for plots: 14903 → '14.9K'. */
+/** A whole number with three digits, for plots: 14903 → '14.9k'. */
 export function formatShortCount(value: number): string {
   return shortCount().format(value);
 }
