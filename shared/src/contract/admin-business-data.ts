@@ -69,7 +69,7 @@ export const businessDataCalls = {
     problems: ['not-found', 'version-changed', 'version-past', 'version-same', 'version-refused'],
   }),
 
-  /** Stores the value before the version that applies now as a new version, which applies at once. */
+  /** Stores the value before the version that applies now as a new version, from now on. */
   takeBackVersion: endpoint({
     path: 'business/take-back-version',
     access: 'admin',

@@ -9,17 +9,17 @@ export const businessProblems = {
   },
   'version-past': {
     status: 422,
-    title: texts.problem.versionNotSaved,
+    title: texts.problem.notSaved,
     body: texts.problem.versionPast,
   },
   'version-same': {
     status: 422,
-    title: texts.problem.versionNotSaved,
+    title: texts.problem.notSaved,
     body: texts.problem.versionSame,
   },
   'version-refused': {
     status: 422,
-    title: texts.problem.versionNotSaved,
+    title: texts.problem.notSaved,
     body: texts.problem.versionRefused,
   },
   'version-applies': {

@@ -15,6 +15,7 @@ export { countEvent } from './count-event';
 export { registerFreshSignInDialog, useFreshSignInAnswer } from './fresh-sign-in';
 export { useLoading, withLoading } from './loading';
 export { setDocumentMaintenance, useMaintenance } from './maintenance';
+export { refreshPrices } from './prices';
 export {
   hasSession,
   type SessionState,
@@ -27,17 +28,13 @@ export {
   keepLoadingSite,
   type PublicSite,
   provideSite,
-  refreshPrices,
   refreshSession,
-  type Settings,
   signOut,
   siteReady,
   syncSession,
-  usePriceList,
   useSessionPending,
-  useSettings,
-  useSiteFailed,
 } from './site';
+export { type Settings, usePriceList, useSettings, useSiteFailed } from './site-store';
 export {
   productName,
   setPageTitle,

@@ -1,20 +1,12 @@
 import { browserSessionTag, memoizeUntilSuccess } from '@site/shared/browser';
 import { ProblemError, unwrap } from '@site/shared/client';
-import {
-  type contract,
-  priceListOf,
-  type ResponseOf,
-  shopConfiguration,
-  siteCalls,
-} from '@site/shared/contract';
+import { shopConfiguration, siteCalls } from '@site/shared/contract';
 import { languageOfPath, pathInLanguage } from '@site/shared/language';
-import { MINUTE_MS, type PriceList } from '@site/shared/rules';
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import * as texts from '#texts';
 import { client } from './client';
-import { setRenderedTime, setServerTime, timeNow } from './clock';
+import { setRenderedTime, setServerTime } from './clock';
 import { takeEarly } from './early-answers';
+import { loadConfiguration, priceListIn, refreshOldPrices } from './prices';
 import { setRenderedState } from './rendered-state';
 import {
   hasSession,
@@ -24,25 +16,8 @@ import {
   setSession,
   useSession,
 } from './session';
+import { siteStore, useSiteFailed } from './site-store';
 import { showToast } from './toasts';
-
-/** The public settings of the site. */
-export type Settings = ResponseOf<typeof contract.site.settings>;
-type Configuration = ResponseOf<typeof contract.shop.shopConfiguration>;
-
-type SiteState = {
-  settings: Settings | null;
-  /** The options and prices of the shop configuration (section 3). */
-  priceList: PriceList | null;
-  /** Whether the last load has failed. */
-  hasFailed: boolean;
-};
-
-const siteStore = createStore<SiteState>()(() => ({
-  settings: null,
-  priceList: null,
-  hasFailed: false,
-}));
 
 /** The answers of the API that every page needs and that are the same for all visitors. */
 export type PublicSite = {
@@ -71,24 +46,6 @@ export function provideSite({ settings, configuration, now }: PublicSite): void 
   setRenderedState(siteStore, state);
   setRenderedTime(now);
   renderAnonymously();
-}
-
-/** The public settings; null until they are loaded. */
-export function useSettings(): Settings | null {
-  return useStore(siteStore, ({ settings }) => settings);
-}
-
-/**
- * The options and prices of the shop (section 3); null until they are loaded, never null behind the
- * login guard.
- */
-export function usePriceList(): PriceList | null {
-  return useStore(siteStore, ({ priceList }) => priceList);
-}
-
-/** Whether the last load of the site has failed. */
-export function useSiteFailed(): boolean {
-  return useStore(siteStore, ({ hasFailed }) => hasFailed);
 }
 
 /**
@@ -124,43 +81,6 @@ async function loadSettings(): Promise<void> {
   const settings = unwrap(answer);
   if (settings.now !== undefined) setServerTime(settings.now);
   siteStore.setState({ settings });
-}
-
-function priceListIn(configuration: Configuration): PriceList {
-  return priceListOf(configuration, configuration.version);
-}
-
-/** The clock of the browser may be ahead of the server's by a moment. */
-const MIN_CHANGE_DELAY_MS = 1_000;
-/** The longest time of a timer, in ms. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
-
-/** When this page last loaded the configuration; in the future until it has. */
-let configurationLoadedAt = Number.POSITIVE_INFINITY;
-let changeTimer: ReturnType<typeof setTimeout> | undefined;
-
-async function loadConfiguration(): Promise<void> {
-  configurationLoadedAt = performance.now();
-  const configuration = unwrap(await client.shop.shopConfiguration({}));
-  const priceList = priceListIn(configuration);
-  // The same list again would render every page that shows a price.
-  if (priceList.version !== siteStore.getState().priceList?.version)
-    siteStore.setState({ priceList });
-  clearTimeout(changeTimer);
-  const { changesAt } = configuration;
-  if (changesAt === undefined) return;
-  const delayMs = Math.max(MIN_CHANGE_DELAY_MS, changesAt - timeNow());
-  changeTimer = setTimeout(() => void refreshPrices(), Math.min(delayMs, MAX_TIMER_MS));
-}
-
-/**
- * Loads the options and prices again; the page keeps those that it has if that fails. Returns
- * whether they are others now.
- */
-export async function refreshPrices(): Promise<boolean> {
-  const before = siteStore.getState().priceList?.version;
-  await loadConfiguration().catch(() => undefined);
-  return siteStore.getState().priceList?.version !== before;
 }
 
 /** Runs `load`, and tells the pages whether it failed. */
@@ -263,7 +183,7 @@ export async function syncSession(): Promise<boolean> {
     lastRefreshAt = performance.now();
     await refreshSession();
   }
-  if (performance.now() - configurationLoadedAt >= MINUTE_MS) void refreshPrices();
+  refreshOldPrices();
   return sessionStore.getState().session?.id !== before.session?.id;
 }
 

@@ -12,9 +12,9 @@ export const AUDIT_AREAS = [
 export type AuditArea = (typeof AUDIT_AREAS)[number];
 
 /**
- * What the audit log records. Those of 'Orders', 'Tickets' and 'Business' are calls of staff, by the
- * call's name, and those in `NOT_CALLS`; calls of customers are not recorded. Those of 'Releases'
- * are changes that the edge reports.
+ * What the audit log records. Those of 'Orders', 'Tickets' and 'Business' are calls of staff, by
+ * the call's name, and those in `NOT_CALLS`; calls of customers are not recorded. Those of
+ * 'Releases' are changes that the edge reports.
  */
 export const AUDIT_ACTIONS = {
   'sign-in': { area: 'Accounts' },

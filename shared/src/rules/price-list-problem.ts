@@ -48,7 +48,7 @@ export function priceListProblem(list: PriceList): PriceListProblem | null {
     if (problem) return problem;
   }
   const [basic = 0, advanced = 0] = options.playlist;
-  // One playlist is the trial (decision 1), and a plan with more than three is Advanced (section 4).
+  // One playlist is the trial (decision 1), more than three are Advanced (section 4).
   if (basic < 2 || basic > BASIC_PLAYLISTS || advanced <= BASIC_PLAYLISTS)
     return { kind: 'playlists of the plans' };
   if ((options.customer.at(-1) ?? 0) >= MIN_CUSTOM_CUSTOMER_INDEX * CUSTOMER_STEP)
