@@ -24,8 +24,8 @@ export type PricedOrder = OrderAmounts & { type: OrderType; expiry: number };
 
 /**
  * The price of a subscription for an account at `now` (ms) by the list of that time, with `tax`
- * percent VAT, a coupon and the wallet's `balance`. Throws 'selection-invalid' if the coupling rules
- * would change the subscription, and 'selection-same' if an upgrade adds nothing.
+ * percent VAT, a coupon and the wallet's `balance`. Throws 'selection-invalid' if the coupling
+ * rules would change the subscription, and 'selection-same' if an upgrade adds nothing.
  */
 export function priceOrder(
   list: PriceList,

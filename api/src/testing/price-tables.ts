@@ -5,7 +5,8 @@ const DAY = 86_400_000;
 
 /**
  * The model of the money histories: prices and plans by the words of the specification, without the
- * rules of the product. A plan is its playlists and the price of a year in cents, in each price list.
+ * rules of the product. A plan is its playlists and, in each price list, the price of a year in
+ * cents.
  */
 export const PLANS = [0, 1, 2, 3].map((level) => ({
   subscription: {

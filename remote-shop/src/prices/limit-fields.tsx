@@ -53,45 +53,47 @@ export function LimitFields({ limit, options, onChange, children }: LimitFieldsP
       }
     >
       <ul className={styles.options}>
-        {options.map((each, place) => ({ ...each, index: place })).map(({ value, price, index }) => {
-          const number = { limit: title(), number: index + 1 };
-          return (
-            <li key={index} className={styles.option}>
-              {isFixed(limit, index) ? (
-                <p className={styles.fixed}>
-                  {limit === 'customer'
-                    ? texts.prices.customFrom({ count: formatCount(Number(value)) })
-                    : option(Number(value))}
-                </p>
-              ) : (
-                <TextField
-                  label={texts.prices.option(number)}
-                  value={value}
-                  onChange={(text) => change(index, { value: text })}
-                  error={optionValue(value) === null ? texts.prices.enterNumber() : undefined}
-                  inputMode="numeric"
-                  autoComplete="off"
-                />
-              )}
-              {isOfBasicOnly(limit, index) ? (
-                <p className={styles.fixed}>{texts.prices.basicOnly()}</p>
-              ) : (
-                <TextField
-                  label={
-                    limit === 'playlist' && index === 0
-                      ? texts.prices.priceOfBasic()
-                      : texts.prices.priceOf(number)
-                  }
-                  value={price}
-                  onChange={(text) => change(index, { price: text })}
-                  error={parseEuros(price) === null ? texts.prices.enterEuros() : undefined}
-                  inputMode="decimal"
-                  autoComplete="off"
-                />
-              )}
-            </li>
-          );
-        })}
+        {options
+          .map((each, place) => ({ ...each, index: place }))
+          .map(({ value, price, index }) => {
+            const number = { limit: title(), number: index + 1 };
+            return (
+              <li key={index} className={styles.option}>
+                {isFixed(limit, index) ? (
+                  <p className={styles.fixed}>
+                    {limit === 'customer'
+                      ? texts.prices.customFrom({ count: formatCount(Number(value)) })
+                      : option(Number(value))}
+                  </p>
+                ) : (
+                  <TextField
+                    label={texts.prices.option(number)}
+                    value={value}
+                    onChange={(text) => change(index, { value: text })}
+                    error={optionValue(value) === null ? texts.prices.enterNumber() : undefined}
+                    inputMode="numeric"
+                    autoComplete="off"
+                  />
+                )}
+                {isOfBasicOnly(limit, index) ? (
+                  <p className={styles.fixed}>{texts.prices.basicOnly()}</p>
+                ) : (
+                  <TextField
+                    label={
+                      limit === 'playlist' && index === 0
+                        ? texts.prices.priceOfBasic()
+                        : texts.prices.priceOf(number)
+                    }
+                    value={price}
+                    onChange={(text) => change(index, { price: text })}
+                    error={parseEuros(price) === null ? texts.prices.enterEuros() : undefined}
+                    inputMode="decimal"
+                    autoComplete="off"
+                  />
+                )}
+              </li>
+            );
+          })}
       </ul>
       {children}
     </Card>

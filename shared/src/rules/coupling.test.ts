@@ -138,7 +138,10 @@ test('an upgrade is valid, not below the minimum, and unchanged by a second call
       ) {
         throw new Error(`${key(chosen)} over ${key(minimum)} → ${key(result)}`);
       }
-      if ((couplingProblems(list, chosen, minimum).length === 0) !== isSameSubscription(chosen, result))
+      if (
+        (couplingProblems(list, chosen, minimum).length === 0) !==
+        isSameSubscription(chosen, result)
+      )
         throw new Error(key(chosen));
     }
   }
@@ -214,7 +217,8 @@ test('the lowest and the highest index of a limit fit each playlist index', () =
   for (const playlist of range(0, 4)) {
     for (const limit of LIMITS) {
       const lowest = minimumFor(limit, playlist);
-      const highest = limit === 'playlist' ? maxIndex(list, 'playlist') : maximumFor(list, limit, playlist);
+      const highest =
+        limit === 'playlist' ? maxIndex(list, 'playlist') : maximumFor(list, limit, playlist);
       if (limit !== 'playlist') expect(lowest).toBeLessThanOrEqual(highest);
     }
   }

@@ -23,8 +23,8 @@ import {
   UNLIMITED,
 } from './plan';
 import { currentSubscription, offerFor, priceCents } from './price';
-import { type Entitlement, entitlementFields, shopMode } from './shop-mode';
 import { DEFAULT_PRICE_LIST as list } from './price-list';
+import { type Entitlement, entitlementFields, shopMode } from './shop-mode';
 
 const now = Date.parse('2026-11-20T15:00:00Z');
 const LARGE: Subscription = { ...ADVANCED, playlist: 3, epg: 3, customer: 3 };
@@ -119,25 +119,27 @@ test('an upgrade raises each period, and equal periods are one', () => {
   const upgraded = (subscription: Subscription) =>
     ownedAfter(renewedSmaller, { type: 'Upgrade', limits: limitsOf(list, subscription) }, now);
   expect(upgraded(ADVANCED).map(({ limits }) => limits.playlist)).toEqual([20, 5]);
-  expect(upgraded(LARGE)).toEqual([{ limits: limitsOf(list, LARGE), from: now, until: addYear(end) }]);
+  expect(upgraded(LARGE)).toEqual([
+    { limits: limitsOf(list, LARGE), from: now, until: addYear(end) },
+  ]);
 });
 
 test('a renewal to a larger plan starts at once', () => {
-  expect(ownedAfter(accountWith(BASIC, end), { type: 'Renew', limits: limitsOf(list, LARGE) }, now)).toEqual([
-    { limits: limitsOf(list, LARGE), from: now, until: addYear(end) },
-  ]);
+  expect(
+    ownedAfter(accountWith(BASIC, end), { type: 'Renew', limits: limitsOf(list, LARGE) }, now),
+  ).toEqual([{ limits: limitsOf(list, LARGE), from: now, until: addYear(end) }]);
 });
 
 test('a larger plan that is no renewal of the last month begins when the owned one ends', () => {
   const later = now + 200 * DAY_MS;
   const year = { limits: limitsOf(list, LARGE), from: later, until: addYear(later) };
   for (const type of ['New', 'Renew'] as const)
-    expect(ownedAfter(accountWith(BASIC, later), { type, limits: limitsOf(list, LARGE) }, now)).toEqual([
-      { limits: limitsOf(list, BASIC), from: now, until: later },
-      year,
-    ]);
+    expect(
+      ownedAfter(accountWith(BASIC, later), { type, limits: limitsOf(list, LARGE) }, now),
+    ).toEqual([{ limits: limitsOf(list, BASIC), from: now, until: later }, year]);
   expect(
-    ownedAfter(accountWith(BASIC, end), { type: 'New', limits: limitsOf(list, LARGE) }, now)[0]?.limits,
+    ownedAfter(accountWith(BASIC, end), { type: 'New', limits: limitsOf(list, LARGE) }, now)[0]
+      ?.limits,
   ).toEqual(limitsOf(list, BASIC));
 });
 
@@ -148,7 +150,11 @@ test('granted unlimited users count as the last option of the list, and are kept
   const more = { ...LARGE, playlist: 4, customer: 6 };
   expect(offerFor(list, later, more, now).price).toBe(0);
   const subscription = { ...more, automatic_backups: 1 };
-  const [period] = ownedAfter(later, { type: 'Upgrade', limits: limitsOf(list, subscription) }, now);
+  const [period] = ownedAfter(
+    later,
+    { type: 'Upgrade', limits: limitsOf(list, subscription) },
+    now,
+  );
   expect(period?.limits).toMatchObject({ customer: UNLIMITED, automatic_backups: 1 });
 });
 
@@ -216,7 +222,8 @@ describe('random histories', () => {
         const between = accountOwning(ownedAfter(account, first, time));
         expect(ownedAfter(between, rest, time)).toEqual(ownedAfter(account, rest, time));
         const parts =
-          offerFor(list, account, first.subscription, time).price + offerFor(list, between, both, time).price;
+          offerFor(list, account, first.subscription, time).price +
+          offerFor(list, between, both, time).price;
         // Each order is rounded to a cent.
         if (parts < whole - 1) throw new Error(`seed ${seed}: ${parts} instead of ${whole}`);
       }
@@ -232,11 +239,22 @@ describe('random histories', () => {
       if (shopMode(account, time) !== 'Upgrade') continue;
       const { subscription } = offered(account, random, time);
       const { price, expiry } = offerFor(list, account, subscription, time);
-      if (isSameSubscription(subscription, currentSubscription(list, account))) expect(price).toBe(0);
+      if (isSameSubscription(subscription, currentSubscription(list, account)))
+        expect(price).toBe(0);
       else expect(price).toBeGreaterThanOrEqual(MIN_PAYABLE_CENTS);
       const days = Math.ceil((expiry - time) / DAY_MS);
-      const everything = validSubscription(list, { ...subscription, playlist: 4, epg: 4, customer: 6 });
-      const most = priceCents(list, { ...everything, streams: 3, episodes: 3, automatic_backups: 1 });
+      const everything = validSubscription(list, {
+        ...subscription,
+        playlist: 4,
+        epg: 4,
+        customer: 6,
+      });
+      const most = priceCents(list, {
+        ...everything,
+        streams: 3,
+        episodes: 3,
+        automatic_backups: 1,
+      });
       expect(price).toBeLessThanOrEqual(Math.max(MIN_PAYABLE_CENTS, (most * days) / 365 + 1));
     }
   });
