@@ -34,6 +34,7 @@ const FIELDS = {
   ticket_id: 1,
   title: 'A title',
   description: '<p>A text</p>',
+  name: 'vat-rate',
 };
 
 test('the answer of each call of the contract has the form of its schema, for every role', () => {
