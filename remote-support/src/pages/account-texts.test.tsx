@@ -1,5 +1,5 @@
 import { formatDate } from '@site/shared/format';
-import { BASIC, DAY_MS, limitsOf } from '@site/shared/rules';
+import { BASIC, DAY_MS, DEFAULT_PRICE_LIST, limitsOf } from '@site/shared/rules';
 import { sessionOf } from '@site/shared/testing';
 import { screen } from '@testing-library/react';
 import { openSupportPage } from '../testing/open-support-page';
@@ -14,7 +14,7 @@ const account = {
   suspendedAt: null,
   deleteAt: null,
 };
-const basicTomorrow = { limits: limitsOf(BASIC), startsAt: tomorrow };
+const basicTomorrow = { limits: limitsOf(DEFAULT_PRICE_LIST, BASIC), startsAt: tomorrow };
 const details = {
   account,
   owned: [],
