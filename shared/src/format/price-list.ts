@@ -16,27 +16,25 @@ import {
 import { formatPlanLines } from './limits';
 import { formatCents } from './numbers';
 
-const { priceList } = texts;
-
 /** Why a price list is refused, with the example of a choice that costs less than a smaller one. */
 export function formatPriceListProblem(list: PriceList, problem: PriceListProblem): string {
   switch (problem.kind) {
     case 'count':
-      return priceList.count({ ...named(problem), ...OPTION_COUNTS[problem.limit] });
+      return texts.priceList.count({ ...named(problem), ...OPTION_COUNTS[problem.limit] });
     case 'value':
-      return priceList.value(named(problem));
+      return texts.priceList.value(named(problem));
     case 'not rising':
-      return priceList.notRising(named(problem));
+      return texts.priceList.notRising(named(problem));
     case 'price':
-      return priceList.price(named(problem));
+      return texts.priceList.price(named(problem));
     case 'playlists of the plans':
-      return priceList.playlistsOfPlans({ basic: BASIC_PLAYLISTS });
+      return texts.priceList.playlistsOfPlans({ basic: BASIC_PLAYLISTS });
     case 'too many users':
-      return priceList.tooManyUsers({ custom: MIN_CUSTOM_CUSTOMER_INDEX * CUSTOMER_STEP });
+      return texts.priceList.tooManyUsers({ custom: MIN_CUSTOM_CUSTOMER_INDEX * CUSTOMER_STEP });
     case 'Basic too cheap':
-      return priceList.basicTooCheap({ minimum: formatCents(MIN_PAYABLE_CENTS) });
+      return texts.priceList.basicTooCheap({ minimum: formatCents(MIN_PAYABLE_CENTS) });
     case 'cheaper':
-      return priceList.cheaper({
+      return texts.priceList.cheaper({
         larger: choiceText(list, problem.larger),
         largerPrice: formatCents(priceCents(list, problem.larger)),
         smaller: choiceText(list, problem.smaller),
@@ -46,13 +44,13 @@ export function formatPriceListProblem(list: PriceList, problem: PriceListProble
 }
 
 function named({ limit, index = 0 }: { limit: Limit; index?: number }) {
-  return { limit: priceList.limit({ limit }), number: index + 1 };
+  return { limit: texts.priceList.limit({ limit }), number: index + 1 };
 }
 
 /** 'Advanced (5 playlists, 10 EPG countries, …)'. */
 function choiceText(list: PriceList, subscription: Subscription): string {
   const limits = limitsOf(list, subscription);
-  return priceList.choice({
+  return texts.priceList.choice({
     plan: planName(limits.playlist),
     limits: formatPlanLines(limits).join(', '),
   });
