@@ -248,6 +248,19 @@ CREATE TABLE "watched_addresses" (
 	CONSTRAINT "watched_addresses_coin_address_pk" PRIMARY KEY("coin","address")
 );
 --> statement-breakpoint
+CREATE TABLE "business_versions" (
+	"name" text NOT NULL,
+	"part" text NOT NULL,
+	"number" integer NOT NULL,
+	"valid_from" timestamp (3) with time zone NOT NULL,
+	"value" jsonb NOT NULL,
+	"actor_id" integer NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"takes_back" integer,
+	"deleted_at" timestamp (3) with time zone,
+	CONSTRAINT "business_versions_name_part_number_pk" PRIMARY KEY("name","part","number")
+);
+--> statement-breakpoint
 CREATE TABLE "coupon_uses" (
 	"code" text PRIMARY KEY NOT NULL,
 	"uses" integer NOT NULL
@@ -322,6 +335,7 @@ CREATE TABLE "orders" (
 	"confirmations" integer,
 	"reminded_at" timestamp (3) with time zone,
 	"subscription" jsonb NOT NULL,
+	"price_version" integer DEFAULT 0 NOT NULL,
 	"playlist" integer NOT NULL,
 	"epg" integer NOT NULL,
 	"customer" integer NOT NULL,

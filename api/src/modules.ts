@@ -6,6 +6,7 @@ import { signUpRoutes } from './account/sign-up-routes';
 import { auditData } from './audit/personal-data';
 import { auditLogRoutes } from './audit-log/routes';
 import { authRoutes } from './auth/sign-in/routes';
+import { businessDataRoutes } from './business-data/business-data-routes';
 import { checkoutRoutes } from './checkout/routes';
 import { coinPaymentRoutes } from './coin-payments/routes';
 import { couponRoutes } from './coupons/coupon-routes';
@@ -49,6 +50,7 @@ export const modules = [
   scheduleOrderJobs,
   coinPaymentRoutes,
   adminOrderRoutes,
+  businessDataRoutes,
   couponRoutes,
   bookRoutes,
   // Payments are below orders, so they report events to the handlers that they get here.

@@ -2,6 +2,7 @@ import {
   adminCouponCalls,
   adminOrderCalls,
   bookCalls,
+  businessDataCalls,
   firstStepCalls,
   overviewCalls,
   shopCalls,
@@ -11,5 +12,6 @@ import { createCalls } from '@site/shared/remote';
 /** The calls of the API that this remote uses. Their endpoints are part of its releases. */
 export const client = createCalls({
   site: firstStepCalls,
+  business: businessDataCalls,
   shop: { ...shopCalls, ...adminOrderCalls, ...adminCouponCalls, ...bookCalls, ...overviewCalls },
 });

@@ -8,6 +8,8 @@ export default defineRemote(manifest, {
   order: () => import('./pages/order'),
   orders: () => import('./pages/orders'),
   books: () => import('./pages/books'),
+  prices: () => import('./pages/prices'),
+  taxes: () => import('./pages/taxes'),
   overview: () => import('./pages/overview'),
   coupons: () => import('./pages/coupons'),
   'all-orders': () => import('./pages/all-orders'),

@@ -51,6 +51,8 @@ const API = [
   'run-command',
   'account/factors',
   'account',
+  'business-data',
+  'prices',
   'vat',
   'payments',
   'payments/stripe',

@@ -3,7 +3,7 @@ import type { AuditDetail } from './tables';
 
 /** By the field of a call: the kind of what the field names. */
 type SubjectFields = Readonly<
-  Record<string, 'order' | 'payment' | 'ticket' | 'coupon' | 'canned-reply'>
+  Record<string, 'order' | 'payment' | 'ticket' | 'coupon' | 'canned-reply' | 'data'>
 >;
 
 const SUBJECT_FIELDS: SubjectFields = {
@@ -53,6 +53,9 @@ const COUPON: OwnFields = {
   ],
 };
 
+/** The subject names the data. The fields are what the handler found to be different. */
+const VERSION: OwnFields = { subjects: { subject: 'data' }, details: ['before', 'after', 'from'] };
+
 /** The title is not a text of a customer. */
 const CANNED_REPLY: OwnFields = {
   subjects: { id: 'canned-reply' },
@@ -64,6 +67,9 @@ const OWN_FIELDS: Readonly<Partial<Record<AuditAction, OwnFields>>> = {
   'create-coupon': COUPON,
   'change-coupon': COUPON,
   'stop-coupon': COUPON,
+  'save-version': VERSION,
+  'take-back-version': VERSION,
+  'delete-version': VERSION,
   'save-canned-reply': CANNED_REPLY,
   'delete-canned-reply': CANNED_REPLY,
   'merge-tickets': { subjects: { from: 'ticket', into: 'ticket' }, details: ['from', 'into'] },

@@ -1,5 +1,5 @@
 import { contract } from '@site/shared/contract';
-import { ADVANCED, BASIC, DAY_MS, HOUR_MS, limitsOf } from '@site/shared/rules';
+import { ADVANCED, BASIC, DAY_MS, DEFAULT_PRICE_LIST, HOUR_MS, limitsOf } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { grantEntitlement } from '../account/grant-entitlement';
 import { couponUses } from '../coupons/tables';
@@ -167,7 +167,12 @@ test('an upgrade with fewer days left is replaced at the lower total', async () 
 test('an order that the account cannot buy any more is refused', async () => {
   const buyer = await shop.buyerWithPlan(BASIC, site.clock.now + 200 * DAY_MS);
   const order = await shop.place(buyer, ADVANCED);
-  await grantEntitlement(site.db, buyer.id, limitsOf(ADVANCED), site.clock.now + 200 * DAY_MS);
+  await grantEntitlement(
+    site.db,
+    buyer.id,
+    limitsOf(DEFAULT_PRICE_LIST, ADVANCED),
+    site.clock.now + 200 * DAY_MS,
+  );
   const { problem } = await change(order, 'LTC', buyer);
   expect(problem).toMatchObject({ code: 'price-changed' });
   expect(problem.body).toContain('Your subscription has changed');

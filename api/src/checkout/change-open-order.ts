@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Session } from '@site/shared/contract';
 import { language } from '@site/shared/language';
-import { isCoin, limitsOf, type PaymentMethod } from '@site/shared/rules';
+import { isCoin, type PaymentMethod } from '@site/shared/rules';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as texts from '#texts';
@@ -17,6 +17,7 @@ import { isOverdue } from '../order-jobs/cancel-overdue-orders';
 import { moveOrder } from '../order-moves/move-order';
 import { billingOf } from '../orders/billing';
 import { lockOrder } from '../orders/lock-order';
+import { boughtBy } from '../orders/owned-by-order';
 import { findOrder } from '../orders/queries';
 import { type OrderRow, orders } from '../orders/tables';
 import { balanceOf, spendableOf, takeFromWallet } from '../orders/wallet';
@@ -185,8 +186,8 @@ async function checkPrice(context: Context, order: OrderRow, now: number): Promi
 
 /** What a replacement takes over from its order. */
 function contentOf(order: OrderRow) {
-  const { userId, subscription, acceptedTerms } = order;
-  return { userId, subscription, acceptedTerms, ...billingOf(order), ...limitsOf(subscription) };
+  const { userId, acceptedTerms } = order;
+  return { userId, acceptedTerms, ...billingOf(order), ...boughtBy(order).limits };
 }
 
 /** The order, if the customer owns it: an admin changes other orders by a move with a reason. */

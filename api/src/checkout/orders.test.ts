@@ -1,5 +1,5 @@
 import { contract } from '@site/shared/contract';
-import { ADVANCED, BASIC, DAY_MS, limitsOf } from '@site/shared/rules';
+import { ADVANCED, BASIC, DAY_MS, DEFAULT_PRICE_LIST, limitsOf } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { orders } from '../orders/tables';
 import { billing, buyersOn } from '../testing/buyers';
@@ -23,6 +23,7 @@ test('a first order is quoted, placed and paid, and the account gets the bought 
   );
   expect(body.order).toMatch(/^\d{15}$/);
   expect(body.url).toBe(`/dev/pay/${body.order}`);
+  const limits = limitsOf(DEFAULT_PRICE_LIST, ADVANCED);
   expect(await shop.viewOrder(buyer, body.order)).toEqual({
     id: body.order,
     createdAt: site.clock.now,
@@ -45,10 +46,8 @@ test('a first order is quoted, placed and paid, and the account gets the bought 
     vatBase: 'price',
     coupon: 0,
     wallet: 0,
-    amount: 18.18,
-    expiry: Date.UTC(2025, 8, 1, 12),
-    payment_url: body.url,
-    owned: [{ limits: limitsOf(ADVANCED), from: site.clock.now, until: Date.UTC(2025, 8, 1, 12) }],
+    ...{ amount: 18.18, expiry: Date.UTC(2025, 8, 1, 12), payment_url: body.url },
+    owned: [{ limits, from: site.clock.now, until: Date.UTC(2025, 8, 1, 12) }],
   });
   expect(await shop.sendEvent(body.order)).toBe(200);
   const paid = await shop.viewOrder(buyer, body.order);

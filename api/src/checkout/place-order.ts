@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { contract, ParsedBodyOf, Session } from '@site/shared/contract';
 import { language } from '@site/shared/language';
-import { isCoin, limitsOf, MINUTE_MS, toCents } from '@site/shared/rules';
+import { chosenSubscription, isCoin, limitsOf, MINUTE_MS, toCents } from '@site/shared/rules';
 import { and, eq, gt } from 'drizzle-orm';
 import { wordAuthor } from '../auth/authors';
 import { lockAccount } from '../auth/lock-account';
@@ -16,8 +16,9 @@ import { moveOrder } from '../order-moves/move-order';
 import { billingValues } from '../orders/billing';
 import { type OrderRow, orders } from '../orders/tables';
 import { balanceOf, takeFromWallet } from '../orders/wallet';
+import { priceListNow } from '../prices/price-lists';
 import type { Vat } from '../vat/vat';
-import { priceOrder } from './price-order';
+import { checkPriceVersion, priceOrder } from './price-order';
 
 export type PlaceOrderInput = ParsedBodyOf<typeof contract.shop.createOrder>;
 
@@ -106,11 +107,13 @@ async function newOrderValues(
   input: PlaceOrderInput,
   { ip, ipCountry, vat, rate, now, idempotencyKey }: OrderContext,
 ) {
-  const { subscription, billing, paymentMethod, totalPrice, acceptedTerms = false } = input;
-  const coupon = await couponOf(tx, {
-    ...{ code: input.coupon, subscription, userId: account.id, now },
-  });
-  const priced = priceOrder(await entitlementOf(tx, account), subscription, {
+  const { billing, paymentMethod, totalPrice, acceptedTerms = false } = input;
+  const list = await priceListNow(tx, now);
+  checkPriceVersion(list, input);
+  const subscription = chosenSubscription(list, input.subscription);
+  const playlists = list.options.playlist[subscription.playlist] ?? 0;
+  const coupon = await couponOf(tx, { code: input.coupon, playlists, userId: account.id, now });
+  const priced = priceOrder(list, await entitlementOf(tx, account), subscription, {
     tax: vat.percent,
     vatBase: config.vatBase,
     coupon,
@@ -130,7 +133,8 @@ async function newOrderValues(
     ...billingValues(billing, vat),
     payment_mode: paymentMethod,
     subscription,
-    ...limitsOf(subscription),
+    priceVersion: list.version,
+    ...limitsOf(list, subscription),
     ...priced,
     ...deposit,
     couponCode: coupon?.code ?? null,

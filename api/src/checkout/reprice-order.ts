@@ -1,5 +1,5 @@
 import { formatCents } from '@site/shared/format';
-import { type Cents, type VatBase, vatPercentOf } from '@site/shared/rules';
+import { type Cents, exactSubscription, type Subscription, type VatBase } from '@site/shared/rules';
 import * as texts from '#texts';
 import { entitlementOf } from '../auth/next-plan';
 import type { User } from '../auth/tables';
@@ -7,8 +7,14 @@ import type { Context } from '../context';
 import { type Coupon, couponOf } from '../coupons/coupons';
 import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
+import { boughtBy } from '../orders/owned-by-order';
 import type { OrderRow } from '../orders/tables';
+import { priceListNow } from '../prices/price-lists';
+import { vatPercentNow } from '../vat/vat-percent';
 import { type PricedOrder, priceOrder } from './price-order';
+
+/** The subscription is in the indexes of the price list of now. */
+type RepricedOrder = PricedOrder & { subscription: Subscription; priceVersion: number };
 
 /**
  * The price that the content of an unpaid order has now, with the plan, coupon and wallet that
@@ -19,7 +25,7 @@ export async function repricedOrder(
   { config }: Pick<Context, 'config'>,
   db: Queryable,
   { order, account, balance, now }: { order: OrderRow; account: User; balance: Cents; now: number },
-): Promise<{ priced: PricedOrder; coupon: Coupon | null }> {
+): Promise<{ priced: RepricedOrder; coupon: Coupon | null }> {
   const coupon = await couponStillValid(db, order, now);
   const priced = await priceNow(db, { ...config, order, account, balance, now, coupon });
   if (priced?.type !== order.type)
@@ -38,18 +44,21 @@ export async function repricedOrder(
 
 async function couponStillValid(
   db: Queryable,
-  { couponCode, subscription, userId }: OrderRow,
+  { couponCode, playlist, userId }: OrderRow,
   now: number,
 ): Promise<Coupon | null> {
   try {
-    return await couponOf(db, { code: couponCode ?? undefined, subscription, userId, now });
+    return await couponOf(db, { code: couponCode ?? undefined, playlists: playlist, userId, now });
   } catch (error) {
     if (error instanceof Problem && error.code === 'coupon-invalid') return null;
     throw error;
   }
 }
 
-/** Undefined if the account can no longer buy this subscription. */
+/**
+ * Undefined if the account can no longer buy this subscription, or the shop no longer offers its
+ * limits.
+ */
 async function priceNow(
   db: Queryable,
   {
@@ -67,12 +76,17 @@ async function priceNow(
     vatBase: VatBase;
     now: number;
   },
-): Promise<PricedOrder | undefined> {
+): Promise<RepricedOrder | undefined> {
   // A reverse charge was checked when the order was placed.
-  const tax = order.tax === 0 ? 0 : vatPercentOf(order.country, now);
+  const tax = order.tax === 0 ? 0 : await vatPercentNow(db, order.country, now);
   const entitlement = await entitlementOf(db, account);
+  const list = await priceListNow(db, now);
+  const subscription = exactSubscription(list, boughtBy(order).limits);
+  if (!subscription) return undefined;
   try {
-    return priceOrder(entitlement, order.subscription, { tax, vatBase, coupon, balance, now });
+    const terms = { tax, vatBase, coupon, balance, now };
+    const priced = priceOrder(list, entitlement, subscription, terms);
+    return { ...priced, subscription, priceVersion: list.version };
   } catch (error) {
     if (error instanceof Problem && error.code.startsWith('selection-')) return undefined;
     throw error;

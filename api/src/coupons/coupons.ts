@@ -1,10 +1,4 @@
-import {
-  type CouponObstacle,
-  couponObstacle,
-  limitsOf,
-  planName,
-  type Subscription,
-} from '@site/shared/rules';
+import { type CouponObstacle, couponObstacle, planName } from '@site/shared/rules';
 import { and, eq, gt, inArray, isNotNull, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import * as texts from '#texts';
 import type { Queryable, Transaction } from '../db/database';
@@ -16,7 +10,8 @@ export type Coupon = { code: string; percent: number; maxUses: number | null };
 
 type RequestedCoupon = {
   code: string | undefined;
-  subscription: Subscription;
+  /** How many playlists the ordered plan has. */
+  playlists: number;
   userId: number;
   now: number;
 };
@@ -33,14 +28,14 @@ const OBSTACLE_TEXTS: Record<Exclude<CouponObstacle, 'unknown'>, () => string> =
  */
 export async function couponOf(
   db: Queryable,
-  { code, subscription, userId, now }: RequestedCoupon,
+  { code, playlists, userId, now }: RequestedCoupon,
 ): Promise<Coupon | null> {
   if (!code) return null;
   const [coupon] = await db.select().from(coupons).where(eq(coupons.code, code.toUpperCase()));
   if (!coupon) throw invalidCoupon();
   const ofAccount = eq(orders.userId, userId);
   const obstacle = couponObstacle(coupon, {
-    plan: planName(limitsOf(subscription).playlist),
+    plan: planName(playlists),
     now,
     isUsedByAccount:
       coupon.oncePerAccount && (await hasOrder(db, and(ofAccount, holdsForGood(coupon.code)))),

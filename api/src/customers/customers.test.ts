@@ -1,5 +1,5 @@
 import { contract } from '@site/shared/contract';
-import { ADVANCED, BASIC, DAY_MS, limitsOf } from '@site/shared/rules';
+import { ADVANCED, BASIC, DAY_MS, DEFAULT_PRICE_LIST, limitsOf } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { auditLog } from '../audit/tables';
 import { nextPlans, users } from '../auth/tables';
@@ -106,14 +106,16 @@ describe('the list', () => {
   test('a customer of the list has the plan, the next plan and the requested deletion', async () => {
     const ann = await shop.buyerWithPlan(BASIC, site.clock.now + 20 * DAY_MS);
     const startsAt = site.clock.now + 10 * DAY_MS;
-    await site.db.insert(nextPlans).values({ userId: ann.id, limits: limitsOf(BASIC), startsAt });
+    await site.db
+      .insert(nextPlans)
+      .values({ userId: ann.id, limits: limitsOf(DEFAULT_PRICE_LIST, BASIC), startsAt });
     await site.db.update(users).set({ deleteAt: startsAt }).where(eq(users.id, ann.id));
     const { body } = await site.call(customers.listCustomers, { search: ann.email }, support);
     expect(body.customers).toEqual([
       expect.objectContaining({
         max_list: 3,
         expiry: site.clock.now + 20 * DAY_MS,
-        next_plan: { limits: limitsOf(BASIC), startsAt },
+        next_plan: { limits: limitsOf(DEFAULT_PRICE_LIST, BASIC), startsAt },
         activatedAt: expect.any(Number),
         deleteAt: startsAt,
       }),

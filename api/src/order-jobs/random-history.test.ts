@@ -11,6 +11,7 @@ import { type SeededRandom, seededRandom } from '@site/shared/testing/seeded-ran
 import { type OrderRow, orders } from '../orders/tables';
 import { PAYMENT_OUTCOMES } from '../payments/tables';
 import { type Buyer, billing, buyersOn } from '../testing/buyers';
+import { HISTORY_LISTS, savePrices } from '../testing/price-changes';
 import { type TestApp, testApp } from '../testing/test-app';
 import { unsoundAccounts } from '../testing/unsound-accounts';
 import { runOrderJobs } from './order-jobs';
@@ -70,9 +71,12 @@ test(`no random history of parallel calls breaks the accounts (seed ${SEED})`, a
       return Array.from({ length: CALLS_PER_BUYER }, () => randomCall(random, buyer, own));
     });
     const jobs = runOrderJobs(site.app);
+    // While orders are placed and paid, the prices and options change.
+    const saved = savePrices(site, admin, random.pick(HISTORY_LISTS));
     for (const [name, status] of await Promise.all(calls.map((call) => call())))
       reached.add(`${name} ${status}`);
     await jobs;
+    reached.add(`prices ${(await saved).status}`);
     await expectSoundAccounts(`seed ${SEED}, round ${round}`);
 
     site.clock.now += pause;
@@ -90,7 +94,7 @@ test(`no random history of parallel calls breaks the accounts (seed ${SEED})`, a
   const outcomes = [...reached];
   expect(outcomes.filter((outcome) => outcome.endsWith(' 500'))).toEqual([]);
   // Whether the other calls succeed depends on the order in which the database runs them.
-  for (const name of ['place', 'event', 'move', 'credit', 'record'])
+  for (const name of ['place', 'event', 'move', 'credit', 'record', 'prices'])
     expect(outcomes).toContain(`${name} 200`);
 });
 

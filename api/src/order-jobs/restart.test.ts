@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ADVANCED, addYear, limitsOf } from '@site/shared/rules';
+import { ADVANCED, addYear, DEFAULT_PRICE_LIST, limitsOf } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { buildApp } from '../app';
 import { users } from '../auth/tables';
@@ -32,7 +32,7 @@ test('the start completes an order whose payment was stored before the process s
     country: 'DE',
     payment_mode: 'CARD',
     subscription: ADVANCED,
-    ...limitsOf(ADVANCED),
+    ...limitsOf(DEFAULT_PRICE_LIST, ADVANCED),
     price: 1490,
     coupon: 0,
     tax: 19,

@@ -4,6 +4,7 @@ import {
   addYear,
   BASIC,
   DAY_MS,
+  DEFAULT_PRICE_LIST,
   priceCents,
   type Subscription,
   toEuros,
@@ -152,8 +153,8 @@ test('an upgrade after a renewal with a smaller plan is priced from both plans, 
   const end = site.clock.now + 10 * DAY_MS;
   const buyer = await shop.buyerWithPlan(LARGE, end);
   await shop.buy(buyer, BASIC);
-  const overLarge = priceCents(LARGEST) - priceCents(LARGE);
-  const overBasic = priceCents(LARGEST) - priceCents(BASIC);
+  const overLarge = priceCents(DEFAULT_PRICE_LIST, LARGEST) - priceCents(DEFAULT_PRICE_LIST, LARGE);
+  const overBasic = priceCents(DEFAULT_PRICE_LIST, LARGEST) - priceCents(DEFAULT_PRICE_LIST, BASIC);
   expect(await quote(buyer, LARGEST)).toMatchObject({
     type: 'Upgrade',
     price: toEuros(Math.round((10 * overLarge + 365 * overBasic) / 365)),

@@ -4,6 +4,7 @@ import { entitlementOf } from '../auth/next-plan';
 import { type User, users } from '../auth/tables';
 import type { Transaction } from '../db/database';
 import { restoreSnapshot, snapshotOf } from '../orders/entitlement-snapshot';
+import { boughtBy } from '../orders/owned-by-order';
 import { type OrderRow, orders } from '../orders/tables';
 import { startNextPlan, storeOwnedPeriods } from './next-plans';
 
@@ -21,7 +22,7 @@ export async function applyOrder(
     .update(orders)
     .set({ entitlementBefore: await snapshotOf(tx, account) })
     .where(eq(orders.id, order.id));
-  const owned = ownedAfter(await entitlementOf(tx, account), order, now);
+  const owned = ownedAfter(await entitlementOf(tx, account), boughtBy(order), now);
   await storeOwnedPeriods(tx, account.id, owned);
   return owned.at(-1)?.until ?? account.expiry ?? now;
 }

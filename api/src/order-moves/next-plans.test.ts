@@ -4,6 +4,7 @@ import {
   addYear,
   BASIC,
   DAY_MS,
+  DEFAULT_PRICE_LIST,
   limitsOf,
   ownedPeriods,
   type Subscription,
@@ -36,8 +37,8 @@ async function renewedSmaller() {
   const end = now + 10 * DAY_MS;
   const buyer = await shop.buyerWithPlan(LARGE, end);
   const owned = [
-    { limits: limitsOf(LARGE), from: now, until: end },
-    { limits: limitsOf(BASIC), from: end, until: addYear(end) },
+    { limits: limitsOf(DEFAULT_PRICE_LIST, LARGE), from: now, until: end },
+    { limits: limitsOf(DEFAULT_PRICE_LIST, BASIC), from: end, until: addYear(end) },
   ];
   const quote = (await shop.quote(buyer, BASIC)).body;
   const order = await shop.place(buyer, BASIC);
@@ -50,7 +51,7 @@ test('quote, order and session have the running and the next plan with their dat
   expect((await shop.viewOrder(buyer, order)).owned).toEqual(owned);
   await shop.sendEvent(order);
   const session = await sessionOf(buyer);
-  expect(session.next_plan).toEqual({ limits: limitsOf(BASIC), startsAt: end });
+  expect(session.next_plan).toEqual({ limits: limitsOf(DEFAULT_PRICE_LIST, BASIC), startsAt: end });
   expect(ownedPeriods(session, site.clock.now)).toEqual(owned);
   const paid = await shop.viewOrder(buyer, order);
   expect([paid.receipt === undefined, paid.owned]).toEqual([false, owned]);

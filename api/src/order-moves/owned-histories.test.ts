@@ -3,9 +3,9 @@ import {
   couplingProblems,
   currentSubscription,
   DAY_MS,
-  isSameSubscription,
   LIMITS,
   largerLimits,
+  limitsOf,
   type OwnedPeriod,
   offerFor,
   orderTypeOf,
@@ -19,6 +19,7 @@ import {
 import { type SeededRandom, seededRandom } from '@site/shared/testing/seeded-random';
 import { everySubscription } from '@site/shared/testing/subscriptions';
 import { type Buyer, buyersOn } from '../testing/buyers';
+import { HISTORY_LISTS, savePrices, shownPrices } from '../testing/price-changes';
 import { type TestApp, testApp } from '../testing/test-app';
 import { startNextPlans } from './next-plans';
 
@@ -29,6 +30,7 @@ const subscriptions = [...everySubscription(6)];
 let site: TestApp;
 let shop: ReturnType<typeof buyersOn>;
 let admin: Buyer;
+let changes = 0;
 
 beforeAll(async () => {
   site = await testApp({ env: { RATE_LIMIT: 'off' } });
@@ -59,20 +61,22 @@ function covers(larger: readonly OwnedPeriod[], smaller: readonly OwnedPeriod[])
 /** A random subscription that the shop offers, as the configurator makes it valid. */
 async function offeredTo(buyer: Buyer, random: SeededRandom): Promise<Subscription> {
   const session = await sessionOf(buyer);
+  const list = await shownPrices(site);
   const isUpgrade = shopMode(session, site.clock.now) === 'Upgrade';
-  const minimum = isUpgrade ? currentSubscription(session) : undefined;
-  return validSubscription(random.pick(subscriptions), minimum);
+  const minimum = isUpgrade ? currentSubscription(list, session) : undefined;
+  return validSubscription(list, random.pick(subscriptions), minimum);
 }
 
 /** The shop's offer, which it computes from the session, and the server's quote. */
 async function expectSamePrice(buyer: Buyer, subscription: Subscription): Promise<void> {
   const { now } = site.clock;
   const session = await sessionOf(buyer);
-  const { mode, price, expiry } = offerFor(session, subscription, now);
+  const list = await shownPrices(site);
+  const { mode, price, expiry } = offerFor(list, session, subscription, now);
   const type = orderTypeOf(mode);
   const quote = await shop.quote(buyer, subscription);
   if (price === 0) return expect(quote.problem.code).toBe('selection-same');
-  const owned = ownedAfter(session, { type, subscription }, now);
+  const owned = ownedAfter(session, { type, limits: limitsOf(list, subscription) }, now);
   expect(quote.body).toMatchObject({ type, price: toEuros(price), expiry, owned });
 }
 
@@ -80,16 +84,19 @@ async function expectSamePrice(buyer: Buyer, subscription: Subscription): Promis
 async function expectSameRefusal(buyer: Buyer, subscription: Subscription): Promise<void> {
   const session = await sessionOf(buyer);
   if (shopMode(session, site.clock.now) !== 'Upgrade') return;
-  const minimum = currentSubscription(session);
+  const list = await shownPrices(site);
+  const minimum = currentSubscription(list, session);
   const isRefused =
-    isSameSubscription(subscription, minimum) || couplingProblems(subscription, minimum).length > 0;
+    couplingProblems(list, subscription, minimum).length > 0 ||
+    offerFor(list, session, subscription, site.clock.now).price === 0;
   const { status } = await shop.quote(buyer, subscription);
   expect(status === 200).toBe(!isRefused);
 }
 
 async function buy(buyer: Buyer, random: SeededRandom, orders: string[]): Promise<void> {
   const subscription = await offeredTo(buyer, random);
-  if (offerFor(await sessionOf(buyer), subscription, site.clock.now).price === 0) return;
+  const list = await shownPrices(site);
+  if (offerFor(list, await sessionOf(buyer), subscription, site.clock.now).price === 0) return;
   const quote = (await shop.quote(buyer, subscription)).body;
   const { max_list } = await sessionOf(buyer);
   const before = max_list === 1 ? [] : await ownedBy(buyer);
@@ -131,6 +138,12 @@ test.each(SEEDS)(
       site.clock.now += random.pick([0, 3, 200, 340, 350]) * DAY_MS + random.int(0, DAY_MS);
       buyer = await shop.signInAgain(buyer);
       admin = await shop.signInAgain(admin);
+      // The prices and options change in the middle of the history, at once or a little later.
+      if (random.int(1, 3) === 1) {
+        const validFrom = site.clock.now + random.pick([0, 0, 2 * DAY_MS]);
+        await savePrices(site, admin, random.pick(HISTORY_LISTS), validFrom);
+        changes += 1;
+      }
       // The session has a next plan from its first moment, with or without a run of the job.
       if (random.int(0, 1) === 1) await startNextPlans(site.app.context, site.clock.now);
       await expectSamePrice(buyer, await offeredTo(buyer, random));
@@ -138,3 +151,7 @@ test.each(SEEDS)(
     }
   },
 );
+
+test('the prices changed in these histories', () => {
+  expect(changes).toBeGreaterThan(SEEDS.length);
+});

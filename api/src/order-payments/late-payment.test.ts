@@ -1,5 +1,13 @@
 import { contract } from '@site/shared/contract';
-import { ADVANCED, addYear, BASIC, DAY_MS, limitsOf, ownedPeriods } from '@site/shared/rules';
+import {
+  ADVANCED,
+  addYear,
+  BASIC,
+  DAY_MS,
+  DEFAULT_PRICE_LIST,
+  limitsOf,
+  ownedPeriods,
+} from '@site/shared/rules';
 import { findEntries } from '../audit-log/find-entries';
 import { type Buyer, buyersOn } from '../testing/buyers';
 import { ADMIN, type TestApp, testApp } from '../testing/test-app';
@@ -63,8 +71,8 @@ test('applied by the administrator, it begins after the owned plan and leaves th
   const { buyer, late, plan } = await paidBoth();
   const end = plan.expiry ?? 0;
   const owned = [
-    { limits: limitsOf(BASIC), from: site.clock.now, until: end },
-    { limits: limitsOf(LARGE), from: end, until: addYear(end) },
+    { limits: limitsOf(DEFAULT_PRICE_LIST, BASIC), from: site.clock.now, until: end },
+    { limits: limitsOf(DEFAULT_PRICE_LIST, LARGE), from: end, until: addYear(end) },
   ];
   const details = await detailsOf(late);
   expect(details).toEqual({ received: 40.14, walletNow: 40.14, walletAfter: 0, owned });

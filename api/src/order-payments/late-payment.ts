@@ -3,10 +3,12 @@ import { formatCents } from '@site/shared/format';
 import {
   type Cents,
   type Entitlement,
+  exactSubscription,
   isActive,
   isCoin,
   type OwnedPeriod,
   ownedAfter,
+  type PriceList,
   planKind,
   priceCents,
   toEuros,
@@ -23,9 +25,11 @@ import { Problem } from '../http/problem';
 import { moveOrder } from '../order-moves/move-order';
 import type { LockedOrder } from '../orders/lock-order';
 import { notifyAdmins, notifyCustomer } from '../orders/notify';
+import { boughtBy } from '../orders/owned-by-order';
 import { returnedMoneyOf } from '../orders/returned-money';
 import { type OrderChange, type OrderRow, orders } from '../orders/tables';
 import { balanceOf, creditOverpayment, overpaymentOf, takeBackOverpayment } from '../orders/wallet';
+import { priceListNow } from '../prices/price-lists';
 import { latePaymentReviewMail, lateShortageMail } from './admin-mails';
 import { latePaymentMail } from './payment-mails';
 
@@ -121,11 +125,11 @@ async function lateConsequences(
   // A part that was spent before the processor returned it is still in the entries of the wallet.
   if (received < order.amount || corrected > 0) return null;
   const entitlement = await entitlementOf(db, account);
-  const owned = ownedAfter(entitlement, order, now);
+  const owned = ownedAfter(entitlement, boughtBy(order), now);
   const balance = await balanceOf(db, order.userId);
   const walletAfter = balance - order.amount - order.wallet;
   const obstacle =
-    planObstacle(order, entitlement, owned, now) ??
+    planObstacle(await priceListNow(db, now), { order, entitlement, owned, now }) ??
     (walletAfter < 0
       ? orderDesk.walletNeeds({
           balance: formatCents(balance),
@@ -137,17 +141,29 @@ async function lateConsequences(
 
 /** Why the plan does not allow it: a late payment buys nothing for less than it costs now. */
 function planObstacle(
-  { type, subscription, price }: OrderRow,
-  entitlement: Entitlement,
-  owned: readonly OwnedPeriod[],
-  now: number,
+  list: PriceList,
+  {
+    order,
+    entitlement,
+    owned,
+    now,
+  }: {
+    order: OrderRow;
+    entitlement: Entitlement;
+    owned: readonly OwnedPeriod[];
+    now: number;
+  },
 ): string | undefined {
+  const { price } = order;
+  const { type, limits } = boughtBy(order);
   const isUpgrade = type === 'Upgrade';
+  const offered = exactSubscription(list, limits);
+  if (!offered) return orderDesk.notOffered();
   if (isUpgrade && !(planKind(entitlement) === 'paid' && isActive(entitlement, now)))
     return orderDesk.nothingToRaise();
   const priceNow = isUpgrade
-    ? upgradePrice(entitlement, subscription, now)
-    : priceCents(subscription);
+    ? upgradePrice(list, entitlement, limits, now)
+    : priceCents(list, offered);
   if (priceNow === 0) return orderDesk.ownsAsMuch();
   if (priceNow > price)
     return orderDesk.priceNow({ now: formatCents(priceNow), price: formatCents(price) });
@@ -157,11 +173,11 @@ function planObstacle(
 /** Another order may have used the coupon meanwhile. */
 async function couponObstacle(
   db: Queryable,
-  { couponCode, subscription, userId }: OrderRow,
+  { couponCode, playlist, userId }: OrderRow,
   now: number,
 ): Promise<string | undefined> {
   try {
-    await couponOf(db, { code: couponCode ?? undefined, subscription, userId, now });
+    await couponOf(db, { code: couponCode ?? undefined, playlists: playlist, userId, now });
     return undefined;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

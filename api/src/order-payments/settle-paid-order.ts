@@ -8,6 +8,7 @@ import { isStillApplicable } from '../orders/is-still-applicable';
 import type { LockedOrder } from '../orders/lock-order';
 import { notifyAdmins, notifyCustomer } from '../orders/notify';
 import type { EventResult } from '../payments/payment-events';
+import { priceListOfOrder } from '../prices/price-lists';
 import { reviewPaymentMail } from './admin-mails';
 import { paymentInReviewMail } from './payment-mails';
 
@@ -30,7 +31,12 @@ export async function settlePaidOrder(
 ): Promise<EventResult & { isCompleted: boolean }> {
   const isApplicable =
     account.deletedAt === null &&
-    isStillApplicable(order, await entitlementOf(tx, account), author.now);
+    isStillApplicable(
+      order,
+      await entitlementOf(tx, account),
+      await priceListOfOrder(tx, order),
+      author.now,
+    );
   // A coin order in verification is completed by the coin payment that the administrator records.
   const isCoinInVerification =
     order.result === 'PENDING_VERIFICATION' && isCoin(order.payment_mode);

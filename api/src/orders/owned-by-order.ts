@@ -1,17 +1,29 @@
-import { type OwnedPeriod, ownedAfter } from '@site/shared/rules';
+import {
+  type Limits,
+  mapLimits,
+  type OrderType,
+  type OwnedPeriod,
+  ownedAfter,
+} from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { entitlementOf } from '../auth/next-plan';
 import { users } from '../auth/tables';
 import type { Queryable } from '../db/database';
+import { priceListOfOrder } from '../prices/price-lists';
 import { entitlementIn } from './entitlement-snapshot';
 import { isStillApplicable } from './is-still-applicable';
 import type { OrderRow } from './tables';
+
+/** What an order buys: its limits, which it keeps when the options of the shop change. */
+export function boughtBy(order: Limits & { type: OrderType }): { type: OrderType; limits: Limits } {
+  return { type: order.type, limits: mapLimits((limit) => order[limit]) };
+}
 
 /** What the account owned after a completed order; null before the first completion. */
 export function ownedAfterCompletion(order: OrderRow): OwnedPeriod[] | null {
   const { entitlementBefore, completedAt } = order;
   if (!entitlementBefore || completedAt === null) return null;
-  return ownedAfter(entitlementIn(entitlementBefore), order, completedAt);
+  return ownedAfter(entitlementIn(entitlementBefore), boughtBy(order), completedAt);
 }
 
 /**
@@ -31,6 +43,7 @@ export async function ownedField(
   const [account] = await db.select().from(users).where(eq(users.id, order.userId));
   if (!account) return {};
   const entitlement = await entitlementOf(db, account);
-  if (!isStillApplicable(order, entitlement, now)) return {};
-  return { owned: ownedAfter(entitlement, order, now) };
+  const list = await priceListOfOrder(db, order);
+  if (!isStillApplicable(order, entitlement, list, now)) return {};
+  return { owned: ownedAfter(entitlement, boughtBy(order), now) };
 }

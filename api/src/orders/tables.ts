@@ -68,7 +68,10 @@ export const orders = pgTable(
     confirmations: integer(),
     /** When the admins were reminded that the order waits for its verification. */
     remindedAt: moment('reminded_at'),
+    /** Indexes into the lists of `priceVersion`. */
     subscription: jsonb().$type<Subscription>().notNull(),
+    /** The version of the business data 'prices' that the order was made with. */
+    priceVersion: integer('price_version').notNull().default(0),
     playlist: integer().notNull(),
     epg: integer().notNull(),
     customer: integer().notNull(),

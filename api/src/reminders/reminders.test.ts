@@ -1,5 +1,5 @@
 import { contract } from '@site/shared/contract';
-import { ADVANCED, DAY_MS, HOUR_MS, limitsOf } from '@site/shared/rules';
+import { ADVANCED, DAY_MS, DEFAULT_PRICE_LIST, HOUR_MS, limitsOf } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { deleteExpiredData } from '../account/delete-expired-data';
 import { grantEntitlement } from '../account/grant-entitlement';
@@ -75,7 +75,7 @@ test('the mail names the end by the clock of the customer, and has the headers f
   const anna = await shop.newBuyer();
   const body = { ...(await shop.orderBody(anna)), timeZone: 'Asia/Tokyo' };
   await site.call(contract.shop.createOrder, body, anna);
-  await grantEntitlement(site.db, anna.id, limitsOf(ADVANCED), start + DAY_MS);
+  await grantEntitlement(site.db, anna.id, limitsOf(DEFAULT_PRICE_LIST, ADVANCED), start + DAY_MS);
   await runOnDays(0);
   const [mail] = await remindersTo(anna);
   expect(mail?.subject).toBe('Your subscription ends soon');

@@ -1,5 +1,5 @@
-import { contract } from '@site/shared/contract';
-import { OPTIONS } from '@site/shared/rules';
+import { contract, priceListValueOf } from '@site/shared/contract';
+import { DEFAULT_PRICE_LIST } from '@site/shared/rules';
 import { type TestApp, testApp } from '../testing/test-app';
 
 let site: TestApp;
@@ -44,9 +44,10 @@ test('a process is ready until its draining starts; health and other calls go on
   await ending.close();
 });
 
-test('the shop configuration is the lists of the rules, for GET and POST', async () => {
-  expect((await site.call(contract.shop.shopConfiguration, {})).body).toEqual(OPTIONS);
-  expect((await site.app.inject('/api/shop-configuration')).json()).toEqual(OPTIONS);
+test('the shop configuration is the default price list, for GET and POST', async () => {
+  const expected = { ...priceListValueOf(DEFAULT_PRICE_LIST), version: 0 };
+  expect((await site.call(contract.shop.shopConfiguration, {})).body).toEqual(expected);
+  expect((await site.app.inject('/api/shop-configuration')).json()).toEqual(expected);
 });
 
 test('the settings are public and contain no secret', async () => {

@@ -1,7 +1,8 @@
 import { contract, type ResponseOf } from '@site/shared/contract';
-import { MINUTE_MS, mapLimits, OPTIONS } from '@site/shared/rules';
+import { MINUTE_MS, nextVersion, versionAt } from '@site/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { cachedVersions } from '../business-data/read-versions';
 import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
 import { route } from '../http/route';
@@ -13,9 +14,12 @@ type DegradedReason = NonNullable<ResponseOf<typeof contract.site.health>['reaso
 export function siteRoutes(app: FastifyInstance): void {
   const { config, db, botCheck, draining, freeSpace, recentCalls } = app.context;
 
-  route(app, contract.shop.shopConfiguration, async () =>
-    mapLimits((limit) => [...OPTIONS[limit]]),
-  );
+  route(app, contract.shop.shopConfiguration, async ({ now }) => {
+    const versions = await cachedVersions(app.context, 'prices', now);
+    const { number: version, value } = versionAt(versions, now);
+    const next = nextVersion(versions, now);
+    return { ...value, version, ...(next && { changesAt: next.validFrom }) };
+  });
 
   route(app, contract.site.settings, async ({ now }) => ({
     now,

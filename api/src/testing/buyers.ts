@@ -1,6 +1,7 @@
 import { type Billing, contract } from '@site/shared/contract';
 import {
   ADVANCED,
+  DEFAULT_PRICE_LIST,
   limitsOf,
   type OrderStatus,
   type PaymentMethod,
@@ -103,7 +104,7 @@ export function buyersOn(site: TestApp) {
     /** A customer whose plan with this subscription runs until `expiry` (ms). */
     buyerWithPlan: async (subscription: Subscription, expiry: number): Promise<Buyer> => {
       const buyer = await newBuyer();
-      await grantEntitlement(site.db, buyer.id, limitsOf(subscription), expiry);
+      await grantEntitlement(site.db, buyer.id, limitsOf(DEFAULT_PRICE_LIST, subscription), expiry);
       return buyer;
     },
     /** The buyer with a new session: an unused session ends after a month. */

@@ -85,6 +85,7 @@ export async function createWorld(site: TestApp): Promise<World> {
         transaction: 'abcdef',
         confirmations: 1,
       },
+      ...{ name: 'vat-rate', part: 'DE', value: { percent: 20 }, changes: 0 },
       ...{ period: '2024-09', plans: ['Basic'] },
       ...{ title: 'A title', description: '<p>Words</p>', category: 'Bug report' },
       texts: { en: { title: 'A title', description: '<p>Words</p>' } },

@@ -10,6 +10,7 @@ import { asc, eq, isNull } from 'drizzle-orm';
 import { nextPlans, users } from '../auth/tables';
 import { couponUses } from '../coupons/tables';
 import type { Database } from '../db/database';
+import { boughtBy } from '../orders/owned-by-order';
 import { type OrderRow, orderMoves, orders, walletEntries } from '../orders/tables';
 import { paymentEvents } from '../payments/tables';
 import type { Buyer } from './buyers';
@@ -132,7 +133,7 @@ function appliedOrders(completed: readonly OrderRow[]): Entitlement {
     const account = entitlementAt(before, at);
     // An upgrade adds to a paid plan; without one it grants nothing.
     if (order.type === 'Upgrade' && planKind(account) !== 'paid') return account;
-    const [running, next] = ownedAfter(account, order, at);
+    const [running, next] = ownedAfter(account, boughtBy(order), at);
     if (!running) return account;
     return {
       ...entitlementFields(running.limits),

@@ -6,12 +6,12 @@ import {
   isReverseCharge,
   parseVatNumber,
   type VatNumber,
-  vatPercentOf,
 } from '@site/shared/rules';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database';
 import { vatChecks } from './tables';
+import { vatPercentNow } from './vat-percent';
 import { isConfirmedByVies } from './vies';
 
 /** The VAT of an order. `number` and `checkedAt` (ms) are set if VIES confirmed the VAT number. */
@@ -87,7 +87,7 @@ export function vatLookup({
     { country, vatNumber: text }: { country: string; vatNumber?: string | undefined },
     now: number,
   ): Promise<Vat> => {
-    const percent = vatPercentOf(country, now);
+    const percent = await vatPercentNow(db, country, now);
     const unconfirmed = { percent, number: null, checkedAt: null };
     const vatNumber = text && config.vatNumbers ? parseVatNumber(text) : null;
     if (!vatNumber || !config.vatNumbers) return { ...unconfirmed, status: null };

@@ -64,13 +64,13 @@ export const ONE_TAB_CASES: BadBuild[] = [
       prepend('src/pages/configurator.tsx', 'let kept: Subscription | undefined;'),
       replace(
         'src/pages/configurator.tsx',
-        'subscriptionInState(routerState) ?? initialSubscription(account, mode, isBasic),',
-        'kept ?? subscriptionInState(routerState) ?? initialSubscription(account, mode, isBasic),',
+        'subscriptionIn(list, choiceInState(routerState)) ??',
+        'kept ??\n      subscriptionIn(list, choiceInState(routerState)) ??',
       ),
       replace(
         'src/pages/configurator.tsx',
-        'const configured = configuredOffer(account, chosen, now);',
-        'kept = chosen;\n  const configured = configuredOffer(account, chosen, now);',
+        'const configured = configuredOffer(list, account, chosen, now);',
+        'kept = chosen;\n  const configured = configuredOffer(list, account, chosen, now);',
       ),
     ],
     stoppedBy: 'shown',

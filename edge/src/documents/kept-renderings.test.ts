@@ -58,6 +58,20 @@ test('a document stays until the one with the new settings is ready', async () =
   expect(kept.current().document?.etag).toBe('new');
 });
 
+test('no document is served from the moment on at which its prices change', async () => {
+  results = [documentOf('old'), documentOf('new')];
+  const kept = keepIn().addPage(render);
+  answers = { ...answers, changesAt: now + MINUTE_MS };
+  await kept.renew();
+  now += MINUTE_MS - 1;
+  expect(kept.current().document?.etag).toBe('old');
+  now += 1;
+  answers = { settings: {}, configuration: {}, key: 'second' };
+  expect(kept.current().document).toBeUndefined();
+  await settled();
+  expect(kept.current().document?.etag).toBe('new');
+});
+
 test('a document is renewed after five minutes, and kept if its page is the same', async () => {
   const neverComposed = () => Promise.reject(new Error('composed again'));
   results = [documentOf('page'), { html: 'page', compose: neverComposed }, documentOf('later')];

@@ -63,6 +63,8 @@ export function createKeptRenderings(
     let begun: { key: string; at: number } | undefined;
     /** What the last rendering gave. Undefined while one runs, and after one that gave no HTML. */
     let rendered: { key: string; html: string } | undefined;
+    /** When the document ends, because its prices do. */
+    let endsAt = Number.POSITIVE_INFINITY;
     /** Why the page could not be rendered, until it is rendered or fails in another way. */
     let failure: RenderFailure | undefined;
     let wasRendererUnavailable = false;
@@ -74,7 +76,12 @@ export function createKeptRenderings(
       return now() - begun.at >= (isRendered ? RENEW_MS : RETRY_MS);
     }
 
-    async function renderNow({ settings, configuration, key }: PublicAnswers): Promise<void> {
+    async function renderNow({
+      settings,
+      configuration,
+      key,
+      changesAt,
+    }: PublicAnswers): Promise<void> {
       const renderedBefore = rendered;
       const at = now();
       begun = { key, at };
@@ -94,6 +101,7 @@ export function createKeptRenderings(
         // The document that stays is set as well: then it is young again.
         documents.set(owner, sameDocument ?? (await result.compose()));
         rendered = { key, html: result.html };
+        endsAt = changesAt ?? Number.POSITIVE_INFINITY;
         failure = undefined;
       }
     }
@@ -116,7 +124,7 @@ export function createKeptRenderings(
       renew,
       current() {
         void renew();
-        return { document: documents.get(owner), failure };
+        return { document: now() < endsAt ? documents.get(owner) : undefined, failure };
       },
     };
   }

@@ -8,18 +8,22 @@ const MINUTE_MS = 60_000;
 let now: number;
 let price: number;
 let isDown: boolean;
+let changesAt: number | undefined;
 
 beforeEach(() => {
   now = 0;
   price = 1;
   isDown = false;
+  changesAt = undefined;
 });
 
 const siteWithPrice = () =>
   createPublicSite(
     async (path) => {
       if (isDown) throw new Error('no answer');
-      return path === contract.shop.shopConfiguration.path ? { price } : { now };
+      return path === contract.shop.shopConfiguration.path
+        ? { price, ...(changesAt !== undefined && { changesAt }) }
+        : { now };
     },
     () => now,
   );
@@ -47,4 +51,17 @@ test('while the API does not answer, its last answers stay in use', async () => 
   isDown = true;
   now += 60 * MINUTE_MS;
   expect((await site())?.configuration).toEqual({ price: 1 });
+});
+
+test('at a planned change of the prices no old answer is used', async () => {
+  const site = siteWithPrice();
+  changesAt = 10_000;
+  expect(await site()).toMatchObject({ configuration: { price: 1 }, changesAt });
+  price = 2;
+  now = 9_999;
+  expect((await site())?.configuration).toMatchObject({ price: 1 });
+  now = 10_000;
+  changesAt = undefined;
+  const after = await site();
+  expect([after?.configuration, after?.changesAt]).toEqual([{ price: 2 }, undefined]);
 });

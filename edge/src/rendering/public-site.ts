@@ -6,6 +6,8 @@ export type PublicAnswers = {
   configuration: unknown;
   /** Changes when the answers change. */
   key: string;
+  /** From this moment (ms) on the configuration has other prices, if that is planned. */
+  changesAt?: number;
 };
 
 /** Reads the newest answers; undefined until the API has answered once. */
@@ -38,11 +40,20 @@ export function createPublicSite(
     // A document is kept for minutes, so the time of the answer does not belong into it.
     const { now: _now, ...lastingSettings } = settings as Record<string, unknown>;
     const key = JSON.stringify([lastingSettings, configuration]);
-    if (key !== answers?.key) answers = { settings: lastingSettings, configuration, key };
+    const { changesAt } = configuration as { changesAt?: number };
+    const planned = typeof changesAt === 'number' ? { changesAt } : {};
+    if (key !== answers?.key)
+      answers = { settings: lastingSettings, configuration, key, ...planned };
+  }
+
+  /** Whether the prices have changed, as planned, since the answers were asked for. */
+  function isOutdated(since: number): boolean {
+    const { changesAt } = answers ?? {};
+    return changesAt !== undefined && since < changesAt && now() >= changesAt;
   }
 
   return async () => {
-    if (now() - begunAt >= MAX_AGE_MS) {
+    if (now() - begunAt >= MAX_AGE_MS || isOutdated(begunAt)) {
       begunAt = now();
       reading = readAgain()
         .catch(() => {})
@@ -50,7 +61,7 @@ export function createPublicSite(
           endedAt = now();
         });
     }
-    if (!answers || now() - endedAt >= MAX_UNREAD_MS) await reading;
+    if (!answers || now() - endedAt >= MAX_UNREAD_MS || isOutdated(endedAt)) await reading;
     return answers;
   };
 }

@@ -1,10 +1,9 @@
 import { formatCount } from '@site/shared/format';
+import { usePriceList } from '@site/shared/host';
 import {
   BACKUP_DAYS,
   BACKUPS_PER_DAY,
-  limitValue,
-  maxIndex,
-  OPTIONS,
+  type PriceList,
   SYNCS_PER_DAY,
   WEEKLY_BACKUP_DAYS,
 } from '@site/shared/rules';
@@ -13,12 +12,8 @@ import * as texts from '#texts';
 import styles from './features.module.css';
 import { Section } from './section';
 
-const MAX_PLAYLISTS = limitValue('playlist', maxIndex('playlist'));
-const MAX_ENTRIES = Math.max(...OPTIONS.streams);
-
+/** The figures that a price list does not change. */
 const figures = [
-  { figure: () => formatCount(MAX_PLAYLISTS), unit: texts.features.playlists },
-  { figure: () => formatCount(MAX_ENTRIES), unit: texts.features.entries },
   {
     figure: () => texts.features.aboutCount({ count: formatCount(SYNCS_PER_DAY) }),
     unit: texts.features.syncs,
@@ -59,12 +54,21 @@ const features = [
   },
 ];
 
+/** The largest options of a list. */
+function figuresOf({ options }: PriceList) {
+  return [
+    { figure: () => formatCount(Math.max(...options.playlist)), unit: texts.features.playlists },
+    { figure: () => formatCount(Math.max(...options.streams)), unit: texts.features.entries },
+  ];
+}
+
 /** The core features: figures, then a list (sections 1 and 9). */
 export function Features() {
+  const list = usePriceList();
   return (
     <Section title={texts.features.title()} intro={texts.features.intro()}>
       <dl className={styles.figures}>
-        {figures.map(({ figure, unit }) => (
+        {[...(list ? figuresOf(list) : []), ...figures].map(({ figure, unit }) => (
           <div key={unit()}>
             <dt className={styles.unit}>{unit()}</dt>
             <dd className={styles.figure}>{figure()}</dd>

@@ -1,11 +1,15 @@
-import { addMonth, DAY_MS } from '@site/shared/rules';
+import { addMonth, DAY_MS, DEFAULT_PRICE_LIST } from '@site/shared/rules';
 import { planCardsFor } from './plan-cards';
 
 const now = Date.UTC(2026, 4, 10);
 const later = addMonth(now) + DAY_MS;
 
-function buttons(account: Parameters<typeof planCardsFor>[0]) {
-  return planCardsFor(account, now).map(({ name, action }) => [name, action?.label, action?.to]);
+function buttons(account: Parameters<typeof planCardsFor>[1]) {
+  return planCardsFor(DEFAULT_PRICE_LIST, account, now).map(({ name, action }) => [
+    name,
+    action?.label,
+    action?.to,
+  ]);
 }
 
 test('a visitor gets all three plans, and the trial starts with sign-up', () => {
@@ -47,11 +51,18 @@ test('an account with Advanced gets the Advanced card only', () => {
   ]);
 });
 
-test('prices and limits are those of the rules', () => {
-  const [basic, advanced] = planCardsFor(null, now);
+test('prices and limits are those of the list', () => {
+  const [basic, advanced] = planCardsFor(DEFAULT_PRICE_LIST, null, now);
   expect([basic?.price, basic?.before, advanced?.price, advanced?.before]).toEqual([
     990, 1287, 1490, 1937,
   ]);
   expect(basic?.items.map(({ text }) => text)).toContain('up to 300,000 episodes in each');
   expect(advanced?.items.map(({ text }) => text)).toContain('5 playlists, up to 40');
+});
+
+test('a list without unlimited EPG names its largest option', () => {
+  const { options } = DEFAULT_PRICE_LIST;
+  const list = { ...DEFAULT_PRICE_LIST, options: { ...options, epg: [0, 10, 20, 40, 80] } };
+  const [, advanced] = planCardsFor(list, null, now);
+  expect(advanced?.items.map(({ text }) => text)).toContain('10 EPG countries, up to 80');
 });

@@ -11,7 +11,7 @@ import {
   limitsOf,
   limitValue,
   maxIndex,
-  OPTIONS,
+  type PriceList,
   planCards,
   planKind,
   planName,
@@ -20,6 +20,7 @@ import {
   struckOutPrice,
   TRIAL_DURATION_MS,
   TRIAL_LIMITS,
+  UNLIMITED,
 } from '@site/shared/rules';
 import type { CheckItem } from '@site/shared/ui';
 import * as texts from '#texts';
@@ -56,28 +57,31 @@ function yearly(): Pick<PlanCard, 'per' | 'note'> {
   return { per: texts.pricing.perYear(), note: texts.pricing.plusVat() };
 }
 
-/** The plan cards of an account, or of a visitor (null), at `now` in ms (section 4). */
-export function planCardsFor(entitlement: Account, now: number): PlanCard[] {
+/**
+ * The plan cards of an account, or of a visitor (null), with the prices of a list, at `now` in ms
+ * (section 4).
+ */
+export function planCardsFor(list: PriceList, entitlement: Account, now: number): PlanCard[] {
   const account = entitlement && entitlementAt(entitlement, now);
   return planCards(account).map((name) => ({
     name,
     title: name === 'Free trial' ? texts.pricing.freeTrial() : name,
     isOwn: ownedPlan(account) === name,
-    ...planContents[name](account, now),
+    ...planContents[name](list, account, now),
   }));
 }
 
 const planContents: Record<
   PlanCard['name'],
-  (account: Account, now: number) => Omit<PlanCard, 'name' | 'title' | 'isOwn'>
+  (list: PriceList, account: Account, now: number) => Omit<PlanCard, 'name' | 'title' | 'isOwn'>
 > = {
-  Basic: (account, now) => ({
+  Basic: (list, account, now) => ({
     text: texts.pricing.basic(),
-    price: priceCents(BASIC),
-    before: struckOutPrice(priceCents(BASIC)),
+    price: priceCents(list, BASIC),
+    before: struckOutPrice(priceCents(list, BASIC)),
     ...yearly(),
     isRecommended: false,
-    items: limitLines(limitsOf(BASIC)),
+    items: limitLines(limitsOf(list, BASIC)),
     // A running Basic can be renewed from its last month on. Before that its owner upgrades to
     // Advanced.
     action:
@@ -85,17 +89,17 @@ const planContents: Record<
         ? null
         : { label: actionLabel(account, now), to: paths.shopBasic },
   }),
-  Advanced: (account, now) => ({
+  Advanced: (list, account, now) => ({
     text: texts.pricing.advanced(),
-    price: priceCents(ADVANCED),
-    before: struckOutPrice(priceCents(ADVANCED)),
+    price: priceCents(list, ADVANCED),
+    before: struckOutPrice(priceCents(list, ADVANCED)),
     prefix: texts.pricing.from(),
     ...yearly(),
     isRecommended: true,
-    items: advancedLines(),
+    items: advancedLines(list),
     action: { label: actionLabel(account, now), to: paths.shopAdvanced },
   }),
-  'Free trial': (account) => ({
+  'Free trial': (_list, account) => ({
     text: texts.pricing.trial(),
     price: 0,
     per: texts.pricing.perTrial({ duration: formatDuration(TRIAL_DURATION_MS) }),
@@ -130,17 +134,24 @@ function limitLines(limits: Limits): CheckItem[] {
   ];
 }
 
-function advancedLines(): CheckItem[] {
-  const limits = limitsOf(ADVANCED);
+function advancedLines(list: PriceList): CheckItem[] {
+  const limits = limitsOf(list, ADVANCED);
+  const { epg, streams, episodes } = list.options;
+  const mostEpg = epg.at(-1) ?? limits.epg;
   return [
     {
       text: texts.pricing.playlistsUpTo({
         count: limits.playlist,
-        max: limitValue('playlist', maxIndex('playlist')),
+        max: limitValue(list, 'playlist', maxIndex(list, 'playlist')),
       }),
     },
-    ...entryLines(Math.max(...OPTIONS.streams), Math.max(...OPTIONS.episodes)),
-    { text: texts.pricing.epgUnlimited({ count: limits.epg }) },
+    ...entryLines(Math.max(...streams), Math.max(...episodes)),
+    {
+      text:
+        mostEpg === UNLIMITED
+          ? texts.pricing.epgUnlimited({ count: limits.epg })
+          : texts.pricing.epgUpTo({ count: limits.epg, max: mostEpg }),
+    },
     { text: texts.pricing.usersUnlimited({ count: limits.customer }) },
     { text: texts.pricing.backups({ count: BACKUPS_PER_DAY }) },
   ];

@@ -1,11 +1,18 @@
 import { formatDate } from '@site/shared/format';
-import { useNow, useSession, useSessionPending } from '@site/shared/host';
+import {
+  useNow,
+  usePriceList,
+  useSession,
+  useSessionPending,
+  useSiteFailed,
+} from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { MAX_CUSTOMERS_WITHOUT_CNAME, toEuros } from '@site/shared/rules';
 import {
   Badge,
   Button,
+  Callout,
   Card,
   CheckList,
   classNames,
@@ -22,11 +29,16 @@ import styles from './pricing.module.css';
 export function Pricing() {
   const { session } = useSession();
   const isPending = useSessionPending();
-  const plans = planCardsFor(session, useNow());
+  const list = usePriceList();
+  const hasFailed = useSiteFailed();
+  const now = useNow();
+  const plans = list ? planCardsFor(list, session, now) : [];
   return (
     <Section id="pricing" isSunken title={texts.pricing.title()} intro={texts.pricing.intro()}>
       <div className={classNames(plans.length === 1 && styles.single)}>
-        {isPending ? (
+        {!list && hasFailed ? (
+          <Callout title={texts.pricing.unavailable()}>{texts.pricing.unavailableText()}</Callout>
+        ) : isPending || !list ? (
           <SkeletonGroup label={texts.pricing.loading()}>
             <Skeleton shape="block" height="26rem" />
           </SkeletonGroup>

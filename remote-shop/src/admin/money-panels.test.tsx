@@ -1,5 +1,5 @@
 import { acceptConfirm, confirmStore } from '@site/shared/host';
-import { BASIC, DAY_MS, limitsOf } from '@site/shared/rules';
+import { BASIC, DAY_MS, DEFAULT_PRICE_LIST, limitsOf } from '@site/shared/rules';
 import { openPage } from '@site/shared/testing/open-page';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -62,9 +62,9 @@ const late = {
   walletNow: 40.14,
   walletAfter: 0,
   owned: [
-    { limits: limitsOf(BASIC), from: now, until: now + 100 * DAY_MS },
+    { limits: limitsOf(DEFAULT_PRICE_LIST, BASIC), from: now, until: now + 100 * DAY_MS },
     {
-      limits: limitsOf({ ...BASIC, playlist: 1 }),
+      limits: limitsOf(DEFAULT_PRICE_LIST, { ...BASIC, playlist: 1 }),
       from: now + 100 * DAY_MS,
       until: now + 465 * DAY_MS,
     },

@@ -10,38 +10,36 @@ type StepTexts = {
   link?: { label: () => string; to: string };
 };
 
-const { firstSteps } = texts;
-
 export const STEP_TEXTS: Readonly<Record<FirstStep, StepTexts>> = {
-  production: { title: firstSteps.production, toDo: firstSteps.productionToDo },
-  siteAddress: { title: firstSteps.siteAddress, toDo: firstSteps.siteAddressToDo },
+  production: { title: texts.firstSteps.production, toDo: texts.firstSteps.productionToDo },
+  siteAddress: { title: texts.firstSteps.siteAddress, toDo: texts.firstSteps.siteAddressToDo },
   seller: {
-    title: firstSteps.seller,
-    toDo: firstSteps.sellerToDo,
-    link: { label: firstSteps.imprint, to: paths.imprint },
+    title: texts.firstSteps.seller,
+    toDo: texts.firstSteps.sellerToDo,
+    link: { label: texts.firstSteps.imprint, to: paths.imprint },
   },
   cardPayments: {
-    title: firstSteps.cardPayments,
-    toDo: firstSteps.cardPaymentsToDo,
-    link: { label: firstSteps.shop, to: paths.shopBasic },
+    title: texts.firstSteps.cardPayments,
+    toDo: texts.firstSteps.cardPaymentsToDo,
+    link: { label: texts.firstSteps.shop, to: paths.shopBasic },
   },
-  mail: { title: firstSteps.mail, toDo: firstSteps.mailToDo },
-  botCheck: { title: firstSteps.botCheck, toDo: firstSteps.botCheckToDo },
+  mail: { title: texts.firstSteps.mail, toDo: texts.firstSteps.mailToDo },
+  botCheck: { title: texts.firstSteps.botCheck, toDo: texts.firstSteps.botCheckToDo },
   addresses: {
-    title: firstSteps.addresses,
-    toDo: firstSteps.addressesToDo,
-    link: { label: firstSteps.contact, to: paths.support },
+    title: texts.firstSteps.addresses,
+    toDo: texts.firstSteps.addressesToDo,
+    link: { label: texts.firstSteps.contact, to: paths.support },
   },
   secondFactor: {
-    title: firstSteps.secondFactor,
-    toDo: firstSteps.secondFactorToDo,
-    link: { label: firstSteps.settings, to: paths.factors },
+    title: texts.firstSteps.secondFactor,
+    toDo: texts.firstSteps.secondFactorToDo,
+    link: { label: texts.firstSteps.settings, to: paths.factors },
   },
   secondAdmin: {
-    title: firstSteps.secondAdmin,
-    toDo: firstSteps.secondAdminToDo,
-    link: { label: firstSteps.staff, to: paths.staff },
+    title: texts.firstSteps.secondAdmin,
+    toDo: texts.firstSteps.secondAdminToDo,
+    link: { label: texts.firstSteps.staff, to: paths.staff },
   },
-  backup: { title: firstSteps.backup, toDo: firstSteps.backupToDo },
-  coins: { title: firstSteps.coins, toDo: firstSteps.coinsToDo },
+  backup: { title: texts.firstSteps.backup, toDo: texts.firstSteps.backupToDo },
+  coins: { title: texts.firstSteps.coins, toDo: texts.firstSteps.coinsToDo },
 };

@@ -1,5 +1,5 @@
 import { formatDate, formatOrderTitle } from '@site/shared/format';
-import { limitsOf, planName, type Subscription } from '@site/shared/rules';
+import { limitsOf, type PriceList, planName, type Subscription } from '@site/shared/rules';
 import {
   Button,
   Callout,
@@ -17,6 +17,7 @@ import styles from './quote-summary.module.css';
 import type { Quote, QuoteState } from './use-quote';
 
 export type QuoteSummaryProps = {
+  list: PriceList;
   subscription: Subscription;
   quoteState: QuoteState;
   hasCountry: boolean;
@@ -24,11 +25,12 @@ export type QuoteSummaryProps = {
 
 /** The ordered plan and the server's amounts. The page computes none of them. */
 export function QuoteSummary({
+  list,
   subscription,
   quoteState: { quote, problem, isPending, retry },
   hasCountry,
 }: QuoteSummaryProps) {
-  const limits = limitsOf(subscription);
+  const limits = limitsOf(list, subscription);
   return (
     <>
       <p className={styles.plan}>

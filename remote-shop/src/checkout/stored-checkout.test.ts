@@ -1,12 +1,14 @@
-import { ADVANCED } from '@site/shared/rules';
+import { ADVANCED, DEFAULT_PRICE_LIST as list } from '@site/shared/rules';
 import { billingDraftIn } from './billing';
 import {
+  choiceIn,
+  choiceInState,
   clearStoredCheckout,
   storeBilling,
+  storeChoice,
   storedBilling,
-  storedSubscription,
-  storeSubscription,
-  subscriptionInState,
+  storedChoice,
+  subscriptionIn,
 } from './stored-checkout';
 
 const person = { firstName: 'Ada', lastName: 'Byron', country: 'IT' };
@@ -18,12 +20,12 @@ afterEach(() => {
 });
 
 test('keeps the subscription and the billing draft until they are cleared', () => {
-  storeSubscription(ADVANCED);
+  storeChoice(choiceIn(list, ADVANCED));
   storeBilling(7, billing);
-  expect(storedSubscription()).toEqual(ADVANCED);
+  expect(subscriptionIn(list, storedChoice())).toEqual(ADVANCED);
   expect(storedBilling(7)).toEqual(billing);
   clearStoredCheckout();
-  expect(storedSubscription()).toBeNull();
+  expect(subscriptionIn(list, storedChoice())).toBeNull();
   expect(storedBilling(7)).toBeNull();
 });
 
@@ -39,27 +41,29 @@ test('without storage the values last as long as the page', () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('closed', 'SecurityError');
   });
-  storeSubscription(ADVANCED);
-  expect(storedSubscription()).toEqual(ADVANCED);
+  storeChoice(choiceIn(list, ADVANCED));
+  expect(subscriptionIn(list, storedChoice())).toEqual(ADVANCED);
 });
 
 test.each([
   ['nothing', undefined],
   ['another state', { from: '/' }],
-  ['no object', { subscription: 'basic' }],
-  ['a missing limit', { subscription: { ...ADVANCED, epg: undefined } }],
-  ['a fraction', { subscription: { ...ADVANCED, epg: 1.5 } }],
-  ['a negative index', { subscription: { ...ADVANCED, epg: -1 } }],
-  ['an index beyond the list', { subscription: { ...ADVANCED, playlist: 9 } }],
+  ['no object', { subscription: 'basic', priceVersion: 0 }],
+  ['no version', { subscription: ADVANCED }],
+  ['another version, whose indexes have other limits', choiceIn({ ...list, version: 1 }, ADVANCED)],
+  ['a missing limit', choiceIn(list, { ...ADVANCED, epg: undefined as never })],
+  ['a fraction', choiceIn(list, { ...ADVANCED, epg: 1.5 })],
+  ['a negative index', choiceIn(list, { ...ADVANCED, epg: -1 })],
+  ['an index beyond the list', choiceIn(list, { ...ADVANCED, playlist: 9 })],
 ])('reads no subscription from a router state with %s', (_, state) => {
-  expect(subscriptionInState(state)).toBeNull();
+  expect(subscriptionIn(list, choiceInState(state))).toBeNull();
 });
 
 test.each(['{', '[]', '"x"', 'null', '{"playlist":"1"}'])(
   'reads no subscription from a storage that contains %s',
   (text) => {
-    sessionStorage.setItem('checkout.subscription', text);
-    expect(storedSubscription()).toBeNull();
+    sessionStorage.setItem('checkout.choice', text);
+    expect(subscriptionIn(list, storedChoice())).toBeNull();
   },
 );
 

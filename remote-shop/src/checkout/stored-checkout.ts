@@ -1,8 +1,8 @@
 import { readStoredJson, writeStorage } from '@site/shared/browser';
-import { LIMITS, maxIndex, type Subscription } from '@site/shared/rules';
+import { LIMITS, maxIndex, type PriceList, type Subscription } from '@site/shared/rules';
 import { type BillingDraft, billingDraftIn } from './billing';
 
-const SUBSCRIPTION_KEY = 'checkout.subscription';
+const CHOICE_KEY = 'checkout.choice';
 const BILLING_KEY = 'checkout.billing';
 const COUPON_KEY = 'checkout.coupon';
 
@@ -18,33 +18,46 @@ function stored(key: string): unknown {
   return fallback.get(key) ?? readStoredJson('session', key);
 }
 
-/** Stores the chosen subscription for this tab. It survives a sign-in and a reload. */
-export function storeSubscription(subscription: Subscription): void {
-  store(SUBSCRIPTION_KEY, subscription);
+/** A chosen subscription with the version of the price list whose indexes it has. */
+export type Choice = { subscription: Subscription; priceVersion: number };
+
+/** A subscription that was chosen in a list: the router state of the shop's pages. */
+export function choiceIn({ version }: PriceList, subscription: Subscription): Choice {
+  return { subscription, priceVersion: version };
 }
 
-export function storedSubscription(): Subscription | null {
-  return validSubscription(stored(SUBSCRIPTION_KEY));
+/** Stores the choice for this tab. It survives a sign-in and a reload. */
+export function storeChoice(choice: Choice): void {
+  store(CHOICE_KEY, choice);
 }
 
-/** The subscription in a router state `{subscription}`, or null if it is missing or malformed. */
-export function subscriptionInState(state: unknown): Subscription | null {
-  return typeof state === 'object' && state !== null && 'subscription' in state
-    ? validSubscription(state.subscription)
+/** The stored choice, or null. */
+export function storedChoice(): Choice | null {
+  return choiceInState(stored(CHOICE_KEY));
+}
+
+/** The choice in a router state, or null if it is missing or malformed. */
+export function choiceInState(state: unknown): Choice | null {
+  if (typeof state !== 'object' || state === null) return null;
+  const { subscription, priceVersion } = state as Record<string, unknown>;
+  if (typeof subscription !== 'object' || subscription === null) return null;
+  return typeof priceVersion === 'number'
+    ? { subscription: subscription as Subscription, priceVersion }
     : null;
 }
 
 /**
- * Checks with the rules, not with the contract's schema: the configurator's bundle contains no
- * schemas.
+ * The subscription of a choice in a list; null for a choice of another version, whose indexes have
+ * other limits, and for indexes that the list does not have. Checks with the rules, not with the
+ * contract's schema: the configurator's bundle contains no schemas.
  */
-function validSubscription(value: unknown): Subscription | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const indexes = value as Partial<Record<string, unknown>>;
+export function subscriptionIn(list: PriceList, choice: Choice | null): Subscription | null {
+  if (choice?.priceVersion !== list.version) return null;
+  const indexes: Partial<Record<string, unknown>> = choice.subscription;
   const isIndex = (index: unknown, highest: number) =>
     Number.isInteger(index) && Number(index) >= 0 && Number(index) <= highest;
-  return LIMITS.every((limit) => isIndex(indexes[limit], maxIndex(limit)))
-    ? (value as Subscription)
+  return LIMITS.every((limit) => isIndex(indexes[limit], maxIndex(list, limit)))
+    ? choice.subscription
     : null;
 }
 
@@ -73,7 +86,7 @@ export function storedCoupon(accountId: number): string {
 
 /** Removes everything that the checkout stored, after a completed order. */
 export function clearStoredCheckout(): void {
-  for (const key of [SUBSCRIPTION_KEY, BILLING_KEY, COUPON_KEY]) {
+  for (const key of [CHOICE_KEY, BILLING_KEY, COUPON_KEY]) {
     fallback.delete(key);
     writeStorage('session', key, null);
   }

@@ -1,15 +1,15 @@
 import type { Problem } from '@site/shared/client';
 import { type BodyOf, type contract, pageProblems, problemOf } from '@site/shared/contract';
 import { ownTimeZone } from '@site/shared/format';
-import { confirm, countEvent, showProblemToast } from '@site/shared/host';
+import { confirm, countEvent, refreshPrices, showProblemToast } from '@site/shared/host';
 import { type FieldErrors, leaveSite, paths, useSubmit } from '@site/shared/remote';
 import { useNavigate, useRevalidator } from '@site/shared/router';
-import { isCoin, type Subscription } from '@site/shared/rules';
+import { isCoin } from '@site/shared/rules';
 import * as texts from '#texts';
 import { client } from '../client';
 import { type BillingDraft, billingOf } from './billing';
 import type { CheckoutMethod } from './payment-methods';
-import { storeSubscription } from './stored-checkout';
+import { type Choice, storeChoice } from './stored-checkout';
 
 export type OrderInput = {
   billing: BillingDraft;
@@ -32,17 +32,14 @@ export type PlaceOrderState = {
  * Places an order and then opens the payment page or the order's page. `onOutdatedQuote` runs when
  * the server computes another total than the page shows.
  */
-export function usePlaceOrder(
-  subscription: Subscription,
-  onOutdatedQuote: () => void,
-): PlaceOrderState {
+export function usePlaceOrder(choice: Choice, onOutdatedQuote: () => void): PlaceOrderState {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { isBusy, errors, clearErrors, submit } = useSubmit({ onProblem: handleProblem });
 
   function placeOrder({ billing, method, coupon, amount }: OrderInput) {
     const body = {
-      subscription,
+      ...choice,
       totalPrice: amount,
       billing: billingOf(billing),
       acceptedTerms: true,
@@ -77,6 +74,10 @@ export function usePlaceOrder(
     }
     switch (problem.code) {
       case 'price-changed':
+        // With other options the checkout redirects to the shop.
+        if (await refreshPrices()) return;
+        onOutdatedQuote();
+        return showProblemToast(problem);
       case 'coupon-invalid':
         onOutdatedQuote();
         return showProblemToast(problem);
@@ -96,9 +97,9 @@ export function usePlaceOrder(
       case 'selection-invalid':
       case 'selection-same':
         void showProblemToast(problem);
-        return navigate(paths.shopAdvanced, { state: { subscription } });
+        return navigate(paths.shopAdvanced, { state: choice });
       case 'not-signed-in':
-        storeSubscription(subscription);
+        storeChoice(choice);
         void showProblemToast(problem);
         // The login guard redirects to the sign-in page, which returns to the checkout.
         return revalidate();

@@ -1,8 +1,8 @@
 import { useAsync } from '@site/shared/browser';
 import { isProblemError, type Problem, unwrap } from '@site/shared/client';
 import type { contract, ResponseOf } from '@site/shared/contract';
-import type { Subscription } from '@site/shared/rules';
 import { client } from '../client';
+import type { Choice } from './stored-checkout';
 
 export type Quote = ResponseOf<typeof contract.shop.quote>;
 
@@ -23,13 +23,13 @@ export type QuoteState = {
 export type QuoteTerms = { country: string; coupon: string; vatNumber: string };
 
 /**
- * The server's quote for a subscription. It is requested again when the subscription or the terms
+ * The server's quote for a chosen subscription. It is requested again when the choice or the terms
  * change.
  */
-export function useQuote(subscription: Subscription, terms: QuoteTerms): QuoteState {
+export function useQuote(choice: Choice, terms: QuoteTerms): QuoteState {
   const { value, error, isPending, retry } = useAsync(
-    (signal) => requestQuote(subscription, terms, signal),
-    JSON.stringify([subscription, terms]),
+    (signal) => requestQuote(choice, terms, signal),
+    JSON.stringify([choice, terms]),
   );
   if (error !== undefined && !isProblemError(error)) throw error;
   return {
@@ -43,11 +43,11 @@ export function useQuote(subscription: Subscription, terms: QuoteTerms): QuoteSt
 
 /** A refused coupon must not block the order: the quote is requested again without it. */
 async function requestQuote(
-  subscription: Subscription,
+  choice: Choice,
   { country, coupon, vatNumber }: QuoteTerms,
   signal: AbortSignal,
 ): Promise<{ quote: Quote; couponProblem: Problem | null }> {
-  const body = { subscription, country, ...(vatNumber && { vatNumber }) };
+  const body = { ...choice, country, ...(vatNumber && { vatNumber }) };
   if (!coupon)
     return { quote: unwrap(await client.shop.quote(body, { signal })), couponProblem: null };
 

@@ -1,10 +1,9 @@
 import {
   type CouplingProblem,
   type CouplingReason,
+  CUSTOM_CUSTOMER_PLAYLIST_INDEX,
   limitValue,
-  MIN_CUSTOM_CUSTOMER_INDEX,
-  maximumFor,
-  OPTIONS,
+  type PriceList,
   type Subscription,
 } from '@site/shared/rules';
 import * as texts from '#texts';
@@ -15,6 +14,7 @@ import { limitLabels } from '../labels/limit-labels';
  * running one where none waits.
  */
 export function disabledOptionText(
+  list: PriceList,
   reason: CouplingReason,
   { playlist }: Subscription,
   hasNextPlan: boolean,
@@ -23,9 +23,11 @@ export function disabledOptionText(
     case 'Basic has fixed limits':
       return texts.configurator.notInBasic();
     case 'needed by the number of playlists':
-      return texts.configurator.notWithPlaylists({ count: limitValue('playlist', playlist) });
+      return texts.configurator.notWithPlaylists({ count: limitValue(list, 'playlist', playlist) });
     case 'needs more playlists':
-      return texts.configurator.fromPlaylists({ count: minPlaylistsForCustom() });
+      return texts.configurator.fromPlaylists({
+        count: limitValue(list, 'playlist', CUSTOM_CUSTOMER_PLAYLIST_INDEX),
+      });
     case 'an upgrade never lowers a limit':
       return hasNextPlan ? texts.configurator.lessThanNextPlan() : texts.configurator.lessThanNow();
     case 'not an option':
@@ -38,24 +40,15 @@ export function disabledOptionText(
  * reasons: the page shows them in another place.
  */
 export function adjustmentText(
+  list: PriceList,
   { limit, chosen, needed, reason }: CouplingProblem,
   { playlist }: Subscription,
 ): string | null {
-  const from = limitLabels[limit].option(limitValue(limit, chosen));
-  const to = limitLabels[limit].option(limitValue(limit, needed));
-  const count = limitValue('playlist', playlist);
+  const from = limitLabels[limit].option(limitValue(list, limit, chosen));
+  const to = limitLabels[limit].option(limitValue(list, limit, needed));
+  const count = limitValue(list, 'playlist', playlist);
   if (reason === 'needed by the number of playlists')
     return texts.configurator.raised({ from, to, count });
   if (reason === 'needs more playlists') return texts.configurator.lowered({ from, to, count });
   return null;
-}
-
-/** The smallest number of playlists that allows a custom amount of managed users. */
-function minPlaylistsForCustom(): number {
-  return limitValue(
-    'playlist',
-    OPTIONS.playlist.findIndex(
-      (_, playlist) => maximumFor('customer', playlist) >= MIN_CUSTOM_CUSTOMER_INDEX,
-    ),
-  );
 }

@@ -1,7 +1,6 @@
 import { formatCount } from '@site/shared/format';
 import {
   CUSTOMER_STEP,
-  limitValue,
   MAX_CUSTOM_CUSTOMER_INDEX,
   MIN_CUSTOM_CUSTOMER_INDEX,
 } from '@site/shared/rules';
@@ -68,12 +67,12 @@ export function CustomAmount({ index, minIndex, onChange, onValidity }: CustomAm
         label={texts.configurator.customAmount()}
         hint={texts.configurator.customAmountHint({
           step: CUSTOMER_STEP,
-          minimum: formatCount(limitValue('customer', lowest)),
+          minimum: formatCount(usersOf(lowest)),
         })}
         error={error}
         inputMode="numeric"
         autoComplete="off"
-        value={typedText ?? formatCount(limitValue('customer', index))}
+        value={typedText ?? formatCount(usersOf(index))}
         onChange={(text) => {
           setTypedText(text);
           showError(null);
@@ -107,6 +106,11 @@ export function CustomAmount({ index, minIndex, onChange, onValidity }: CustomAm
   );
 }
 
+/** The managed users of a custom index. */
+function usersOf(index: number): number {
+  return index * CUSTOMER_STEP;
+}
+
 /**
  * The users in a text such as '1,500' or '1500', with the separator of the page's language; NaN if
  * it is no whole number.
@@ -125,8 +129,8 @@ function usersIn(text: string): number {
 /** Why a text is no custom amount from the index `lowest`; null if it is one. */
 function customAmountError(text: string, lowest: number): string | null {
   const users = usersIn(text);
-  const atLeast = limitValue('customer', lowest);
-  const atMost = limitValue('customer', MAX_CUSTOM_CUSTOMER_INDEX);
+  const atLeast = usersOf(lowest);
+  const atMost = usersOf(MAX_CUSTOM_CUSTOMER_INDEX);
   if (Number.isNaN(users))
     return texts.configurator.enterWholeNumber({ example: formatCount(atLeast) });
   if (users < atLeast) return texts.configurator.enterAtLeast({ minimum: formatCount(atLeast) });

@@ -1,10 +1,10 @@
 import {
   ADVANCED,
   DAY_MS,
+  DEFAULT_PRICE_LIST,
   type Entitlement,
   isSameSubscription,
   LIMITS,
-  OPTIONS,
   offerFor,
   priceCents,
   type Subscription,
@@ -38,16 +38,21 @@ test.each([
   'in %s an enabled option sets its limit and changes the price by its difference',
   (_, account) => {
     for (const chosen of sampledSubscriptions()) {
-      const current = configuredOffer(account, chosen, now);
+      const current = configuredOffer(DEFAULT_PRICE_LIST, account, chosen, now);
       for (const limit of LIMITS) {
         for (const option of limitOptions(limit, {
-          configuration: OPTIONS,
+          list: DEFAULT_PRICE_LIST,
           account,
           chosen,
           now,
         })) {
           if (option.disabledReason) continue;
-          const alternative = configuredOffer(account, { ...chosen, [limit]: option.index }, now);
+          const alternative = configuredOffer(
+            DEFAULT_PRICE_LIST,
+            account,
+            { ...chosen, [limit]: option.index },
+            now,
+          );
           expect(alternative.subscription[limit]).toBe(option.index);
           expect(alternative.offer.price).toBe(current.offer.price + option.priceDifference);
         }
@@ -60,12 +65,12 @@ test('an option is disabled exactly where the coupling would change it', () => {
   for (const chosen of sampledSubscriptions()) {
     for (const limit of LIMITS) {
       for (const { index, disabledReason } of limitOptions(limit, {
-        configuration: OPTIONS,
+        list: DEFAULT_PRICE_LIST,
         account: accountWithoutPlan,
         chosen,
         now,
       })) {
-        const valid = validSubscription({ ...chosen, [limit]: index });
+        const valid = validSubscription(DEFAULT_PRICE_LIST, { ...chosen, [limit]: index });
         expect(disabledReason === null).toBe(valid[limit] === index);
       }
     }
@@ -76,7 +81,7 @@ test('exactly one option of each limit is chosen', () => {
   for (const account of [accountWithoutPlan, upgradingAccount]) {
     for (const chosen of sampledSubscriptions()) {
       for (const limit of LIMITS) {
-        const options = limitOptions(limit, { configuration: OPTIONS, account, chosen, now });
+        const options = limitOptions(limit, { list: DEFAULT_PRICE_LIST, account, chosen, now });
         expect(options.filter(({ isChosen }) => isChosen)).toHaveLength(1);
       }
     }
@@ -88,14 +93,19 @@ test('an upgrade starts at the current plan, costs nothing there and never goes 
     subscription,
     minimum,
     offer: current,
-  } = configuredOffer(upgradingAccount, ADVANCED, now);
+  } = configuredOffer(DEFAULT_PRICE_LIST, upgradingAccount, ADVANCED, now);
   expect(minimum && isSameSubscription(subscription, minimum)).toBe(true);
   expect(current).toEqual({ mode: 'Upgrade', price: 0, expiry: upgradingAccount.expiry });
 });
 
 test('the offer is the one of the rules', () => {
   const chosen = { ...ADVANCED, playlist: 3 };
-  const { subscription, offer: configured } = configuredOffer(accountWithoutPlan, chosen, now);
-  expect(configured.price).toBe(priceCents(subscription));
-  expect(configured).toEqual(offerFor(accountWithoutPlan, subscription, now));
+  const { subscription, offer: configured } = configuredOffer(
+    DEFAULT_PRICE_LIST,
+    accountWithoutPlan,
+    chosen,
+    now,
+  );
+  expect(configured.price).toBe(priceCents(DEFAULT_PRICE_LIST, subscription));
+  expect(configured).toEqual(offerFor(DEFAULT_PRICE_LIST, accountWithoutPlan, subscription, now));
 });

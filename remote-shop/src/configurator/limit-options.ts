@@ -8,7 +8,7 @@ import {
   MIN_CUSTOM_CUSTOMER_INDEX,
   type Offer,
   offerFor,
-  type ShopConfiguration,
+  type PriceList,
   type Subscription,
   shopMode,
   validSubscription,
@@ -28,7 +28,7 @@ export type LimitOption = {
 
 /** The state that the options depend on. `chosen` may break the coupling; `now` is in ms. */
 export type ConfiguratorState = {
-  configuration: ShopConfiguration;
+  list: PriceList;
   account: Entitlement;
   chosen: Subscription;
   now: number;
@@ -49,13 +49,15 @@ export type ConfiguredOffer = {
  * The valid subscription for the customer's choices, and what it costs the account at `now` (ms).
  */
 export function configuredOffer(
+  list: PriceList,
   account: Entitlement,
   chosen: Subscription,
   now: number,
 ): ConfiguredOffer {
-  const minimum = shopMode(account, now) === 'Upgrade' ? currentSubscription(account) : undefined;
-  const subscription = validSubscription(chosen, minimum);
-  return { subscription, minimum, offer: offerFor(account, subscription, now) };
+  const minimum =
+    shopMode(account, now) === 'Upgrade' ? currentSubscription(list, account) : undefined;
+  const subscription = validSubscription(list, chosen, minimum);
+  return { subscription, minimum, offer: offerFor(list, account, subscription, now) };
 }
 
 /**
@@ -64,21 +66,22 @@ export function configuredOffer(
  */
 export function limitOptions(
   limit: Limit,
-  { configuration, account, chosen, now }: ConfiguratorState,
+  { list, account, chosen, now }: ConfiguratorState,
 ): LimitOption[] {
-  const current = configuredOffer(account, chosen, now);
-  const indexes = configuration[limit].map((_, index) => index);
-  if (limit === 'customer') indexes.push(customIndex(account, current.subscription));
+  const current = configuredOffer(list, account, chosen, now);
+  const indexes = list.options[limit].map((_, index) => index);
+  if (limit === 'customer') indexes.push(customIndex(list, account, current.subscription));
   return indexes.map((index) => {
     const alternative = { ...chosen, [limit]: index };
-    const problem = couplingProblems(alternative, current.minimum).find(
+    const problem = couplingProblems(list, alternative, current.minimum).find(
       (candidate) => candidate.limit === limit,
     );
     return {
       index,
       isChosen: current.subscription[limit] === index,
       isCurrent: current.minimum?.[limit] === index,
-      priceDifference: configuredOffer(account, alternative, now).offer.price - current.offer.price,
+      priceDifference:
+        configuredOffer(list, account, alternative, now).offer.price - current.offer.price,
       disabledReason: problem?.reason ?? null,
     };
   });
@@ -88,7 +91,7 @@ export function limitOptions(
  * The index of 'Custom': the chosen custom amount, or the account's own, or the minimum of 200
  * (section 5).
  */
-function customIndex(account: Entitlement, subscription: Subscription): number {
+function customIndex(list: PriceList, account: Entitlement, subscription: Subscription): number {
   if (subscription.customer >= MIN_CUSTOM_CUSTOMER_INDEX) return subscription.customer;
-  return Math.max(MIN_CUSTOM_CUSTOMER_INDEX, currentSubscription(account).customer);
+  return Math.max(MIN_CUSTOM_CUSTOMER_INDEX, currentSubscription(list, account).customer);
 }

@@ -3,6 +3,7 @@ import {
   type Limit,
   limitValue,
   ownedPeriods,
+  type PriceList,
   type Subscription,
   toEuros,
 } from '@site/shared/rules';
@@ -72,20 +73,21 @@ export const LimitRow = memo(function LimitRow({
 
 function radioOptions(limit: Limit, state: ConfiguratorState): RadioOption<number>[] {
   const options = limitOptions(limit, state);
-  const { subscription } = configuredOffer(state.account, state.chosen, state.now);
+  const { subscription } = configuredOffer(state.list, state.account, state.chosen, state.now);
   const hasNextPlan = ownedPeriods(state.account, state.now).length > 1;
   const isCustom = (index: number) => limit === 'customer' && index === options.at(-1)?.index;
   return options.map((option) => ({
     value: option.index,
     label: isCustom(option.index)
       ? texts.configurator.custom()
-      : limitLabels[limit].option(limitValue(limit, option.index)),
-    detail: optionSubtext(option, subscription, hasNextPlan),
+      : limitLabels[limit].option(limitValue(state.list, limit, option.index)),
+    detail: optionSubtext(state.list, option, subscription, hasNextPlan),
     disabled: option.disabledReason !== null,
   }));
 }
 
 function optionSubtext(
+  list: PriceList,
   { isChosen, isCurrent, priceDifference, disabledReason }: LimitOption,
   subscription: Subscription,
   hasNextPlan: boolean,
@@ -93,7 +95,7 @@ function optionSubtext(
   if (isChosen && isCurrent)
     return hasNextPlan ? texts.configurator.yourNextPlan() : texts.configurator.yourPlan();
   if (isChosen) return texts.configurator.chosen();
-  if (disabledReason) return disabledOptionText(disabledReason, subscription, hasNextPlan);
+  if (disabledReason) return disabledOptionText(list, disabledReason, subscription, hasNextPlan);
   if (priceDifference === 0) return texts.configurator.samePrice();
   return `${priceDifference > 0 ? '+' : '−'}${formatEuros(toEuros(Math.abs(priceDifference)))}`;
 }

@@ -2,6 +2,7 @@ import { formatDate } from '@site/shared/format';
 import {
   limitsOf,
   type OwnedPeriod,
+  type PriceList,
   planName,
   type Subscription,
   struckOutPrice,
@@ -16,6 +17,7 @@ import { modeLabels } from './mode-labels';
 import styles from './purchase-summary.module.css';
 
 export type PurchaseSummaryProps = {
+  list: PriceList;
   configured: ConfiguredOffer;
   /** What the account would own after the order. */
   owned: readonly OwnedPeriod[];
@@ -30,13 +32,14 @@ export type PurchaseSummaryProps = {
  * on a phone.
  */
 export function PurchaseSummary({
+  list,
   configured: { subscription, offer },
   owned,
   isValid,
   isBusy,
   onBuy,
 }: PurchaseSummaryProps) {
-  const limits = limitsOf(subscription);
+  const limits = limitsOf(list, subscription);
   const isUpgrade = offer.mode === 'Upgrade';
   // The subscription is always valid. Only an upgrade that adds nothing has a price of 0 (section
   // 4).

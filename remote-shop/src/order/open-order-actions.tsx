@@ -1,13 +1,14 @@
 import type { Problem } from '@site/shared/client';
 import type { Order } from '@site/shared/contract';
 import { formatPaymentMethod } from '@site/shared/format';
-import { confirm, showProblemToast, useSettings } from '@site/shared/host';
+import { confirm, showProblemToast, usePriceList, useSettings } from '@site/shared/host';
 import { leaveSite, paths, useSubmit } from '@site/shared/remote';
 import { useNavigate, useRevalidator } from '@site/shared/router';
-import { type PaymentMethod, subscriptionOf } from '@site/shared/rules';
+import { type PaymentMethod, subscriptionOf, validSubscription } from '@site/shared/rules';
 import { Button, SelectField } from '@site/shared/ui';
 import { useState } from 'react';
 import * as texts from '#texts';
+import { choiceIn } from '../checkout/stored-checkout';
 import { client } from '../client';
 import styles from './open-order-actions.module.css';
 
@@ -20,6 +21,7 @@ export function OpenOrderActions({ order }: { order: Order }) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { busyKey, submit } = useSubmit({ onProblem: handleProblem });
+  const list = usePriceList();
   const offered = useSettings()?.paymentMethods ?? ['CARD'];
   // Without a payment page the card can be chosen again, which opens one.
   const methods = offered.filter(
@@ -29,14 +31,18 @@ export function OpenOrderActions({ order }: { order: Order }) {
   const method = methods.find((candidate) => candidate === chosen) ?? methods[0];
 
   async function handleProblem(problem: Problem) {
-    if (problem.code !== 'price-changed') return showProblemToast(problem);
+    if (problem.code !== 'price-changed' || !list) return showProblemToast(problem);
     confirm({
       id: 'order-price-changed',
       title: problem.title,
       body: problem.body,
       icon: 'warning',
       labels: { confirm: texts.order.toCheckout(), cancel: texts.order.keepThisOrder() },
-      action: () => navigate(paths.checkout, { state: { subscription: subscriptionOf(order) } }),
+      // The options that are not above the limits of the order, if the list has others now.
+      action: () =>
+        navigate(paths.checkout, {
+          state: choiceIn(list, validSubscription(list, subscriptionOf(list, order))),
+        }),
     });
   }
 

@@ -111,6 +111,7 @@ test('a double click sends one order with the shown total and opens its page', a
   expect(api.callsTo('shop/create-credit-card-order')).toEqual([
     {
       subscription: ADVANCED,
+      priceVersion: 0,
       paymentMethod: 'CARD',
       totalPrice: 18.18,
       billing: { firstName: 'Ada', lastName: 'Byron', country: 'IT' },

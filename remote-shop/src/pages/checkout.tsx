@@ -1,17 +1,25 @@
-import type { Session } from '@site/shared/contract';
+import { pageProblems, problemOf, type Session } from '@site/shared/contract';
 import {
+  refreshPrices,
   sessionStore,
   showProblemToast,
   showToast,
   timeNow,
+  usePriceList,
   useSession,
   useSettings,
 } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link, useLoaderData, useLocation, useNavigate } from '@site/shared/router';
-import { isInEu, OTHER_COUNTRY, type Subscription, shopMode } from '@site/shared/rules';
+import {
+  isInEu,
+  OTHER_COUNTRY,
+  type PriceList,
+  type Subscription,
+  shopMode,
+} from '@site/shared/rules';
 import { Button, Card, Page } from '@site/shared/ui';
-import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import * as texts from '#texts';
 import { type BillingDraft, billingError, billingOfLastOrder } from '../checkout/billing';
 import { BillingFields } from '../checkout/billing-fields';
@@ -21,12 +29,15 @@ import { orderObstacles } from '../checkout/order-obstacles';
 import { type CheckoutMethod, PaymentMethods } from '../checkout/payment-methods';
 import { QuoteSummary } from '../checkout/quote-summary';
 import {
+  type Choice,
+  choiceIn,
+  choiceInState,
   storeBilling,
   storeCoupon,
   storedBilling,
+  storedChoice,
   storedCoupon,
-  storedSubscription,
-  subscriptionInState,
+  subscriptionIn,
 } from '../checkout/stored-checkout';
 import { usePlaceOrder } from '../checkout/use-place-order';
 import { type QuoteState, useQuote } from '../checkout/use-quote';
@@ -56,19 +67,33 @@ export function Component() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const draft = useLoaderData<typeof loader>();
-  const [subscription] = useState(() => subscriptionInState(state) ?? storedSubscription());
+  const list = usePriceList();
+  const [[chosen, stored]] = useState(() => [choiceInState(state), storedChoice()] as const);
+  const subscription = list && (subscriptionIn(list, chosen) ?? subscriptionIn(list, stored));
 
+  const redirectToShop = useEffectEvent(() => {
+    // The options of another version have other limits and prices: the customer chooses again.
+    const choice = chosen ?? stored;
+    if (choice && choice.priceVersion !== list?.version)
+      void showProblemToast(problemOf(pageProblems.priceChanged));
+    void navigate(paths.shopAdvanced, { replace: true });
+  });
   useEffect(() => {
-    if (!subscription) void navigate(paths.shopAdvanced, { replace: true });
-  }, [subscription, navigate]);
+    if (list && !subscription) redirectToShop();
+  }, [list, subscription]);
 
-  if (!session || !subscription) return null;
-  return <Checkout account={session} subscription={subscription} draft={draft} />;
+  if (!session || !list || !subscription) return null;
+  return <Checkout account={session} list={list} subscription={subscription} draft={draft} />;
 }
 
-type CheckoutProps = { account: Session; subscription: Subscription; draft: BillingDraft };
+type CheckoutProps = {
+  account: Session;
+  list: PriceList;
+  subscription: Subscription;
+  draft: BillingDraft;
+};
 
-function Checkout({ account, subscription, draft }: CheckoutProps) {
+function Checkout({ account, list, subscription, draft }: CheckoutProps) {
   const [billing, setBilling] = useState(draft);
   const [method, setMethod] = useState<CheckoutMethod>('CARD');
   const [consent, setConsent] = useState({ terms: false, nonRefundable: false });
@@ -77,17 +102,15 @@ function Checkout({ account, subscription, draft }: CheckoutProps) {
   const hasVatNumberField =
     settings?.vatNumbers === true && billing.isCompany && isInEu(billing.country);
   const vatNumber = hasVatNumberField ? billing.vatNumber : '';
-  const quoteState = useQuote(subscription, {
+  const choice = useMemo(() => choiceIn(list, subscription), [list, subscription]);
+  const quoteState = useQuote(choice, {
     country: billing.country || OTHER_COUNTRY,
     coupon,
     vatNumber,
   });
   const { quote, couponProblem, problem, isPending, retry } = quoteState;
-  const { isPlacing, fieldErrors, clearFieldErrors, placeOrder } = usePlaceOrder(
-    subscription,
-    retry,
-  );
-  useRedirectToShop(quoteState, subscription);
+  const { isPlacing, fieldErrors, clearFieldErrors, placeOrder } = usePlaceOrder(choice, retry);
+  useRedirectToShop(quoteState, choice);
 
   const isPurchase = quote ? quote.type === 'New' : shopMode(account, timeNow()) === 'Purchase';
   const obstacles = quote
@@ -166,12 +189,13 @@ function Checkout({ account, subscription, draft }: CheckoutProps) {
         <Card
           title={texts.checkout.yourOrder()}
           aside={
-            <Link to={paths.shopAdvanced} state={{ subscription }}>
+            <Link to={paths.shopAdvanced} state={choice}>
               {texts.checkout.change()}
             </Link>
           }
         >
           <QuoteSummary
+            list={list}
             subscription={subscription}
             quoteState={quoteState}
             hasCountry={billing.country !== ''}
@@ -202,16 +226,21 @@ function Checkout({ account, subscription, draft }: CheckoutProps) {
 }
 
 /** Returns to the shop if the server refuses the subscription or its price is 0 (section 2). */
-function useRedirectToShop({ quote, problem }: QuoteState, subscription: Subscription): void {
+function useRedirectToShop({ quote, problem }: QuoteState, choice: Choice): void {
   const navigate = useNavigate();
   const isRefused = problem?.code === 'selection-invalid' || problem?.code === 'selection-same';
+  const isOutdated = problem?.code === 'price-changed';
   const isFree = quote !== null && quote.price <= 0;
   const redirectToShop = useEffectEvent(() => {
     if (problem) void showProblemToast(problem);
-    void navigate(paths.shopAdvanced, { replace: true, state: { subscription } });
+    void navigate(paths.shopAdvanced, { replace: true, state: choice });
   });
 
   useEffect(() => {
     if (isRefused || isFree) redirectToShop();
   }, [isRefused, isFree]);
+  // With the new prices the page redirects, too.
+  useEffect(() => {
+    if (isOutdated) void refreshPrices();
+  }, [isOutdated]);
 }

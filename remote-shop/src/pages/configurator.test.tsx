@@ -192,6 +192,8 @@ test('Purchase carries the subscription to the checkout', async () => {
     automatic_backups: 0,
   };
   await waitFor(() =>
-    expect(api.callsTo('shop/quote')).toEqual([{ subscription, country: 'OTHER' }]),
+    expect(api.callsTo('shop/quote')).toEqual([
+      { subscription, priceVersion: 0, country: 'OTHER' },
+    ]),
   );
 });

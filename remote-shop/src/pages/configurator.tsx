@@ -1,5 +1,5 @@
 import { formatCents, formatCount } from '@site/shared/format';
-import { useNow, usePageTitle, useSession, useShopConfiguration } from '@site/shared/host';
+import { useNow, usePageTitle, usePriceList, useSession } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { useLocation, useNavigate } from '@site/shared/router';
 import {
@@ -11,6 +11,7 @@ import {
   isActive,
   LIMITS,
   type Limit,
+  limitsOf,
   limitValue,
   MAX_CUSTOMERS_WITHOUT_CNAME,
   MIN_CUSTOM_CUSTOMER_INDEX,
@@ -18,15 +19,16 @@ import {
   orderTypeOf,
   ownedAfter,
   ownedPeriods,
-  type ShopConfiguration,
+  type PriceList,
   type ShopMode,
   type Subscription,
   shopMode,
+  subscriptionOf,
 } from '@site/shared/rules';
 import { Callout, Page } from '@site/shared/ui';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import * as texts from '#texts';
-import { storeSubscription, subscriptionInState } from '../checkout/stored-checkout';
+import { choiceIn, choiceInState, storeChoice, subscriptionIn } from '../checkout/stored-checkout';
 import { adjustmentText } from '../configurator/coupling-text';
 import { CustomAmount } from '../configurator/custom-amount';
 import { configuredOffer } from '../configurator/limit-options';
@@ -52,75 +54,77 @@ function introFor(mode: ShopMode, isRunning: boolean): string {
 /** /shop/basic and /shop/advanced. */
 export function Component() {
   const { session } = useSession();
-  const configuration = useShopConfiguration();
+  const list = usePriceList();
   const { pathname } = useLocation();
-  if (!session || !configuration) return null;
+  if (!session || !list) return null;
   const isBasic = pathname.startsWith(paths.shopBasic);
-  return (
-    <Configurator
-      key={String(isBasic)}
-      account={session}
-      configuration={configuration}
-      isBasic={isBasic}
-    />
-  );
+  return <Configurator key={String(isBasic)} account={session} list={list} isBasic={isBasic} />;
 }
 
 type ConfiguratorProps = {
   account: Entitlement;
-  configuration: ShopConfiguration;
+  list: PriceList;
   isBasic: boolean;
 };
 
-function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
+function Configurator({ account, list, isBasic }: ConfiguratorProps) {
   const now = useNow();
   const navigate = useNavigate();
   const { pathname, state: routerState } = useLocation();
   const mode = shopMode(account, now);
-  const [chosen, setChosen] = useState(
-    () => subscriptionInState(routerState) ?? initialSubscription(account, mode, isBasic),
-  );
+  const [choice, setChoice] = useState(() => ({
+    list,
+    subscription:
+      subscriptionIn(list, choiceInState(routerState)) ??
+      initialSubscription(list, account, { mode, isBasic }),
+  }));
+  const chosen = useMemo(() => chosenIn(list, choice), [list, choice]);
   const [isLeaving, setLeaving] = useState(false);
   const [isAmountValid, setAmountValid] = useState(true);
   usePageTitle(pageTitles[mode]());
 
-  const configured = configuredOffer(account, chosen, now);
+  const configured = configuredOffer(list, account, chosen, now);
   const { subscription, minimum } = configured;
   const periods = ownedPeriods(account, now);
-  const owned = ownedAfter(account, { type: orderTypeOf(mode), subscription }, now);
-  const problems = couplingProblems(chosen, minimum);
+  const bought = { type: orderTypeOf(mode), limits: limitsOf(list, subscription) };
+  const owned = ownedAfter(account, bought, now);
+  const problems = couplingProblems(list, chosen, minimum);
   // The total updates first. The prices of the other options may follow one render later.
   const deferredChosen = useDeferredValue(chosen);
   const optionState = useMemo(
-    () => ({ configuration, account, chosen: deferredChosen, now }),
-    [configuration, account, deferredChosen, now],
+    () => ({ list, account, chosen: deferredChosen, now }),
+    [list, account, deferredChosen, now],
   );
   const choose = useCallback(
-    (limit: Limit, index: number) => setChosen((before) => ({ ...before, [limit]: index })),
-    [],
+    (limit: Limit, index: number) =>
+      setChoice((before) => ({
+        list,
+        subscription: { ...chosenIn(list, before), [limit]: index },
+      })),
+    [list],
   );
 
   function adjustmentOf(limit: Limit): string | null {
     const problem = problems.find((candidate) => candidate.limit === limit);
-    return problem ? adjustmentText(problem, subscription) : null;
+    return problem ? adjustmentText(list, problem, subscription) : null;
   }
 
   async function buy(bought: Subscription) {
     setLeaving(true);
-    storeSubscription(bought);
+    storeChoice(choiceIn(list, bought));
     // Stores the choices in this history entry, so the browser's back button returns to them.
     await navigate(pathname, {
       replace: true,
-      state: { subscription: chosen },
+      state: choiceIn(list, chosen),
       preventScrollReset: true,
     });
-    await navigate(paths.checkout, { state: { subscription: bought } });
+    await navigate(paths.checkout, { state: choiceIn(list, bought) });
     setLeaving(false);
   }
 
   const extras: Partial<Record<Limit, ReactNode>> = {
-    playlist: subscription.playlist === 0 && <FixedLimitsCallout />,
-    customer: limitValue('customer', subscription.customer) > MAX_CUSTOMERS_WITHOUT_CNAME && (
+    playlist: subscription.playlist === 0 && <FixedLimitsCallout list={list} />,
+    customer: limitValue(list, 'customer', subscription.customer) > MAX_CUSTOMERS_WITHOUT_CNAME && (
       <ManyUsers
         index={subscription.customer}
         minIndex={minimum?.customer ?? MIN_CUSTOM_CUSTOMER_INDEX}
@@ -155,6 +159,7 @@ function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
           ))}
         </section>
         <PurchaseSummary
+          list={list}
           configured={configured}
           owned={owned}
           isValid={isAmountValid}
@@ -166,10 +171,10 @@ function Configurator({ account, configuration, isBasic }: ConfiguratorProps) {
   );
 }
 
-function FixedLimitsCallout() {
+function FixedLimitsCallout({ list }: { list: PriceList }) {
   return (
     <Callout>
-      {texts.configurator.fixedLimits({ count: limitValue('playlist', ADVANCED.playlist) })}
+      {texts.configurator.fixedLimits({ count: limitValue(list, 'playlist', ADVANCED.playlist) })}
     </Callout>
   );
 }
@@ -200,7 +205,20 @@ function ManyUsers({ index, minIndex, onChange, onValidity }: ManyUsersProps) {
   );
 }
 
-function initialSubscription(account: Entitlement, mode: ShopMode, isBasic: boolean): Subscription {
+function initialSubscription(
+  list: PriceList,
+  account: Entitlement,
+  { mode, isBasic }: { mode: ShopMode; isBasic: boolean },
+): Subscription {
   if (isBasic) return BASIC;
-  return mode === 'Purchase' ? ADVANCED : currentSubscription(account);
+  return mode === 'Purchase' ? ADVANCED : currentSubscription(list, account);
+}
+
+/** What was chosen, in the indexes of this list: the options may change while the page is open. */
+function chosenIn(
+  list: PriceList,
+  choice: { list: PriceList; subscription: Subscription },
+): Subscription {
+  if (choice.list.version === list.version) return choice.subscription;
+  return subscriptionOf(list, limitsOf(choice.list, choice.subscription));
 }

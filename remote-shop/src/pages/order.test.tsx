@@ -1,5 +1,5 @@
 import { formatDate } from '@site/shared/format';
-import { ADVANCED, DAY_MS, limitsOf } from '@site/shared/rules';
+import { ADVANCED, DAY_MS, DEFAULT_PRICE_LIST, limitsOf } from '@site/shared/rules';
 import { refusal, siteReplies } from '@site/shared/testing';
 import { openPage } from '@site/shared/testing/open-page';
 import { cleanup, screen } from '@testing-library/react';
@@ -32,10 +32,10 @@ test('the page lists the order, its limits and its amounts', async () => {
 
 test('a renewal to a smaller plan shows both plans with their dates', async () => {
   const [from, until] = [Date.now() + 1e9, Date.now() + 3e10];
-  const large = { ...limitsOf(ADVANCED), playlist: 20 };
+  const large = { ...limitsOf(DEFAULT_PRICE_LIST, ADVANCED), playlist: 20 };
   const owned = [
     { limits: large, from: Date.now(), until: from },
-    { limits: limitsOf(ADVANCED), from, until },
+    { limits: limitsOf(DEFAULT_PRICE_LIST, ADVANCED), from, until },
   ];
   await openOrder({ type: 'Renew', expiry: until, owned });
   expect(screen.getByText(/^Your plan changes on /)).toBeVisible();

@@ -6,7 +6,6 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from '@site/shared/r
 import { isStaff, roleOf } from '@site/shared/rules';
 import { Button, EmptyState, Page } from '@site/shared/ui';
 import { SearchX } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import * as texts from '#texts';
 import type { StaffOrder as StaffOrderPage } from '../admin/staff-order';
 import { client } from '../client';
@@ -20,10 +19,6 @@ type OrderPage = {
   /** The page of staff, which is loaded for them only. */
   StaffOrder: typeof StaffOrderPage | null;
 };
-
-/** Only staff need it. The loader waits for it, so the page has it at once. */
-const loadAdminPanel = () => import('../admin/admin-order-panel');
-const AdminOrderPanel = lazy(async () => ({ default: (await loadAdminPanel()).AdminOrderPanel }));
 
 /**
  * The order in the address, or null if the account has no such order. Without a number the page

@@ -1,19 +1,21 @@
 import {
   ADVANCED,
+  DEFAULT_PRICE_LIST,
+  defaultVatPercent,
   type Entitlement,
+  limitsOf,
   offerFor,
   orderAmounts,
   orderTypeOf,
   ownedAfter,
   type Subscription,
   toEuros,
-  vatPercentOf,
 } from '@site/shared/rules';
 import type { Replies } from '@site/shared/testing';
 import { type OpenedPage, openPage } from '@site/shared/testing/open-page';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { storeSubscription } from '../checkout/stored-checkout';
+import { choiceIn, storeChoice } from '../checkout/stored-checkout';
 import { accountWithoutPlan, orderWith, shop } from './shop';
 
 type QuoteBody = Record<string, unknown>;
@@ -28,13 +30,19 @@ export function quoteReply(
   discounts: { coupon?: number; balance?: number } = {},
 ): QuoteReply {
   return ({ subscription, country }) => {
-    const { mode, price, expiry } = offerFor(account, subscription as Subscription, Date.now());
+    const { mode, price, expiry } = offerFor(
+      DEFAULT_PRICE_LIST,
+      account,
+      subscription as Subscription,
+      Date.now(),
+    );
     const { coupon, tax, wallet, amount } = orderAmounts(price, {
       ...discounts,
-      tax: vatPercentOf(String(country), Date.now()),
+      tax: defaultVatPercent(String(country), Date.now()),
     });
     const type = orderTypeOf(mode);
-    const ordered = { type, subscription: subscription as Subscription };
+    const limits = limitsOf(DEFAULT_PRICE_LIST, subscription as Subscription);
+    const ordered = { type, limits };
     return {
       type,
       owned: ownedAfter(account, ordered, Date.now()),
@@ -53,7 +61,7 @@ export function openCheckout(
   replies: Replies = {},
   { account = accountWithoutPlan, subscription = ADVANCED } = {},
 ): Promise<OpenedPage> {
-  storeSubscription(subscription);
+  storeChoice(choiceIn(DEFAULT_PRICE_LIST, subscription));
   return openPage(shop, '/shop/checkout/', {
     session: account,
     replies: {

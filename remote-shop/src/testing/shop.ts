@@ -1,5 +1,5 @@
 import type { Order, Session } from '@site/shared/contract';
-import { BASIC, DAY_MS, limitsOf } from '@site/shared/rules';
+import { BASIC, DAY_MS, DEFAULT_PRICE_LIST, limitsOf } from '@site/shared/rules';
 import { type Replies, sessionOf } from '@site/shared/testing';
 import { type OpenedPage, openPage } from '@site/shared/testing/open-page';
 import manifest from '../../remote.json';
@@ -35,7 +35,7 @@ export function subscriberWithNextPlan(): Session {
     max_list: 20,
     max_epg: 40,
     max_customer: 100,
-    next_plan: { limits: limitsOf(BASIC), startsAt },
+    next_plan: { limits: limitsOf(DEFAULT_PRICE_LIST, BASIC), startsAt },
   });
 }
 

@@ -13,8 +13,10 @@ import { categoryName } from '../ticket/category-name';
 /** The name of each fact on the page. */
 const FACT_NAMES: Readonly<Record<AuditFact, () => string>> = {
   add: texts.auditFacts.add,
+  after: texts.auditFacts.after,
   amount: texts.auditFacts.amount,
   assignee: texts.auditFacts.assignee,
+  before: texts.auditFacts.before,
   by: texts.auditFacts.by,
   cancelled: texts.auditFacts.cancelled,
   category: texts.auditFacts.category,

@@ -9,6 +9,7 @@ const AREA_NAMES: Readonly<Record<AuditArea, () => string>> = {
   Accounts: texts.auditLog.accounts,
   Orders: texts.auditLog.orders,
   Tickets: texts.auditLog.tickets,
+  Business: texts.auditLog.business,
   Staff: texts.auditLog.staff,
   Releases: texts.auditLog.releases,
 };

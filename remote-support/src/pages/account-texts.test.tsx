@@ -1,5 +1,5 @@
 import { formatDate } from '@site/shared/format';
-import { BASIC, DAY_MS, limitsOf } from '@site/shared/rules';
+import { BASIC, DAY_MS, DEFAULT_PRICE_LIST, limitsOf } from '@site/shared/rules';
 import { sessionOf } from '@site/shared/testing';
 import { screen } from '@testing-library/react';
 import { openSupportPage } from '../testing/open-support-page';
@@ -14,7 +14,7 @@ const account = {
   suspendedAt: null,
   deleteAt: null,
 };
-const basicTomorrow = { limits: limitsOf(BASIC), startsAt: tomorrow };
+const basicTomorrow = { limits: limitsOf(DEFAULT_PRICE_LIST, BASIC), startsAt: tomorrow };
 const details = {
   account,
   owned: [],
@@ -54,10 +54,10 @@ const openTicket = (change: object) =>
   });
 
 describe.each([
-  ['the list', (change: object) => openList({ ...account, ...change })],
-  ['the page of the customer', openDetails],
-  ['the ticket', openTicket],
-])('%s shows', (_place, open) => {
+  ['the list', '', (change: object) => openList({ ...account, ...change })],
+  ['the page of the customer', '', openDetails],
+  ['the ticket', 'Plan: ', openTicket],
+])('%s shows', (_place, label, open) => {
   test.each<[string, object, string]>([
     [
       'a trial',
@@ -73,7 +73,7 @@ describe.each([
     ],
   ])('%s', async (_case, change, text) => {
     await open(change);
-    expect(await screen.findByText(text)).toBeVisible();
+    expect(await screen.findByText(label + text)).toBeVisible();
   });
 });
 

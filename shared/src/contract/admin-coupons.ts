@@ -9,11 +9,11 @@ const MAX_COUPON_USES = 1_000_000;
 /** What staff decide about a coupon. Days are UTC. */
 const couponTerms = z.object({
   percent: z.number().check(
-    z.gt(0, { error: texts.field.couponPercentMin }),
+    z.gt(0, { error: texts.field.percentMin }),
     z.lte(MAX_COUPON_PERCENT, {
-      error: () => texts.field.couponPercentMax({ max: MAX_COUPON_PERCENT }),
+      error: () => texts.field.percentMax({ max: MAX_COUPON_PERCENT }),
     }),
-    z.multipleOf(0.01, { error: texts.field.couponDecimals }),
+    z.multipleOf(0.01, { error: texts.field.percentDecimals }),
   ),
   /** How many orders may use it in total; omitted for no limit. */
   maxUses: z.optional(z.int().check(z.gte(1), z.lte(MAX_COUPON_USES))),

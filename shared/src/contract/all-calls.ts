@@ -1,5 +1,6 @@
 import { accountCalls } from './account';
 import { bookCalls } from './admin-books';
+import { businessDataCalls } from './admin-business-data';
 import { adminCouponCalls } from './admin-coupons';
 import { adminOrderCalls } from './admin-orders';
 import { overviewCalls } from './admin-overview';
@@ -30,6 +31,7 @@ export const contract = {
   audit: auditCalls,
   customers: customerCalls,
   staff: { ...staffCalls, ...invitationCalls },
+  business: businessDataCalls,
   shop: { ...shopCalls, ...adminOrderCalls, ...adminCouponCalls, ...bookCalls, ...overviewCalls },
   ticket: {
     ...ticketCalls,

@@ -151,9 +151,9 @@ describe('a subscription', () => {
     });
   });
 
-  test('reads EPG -1, which is unlimited on the wire, as the last option', () => {
+  test('keeps EPG -1, which is unlimited on the wire', () => {
     expect(read(fields.subscription, { ...basic, epg: -1 })).toEqual({
-      value: { ...basic, epg: 4 },
+      value: { ...basic, epg: -1 },
     });
   });
 

@@ -3,6 +3,11 @@ import * as pageProblems from './page-problems';
 
 export { type AccountActivity, accountCalls, type DeviceSession } from './account';
 export { bookCalls, type VatLine } from './admin-books';
+export {
+  type BusinessVersion,
+  type BusinessVersionList,
+  businessDataCalls,
+} from './admin-business-data';
 export { type AdminCoupon, adminCouponCalls } from './admin-coupons';
 export { adminOrderCalls, type UnmatchedPaymentList } from './admin-orders';
 export { overviewCalls } from './admin-overview';
@@ -21,6 +26,13 @@ export {
   orderBillingName,
   PERSON_FIELDS,
 } from './billing-fields';
+export {
+  BUSINESS_DATA,
+  type BusinessDataName,
+  type BusinessValue,
+  businessData,
+  MAX_VAT_PERCENT,
+} from './business-data';
 export { type CallShape, callShape, callShapes, fieldProblems } from './call-shape';
 export {
   type CannedReply,
@@ -57,10 +69,15 @@ export {
 } from './endpoint';
 export { type Factor, factorCalls } from './factors';
 export { firstStepCalls } from './first-steps';
-export { shopConfiguration } from './limits';
 export { messages } from './messages';
 export { type AdminOrderDetails, type Order, order, type PaymentReturn } from './order';
 export { paths } from './paths';
+export {
+  type PriceListValue,
+  priceListOf,
+  priceListValueOf,
+  shopConfiguration,
+} from './price-list';
 export {
   type ProblemBody,
   problemBody,

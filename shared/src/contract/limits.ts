@@ -1,6 +1,5 @@
 import * as z from '@site/shared/schema';
 import { mapLimits } from '../rules';
-import { endpoint } from './endpoint';
 import * as fields from './fields';
 
 /** A value for each limit; -1 is unlimited. */
@@ -21,13 +20,4 @@ export const ownedPeriod = z.object({
   limits,
   from: fields.timestamp,
   until: fields.timestamp,
-});
-
-/** The selectable values of each limit, by index. */
-export const shopConfiguration = endpoint({
-  path: 'shop-configuration',
-  access: 'public',
-  body: z.object({}),
-  response: z.object(mapLimits(() => z.array(z.number()))),
-  reads: true,
 });

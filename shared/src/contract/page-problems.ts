@@ -88,3 +88,10 @@ export const customerUnknown = {
   title: texts.problem.ticketNotOpened,
   body: texts.problem.customerUnknown,
 } as const;
+
+export const priceChanged = {
+  code: 'price-changed',
+  status: 409,
+  title: texts.problem.priceChangedTitle,
+  body: texts.problem.priceChanged,
+} as const;

@@ -29,6 +29,8 @@ export const paths = {
   business: '/business',
   coupons: '/business/coupons',
   books: '/business/books',
+  prices: '/business/prices',
+  taxes: '/business/taxes',
   support: '/support',
   tickets: '/support/ticket',
   newTicket: '/support/ticket/new-ticket',

@@ -1,12 +1,6 @@
 import { LANGUAGES } from '@site/shared/language';
 import * as z from '@site/shared/schema';
-import {
-  MAX_CUSTOM_CUSTOMER_INDEX,
-  mapLimits,
-  maxIndex,
-  TICKET_CATEGORIES,
-  UNLIMITED,
-} from '../rules';
+import { MAX_CUSTOM_CUSTOMER_INDEX, mapLimits, TICKET_CATEGORIES, UNLIMITED } from '../rules';
 
 // The fields without messages. Pages check the answers of calls with them, so a page without forms
 // has no texts of `fields`.
@@ -32,11 +26,8 @@ export const linkCode = z.string().check(z.trim(), z.maxLength(200));
 
 const optionIndex = z.int().check(z.gte(0), z.lte(MAX_CUSTOM_CUSTOMER_INDEX));
 
-/** Unlimited is sent as -1 (section 7) and read as the list's last option. */
-const epgIndex = z.pipe(
-  z.int().check(z.gte(UNLIMITED), z.lte(1_000)),
-  z.transform((index: number) => (index === UNLIMITED ? maxIndex('epg') : index)),
-);
+/** Unlimited is sent as -1 (section 7): the last option of the list, `chosenSubscription`. */
+const epgIndex = z.int().check(z.gte(UNLIMITED), z.lte(1_000));
 
 /** Option indexes, named as the limits (section 3). */
 export const subscription = z.extend(z.object(mapLimits(() => optionIndex)), { epg: epgIndex });

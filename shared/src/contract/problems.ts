@@ -1,6 +1,7 @@
 import * as texts from '#texts';
 import { formatDuration } from '../format';
 import { RECENT_SIGN_IN_MS } from '../rules';
+import { businessProblems } from './business-problems';
 import { notSignedIn, tooMany } from './client-problems';
 import { factorProblems } from './factor-problems';
 import * as pageProblems from './page-problems';
@@ -112,11 +113,7 @@ export const problems = {
     title: texts.problem.nothingToUpgrade,
     body: texts.problem.selectionSame,
   },
-  'price-changed': {
-    status: 409,
-    title: texts.problem.priceChangedTitle,
-    body: texts.problem.priceChanged,
-  },
+  'price-changed': pageProblems.priceChanged,
   'coupon-invalid': {
     status: 422,
     title: texts.problem.couponNotAccepted,
@@ -173,6 +170,7 @@ export const problems = {
     title: texts.problem.creditNotReversed,
     body: texts.problem.walletShort,
   },
+  ...businessProblems,
   ...staffProblems,
   ...ticketProblems,
   'too-large': {

@@ -10,8 +10,9 @@ import {
 import { billing, vatNumber } from './billing';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
-import { ownedPeriod, shopConfiguration } from './limits';
+import { ownedPeriod } from './limits';
 import { adminOrderDetails, order, paymentReturn } from './order';
+import { shopConfiguration } from './price-list';
 import { successMessage } from './problem-body';
 
 /**
@@ -22,8 +23,15 @@ import { successMessage } from './problem-body';
 const VAT_NUMBER_STATUSES = ['reverse-charge', 'no-effect', 'invalid', 'unchecked'] as const;
 export type VatNumberStatus = (typeof VAT_NUMBER_STATUSES)[number];
 
+/**
+ * The version of the price list that the page shows. Another one is refused: its options may have
+ * other values. A caller that leaves it out means the list of now.
+ */
+const priceVersion = z.optional(z.int().check(z.gte(0), z.lte(1_000_000)));
+
 const orderBody = z.object({
   subscription: fields.subscription,
+  priceVersion,
   paymentMethod: z.enum([...PAYMENT_METHODS, ...HIDDEN_PAYMENT_METHODS]),
   /** The total on the page. The API compares it in cents and never uses it (decision 22). */
   totalPrice: fields.euros,
@@ -91,6 +99,7 @@ export const shopCalls = {
     access: 'customer',
     body: z.object({
       subscription: fields.subscription,
+      priceVersion,
       country: fields.country,
       coupon: z.optional(fields.coupon),
       vatNumber: z.optional(vatNumber),
@@ -111,7 +120,7 @@ export const shopCalls = {
       /** What the VAT number of the request changes. `tax` and `amount` include the change. */
       vatNumber: z.optional(z.enum(VAT_NUMBER_STATUSES)),
     }),
-    problems: ['selection-invalid', 'selection-same', 'coupon-invalid'],
+    problems: ['selection-invalid', 'selection-same', 'coupon-invalid', 'price-changed'],
     reads: true,
   }),
 

@@ -74,6 +74,10 @@ const utcFullDateTime = /* @__PURE__ */ perLanguage(
 const zonedFormats = /* @__PURE__ */ perLanguage(
   (locale) => (timeZone: string) => new Intl.DateTimeFormat(locale, { ...fullOptions, timeZone }),
 );
+const zonedDates = /* @__PURE__ */ perLanguage(
+  (locale) => (timeZone: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }),
+);
 const utcWeekdayDate = /* @__PURE__ */ perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }),
 );
@@ -133,6 +137,11 @@ export function formatFullUtcDateTime(moment: number): string {
 /** The same by the clock of a zone: 'Wed, 31 July 2024 at 14:05 CEST'. */
 export function formatZonedDateTime(moment: number, timeZone: string): string {
   return zonedFormats()(timeZone).format(moment);
+}
+
+/** The day of a moment (ms) by the clock of a zone: '31 July 2024'. */
+export function formatZonedDate(moment: number, timeZone: string): string {
+  return zonedDates()(timeZone).format(moment);
 }
 
 /** The minute of a moment (ms) in the visitor's time zone: '14:05'. */

@@ -11,9 +11,11 @@ export {
   formatUtcDate,
   formatUtcWeekdayTime,
   formatWeekdayTime,
+  formatZonedDate,
   formatZonedDateTime,
 } from './dates';
 export { formatDuration, formatHours, formatTimeLeft } from './duration';
+export { euTimeZone } from './eu-time-zones';
 export { formatExportedData } from './exported-data';
 export { formatCouplingReason, formatRole } from './labels';
 export { formatPlan, formatPlanLimits, formatPlanLine, formatPlanLines } from './limits';
@@ -33,5 +35,6 @@ export {
   formatOrderType,
   formatPaymentMethod,
 } from './order-labels';
-export { isTimeZone, localTime, ownTimeZone } from './time-zone';
+export { formatPriceListProblem } from './price-list';
+export { isTimeZone, localTime, ownTimeZone, startOfDay } from './time-zone';
 export { formatWalletEntries } from './wallet';

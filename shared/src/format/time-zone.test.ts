@@ -1,5 +1,6 @@
-import { DAY_MS } from '../rules';
-import { isTimeZone, localTime, ownTimeZone } from './time-zone';
+import { DAY_MS, EU_COUNTRIES } from '../rules';
+import { euTimeZone } from './eu-time-zones';
+import { isTimeZone, localTime, ownTimeZone, startOfDay } from './time-zone';
 
 test('a moment has the day and the hour of the zone', () => {
   const evening = Date.UTC(2026, 10, 30, 20);
@@ -12,4 +13,22 @@ test('a moment has the day and the hour of the zone', () => {
 test('only names of time zones are time zones', () => {
   expect(['UTC', 'Europe/Rome', ownTimeZone()].map(isTimeZone)).toEqual([true, true, true]);
   expect(['', 'Mars/Base', '__proto__'].map(isTimeZone)).toEqual([false, false, false]);
+});
+
+// On the last Sunday of March and of October the clocks change during the day.
+test.each([
+  ['2027-03-01', 'Europe/Berlin', '2027-02-28T23:00Z'],
+  ['2027-07-01', 'Europe/Berlin', '2027-06-30T22:00Z'],
+  ['2027-03-28', 'Europe/Helsinki', '2027-03-27T22:00Z'],
+  ['2027-10-31', 'Europe/Helsinki', '2027-10-30T21:00Z'],
+  ['2027-01-01', 'Europe/Lisbon', '2027-01-01T00:00Z'],
+  ['2027-01-01', 'UTC', '2027-01-01T00:00Z'],
+])('the day %s begins in %s at %s', (day, zone, moment) => {
+  expect(startOfDay(day, zone)).toBe(Date.parse(moment));
+});
+
+test('each member of the EU has a time zone, and other countries have UTC', () => {
+  expect(EU_COUNTRIES.filter((country) => euTimeZone(country) === 'UTC')).toEqual([]);
+  expect(EU_COUNTRIES.every((country) => isTimeZone(euTimeZone(country)))).toBe(true);
+  expect(['CH', 'OTHER', '__proto__'].map(euTimeZone)).toEqual(['UTC', 'UTC', 'UTC']);
 });

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../rules';
+import { DAY_MS, HOUR_MS } from '../rules';
 
 /** Its results are numbers, so any language does. */
 const LOCALE = 'en-GB';
@@ -39,4 +39,14 @@ export function localTime(moment: number, timeZone: string): { day: number; hour
     day: Date.UTC(part('year'), part('month') - 1, part('day')) / DAY_MS,
     hour: part('hour'),
   };
+}
+
+/**
+ * The moment (ms) at which a day, such as '2027-03-01', begins by the clock of a zone that is whole
+ * hours from UTC. Its clock may change on that day: in the EU it does so at 1:00 UTC.
+ */
+export function startOfDay(day: string, timeZone: string): number {
+  const midnight = Date.parse(day);
+  const local = localTime(midnight, timeZone);
+  return 2 * midnight - local.day * DAY_MS - local.hour * HOUR_MS;
 }

@@ -15,6 +15,7 @@ export { countEvent } from './count-event';
 export { registerFreshSignInDialog, useFreshSignInAnswer } from './fresh-sign-in';
 export { useLoading, withLoading } from './loading';
 export { setDocumentMaintenance, useMaintenance } from './maintenance';
+export { refreshPrices } from './prices';
 export {
   hasSession,
   type SessionState,
@@ -24,20 +25,16 @@ export {
   useSession,
 } from './session';
 export {
-  type Configuration,
   keepLoadingSite,
   type PublicSite,
   provideSite,
   refreshSession,
-  type Settings,
   signOut,
   siteReady,
   syncSession,
   useSessionPending,
-  useSettings,
-  useShopConfiguration,
-  useSiteFailed,
 } from './site';
+export { type Settings, usePriceList, useSettings, useSiteFailed } from './site-store';
 export {
   productName,
   setPageTitle,

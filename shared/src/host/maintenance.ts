@@ -1,5 +1,5 @@
 import { DEFAULT_MAINTENANCE, type MaintenanceWindow, maintenanceWindow } from '@site/shared/rules';
-import { useSettings } from './site';
+import { useSettings } from './site-store';
 
 let documentMaintenance: MaintenanceWindow = maintenanceWindow(DEFAULT_MAINTENANCE);
 

@@ -1,18 +1,12 @@
 import { browserSessionTag, memoizeUntilSuccess } from '@site/shared/browser';
 import { ProblemError, unwrap } from '@site/shared/client';
-import {
-  type contract,
-  type ResponseOf,
-  shopConfiguration,
-  siteCalls,
-} from '@site/shared/contract';
+import { shopConfiguration, siteCalls } from '@site/shared/contract';
 import { languageOfPath, pathInLanguage } from '@site/shared/language';
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import * as texts from '#texts';
 import { client } from './client';
 import { setRenderedTime, setServerTime } from './clock';
 import { takeEarly } from './early-answers';
+import { loadConfiguration, priceListIn, refreshOldPrices } from './prices';
 import { setRenderedState } from './rendered-state';
 import {
   hasSession,
@@ -22,25 +16,8 @@ import {
   setSession,
   useSession,
 } from './session';
+import { siteStore, useSiteFailed } from './site-store';
 import { showToast } from './toasts';
-
-/** The public settings of the site. */
-export type Settings = ResponseOf<typeof contract.site.settings>;
-/** The options of each limit (section 3). */
-export type Configuration = ResponseOf<typeof contract.shop.shopConfiguration>;
-
-type SiteState = {
-  settings: Settings | null;
-  configuration: Configuration | null;
-  /** Whether the last load has failed. */
-  hasFailed: boolean;
-};
-
-const siteStore = createStore<SiteState>()(() => ({
-  settings: null,
-  configuration: null,
-  hasFailed: false,
-}));
 
 /** The answers of the API that every page needs and that are the same for all visitors. */
 export type PublicSite = {
@@ -61,7 +38,7 @@ let isProvided = false;
 export function provideSite({ settings, configuration, now }: PublicSite): void {
   const state = {
     settings: siteCalls.settings.response.parse(settings),
-    configuration: shopConfiguration.response.parse(configuration),
+    priceList: priceListIn(shopConfiguration.response.parse(configuration)),
     hasFailed: false,
   };
   isProvided = true;
@@ -69,23 +46,6 @@ export function provideSite({ settings, configuration, now }: PublicSite): void 
   setRenderedState(siteStore, state);
   setRenderedTime(now);
   renderAnonymously();
-}
-
-/** The public settings; null until they are loaded. */
-export function useSettings(): Settings | null {
-  return useStore(siteStore, ({ settings }) => settings);
-}
-
-/**
- * The shop configuration (section 3); null until it is loaded, never null behind the login guard.
- */
-export function useShopConfiguration(): Configuration | null {
-  return useStore(siteStore, ({ configuration }) => configuration);
-}
-
-/** Whether the last load of the site has failed. */
-export function useSiteFailed(): boolean {
-  return useStore(siteStore, ({ hasFailed }) => hasFailed);
 }
 
 /**
@@ -121,10 +81,6 @@ async function loadSettings(): Promise<void> {
   const settings = unwrap(answer);
   if (settings.now !== undefined) setServerTime(settings.now);
   siteStore.setState({ settings });
-}
-
-async function loadConfiguration(): Promise<void> {
-  siteStore.setState({ configuration: unwrap(await client.shop.shopConfiguration({})) });
 }
 
 /** Runs `load`, and tells the pages whether it failed. */
@@ -213,8 +169,9 @@ const MIN_REFRESH_INTERVAL_MS = 10_000;
 let lastRefreshAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Takes over what another tab has changed: a sign-in, a sign-out, or the plan of the account. The
- * shell calls it when this tab becomes visible. Returns true if the account changed.
+ * Takes over what another tab has changed: a sign-in, a sign-out, or the plan of the account. Loads
+ * prices that are older than a minute again. The shell calls it when this tab becomes visible.
+ * Returns true if the account changed.
  */
 export async function syncSession(): Promise<boolean> {
   const before = sessionStore.getState();
@@ -226,6 +183,7 @@ export async function syncSession(): Promise<boolean> {
     lastRefreshAt = performance.now();
     await refreshSession();
   }
+  refreshOldPrices();
   return sessionStore.getState().session?.id !== before.session?.id;
 }
 

@@ -1,13 +1,20 @@
 import { DAY_MS } from './calendar';
 
 /** The parts of the audit log. */
-export const AUDIT_AREAS = ['Accounts', 'Orders', 'Tickets', 'Staff', 'Releases'] as const;
+export const AUDIT_AREAS = [
+  'Accounts',
+  'Orders',
+  'Tickets',
+  'Business',
+  'Staff',
+  'Releases',
+] as const;
 export type AuditArea = (typeof AUDIT_AREAS)[number];
 
 /**
- * What the audit log records. Those of 'Orders' and 'Tickets' are calls of
- * staff, by the call's name, and those in `NOT_CALLS`; calls of customers are not recorded. Those
- * of 'Releases' are changes that the edge reports.
+ * What the audit log records. Those of 'Orders', 'Tickets' and 'Business' are calls of staff, by
+ * the call's name, and those in `NOT_CALLS`; calls of customers are not recorded. Those of
+ * 'Releases' are changes that the edge reports.
  */
 export const AUDIT_ACTIONS = {
   'sign-in': { area: 'Accounts' },
@@ -52,6 +59,9 @@ export const AUDIT_ACTIONS = {
   'create-coupon': { area: 'Orders' },
   'change-coupon': { area: 'Orders' },
   'stop-coupon': { area: 'Orders' },
+  'save-version': { area: 'Business' },
+  'take-back-version': { area: 'Business' },
+  'delete-version': { area: 'Business' },
   'reply-ticket': { area: 'Tickets' },
   'save-ticket-reply': { area: 'Tickets' },
   'close-ticket': { area: 'Tickets' },
@@ -92,8 +102,10 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 /** The names of the facts that entries contain. */
 export type AuditFact =
   | 'add'
+  | 'after'
   | 'amount'
   | 'assignee'
+  | 'before'
   | 'by'
   | 'cancelled'
   | 'category'
@@ -135,6 +147,9 @@ export function auditActionsOf(area: AuditArea): AuditAction[] {
   );
 }
 
+/** The areas whose actions are calls of staff. */
+const AREAS_OF_CALLS: readonly AuditArea[] = ['Orders', 'Tickets', 'Business'];
+
 /** Not calls: the payment processor refused a refund later, and a mail was not added. */
 const NOT_CALLS: readonly AuditAction[] = ['refund-withdrawn', 'mail-kept'];
 
@@ -143,7 +158,7 @@ export function staffAuditAction(callName: string): AuditAction | null {
   if (!Object.hasOwn(AUDIT_ACTIONS, callName)) return null;
   const action = callName as AuditAction;
   const { area } = AUDIT_ACTIONS[action];
-  return (area === 'Orders' || area === 'Tickets') && !NOT_CALLS.includes(action) ? action : null;
+  return AREAS_OF_CALLS.includes(area) && !NOT_CALLS.includes(action) ? action : null;
 }
 
 /**

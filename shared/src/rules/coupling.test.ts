@@ -1,6 +1,7 @@
 import { combinations, everySubscription, range } from '@site/shared/testing';
 import { couplingProblems, maximumFor, minimumFor, validSubscription } from './coupling';
 import { isSameSubscription, LIMITS, maxIndex, type Subscription } from './plan';
+import { DEFAULT_PRICE_LIST as list } from './price-list';
 
 /** The rule of section 4, written independently of the code. */
 function isValid({
@@ -46,8 +47,8 @@ test('28,672 subscriptions become 1,857 distinct ones, each valid and unchanged 
   let count = 0;
   for (const chosen of raw) {
     count++;
-    const result = validSubscription(chosen);
-    if (!isValid(result) || !isSameSubscription(validSubscription(result), result))
+    const result = validSubscription(list, chosen);
+    if (!isValid(result) || !isSameSubscription(validSubscription(list, result), result))
       throw new Error(`${key(chosen)} → ${key(result)}`);
     distinct.add(key(result));
   }
@@ -66,15 +67,15 @@ test('every input becomes a valid subscription', () => {
     episodes: [0, 9],
     automatic_backups: [0, 1, 2],
   })) {
-    const result = validSubscription(chosen);
+    const result = validSubscription(list, chosen);
     if (!isValid(result)) throw new Error(`${key(chosen)} → ${key(result)}`);
   }
   for (const wrong of ['1', null, undefined, {}, [], true, '__proto__']) {
     const subscription = Object.fromEntries(
       LIMITS.map((limit) => [limit, wrong]),
     ) as unknown as Subscription;
-    expect(isValid(validSubscription(subscription))).toBe(true);
-    expect(couplingProblems(subscription)).not.toEqual([]);
+    expect(isValid(validSubscription(list, subscription))).toBe(true);
+    expect(couplingProblems(list, subscription)).not.toEqual([]);
   }
 });
 
@@ -87,8 +88,8 @@ test('there is a problem for each limit that is changed, and for no other', () =
     episodes: [0, 3],
     automatic_backups: [0, 1, 2],
   })) {
-    const result = validSubscription(chosen);
-    const problems = couplingProblems(chosen);
+    const result = validSubscription(list, chosen);
+    const problems = couplingProblems(list, chosen);
     const differing = LIMITS.filter((limit) => chosen[limit] !== result[limit]);
     if (problems.map(({ limit }) => limit).join() !== differing.join())
       throw new Error(key(chosen));
@@ -107,10 +108,10 @@ test('raising one choice never lowers another', () => {
     episodes: [0, 3],
     automatic_backups: [0, 1],
   })) {
-    const before = validSubscription(chosen);
+    const before = validSubscription(list, chosen);
     for (const limit of LIMITS) {
       if (limit === 'playlist' && chosen.playlist === 4) continue;
-      const after = validSubscription({ ...chosen, [limit]: chosen[limit] + 1 });
+      const after = validSubscription(list, { ...chosen, [limit]: chosen[limit] + 1 });
       if (LIMITS.some((other) => after[other] < before[other]))
         throw new Error(`${key(chosen)} + 1 ${limit}`);
     }
@@ -128,16 +129,19 @@ test('an upgrade is valid, not below the minimum, and unchanged by a second call
       episodes: [0, 2],
       automatic_backups: [0, 1],
     })) {
-      const result = validSubscription(chosen, minimum);
+      const result = validSubscription(list, chosen, minimum);
       const isLower = LIMITS.some((limit) => result[limit] < minimum[limit]);
       if (
         isLower ||
         !isValid(result) ||
-        !isSameSubscription(validSubscription(result, minimum), result)
+        !isSameSubscription(validSubscription(list, result, minimum), result)
       ) {
         throw new Error(`${key(chosen)} over ${key(minimum)} → ${key(result)}`);
       }
-      if ((couplingProblems(chosen, minimum).length === 0) !== isSameSubscription(chosen, result))
+      if (
+        (couplingProblems(list, chosen, minimum).length === 0) !==
+        isSameSubscription(chosen, result)
+      )
         throw new Error(key(chosen));
     }
   }
@@ -182,7 +186,7 @@ test.each<[string, Partial<Subscription>, Partial<Subscription>]>([
     episodes: 0,
     automatic_backups: 0,
   };
-  expect(validSubscription({ ...none, ...chosen })).toEqual({ ...none, ...result });
+  expect(validSubscription(list, { ...none, ...chosen })).toEqual({ ...none, ...result });
 });
 
 test('a problem has its reason', () => {
@@ -195,7 +199,7 @@ test('a problem has its reason', () => {
     automatic_backups: 0,
   };
   const reason = (change: Partial<Subscription>, minimum?: Subscription) =>
-    couplingProblems({ ...subscription, ...change }, minimum).map((problem) => [
+    couplingProblems(list, { ...subscription, ...change }, minimum).map((problem) => [
       problem.limit,
       problem.reason,
     ]);
@@ -213,12 +217,13 @@ test('the lowest and the highest index of a limit fit each playlist index', () =
   for (const playlist of range(0, 4)) {
     for (const limit of LIMITS) {
       const lowest = minimumFor(limit, playlist);
-      const highest = limit === 'playlist' ? maxIndex('playlist') : maximumFor(limit, playlist);
+      const highest =
+        limit === 'playlist' ? maxIndex(list, 'playlist') : maximumFor(list, limit, playlist);
       if (limit !== 'playlist') expect(lowest).toBeLessThanOrEqual(highest);
     }
   }
   expect(range(0, 4).map((playlist) => minimumFor('epg', playlist))).toEqual([0, 1, 2, 3, 3]);
-  expect(range(0, 4).map((playlist) => maximumFor('customer', playlist))).toEqual([
+  expect(range(0, 4).map((playlist) => maximumFor(list, 'customer', playlist))).toEqual([
     0, 3, 3, 20_000, 20_000,
   ]);
 });
@@ -240,5 +245,5 @@ test('does not change its arguments', () => {
     episodes: 0,
     automatic_backups: 0,
   });
-  expect(validSubscription(chosen, minimum)).not.toBe(chosen);
+  expect(validSubscription(list, chosen, minimum)).not.toBe(chosen);
 });

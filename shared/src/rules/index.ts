@@ -34,12 +34,14 @@ export { COUNTRIES, isCountry, isCountryDoubtful, OTHER_COUNTRY } from './countr
 export {
   type CouplingProblem,
   type CouplingReason,
+  CUSTOM_CUSTOMER_PLAYLIST_INDEX,
   couplingProblems,
   maximumFor,
   minimumFor,
   validSubscription,
 } from './coupling';
 export { type CouponObstacle, couponObstacle, MAX_COUPON_PERCENT, PAID_PLANS } from './coupon';
+export { type DatedVersion, nextVersion, versionAt, versionBefore } from './dated-version';
 export { blockedBaseOf, dependsOn, ordersMovingWith, type PlanOrder } from './dependent-orders';
 export { BACKUP_DAYS, BACKUPS_PER_DAY, SYNCS_PER_DAY, WEEKLY_BACKUP_DAYS } from './editor-facts';
 export { EXPORTED_DATA, type ExportedData } from './exported-data';
@@ -133,6 +135,8 @@ export {
   BASIC,
   BASIC_PLAYLISTS,
   CUSTOMER_STEP,
+  chosenSubscription,
+  exactSubscription,
   isSameSubscription,
   LIMITS,
   type Limit,
@@ -144,10 +148,8 @@ export {
   MIN_CUSTOM_CUSTOMER_INDEX,
   mapLimits,
   maxIndex,
-  OPTIONS,
   type PlanName,
   planName,
-  type ShopConfiguration,
   type Subscription,
   subscriptionOf,
   TRIAL_LIMITS,
@@ -164,6 +166,8 @@ export {
   priceCents,
   upgradePrice,
 } from './price';
+export { DEFAULT_PRICE_LIST, MAX_OPTIONS, type PriceList } from './price-list';
+export { OPTION_COUNTS, type PriceListProblem, priceListProblem } from './price-list-problem';
 export { DEFAULT_TIME_ZONE, reminderDue } from './reminder';
 export {
   ACCOUNT_ROLES,
@@ -209,20 +213,14 @@ export {
   canRate,
   DIGEST_INTERVAL_MS,
   FIGURES_PERIOD_MS,
-  MAX_TAG_LENGTH,
-  MAX_TICKET_TAGS,
-  MAX_TICKET_VIEWS,
-  MAX_VIEW_NAME_LENGTH,
   MIN_ANSWERS_FOR_FIGURES,
-  type PromiseState,
-  promiseState,
   STAFF_NOTIFICATIONS,
   type StaffNotifications,
   TICKET_RATINGS,
   type TicketRating,
-  tagFrom,
   UNDO_MS,
 } from './ticket-desk';
+export { type PromiseState, promiseState } from './ticket-promise';
 export {
   canClose,
   canEdit,
@@ -243,7 +241,9 @@ export {
   type TicketState,
   type TicketStatus,
 } from './ticket-status';
+export { MAX_TAG_LENGTH, MAX_TICKET_TAGS, tagFrom } from './ticket-tags';
+export { MAX_TICKET_VIEWS, MAX_VIEW_NAME_LENGTH } from './ticket-views';
 export { formatVatNumber, isReverseCharge, parseVatNumber, type VatNumber, vatPrefix } from './vat';
 export { taxableAmount, VAT_BASES, type VatBase, vatOf } from './vat-base';
-export { isInEu, vatPercentOf } from './vat-rates';
+export { DEFAULT_VAT_RATES, defaultVatPercent, EU_COUNTRIES, isInEu } from './vat-rates';
 export { WALLET_ENTRY_KINDS, type WalletEntryKind } from './wallet';

@@ -23,6 +23,7 @@ import {
   UNLIMITED,
 } from './plan';
 import { currentSubscription, offerFor, priceCents } from './price';
+import { DEFAULT_PRICE_LIST as list } from './price-list';
 import { type Entitlement, entitlementFields, shopMode } from './shop-mode';
 
 const now = Date.parse('2026-11-20T15:00:00Z');
@@ -38,28 +39,28 @@ function accountOwning([running, next]: readonly OwnedPeriod[]): Entitlement {
 }
 
 function accountWith(subscription: Subscription, expiry: number): Entitlement {
-  return { ...entitlementFields(limitsOf(subscription)), expiry };
+  return { ...entitlementFields(limitsOf(list, subscription)), expiry };
 }
 
 /** An account that renewed LARGE with BASIC, 20 days before its end. */
 const end = now + 20 * DAY_MS;
 const renewedSmaller = accountOwning(
-  ownedAfter(accountWith(LARGE, end), { type: 'Renew', subscription: BASIC }, now),
+  ownedAfter(accountWith(LARGE, end), { type: 'Renew', limits: limitsOf(list, BASIC) }, now),
 );
 
 test('a smaller plan waits for the end of the running one', () => {
   expect(ownedPeriods(renewedSmaller, now)).toEqual([
-    { limits: limitsOf(LARGE), from: now, until: end },
-    { limits: limitsOf(BASIC), from: end, until: addYear(end) },
+    { limits: limitsOf(list, LARGE), from: now, until: end },
+    { limits: limitsOf(list, BASIC), from: end, until: addYear(end) },
   ]);
   expect(shopMode(renewedSmaller, now)).toBe('Upgrade');
-  expect(currentSubscription(renewedSmaller)).toEqual(BASIC);
+  expect(currentSubscription(list, renewedSmaller)).toEqual(BASIC);
 });
 
 test('a next plan that is due is the running plan, before the server has stored that', () => {
   expect(entitlementAt(renewedSmaller, end)).toMatchObject({ max_list: 3, max_epg: 0 });
   expect(ownedPeriods(renewedSmaller, end)).toEqual([
-    { limits: limitsOf(BASIC), from: end, until: addYear(end) },
+    { limits: limitsOf(list, BASIC), from: end, until: addYear(end) },
   ]);
   expect(ownedPeriods(renewedSmaller, addYear(end))).toEqual([]);
 });
@@ -81,7 +82,7 @@ test.each<[string, Entitlement, [playlists: number, until: number, isRunning: bo
   ['a plan that a smaller one follows', renewedSmaller, [20, end, true]],
   [
     'a next plan that is due',
-    { ...renewedSmaller, next_plan: { limits: limitsOf(BASIC), startsAt: now } },
+    { ...renewedSmaller, next_plan: { limits: limitsOf(list, BASIC), startsAt: now } },
     [3, addYear(end), true],
   ],
 ])('the plan today of %s', (_case, account, expected) => {
@@ -92,8 +93,8 @@ test.each<[string, Entitlement, [playlists: number, until: number, isRunning: bo
 test('a bought plan replaces a trial', () => {
   const trial = { max_list: 1, max_epg: 3, max_customer: 3, expiry: now + 3 * DAY_MS };
   expect(ownedPeriods(trial, now)).toHaveLength(1);
-  expect(ownedAfter(trial, { type: 'New', subscription: BASIC }, now)).toEqual([
-    { limits: limitsOf(BASIC), from: now, until: addYear(now) },
+  expect(ownedAfter(trial, { type: 'New', limits: limitsOf(list, BASIC) }, now)).toEqual([
+    { limits: limitsOf(list, BASIC), from: now, until: addYear(now) },
   ]);
 });
 
@@ -107,7 +108,7 @@ test.each<[string, Subscription, number]>([
     20 * 300 + 365 * 800,
   ],
 ])('an upgrade to %s costs the difference on each day', (_case, subscription, centDays) => {
-  expect(offerFor(renewedSmaller, subscription, now)).toEqual({
+  expect(offerFor(list, renewedSmaller, subscription, now)).toEqual({
     mode: 'Upgrade',
     price: Math.round(centDays / 365),
     expiry: addYear(end),
@@ -116,49 +117,53 @@ test.each<[string, Subscription, number]>([
 
 test('an upgrade raises each period, and equal periods are one', () => {
   const upgraded = (subscription: Subscription) =>
-    ownedAfter(renewedSmaller, { type: 'Upgrade', subscription }, now);
+    ownedAfter(renewedSmaller, { type: 'Upgrade', limits: limitsOf(list, subscription) }, now);
   expect(upgraded(ADVANCED).map(({ limits }) => limits.playlist)).toEqual([20, 5]);
-  expect(upgraded(LARGE)).toEqual([{ limits: limitsOf(LARGE), from: now, until: addYear(end) }]);
+  expect(upgraded(LARGE)).toEqual([
+    { limits: limitsOf(list, LARGE), from: now, until: addYear(end) },
+  ]);
 });
 
 test('a renewal to a larger plan starts at once', () => {
-  expect(ownedAfter(accountWith(BASIC, end), { type: 'Renew', subscription: LARGE }, now)).toEqual([
-    { limits: limitsOf(LARGE), from: now, until: addYear(end) },
-  ]);
+  expect(
+    ownedAfter(accountWith(BASIC, end), { type: 'Renew', limits: limitsOf(list, LARGE) }, now),
+  ).toEqual([{ limits: limitsOf(list, LARGE), from: now, until: addYear(end) }]);
 });
 
 test('a larger plan that is no renewal of the last month begins when the owned one ends', () => {
   const later = now + 200 * DAY_MS;
-  const year = { limits: limitsOf(LARGE), from: later, until: addYear(later) };
+  const year = { limits: limitsOf(list, LARGE), from: later, until: addYear(later) };
   for (const type of ['New', 'Renew'] as const)
-    expect(ownedAfter(accountWith(BASIC, later), { type, subscription: LARGE }, now)).toEqual([
-      { limits: limitsOf(BASIC), from: now, until: later },
-      year,
-    ]);
+    expect(
+      ownedAfter(accountWith(BASIC, later), { type, limits: limitsOf(list, LARGE) }, now),
+    ).toEqual([{ limits: limitsOf(list, BASIC), from: now, until: later }, year]);
   expect(
-    ownedAfter(accountWith(BASIC, end), { type: 'New', subscription: LARGE }, now)[0]?.limits,
-  ).toEqual(limitsOf(BASIC));
+    ownedAfter(accountWith(BASIC, end), { type: 'New', limits: limitsOf(list, LARGE) }, now)[0]
+      ?.limits,
+  ).toEqual(limitsOf(list, BASIC));
 });
 
 test('granted unlimited users count as the last option of the list, and are kept', () => {
   const granted = { ...accountWith({ ...LARGE, playlist: 4 }, end), max_customer: UNLIMITED };
-  expect(currentSubscription(granted).customer).toBe(3);
+  expect(currentSubscription(list, granted).customer).toBe(3);
   const later = { ...granted, expiry: now + 200 * DAY_MS };
   const more = { ...LARGE, playlist: 4, customer: 6 };
-  expect(offerFor(later, more, now).price).toBe(0);
+  expect(offerFor(list, later, more, now).price).toBe(0);
   const subscription = { ...more, automatic_backups: 1 };
-  const [period] = ownedAfter(later, { type: 'Upgrade', subscription }, now);
+  const [period] = ownedAfter(
+    later,
+    { type: 'Upgrade', limits: limitsOf(list, subscription) },
+    now,
+  );
   expect(period?.limits).toMatchObject({ customer: UNLIMITED, automatic_backups: 1 });
 });
 
 describe('random histories', () => {
   const subscriptions = [...everySubscription(6)];
   const SEEDS = Array.from({ length: 300 }, (_, seed) => seed);
-
   /** An account after up to six orders, days apart. */
   function history(random: SeededRandom): { account: Entitlement; time: number } {
-    let time = now;
-    let account: Entitlement = {};
+    let [time, account]: [number, Entitlement] = [now, {}];
     for (let step = random.int(0, 6); step > 0; step -= 1) {
       account = accountOwning(ownedAfter(account, offered(account, random, time), time));
       time += random.pick([0, 1, 30, 200, 340, 360, 400]) * DAY_MS + random.int(0, DAY_MS);
@@ -169,9 +174,9 @@ describe('random histories', () => {
   /** A random order that the shop offers. In an upgrade nothing is below the minimum. */
   function offered(account: Entitlement, random: SeededRandom, time: number) {
     const mode = shopMode(account, time);
-    const minimum = mode === 'Upgrade' ? currentSubscription(account) : undefined;
-    const subscription = validSubscription(random.pick(subscriptions), minimum);
-    return { type: orderTypeOf(mode), subscription };
+    const minimum = mode === 'Upgrade' ? currentSubscription(list, account) : undefined;
+    const subscription = validSubscription(list, random.pick(subscriptions), minimum);
+    return { type: orderTypeOf(mode), subscription, limits: limitsOf(list, subscription) };
   }
 
   const limitsAt = (periods: readonly OwnedPeriod[], time: number): Limits =>
@@ -185,7 +190,7 @@ describe('random histories', () => {
       const random = seededRandom(seed);
       const { account, time } = history(random);
       const order = offered(account, random, time);
-      const { expiry } = offerFor(account, order.subscription, time);
+      const { expiry } = offerFor(list, account, order.subscription, time);
       const before = account.max_list === 1 ? [] : ownedPeriods(account, time);
       const after = ownedAfter(account, order, time);
       expect([seed, after.at(-1)?.until]).toEqual([seed, expiry]);
@@ -193,7 +198,7 @@ describe('random histories', () => {
         const owned = limitsAt(after, day);
         const isKept = covers(owned, limitsAt(before, day));
         const paidFrom = order.type === 'Renew' ? (before.at(-1)?.until ?? time) : time;
-        const isBought = day < paidFrom || covers(owned, limitsOf(order.subscription));
+        const isBought = day < paidFrom || covers(owned, limitsOf(list, order.subscription));
         if (!isKept || !isBought) throw new Error(`seed ${seed}, ${new Date(day)}`);
       }
     }
@@ -209,13 +214,14 @@ describe('random histories', () => {
       const both = mapLimits((limit) =>
         Math.max(...chosen.map(({ subscription }) => subscription[limit])),
       );
-      const rest = { type: 'Upgrade', subscription: both } as const;
-      const whole = offerFor(account, both, time).price;
+      const rest = { type: 'Upgrade', limits: limitsOf(list, both) } as const;
+      const whole = offerFor(list, account, both, time).price;
       for (const first of chosen) {
         const between = accountOwning(ownedAfter(account, first, time));
         expect(ownedAfter(between, rest, time)).toEqual(ownedAfter(account, rest, time));
         const parts =
-          offerFor(account, first.subscription, time).price + offerFor(between, both, time).price;
+          offerFor(list, account, first.subscription, time).price +
+          offerFor(list, between, both, time).price;
         // Each order is rounded to a cent.
         if (parts < whole - 1) throw new Error(`seed ${seed}: ${parts} instead of ${whole}`);
       }
@@ -230,12 +236,14 @@ describe('random histories', () => {
       const { account, time } = history(random);
       if (shopMode(account, time) !== 'Upgrade') continue;
       const { subscription } = offered(account, random, time);
-      const { price, expiry } = offerFor(account, subscription, time);
-      if (isSameSubscription(subscription, currentSubscription(account))) expect(price).toBe(0);
+      const { price, expiry } = offerFor(list, account, subscription, time);
+      if (isSameSubscription(subscription, currentSubscription(list, account)))
+        expect(price).toBe(0);
       else expect(price).toBeGreaterThanOrEqual(MIN_PAYABLE_CENTS);
       const days = Math.ceil((expiry - time) / DAY_MS);
-      const everything = validSubscription({ ...subscription, playlist: 4, epg: 4, customer: 6 });
-      const most = priceCents({ ...everything, streams: 3, episodes: 3, automatic_backups: 1 });
+      const large = { ...subscription, playlist: 4, epg: 4, customer: 6 };
+      const everything = { streams: 3, episodes: 3, automatic_backups: 1 };
+      const most = priceCents(list, { ...validSubscription(list, large), ...everything });
       expect(price).toBeLessThanOrEqual(Math.max(MIN_PAYABLE_CENTS, (most * days) / 365 + 1));
     }
   });

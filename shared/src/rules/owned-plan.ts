@@ -1,6 +1,6 @@
 import { addYear } from './calendar';
 import type { OrderType } from './order-status';
-import { LIMITS, type Limits, limitsOf, mapLimits, type Subscription, UNLIMITED } from './plan';
+import { LIMITS, type Limits, mapLimits, UNLIMITED } from './plan';
 import { type Entitlement, entitlementFields, limitsIn, planKind, shopMode } from './shop-mode';
 
 /** What an account owns from one moment to another (both ms). */
@@ -53,10 +53,9 @@ export function planToday(account: Entitlement, now: number): PlanToday | null {
  */
 export function ownedAfter(
   account: Entitlement,
-  { type, subscription }: { type: OrderType; subscription: Subscription },
+  { type, limits: bought }: { type: OrderType; limits: Limits },
   now: number,
 ): OwnedPeriod[] {
-  const bought = limitsOf(subscription);
   const paid = paidPeriods(account, now);
   if (type === 'Upgrade') return mergedPeriods(raisedPeriods(paid, bought));
   const yearStart = paid.at(-1)?.until ?? now;

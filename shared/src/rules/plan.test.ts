@@ -2,19 +2,21 @@ import { everySubscription } from '@site/shared/testing';
 import {
   ADVANCED,
   BASIC,
+  chosenSubscription,
+  exactSubscription,
   isSameSubscription,
   LIMITS,
   type Limit,
   limitsOf,
   limitValue,
-  OPTIONS,
   planName,
   subscriptionOf,
   TRIAL_LIMITS,
 } from './plan';
+import { DEFAULT_PRICE_LIST } from './price-list';
 
 test('Basic, Advanced and the largest plan have the advertised limits', () => {
-  expect(limitsOf(BASIC)).toEqual({
+  expect(limitsOf(DEFAULT_PRICE_LIST, BASIC)).toEqual({
     playlist: 3,
     epg: 0,
     customer: 2,
@@ -22,7 +24,7 @@ test('Basic, Advanced and the largest plan have the advertised limits', () => {
     episodes: 300_000,
     automatic_backups: 0,
   });
-  expect(limitsOf(ADVANCED)).toEqual({
+  expect(limitsOf(DEFAULT_PRICE_LIST, ADVANCED)).toEqual({
     playlist: 5,
     epg: 10,
     customer: 10,
@@ -31,7 +33,14 @@ test('Basic, Advanced and the largest plan have the advertised limits', () => {
     automatic_backups: 0,
   });
   expect(
-    limitsOf({ playlist: 4, epg: 4, customer: 4, streams: 3, episodes: 3, automatic_backups: 1 }),
+    limitsOf(DEFAULT_PRICE_LIST, {
+      playlist: 4,
+      epg: 4,
+      customer: 4,
+      streams: 3,
+      episodes: 3,
+      automatic_backups: 1,
+    }),
   ).toEqual({
     playlist: 40,
     epg: -1,
@@ -51,7 +60,7 @@ test.each([
   [100, 5_000],
   [20_000, 1_000_000],
 ])('customer index %d, beyond the list, means %d managed users', (index, users) => {
-  expect(limitValue('customer', index)).toBe(users);
+  expect(limitValue(DEFAULT_PRICE_LIST, 'customer', index)).toBe(users);
 });
 
 test.each<[Limit, number]>([
@@ -66,14 +75,19 @@ test.each<[Limit, number]>([
   ['streams', 4],
   ['automatic_backups', 2],
 ])('%s has no option %d', (limit, index) => {
-  expect(() => limitValue(limit, index)).toThrow(RangeError);
+  expect(() => limitValue(DEFAULT_PRICE_LIST, limit, index)).toThrow(RangeError);
 });
 
 test('the limit values of each valid subscription map back to the same subscription', () => {
   let count = 0;
   for (const subscription of everySubscription(100)) {
     count++;
-    if (!isSameSubscription(subscriptionOf(limitsOf(subscription)), subscription))
+    if (
+      !isSameSubscription(
+        subscriptionOf(DEFAULT_PRICE_LIST, limitsOf(DEFAULT_PRICE_LIST, subscription)),
+        subscription,
+      )
+    )
       throw new Error(JSON.stringify(subscription));
   }
   expect(count).toBe(13_121);
@@ -88,7 +102,7 @@ test('a value between two options becomes the lower one, below all the first, un
     episodes: 999_999,
     automatic_backups: 7,
   };
-  expect(subscriptionOf(between)).toEqual({
+  expect(subscriptionOf(DEFAULT_PRICE_LIST, between)).toEqual({
     playlist: 2,
     epg: 2,
     customer: 3,
@@ -96,9 +110,11 @@ test('a value between two options becomes the lower one, below all the first, un
     episodes: 2,
     automatic_backups: 1,
   });
-  expect(subscriptionOf({ ...between, customer: 249 }).customer).toBe(4);
-  expect(subscriptionOf({ ...between, customer: 1_500_000 }).customer).toBe(20_000);
-  expect(subscriptionOf(TRIAL_LIMITS)).toEqual(BASIC);
+  expect(subscriptionOf(DEFAULT_PRICE_LIST, { ...between, customer: 249 }).customer).toBe(4);
+  expect(subscriptionOf(DEFAULT_PRICE_LIST, { ...between, customer: 1_500_000 }).customer).toBe(
+    20_000,
+  );
+  expect(subscriptionOf(DEFAULT_PRICE_LIST, TRIAL_LIMITS)).toEqual(BASIC);
   const zeros = {
     playlist: 0,
     epg: 0,
@@ -107,17 +123,23 @@ test('a value between two options becomes the lower one, below all the first, un
     episodes: 0,
     automatic_backups: 0,
   };
-  expect(subscriptionOf(zeros)).toEqual(BASIC);
+  expect(subscriptionOf(DEFAULT_PRICE_LIST, zeros)).toEqual(BASIC);
   for (const limit of LIMITS) {
-    expect(subscriptionOf({ ...zeros, [limit]: -1 })[limit]).toBe(OPTIONS[limit].length - 1);
-    expect(subscriptionOf({ ...zeros, [limit]: NaN })[limit]).toBe(0);
+    expect(subscriptionOf(DEFAULT_PRICE_LIST, { ...zeros, [limit]: -1 })[limit]).toBe(
+      DEFAULT_PRICE_LIST.options[limit].length - 1,
+    );
+    expect(subscriptionOf(DEFAULT_PRICE_LIST, { ...zeros, [limit]: NaN })[limit]).toBe(0);
   }
 });
 
 test('the lists have the lengths that the coupling relies on, in rising order', () => {
-  expect(LIMITS.map((limit) => OPTIONS[limit].length)).toEqual([5, 5, 4, 4, 4, 2]);
+  expect(LIMITS.map((limit) => DEFAULT_PRICE_LIST.options[limit].length)).toEqual([
+    5, 5, 4, 4, 4, 2,
+  ]);
   for (const limit of LIMITS) {
-    const values = OPTIONS[limit].map((value) => (value === -1 ? Infinity : value));
+    const values = DEFAULT_PRICE_LIST.options[limit].map((value) =>
+      value === -1 ? Infinity : value,
+    );
     expect(values).toEqual([...new Set(values)].sort((a, b) => a - b));
   }
 });
@@ -131,4 +153,24 @@ test.each([
   [40, 'Advanced'],
 ])('the plan with %d playlists is %s', (playlists, name) => {
   expect(planName(playlists)).toBe(name);
+});
+
+test('EPG -1, which is unlimited on the wire, is the last option of the list', () => {
+  expect(chosenSubscription(DEFAULT_PRICE_LIST, { ...ADVANCED, epg: -1 }).epg).toBe(4);
+  const { options } = DEFAULT_PRICE_LIST;
+  const shorter = { ...DEFAULT_PRICE_LIST, options: { ...options, epg: [0, 10, 20, 40] } };
+  expect(chosenSubscription(shorter, { ...ADVANCED, epg: -1 }).epg).toBe(3);
+  expect(chosenSubscription(shorter, ADVANCED)).toBe(ADVANCED);
+});
+
+test('limits that a list does not offer exactly have no subscription in it', () => {
+  const { options } = DEFAULT_PRICE_LIST;
+  const list = { ...DEFAULT_PRICE_LIST, options: { ...options, playlist: [3, 8, 10, 20, 40] } };
+  const limits = limitsOf(DEFAULT_PRICE_LIST, ADVANCED);
+  expect(exactSubscription(DEFAULT_PRICE_LIST, limits)).toEqual(ADVANCED);
+  expect(exactSubscription(list, limits)).toBeNull();
+  expect(exactSubscription(list, { ...limits, playlist: 8, customer: 250 })).toEqual({
+    ...ADVANCED,
+    customer: 5,
+  });
 });

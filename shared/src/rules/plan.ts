@@ -1,3 +1,5 @@
+import type { PriceList } from './price-list';
+
 /** The six limits of a subscription, with the names of section 3. */
 export const LIMITS = [
   'playlist',
@@ -18,21 +20,11 @@ export type Subscription = Record<Limit, number>;
 /** A value for each limit: what an account may use. -1 is unlimited ('∞'). */
 export type Limits = Record<Limit, number>;
 
-/** The selectable values of each limit, by index: the answer of `shop-configuration`. */
+/** The selectable values of each limit, by index (section 3). */
 export type ShopConfiguration = Record<Limit, readonly number[]>;
 
 /** The value of an unlimited limit. */
 export const UNLIMITED = -1;
-
-/** The selectable values (section 9). */
-export const OPTIONS: ShopConfiguration = {
-  playlist: [3, 5, 10, 20, 40],
-  epg: [0, 10, 20, 40, UNLIMITED],
-  customer: [2, 10, 30, 100],
-  streams: [100_000, 250_000, 500_000, 1_000_000],
-  episodes: [300_000, 500_000, 750_000, 1_000_000],
-  automatic_backups: [0, 1],
-};
 
 /**
  * Beyond their list, managed users are chosen in steps of 50 from 200, which is index 4
@@ -40,7 +32,7 @@ export const OPTIONS: ShopConfiguration = {
  * (decision 97).
  */
 export const CUSTOMER_STEP = 50;
-export const MIN_CUSTOM_CUSTOMER_INDEX = OPTIONS.customer.length;
+export const MIN_CUSTOM_CUSTOMER_INDEX = 4;
 export const MAX_CUSTOM_CUSTOMER_INDEX = 20_000;
 
 /** The playlists of Basic. A plan with more is Advanced (section 4). */
@@ -82,16 +74,16 @@ export const TRIAL_LIMITS: Limits = {
 };
 
 /** The highest index of a limit. */
-export function maxIndex(limit: Limit): number {
-  return limit === 'customer' ? MAX_CUSTOM_CUSTOMER_INDEX : OPTIONS[limit].length - 1;
+export function maxIndex({ options }: PriceList, limit: Limit): number {
+  return limit === 'customer' ? MAX_CUSTOM_CUSTOMER_INDEX : options[limit].length - 1;
 }
 
 /**
  * The value of an index. A customer index beyond the list is index × 50. Throws a RangeError if
  * there is no such option.
  */
-export function limitValue(limit: Limit, index: number): number {
-  const value = OPTIONS[limit][index];
+export function limitValue({ options }: PriceList, limit: Limit, index: number): number {
+  const value = options[limit][index];
   if (value !== undefined) return value;
   const isCustom =
     limit === 'customer' &&
@@ -103,24 +95,36 @@ export function limitValue(limit: Limit, index: number): number {
 }
 
 /** The limit values of a subscription. */
-export function limitsOf(subscription: Subscription): Limits {
-  return mapLimits((limit) => limitValue(limit, subscription[limit]));
+export function limitsOf(list: PriceList, subscription: Subscription): Limits {
+  return mapLimits((limit) => limitValue(list, limit, subscription[limit]));
+}
+
+/** A subscription of the wire, where unlimited EPG is -1: its index is that of the last option. */
+export function chosenSubscription(list: PriceList, subscription: Subscription): Subscription {
+  if (subscription.epg !== UNLIMITED) return subscription;
+  return { ...subscription, epg: maxIndex(list, 'epg') };
 }
 
 /**
  * The indexes of limit values: the largest option that is not above the value; the last of the list
  * for unlimited (decision 11). Unlimited managed users are only granted, never sold.
  */
-export function subscriptionOf(limits: Limits): Subscription {
-  return mapLimits((limit) => indexOf(limit, limits[limit]));
+export function subscriptionOf(list: PriceList, limits: Limits): Subscription {
+  return mapLimits((limit) => indexOf(list.options[limit], limit, limits[limit]));
 }
 
-function indexOf(limit: Limit, value: number): number {
-  if (value === UNLIMITED) return OPTIONS[limit].length - 1;
+/** The subscription that has exactly these limits; null if the list does not offer them. */
+export function exactSubscription(list: PriceList, limits: Limits): Subscription | null {
+  const subscription = subscriptionOf(list, limits);
+  const offered = limitsOf(list, subscription);
+  return LIMITS.every((limit) => offered[limit] === limits[limit]) ? subscription : null;
+}
+
+function indexOf(options: readonly number[], limit: Limit, value: number): number {
+  if (value === UNLIMITED) return options.length - 1;
   if (limit === 'customer' && value >= MIN_CUSTOM_CUSTOMER_INDEX * CUSTOMER_STEP) {
     return Math.min(MAX_CUSTOM_CUSTOMER_INDEX, Math.floor(value / CUSTOMER_STEP));
   }
-  const options = OPTIONS[limit];
   return Math.max(
     0,
     options.findLastIndex((option) => option !== UNLIMITED && option <= value),

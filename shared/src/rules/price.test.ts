@@ -12,6 +12,7 @@ import {
   type Subscription,
 } from './plan';
 import { currentSubscription, offerFor, priceCents } from './price';
+import { DEFAULT_PRICE_LIST } from './price-list';
 import type { Entitlement } from './shop-mode';
 
 function subscription(
@@ -26,7 +27,10 @@ function subscription(
 }
 
 function accountWith(chosen: Subscription, expiry: number): Entitlement {
-  const { playlist, epg, customer, streams, episodes, automatic_backups } = limitsOf(chosen);
+  const { playlist, epg, customer, streams, episodes, automatic_backups } = limitsOf(
+    DEFAULT_PRICE_LIST,
+    chosen,
+  );
   return {
     max_list: playlist,
     max_epg: epg,
@@ -51,14 +55,14 @@ test.each([
   [subscription(4, 4, 6, 3, 3, 1), 6690, 8697],
   [subscription(4, 4, 100, 3, 3, 1), 53_690, 69_797],
 ])('%j costs %d cents a year; the struck-out price is %d', (chosen, cents, old) => {
-  expect(couplingProblems(chosen)).toEqual([]);
-  expect(priceCents(chosen)).toBe(cents);
-  expect(struckOutPrice(priceCents(chosen))).toBe(old);
+  expect(couplingProblems(DEFAULT_PRICE_LIST, chosen)).toEqual([]);
+  expect(priceCents(DEFAULT_PRICE_LIST, chosen)).toBe(cents);
+  expect(struckOutPrice(priceCents(DEFAULT_PRICE_LIST, chosen))).toBe(old);
 });
 
 test('the price is whole cents and no Advanced plan costs less than 14.90', () => {
   for (const chosen of everySubscription(100)) {
-    const cents = priceCents(chosen);
+    const cents = priceCents(DEFAULT_PRICE_LIST, chosen);
     if (!Number.isInteger(cents) || cents < (chosen.playlist === 0 ? 990 : 1490))
       throw new Error(JSON.stringify(chosen));
   }
@@ -68,11 +72,12 @@ test('each step up costs more: 7,616 steps between Advanced plans, and one from 
   let steps = 0;
   for (const chosen of everySubscription(12)) {
     for (const limit of LIMITS) {
-      if (limit === 'playlist' && chosen.playlist === maxIndex('playlist')) continue;
-      const more = validSubscription({ ...chosen, [limit]: chosen[limit] + 1 });
+      if (limit === 'playlist' && chosen.playlist === maxIndex(DEFAULT_PRICE_LIST, 'playlist'))
+        continue;
+      const more = validSubscription(DEFAULT_PRICE_LIST, { ...chosen, [limit]: chosen[limit] + 1 });
       if (isSameSubscription(more, chosen)) continue;
       steps++;
-      if (priceCents(more) <= priceCents(chosen))
+      if (priceCents(DEFAULT_PRICE_LIST, more) <= priceCents(DEFAULT_PRICE_LIST, chosen))
         throw new Error(`${JSON.stringify(chosen)} + 1 ${limit}`);
     }
   }
@@ -86,7 +91,7 @@ describe('a purchase', () => {
     ['a running trial', { max_list: 1, expiry: now + 3 * DAY_MS }],
     ['an expired trial', { max_list: 1, expiry: now - 300 * DAY_MS }],
   ])('by %s costs the full price and runs a year from now', (_who, account) => {
-    expect(offerFor(account, ADVANCED, now)).toEqual({
+    expect(offerFor(DEFAULT_PRICE_LIST, account, ADVANCED, now)).toEqual({
       mode: 'Purchase',
       price: 1490,
       expiry: Date.parse('2027-11-20T15:00:00Z'),
@@ -102,7 +107,9 @@ describe('a renewal', () => {
     ['14 months late', now - 426 * DAY_MS, addYear(now)],
     ['at the start of the window', addMonth(now), addYear(addMonth(now))],
   ])('%s runs a year from the expiry, or from now if that is later', (_when, expiry, until) => {
-    expect(offerFor(accountWith(ADVANCED, expiry), subscription(2, 2, 2), now)).toEqual({
+    expect(
+      offerFor(DEFAULT_PRICE_LIST, accountWith(ADVANCED, expiry), subscription(2, 2, 2), now),
+    ).toEqual({
       mode: 'Renew',
       price: 2390,
       expiry: until,
@@ -112,6 +119,7 @@ describe('a renewal', () => {
   test('of a plan that ends on 29 February ends on 28 February', () => {
     const leapDay = Date.parse('2028-02-29T08:00:00Z');
     const { mode, expiry } = offerFor(
+      DEFAULT_PRICE_LIST,
       accountWith(ADVANCED, leapDay),
       ADVANCED,
       leapDay - 5 * DAY_MS,
@@ -120,7 +128,9 @@ describe('a renewal', () => {
   });
 
   test('of a smaller plan costs the full price of that plan', () => {
-    expect(offerFor(accountWith(subscription(4, 4, 4), now), BASIC, now)).toMatchObject({
+    expect(
+      offerFor(DEFAULT_PRICE_LIST, accountWith(subscription(4, 4, 4), now), BASIC, now),
+    ).toMatchObject({
       mode: 'Renew',
       price: 990,
     });
@@ -151,7 +161,7 @@ describe('an upgrade', () => {
     ],
   ])('%s', (_case, current, chosen, left, cents) => {
     const account = accountWith(current, now + left);
-    expect(offerFor(account, chosen, now)).toEqual({
+    expect(offerFor(DEFAULT_PRICE_LIST, account, chosen, now)).toEqual({
       mode: 'Upgrade',
       price: cents,
       expiry: now + left,
@@ -160,15 +170,17 @@ describe('an upgrade', () => {
 
   test('to the same or a smaller configuration costs 0', () => {
     const account = accountWith(subscription(2, 2, 2), now + 200 * DAY_MS);
-    expect(offerFor(account, subscription(2, 2, 2), now).price).toBe(0);
-    expect(offerFor(account, ADVANCED, now).price).toBe(0);
+    expect(offerFor(DEFAULT_PRICE_LIST, account, subscription(2, 2, 2), now).price).toBe(0);
+    expect(offerFor(DEFAULT_PRICE_LIST, account, ADVANCED, now).price).toBe(0);
   });
 
   test('is prorated by the difference of the prices, half a cent rounded up, for every day', () => {
     for (let days = 32; days <= 365; days++) {
       const exact = (500n * BigInt(days) * 2n + 365n) / 730n;
       const expected = Math.max(100, Number(exact));
-      expect(offerFor(accountWith(BASIC, now + days * DAY_MS), ADVANCED, now).price).toBe(expected);
+      expect(
+        offerFor(DEFAULT_PRICE_LIST, accountWith(BASIC, now + days * DAY_MS), ADVANCED, now).price,
+      ).toBe(expected);
     }
   });
 });
@@ -176,14 +188,14 @@ describe('an upgrade', () => {
 test('the current subscription of an account is valid for any limits', () => {
   for (const value of [null, undefined, -1, 0, 1, 2, 3, 7, 40, 1e9, NaN]) {
     for (const max_list of [null, -1, 0, 1, 3, 5, 9, 40, 1e9]) {
-      const current = currentSubscription({
+      const current = currentSubscription(DEFAULT_PRICE_LIST, {
         max_list,
         max_epg: value,
         max_customer: value,
         max_streams: value,
         automatic_backups: value,
       });
-      expect(couplingProblems(current)).toEqual([]);
+      expect(couplingProblems(DEFAULT_PRICE_LIST, current)).toEqual([]);
     }
   }
 });

@@ -3,94 +3,103 @@ import { validSubscription } from './coupling';
 import { type Cents, MIN_PAYABLE_CENTS, percentOf } from './money';
 import { paidPeriods, raisedPeriods } from './owned-plan';
 import {
+  BASIC,
   isSameSubscription,
+  LIMITS,
   type Limits,
   limitsOf,
   MIN_CUSTOM_CUSTOMER_INDEX,
   type Subscription,
   subscriptionOf,
 } from './plan';
+import type { PriceList } from './price-list';
 import { type Entitlement, limitsIn, type ShopMode, shopMode } from './shop-mode';
 import { taxableAmount, type VatBase, vatOf } from './vat-base';
-
-/** The price formula's parts in cents a year (section 9). A step is one index of a limit. */
-const BASIC_CENTS = 990;
-const ADVANCED_BASE_CENTS = 490;
-const PLAYLIST_STEP_CENTS = 400;
-/** Taken off for each playlist step after the first. */
-const PLAYLIST_DISCOUNT_CENTS = 100;
-const EPG_STEP_CENTS = 300;
-const CUSTOMER_STEP_CENTS = 300;
-/** For each 50 managed users above 200. */
-const CUSTOM_CUSTOMER_STEP_CENTS = 500;
-const ENTRY_STEP_CENTS = 200;
-const BACKUPS_CENTS = 300;
 
 const DAYS_A_YEAR = 365;
 
 /** The net price of a valid subscription for one year, in cents (section 9, price formula). */
-export function priceCents(subscription: Subscription): Cents {
-  const { playlist, epg, customer, streams, episodes, automatic_backups } = subscription;
-  if (playlist === 0) return BASIC_CENTS;
-  return (
-    ADVANCED_BASE_CENTS +
-    PLAYLIST_STEP_CENTS * playlist -
-    PLAYLIST_DISCOUNT_CENTS * (playlist - 1) +
-    EPG_STEP_CENTS * epg +
-    CUSTOMER_STEP_CENTS * Math.min(customer, MIN_CUSTOM_CUSTOMER_INDEX) +
-    CUSTOM_CUSTOMER_STEP_CENTS * Math.max(0, customer - MIN_CUSTOM_CUSTOMER_INDEX) +
-    ENTRY_STEP_CENTS * (streams + episodes) +
-    (automatic_backups > 0 ? BACKUPS_CENTS : 0)
+export function priceCents(list: PriceList, subscription: Subscription): Cents {
+  const { cents, customStepCents } = list;
+  if (subscription.playlist === 0) return cents.playlist[0] ?? 0;
+  const customSteps = Math.max(0, subscription.customer - MIN_CUSTOM_CUSTOMER_INDEX);
+  return LIMITS.reduce(
+    (sum, limit) => sum + (cents[limit][subscription[limit]] ?? 0),
+    // Each custom amount costs as much as the smallest one, and its steps.
+    customSteps === 0 ? 0 : (cents.customer.at(-1) ?? 0) + customStepCents * customSteps,
   );
+}
+
+/**
+ * What limits are worth in a list, in cents a year: the price of the largest options that are not
+ * above them, and at least that of Basic. The limits of an older list may break the coupling: they
+ * are worth what they are, and not what the shop would add to them.
+ */
+function worthOf(list: PriceList, limits: Limits): Cents {
+  return Math.max(priceCents(list, BASIC), priceCents(list, subscriptionOf(list, limits)));
 }
 
 /**
  * The subscription that an account owns last: the next plan, or the running or ended one where none
  * waits. A renewal suggests it, and no upgrade is below it (decision 107).
  */
-export function currentSubscription(account: Entitlement): Subscription {
-  return validOf(account.next_plan?.limits ?? limitsIn(account));
-}
-
-function validOf(limits: Limits): Subscription {
-  return validSubscription(subscriptionOf(limits));
+export function currentSubscription(list: PriceList, account: Entitlement): Subscription {
+  const limits = account.next_plan?.limits ?? limitsIn(account);
+  return validSubscription(list, subscriptionOf(list, limits));
 }
 
 /** What a subscription costs an account now, in cents, and until when it would run (ms). */
 export type Offer = { mode: ShopMode; price: Cents; expiry: number };
 
 /**
- * The offer of a valid subscription to an account at `now` (ms). A purchase and a renewal cost a
- * full year, an upgrade costs `upgradePrice`.
+ * The offer of a valid subscription to an account at `now` (ms), by the list of that time. A
+ * purchase and a renewal cost a full year, an upgrade costs `upgradePrice`, and 0 if it is the
+ * current subscription.
  */
-export function offerFor(account: Entitlement, subscription: Subscription, now: number): Offer {
+export function offerFor(
+  list: PriceList,
+  account: Entitlement,
+  subscription: Subscription,
+  now: number,
+): Offer {
   const mode = shopMode(account, now);
   const expiry = account.expiry ?? 0;
-  if (mode === 'Upgrade') return { mode, price: upgradePrice(account, subscription, now), expiry };
+  if (mode === 'Upgrade') {
+    const isSame = isSameSubscription(subscription, currentSubscription(list, account));
+    const price = isSame ? 0 : upgradePrice(list, account, limitsOf(list, subscription), now);
+    return { mode, price, expiry };
+  }
   return {
     mode,
-    price: priceCents(subscription),
+    price: priceCents(list, subscription),
     expiry: addYear(mode === 'Renew' ? Math.max(now, expiry) : now),
   };
 }
 
 /**
- * What an upgrade costs at `now` (ms): for each day left, a 365th of the difference between the
- * yearly prices of what the account owns on that day with and without the upgrade, and at least
- * 1.00 (decisions 12, 102 and 107). 0 if it adds nothing. The days are priced by what is owned, and
- * not by what was chosen: otherwise the same limits would cost less in several upgrades.
+ * What an upgrade to `bought` costs at `now` (ms): for each day left, a 365th of the difference
+ * between the yearly worth of what the account owns on that day with and without the upgrade, and
+ * at least 1.00 (decisions 12, 102 and 107). Both are worth what today's list says, whatever was
+ * paid for them. 0 if the upgrade adds nothing. The days are priced by what is owned, and not by
+ * what was chosen: otherwise the same limits would cost less in several upgrades.
  */
-export function upgradePrice(account: Entitlement, subscription: Subscription, now: number): Cents {
-  if (isSameSubscription(subscription, currentSubscription(account))) return 0;
+export function upgradePrice(
+  list: PriceList,
+  account: Entitlement,
+  bought: Limits,
+  now: number,
+): Cents {
   const owned = paidPeriods(account, now);
-  const raised = raisedPeriods(owned, limitsOf(subscription));
+  const raised = raisedPeriods(owned, bought);
   let difference = 0;
+  let addsLimits = false;
   for (const [index, { limits, from, until }] of owned.entries()) {
-    const added =
-      priceCents(validOf(raised[index]?.limits ?? limits)) - priceCents(validOf(limits));
+    const after = raised[index]?.limits ?? limits;
+    addsLimits ||= LIMITS.some((limit) => after[limit] !== limits[limit]);
+    const added = worthOf(list, after) - worthOf(list, limits);
     difference += added * (daysLeft(now, until) - daysLeft(now, from));
   }
-  if (difference <= 0) return 0;
+  if (!addsLimits) return 0;
   // In whole numbers, so that half a cent is rounded up without floating-point error.
   const share = Math.floor((2 * difference + DAYS_A_YEAR) / (2 * DAYS_A_YEAR));
   return Math.max(MIN_PAYABLE_CENTS, share);

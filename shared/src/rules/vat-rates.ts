@@ -1,25 +1,27 @@
-/** A rate in percent, from a moment (ms) on. */
-export type VatRate = { from: number; percent: number };
+import { type DatedVersion, versionAt } from './dated-version';
+
+/** A rate in percent, from a moment on. */
+type VatRate = DatedVersion<{ percent: number }>;
 
 /** The standard rates of a member state, the oldest first. */
-export type Rates = readonly [VatRate, ...VatRate[]];
+type Rates = readonly [VatRate, ...VatRate[]];
 
 /**
  * `from` is the midnight with which the rate begins, by the clock of the member state: with its
  * offset from UTC on that day.
  */
 function rate(from: string, percent: number): VatRate {
-  return { from: Date.parse(from), percent };
+  return { number: 0, validFrom: Date.parse(from), value: { percent } };
 }
 
 /** The VAT rules of the EU for services to other member states begin here. */
 const START = '2021-07-01T00:00+02:00';
 
 /**
- * The standard VAT rates of the 27 EU members (section 3, decision 19). Enter a change as soon as
- * it is announced: it applies by itself on its day.
+ * The standard VAT rates of the 27 EU members (section 3, decision 19) until the administrator
+ * changes them.
  */
-export const VAT_RATES: Readonly<Record<string, Rates>> = {
+export const DEFAULT_VAT_RATES: Readonly<Record<string, Rates>> = {
   AT: [rate(START, 20)],
   BE: [rate(START, 21)],
   BG: [rate(START, 20)],
@@ -49,18 +51,19 @@ export const VAT_RATES: Readonly<Record<string, Rates>> = {
   SK: [rate(START, 20), rate('2025-01-01T00:00+01:00', 23)],
 };
 
+/** The members of the EU. */
+export const EU_COUNTRIES: readonly string[] = Object.keys(DEFAULT_VAT_RATES);
+
 /** Whether a country is a member of the EU. */
 export function isInEu(country: string): boolean {
-  return Object.hasOwn(VAT_RATES, country);
+  return Object.hasOwn(DEFAULT_VAT_RATES, country);
 }
 
-/** The VAT percentage of a country at a moment (ms). 0 outside the EU and for OTHER. */
-export function vatPercentOf(country: string, at: number): number {
-  const rates = isInEu(country) ? VAT_RATES[country] : undefined;
-  return rates ? percentAt(rates, at) : 0;
-}
-
-/** The percentage at a moment (ms). Before the first rate it is the first one. */
-export function percentAt(rates: Rates, at: number): number {
-  return (rates.findLast(({ from }) => from <= at) ?? rates[0]).percent;
+/**
+ * The VAT percentage of a country at a moment (ms) by the default rates. 0 outside the EU and for
+ * OTHER.
+ */
+export function defaultVatPercent(country: string, at: number): number {
+  const rates = isInEu(country) ? DEFAULT_VAT_RATES[country] : undefined;
+  return rates ? versionAt(rates, at).value.percent : 0;
 }

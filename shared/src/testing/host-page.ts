@@ -27,7 +27,7 @@ export async function openPage(cookie = false) {
   const configured = () => {
     const { result, unmount } = renderHook(() => [
       host.useSettings()?.productName,
-      host.useShopConfiguration()?.playlist,
+      host.usePriceList()?.options.playlist,
     ]);
     unmount();
     return result.current;

@@ -1,10 +1,11 @@
-import type { contract, ResponseOf } from '@site/shared/contract';
+import { type contract, priceListValueOf, type ResponseOf } from '@site/shared/contract';
+import { DEFAULT_PRICE_LIST } from '@site/shared/rules';
 
 type Settings = ResponseOf<typeof contract.site.settings>;
 
 /**
  * The replies that `siteReady` needs, for `serveApi`: the public settings of local mode with a bot
- * check, and the shop's lists.
+ * check, and the default price list.
  */
 export function siteReplies(settings: Partial<Settings> = {}) {
   return {
@@ -25,12 +26,8 @@ export function siteReplies(settings: Partial<Settings> = {}) {
       ...settings,
     } satisfies Settings,
     'shop-configuration': {
-      playlist: [3, 5, 10, 20, 40],
-      epg: [0, 10, 20, 40, -1],
-      customer: [2, 10, 30, 100],
-      streams: [100_000, 250_000, 500_000, 1_000_000],
-      episodes: [300_000, 500_000, 750_000, 1_000_000],
-      automatic_backups: [0, 1],
+      ...priceListValueOf(DEFAULT_PRICE_LIST),
+      version: DEFAULT_PRICE_LIST.version,
     } satisfies ResponseOf<typeof contract.shop.shopConfiguration>,
   };
 }

@@ -1,4 +1,11 @@
-import { LIMITS, maxIndex, maximumFor, minimumFor, type Subscription } from '@site/shared/rules';
+import {
+  DEFAULT_PRICE_LIST,
+  LIMITS,
+  maxIndex,
+  maximumFor,
+  minimumFor,
+  type Subscription,
+} from '@site/shared/rules';
 
 /** Every combination of the given indexes, in the order of LIMITS. */
 export function* combinations(
@@ -18,13 +25,16 @@ export function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
 }
 
-/** Every valid subscription with at most `customers` as the index of managed users. */
-export function* everySubscription(customers = 16): Generator<Subscription> {
-  for (const playlist of range(0, maxIndex('playlist'))) {
+/** Every valid subscription of a list with at most `customers` as the index of managed users. */
+export function* everySubscription(
+  customers = 16,
+  list = DEFAULT_PRICE_LIST,
+): Generator<Subscription> {
+  for (const playlist of range(0, maxIndex(list, 'playlist'))) {
     const within = (limit: keyof Subscription) =>
       range(
         minimumFor(limit, playlist),
-        Math.min(limit === 'customer' ? customers : Infinity, maximumFor(limit, playlist)),
+        Math.min(limit === 'customer' ? customers : Infinity, maximumFor(list, limit, playlist)),
       );
     yield* combinations({
       playlist: [playlist],

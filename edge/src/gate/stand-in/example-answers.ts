@@ -1,11 +1,19 @@
-import { contract, type ResponseOf, type Session, type Ticket } from '@site/shared/contract';
+import {
+  BUSINESS_DATA,
+  type BusinessDataName,
+  contract,
+  priceListValueOf,
+  type ResponseOf,
+  type Session,
+  type Ticket,
+} from '@site/shared/contract';
 import type { JourneyRole } from '@site/shared/release';
 import {
   DAY_MS,
+  DEFAULT_PRICE_LIST,
   type Entitlement,
   FIRST_STEPS,
   HOUR_MS,
-  OPTIONS,
   type OrderStatus,
   PAYMENT_METHODS,
   type Subscription,
@@ -34,7 +42,7 @@ export const EXAMPLE_PARAMETERS: Record<string, string[]> = {
   ticketId: TICKET_STATUSES.map((_, index) => String(index + 1)),
 };
 
-const { account, auth, shop, site, ticket } = contract;
+const { account, auth, business, shop, site, ticket } = contract;
 
 /**
  * The answers that mean more than their schema says, by the path of the call. All other answers are
@@ -74,11 +82,17 @@ export const exampleAnswers: Record<string, ExampleAnswer> = {
     canOpen: false,
   }),
   [site.health.path]: () => ({ status: 'ok' }),
-  [shop.shopConfiguration.path]: () => OPTIONS,
+  [shop.shopConfiguration.path]: () => ({
+    ...priceListValueOf(DEFAULT_PRICE_LIST),
+    version: DEFAULT_PRICE_LIST.version,
+  }),
   [auth.login.path]: ({ session }) => session,
   [auth.checkActivation.path]: () => ({ isSignUpBrowser: true }),
   [auth.activate.path]: () => ({ already: false }),
   [account.pendingEmail.path]: () => ({ pending: null }),
+
+  [business.listVersions.path]: (_caller, { name }) => exampleVersions(name as BusinessDataName),
+  [business.saveVersion.path]: (_caller, { name }) => exampleVersions(name as BusinessDataName),
 
   [shop.quote.path]: (caller, { subscription, country }) =>
     quoteFor(caller, subscription, String(country)),
@@ -138,6 +152,12 @@ export const exampleAnswers: Record<string, ExampleAnswer> = {
 function exampleNote(description: unknown) {
   const times = { createdAt: Date.now(), editedAt: null };
   return { id: 9, ...times, description, author: 'admin@example.invalid', isOwn: true };
+}
+
+/** The default versions of business data. */
+function exampleVersions(name: BusinessDataName) {
+  const { parts, defaults } = BUSINESS_DATA[name];
+  return { parts: parts.map((part) => ({ part, changes: 0, versions: defaults(part) })) };
 }
 
 /** Whether a call places an order with another total than its quote, which the API refuses. */

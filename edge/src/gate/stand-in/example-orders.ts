@@ -2,8 +2,11 @@ import type { AdminOrderDetails, Order } from '@site/shared/contract';
 import {
   type Cents,
   DAY_MS,
+  DEFAULT_PRICE_LIST,
+  defaultVatPercent,
   type Entitlement,
   HOUR_MS,
+  limitsOf,
   ORDER_STATUSES,
   type OrderStatus,
   offerFor,
@@ -13,7 +16,6 @@ import {
   type Subscription,
   toCents,
   toEuros,
-  vatPercentOf,
 } from '@site/shared/rules';
 import { exampleSession } from './example-accounts';
 import { exampleWalletEntries, USED } from './example-wallet';
@@ -40,12 +42,12 @@ export function exampleQuote(
   { country, balance }: { country: string; balance: Cents },
 ) {
   const now = Date.now();
-  const { mode, price, expiry } = offerFor(account, subscription, now);
-  const amounts = orderAmounts(price, { tax: vatPercentOf(country, now), balance });
+  const { mode, price, expiry } = offerFor(DEFAULT_PRICE_LIST, account, subscription, now);
+  const amounts = orderAmounts(price, { tax: defaultVatPercent(country, now), balance });
   const type = orderTypeOf(mode);
   return {
     type,
-    owned: ownedAfter(account, { type, subscription }, now),
+    owned: ownedAfter(account, { type, limits: limitsOf(DEFAULT_PRICE_LIST, subscription) }, now),
     price: toEuros(price),
     coupon: amounts.coupon,
     tax: amounts.tax,

@@ -35,6 +35,7 @@ const FIELDS = {
   title: 'A title',
   description: '<p>A text</p>',
   texts: { en: { title: 'A title', description: '<p>A text</p>' } },
+  name: 'vat-rate',
 };
 
 test('the answer of each call of the contract has the form of its schema, for every role', () => {

@@ -2,7 +2,7 @@ import { language, pathInLanguage } from '@site/shared/language';
 import { Button, Callout, documentTheme, Skeleton, SkeletonGroup } from '@site/shared/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as texts from '#texts';
-import { type Settings, useSettings } from '../site';
+import { type Settings, useSettings } from '../site-store';
 import { type BotCheckApi, type BotCheckOptions, loadTurnstile } from './turnstile';
 import type { BotCheckControl } from './use-bot-check';
 

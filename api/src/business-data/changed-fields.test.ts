@@ -1,0 +1,24 @@
+import { changedFields } from './changed-fields';
+
+test('the changed leaves are named by their paths', () => {
+  expect(
+    changedFields(
+      { prices: { epg: [0, 3, 6], customer: [0, 3] }, step: 5 },
+      { prices: { epg: [0, 4], customer: [0, 3] }, step: 5 },
+    ),
+  ).toEqual({
+    before: 'prices.epg.1 3, prices.epg.2 6',
+    after: 'prices.epg.1 4, prices.epg.2 –',
+  });
+});
+
+test('equal values have no difference, in any order of their fields', () => {
+  expect(changedFields({ a: 1, b: [null, 'x'] }, { b: [null, 'x'], a: 1 })).toBeNull();
+});
+
+test('a value is compared with a missing one', () => {
+  expect(changedFields(undefined, { percent: 20 })).toEqual({
+    before: 'percent –',
+    after: 'percent 20',
+  });
+});

@@ -1,0 +1,27 @@
+type Leaf = string | number | boolean | null;
+
+/**
+ * What is different between two values, as the facts `before` and `after` of an audit entry: the
+ * path and the value of each leaf, such as 'prices.epg.1 3'. Null if nothing is.
+ */
+export function changedFields(
+  before: unknown,
+  after: unknown,
+): { before: string; after: string } | null {
+  const [old, next] = [new Map(leavesOf(before)), new Map(leavesOf(after))];
+  const changed = [...new Set([...old.keys(), ...next.keys()])].filter(
+    (path) => old.get(path) !== next.get(path),
+  );
+  if (changed.length === 0) return null;
+  const text = (leaves: ReadonlyMap<string, Leaf>) =>
+    changed.map((path) => `${path} ${leaves.get(path) ?? '–'}`).join(', ');
+  return { before: text(old), after: text(next) };
+}
+
+function leavesOf(value: unknown, path = ''): [path: string, leaf: Leaf][] {
+  if (value === undefined) return [];
+  if (typeof value !== 'object' || value === null) return [[path, value as Leaf]];
+  return Object.entries(value).flatMap(([name, part]) =>
+    leavesOf(part, path ? `${path}.${name}` : name),
+  );
+}

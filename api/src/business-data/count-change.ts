@@ -1,0 +1,35 @@
+import { BUSINESS_DATA, type BusinessDataName } from '@site/shared/contract';
+import { takeNumber } from '../db/counters';
+import type { Transaction } from '../db/database';
+import type { ActEntry } from '../http/http-context';
+import { Problem } from '../http/problem';
+import { counterOf } from './list-versions';
+
+/** The part that a call changes, and how often it had been changed when the page was loaded. */
+export type PartChange = { name: BusinessDataName; part: string; changes: number };
+
+/** Who changes it, when (ms), and the entry of the audit log. */
+export type Change = { actorId: number; now: number } & Pick<ActEntry, 'setEntryFields'>;
+
+/**
+ * Counts a change of a part and locks the part until the transaction ends. Returns the number of
+ * the change. Throws 'not-found' for an unknown part, and 'version-changed' if the page has not
+ * shown the last change.
+ */
+export async function countChange(
+  tx: Transaction,
+  { name, part, changes }: PartChange,
+): Promise<number> {
+  if (!BUSINESS_DATA[name].parts.includes(part)) throw new Problem('not-found');
+  const number = await takeNumber(tx, counterOf(name, part));
+  if (number !== changes + 1) throw new Problem('version-changed');
+  return number;
+}
+
+/** The facts of the audit entry beside the values: the part, and the beginning of the version. */
+export function entryFacts({ name, part }: PartChange, validFrom: number) {
+  return {
+    subject: part ? `${name} ${part}` : name,
+    from: `${new Date(validFrom).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+  };
+}

@@ -1,0 +1,98 @@
+import { BUSINESS_DATA, type BusinessDataName, type BusinessValue } from '@site/shared/contract';
+import { type DatedVersion, versionAt } from '@site/shared/rules';
+import { and, desc, eq, isNull, lte, type SQL } from 'drizzle-orm';
+import type { Context } from '../context';
+import type { Queryable } from '../db/database';
+import { businessVersions } from './tables';
+
+export type Version<Name extends BusinessDataName> = DatedVersion<BusinessValue<Name>>;
+
+/** All versions of a part that apply at some time: the defaults of the code and the stored ones. */
+export async function versionsOf<Name extends BusinessDataName>(
+  db: Queryable,
+  name: Name,
+  part = '',
+): Promise<Version<Name>[]> {
+  const stored = await db
+    .select(versionColumns)
+    .from(businessVersions)
+    .where(isVersionOf(name, part));
+  return [...BUSINESS_DATA[name].defaults(part), ...stored] as Version<Name>[];
+}
+
+/**
+ * The version of a part that applies at `now` (ms), as the database has it: for orders, which must
+ * not use an older one.
+ */
+export async function versionNow<Name extends BusinessDataName>(
+  db: Queryable,
+  name: Name,
+  part: string,
+  now: number,
+): Promise<Version<Name>> {
+  const stored = await db
+    .select(versionColumns)
+    .from(businessVersions)
+    .where(and(isVersionOf(name, part), lte(businessVersions.validFrom, now)))
+    .orderBy(desc(businessVersions.validFrom), desc(businessVersions.number))
+    .limit(1);
+  return versionAt([...BUSINESS_DATA[name].defaults(part), ...stored] as Version<Name>[], now);
+}
+
+/** The value of a stored version that an order names. Throws if there is none. */
+export async function storedVersion<Name extends BusinessDataName>(
+  db: Queryable,
+  name: Name,
+  part: string,
+  number: number,
+): Promise<BusinessValue<Name>> {
+  const [stored] = await db
+    .select({ value: businessVersions.value })
+    .from(businessVersions)
+    .where(and(isVersionOf(name, part), eq(businessVersions.number, number)));
+  if (!stored) throw new Error(`There is no version ${number} of ${name}.`);
+  return stored.value as BusinessValue<Name>;
+}
+
+const versionColumns = {
+  number: businessVersions.number,
+  validFrom: businessVersions.validFrom,
+  value: businessVersions.value,
+};
+
+function isVersionOf(name: BusinessDataName, part: string): SQL | undefined {
+  const ofPart = and(eq(businessVersions.name, name), eq(businessVersions.part, part));
+  return and(ofPart, isNull(businessVersions.deletedAt));
+}
+
+/** For this time a public answer may lack a version that another process of the API has stored. */
+const CACHE_MS = 5_000;
+
+type Cached = { at: number; versions: Promise<unknown> };
+/** By the context of the process. */
+const caches = new WeakMap<object, Map<BusinessDataName, Cached>>();
+
+/**
+ * The versions of data without parts, at most five seconds old: for public answers, which every
+ * page asks for. A planned version is among them, so it applies in time.
+ */
+export function cachedVersions<Name extends BusinessDataName>(
+  context: Pick<Context, 'db'>,
+  name: Name,
+  now: number,
+): Promise<Version<Name>[]> {
+  const cache = caches.get(context) ?? new Map<BusinessDataName, Cached>();
+  caches.set(context, cache);
+  const known = cache.get(name);
+  if (known && Math.abs(now - known.at) < CACHE_MS)
+    return known.versions as Promise<Version<Name>[]>;
+  const versions = versionsOf(context.db, name);
+  cache.set(name, { at: now, versions });
+  versions.catch(() => cache.delete(name));
+  return versions;
+}
+
+/** Makes the next public answer of this process have what was stored. */
+export function forgetCachedVersions(context: object): void {
+  caches.delete(context);
+}

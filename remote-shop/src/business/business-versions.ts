@@ -1,0 +1,95 @@
+import {
+  BUSINESS_DATA,
+  type BusinessDataName,
+  type BusinessValue,
+  type BusinessVersion,
+  type BusinessVersionList,
+} from '@site/shared/contract';
+import { nextVersion, versionAt, versionBefore } from '@site/shared/rules';
+
+/** A version with its value in the shape of its data. */
+export type TypedVersion<Name extends BusinessDataName> = Omit<BusinessVersion, 'value'> & {
+  value: BusinessValue<Name>;
+};
+
+/** A part of the data at a moment. */
+export type Part<Name extends BusinessDataName> = {
+  part: string;
+  changes: number;
+  /** The versions that apply at some time, without the deleted ones. */
+  versions: TypedVersion<Name>[];
+  current: TypedVersion<Name>;
+  /** The version that is planned next. */
+  next: TypedVersion<Name> | undefined;
+};
+
+/** A stored version in the history. `before` is the version that it replaced, or would have. */
+export type HistoryEntry<Name extends BusinessDataName> = {
+  part: string;
+  changes: number;
+  version: TypedVersion<Name>;
+  before: TypedVersion<Name> | undefined;
+  status: 'applies' | 'planned' | 'replaced' | 'deleted';
+};
+
+/** The parts of the data at `now` (ms). */
+export function partsOf<Name extends BusinessDataName>(
+  name: Name,
+  { parts }: BusinessVersionList,
+  now: number,
+): Part<Name>[] {
+  return parts.map(({ part, changes, versions: all }) => {
+    const versions = all
+      .filter(({ deletedAt }) => deletedAt === undefined)
+      .map((version) => typed(name, version));
+    const [current, next] = [versionAt(versions, now), nextVersion(versions, now)];
+    return { part, changes, versions, current, next };
+  });
+}
+
+/** The stored versions of all parts, the newest first. */
+export function historyOf<Name extends BusinessDataName>(
+  name: Name,
+  list: BusinessVersionList,
+  now: number,
+): HistoryEntry<Name>[] {
+  const parts = partsOf(name, list, now);
+  return list.parts
+    .flatMap(({ part, changes, versions: all }) => {
+      const { versions = [], current } = parts.find((each) => each.part === part) ?? {};
+      return all
+        .filter(({ number }) => number > 0)
+        .map((stored): HistoryEntry<Name> => {
+          const version = typed(name, stored);
+          const before = versionBefore([...versions, version], version);
+          return {
+            part,
+            changes,
+            version,
+            before,
+            status: statusOf(version, current?.number, now),
+          };
+        });
+    })
+    .toSorted((a, b) => (b.version.createdAt ?? 0) - (a.version.createdAt ?? 0));
+}
+
+function statusOf(
+  { number, validFrom, deletedAt }: Omit<BusinessVersion, 'value'>,
+  current: number | undefined,
+  now: number,
+): HistoryEntry<BusinessDataName>['status'] {
+  if (deletedAt !== undefined) return 'deleted';
+  if (number === current) return 'applies';
+  return validFrom > now ? 'planned' : 'replaced';
+}
+
+function typed<Name extends BusinessDataName>(
+  name: Name,
+  version: BusinessVersion,
+): TypedVersion<Name> {
+  return {
+    ...version,
+    value: BUSINESS_DATA[name].value.parse(version.value) as BusinessValue<Name>,
+  };
+}

@@ -1,0 +1,165 @@
+import type { Answer } from '@site/shared/client';
+import type { BusinessDataName, BusinessVersionList } from '@site/shared/contract';
+import { formatDateTime } from '@site/shared/format';
+import { confirm, showToast, useNow } from '@site/shared/host';
+import { useSubmit } from '@site/shared/remote';
+import {
+  Button,
+  Card,
+  type StaffColumn,
+  StaffTable,
+  StatusBadge,
+  type Tone,
+} from '@site/shared/ui';
+import type { ReactNode } from 'react';
+import * as texts from '#texts';
+import { client } from '../client';
+import { type HistoryEntry, historyOf } from './business-versions';
+
+type VersionHistoryProps<Name extends BusinessDataName> = {
+  name: Name;
+  list: BusinessVersionList;
+  /** What a version changed, in a few words: the name of its row. */
+  titleOf: (entry: HistoryEntry<Name>) => string;
+  /** More about the change. */
+  detailsOf?: (entry: HistoryEntry<Name>) => ReactNode;
+  /** The moment of its beginning, by the clock that counts for it. */
+  dateOf: (entry: HistoryEntry<Name>) => string;
+  onChanged: (list: BusinessVersionList) => void;
+};
+
+/** The stored versions of the data; the one that applies is taken back, a planned one deleted. */
+export function VersionHistory<Name extends BusinessDataName>(props: VersionHistoryProps<Name>) {
+  const { name, list, titleOf, onChanged } = props;
+  const entries = historyOf(name, list, useNow());
+  const { busyKey, submit } = useSubmit();
+
+  async function change(
+    entry: HistoryEntry<Name>,
+    call: () => Promise<Answer<BusinessVersionList>>,
+    title: string,
+  ) {
+    const next = await submit(call, { key: keyOf(entry) });
+    if (!next) return;
+    onChanged(next);
+    void showToast({ title, success: true });
+  }
+
+  function ask(entry: HistoryEntry<Name>) {
+    const { part, changes, version } = entry;
+    const body = { name, part, changes, number: version.number };
+    const isPlanned = entry.status === 'planned';
+    const call = isPlanned ? client.business.deleteVersion : client.business.takeBackVersion;
+    confirm({
+      id: isPlanned ? 'delete-version' : 'take-back-version',
+      icon: 'question',
+      title: titleOf(entry),
+      body: isPlanned ? texts.versions.deleteText() : texts.versions.takeBackText(),
+      labels: {
+        confirm: isPlanned ? texts.versions.delete() : texts.versions.takeBack(),
+        cancel: texts.versions.keep(),
+      },
+      action: () =>
+        change(
+          entry,
+          () => call(body),
+          isPlanned ? texts.versions.deletedToast() : texts.versions.takenBack(),
+        ),
+    });
+  }
+
+  if (entries.length === 0)
+    return (
+      <Card title={texts.versions.title()}>
+        <p>{texts.versions.none()}</p>
+      </Card>
+    );
+  return (
+    <StaffTable
+      title={texts.versions.title()}
+      caption={texts.versions.caption()}
+      columns={columns({ ...props, busyKey, ask })}
+      rows={entries}
+      rowKey={keyOf}
+    />
+  );
+}
+
+function keyOf({ part, version }: HistoryEntry<BusinessDataName>): string {
+  return `${part} ${version.number}`;
+}
+
+const STATUSES: Record<HistoryEntry<BusinessDataName>['status'], [Tone, () => string]> = {
+  applies: ['success', texts.versions.applies],
+  planned: ['waiting', texts.versions.planned],
+  replaced: ['closed', texts.versions.replaced],
+  deleted: ['closed', texts.versions.deleted],
+};
+
+function columns<Name extends BusinessDataName>({
+  titleOf,
+  detailsOf,
+  dateOf,
+  busyKey,
+  ask,
+}: VersionHistoryProps<Name> & {
+  busyKey: string | null;
+  ask: (entry: HistoryEntry<Name>) => void;
+}): StaffColumn<HistoryEntry<Name>>[] {
+  return [
+    { header: texts.versions.change(), cell: titleOf, width: 'wrap', narrow: 'name' },
+    ...(detailsOf
+      ? [
+          {
+            header: texts.versions.what(),
+            cell: detailsOf,
+            width: 'wrap',
+            narrow: 'detail',
+          } as const,
+        ]
+      : []),
+    { header: texts.versions.from(), cell: dateOf, narrow: 'detail' },
+    {
+      header: texts.versions.author(),
+      cell: ({ version: { author = '', createdAt = 0 } }) =>
+        texts.versions.by({ author, time: formatDateTime(createdAt) }),
+      width: 'fill',
+      narrow: 'detail',
+    },
+    {
+      header: texts.versions.status(),
+      cell: ({ status, version: { takesBack } }) => {
+        const [tone, label] = STATUSES[status];
+        return (
+          <>
+            <StatusBadge tone={tone}>{label()}</StatusBadge>{' '}
+            {takesBack !== undefined && texts.versions.takesBack()}
+          </>
+        );
+      },
+      narrow: 'end',
+    },
+    {
+      header: texts.versions.actions(),
+      cell: (entry) => {
+        const isPlanned = entry.status === 'planned';
+        if (!isPlanned && entry.status !== 'applies') return false;
+        const title = { name: titleOf(entry) };
+        return (
+          <Button
+            variant="quiet"
+            busy={busyKey === keyOf(entry)}
+            aria-label={
+              isPlanned ? texts.versions.deleteNamed(title) : texts.versions.takeBackNamed(title)
+            }
+            onClick={() => ask(entry)}
+          >
+            {isPlanned ? texts.versions.delete() : texts.versions.takeBack()}
+          </Button>
+        );
+      },
+      align: 'end',
+      narrow: 'end',
+    },
+  ];
+}

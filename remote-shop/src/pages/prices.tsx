@@ -1,0 +1,160 @@
+import { unwrap } from '@site/shared/client';
+import { type BusinessVersionList, priceListOf } from '@site/shared/contract';
+import { formatCents, formatEuros, formatUtcDate } from '@site/shared/format';
+import { refreshPrices, showToast, useNow } from '@site/shared/host';
+import { useLoaded } from '@site/shared/remote';
+import { useLoaderData } from '@site/shared/router';
+import { ADVANCED, BASIC, LIMITS, type Limit, priceCents } from '@site/shared/rules';
+import { Button, Callout, type StaffColumn, StaffPage, StaffTable } from '@site/shared/ui';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import * as texts from '#texts';
+import { type HistoryEntry, partsOf, type TypedVersion } from '../business/business-versions';
+import { requireBusiness } from '../business/require-business';
+import { VersionHistory } from '../business/version-history';
+import { client } from '../client';
+import { limitLabels } from '../labels/limit-labels';
+import { draftOf, isFixed, isOfBasicOnly } from '../prices/price-draft';
+import { PriceListForm } from '../prices/price-list-form';
+import { PricePreview } from '../prices/price-preview';
+
+export async function loader(): Promise<BusinessVersionList> {
+  requireBusiness();
+  return unwrap(await client.business.listVersions({ name: 'prices' }));
+}
+
+/** /business/prices: the options of the shop with their prices, planned changes and history. */
+export function Component() {
+  const [list, setList] = useLoaded(useLoaderData() as BusinessVersionList);
+  const [isEdited, setEdited] = useState(false);
+  const now = useNow();
+  const [prices] = partsOf('prices', list, now);
+  if (!prices) return null;
+  const { current, next } = prices;
+
+  function show(changed: BusinessVersionList) {
+    setList(changed);
+    // The other pages of this tab show the prices, too.
+    void refreshPrices();
+  }
+
+  const editButton = (
+    <Button variant="primary" icon={<Pencil aria-hidden="true" />} onClick={() => setEdited(true)}>
+      {texts.prices.edit()}
+    </Button>
+  );
+  return (
+    <StaffPage title={texts.prices.title()} actions={!isEdited && editButton}>
+      <p>{texts.prices.intro()}</p>
+      {isEdited ? (
+        <PriceListForm
+          key={prices.changes}
+          prices={prices}
+          now={now}
+          onClose={() => setEdited(false)}
+          onSaved={(changed) => {
+            show(changed);
+            setEdited(false);
+            void showToast({ title: texts.prices.saved(), success: true });
+          }}
+        />
+      ) : (
+        <>
+          {next && (
+            <>
+              <Callout title={texts.prices.plannedFrom({ date: formatUtcDate(next.validFrom) })}>
+                {texts.prices.plannedText()}
+              </Callout>
+              <PricePreview before={listOf(current)} after={listOf(next)} />
+            </>
+          )}
+          <StaffTable
+            title={texts.prices.options()}
+            caption={texts.prices.optionsCaption()}
+            columns={optionColumns()}
+            rows={optionRows(current)}
+            rowKey={({ limit, index }) => `${limit} ${index}`}
+          />
+        </>
+      )}
+      <VersionHistory
+        name="prices"
+        list={list}
+        titleOf={changeText}
+        dateOf={({ version }) => formatUtcDate(version.validFrom)}
+        onChanged={show}
+      />
+    </StaffPage>
+  );
+}
+
+function listOf({ value, number }: Pick<TypedVersion<'prices'>, 'value' | 'number'>) {
+  return priceListOf(value, number);
+}
+
+/** One option; `index` beyond the options is a further step of a custom amount. */
+type OptionRow = { limit: Limit; index: number; option: string; price: string };
+
+function optionRows({ value }: TypedVersion<'prices'>): OptionRow[] {
+  const { options } = draftOf(value);
+  return LIMITS.flatMap((limit) => [
+    ...options[limit].map(({ value: text }, index) => ({
+      limit,
+      index,
+      option: optionText(limit, index, text),
+      price: isOfBasicOnly(limit, index)
+        ? texts.prices.basicOnly()
+        : formatEuros(value.prices[limit][index] ?? 0),
+    })),
+    ...(limit === 'customer'
+      ? [
+          {
+            limit,
+            index: options[limit].length,
+            option: texts.prices.customStep(),
+            price: formatEuros(value.customStepPrice),
+          },
+        ]
+      : []),
+  ]);
+}
+
+function optionText(limit: Limit, index: number, text: string): string {
+  if (limit === 'customer' && isFixed(limit, index))
+    return texts.prices.customFrom({ count: text });
+  if (limit === 'playlist' && index === 0) return texts.prices.ofBasic({ count: text });
+  return limit === 'automatic_backups' ? limitLabels[limit].option(Number(text)) : text;
+}
+
+function optionColumns(): StaffColumn<OptionRow>[] {
+  return [
+    {
+      header: texts.prices.limit(),
+      cell: ({ limit }) => limitLabels[limit].title(),
+      narrow: 'name',
+    },
+    {
+      header: texts.prices.optionColumn(),
+      cell: ({ option }) => option,
+      width: 'fill',
+      narrow: 'detail',
+    },
+    {
+      header: texts.prices.priceColumn(),
+      cell: ({ price }) => price,
+      align: 'end',
+      narrow: 'end',
+    },
+  ];
+}
+
+/** 'Basic €9.90 → €12.90, Advanced from €14.90 → €18.90'. */
+function changeText({ version, before = version }: HistoryEntry<'prices'>): string {
+  const [old, next] = [listOf(before), listOf(version)];
+  return texts.prices.change({
+    basicBefore: formatCents(priceCents(old, BASIC)),
+    basicAfter: formatCents(priceCents(next, BASIC)),
+    advancedBefore: formatCents(priceCents(old, ADVANCED)),
+    advancedAfter: formatCents(priceCents(next, ADVANCED)),
+  });
+}

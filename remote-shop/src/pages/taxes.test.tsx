@@ -1,0 +1,112 @@
+import { acceptConfirm } from '@site/shared/host';
+import { DAY_MS } from '@site/shared/rules';
+import { refusal } from '@site/shared/testing';
+import { openPage } from '@site/shared/testing/open-page';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { versionList } from '../testing/business-versions';
+import { accountWithoutPlan, admin, shop } from '../testing/shop';
+
+const LIST = 'business/list-versions';
+const SAVE = 'business/save-version';
+
+/** Midnight of 1 March 2097 in Berlin. */
+const march = Date.UTC(2097, 1, 28, 23);
+const author = { author: 'owner@example.test', createdAt: Date.now() - 30 * DAY_MS };
+const applies = { number: 1, validFrom: author.createdAt, value: { percent: 18 }, ...author };
+const planned = { number: 2, validFrom: march, value: { percent: 20 }, ...author };
+
+const rowOf = (name: RegExp) => within(screen.getByRole('row', { name }));
+
+test('each country has its rate and the planned one', async () => {
+  await openPage(shop, '/business/taxes', {
+    session: admin,
+    replies: { [LIST]: versionList('vat-rate', 'DE', [planned]) },
+  });
+  const table = within(screen.getByRole('table', { name: 'VAT rates by country' }));
+  expect(table.getAllByRole('row')).toHaveLength(28);
+  const germany = within(table.getByRole('row', { name: /Germany/ }));
+  for (const text of ['19 %', '20 % from 1 March 2097'])
+    expect(germany.getByText(text)).toBeVisible();
+  expect(rowOf(/Finland/).getByText('25.5 %')).toBeVisible();
+});
+
+test('a new rate is shown with its date before it is saved', async () => {
+  const { api } = await openPage(shop, '/business/taxes', {
+    session: admin,
+    replies: {
+      [LIST]: versionList('vat-rate'),
+      [SAVE]: versionList('vat-rate', 'DE', [planned]),
+    },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Change the rate of Germany' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Change the rate of Germany' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByText(/Enter a number above 0/)).toBeVisible();
+  expect(api.callsTo(SAVE)).toEqual([]);
+
+  await userEvent.type(dialog.getByLabelText('New rate in percent'), '20');
+  expect(dialog.getByText('From now: Germany 19 % → 20 %')).toBeVisible();
+  await userEvent.type(dialog.getByLabelText('First day'), '2097-03-01');
+  expect(dialog.getByText('From 1 March 2097: Germany 19 % → 20 %')).toBeVisible();
+  expect(
+    dialog.getByText('An order of €14.90 net costs €17.73 with VAT today, then €17.88.'),
+  ).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.callsTo(SAVE)).toEqual([
+    { name: 'vat-rate', part: 'DE', changes: 0, value: { percent: 20 }, validFrom: march },
+  ]);
+  expect(screen.getByText('20 % from 1 March 2097')).toBeVisible();
+});
+
+test('the dialog stays open with the reason when another change came first', async () => {
+  await openPage(shop, '/business/taxes', {
+    session: admin,
+    replies: { [LIST]: versionList('vat-rate'), [SAVE]: refusal('version-changed') },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Change the rate of Germany' }));
+  await userEvent.type(screen.getByLabelText('New rate in percent'), '20');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Changed meanwhile');
+});
+
+test('the history takes back what applies and deletes what is planned, after a question', async () => {
+  const take = 'business/take-back-version';
+  const remove = 'business/delete-version';
+  const deleted = { ...planned, deletedAt: Date.now() };
+  const { api } = await openPage(shop, '/business/taxes', {
+    session: admin,
+    replies: {
+      [LIST]: versionList('vat-rate', 'DE', [applies, planned]),
+      [remove]: versionList('vat-rate', 'DE', [applies, deleted]),
+      [take]: versionList('vat-rate', 'DE', [
+        applies,
+        deleted,
+        { ...applies, number: 3, validFrom: Date.now(), value: { percent: 19 }, takesBack: 1 },
+      ]),
+    },
+  });
+  const history = within(screen.getByRole('table', { name: 'Changes, the newest first' }));
+  const press = (name: string) => userEvent.click(history.getByRole('button', { name }));
+  await press('Delete the planned change: Germany 18 % → 20 %');
+  expect(api.callsTo(remove)).toEqual([]);
+  act(() => acceptConfirm(false));
+  expect(await history.findByText('Deleted')).toBeVisible();
+  await press('Take back the change: Germany 19 % → 18 %');
+  act(() => acceptConfirm(false));
+  expect(await history.findByText('Takes back a change')).toBeVisible();
+  const part = { name: 'vat-rate', part: 'DE' };
+  expect([api.callsTo(remove), api.callsTo(take)]).toEqual([
+    [{ ...part, changes: 2, number: 2 }],
+    [{ ...part, changes: 2, number: 1 }],
+  ]);
+});
+
+test('a customer is redirected to the own orders', async () => {
+  const { address } = await openPage(shop, '/business/taxes', {
+    session: accountWithoutPlan,
+    replies: { 'shop/get-orders': { orders: [] } },
+  });
+  expect(address()).toBe('/account/orders');
+});

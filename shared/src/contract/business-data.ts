@@ -1,0 +1,75 @@
+import * as z from '@site/shared/schema';
+import * as texts from '#texts';
+import { formatPriceListProblem } from '../format';
+import {
+  type DatedVersion,
+  DEFAULT_PRICE_LIST,
+  DEFAULT_VAT_RATES,
+  EU_COUNTRIES,
+  priceListProblem,
+} from '../rules';
+import { type PriceListValue, priceListOf, priceListValue, priceListValueOf } from './price-list';
+
+/** The highest rate that can be entered. The highest of a member state is 27. */
+export const MAX_VAT_PERCENT = 50;
+
+/** The standard VAT rate of a member state, in percent with at most two decimals. */
+const vatRate = z.object({
+  percent: z.number().check(
+    z.gt(0, { error: texts.field.percentMin }),
+    z.lte(MAX_VAT_PERCENT, {
+      error: () => texts.field.percentMax({ max: MAX_VAT_PERCENT }),
+    }),
+    z.multipleOf(0.01, { error: texts.field.percentDecimals }),
+  ),
+});
+
+/** One kind of business data. */
+type Data<Value> = {
+  /** The parts with versions of their own, such as countries; '' alone for data without parts. */
+  parts: readonly string[];
+  /** The shape of a value on the wire and in the database. */
+  value: z.ZodMiniType<Value>;
+  /** The versions of the code, which apply until one is stored. */
+  defaults: (part: string) => readonly DatedVersion<Value>[];
+  /** Why a value of the right shape is refused, as a text; null if it is accepted. */
+  obstacle?(value: Value): string | null;
+};
+
+function data<Value>(declaration: Data<Value>): Data<Value> {
+  return declaration;
+}
+
+/** What the administrator changes: each change is a version with a date. */
+export const BUSINESS_DATA = {
+  'vat-rate': data<z.infer<typeof vatRate>>({
+    parts: EU_COUNTRIES,
+    value: vatRate,
+    defaults: (country) => DEFAULT_VAT_RATES[country] ?? [],
+  }),
+  prices: data<PriceListValue>({
+    parts: [''],
+    value: priceListValue,
+    defaults: () => [{ number: 0, validFrom: 0, value: priceListValueOf(DEFAULT_PRICE_LIST) }],
+    obstacle: (value) => {
+      const list = priceListOf(value, 0);
+      const problem = priceListProblem(list);
+      return problem && formatPriceListProblem(list, problem);
+    },
+  }),
+};
+
+/** The data of a name, whatever its values are. */
+export function businessData(name: BusinessDataName): Data<unknown> {
+  return BUSINESS_DATA[name];
+}
+
+export type BusinessDataName = keyof typeof BUSINESS_DATA;
+export const BUSINESS_DATA_NAMES = Object.keys(BUSINESS_DATA) as [
+  BusinessDataName,
+  ...BusinessDataName[],
+];
+
+export type BusinessValue<Name extends BusinessDataName> = z.infer<
+  (typeof BUSINESS_DATA)[Name]['value']
+>;
