@@ -133,7 +133,7 @@ test('entries name the assignee by the email, and canned replies by their title'
   );
   expect((await entries()).map(({ action, detail }) => [action, detail])).toEqual([
     ['delete-canned-reply', { title: 'The portal' }],
-    ['save-canned-reply', { title: 'The portal' }],
+    ['save-canned-reply', { title: 'The portal', language: 'en' }],
     ['assign-tickets', { assignee: 'admin@site.test' }],
   ]);
 });
