@@ -14,6 +14,7 @@ export function createSmallRemote(folder: string) {
   };
   const read = (path: string) => readFileSync(join(folder, path), 'utf8');
   write('webpack.config.mjs', readFileSync(join(marketing, 'webpack.config.mjs'), 'utf8'));
+  write('package.json', JSON.stringify({ name: 'remote-small', private: true }));
   write('remote.json', smallManifest('Small'));
   write(
     'src/remote.tsx',
