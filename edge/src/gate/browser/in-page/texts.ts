@@ -68,7 +68,9 @@ export async function textFaultsOfPage({
   }
 
   function isCut(element: HTMLElement): boolean {
-    const { overflowX, overflowY } = getComputedStyle(element);
+    const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
+    // Shortened on purpose: the three dots say so.
+    if (textOverflow === 'ellipsis') return false;
     const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
     if (clientWidth <= 1) return false;
     const isHidden = /hidden|clip/;
