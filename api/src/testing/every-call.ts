@@ -86,7 +86,7 @@ export async function createWorld(site: TestApp): Promise<World> {
         confirmations: 1,
       },
       ...{ name: 'vat-rate', part: 'DE', value: { percent: 20 }, changes: 0 },
-      ...{ period: '2024-09', plans: ['Basic'] },
+      ...{ period: '2024-09', plans: ['Basic'], until: null },
       ...{ title: 'A title', description: '<p>Words</p>', category: 'Bug report' },
       texts: { en: { title: 'A title', description: '<p>Words</p>' } },
       replaces: { id: 1, version: 1 },

@@ -109,7 +109,7 @@ function TextsToRead() {
     <>
       <li>
         <h3>{texts.firstSteps.pricesTitle()}</h3>
-        <p>{texts.firstSteps.readPrices({ prices: to(paths.pricing) })}</p>
+        <p>{texts.firstSteps.setPrices({ prices: to(paths.prices), taxes: to(paths.taxes) })}</p>
       </li>
       <li>
         <h3>{texts.firstSteps.legalTitle()}</h3>
