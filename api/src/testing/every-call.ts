@@ -86,7 +86,7 @@ export async function createWorld(site: TestApp): Promise<World> {
         confirmations: 1,
       },
       ...{ name: 'vat-rate', part: 'DE', value: { percent: 20 }, changes: 0 },
-      ...{ period: '2024-09', plans: ['Basic'], until: null },
+      ...{ period: '2024-09', plans: ['Basic'] },
       ...{ title: 'A title', description: '<p>Words</p>', category: 'Bug report' },
       texts: { en: { title: 'A title', description: '<p>Words</p>' } },
       replaces: { id: 1, version: 1 },
@@ -120,6 +120,7 @@ export function fieldsOf(body: z.ZodMiniType): Record<string, z.ZodMiniType> {
 
 /** A value for a field without a pattern. A field with a pattern needs a value in the world. */
 function sampleOf(schema: z.ZodMiniType): unknown {
+  if (schema.safeParse(null).success) return null;
   const jsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const { type, enum: options, minimum } = jsonSchema;
   if (options) return options[0];
