@@ -69,7 +69,7 @@ test('the filter for a language is of staff', async () => {
   expect((await tickets.list(ann, { language: 'es' })).ids).toHaveLength(2);
 });
 
-test('a merged ticket has the language of the one that has its messages', async () => {
+test('a merged ticket takes the language of the ticket that gets its messages', async () => {
   const from = await tickets.open('Hilfe', on('de', ann));
   const into = await tickets.open('Ayuda', on('es', ann));
   await site.call(contract.ticket.mergeTickets, { from, into }, admin);

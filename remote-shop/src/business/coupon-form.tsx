@@ -2,11 +2,13 @@ import type { AdminCoupon } from '@site/shared/contract';
 import { fields } from '@site/shared/contract';
 import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
 import { MAX_COUPON_PERCENT, PAID_PLANS, type PlanName } from '@site/shared/rules';
-import { Button, Callout, Checkbox, Dialog, Stack, TextField } from '@site/shared/ui';
-import { type SubmitEvent, useId, useState } from 'react';
+import { Checkbox, TextField } from '@site/shared/ui';
+import { type SubmitEvent, useState } from 'react';
 import * as texts from '#texts';
 import { client } from '../client';
 import styles from './coupon-form.module.css';
+import { FormDialog } from './form-dialog';
+import { numberIn } from './number-in';
 
 type CouponField = 'code' | 'percent' | 'maxUses' | 'until' | 'plans';
 
@@ -27,7 +29,6 @@ export function CouponForm({ coupon, onSaved, onClose }: CouponFormProps) {
   const [plans, setPlans] = useState<readonly PlanName[]>(coupon?.plans ?? PAID_PLANS);
   const [oncePerAccount, setOncePerAccount] = useState(coupon?.oncePerAccount ?? false);
   const [newCustomersOnly, setNewCustomersOnly] = useState(coupon?.newCustomersOnly ?? false);
-  const formId = useId();
   const { isBusy, errors, problem, onFieldChange, submit } = useSubmit<CouponField>({
     isProblemInline: true,
   });
@@ -56,109 +57,91 @@ export function CouponForm({ coupon, onSaved, onClose }: CouponFormProps) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={coupon ? texts.coupons.changeCode({ code: coupon.code }) : texts.coupons.newCoupon()}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {texts.coupons.cancel()}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={isBusy}>
-            {coupon ? texts.coupons.save() : texts.coupons.create()}
-          </Button>
-        </>
-      }
+      submitLabel={coupon ? texts.coupons.save() : texts.coupons.create()}
+      {...{ isBusy, problem, onClose, onFieldChange }}
+      onSubmit={save}
     >
-      <form id={formId} onSubmit={save} onChange={onFieldChange} noValidate>
-        <Stack>
-          {problem && (
-            <Callout tone="danger" title={problem.title} role="alert">
-              {problem.body}
-            </Callout>
-          )}
-          <div className={styles.fields}>
-            {!coupon && (
-              <TextField
-                label={texts.coupons.code()}
-                name="code"
-                value={code}
-                onChange={setCode}
-                error={errors.code}
-                hint={texts.coupons.codeHint()}
-                maxLength={40}
-                autoComplete="off"
-                autoCapitalize="characters"
-              />
-            )}
-            <TextField
-              label={texts.coupons.percentOff()}
-              name="percent"
-              value={percent}
-              onChange={setPercent}
-              error={errors.percent}
-              hint={texts.coupons.percentHint({ maximum: MAX_COUPON_PERCENT })}
-              inputMode="decimal"
-              autoComplete="off"
-            />
-            <TextField
-              label={texts.coupons.uses()}
-              name="maxUses"
-              value={maxUses}
-              onChange={setMaxUses}
-              error={errors.maxUses}
-              hint={texts.coupons.usesHint()}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-            <TextField
-              label={texts.coupons.firstDay()}
-              name="from"
-              type="date"
-              value={from}
-              onChange={setFrom}
-              hint={texts.coupons.firstDayHint()}
-            />
-            <TextField
-              label={texts.coupons.lastDay()}
-              name="until"
-              type="date"
-              value={until}
-              onChange={setUntil}
-              error={errors.until}
-              hint={texts.coupons.lastDayHint()}
-            />
-          </div>
-          <fieldset className={styles.choices}>
-            <legend>{texts.coupons.plans()}</legend>
-            {PAID_PLANS.map((plan, index) => (
-              <Checkbox
-                key={plan}
-                name="plans"
-                label={plan}
-                checked={plans.includes(plan)}
-                onChange={(isChosen) => choosePlan(plan, isChosen)}
-                error={index === 0 ? errors.plans : undefined}
-              />
-            ))}
-          </fieldset>
-          <fieldset className={styles.choices}>
-            <legend>{texts.coupons.customers()}</legend>
-            <Checkbox
-              label={texts.coupons.oncePerAccount()}
-              checked={oncePerAccount}
-              onChange={setOncePerAccount}
-            />
-            <Checkbox
-              label={texts.coupons.onlyFirstOrder()}
-              checked={newCustomersOnly}
-              onChange={setNewCustomersOnly}
-            />
-          </fieldset>
-        </Stack>
-      </form>
-    </Dialog>
+      <div className={styles.fields}>
+        {!coupon && (
+          <TextField
+            label={texts.coupons.code()}
+            name="code"
+            value={code}
+            onChange={setCode}
+            error={errors.code}
+            hint={texts.coupons.codeHint()}
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+          />
+        )}
+        <TextField
+          label={texts.coupons.percentOff()}
+          name="percent"
+          value={percent}
+          onChange={setPercent}
+          error={errors.percent}
+          hint={texts.coupons.percentHint({ maximum: MAX_COUPON_PERCENT })}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <TextField
+          label={texts.coupons.uses()}
+          name="maxUses"
+          value={maxUses}
+          onChange={setMaxUses}
+          error={errors.maxUses}
+          hint={texts.coupons.usesHint()}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField
+          label={texts.coupons.firstDay()}
+          name="from"
+          type="date"
+          value={from}
+          onChange={setFrom}
+          hint={texts.coupons.firstDayHint()}
+        />
+        <TextField
+          label={texts.coupons.lastDay()}
+          name="until"
+          type="date"
+          value={until}
+          onChange={setUntil}
+          error={errors.until}
+          hint={texts.coupons.lastDayHint()}
+        />
+      </div>
+      <fieldset className={styles.choices}>
+        <legend>{texts.coupons.plans()}</legend>
+        {PAID_PLANS.map((plan, index) => (
+          <Checkbox
+            key={plan}
+            name="plans"
+            label={plan}
+            checked={plans.includes(plan)}
+            onChange={(isChosen) => choosePlan(plan, isChosen)}
+            error={index === 0 ? errors.plans : undefined}
+          />
+        ))}
+      </fieldset>
+      <fieldset className={styles.choices}>
+        <legend>{texts.coupons.customers()}</legend>
+        <Checkbox
+          label={texts.coupons.oncePerAccount()}
+          checked={oncePerAccount}
+          onChange={setOncePerAccount}
+        />
+        <Checkbox
+          label={texts.coupons.onlyFirstOrder()}
+          checked={newCustomersOnly}
+          onChange={setNewCustomersOnly}
+        />
+      </fieldset>
+    </FormDialog>
   );
 }
 
@@ -181,9 +164,4 @@ function errorsOf({ code, percent, maxUses, from, until, plans }: Terms) {
     until: from && until && until < from ? texts.coupons.lastBeforeFirst() : null,
     plans: plans.length > 0 ? null : texts.coupons.choosePlan(),
   };
-}
-
-/** A typed number: '12.5', '12,5'. NaN for any other text. */
-function numberIn(text: string): number {
-  return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
 }

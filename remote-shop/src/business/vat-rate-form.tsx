@@ -15,12 +15,14 @@ import {
   priceCents,
   versionAt,
 } from '@site/shared/rules';
-import { Button, Callout, Dialog, Stack, TextField } from '@site/shared/ui';
-import { type SubmitEvent, useId, useState } from 'react';
+import { Callout, TextField } from '@site/shared/ui';
+import { type SubmitEvent, useState } from 'react';
 import * as texts from '#texts';
 import { client } from '../client';
 import type { Part } from './business-versions';
 import styles from './coupon-form.module.css';
+import { FormDialog } from './form-dialog';
+import { numberIn } from './number-in';
 import { vatDate } from './vat-date';
 
 type VatRateFormProps = {
@@ -35,7 +37,6 @@ export function VatRateForm({ country, onSaved, onClose }: VatRateFormProps) {
   const name = formatCountry(part);
   const [percentText, setPercentText] = useState('');
   const [day, setDay] = useState('');
-  const formId = useId();
   const { isBusy, errors, problem, onFieldChange, submit } = useSubmit<'value.percent'>({
     isProblemInline: true,
   });
@@ -62,53 +63,35 @@ export function VatRateForm({ country, onSaved, onClose }: VatRateFormProps) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={texts.taxes.changeOf({ country: name })}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {texts.taxes.cancel()}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={isBusy}>
-            {texts.taxes.save()}
-          </Button>
-        </>
-      }
+      submitLabel={texts.taxes.save()}
+      {...{ isBusy, problem, onClose, onFieldChange }}
+      onSubmit={save}
     >
-      <form id={formId} onSubmit={save} onChange={onFieldChange} noValidate>
-        <Stack>
-          {problem && (
-            <Callout tone="danger" title={problem.title} role="alert">
-              {problem.body}
-            </Callout>
-          )}
-          <div className={styles.fields}>
-            <TextField
-              label={texts.taxes.newRate()}
-              name="value.percent"
-              value={percentText}
-              onChange={setPercentText}
-              error={errors['value.percent']}
-              inputMode="decimal"
-              autoComplete="off"
-            />
-            <TextField
-              label={texts.taxes.firstDay()}
-              name="validFrom"
-              type="date"
-              value={day}
-              onChange={setDay}
-              hint={texts.taxes.firstDayHint({ country: name })}
-            />
-          </div>
-          <div aria-live="polite">
-            {isRate && <Preview {...{ part, versions, percent, validFrom }} />}
-          </div>
-        </Stack>
-      </form>
-    </Dialog>
+      <div className={styles.fields}>
+        <TextField
+          label={texts.taxes.newRate()}
+          name="value.percent"
+          value={percentText}
+          onChange={setPercentText}
+          error={errors['value.percent']}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <TextField
+          label={texts.taxes.firstDay()}
+          name="validFrom"
+          type="date"
+          value={day}
+          onChange={setDay}
+          hint={texts.taxes.firstDayHint({ country: name })}
+        />
+      </div>
+      <div aria-live="polite">
+        {isRate && <Preview {...{ part, versions, percent, validFrom }} />}
+      </div>
+    </FormDialog>
   );
 }
 
@@ -144,9 +127,4 @@ function Preview({ part, versions, percent, validFrom }: PreviewProps) {
       </p>
     </Callout>
   );
-}
-
-/** A typed number: '25.5', '25,5'. NaN for any other text. */
-function numberIn(text: string): number {
-  return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
 }

@@ -31,7 +31,9 @@ export function TicketTitle({ ticket, list }: TicketTitleProps) {
             <bdi>{tag}</bdi>
           </Badge>
         ))}
-        <span className={styles.category}>{categoryName(category)}</span>
+        <span className={styles.category} title={categoryName(category)}>
+          {categoryName(category)}
+        </span>
       </span>
       {hit && (
         <p className={styles.hit}>

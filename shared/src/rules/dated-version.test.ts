@@ -18,7 +18,7 @@ test.each([
   expect(versionAt(versions, at).number).toBe(number);
 });
 
-test('the version before another is the one that it replaced', () => {
+test('a version is preceded by the version that it replaced', () => {
   expect([3, 2, 1].map((number) => versionBefore(versions, { number })?.number)).toEqual([2, 1, 0]);
   expect(versionBefore(versions, { number: 0 })).toBeUndefined();
   expect(versionBefore(versions, { number: 9 })).toBeUndefined();

@@ -30,8 +30,8 @@ export async function cannedReplies(db: Queryable, condition?: SQL): Promise<Can
 }
 
 /**
- * Stores a new canned reply, or the texts of the one that it replaces. `changed` are the languages
- * whose text is another one now: none if the texts are stored already, as by a repeated call.
+ * Stores a new canned reply, or replaces the texts of a stored one. `changed` names the languages
+ * whose text has changed. A repeated call changes nothing, so it is empty.
  * Throws 'message-empty', 'not-found', 'canned-reply-changed', 'canned-reply-title'.
  */
 export async function saveCannedReply(

@@ -69,8 +69,10 @@ export async function textFaultsOfPage({
 
   function isCut(element: HTMLElement): boolean {
     const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
-    // Shortened on purpose: the three dots say so.
-    if (textOverflow === 'ellipsis') return false;
+    // Shortened on purpose: three dots say so, and the title has the whole text.
+    const title = element.closest('[title]')?.getAttribute('title') ?? '';
+    if (textOverflow === 'ellipsis' && title.includes(short(element.textContent ?? '')))
+      return false;
     const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
     if (clientWidth <= 1) return false;
     const isHidden = /hidden|clip/;
