@@ -28,7 +28,7 @@ type VersionHistoryProps<Name extends BusinessDataName> = {
   onChanged: (list: BusinessVersionList) => void;
 };
 
-/** The stored versions of the data. The admin takes back the current one, or deletes a planned one. */
+/** The stored versions. The admin takes back the current one, or deletes a planned one. */
 export function VersionHistory<Name extends BusinessDataName>(props: VersionHistoryProps<Name>) {
   const { name, list, titleOf, onChanged } = props;
   const entries = historyOf(name, list, useNow());
