@@ -133,3 +133,22 @@ export async function placeOrder(page: Page): Promise<void> {
   for (const box of await page.getByRole('checkbox').all()) await box.check();
   await page.getByRole('button', { name: 'Place order' }).click();
 }
+
+/**
+ * Waits until the page has loaded nothing for half a second. ('networkidle' waits for ever after a
+ * page that has sent its visitor on to another one.)
+ */
+export async function waitForLateRequests(page: Page): Promise<void> {
+  let countBefore = -1;
+  await expect
+    .poll(
+      async () => {
+        const count = await page.evaluate(() => performance.getEntriesByType('resource').length);
+        const isQuiet = count === countBefore;
+        countBefore = count;
+        return isQuiet;
+      },
+      { intervals: [500] },
+    )
+    .toBe(true);
+}

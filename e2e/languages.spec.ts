@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { test as withAccounts } from './accounts';
-import { type Customer, expect, linksInMailTo, site, test } from './fixtures';
+import { type Customer, expect, linksInMailTo, site, test, waitForLateRequests } from './fixtures';
 import { routes } from './routes';
 
 type Language = 'de' | 'it';
@@ -142,7 +142,7 @@ test.describe('in a German browser', () => {
     await page.getByRole('button', { name: 'Schließen' }).click();
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await waitForLateRequests(page);
     await expect(offer).toBeHidden();
   });
 });
@@ -169,7 +169,7 @@ withAccounts(
 async function widthFaults(page: Page, path: string): Promise<string[]> {
   await page.goto(`/de${path}`);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await waitForLateRequests(page);
   const faults = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const cut = [...document.querySelectorAll<HTMLElement>('button, a, h1, h2, h3, label, th')]

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type Accounts, expect, site, test } from './accounts';
+import { waitForLateRequests } from './fixtures';
 import { routes } from './routes';
 
 /** In px. 320 is the narrowest phone, and 1280 at a zoom of 400 %; 640 is 1280 at 200 %. */
@@ -103,11 +104,6 @@ test('with reduced motion the home page has no running animation', async ({ page
   // A reduced transition still lasts 0.01 ms and one frame.
   await expect.poll(() => page.evaluate(runningAnimations)).toBe(0);
 });
-
-/** Waits until the network is idle, at most 8 s: some pages poll and are never idle. */
-async function waitForLateRequests(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: 8_000 }).catch(() => undefined);
-}
 
 async function axeViolations(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze();

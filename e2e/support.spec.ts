@@ -36,7 +36,8 @@ test('a customer and the administrator work through a ticket', async ({
       await editorReleased;
       await route.continue();
     });
-    await page.goto(url);
+    // A load that waits for the editor has no end before it.
+    await page.goto(url, { waitUntil: 'domcontentloaded' });
     await expect(page.getByRole('article')).toContainText('Nothing is shown.');
     await expect(page.getByText('Loading the editor')).toBeAttached();
     await expect(page.locator('.tox-tinymce')).toHaveCount(0);

@@ -1,4 +1,6 @@
+import { languageOfPath } from '@site/shared/language';
 import type { LiveState } from '@site/shared/release';
+import { setInLanguage } from '../releases/languages';
 import { activate } from '../releases/live-state-changes';
 import {
   type BuiltRelease,
@@ -24,8 +26,9 @@ function liveStateOf(...builds: BuiltRelease[]): LiveState {
 }
 
 function compose({ releases }: LiveState, pathname: string, rendered?: RenderedParts): string {
-  const set = { releases, isShared: true };
-  const { shell } = releases;
+  const { language, path } = languageOfPath(pathname);
+  const set = setInLanguage({ releases, isShared: true }, language);
+  const { shell } = set.releases;
   if (!shell) throw new Error('the live state has no shell');
   return composeDocument({
     shell: { release: shell.live, template: TEMPLATE },
@@ -35,7 +38,7 @@ function compose({ releases }: LiveState, pathname: string, rendered?: RenderedP
       maintenance: { start: 0, end: 1 },
       siteUrl: 'https://site.test',
     },
-    page: createPageMatcher(set)(pathname),
+    page: createPageMatcher(set)(path),
     rendered,
   });
 }
@@ -45,7 +48,11 @@ test('only a page behind the login without a first call preloads the code that s
   const shop = remoteBuild('remote-shop', []);
   const firstCall = { path: 'shop/view-order', body: { order: ':orderNumber' } };
   const guarded = liveStateOf(
-    { ...shell, files: { ...shell.files, 'http.js': '// calls' } },
+    {
+      ...shell,
+      files: { ...shell.files, 'http.js': '// calls' },
+      languages: { de: { missing: 0, manifest: {} } },
+    },
     {
       ...shop,
       routes: [
@@ -59,6 +66,10 @@ test('only a page behind the login without a first call preloads the code that s
   expect(preloads('/trial')).toBe(true);
   expect(preloads('/order/12')).toBe(false);
   expect(preloads('/plans')).toBe(false);
+  // Beside the German entry, from where the shell loads it.
+  expect(compose(guarded, '/de/trial').match(/[\w/]*http\.js/g)).toEqual([
+    expect.stringMatching(/^\/releases\/shell\/\w+\/de\/http\.js$/),
+  ]);
 });
 
 test('a rendered document has the first call of its page, and the pattern of its address', () => {

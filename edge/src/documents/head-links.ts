@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { CALLS_CHUNK, type Release } from '@site/shared/release';
 import escapeHtml from 'escape-html';
 import { fileIntegrity, fileUrl } from '../releases/release-files';
@@ -50,8 +51,10 @@ export function pagePreloads(
  * once, unless the document itself sends the call with which the page starts.
  */
 export function callsPreload(shell: Release, { login, firstCall }: PageRoute): string[] {
-  const hasChunk = shell.files.some(({ path }) => path === CALLS_CHUNK);
-  return login && !firstCall && hasChunk ? preload(shell, CALLS_CHUNK) : [];
+  // Beside the entry, which is in the folder of a language.
+  const chunk = posix.join(posix.dirname(shell.entry), CALLS_CHUNK);
+  const hasChunk = shell.files.some(({ path }) => path === chunk);
+  return login && !firstCall && hasChunk ? preload(shell, chunk) : [];
 }
 
 function preload(release: Release, path: string): string[] {

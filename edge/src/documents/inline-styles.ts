@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { posix } from 'node:path';
 import type { Release } from '@site/shared/release';
 import escapeHtml from 'escape-html';
 import { fileUrl } from '../releases/release-files';
@@ -28,7 +29,7 @@ export async function inlineStyles(
       .map(async (path) => {
         const content = await store.read(name, version, path);
         if (!content || content.includes('</')) return undefined;
-        const text = withAbsoluteUrls(content.toString('utf8'), release);
+        const text = withAbsoluteUrls(content.toString('utf8'), release, path);
         const hash = createHash('sha256').update(text).digest('base64');
         // By this address, the loader of style sheets finds that the file is in the document. The
         // shell makes the address complete first (shell/src/rendering.ts).
@@ -41,12 +42,20 @@ export async function inlineStyles(
   return usableStyles.length === styles.length ? usableStyles : undefined;
 }
 
-/** In a style sheet, addresses are relative to its file. In the document they must be absolute. */
-function withAbsoluteUrls(text: string, release: Pick<Release, 'name' | 'version'>): string {
+/**
+ * In a style sheet, addresses are relative to its file, whose path is `sheet`. In the document they
+ * must be absolute.
+ */
+function withAbsoluteUrls(
+  text: string,
+  release: Pick<Release, 'name' | 'version'>,
+  sheet: string,
+): string {
+  const absoluteUrl = (path: string) => fileUrl(release, posix.join(posix.dirname(sheet), path));
   return text
     .replace(/\/\*# sourceMappingURL=[^*\n]*\*\//g, '')
     .replace(
       /url\((["']?)(?!["']|data:|https?:|\/|#)([^()"']+)\1\)/g,
-      (_match, quote: string, path: string) => `url(${quote}${fileUrl(release, path)}${quote})`,
+      (_match, quote: string, path: string) => `url(${quote}${absoluteUrl(path)}${quote})`,
     );
 }

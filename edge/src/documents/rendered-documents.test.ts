@@ -89,6 +89,16 @@ test('an edge that listens renders its pages before the first visitor', async ()
   expect((await get('/prices')).body).toContain('<main>');
 });
 
+test('a German document names one address of a font, in its preload and in its style sheet', async () => {
+  const [version] = await site.release(
+    { ...shell(), languages: { de: { missing: 0, manifest: {} } } },
+    shop(),
+  );
+  const { body } = await getRendered('/de/prices');
+  const url = `/releases/shell/${version}/de/font.woff2`;
+  expect(body.match(/[\w/]*font\.woff2/g)).toEqual([url, url]);
+});
+
 test('the style sheets are inside the document, and the policy allows them', async () => {
   const [version, shopVersion] = await site.release(shell(), shop());
   const { body, headers } = await getRendered('/prices');

@@ -45,6 +45,15 @@ test('a shell that throws before it is on the screen is replaced by the shell be
   expect(document.querySelector('#root a')?.getAttribute('href')).toBe('');
 });
 
+test('offline, the page stays, and no release is skipped', () => {
+  page.browser.onLine = false;
+  throwError('no phone', shellScript);
+  page.script.failed({ stage: 'load', message: 'no runtime', blame: 'shell', blameVersion: SHELL });
+  expect(page.script.reloadWithout('support', SUPPORT)).toBe(false);
+  expect(page.reload).not.toHaveBeenCalled();
+  expect(document.cookie).not.toContain('release-skip');
+});
+
 test('in a preview, a shell that does not start shows the message of the document', () => {
   page = openDocument({ ...BOOT, previews: [{ name: 'shell', version: SHELL }] });
   document.body.insertAdjacentHTML(

@@ -11,12 +11,13 @@ import { bootManifest } from './views';
 
 /**
  * Adds a release to the cookie by which the edge composes the next documents of this browser with
- * the release before it. Returns false if the cookie has this release already, if the browser does
- * not keep the cookie, or if the visitor is about to leave the document or has stopped its load.
+ * the release before it. Returns false if the cookie has this release already, if the browser is
+ * offline or does not keep the cookie, or if the visitor is about to leave the document or has
+ * stopped its load.
  */
 export function skip(name: string, version: string): boolean {
   const mark = skipMark(name, version);
-  if (isLeaving || isCut() || document.cookie.includes(mark)) return false;
+  if (!navigator.onLine || isLeaving || isCut() || document.cookie.includes(mark)) return false;
   const [, skipped = ''] = RegExp(`${SKIP_COOKIE}=([^;]*)`).exec(document.cookie) ?? [];
   const value = (mark + SKIP_SEPARATOR + skipped).slice(0, MAX_SKIP_COOKIE_LENGTH);
   // biome-ignore lint/suspicious/noDocumentCookie: the document may be reloaded at once.

@@ -29,7 +29,7 @@ export function usePasskeyList(isOn: boolean, onChosen: (passkey: PasskeyAnswer)
 
   const { retry } = useAsync(
     async (signal) => {
-      if (!(await supportsPasskeyAutofill()) || signal.aborted) return;
+      if (isSignedIn() || !(await supportsPasskeyAutofill()) || signal.aborted) return;
       const asked = await client.auth.passkeyOptions({});
       // Without an answer the visitor still has the form and the button.
       if (!asked.ok || signal.aborted) return;
@@ -41,9 +41,7 @@ export function usePasskeyList(isOn: boolean, onChosen: (passkey: PasskeyAnswer)
       if (signal.aborted) return;
       if (passkey) await choose(passkey);
       else if (Date.now() - startedAt < MIN_ASKING_MS) return;
-      // The page stays for a moment after the sign-in. A second one would end the session.
-      const isSignedIn = sessionStore.getState().status === 'signed-in';
-      if (!signal.aborted && !isSignedIn) retry();
+      if (!signal.aborted) retry();
     },
     isOn ? '' : null,
   );
@@ -54,6 +52,11 @@ export function usePasskeyList(isOn: boolean, onChosen: (passkey: PasskeyAnswer)
     },
     { intervalMs: RENEWAL_CHECK_MS, isActive: isOn },
   );
+}
+
+/** The page stays for a moment after the sign-in. A second one would end the session. */
+function isSignedIn(): boolean {
+  return sessionStore.getState().status === 'signed-in';
 }
 
 /** How long the API accepts an answer to its options, in ms. */
