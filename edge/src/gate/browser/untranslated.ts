@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { LANGUAGE_NAMES } from '@site/shared/language';
 import { CLOSING, type JourneyRole, OPENING, SHELL } from '@site/shared/release';
 import { COINS, PAID_PLANS } from '@site/shared/rules';
 import type { VisibleChange } from '../../releases/publications';
@@ -19,7 +20,11 @@ const WHO = 'everyone in other languages';
 const WORD = /\p{Script=Latin}{3,}/u;
 const CODE = /^[\p{Lu}\d·:./+-]*$/u;
 /** The same in each language. */
-const NAMES = [...PAID_PLANS, ...Object.values(COINS).map(({ name }) => name)];
+const NAMES = [
+  ...PAID_PLANS,
+  ...Object.values(COINS).map(({ name }) => name),
+  ...Object.values(LANGUAGE_NAMES),
+];
 
 /** The visitors, each with the pages that show them more than a sign-in form. */
 const VISITORS: { role: JourneyRole; isGuarded: boolean }[] = [
