@@ -33,8 +33,8 @@ const PICTURES = [
 ];
 
 /**
- * `node scripts/pictures.mjs ADDRESS DATA_DIR` takes the pictures of the README, docs/pictures, of a
- * running site with sample data (`npm start -- --sample`): its address, and its data folder.
+ * `node scripts/pictures.mjs ADDRESS DATA_DIR` takes the pictures of the README, docs/pictures, of
+ * a running site with sample data (`npm start -- --sample`): its address, and its data folder.
  */
 async function takePictures(address, dataDir) {
   if (!address || !dataDir)
