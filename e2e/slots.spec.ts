@@ -79,9 +79,11 @@ test.describe('the orders of the shop on the ticket page', () => {
     answer();
     await expect(page.getByRole('link', ORDERS)).toBeVisible();
     await expectNoShift(page);
-    await expect.poll(() => reportsOf(page)).toContainEqual(
-      expect.objectContaining({ kind: 'card', version: variant.version, outcome: 'shown' }),
-    );
+    await expect
+      .poll(() => reportsOf(page))
+      .toContainEqual(
+        expect.objectContaining({ kind: 'card', version: variant.version, outcome: 'shown' }),
+      );
     await page.getByRole('link', { name: 'Tickets', exact: true }).first().click();
     await page.getByRole('link', { name: /^#\d/ }).first().click();
     await expect(page.getByRole('link', ORDERS)).toBeVisible();

@@ -1,5 +1,5 @@
 import { defineRemote } from '@site/shared/remote';
-import { card, ticketAside } from '@site/shared/slots';
+import { card, customerColumn, ticketAside } from '@site/shared/slots';
 import manifest from '../remote.json';
 
 export default defineRemote(
@@ -18,6 +18,7 @@ export default defineRemote(
     'all-orders': () => import('./pages/all-orders'),
   },
   {
+    'customer-orders': card(customerColumn, () => import('./cards/customer-orders')),
     'ticket-orders': card(ticketAside, () => import('./cards/ticket-orders')),
   },
 );

@@ -6,9 +6,9 @@ import styles from './ticket-orders.module.css';
 export function CardFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <p className={styles.quiet}>
-      {texts.ticketOrders.loadFailed()}{' '}
+      {texts.ordersCard.loadFailed()}{' '}
       <Button variant="quiet" onClick={onRetry}>
-        {texts.ticketOrders.retry()}
+        {texts.ordersCard.retry()}
       </Button>
     </p>
   );

@@ -1,2 +1,2 @@
 export { type Card, type CardModule, card, type SlotContract, type SlotProps, slot } from './slot';
-export { ticketAside } from './support';
+export { customerColumn, ticketAside } from './support';

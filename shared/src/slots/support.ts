@@ -7,3 +7,10 @@ export const ticketAside = /*#__PURE__*/ slot({
   version: 1,
   props: /*#__PURE__*/ z.object({ ownerId: /*#__PURE__*/ z.number() }),
 });
+
+/** On the page of a customer, for staff: a card among those about the account. */
+export const customerColumn = /*#__PURE__*/ slot({
+  name: 'support/customer-column',
+  version: 1,
+  props: /*#__PURE__*/ z.object({ customerId: /*#__PURE__*/ z.number() }),
+});

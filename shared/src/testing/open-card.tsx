@@ -11,12 +11,15 @@ export async function openCard(
 ): Promise<OpenedPage> {
   const module = await remote.cards?.[name]?.load();
   if (!module) throw new Error(`${remote.name} has no card ${name}`);
-  const Card = module.Component as ComponentType<object>;
-  const page = async () => ({ Component: () => <Card {...props} /> });
+  const Component = cardElement.bind(null, module.Component as ComponentType<object>, props);
   const routes = [{ path: '/', page: 'card', login: false, title: name }];
   return openPage(
-    { manifest: { name: remote.name, routes }, remote: { ...remote, pages: { card: page } } },
+    { manifest: { name: remote.name, routes }, remote: { ...remote, pages: { card: async () => ({ Component }) } } },
     '/',
     options,
   );
+}
+
+function cardElement(Card: ComponentType<object>, props: object) {
+  return <Card {...props} />;
 }

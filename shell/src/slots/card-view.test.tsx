@@ -130,7 +130,7 @@ test.each([
   [{ audience: 'admin' }, 'another audience'],
   [{ version: 2 }, 'another version of the slot'],
   [{ slot: 'support/other' }, 'another slot'],
-])('a card with %p takes no place: it is for %s', async (changes) => {
+])('a card with %p takes no place: it is for %s', async (changes, _what) => {
   await open(changes);
   expect(screen.getByText('the page').nextElementSibling).toBeNull();
 });
@@ -152,18 +152,21 @@ const FAILURES: [string, Remote['cards'] | (() => unknown), stage: string][] = [
   ['is in a release without cards', undefined, 'load'],
 ];
 
-test.each(FAILURES)('when a card %s, that of the previous release takes over', async (...failure) => {
-  const [, live, stage] = failure;
-  releases['shop-live'] = live;
-  await open();
-  await wait(4_000);
-  await wait(250);
-  expect(screen.getByText('the previous card')).toBeVisible();
-  expect(outcomesByVersion()).toEqual([
-    ['shop-live', stage],
-    ['shop-previous', 'shown'],
-  ]);
-});
+test.each(FAILURES)(
+  'when a card %s, that of the previous release takes over',
+  async (...failure) => {
+    const [, live, stage] = failure;
+    releases['shop-live'] = live;
+    await open();
+    await wait(4_000);
+    await wait(250);
+    expect(screen.getByText('the previous card')).toBeVisible();
+    expect(outcomesByVersion()).toEqual([
+      ['shop-live', stage],
+      ['shop-previous', 'shown'],
+    ]);
+  },
+);
 
 test('after both releases, a customer sees nothing in the place, which keeps its height', async () => {
   releases = { 'shop-live': { orders: cardOf(Broken) }, 'shop-previous': {} };
