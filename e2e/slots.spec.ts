@@ -18,17 +18,24 @@ async function cardFile(): Promise<string> {
   return card?.files.findLast((file) => file.endsWith('.js')) ?? '';
 }
 
-/** Opens the ticket, and adds up what moves from the moment when the place of the card is there. */
+/** Opens the ticket, and notes what moves beside it from when the place of the card is there. */
 async function openTicket(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { name: 'Customer' })).toBeVisible();
   await expect(page.getByText(/^Plan: /)).toBeVisible();
   await page.locator('.tox-tinymce').waitFor();
   await page.evaluate(() => {
-    const shifts: number[] = [];
+    const shifts: string[] = [];
     Reflect.set(window, 'shifts', shifts);
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'));
+      for (const entry of list.getEntries()) {
+        const sources = Reflect.get(entry, 'sources') as { node: Node | null }[];
+        // The editor sizes itself late.
+        const moved = sources.filter(
+          ({ node }) => node && document.querySelector('details')?.contains(node),
+        );
+        shifts.push(...moved.map(({ node }) => node?.textContent ?? ''));
+      }
     }).observe({ type: 'layout-shift' });
   });
 }
