@@ -1,16 +1,24 @@
 import { defineRemote } from '@site/shared/remote';
+import { card, customerColumn, ticketAside } from '@site/shared/slots';
 import manifest from '../remote.json';
 
-export default defineRemote(manifest, {
-  configurator: () => import('./pages/configurator'),
-  trial: () => import('./pages/trial'),
-  checkout: () => import('./pages/checkout'),
-  order: () => import('./pages/order'),
-  orders: () => import('./pages/orders'),
-  books: () => import('./pages/books'),
-  prices: () => import('./pages/prices'),
-  taxes: () => import('./pages/taxes'),
-  overview: () => import('./pages/overview'),
-  coupons: () => import('./pages/coupons'),
-  'all-orders': () => import('./pages/all-orders'),
-});
+export default defineRemote(
+  manifest,
+  {
+    configurator: () => import('./pages/configurator'),
+    trial: () => import('./pages/trial'),
+    checkout: () => import('./pages/checkout'),
+    order: () => import('./pages/order'),
+    orders: () => import('./pages/orders'),
+    books: () => import('./pages/books'),
+    prices: () => import('./pages/prices'),
+    taxes: () => import('./pages/taxes'),
+    overview: () => import('./pages/overview'),
+    coupons: () => import('./pages/coupons'),
+    'all-orders': () => import('./pages/all-orders'),
+  },
+  {
+    'customer-orders': card(customerColumn, () => import('./cards/customer-orders')),
+    'ticket-orders': card(ticketAside, () => import('./cards/ticket-orders')),
+  },
+);

@@ -5,7 +5,8 @@
  */
 
 const DOM_FREE = ['rules', 'schema', 'language', 'format', 'contract', 'release'];
-const BROWSER = [...DOM_FREE, 'browser', 'page-script', 'client', 'router', 'ui', 'host', 'remote'];
+const BELOW_HOST = ['browser', 'page-script', 'client', 'router', 'ui', 'slots'];
+const BROWSER = [...DOM_FREE, ...BELOW_HOST, 'host', 'remote'];
 
 /** Each entry of `@site/shared` with the entries below it. */
 const SHARED = {
@@ -21,8 +22,9 @@ const SHARED = {
   client: ['rules', 'language', 'format', 'contract'],
   router: [],
   ui: ['rules', 'language', 'format', 'browser', 'router'],
-  host: [...DOM_FREE, 'browser', 'page-script', 'client', 'router', 'ui'],
-  remote: [...DOM_FREE, 'browser', 'page-script', 'client', 'router', 'ui', 'host'],
+  slots: ['schema'],
+  host: [...DOM_FREE, ...BELOW_HOST],
+  remote: [...DOM_FREE, ...BELOW_HOST, 'host'],
   standalone: BROWSER,
   testing: [...BROWSER, 'standalone'],
 };

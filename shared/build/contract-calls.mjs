@@ -9,8 +9,9 @@ const OPTIONS = {
   module: { type: 'commonjs' },
 };
 
-let calls;
-/** The files of the contract with the times of their last change. */
+/** What was read, by its function. */
+const values = new Map();
+/** The loaded files with the times of their last change. */
 const loadedFiles = new Map();
 
 /**
@@ -19,21 +20,34 @@ const loadedFiles = new Map();
  * loads them again after a change.
  */
 export function contractCalls() {
+  return memoized(readCalls);
+}
+
+/**
+ * The slots by the name of their export of `@site/shared/slots`: `slot`, `version`, and the kinds
+ * of the props.
+ */
+export function slotContracts() {
+  return memoized(readSlots);
+}
+
+function memoized(read) {
   const isChanged = [...loadedFiles].some(([file, changedAt]) => changeTime(file) !== changedAt);
   if (isChanged) {
     for (const file of loadedFiles.keys()) delete require.cache[file];
     loadedFiles.clear();
-    calls = undefined;
+    values.clear();
   }
-  calls ??= loadCalls();
-  return calls;
+  if (!values.has(read)) values.set(read, withTypeScript(read));
+  return values.get(read);
 }
 
 function changeTime(file) {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs;
 }
 
-function loadCalls() {
+/** Runs a function that requires files of TypeScript. */
+function withTypeScript(read) {
   const { _extensions: extensions } = Module;
   const before = extensions['.ts'];
   extensions['.ts'] = (module, file) => {
@@ -44,20 +58,40 @@ function loadCalls() {
     );
   };
   try {
-    const { contract, callShape } = require(join(import.meta.dirname, '../src/contract/index.ts'));
-    return Object.fromEntries(
-      Object.entries(contract).map(([area, endpoints]) => [
-        area,
-        Object.fromEntries(
-          Object.entries(endpoints).map(([name, endpoint]) => [
-            name,
-            { path: endpoint.path, reads: endpoint.reads === true, ...callShape(endpoint) },
-          ]),
-        ),
-      ]),
-    );
+    return read();
   } finally {
     if (before) extensions['.ts'] = before;
     else delete extensions['.ts'];
   }
+}
+
+function readCalls() {
+  const { contract, callShape } = requireShared('contract/index.ts');
+  return Object.fromEntries(
+    Object.entries(contract).map(([area, endpoints]) => [
+      area,
+      Object.fromEntries(
+        Object.entries(endpoints).map(([name, endpoint]) => [
+          name,
+          { path: endpoint.path, reads: endpoint.reads === true, ...callShape(endpoint) },
+        ]),
+      ),
+    ]),
+  );
+}
+
+function readSlots() {
+  const { fieldsOf } = requireShared('contract/call-shape.ts');
+  return Object.fromEntries(
+    Object.entries(requireShared('slots/index.ts'))
+      .filter(([, value]) => typeof value === 'object')
+      .map(([exported, { name, version, props }]) => [
+        exported,
+        { slot: name, version, props: fieldsOf(props, 'output') },
+      ]),
+  );
+}
+
+function requireShared(path) {
+  return require(join(import.meta.dirname, '../src', path));
 }

@@ -73,9 +73,11 @@ export class ReleasePlugin {
     const { name, global, manifestFile, journeysOf } = this.options;
     if (journeysOf) compilation.fileDependencies.add(journeysFile(journeysOf));
     if (manifestFile) compilation.fileDependencies.add(manifestFile);
-    const { routes = [], nav = [] } = manifestFile
-      ? JSON.parse(readFileSync(manifestFile, 'utf8'))
-      : {};
+    const {
+      routes = [],
+      nav = [],
+      cards = {},
+    } = manifestFile ? JSON.parse(readFileSync(manifestFile, 'utf8')) : {};
     const files = compilation
       .getAssets()
       .filter((asset) => isReleased(asset.name, compilation.options.mode))
@@ -91,6 +93,8 @@ export class ReleasePlugin {
       nav,
       journeys: journeysOf ? readJourneys(journeysOf) : [],
       counters: compilation.counters,
+      slots: nonEmpty(compilation.slots),
+      cards: nonEmpty(releaseCards(compilation, cards)),
       languages: this.languages(compilation, { routes, nav }),
       builtAgainst: builtAgainst(),
       files,
@@ -159,6 +163,31 @@ function chunkGroupOf(compilation, request) {
   return compilation.chunkGroups.find((group) =>
     group.origins.some((origin) => origin.request === request),
   );
+}
+
+/**
+ * The cards that the slots plugin has found, with their files and with what remote.json says. Throws
+ * if one of both lacks a card.
+ */
+function releaseCards(compilation, declared) {
+  const found = compilation.cards ?? [];
+  const names = found.map(({ name }) => name);
+  const wrong = [
+    ...names.filter((name) => !Object.hasOwn(declared, name)),
+    ...Object.keys(declared).filter((name) => !names.includes(name)),
+  ];
+  if (wrong.length > 0)
+    throw new Error(
+      `The cards of src/remote.tsx and those of remote.json differ: ${wrong.join(', ')}.`,
+    );
+  return found.map((card) => {
+    const group = chunkGroupOf(compilation, `./cards/${card.name}`);
+    return { ...card, ...declared[card.name], files: [...group.getFiles()].filter(isServed) };
+  });
+}
+
+function nonEmpty(list) {
+  return list?.length ? list : undefined;
 }
 
 /** The files of the remote's entry point and of `import('./pages/<page>')`. */

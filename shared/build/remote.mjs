@@ -7,6 +7,7 @@ import { webpack } from './plugins.mjs';
 import { base, singletons } from './preset.mjs';
 import { ENTRY_POINT, ReleasePlugin } from './release-plugin.mjs';
 import { ServerOutputPlugin } from './server-output-plugin.mjs';
+import { SlotsPlugin } from './slots-plugin.mjs';
 import { sourceHash } from './source-hash.mjs';
 import { standalone } from './standalone.mjs';
 import { SurfacePlugin } from './surface-plugin.mjs';
@@ -52,6 +53,7 @@ export function remote(directory) {
         new TextsPlugin({ packages: [directory, shared] }),
         new SurfacePlugin({ isShell: false }),
         new CountersPlugin(),
+        new SlotsPlugin({ name: manifest.name, entryPoint: ENTRY_POINT }),
         new ServerOutputPlugin({ entry: ENTRY_POINT, isShell: false }),
         new IntegrityPlugin(),
         new ReleasePlugin({

@@ -61,10 +61,14 @@ function eachSharedModule(exportsOf) {
   );
 }
 
-/** What a build imports from these modules: `client.shop.quote` is a list of three names. */
-function importedPaths({ moduleGraph }, targets) {
+/**
+ * What modules import from these targets: `client.shop.quote` is a list of three names. Without
+ * `users`, what all modules import.
+ */
+function importedPaths({ moduleGraph }, targets, users) {
   return targets.flatMap((target) =>
     [...moduleGraph.getIncomingConnections(target)]
+      .filter(({ originModule }) => !users || users.includes(originModule))
       .filter((connection) => connection.isActive(undefined) !== false)
       .map(({ dependency }) => dependency?.getIds?.(moduleGraph) ?? [])
       .filter((ids) => ids.length > 0),
@@ -82,10 +86,10 @@ function providedExports({ moduleGraph }, modules, file) {
   return Array.isArray(provided) ? [...provided] : [];
 }
 
-/** The used calls by path. A part of the client that is passed on counts with all of its calls. */
-function usedCalls(compilation, modules) {
+/** The calls that `users` use, or all modules, by path. A part of the client that is passed on counts with all of its calls. */
+export function usedCalls(compilation, modules, users) {
   const clients = modules.filter(({ resource }) => CLIENT_MODULE.test(resource ?? ''));
-  const paths = importedPaths(compilation, clients).filter(([name]) => name === 'client');
+  const paths = importedPaths(compilation, clients, users).filter(([name]) => name === 'client');
   if (paths.length === 0) return {};
   const used = Object.entries(contractCalls()).flatMap(([area, calls]) =>
     Object.entries(calls)

@@ -5,6 +5,7 @@ import { browserSessionTag } from '@site/shared/browser';
 import { loadHttp } from '@site/shared/client';
 import {
   keepLoadingSite,
+  provideCards,
   provideSite,
   setDocumentMaintenance,
   setPageTitle,
@@ -22,6 +23,7 @@ import { readRendering } from './rendering';
 import { reportFailure } from './report-failure';
 import type { RouteHandle } from './route-handle';
 import type { createRouter } from './router';
+import { cardsOf } from './slots/cards';
 import { renderPage, takeOverPage } from './start';
 import { allowTranslation } from './translation/allow-translation';
 import { watchLoadedStyles } from './views/remote-styles';
@@ -40,6 +42,7 @@ if (rendering) provideSite(rendering.site);
 const script = pageScript();
 const remotes = createRemotes(boot, loadRelease, reportFailure, script, loadRestWhenIdle);
 watchLoadedStyles();
+provideCards(cardsOf(boot, remotes, script));
 
 type Router = ReturnType<typeof createRouter>;
 

@@ -70,6 +70,7 @@ function scriptOf(): PageScript {
     }),
     begin: record('begin'),
     mounted: record('mounted'),
+    card: () => undefined,
     uses: () => undefined,
     shown: record('shown'),
     failed: ({ stage, blame, message }) => void calls.push(['failed', stage, blame, message]),

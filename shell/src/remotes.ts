@@ -32,6 +32,14 @@ export type Remotes = {
   reloadAfterFault(remote: string): boolean;
 };
 
+/** The releases from which the cards of a page come. */
+export type CardReleases = {
+  /** The releases of a remote, the one in use first. */
+  entriesOf(remote: string): readonly ReleaseEntry[];
+  /** Loads the entry point of one of them. Rejects if it cannot be used. */
+  open(remote: string, entry: ReleaseEntry): Promise<Remote>;
+};
+
 /** The releases of one remote and the state of their loading. */
 type RemoteReleases = {
   name: string;
@@ -66,7 +74,7 @@ export function createRemotes(
   report: ReportFailure = reportFailure,
   script: PageScript | undefined = pageScript(),
   onFirstPage: () => void = () => undefined,
-): Remotes {
+): Remotes & CardReleases {
   let hasRenderedPage = false;
   const remotes = new Map(
     boot.remotes.map(({ name, entry, previous }): [string, RemoteReleases] => [
@@ -133,6 +141,17 @@ export function createRemotes(
 
   return {
     loadPage,
+    entriesOf(name) {
+      const releases = remotes.get(name);
+      if (!releases) return [];
+      const current = currentEntry(releases);
+      return [current, ...releases.entries.filter((entry) => entry !== current)];
+    },
+    async open(name, entry) {
+      const releases = remotes.get(name);
+      if (!releases) throw new RemoteUnavailable(name);
+      return openRelease(releases, entry);
+    },
     async prefetch(name, page) {
       const releases = remotes.get(name);
       if (releases) await loadPageModule(await openRelease(releases, currentEntry(releases)), page);

@@ -1,5 +1,5 @@
 import type { CustomerDetails, Session } from '@site/shared/contract';
-import { can, ownedPeriods, roleOf, toEuros } from '@site/shared/rules';
+import { can, ownedPeriods, roleOf } from '@site/shared/rules';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { deviceSessions } from '../account/device-sessions';
 import { entitlementOf, nextPlanOf } from '../auth/next-plan';
@@ -32,12 +32,12 @@ export async function viewCustomer(
   if (!user) throw new Problem('not-found');
   const ownOrders = eq(orders.userId, userId);
   const ownTickets = eq(tickets.userId, userId);
-  const newestOrders = await db
+  const [newestOrder] = await db
     .select()
     .from(orders)
     .where(ownOrders)
     .orderBy(desc(orders.id))
-    .limit(MAX_LISTED);
+    .limit(1);
   const { createdAt, activatedAt, suspendedAt, deleteAt } = user;
   return {
     account: {
@@ -47,14 +47,8 @@ export async function viewCustomer(
       suspendedAt,
       deleteAt,
     },
-    ...(newestOrders[0] && { billing: billingFacts(newestOrders[0]) }),
+    ...(newestOrder && { billing: billingFacts(newestOrder) }),
     owned: ownedPeriods(await entitlementOf(db, user), now),
-    orders: newestOrders.map((order) => ({
-      id: order.number,
-      result: order.result,
-      createdAt: order.createdAt,
-      amount: toEuros(order.amount),
-    })),
     orderCount: await db.$count(orders, ownOrders),
     tickets: await db
       .select({

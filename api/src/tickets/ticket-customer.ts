@@ -4,13 +4,12 @@ import { planColumns } from '../auth/next-plan';
 import { nextPlans, users } from '../auth/tables';
 import type { Database } from '../db/database';
 import { Problem } from '../http/problem';
-import { orders } from '../orders/tables';
 import { billingNames, withName } from './billing-names';
 import { tickets } from './tables';
 
 const MAX_LISTED = 5;
 
-/** The owner of a ticket with plan, newest orders and other tickets. Throws 'not-found'. */
+/** The owner of a ticket with plan and other tickets. Throws 'not-found'. */
 export async function ticketCustomer(db: Database, ticketId: number): Promise<TicketCustomer> {
   const [owner] = await db
     .select({
@@ -24,17 +23,9 @@ export async function ticketCustomer(db: Database, ticketId: number): Promise<Ti
     .leftJoin(nextPlans, eq(nextPlans.userId, users.id))
     .where(eq(tickets.id, ticketId));
   if (!owner) throw new Problem('not-found');
-  const ownOrders = eq(orders.userId, owner.id);
   const otherTickets = and(eq(tickets.userId, owner.id), ne(tickets.id, ticketId));
   return {
     ...withName(owner, await billingNames(db, [owner.id])),
-    orderCount: await db.$count(orders, ownOrders),
-    orders: await db
-      .select({ id: orders.number, result: orders.result, createdAt: orders.createdAt })
-      .from(orders)
-      .where(ownOrders)
-      .orderBy(desc(orders.id))
-      .limit(MAX_LISTED),
     ticketCount: await db.$count(tickets, otherTickets),
     otherTickets: await db
       .select({ id: tickets.id, title: tickets.title, status: tickets.status })

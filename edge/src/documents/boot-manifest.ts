@@ -4,6 +4,7 @@ import { languageOfRelease, languagesOf } from '../releases/languages';
 import { remoteNames } from '../releases/live-state';
 import { fileIntegrity, fileUrl } from '../releases/release-files';
 import type { ReleaseSet } from '../releases/release-set';
+import { cardsOfSet } from './cards-of-set';
 import type { PageRoute } from './page-routes';
 import { retiredPages } from './retired-pages';
 
@@ -22,6 +23,7 @@ export function composeBootManifest(
     const remote = set.releases[name];
     if (!remote) return [];
     const { live, previous } = remote;
+    const cards = cardsOfSet(set, name);
     return [
       {
         name,
@@ -37,6 +39,7 @@ export function composeBootManifest(
           ...(previous?.routes.every((route) => route.path !== path) ? { isNew: true } : {}),
         })),
         nav: live.nav,
+        ...(cards.length > 0 && { cards }),
       },
     ];
   });

@@ -44,6 +44,17 @@ describe('sizes', () => {
       expect.stringMatching(/^The page \/shop\/more loads /),
     ]);
   });
+
+  test('refuses a card whose files without the entry exceed 12 kB, by name', async () => {
+    const folder = join(temporary.path, 'heavy-card');
+    const release = writeBuiltRelease(folder, withFile('card.js'));
+    const card = (name: string, files: string[]) =>
+      ({ ...release, cards: [{ name, files }] }) as typeof release;
+    expect(await sizeProblems(card('orders', ['page.js']), folder, budgets)).toEqual([]);
+    expect(await sizeProblems(card('orders', ['card.js']), folder, budgets)).toEqual([
+      expect.stringMatching(/^The card orders loads 4\d\.\d kB .*the limit is 12\.0 kB/),
+    ]);
+  });
 });
 
 describe('styles', () => {

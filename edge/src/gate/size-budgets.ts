@@ -12,6 +12,9 @@ const gzipAsync = promisify(gzip);
  */
 export type SizeBudgets = { shell: number; remote: number; page: number };
 
+/** The largest size of a card, in bytes of gzip: its scripts and styles without the entry. */
+const MAX_CARD_BYTES = 12_000;
+
 /** The largest size, in bytes, of a picture, a font or another file that is no code. */
 const MAX_FILE_BYTES = 1_000_000;
 
@@ -21,7 +24,7 @@ export async function sizeProblems(
   folder: string,
   budgets: SizeBudgets,
 ): Promise<string[]> {
-  const { name, initial, routes, files } = release;
+  const { name, initial, routes, cards = [], files } = release;
   const sizes = new Map<string, Promise<number>>();
   const sizeOf = (path: string) => {
     const size = sizes.get(path) ?? gzipSize(join(folder, path));
@@ -44,6 +47,13 @@ export async function sizeProblems(
     if (size > budgets.page)
       problems.push(
         `The page ${route.path} loads ${kilobytes(size)} of scripts and styles gzipped, the budget is ${kilobytes(budgets.page)}. Load parts of it lazily with import(), or remove a dependency.`,
+      );
+  }
+  for (const card of cards) {
+    const size = await totalOf(card.files.filter(isCode));
+    if (size > MAX_CARD_BYTES)
+      problems.push(
+        `The card ${card.name} loads ${kilobytes(size)} of scripts and styles gzipped, the limit is ${kilobytes(MAX_CARD_BYTES)}. Show less in it, and link to a page.`,
       );
   }
   for (const { path } of files) {

@@ -112,7 +112,7 @@ export function createMetrics({
 
   /** Counts what a page reports about a name with a live release. */
   function countReport(report: PageReport, state: LiveState): void {
-    if (report.kind === 'counter') return;
+    if (report.kind === 'counter' || report.kind === 'card') return;
     const { remote } = report;
     const labels = { remote, release: roleOf(state, remote, report.releases[remote]) };
     if (report.kind === 'view') {

@@ -92,6 +92,9 @@ function withFilesOf(release: Release, folder: string, text: (english: string) =
       ...(route.description && { description: text(route.description) }),
       files: route.files.map(path),
     })),
+    ...(release.cards && {
+      cards: release.cards.map((card) => ({ ...card, files: card.files.map(path) })),
+    }),
     nav: release.nav.map((entry) => ({ ...entry, label: text(entry.label) })),
     files: [...release.files, ...ownFiles],
   };

@@ -12,7 +12,7 @@ const POOR = { lcpMs: 4_000, inpMs: 500, cls: 0.25 };
 export type Target = { counts: Tallies; marks: Marks };
 
 /** Whether a view failed, or did not finish in time. */
-export function isFailure({ outcome }: ViewReport): boolean {
+export function isFailure({ outcome }: Pick<ViewReport, 'outcome'>): boolean {
   return outcome === 'failed' || outcome === 'stalled';
 }
 
@@ -39,6 +39,19 @@ export function countView(
   // Whether a view that fails late was left is counted already.
   if (!late) countForPage(target, 'left', page, network, isLeft);
   if (!isLeft) countForPage(target, 'failed', page, network, isHurt);
+}
+
+/**
+ * Counts the view of a card in its own tally only: whoever sees a card may never have been on a
+ * page of its release, so the tallies of the whole release would change with the pages that show it.
+ */
+export function countCard(
+  target: Target,
+  { page }: ViewReport,
+  network: string,
+  isHurt: boolean,
+): void {
+  countOnce(target, keyOf('failed', page), network, isHurt);
 }
 
 export function countVitals(

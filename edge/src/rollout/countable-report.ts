@@ -1,4 +1,13 @@
-import { type LiveState, type PageReport, type Release, SHELL } from '@site/shared/release';
+import {
+  type CardReport,
+  type CounterReport,
+  type LiveState,
+  type PageReport,
+  type Release,
+  SHELL,
+  type ViewReport,
+  type VitalsReport,
+} from '@site/shared/release';
 import { releasesInUse } from './releases-in-use';
 
 /** The page of a view that belongs to no remote. */
@@ -12,6 +21,7 @@ const PAGE_OF_SHELL = '*';
  * - A view or its vitals: the page is the pattern of a route of the release that the report names.
  *   `countablePlace` says what happens to another page.
  * - A failure: the release that it blames has the name of a remote or the shell.
+ * - A card: the release has it.
  * - A counter: the release declares it. For a canary, the live release declares it too, because a
  *   counter that the canary adds would seem to have risen.
  */
@@ -22,6 +32,7 @@ export function countableReport<Report extends PageReport>(
   const { releases } = state;
   if (!Object.hasOwn(releases, report.remote)) return undefined;
   if (report.kind === 'counter') return isDeclared(report, state) ? report : undefined;
+  if (report.kind === 'card') return hasCard(report, state) ? report : undefined;
   if (report.kind === 'view' && report.blame && !Object.hasOwn(releases, report.blame))
     return undefined;
   const place = countablePlace(report, state);
@@ -29,7 +40,7 @@ export function countableReport<Report extends PageReport>(
 }
 
 /** What a report says about where it was made. */
-type Place = Pick<Exclude<PageReport, { kind: 'counter' }>, 'page' | 'remote' | 'releases'>;
+type Place = Pick<ViewReport | VitalsReport, 'page' | 'remote' | 'releases'>;
 
 /**
  * The page and the releases for which a report counts; undefined for a report that is dropped.
@@ -63,10 +74,12 @@ function hasPage({ routes }: Release, page: string): boolean {
   return routes.some(({ path }) => path === page);
 }
 
-function isDeclared(
-  { remote, version, name }: Extract<PageReport, { kind: 'counter' }>,
-  state: LiveState,
-): boolean {
+function hasCard({ remote, version, card }: CardReport, state: LiveState): boolean {
+  const release = releasesInUse(remote, state).find((one) => one.version === version);
+  return release?.cards?.some(({ name }) => name === card) === true;
+}
+
+function isDeclared({ remote, version, name }: CounterReport, state: LiveState): boolean {
   const { live, canary } = state.releases[remote] ?? {};
   const release = releasesInUse(remote, state).find((one) => one.version === version);
   if (release === canary?.release && !live?.counters.includes(name)) return false;

@@ -1,4 +1,5 @@
 import {
+  type CardReport,
   type CounterReport,
   type LiveState,
   type PageReport,
@@ -10,11 +11,19 @@ import {
 } from '@site/shared/release';
 import type { ReleaseSet } from '../releases/release-set';
 import type { Comparison } from './comparisons';
-import { countEvent, countView, countVitals, isFailure, isInconclusive } from './count-report';
+import {
+  countCard,
+  countEvent,
+  countView,
+  countVitals,
+  isFailure,
+  isInconclusive,
+} from './count-report';
 import { networkOf } from './networks';
 import { createReleaseTallies, type StoredCounts } from './release-tallies';
 import type { Visit } from './report-values';
 import { createSilentDocuments } from './silent-documents';
+import { viewOfCard } from './view-of-card';
 
 /** The visitor who sends a report or gets a document. */
 export type Visitor = Visit & { address: string };
@@ -71,6 +80,16 @@ export function createReleaseCounting(
       for (const target of targetsOf(state, name, version)) countVitals(target, report, network);
   }
 
+  function countCardReport(report: CardReport, visitor: Visitor, state: LiveState) {
+    const view = viewOfCard(report);
+    if (isInconclusive(view)) return;
+    const { isSuspect } = comparedIn(state);
+    for (const target of targetsOf(state, report.remote, report.version)) {
+      const isHurt = isFailure(view) && isSuspect(report.remote, view, target.countedFor);
+      countCard(target, view, networkOf(visitor.address), isHurt);
+    }
+  }
+
   /** An event counts for the remote, and for a canary of the shell, which may prevent it. */
   function countEventReport(report: CounterReport, visitor: Visitor, state: LiveState) {
     const { remote, version } = report;
@@ -91,6 +110,7 @@ export function createReleaseCounting(
     addReport(report: PageReport, visitor: Visitor, state: LiveState) {
       if (isApiDown()) return;
       if (report.kind === 'view') countViewReport(report, visitor, state);
+      else if (report.kind === 'card') countCardReport(report, visitor, state);
       else if (report.kind === 'vitals') countVitalsReport(report, visitor, state);
       else countEventReport(report, visitor, state);
     },

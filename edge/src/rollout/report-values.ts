@@ -73,7 +73,8 @@ export function isOfVisit(report: PageReport, { canaries }: Visit, state: LiveSt
 
 /** The versions that a report is about, by name. */
 function versionsIn(report: PageReport): Record<string, string | undefined> {
-  if (report.kind === 'counter') return { [report.remote]: report.version };
+  if (report.kind === 'counter' || report.kind === 'card')
+    return { [report.remote]: report.version };
   if (report.kind === 'view' && report.blame && report.blameVersion)
     return { ...report.releases, [report.blame]: report.blameVersion };
   return report.releases;

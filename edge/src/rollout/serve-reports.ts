@@ -15,6 +15,7 @@ import type { PageErrors } from './page-errors';
 import { PREVIEW_COOKIE } from './preview-links';
 import { isOfVisit, REPORT_COOKIE, type ReportValues } from './report-values';
 import type { ReleaseSupervisor } from './supervise-releases';
+import { viewOfCard } from './view-of-card';
 
 /**
  * For each network. A busy visitor opens a page every second. Further reports are dropped, with the
@@ -75,10 +76,11 @@ export async function serveReports(
     const state = await live.current();
     const report = countableReport(sent.data, state);
     if (!report || !isOfVisit(report, visit, state)) return reply.code(204).send();
-    if (report.kind === 'view') {
+    if (report.kind === 'view' || report.kind === 'card') {
+      const view = report.kind === 'card' ? viewOfCard(report) : report;
       const userAgent = request.headers['user-agent'];
-      const newError = pageErrors.add(report, { address, userAgent }, state);
-      if (newError && !isInconclusive(report)) {
+      const newError = pageErrors.add(view, { address, userAgent }, state);
+      if (newError && !isInconclusive(view)) {
         const { name: remote, version, error } = newError;
         const { page, stage, message } = error;
         request.log.warn({ remote, version, page, stage, message }, 'a release failed in a page');

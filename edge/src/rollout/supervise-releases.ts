@@ -117,7 +117,7 @@ export function createReleaseSupervisor({
       const state = await live.current();
       counting.addReport(report, visitor, state);
       // A report without a failure is rarely a reason to end a release, so `decide` is soon enough.
-      if (report.kind === 'view' && isFailure(report))
+      if ((report.kind === 'view' || report.kind === 'card') && isFailure(report))
         await carryOutAll(decisionsOn(state).filter((decision) => decision.do === 'revert'));
     },
     /** Makes and carries out the decisions about all releases in a rollout or a watch. */

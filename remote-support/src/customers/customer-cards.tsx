@@ -5,14 +5,11 @@ import {
   formatDate,
   formatDateTime,
   formatEuros,
-  formatOrderStatus,
   formatPlan,
   formatRole,
   formatWalletEntries,
 } from '@site/shared/format';
 import { useNow } from '@site/shared/host';
-import { paths } from '@site/shared/remote';
-import { Link } from '@site/shared/router';
 import { Badge, Card, DataList } from '@site/shared/ui';
 import type { ReactNode } from 'react';
 import * as texts from '#texts';
@@ -73,38 +70,6 @@ function ownStatusText(account: CustomerDetails['account']): string {
   return account.suspendedAt === null && account.deleteAt !== null
     ? texts.account.deletedOnRequest({ date: formatDate(account.deleteAt) })
     : statusText(account);
-}
-
-/** The newest orders, and a link to all. */
-export function OrdersCard({ customer: { account, orders, orderCount } }: CustomerProps) {
-  return (
-    <Card
-      title={texts.customer.orders({ count: formatCount(orderCount) })}
-      actions={
-        orderCount > orders.length && (
-          <Link to={paths.ordersOf(account.id)}>{texts.customer.allOrders()}</Link>
-        )
-      }
-    >
-      <ul className={styles.list}>
-        {orders.map(({ id, createdAt, result, amount }) => (
-          <li key={id} className={styles.row}>
-            <Link to={paths.order(id)}>{id}</Link>
-            <span>
-              {formatEuros(amount)}{' '}
-              <span className={styles.quiet}>
-                {texts.customer.orderFacts({
-                  date: formatDate(createdAt),
-                  status: formatOrderStatus(result),
-                })}
-              </span>
-            </span>
-          </li>
-        ))}
-        {orders.length === 0 && <li className={styles.quiet}>{texts.customer.noOrders()}</li>}
-      </ul>
-    </Card>
-  );
 }
 
 /** The tickets that were changed last. */

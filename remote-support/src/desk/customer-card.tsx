@@ -1,10 +1,11 @@
 import { useAsync } from '@site/shared/browser';
 import { unwrap } from '@site/shared/client';
 import type { Ticket, TicketCustomer } from '@site/shared/contract';
-import { formatCount, formatDate, formatOrderStatus } from '@site/shared/format';
-import { useNow } from '@site/shared/host';
+import { formatCount, formatDate } from '@site/shared/format';
+import { Slot, useNow } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
+import { ticketAside } from '@site/shared/slots';
 import { Button, Callout, Cluster, Skeleton } from '@site/shared/ui';
 import { Plus } from 'lucide-react';
 import * as texts from '#texts';
@@ -51,7 +52,7 @@ export function CustomerCard({ ticket }: { ticket: Ticket }) {
 
 function Customer({ customer }: { customer: TicketCustomer }) {
   const now = useNow();
-  const { id, name, email, createdAt, orders, orderCount, otherTickets, ticketCount } = customer;
+  const { id, name, email, createdAt, otherTickets, ticketCount } = customer;
   return (
     <>
       <p className={styles.account}>
@@ -66,25 +67,7 @@ function Customer({ customer }: { customer: TicketCustomer }) {
         </span>
         <span>{texts.customerCard.planIs({ plan: planText(customer, now) })}</span>
       </p>
-      {orderCount > 0 ? (
-        <section>
-          <h3 className={styles.heading}>
-            <Link to={paths.ordersOf(id)}>
-              {texts.customerCard.orders({ count: formatCount(orderCount) })}
-            </Link>
-          </h3>
-          <ul className={styles.list}>
-            {orders.map((order) => (
-              <li key={order.id}>
-                <Link to={paths.order(order.id)}>{formatDate(order.createdAt)}</Link>{' '}
-                <span className={styles.quiet}>{formatOrderStatus(order.result)}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : (
-        <p className={styles.quiet}>{texts.customerCard.noOrders()}</p>
-      )}
+      <Slot of={ticketAside} props={{ ownerId: id }} height={name ? '8rem' : '1.5rem'} />
       {ticketCount > 0 ? (
         <section>
           <h3 className={styles.heading}>

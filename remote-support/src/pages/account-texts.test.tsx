@@ -18,7 +18,7 @@ const basicTomorrow = { limits: limitsOf(DEFAULT_PRICE_LIST, BASIC), startsAt: t
 const details = {
   account,
   owned: [],
-  ...{ orders: [], orderCount: 0, tickets: [], ticketCount: 0, notes: [] },
+  ...{ orderCount: 0, tickets: [], ticketCount: 0, notes: [] },
   wallet: { balance: 0, entries: [] },
 };
 
@@ -43,8 +43,6 @@ const openTicket = (change: object) =>
       'ticket/ticket-customer': {
         customer: {
           ...account,
-          orders: [],
-          orderCount: 0,
           otherTickets: [],
           ticketCount: 0,
           ...change,

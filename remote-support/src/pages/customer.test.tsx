@@ -14,7 +14,6 @@ const account = {
 const customer = {
   account,
   owned: [],
-  orders: [{ id: 'AB12CD34EF', result: 'COMPLETED', amount: 18.18, createdAt: 0 }],
   orderCount: 1,
   tickets: [{ id: 4, title: 'Empty guide', status: 'open', updatedAt: 0 }],
   ticketCount: 1,

@@ -1,25 +1,23 @@
 import { unwrap } from '@site/shared/client';
 import type { CustomerDetails } from '@site/shared/contract';
-import { useSession } from '@site/shared/host';
+import { Slot, useSession } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@site/shared/router';
 import { can, roleOf } from '@site/shared/rules';
+import { customerColumn } from '@site/shared/slots';
 import { Button, EmptyState, StaffPage } from '@site/shared/ui';
 import { Plus, UserRoundX } from 'lucide-react';
 import * as texts from '#texts';
 import { client } from '../client';
-import {
-  AccountCard,
-  OrdersCard,
-  SessionsCard,
-  TicketsCard,
-  WalletCard,
-} from '../customers/customer-cards';
+import { AccountCard, SessionsCard, TicketsCard, WalletCard } from '../customers/customer-cards';
 import styles from '../customers/customers.module.css';
 import { DataCard } from '../customers/data-card';
 import { NotesCard } from '../customers/notes-card';
 import { AccountActions } from '../staff/account-actions';
 import { requireCapability } from '../staff/require-capability';
+
+/** How many orders the place of the shop's card has room for. */
+const LISTED_ORDERS = 10;
 
 const backLink = () => ({ to: paths.customers, label: texts.pageNames.customers() });
 
@@ -77,7 +75,7 @@ function Customer({ customer }: { customer: CustomerDetails }) {
               </>
             }
           />
-          <OrdersCard customer={customer} />
+          <OrdersSlot customer={customer} />
           <WalletCard customer={customer} />
         </div>
         <div className={styles.column}>
@@ -90,6 +88,22 @@ function Customer({ customer }: { customer: CustomerDetails }) {
         </div>
       </div>
     </StaffPage>
+  );
+}
+
+/** The orders, which the shop draws in a place that has one line for each. */
+function OrdersSlot({ customer: { account, orderCount } }: { customer: CustomerDetails }) {
+  const lines = Math.max(1, Math.min(orderCount, LISTED_ORDERS));
+  const link = orderCount > LISTED_ORDERS ? 3 : 0;
+  return (
+    <Slot
+      of={customerColumn}
+      props={{ customerId: account.id }}
+      height={{
+        narrow: `${5 + lines * 3.75 + link}rem`,
+        wide: `${5 + lines * 2 + link}rem`,
+      }}
+    />
   );
 }
 

@@ -62,8 +62,6 @@ export const adminReplies: Replies = {
       max_list: 3,
       expiry: now + 30 * DAY_MS,
       used_trial: true,
-      orderCount: 1,
-      orders: [{ id: 'ORDER-0001', result: 'COMPLETED', createdAt: now - DAY_MS }],
       ticketCount: 1,
       otherTickets: [{ id: 9, title: 'Refund', status: 'closed' }],
     },

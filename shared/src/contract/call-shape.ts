@@ -63,7 +63,8 @@ function withoutMark(kind: string): string {
   return kind.replace(/\?$/, '');
 }
 
-function fieldsOf(schema: z.ZodMiniType, io: 'input' | 'output'): Fields {
+/** The kinds of all fields of a value by dotted path, as it is sent or as it is read. */
+export function fieldsOf(schema: z.ZodMiniType, io: 'input' | 'output'): Fields {
   const fields: Fields = {};
   const options = { io, unrepresentable: 'any', reused: 'inline', cycles: 'ref' } as const;
   collect(z.toJSONSchema(schema, options) as JsonSchema, '', true, fields);

@@ -1,5 +1,5 @@
 import * as z from '@site/shared/schema';
-import { ACCOUNT_ROLES, MAX_TITLE_LENGTH, ORDER_STATUSES, TICKET_STATUSES } from '../rules';
+import { ACCOUNT_ROLES, MAX_TITLE_LENGTH, TICKET_STATUSES } from '../rules';
 import { deviceSession } from './account';
 import { session } from './auth';
 import { endpoint } from './endpoint';
@@ -57,15 +57,6 @@ const customer = z.object({
   ),
   /** The plan that runs, then the next one; empty without a plan. */
   owned: z.array(ownedPeriod),
-  /** The newest orders; `orderCount` counts all. */
-  orders: z.array(
-    z.object({
-      id: z.string(),
-      result: z.enum(ORDER_STATUSES),
-      amount: z.number(),
-      createdAt: fields.timestamp,
-    }),
-  ),
   orderCount: z.number(),
   /** The tickets that were changed last; `ticketCount` counts all. */
   tickets: z.array(

@@ -1,5 +1,5 @@
 import * as z from '@site/shared/schema';
-import { MAX_BULK_TICKETS, ORDER_STATUSES, TICKET_STATUSES } from '../rules';
+import { MAX_BULK_TICKETS, TICKET_STATUSES } from '../rules';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 import { accountPlan } from './limits';
@@ -19,8 +19,7 @@ const ticketNote = z.object({
 export type TicketNote = z.infer<typeof ticketNote>;
 
 /**
- * The owner of a ticket as support sees it: when the account was made, its plan,
- * and the newest orders and other tickets.
+ * The owner of a ticket as support sees it: when the account was made, its plan, and other tickets.
  */
 const ticketCustomer = z.object({
   ...fields.accountSummary.shape,
@@ -29,10 +28,6 @@ const ticketCustomer = z.object({
   createdAt: fields.timestamp,
   ...accountPlan.shape,
   used_trial: z.boolean(),
-  orderCount: z.number(),
-  orders: z.array(
-    z.object({ id: z.string(), result: z.enum(ORDER_STATUSES), createdAt: fields.timestamp }),
-  ),
   ticketCount: z.number(),
   otherTickets: z.array(
     z.object({ id: z.number(), title: z.string(), status: z.enum(TICKET_STATUSES) }),

@@ -1,4 +1,4 @@
-import type { PageReport, ViewReport, ViewStage } from '@site/shared/release';
+import type { CardReport, PageReport, ViewReport, ViewStage } from '@site/shared/release';
 
 export { isTranslated } from './translated';
 
@@ -11,6 +11,11 @@ export type ViewFault = {
   blameVersion?: string | undefined;
   /** The stack of the error. Only the addresses of releases in it are sent. */
   stack?: string | undefined;
+};
+
+/** How the load of a card ended: without a fault, it is on the screen. */
+export type CardOutcome = Pick<CardReport, 'remote' | 'version' | 'card'> & {
+  fault?: Pick<ViewFault, 'stage' | 'message' | 'stack'> | undefined;
 };
 
 /** The page of a view, and the releases that it uses. */
@@ -38,6 +43,8 @@ export type PageScript = {
   shown(): void;
   /** Reports the current view as failed. */
   failed(fault: ViewFault): void;
+  /** Reports the outcome of a card, a part of the page from the release of another remote. */
+  card(outcome: CardOutcome): void;
   /** Sends a report that is not about the outcome of a view. */
   send(report: PageReport): void;
   /**

@@ -5,7 +5,7 @@ import { reportFaults } from './faults';
 import { unlessLeaving, watchLeaving } from './leaving';
 import { reloadWithout, skip } from './reload-without';
 import { listen, reports, send } from './send';
-import { begin, mounted, report, reportStall, uses, viewPlace } from './views';
+import { begin, mounted, report, reportCard, reportStall, uses, viewPlace } from './views';
 
 // The script of the document: it runs before the scripts of all releases.
 const script: PageScript = {
@@ -22,6 +22,7 @@ const script: PageScript = {
       if (fault.blame === SHELL && fault.blameVersion) reloadWithout(SHELL, fault.blameVersion);
     });
   },
+  card: (outcome) => unlessLeaving(() => reportCard(outcome)),
   send,
   skip,
   reloadWithout,

@@ -6,7 +6,7 @@ import {
   type ViewReport,
   withoutPersonalText,
 } from '@site/shared/release';
-import type { ViewFault, ViewPlace } from '.';
+import type { CardOutcome, ViewFault, ViewPlace } from '.';
 import { isCut } from './leaving';
 import { send, setTimer } from './send';
 import { isTranslated } from './translated';
@@ -87,6 +87,18 @@ export function report(observed: ViewReport['outcome'], fault: Partial<ViewFault
     late: isLate || undefined,
     translated: isTranslated() || undefined,
     ...faultFields(fault, place),
+  });
+}
+
+export function reportCard({ remote, version, card, fault }: CardOutcome): void {
+  const place = viewPlace();
+  if (!place) return;
+  const { page } = place;
+  send({
+    ...{ kind: 'card', page, remote, version, card },
+    outcome: outcomeToReport(fault ? 'failed' : 'shown'),
+    translated: isTranslated() || undefined,
+    ...faultFields(fault ?? {}, place),
   });
 }
 

@@ -1,4 +1,5 @@
 import * as z from '@site/shared/schema';
+import { cardName } from './card-name';
 import { releaseName, releaseVersion } from './release';
 
 const entry = z.object({
@@ -34,6 +35,19 @@ const navEntry = z.object({
 });
 export type BootNavEntry = z.infer<typeof navEntry>;
 
+const card = z.object({
+  name: cardName,
+  /** The slot that it fills, and the version of the slot. */
+  slot: z.string(),
+  version: z.number(),
+  /** As of a menu entry: any text, so that a newer edge does not stop the page. */
+  audience: z.string(),
+  order: z.number(),
+  /** The previous release does not have this card for this version of the slot. */
+  isNew: z.optional(z.literal(true)),
+});
+export type BootCard = z.infer<typeof card>;
+
 const remote = z.object({
   name: releaseName,
   entry,
@@ -43,6 +57,8 @@ const remote = z.object({
   previous: z.nullable(entry),
   routes: z.array(route),
   nav: z.array(navEntry),
+  /** Its cards for the slots of the releases of this page; missing without one. */
+  cards: z.optional(z.array(card)),
 });
 export type BootRemote = z.infer<typeof remote>;
 

@@ -1,4 +1,5 @@
 export {
+  type BootCard,
   type BootManifest,
   type BootNavEntry,
   type BootRemote,
@@ -43,6 +44,7 @@ export {
 } from './names.mjs';
 export { type NavEntry, navEntry } from './nav';
 export {
+  type CardReport,
   type CounterReport,
   MAX_PAGE_REPORT_BYTES,
   type PageReport,
@@ -57,6 +59,7 @@ export { CLOSING, OPENING, PSEUDO_LANGUAGE, pseudoText } from './pseudo-language
 export { isPublicRoute } from './public-route';
 export {
   type Release,
+  type ReleaseCard,
   type ReleaseFile,
   type ReleaseId,
   type ReleaseRoute,
@@ -72,4 +75,5 @@ export {
   SKIP_SEPARATOR,
   skipMark,
 } from './skip-cookie';
+export type { OfferedSlot } from './slots';
 export { type Surface, surface } from './surface';

@@ -6,6 +6,14 @@ const MAX_ORDER = 999;
 const MAX_NAV_ENTRIES = 20;
 const PATH = /^\/(?:[\w-][\w.-]*(?:\/[\w-][\w.-]*)*\/?)?$/;
 
+/**
+ * Who sees an entry or a card. `anonymous`: not signed in. `customer`: every signed-in account.
+ * `staff`: support and administrators. `admin`: administrators only.
+ */
+export const audience = z.enum(['everyone', 'anonymous', 'customer', 'staff', 'admin']);
+/** A position among others, smallest first. */
+export const position = z.int().check(z.minimum(0), z.maximum(MAX_ORDER));
+
 const path = z.string().check(z.maxLength(MAX_PATH_LENGTH), z.regex(PATH));
 
 /**
@@ -21,13 +29,8 @@ export const navEntry = z.object({
    * Those below `path` always do.
    */
   covers: z.optional(z.array(path)),
-  /**
-   * `anonymous`: not signed in. `customer`: every signed-in account. `staff`: support and
-   * administrators. `admin`: administrators only.
-   */
-  audience: z.enum(['everyone', 'anonymous', 'customer', 'staff', 'admin']),
-  /** The position of the entry, smallest first. */
-  order: z.int().check(z.minimum(0), z.maximum(MAX_ORDER)),
+  audience,
+  order: position,
   /**
    * The menu that holds the entry, or 'Business' for the navigation of the business area, which
    * staff see beside its pages. An entry without a group is in the bar itself.

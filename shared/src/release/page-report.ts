@@ -1,4 +1,5 @@
 import * as z from '@site/shared/schema';
+import { cardName } from './card-name';
 import { MAX_REPORT_MESSAGE_LENGTH, MAX_REPORT_STACK_ADDRESSES } from './names.mjs';
 import { counterName, releaseName, releaseVersion } from './release';
 
@@ -34,6 +35,16 @@ const viewStage = z.enum([
 ]);
 export type ViewStage = z.infer<typeof viewStage>;
 
+const outcome = z.enum(['shown', 'failed', 'stalled', 'left', 'cut']);
+/** A translator of the browser has changed the page, so the outcome says little of a release. */
+const translated = z.optional(z.literal(true));
+const fault = {
+  stage: z.optional(viewStage),
+  message: z.optional(z.string().check(z.maxLength(MAX_REPORT_MESSAGE_LENGTH))),
+  /** The addresses of releases on the stack, innermost first. */
+  stack: z.optional(z.array(z.string()).check(z.maxLength(MAX_REPORT_STACK_ADDRESSES))),
+};
+
 /**
  * The outcome of a page view. A view begins with a document or a navigation. It is `shown` when the
  * page's loader has finished and its content is painted, `stalled` when this has not happened after
@@ -48,19 +59,15 @@ const viewReport = z.object({
   /** Whether it is the first view of the document. */
   first: z.boolean(),
   releases,
-  outcome: z.enum(['shown', 'failed', 'stalled', 'left', 'cut']),
+  outcome,
   /** The view failed after its outcome was reported, so the view is counted already. */
   late: z.optional(z.literal(true)),
-  /** A translator of the browser has changed the page, so the outcome says little of a release. */
-  translated: z.optional(z.literal(true)),
+  translated,
   /** The release at fault, by the address of its script. Default: the page's remote. */
   blame: z.optional(releaseName),
   /** The version of `blame`, if `releases` does not have it. */
   blameVersion: z.optional(releaseVersion),
-  stage: z.optional(viewStage),
-  message: z.optional(z.string().check(z.maxLength(MAX_REPORT_MESSAGE_LENGTH))),
-  /** The addresses of releases on the stack, innermost first. */
-  stack: z.optional(z.array(z.string()).check(z.maxLength(MAX_REPORT_STACK_ADDRESSES))),
+  ...fault,
 });
 export type ViewReport = z.infer<typeof viewReport>;
 
@@ -88,9 +95,29 @@ const counterReport = z.object({
 });
 export type CounterReport = z.infer<typeof counterReport>;
 
+/** The outcome of a card on a page of another remote. It counts for the card's release only. */
+const cardReport = z.object({
+  kind: z.literal('card'),
+  /** The page that shows the card. */
+  page,
+  /** The remote of the card, and the version of its release. */
+  remote: releaseName,
+  version: releaseVersion,
+  card: cardName,
+  outcome,
+  translated,
+  ...fault,
+});
+export type CardReport = z.infer<typeof cardReport>;
+
 /**
  * What a page reports to `POST /releases/report`. The response is 204 for every valid report. It
  * contains no data of the visitor.
  */
-export const pageReport = z.discriminatedUnion('kind', [viewReport, vitalsReport, counterReport]);
+export const pageReport = z.discriminatedUnion('kind', [
+  viewReport,
+  vitalsReport,
+  counterReport,
+  cardReport,
+]);
 export type PageReport = z.infer<typeof pageReport>;

@@ -8,6 +8,7 @@ import {
   RELEASE_VERSION_PATTERN,
 } from './names.mjs';
 import { releaseNav } from './nav';
+import { MAX_RELEASE_CARDS, offeredSlots, releaseCard } from './slots';
 import { surface } from './surface';
 
 const MAX_MANIFEST_TEXT = 300;
@@ -53,6 +54,10 @@ const releaseRoute = z.object({
 });
 export type ReleaseRoute = z.infer<typeof releaseRoute>;
 
+/** A part of a page of another remote, with the files that it loads after the entry. */
+const cardWithFiles = z.extend(releaseCard, { files: z.array(filePath) });
+export type ReleaseCard = z.infer<typeof cardWithFiles>;
+
 /** release.json: the description of a build. The build preset writes it, the edge checks it. */
 export const release = z.object({
   schema: z.literal(1),
@@ -69,6 +74,10 @@ export const release = z.object({
   routes: z.array(releaseRoute),
   /** The entries of a remote in the navigation bar. */
   nav: releaseNav,
+  /** The slots of its pages, which the build finds; missing without one. */
+  slots: z.optional(offeredSlots),
+  /** Its cards on pages of other remotes; missing without one. */
+  cards: z.optional(z.array(cardWithFiles).check(z.maxLength(MAX_RELEASE_CARDS))),
   /** What visitors do with its pages. The gate does it before the release goes live. */
   journeys: releaseJourneys,
   /** The names of the events that it counts, which the build finds. No other event is counted. */

@@ -1,5 +1,6 @@
 import * as host from '@site/shared/host';
 import * as router from '@site/shared/router';
+import type { Card } from '@site/shared/slots';
 import type { ComponentType } from 'react';
 import * as React from 'react';
 
@@ -28,6 +29,11 @@ export type RemoteManifest = {
     order: number;
     group?: string;
   }[];
+  /**
+   * Who sees the cards of `src/remote.tsx`, by name, and their place among the cards of a slot,
+   * smallest first. The schema is `releaseCard` of `@site/shared/release`.
+   */
+  cards?: Readonly<Record<string, { audience: string; order: number }>>;
 };
 
 /** The singletons that a build runs with, each by one of its exports. A page has one of each. */
@@ -37,6 +43,8 @@ export type Instances = { react: unknown; router: unknown; host: unknown };
 export type Remote = {
   name: string;
   pages: Readonly<Record<string, () => Promise<PageModule>>>;
+  /** The parts of other remotes' pages that it fills, by name. */
+  cards?: Readonly<Record<string, Card>>;
   instances: Instances;
 };
 
@@ -47,9 +55,14 @@ export function moduleInstances(): Instances {
 
 /**
  * A remote's entry point: `export default defineRemote(manifest, { page: () =>
- * import('./pages/page') })`. Throws if a route has no page, or a page has no route.
+ * import('./pages/page') })`. Throws if a route has no page, or a page has no route. The build checks
+ * the cards.
  */
-export function defineRemote(manifest: RemoteManifest, pages: Remote['pages']): Remote {
+export function defineRemote(
+  manifest: RemoteManifest,
+  pages: Remote['pages'],
+  cards?: Remote['cards'],
+): Remote {
   const routePages = new Set(manifest.routes.map((route) => route.page));
   const missing = [...routePages].filter((page) => !Object.hasOwn(pages, page));
   const unused = Object.keys(pages).filter((page) => !routePages.has(page));
@@ -58,7 +71,7 @@ export function defineRemote(manifest: RemoteManifest, pages: Remote['pages']): 
       `remote ${manifest.name}: routes without a page: [${missing}], pages without a route: [${unused}]`,
     );
   }
-  return { name: manifest.name, pages, instances: moduleInstances() };
+  return { name: manifest.name, pages, ...(cards && { cards }), instances: moduleInstances() };
 }
 
 /** Whether a value from another build has the shape of a remote. Every part is checked. */

@@ -134,7 +134,8 @@ function visibleEntries(nav: readonly BootNavEntry[], visitor: Visitor): BootNav
   return permitted.filter((entry) => isForStaff(entry) || !staffPaths.includes(entry.path));
 }
 
-function isInAudience(audience: string, { status, role }: Visitor): boolean {
+/** Whether an entry or a card with this audience is for the visitor. */
+export function isInAudience(audience: string, { status, role }: Visitor): boolean {
   if (audience === 'everyone') return true;
   if (audience === 'anonymous') return status === 'anonymous';
   // Staff have accounts too, with the same pages.

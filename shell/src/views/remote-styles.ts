@@ -16,23 +16,43 @@ export function remoteOfStyles(
   return name && version && name !== SHELL ? { name, version } : undefined;
 }
 
-/** The release on the screen; null for a page of the shell, undefined before the first page. */
-let shownRelease: { remote: string; version: string } | null | undefined;
+type ShownRelease = { remote: string; version: string };
+
+/** The release of the page on the screen; null for a page of the shell, undefined before the first page. */
+let shownRelease: ShownRelease | null | undefined;
+/** The releases of the cards on the screen. */
+const cardReleases = new Set<ShownRelease>();
 
 /**
  * Turns on the style sheets of this release and turns off those of all other remotes, so that the
- * styles of a remote apply to its own pages only.
+ * styles of a remote apply to its own pages and cards only.
  */
-export function applyStylesOf(release: { remote: string; version: string } | null): void {
+export function applyStylesOf(release: ShownRelease | null): void {
   shownRelease = release;
+  switchSheets();
+}
+
+/** Turns on the style sheets of a card, until the returned function is called. */
+export function applyStylesOfCard(release: ShownRelease): () => void {
+  cardReleases.add(release);
+  switchSheets();
+  return () => {
+    cardReleases.delete(release);
+    switchSheets();
+  };
+}
+
+function switchSheets(): void {
   for (const sheet of document.styleSheets) switchSheet(sheet);
 }
 
-/** Turns a style sheet of a remote on or off, by the release on the screen. */
+/** Turns a style sheet of a remote on or off, by the releases on the screen. */
 function switchSheet(sheet: CSSStyleSheet): void {
   const owner = remoteOfStyles(sheet);
   if (!owner || shownRelease === undefined) return;
-  const isOff = owner.name !== shownRelease?.remote || owner.version !== shownRelease.version;
+  const isOff = ![shownRelease, ...cardReleases].some(
+    (shown) => shown?.remote === owner.name && shown.version === owner.version,
+  );
   if (sheet.disabled !== isOff) sheet.disabled = isOff;
 }
 

@@ -2,11 +2,12 @@ import { type LiveState, type Release, SHELL } from '@site/shared/release';
 import { createRouteMatcher } from '../match-route';
 import { surfaceProblems } from './contract-surface';
 import { singletonProblems } from './singletons';
+import { slotProblems } from './slots';
 import { patternProblems } from './url-patterns';
 
 /**
  * Why a release cannot be live together with the live releases and canaries: versions of shared
- * packages, the contract surface, URL patterns and nav entries. `releasedTogether`: all releases
+ * packages, the contract surface, slots and cards, URL patterns and nav entries. `releasedTogether`: all releases
  * that go live together with it, also this one. They are checked in place of the live releases and
  * canaries of their names. One line for each problem, with the next step.
  *
@@ -29,6 +30,7 @@ export function compatibilityProblems(
       : []),
     ...singletonProblems(release, beside),
     ...surfaceProblems(release, beside),
+    ...slotProblems(release, beside),
     ...patternProblems(release, beside, releases[release.name]?.live),
     ...navProblems(release),
   ];

@@ -1,0 +1,74 @@
+import type { CardReport, LiveState } from '@site/shared/release';
+import {
+  addressOf,
+  canaryAt,
+  NEW,
+  OLD,
+  release,
+  START,
+  withReleases,
+} from '../testing/live-states';
+import { countableReport } from './countable-report';
+import { decisionOn } from './decisions';
+import { createReleaseCounting } from './release-counting';
+
+const DAY_MS = 24 * 3_600_000;
+const CARD = 'ticket-orders';
+
+const report = (version: string, outcome: CardReport['outcome']): CardReport => ({
+  ...{ kind: 'card', page: '/support/ticket/view/:ticketId', remote: 'shop' },
+  ...{ version, card: CARD, outcome },
+});
+
+function countCards(state: LiveState, failedOf: Record<string, number>) {
+  const counting = createReleaseCounting(() => START);
+  for (const [version, failed] of Object.entries(failedOf))
+    for (let visitor = 0; visitor < 60; visitor += 1) {
+      const outcome = visitor < failed ? 'failed' : 'shown';
+      const address = addressOf(visitor + (version === NEW ? 1_000 : 0));
+      counting.addReport(report(version, outcome), { address, canaries: [] }, state);
+    }
+  return counting;
+}
+
+test('the failures of a card end the canary of its release', () => {
+  const state = canaryAt(50);
+  const counting = countCards(state, { [OLD]: 1, [NEW]: 40 });
+  const situation = { state, liveCounts: {}, now: START };
+  const decisions = counting
+    .comparisons(state)
+    .flatMap((one) => decisionOn(one, counting.pairsOf(one), situation, DAY_MS) ?? []);
+  expect(decisions).toEqual([
+    expect.objectContaining({
+      ...{ do: 'revert', name: 'shop', version: NEW },
+      why: expect.stringContaining(`card ${CARD}`),
+    }),
+  ]);
+});
+
+test('they count in the tally of the card, and in none of the page that shows it', () => {
+  const state = canaryAt(50);
+  const counting = countCards(state, { [NEW]: 40 });
+  const counts = counting.comparisons(state).flatMap((one) => counting.pairsOf(one));
+  const keys = counts.flatMap(({ canary, stable }) => [canary, stable].flatMap(Object.keys));
+  expect([...new Set(keys)]).toEqual([`failed card ${CARD}`]);
+});
+
+test('a translated page and a load that the visitor cut count for no release', () => {
+  const state = canaryAt(50);
+  const counting = createReleaseCounting(() => START);
+  const visitor = { address: addressOf(1), canaries: [] };
+  counting.addReport({ ...report(NEW, 'failed'), translated: true }, visitor, state);
+  counting.addReport(report(NEW, 'cut'), visitor, state);
+  const counts = counting.comparisons(state).flatMap((one) => counting.pairsOf(one));
+  expect(counts.map(({ canary }) => canary)).toEqual([{}]);
+});
+
+test('a report is counted only if the named release has the card', () => {
+  const live = { ...release(OLD), cards: [{ name: CARD }] } as ReturnType<typeof release>;
+  const state = withReleases({ shop: { live, previous: release(NEW) } });
+  expect(countableReport(report(OLD, 'shown'), state)).toBeDefined();
+  expect(countableReport(report(NEW, 'shown'), state)).toBeUndefined();
+  expect(countableReport({ ...report(OLD, 'shown'), card: 'other' }, state)).toBeUndefined();
+  expect(countableReport({ ...report(OLD, 'shown'), remote: 'other' }, state)).toBeUndefined();
+});

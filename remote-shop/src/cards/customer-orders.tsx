@@ -1,0 +1,46 @@
+import { formatCount, formatDate, formatEuros, formatOrderStatus } from '@site/shared/format';
+import { paths } from '@site/shared/remote';
+import { Link } from '@site/shared/router';
+import type { customerColumn, SlotProps } from '@site/shared/slots';
+import { Card, Skeleton } from '@site/shared/ui';
+import * as texts from '#texts';
+import { CardFailed } from './card-failed';
+import styles from './customer-orders.module.css';
+import { useOrdersOf } from './use-orders-of';
+
+/** The place on the page has room for them. */
+const MAX_LISTED = 10;
+
+/** The newest orders of a customer with their amounts, and a link to all. */
+export function Component({ customerId }: SlotProps<typeof customerColumn>) {
+  const { value, isPending, retry } = useOrdersOf(customerId);
+  if (!value)
+    return isPending ? <Skeleton shape="block" height="8rem" /> : <CardFailed onRetry={retry} />;
+  const { orders, total } = value;
+  return (
+    <Card
+      title={texts.ordersCard.title({ count: formatCount(total) })}
+      actions={
+        total > MAX_LISTED && <Link to={paths.ordersOf(customerId)}>{texts.ordersCard.all()}</Link>
+      }
+    >
+      <ul className={styles.list}>
+        {orders.slice(0, MAX_LISTED).map(({ id, createdAt, result, amount }) => (
+          <li key={id} className={styles.row}>
+            <Link to={paths.order(id)}>{id}</Link>
+            <span>
+              {formatEuros(amount)}{' '}
+              <span className={styles.quiet}>
+                {texts.ordersCard.facts({
+                  date: formatDate(createdAt),
+                  status: formatOrderStatus(result),
+                })}
+              </span>
+            </span>
+          </li>
+        ))}
+        {total === 0 && <li className={styles.quiet}>{texts.ordersCard.none()}</li>}
+      </ul>
+    </Card>
+  );
+}

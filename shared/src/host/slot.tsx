@@ -1,0 +1,88 @@
+import type { BootCard } from '@site/shared/release';
+import type { Role } from '@site/shared/rules';
+import type { SlotContract, SlotProps } from '@site/shared/slots';
+import { type ComponentType, type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type SessionState, useRole, useSession } from './session';
+import styles from './slot.module.css';
+
+/** A card, with its remote. `lang` is the language of its texts, if it is not that of the page. */
+export type SlotCard = BootCard & { remote: string; lang?: string | undefined };
+
+type CardViewProps = { card: SlotCard; props: object };
+
+/** What the shell knows of cards, and its code that shows one. */
+type Cards = {
+  /** The cards of a slot that the visitor may see, in their order. */
+  of(slot: SlotContract, visitor: { status: SessionState['status']; role: Role }): SlotCard[];
+  loadView(): Promise<ComponentType<CardViewProps>>;
+};
+
+/** Undefined on a page without the shell, whose slots are empty. */
+let cards: Cards | undefined;
+
+/** Says which cards the page has. For the shell. */
+export function provideCards(ofShell: Cards | undefined): void {
+  cards = ofShell;
+}
+
+/**
+ * The height of a card, as a length of CSS: at all widths, or in a window below 64rem and in a wider
+ * one. The card scrolls if it needs more, so nothing on the page moves.
+ */
+type CardHeight = string | { narrow: string; wide: string };
+
+type SlotElementProps<S extends SlotContract> = { of: S; props: SlotProps<S>; height: CardHeight };
+
+/**
+ * A part of the page that other remotes fill. It keeps the height of each card of the visitor, and
+ * loads a card when its place is within one screen.
+ */
+export function Slot<S extends SlotContract>({ of, props, height }: SlotElementProps<S>) {
+  const { status } = useSession();
+  const role = useRole();
+  return cards
+    ?.of(of, { status, role })
+    .map((card) => (
+      <CardPlace
+        key={`${card.remote} ${card.name}`}
+        card={card}
+        props={props as object}
+        height={height}
+      />
+    ));
+}
+
+function CardPlace({ card, props, height }: CardViewProps & { height: CardHeight }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [View, setView] = useState<ComponentType<CardViewProps> | null>(null);
+
+  useEffect(() => {
+    if (!place.current) return;
+    let isGone = false;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        cards?.loadView().then(
+          (loaded) => isGone || setView(() => loaded),
+          // The page works without its cards. A file of the shell that fails is reported already.
+          () => undefined,
+        );
+      },
+      { rootMargin: '100% 0px' },
+    );
+    observer.observe(place.current);
+    return () => {
+      isGone = true;
+      observer.disconnect();
+    };
+  }, []);
+
+  const { narrow, wide } = typeof height === 'string' ? { narrow: height, wide: height } : height;
+  const heights = { '--slot-narrow': narrow, '--slot-wide': wide } as CSSProperties;
+  return (
+    <div ref={place} className={styles.card} style={heights} lang={card.lang}>
+      {View && <View card={card} props={props} />}
+    </div>
+  );
+}

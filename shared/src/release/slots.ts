@@ -1,0 +1,35 @@
+import * as z from '@site/shared/schema';
+import { cardName } from './card-name';
+import { audience, position } from './nav';
+
+const MAX_CARDS = 20;
+
+/** The name and version of a slot, and the kinds of its props by dotted path. */
+const slotInBuild = {
+  slot: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}\/[a-z][a-z0-9-]{0,39}$/)),
+  version: z.int().check(z.minimum(1)),
+  props: z.record(z.string(), z.string()),
+};
+
+/** A slot that pages of a remote offer to other remotes. */
+export const offeredSlot = z.object({
+  ...slotInBuild,
+  /** The pages whose code contains the slot, by the name of their module. */
+  pages: z.array(z.string()),
+});
+export type OfferedSlot = z.infer<typeof offeredSlot>;
+
+/** A part of a page of another remote, without its files. */
+export const releaseCard = z.object({
+  name: cardName,
+  ...slotInBuild,
+  /** Who sees it. */
+  audience,
+  /** Its place among the cards of the slot, smallest first. */
+  order: position,
+  /** The calls of the API in its code, by path. */
+  calls: z.array(z.string()),
+});
+
+export const offeredSlots = z.array(offeredSlot).check(z.maxLength(MAX_CARDS));
+export const MAX_RELEASE_CARDS = MAX_CARDS;

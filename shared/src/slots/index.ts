@@ -1,0 +1,2 @@
+export { type Card, type CardModule, card, type SlotContract, type SlotProps, slot } from './slot';
+export { customerColumn, ticketAside } from './support';
