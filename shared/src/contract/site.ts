@@ -2,6 +2,7 @@ import * as z from '@site/shared/schema';
 import { PAYMENT_METHODS } from '../rules';
 import { endpoint } from './endpoint';
 import { timestamp } from './fields';
+import { supportHoursValue } from './support-hours';
 
 /** Who operates the site and sells. EU law asks for these data on a page of their own. */
 const imprint = z.object({
@@ -36,6 +37,9 @@ export const settings = endpoint({
     /** The available payment methods, the default first. If it is missing, card only. */
     paymentMethods: z.optional(z.array(z.enum(PAYMENT_METHODS))),
     imprint: z.optional(imprint),
+    supportHours: supportHoursValue,
+    /** When the next planned change of these settings begins. */
+    changesAt: z.optional(timestamp),
     /** Whether business customers may enter a VAT number. */
     vatNumbers: z.optional(z.boolean()),
   }),

@@ -196,7 +196,18 @@ export {
   shopMode,
 } from './shop-mode';
 export { storableText } from './storable-text';
-export { isSupportOpen, SUPPORT_HOURS, supportOpensAt } from './support-hours';
+export {
+  closedDaysSoon,
+  DEFAULT_SUPPORT_HOURS,
+  isSupportOpen,
+  MAX_CLOSED_DAYS,
+  type Opening,
+  openingsIn,
+  type SupportHours,
+  type SupportHoursProblem,
+  supportHoursProblem,
+  supportOpensAt,
+} from './support-hours';
 export {
   MAX_FACTOR_NAME_LENGTH,
   MAX_MESSAGE_LENGTH,
@@ -243,6 +254,15 @@ export {
 } from './ticket-status';
 export { MAX_TAG_LENGTH, MAX_TICKET_TAGS, tagFrom } from './ticket-tags';
 export { MAX_TICKET_VIEWS, MAX_VIEW_NAME_LENGTH } from './ticket-views';
+export {
+  isTimeZone,
+  type LocalTime,
+  localTime,
+  momentOf,
+  offsetAt,
+  ownTimeZone,
+  startOfDay,
+} from './time-zone';
 export { formatVatNumber, isReverseCharge, parseVatNumber, type VatNumber, vatPrefix } from './vat';
 export { taxableAmount, VAT_BASES, type VatBase, vatOf } from './vat-base';
 export { DEFAULT_VAT_RATES, defaultVatPercent, EU_COUNTRIES, isInEu } from './vat-rates';
