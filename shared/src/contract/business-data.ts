@@ -1,7 +1,12 @@
 import * as z from '@site/shared/schema';
 import * as texts from '#texts';
-import { formatPriceListProblem, formatSupportHoursProblem } from '../format';
 import {
+  formatAnnouncementsProblem,
+  formatPriceListProblem,
+  formatSupportHoursProblem,
+} from '../format';
+import {
+  announcementsProblem,
   type DatedVersion,
   DEFAULT_PRICE_LIST,
   DEFAULT_SUPPORT_HOURS,
@@ -11,6 +16,7 @@ import {
   type SupportHours,
   supportHoursProblem,
 } from '../rules';
+import { type AnnouncementsValue, announcementsValue } from './announcements';
 import { type PriceListValue, priceListOf, priceListValue, priceListValueOf } from './price-list';
 import { supportHoursValue } from './support-hours';
 
@@ -68,6 +74,15 @@ export const BUSINESS_DATA = {
     obstacle: (value) => {
       const problem = supportHoursProblem(value);
       return problem && formatSupportHoursProblem(problem);
+    },
+  }),
+  announcements: data<AnnouncementsValue>({
+    parts: [''],
+    value: announcementsValue,
+    defaults: () => [{ number: 0, validFrom: 0, value: {} }],
+    obstacle: (value) => {
+      const problem = announcementsProblem(value);
+      return problem && formatAnnouncementsProblem(problem);
     },
   }),
 };

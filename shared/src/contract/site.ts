@@ -1,5 +1,6 @@
 import * as z from '@site/shared/schema';
 import { PAYMENT_METHODS } from '../rules';
+import { announcement } from './announcements';
 import { endpoint } from './endpoint';
 import { timestamp } from './fields';
 import { supportHoursValue } from './support-hours';
@@ -38,6 +39,8 @@ export const settings = endpoint({
     paymentMethods: z.optional(z.array(z.enum(PAYMENT_METHODS))),
     imprint: z.optional(imprint),
     supportHours: supportHoursValue,
+    /** Those that are shown now, also those for signed-in visitors only. */
+    announcements: z.array(z.extend(announcement, { id: z.string() })),
     /** When the next planned change of these settings begins. */
     changesAt: z.optional(timestamp),
     /** Whether business customers may enter a VAT number. */

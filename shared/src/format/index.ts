@@ -1,3 +1,4 @@
+export { formatAnnouncementsProblem } from './announcements';
 export { formatAuditAction } from './audit';
 export {
   formatDate,

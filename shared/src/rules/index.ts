@@ -1,4 +1,19 @@
 export {
+  ANNOUNCEMENT_AUDIENCES,
+  ANNOUNCEMENT_KINDS,
+  type Announcement,
+  type AnnouncementState,
+  type AnnouncementsProblem,
+  announcementChangeAfter,
+  announcementState,
+  announcementsAt,
+  announcementsProblem,
+  isAnnouncementLink,
+  MAX_ANNOUNCEMENT_LENGTH,
+  MAX_ANNOUNCEMENTS,
+  MAX_SHOWN_ANNOUNCEMENTS,
+} from './announcements';
+export {
   AUDIT_ACTIONS,
   AUDIT_AREAS,
   AUDIT_RETENTION_MS,

@@ -24,6 +24,7 @@ export function siteReplies(settings: Partial<Settings> = {}) {
       },
       maintenance: { start: Date.UTC(2024, 6, 31), end: Date.UTC(2024, 7, 2) },
       supportHours: DEFAULT_SUPPORT_HOURS,
+      announcements: [],
       ...settings,
     } satisfies Settings,
     'shop-configuration': {

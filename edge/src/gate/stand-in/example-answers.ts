@@ -73,6 +73,7 @@ export const exampleAnswers: Record<string, ExampleAnswer> = {
     },
     vatNumbers: true,
     supportHours: DEFAULT_SUPPORT_HOURS,
+    announcements: [],
   }),
   [site.firstSteps.path]: () => ({
     steps: FIRST_STEPS.map((id) => ({
