@@ -13,6 +13,8 @@ export default defineRemote(
     books: () => import('./pages/books'),
     prices: () => import('./pages/prices'),
     taxes: () => import('./pages/taxes'),
+    announcements: () => import('./pages/announcements'),
+    'support-hours': () => import('./pages/support-hours'),
     overview: () => import('./pages/overview'),
     coupons: () => import('./pages/coupons'),
     'all-orders': () => import('./pages/all-orders'),

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isTimeZone } from '@site/shared/format';
-import { DEFAULT_TIME_ZONE } from '@site/shared/rules';
+import { DEFAULT_TIME_ZONE, isTimeZone } from '@site/shared/rules';
 import { and, eq, isNull } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Queryable } from '../db/database';

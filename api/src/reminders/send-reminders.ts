@@ -1,9 +1,9 @@
-import { localTime } from '@site/shared/format';
 import {
   DAY_MS,
   DEFAULT_TIME_ZONE,
   type Entitlement,
   entitlementAt,
+  localTime,
   MINUTE_MS,
   planKind,
   reminderDue,

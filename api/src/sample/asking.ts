@@ -1,5 +1,11 @@
 import { contract } from '@site/shared/contract';
-import { DAY_MS, HOUR_MS, MINUTE_MS, supportOpensAt } from '@site/shared/rules';
+import {
+  DAY_MS,
+  DEFAULT_SUPPORT_HOURS,
+  HOUR_MS,
+  MINUTE_MS,
+  supportOpensAt,
+} from '@site/shared/rules';
 import { CONVERSATIONS, type Conversation } from './conversations';
 import type { Random } from './random';
 import type { Caller, SampleSite } from './sample-site';
@@ -24,7 +30,8 @@ export function asking({ site, random, timeline, agents, end }: World) {
   function planAnswer(ticket: number, owner: Caller, conversation: Conversation, turn: number) {
     const text = conversation.answers[turn];
     const isSupport = turn % 2 === 0;
-    const at = supportOpensAt(timeline.now() + random.whole(20, 7 * 60) * MINUTE_MS);
+    const written = timeline.now() + random.whole(20, 7 * 60) * MINUTE_MS;
+    const at = supportOpensAt(DEFAULT_SUPPORT_HOURS, written);
     if (text === undefined || (at > end - WAITING_MS && random.chance(0.7))) {
       if (text === undefined && turn > 0) planClose(ticket, owner);
       return;

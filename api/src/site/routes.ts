@@ -7,6 +7,7 @@ import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
 import { route } from '../http/route';
 import { offeredMethods } from '../payments/coins/deposit';
+import { datedSettings } from './dated-settings';
 
 type DegradedReason = NonNullable<ResponseOf<typeof contract.site.health>['reasons']>[number];
 
@@ -23,6 +24,7 @@ export function siteRoutes(app: FastifyInstance): void {
 
   route(app, contract.site.settings, async ({ now }) => ({
     now,
+    ...(await datedSettings(app.context, now)),
     mode: config.mode,
     productName: config.productName,
     siteUrl: config.siteUrl,

@@ -63,7 +63,7 @@ export function createKeptRenderings(
     let begun: { key: string; at: number } | undefined;
     /** What the last rendering gave. Undefined while one runs, and after one that gave no HTML. */
     let rendered: { key: string; html: string } | undefined;
-    /** When the document ends, because its prices do. */
+    /** When the document ends, because its prices or settings do. */
     let endsAt = Number.POSITIVE_INFINITY;
     /** Why the page could not be rendered, until it is rendered or fails in another way. */
     let failure: RenderFailure | undefined;

@@ -9,12 +9,14 @@ let now: number;
 let price: number;
 let isDown: boolean;
 let changesAt: number | undefined;
+let settingsChangeAt: number | undefined;
 
 beforeEach(() => {
   now = 0;
   price = 1;
   isDown = false;
   changesAt = undefined;
+  settingsChangeAt = undefined;
 });
 
 const siteWithPrice = () =>
@@ -23,7 +25,7 @@ const siteWithPrice = () =>
       if (isDown) throw new Error('no answer');
       return path === contract.shop.shopConfiguration.path
         ? { price, ...(changesAt !== undefined && { changesAt }) }
-        : { now };
+        : { now, ...(settingsChangeAt !== undefined && { changesAt: settingsChangeAt }) };
     },
     () => now,
   );
@@ -64,4 +66,13 @@ test('at a planned change of the prices no old answer is used', async () => {
   changesAt = undefined;
   const after = await site();
   expect([after?.configuration, after?.changesAt]).toEqual([{ price: 2 }, undefined]);
+});
+
+test('the earlier of two planned changes counts', async () => {
+  const site = siteWithPrice();
+  [changesAt, settingsChangeAt] = [20_000, 10_000];
+  expect((await site())?.changesAt).toBe(10_000);
+  now = 10_000;
+  settingsChangeAt = undefined;
+  expect((await site())?.changesAt).toBe(20_000);
 });

@@ -6,7 +6,7 @@ export type PublicAnswers = {
   configuration: unknown;
   /** Changes when the answers change. */
   key: string;
-  /** From this moment (ms) on the configuration has other prices, if that is planned. */
+  /** The moment (ms) of the next planned change of the answers, such as other prices. */
   changesAt?: number;
 };
 
@@ -40,13 +40,16 @@ export function createPublicSite(
     // A document is kept for minutes, so the time of the answer does not belong into it.
     const { now: _now, ...lastingSettings } = settings as Record<string, unknown>;
     const key = JSON.stringify([lastingSettings, configuration]);
-    const { changesAt } = configuration as { changesAt?: number };
-    const planned = typeof changesAt === 'number' ? { changesAt } : {};
+    const changes = [settings, configuration].flatMap((answer) => {
+      const { changesAt } = answer as { changesAt?: number };
+      return typeof changesAt === 'number' ? [changesAt] : [];
+    });
+    const planned = changes.length > 0 ? { changesAt: Math.min(...changes) } : {};
     if (key !== answers?.key)
       answers = { settings: lastingSettings, configuration, key, ...planned };
   }
 
-  /** Whether the prices have changed, as planned, since the answers were asked for. */
+  /** Whether an answer has changed, as planned, since the answers were asked for. */
   function isOutdated(since: number): boolean {
     const { changesAt } = answers ?? {};
     return changesAt !== undefined && since < changesAt && now() >= changesAt;

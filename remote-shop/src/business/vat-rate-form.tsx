@@ -1,13 +1,6 @@
 import { BUSINESS_DATA, type BusinessVersionList, MAX_VAT_PERCENT } from '@site/shared/contract';
-import {
-  euTimeZone,
-  formatCents,
-  formatCount,
-  formatCountry,
-  startOfDay,
-} from '@site/shared/format';
+import { euTimeZone, formatCents, formatCount, formatCountry } from '@site/shared/format';
 import { timeNow, usePriceList } from '@site/shared/host';
-import { useSubmit } from '@site/shared/remote';
 import {
   ADVANCED,
   DEFAULT_PRICE_LIST,
@@ -16,14 +9,12 @@ import {
   versionAt,
 } from '@site/shared/rules';
 import { Callout, TextField } from '@site/shared/ui';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import * as texts from '#texts';
-import { client } from '../client';
 import type { Part } from './business-versions';
-import styles from './coupon-form.module.css';
-import { FormDialog } from './form-dialog';
 import { numberIn } from './number-in';
 import { vatDate } from './vat-date';
+import { VersionForm } from './version-form';
 
 type VatRateFormProps = {
   country: Part<'vat-rate'>;
@@ -32,44 +23,29 @@ type VatRateFormProps = {
 };
 
 /** Changes the VAT rate of a country from a day on, in a dialog that shows what changes. */
-export function VatRateForm({ country, onSaved, onClose }: VatRateFormProps) {
-  const { part, changes, versions } = country;
+export function VatRateForm({ country, ...form }: VatRateFormProps) {
+  const { part, versions } = country;
   const name = formatCountry(part);
   const [percentText, setPercentText] = useState('');
-  const [day, setDay] = useState('');
-  const { isBusy, errors, problem, onFieldChange, submit } = useSubmit<'value.percent'>({
-    isProblemInline: true,
-  });
   const percent = numberIn(percentText);
   const isRate = BUSINESS_DATA['vat-rate'].value.safeParse({ percent }).success;
-  const validFrom = day ? startOfDay(day, euTimeZone(part)) : undefined;
-
-  async function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const saved = await submit(
-      () =>
-        client.business.saveVersion({
-          ...{ name: 'vat-rate', part, changes, value: { percent } },
-          ...(validFrom !== undefined && { validFrom }),
-        }),
-      {
-        form: event.currentTarget,
-        errors: isRate
-          ? {}
-          : { 'value.percent': texts.taxes.enterRate({ maximum: MAX_VAT_PERCENT }) },
-      },
-    );
-    if (saved) onSaved(saved);
-  }
-
   return (
-    <FormDialog
+    <VersionForm
+      name="vat-rate"
+      part={country}
       title={texts.taxes.changeOf({ country: name })}
-      submitLabel={texts.taxes.save()}
-      {...{ isBusy, problem, onClose, onFieldChange }}
-      onSubmit={save}
+      value={{ percent }}
+      errors={{
+        'value.percent': isRate ? null : texts.taxes.enterRate({ maximum: MAX_VAT_PERCENT }),
+      }}
+      firstDay={{
+        timeZone: euTimeZone(part),
+        hint: texts.taxes.firstDayHint({ country: name }),
+      }}
+      preview={(validFrom) => <Preview {...{ part, versions, percent, validFrom }} />}
+      {...form}
     >
-      <div className={styles.fields}>
+      {(errors) => (
         <TextField
           label={texts.taxes.newRate()}
           name="value.percent"
@@ -79,19 +55,8 @@ export function VatRateForm({ country, onSaved, onClose }: VatRateFormProps) {
           inputMode="decimal"
           autoComplete="off"
         />
-        <TextField
-          label={texts.taxes.firstDay()}
-          name="validFrom"
-          type="date"
-          value={day}
-          onChange={setDay}
-          hint={texts.taxes.firstDayHint({ country: name })}
-        />
-      </div>
-      <div aria-live="polite">
-        {isRate && <Preview {...{ part, versions, percent, validFrom }} />}
-      </div>
-    </FormDialog>
+      )}
+    </VersionForm>
   );
 }
 

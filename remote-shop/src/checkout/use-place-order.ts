@@ -1,10 +1,9 @@
 import type { Problem } from '@site/shared/client';
 import { type BodyOf, type contract, pageProblems, problemOf } from '@site/shared/contract';
-import { ownTimeZone } from '@site/shared/format';
 import { confirm, countEvent, refreshPrices, showProblemToast } from '@site/shared/host';
 import { type FieldErrors, leaveSite, paths, useSubmit } from '@site/shared/remote';
 import { useNavigate, useRevalidator } from '@site/shared/router';
-import { isCoin } from '@site/shared/rules';
+import { isCoin, ownTimeZone } from '@site/shared/rules';
 import * as texts from '#texts';
 import { client } from '../client';
 import { type BillingDraft, billingOf } from './billing';

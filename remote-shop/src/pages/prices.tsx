@@ -1,4 +1,3 @@
-import { unwrap } from '@site/shared/client';
 import { type BusinessVersionList, priceListOf } from '@site/shared/contract';
 import { formatCents, formatEuros, formatUtcDate } from '@site/shared/format';
 import { refreshPrices, showToast, useNow } from '@site/shared/host';
@@ -10,18 +9,14 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import * as texts from '#texts';
 import { type HistoryEntry, partsOf, type TypedVersion } from '../business/business-versions';
-import { requireBusiness } from '../business/require-business';
+import { loadVersions } from '../business/load-versions';
 import { VersionHistory } from '../business/version-history';
-import { client } from '../client';
 import { limitLabels } from '../labels/limit-labels';
 import { draftOf, isFixed, isOfBasicOnly } from '../prices/price-draft';
 import { PriceListForm } from '../prices/price-list-form';
 import { PricePreview } from '../prices/price-preview';
 
-export async function loader(): Promise<BusinessVersionList> {
-  requireBusiness();
-  return unwrap(await client.business.listVersions({ name: 'prices' }));
-}
+export const loader = () => loadVersions('prices');
 
 /** /business/prices: the options of the shop with their prices, planned changes and history. */
 export function Component() {

@@ -1,4 +1,3 @@
-import { unwrap } from '@site/shared/client';
 import type { BusinessVersionList } from '@site/shared/contract';
 import { compareNames, formatCount, formatCountry } from '@site/shared/format';
 import { showToast, useNow } from '@site/shared/host';
@@ -8,18 +7,14 @@ import { Button, type StaffColumn, StaffPage, StaffTable } from '@site/shared/ui
 import { useState } from 'react';
 import * as texts from '#texts';
 import { type HistoryEntry, type Part, partsOf } from '../business/business-versions';
-import { requireBusiness } from '../business/require-business';
+import { loadVersions } from '../business/load-versions';
 import { vatDate } from '../business/vat-date';
 import { VatRateForm } from '../business/vat-rate-form';
 import { VersionHistory } from '../business/version-history';
-import { client } from '../client';
 
 type Country = Part<'vat-rate'>;
 
-export async function loader(): Promise<BusinessVersionList> {
-  requireBusiness();
-  return unwrap(await client.business.listVersions({ name: 'vat-rate' }));
-}
+export const loader = () => loadVersions('vat-rate');
 
 /** /business/taxes: the VAT rates of the EU with their dates, planned changes and history. */
 export function Component() {

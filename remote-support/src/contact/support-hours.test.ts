@@ -9,6 +9,8 @@ test.each([
   [89, 'in about an hour'],
   [91, 'in about 2 hours'],
   [11 * 60, 'in about 11 hours'],
+  [47 * 60, 'in about 47 hours'],
+  [87 * 60, 'in about 4 days'],
 ])('formats a wait of %d minutes as "%s"', (minutes, text) => {
   expect(formatWait(minutes * MINUTE_MS, 0)).toBe(text);
 });

@@ -1,31 +1,36 @@
 import { useAsync, useIsHydrated } from '@site/shared/browser';
-import { formatHours } from '@site/shared/format';
+import { formatOpenings, formatSupportHours, formatUtcDate } from '@site/shared/format';
 import { siteReady, useNow, useSession, useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
-import { SUPPORT_HOURS } from '@site/shared/rules';
+import { closedDaysSoon, openingsIn, ownTimeZone, type SupportHours } from '@site/shared/rules';
 import { Button, Card, ErrorState, Page, Skeleton, SkeletonGroup } from '@site/shared/ui';
 import { Bot, ExternalLink, LifeBuoy, type LucideIcon, Mail, MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as texts from '#texts';
 import { HoursCallout } from '../contact/hours-callout';
-import { localSupportHours } from '../contact/support-hours';
 import { UsualAnswerTime, useUsualAnswerTime } from '../contact/usual-answer-time';
 import styles from './contact.module.css';
 
 /** /support: how to contact support, and when it answers (section 2). */
 export function Component() {
   const now = useNow();
+  const hours = useSettings()?.supportHours;
   return (
     <Page
       title={texts.contact.title()}
       intro={
-        <>
-          {texts.contact.hours({ hours: formatHours(SUPPORT_HOURS) })}
-          <LocalHours now={now} />
-        </>
+        hours ? (
+          <>
+            {texts.contact.hours({ hours: formatSupportHours(hours, now) })}
+            <LocalHours hours={hours} now={now} />
+          </>
+        ) : (
+          <Skeleton width="20rem" />
+        )
       }
     >
-      <HoursCallout now={now} />
+      <HoursCallout hours={hours} now={now} />
+      {hours && <ClosedDays hours={hours} now={now} />}
       <UsualAnswerTime time={useUsualAnswerTime()} />
       <ContactOptions />
     </Page>
@@ -36,19 +41,32 @@ export function Component() {
  * The end of the sentence: the hours in the visitor's time zone, if it differs. The server does not
  * know it, so the words keep their place.
  */
-function LocalHours({ now }: { now: number }) {
+function LocalHours({ hours, now }: { hours: SupportHours; now: number }) {
   const isHydrated = useIsHydrated();
-  const utcHours = formatHours(SUPPORT_HOURS);
-  const hours = localSupportHours(now);
-  const isSame = !isHydrated || hours === utcHours;
+  const own = formatOpenings(openingsIn(hours, hours.timeZone, now));
+  const here = formatOpenings(openingsIn(hours, ownTimeZone(), now));
+  const isSame = !isHydrated || here === own;
   return (
     <>
       {isSame && '.'}
       <span style={{ visibility: isSame ? 'hidden' : 'visible' }}>
-        {texts.contact.hoursHere({ hours: isSame ? utcHours : hours })}
+        {texts.contact.hoursHere({ hours: isSame ? own : here })}
       </span>
       {!isSame && '.'}
     </>
+  );
+}
+
+/** The closed days of the next 30 days with their names. */
+function ClosedDays({ hours, now }: { hours: SupportHours; now: number }) {
+  const days = closedDaysSoon(hours, now);
+  if (days.length === 0) return null;
+  return (
+    <p className={styles.text}>
+      {texts.contact.closedDays({
+        days: days.map(({ day, name }) => `${formatUtcDate(Date.parse(day))} (${name})`).join(', '),
+      })}
+    </p>
   );
 }
 

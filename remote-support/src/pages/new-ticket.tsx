@@ -1,4 +1,4 @@
-import { sessionStore, useNow } from '@site/shared/host';
+import { sessionStore, useNow, useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { type LoaderFunctionArgs, useLoaderData } from '@site/shared/router';
 import { isStaff, roleOf } from '@site/shared/rules';
@@ -29,6 +29,7 @@ export function Component() {
 
 function OwnTicket() {
   const usualTime = useUsualAnswerTime();
+  const hours = useSettings()?.supportHours;
   return (
     <Page
       title={texts.newTicket.title()}
@@ -37,7 +38,7 @@ function OwnTicket() {
     >
       <div className={styles.columns}>
         <Stack gap="large">
-          <HoursCallout now={useNow()} />
+          <HoursCallout hours={hours} now={useNow()} />
           <NewTicketForm usualTime={usualTime} />
           <UsualAnswerTime time={usualTime} />
         </Stack>

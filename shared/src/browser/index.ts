@@ -10,6 +10,7 @@ export {
 export { saveBase64File, saveFile } from './save-file';
 export {
   browserSessionTag,
+  CLOSED_ANNOUNCEMENTS_KEY,
   readStorage,
   readStoredJson,
   THEME_KEY,

@@ -1,6 +1,9 @@
 /** The entry of the local storage with the theme that the visitor has chosen. */
 export const THEME_KEY = 'theme';
 
+/** The entry with the ids of the announcements that the visitor has closed: 'a1 b2'. */
+export const CLOSED_ANNOUNCEMENTS_KEY = 'closed-announcements';
+
 /** 'session' lives as long as the tab, 'local' as long as the browser's profile. */
 type StorageArea = 'local' | 'session';
 

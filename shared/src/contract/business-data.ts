@@ -1,14 +1,24 @@
 import * as z from '@site/shared/schema';
 import * as texts from '#texts';
-import { formatPriceListProblem } from '../format';
 import {
+  formatAnnouncementsProblem,
+  formatPriceListProblem,
+  formatSupportHoursProblem,
+} from '../format';
+import {
+  announcementsProblem,
   type DatedVersion,
   DEFAULT_PRICE_LIST,
+  DEFAULT_SUPPORT_HOURS,
   DEFAULT_VAT_RATES,
   EU_COUNTRIES,
   priceListProblem,
+  type SupportHours,
+  supportHoursProblem,
 } from '../rules';
+import { type AnnouncementsValue, announcementsValue } from './announcements';
 import { type PriceListValue, priceListOf, priceListValue, priceListValueOf } from './price-list';
+import { supportHoursValue } from './support-hours';
 
 /** The highest rate that can be entered. The highest of a member state is 27. */
 export const MAX_VAT_PERCENT = 50;
@@ -55,6 +65,24 @@ export const BUSINESS_DATA = {
       const list = priceListOf(value, 0);
       const problem = priceListProblem(list);
       return problem && formatPriceListProblem(list, problem);
+    },
+  }),
+  'support-hours': data<SupportHours>({
+    parts: [''],
+    value: supportHoursValue,
+    defaults: () => [{ number: 0, validFrom: 0, value: DEFAULT_SUPPORT_HOURS }],
+    obstacle: (value) => {
+      const problem = supportHoursProblem(value);
+      return problem && formatSupportHoursProblem(problem);
+    },
+  }),
+  announcements: data<AnnouncementsValue>({
+    parts: [''],
+    value: announcementsValue,
+    defaults: () => [{ number: 0, validFrom: 0, value: {} }],
+    obstacle: (value) => {
+      const problem = announcementsProblem(value);
+      return problem && formatAnnouncementsProblem(problem);
     },
   }),
 };

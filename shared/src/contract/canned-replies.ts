@@ -1,16 +1,8 @@
-import { LANGUAGES, type Language } from '@site/shared/language';
 import * as z from '@site/shared/schema';
+import { byLanguage } from './by-language';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 import { statusOk } from './tickets';
-
-/** A text for each language that staff have written; the English one always exists. */
-function byLanguage<Text extends z.ZodMiniType>(text: Text) {
-  const optional = Object.fromEntries(
-    LANGUAGES.map((language) => [language, z.optional(text)]),
-  ) as Record<Language, z.ZodMiniOptional<Text>>;
-  return z.extend(z.object(optional), { en: text });
-}
 
 /** `description` is sanitised HTML. */
 const cannedReplyText = z.object({ title: z.string(), description: z.string() });

@@ -31,6 +31,8 @@ export const paths = {
   books: '/business/books',
   prices: '/business/prices',
   taxes: '/business/taxes',
+  announcements: '/business/announcements',
+  supportHours: '/business/support-hours',
   support: '/support',
   tickets: '/support/ticket',
   newTicket: '/support/ticket/new-ticket',

@@ -1,7 +1,9 @@
 import * as z from '@site/shared/schema';
 import { PAYMENT_METHODS } from '../rules';
+import { announcement } from './announcements';
 import { endpoint } from './endpoint';
 import { timestamp } from './fields';
+import { supportHoursValue } from './support-hours';
 
 /** Who operates the site and sells. EU law asks for these data on a page of their own. */
 const imprint = z.object({
@@ -36,6 +38,11 @@ export const settings = endpoint({
     /** The available payment methods, the default first. If it is missing, card only. */
     paymentMethods: z.optional(z.array(z.enum(PAYMENT_METHODS))),
     imprint: z.optional(imprint),
+    supportHours: supportHoursValue,
+    /** Those that are shown now, also those for signed-in visitors only. */
+    announcements: z.array(z.extend(announcement, { id: z.string() })),
+    /** When the next planned change of these settings begins. */
+    changesAt: z.optional(timestamp),
     /** Whether business customers may enter a VAT number. */
     vatNumbers: z.optional(z.boolean()),
   }),

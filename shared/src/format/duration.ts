@@ -1,5 +1,4 @@
 import { perLanguage } from '@site/shared/language';
-import * as texts from '#texts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../rules';
 
 const SECOND_MS = 1_000;
@@ -23,11 +22,6 @@ export function formatTimeLeft(duration: number): string {
     : inUnits(Math.max(1, Math.ceil(duration / MINUTE_MS)), 'minute');
 }
 
-/** Two hours of a day: {from: 9, to: 22} → '09:00 to 22:00'. */
-export function formatHours({ from, to }: { from: number; to: number }): string {
-  return texts.format.hours({ from: clockTime(from), to: clockTime(to) });
-}
-
 const units = /* @__PURE__ */ perLanguage(
   (locale) => (unit: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }),
@@ -35,8 +29,4 @@ const units = /* @__PURE__ */ perLanguage(
 
 function inUnits(count: number, unit: string): string {
   return units()(unit).format(count);
-}
-
-function clockTime(hour: number): string {
-  return `${String(hour).padStart(2, '0')}:00`;
 }

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SUPPORT_HOURS } from '../rules';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../rules';
 import {
   compareNames,
   formatCents,
@@ -7,7 +7,6 @@ import {
   formatDuration,
   formatEuros,
   formatFullUtcDateTime,
-  formatHours,
   formatLimit,
   formatList,
   formatOrdinalUtcDate,
@@ -92,8 +91,4 @@ test('a list is written as a part of a sentence', () => {
   expect(formatList(['A'], 'or')).toBe('A');
   expect(formatList(['A', 'B'], 'and')).toBe('A and B');
   expect(formatList(['A', 'B', 'C'], 'or')).toBe('A, B or C');
-});
-
-test('the support hours are those of the specification', () => {
-  expect(formatHours(SUPPORT_HOURS)).toBe('09:00 to 22:00');
 });

@@ -1,3 +1,4 @@
+export { formatAnnouncementsProblem } from './announcements';
 export { formatAuditAction } from './audit';
 export {
   formatDate,
@@ -14,7 +15,7 @@ export {
   formatZonedDate,
   formatZonedDateTime,
 } from './dates';
-export { formatDuration, formatHours, formatTimeLeft } from './duration';
+export { formatDuration, formatTimeLeft } from './duration';
 export { euTimeZone } from './eu-time-zones';
 export { formatExportedData } from './exported-data';
 export { formatCouplingReason, formatRole } from './labels';
@@ -36,5 +37,11 @@ export {
   formatPaymentMethod,
 } from './order-labels';
 export { formatPriceListProblem } from './price-list';
-export { isTimeZone, localTime, ownTimeZone, startOfDay } from './time-zone';
+export {
+  formatOpenings,
+  formatSupportHours,
+  formatSupportHoursProblem,
+  formatWeekday,
+  timeZoneName,
+} from './support-hours';
 export { formatWalletEntries } from './wallet';

@@ -29,6 +29,7 @@ export {
   type PublicSite,
   provideSite,
   refreshSession,
+  refreshSettings,
   signOut,
   siteReady,
   syncSession,

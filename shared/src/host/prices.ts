@@ -2,17 +2,12 @@ import { unwrap } from '@site/shared/client';
 import { type contract, priceListOf, type ResponseOf } from '@site/shared/contract';
 import { MINUTE_MS, type PriceList } from '@site/shared/rules';
 import { client } from './client';
-import { timeNow } from './clock';
+import { plannedLoad } from './planned-load';
 import { siteStore } from './site-store';
-
-/** The clock of the browser may be ahead of the server's by a moment. */
-const MIN_CHANGE_DELAY_MS = 1_000;
-/** The longest time of a timer, in ms. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** When this page last loaded the configuration; in the future until it has. */
 let loadedAt = Number.POSITIVE_INFINITY;
-let changeTimer: ReturnType<typeof setTimeout> | undefined;
+const planNextLoad = plannedLoad(refreshPrices);
 
 /** The price list of an answer. */
 export function priceListIn(
@@ -32,11 +27,7 @@ export async function loadConfiguration(): Promise<void> {
   // The same list again would render every page that shows a price.
   if (priceList.version !== siteStore.getState().priceList?.version)
     siteStore.setState({ priceList });
-  clearTimeout(changeTimer);
-  const { changesAt } = configuration;
-  if (changesAt === undefined) return;
-  const delayMs = Math.max(MIN_CHANGE_DELAY_MS, changesAt - timeNow());
-  changeTimer = setTimeout(() => void refreshPrices(), Math.min(delayMs, MAX_TIMER_MS));
+  planNextLoad(configuration.changesAt);
 }
 
 /**

@@ -2,10 +2,12 @@ import { browserSessionTag, memoizeUntilSuccess } from '@site/shared/browser';
 import { ProblemError, unwrap } from '@site/shared/client';
 import { shopConfiguration, siteCalls } from '@site/shared/contract';
 import { languageOfPath, pathInLanguage } from '@site/shared/language';
+import { MINUTE_MS } from '@site/shared/rules';
 import * as texts from '#texts';
 import { client } from './client';
 import { setRenderedTime, setServerTime } from './clock';
 import { takeEarly } from './early-answers';
+import { plannedLoad } from './planned-load';
 import { loadConfiguration, priceListIn, refreshOldPrices } from './prices';
 import { setRenderedState } from './rendered-state';
 import {
@@ -73,7 +75,12 @@ async function signInSilently(): Promise<void> {
   throw new ProblemError(answer.problem);
 }
 
+/** When this page last loaded the settings; in the future until it has. */
+let settingsLoadedAt = Number.POSITIVE_INFINITY;
+const planNextSettings = plannedLoad(refreshSettings);
+
 async function loadSettings(): Promise<void> {
+  settingsLoadedAt = performance.now();
   const earlyAnswer = takeEarly('settings');
   const options = earlyAnswer ? { response: earlyAnswer } : {};
   const answer = await client.site.settings({}, options);
@@ -81,6 +88,12 @@ async function loadSettings(): Promise<void> {
   const settings = unwrap(answer);
   if (settings.now !== undefined) setServerTime(settings.now);
   siteStore.setState({ settings });
+  planNextSettings(settings.changesAt);
+}
+
+/** Loads the public settings again; the page keeps those that it has if that fails. */
+export async function refreshSettings(): Promise<void> {
+  await loadSettings().catch(() => undefined);
 }
 
 /** Runs `load`, and tells the pages whether it failed. */
@@ -170,7 +183,8 @@ let lastRefreshAt = Number.NEGATIVE_INFINITY;
 
 /**
  * Takes over what another tab has changed: a sign-in, a sign-out, or the plan of the account. Loads
- * prices that are older than a minute again. The shell calls it when this tab becomes visible.
+ * prices and settings that are older than a minute again. The shell calls it when this tab becomes
+ * visible.
  * Returns true if the account changed.
  */
 export async function syncSession(): Promise<boolean> {
@@ -184,6 +198,7 @@ export async function syncSession(): Promise<boolean> {
     await refreshSession();
   }
   refreshOldPrices();
+  if (performance.now() - settingsLoadedAt >= MINUTE_MS) void refreshSettings();
   return sessionStore.getState().session?.id !== before.session?.id;
 }
 

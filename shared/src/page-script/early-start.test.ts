@@ -43,6 +43,23 @@ test('the stored theme is set', () => {
   expect(dataset.theme).toBe('dark');
 });
 
+test('the announcements that the visitor has closed are hidden', () => {
+  const rules: string[] = [];
+  // jsdom has no style sheets of scripts.
+  class Sheet {
+    replaceSync = (text: string) => rules.push(text);
+  }
+  const sheets: Sheet[] = [];
+  Object.assign(globalThis, { CSSStyleSheet: Sheet });
+  Object.assign(document, { adoptedStyleSheets: sheets });
+  openDocument();
+  expect(sheets).toEqual([]);
+  localStorage.setItem('closed-announcements', 'm1x2 "]{} m3');
+  openDocument();
+  expect(sheets).toHaveLength(1);
+  expect(rules).toEqual(['[data-announcement="m1x2"],[data-announcement="m3"]{display:none}']);
+});
+
 test('a rendered document asks for the session and the settings, and is marked', async () => {
   openRendered();
   expect(sent).toEqual([

@@ -1,4 +1,9 @@
-import { browserSessionTag, readStorage, THEME_KEY } from '../browser/storage';
+import {
+  browserSessionTag,
+  CLOSED_ANNOUNCEMENTS_KEY,
+  readStorage,
+  THEME_KEY,
+} from '../browser/storage';
 import {
   EARLY_START,
   type EarlyStart,
@@ -10,12 +15,22 @@ import {
 
 // The first script of the document, before the script that reports its views.
 applyStoredTheme();
+hideClosedAnnouncements();
 Object.defineProperty(window, EARLY_START, { value: Object.freeze(signInEarly()) });
 
 /** Shows the stored theme from the first paint on. */
 function applyStoredTheme(): void {
   const theme = readStorage('local', THEME_KEY);
   if (theme) document.documentElement.dataset.theme = theme;
+}
+
+/** Hides the announcements that the visitor has closed, before the first paint. */
+function hideClosedAnnouncements(): void {
+  const ids = readStorage('local', CLOSED_ANNOUNCEMENTS_KEY)?.match(/[a-z0-9]+/g);
+  if (!ids) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`${ids.map((id) => `[data-announcement="${id}"]`)}{display:none}`);
+  document.adoptedStyleSheets.push(sheet);
 }
 
 /**

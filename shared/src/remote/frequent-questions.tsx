@@ -2,12 +2,11 @@ import { Link } from '@site/shared/router';
 import type { ReactNode } from 'react';
 import * as texts from '#texts';
 import { paths } from '../contract/paths';
-import { formatDuration, formatHours, formatList } from '../format';
+import { formatDuration, formatList } from '../format';
 import {
   COIN_CONFIRMATION_MS,
   mapCoins,
   REPLY_TIME_MS,
-  SUPPORT_HOURS,
   SYNCS_PER_DAY,
   TRIAL_DURATION_MS,
 } from '../rules';
@@ -23,8 +22,11 @@ type FrequentQuestion = {
   words: readonly string[];
 };
 
-/** The questions of the home page. The form of a new ticket shows the related ones. */
-export function frequentQuestions(): FrequentQuestion[] {
+/**
+ * The questions of the home page. The form of a new ticket shows the related ones. `hours` are the
+ * support hours in words, if they are known.
+ */
+export function frequentQuestions(hours?: string): FrequentQuestion[] {
   const coinNames = Object.values(mapCoins((_coin, { name }) => name));
   return [
     {
@@ -72,7 +74,7 @@ export function frequentQuestions(): FrequentQuestion[] {
       question: texts.frequentQuestion.help(),
       answer: texts.frequentQuestion.helpAnswer({
         support: linkTo(paths.support),
-        hours: formatHours(SUPPORT_HOURS),
+        hours: hours === undefined ? '' : texts.frequentQuestion.helpHours({ hours }),
         duration: formatDuration(REPLY_TIME_MS),
       }),
       words: [],

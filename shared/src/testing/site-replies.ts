@@ -1,5 +1,5 @@
 import { type contract, priceListValueOf, type ResponseOf } from '@site/shared/contract';
-import { DEFAULT_PRICE_LIST } from '@site/shared/rules';
+import { DEFAULT_PRICE_LIST, DEFAULT_SUPPORT_HOURS } from '@site/shared/rules';
 
 type Settings = ResponseOf<typeof contract.site.settings>;
 
@@ -23,6 +23,8 @@ export function siteReplies(settings: Partial<Settings> = {}) {
         siteKey: 'the-key',
       },
       maintenance: { start: Date.UTC(2024, 6, 31), end: Date.UTC(2024, 7, 2) },
+      supportHours: DEFAULT_SUPPORT_HOURS,
+      announcements: [],
       ...settings,
     } satisfies Settings,
     'shop-configuration': {

@@ -3,6 +3,7 @@ import { classNames } from '@site/shared/ui';
 import { Suspense, useEffect, useRef } from 'react';
 import * as texts from '#texts';
 import type { RouteHandle } from '../route-handle';
+import { Announcements } from './announcements';
 import { AreaNavigation } from './area-navigation';
 import { Footer } from './footer';
 import styles from './frame.module.css';
@@ -32,6 +33,7 @@ export function Frame({ onLive }: { onLive?: () => void }) {
       </a>
       <Progress />
       <Navbar navigation={navigation} />
+      <Announcements />
       <div className={styles.body}>
         {area && (
           <div className={styles.area}>

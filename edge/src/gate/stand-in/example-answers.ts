@@ -11,6 +11,7 @@ import type { JourneyRole } from '@site/shared/release';
 import {
   DAY_MS,
   DEFAULT_PRICE_LIST,
+  DEFAULT_SUPPORT_HOURS,
   type Entitlement,
   FIRST_STEPS,
   HOUR_MS,
@@ -71,6 +72,8 @@ export const exampleAnswers: Record<string, ExampleAnswer> = {
       representative: 'Example person',
     },
     vatNumbers: true,
+    supportHours: DEFAULT_SUPPORT_HOURS,
+    announcements: [],
   }),
   [site.firstSteps.path]: () => ({
     steps: FIRST_STEPS.map((id) => ({

@@ -1,0 +1,10 @@
+import { unwrap } from '@site/shared/client';
+import type { BusinessDataName, BusinessVersionList } from '@site/shared/contract';
+import { client } from '../client';
+import { requireBusiness } from './require-business';
+
+/** The loader of a page of business data. */
+export async function loadVersions(name: BusinessDataName): Promise<BusinessVersionList> {
+  requireBusiness();
+  return unwrap(await client.business.listVersions({ name }));
+}

@@ -1,0 +1,34 @@
+import * as z from '@site/shared/schema';
+import {
+  ANNOUNCEMENT_AUDIENCES,
+  ANNOUNCEMENT_KINDS,
+  hasVisibleText,
+  isPlainLine,
+  MAX_ANNOUNCEMENT_LENGTH,
+} from '../rules';
+import { byLanguage } from './by-language';
+import { requestTime } from './plain-fields';
+
+/** The text of an announcement: one line. */
+const announcementText = z.string().check(
+  z.trim(),
+  z.maxLength(MAX_ANNOUNCEMENT_LENGTH),
+  z.refine((text) => isPlainLine(text) && hasVisibleText(text)),
+);
+
+export const announcement = z.object({
+  kind: z.enum(ANNOUNCEMENT_KINDS),
+  audience: z.enum(ANNOUNCEMENT_AUDIENCES),
+  from: requestTime,
+  until: requestTime,
+  link: z.optional(z.string().check(z.maxLength(300))),
+  texts: byLanguage(announcementText),
+});
+
+/** The announcements by id: the business data 'announcements'. */
+export const announcementsValue = z.record(
+  z.string().check(z.regex(/^[a-z0-9]{1,20}$/)),
+  announcement,
+);
+export type AnnouncementsValue = z.infer<typeof announcementsValue>;
+export type AnnouncementValue = AnnouncementsValue[string];
