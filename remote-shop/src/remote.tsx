@@ -10,6 +10,7 @@ export default defineRemote(manifest, {
   books: () => import('./pages/books'),
   prices: () => import('./pages/prices'),
   taxes: () => import('./pages/taxes'),
+  connections: () => import('./pages/connections'),
   overview: () => import('./pages/overview'),
   coupons: () => import('./pages/coupons'),
   'all-orders': () => import('./pages/all-orders'),

@@ -31,6 +31,7 @@ export const paths = {
   books: '/business/books',
   prices: '/business/prices',
   taxes: '/business/taxes',
+  connections: '/business/connections',
   support: '/support',
   tickets: '/support/ticket',
   newTicket: '/support/ticket/new-ticket',
