@@ -12,6 +12,7 @@ import {
   watchFreeSpace,
 } from '@site/shared/server';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { findTokenSession, recordTokenUse } from './api-tokens/token-session';
 import { runAct } from './audit/run-act';
 import { renewCookies } from './auth/cookies';
 import { findUserByEmail } from './auth/find-user';
@@ -33,6 +34,7 @@ import { registerReadOnlyMode } from './http/read-only-mode';
 import { countRecentCalls } from './http/recent-calls';
 import { refuseAmbiguousRequests } from './http/refuse-ambiguous-requests';
 import { refuseOtherOrigins } from './http/same-origin';
+import { apiTokenOf } from './http/token-access';
 import { compressAnswers } from './http/unchanged';
 import { deleteOldMailsHourly } from './mail/delete-old-mails';
 import { devMailRoutes } from './mail/dev-mail-routes';
@@ -137,8 +139,12 @@ export async function buildApp({
   app.decorate('http', {
     config,
     now,
-    sessionIdOf,
+    sessionIdOf: (request) => (apiTokenOf(request) === null ? sessionIdOf(request) : null),
     findActiveSession: (request) => findActiveSession({ db, config }, request, now()),
+    findTokenSession: (token) => findTokenSession({ db, config }, token, now()),
+    recordTokenUse: async (tokenSession) => {
+      if (!freeSpace.isLow()) await recordTokenUse(db, tokenSession, now()).catch(ignoreReadOnly);
+    },
     recordSessionUse: async (session, request) => {
       if (!freeSpace.isLow())
         await recordSessionUse(db, session, request, now()).catch(ignoreReadOnly);

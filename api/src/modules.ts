@@ -3,6 +3,7 @@ import { factorData } from './account/factors/erase-factors';
 import { reminderData } from './account/reminder-settings';
 import { settingsRoutes } from './account/settings-routes';
 import { signUpRoutes } from './account/sign-up-routes';
+import { apiTokenRoutes } from './api-tokens/api-token-routes';
 import { auditData } from './audit/personal-data';
 import { auditLogRoutes } from './audit-log/routes';
 import { authRoutes } from './auth/sign-in/routes';
@@ -61,6 +62,7 @@ export const modules = [
   auditLogRoutes,
   staffRoutes,
   customerRoutes,
+  apiTokenRoutes,
 ];
 
 /** List the personal data of every module here. Otherwise it is neither exported nor erased. */

@@ -1,6 +1,7 @@
 import {
   adminCouponCalls,
   adminOrderCalls,
+  apiTokenCalls,
   bookCalls,
   businessDataCalls,
   firstStepCalls,
@@ -13,5 +14,6 @@ import { createCalls } from '@site/shared/remote';
 export const client = createCalls({
   site: firstStepCalls,
   business: businessDataCalls,
+  connections: apiTokenCalls,
   shop: { ...shopCalls, ...adminOrderCalls, ...adminCouponCalls, ...bookCalls, ...overviewCalls },
 });

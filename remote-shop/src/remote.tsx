@@ -14,6 +14,7 @@ export default defineRemote(
     prices: () => import('./pages/prices'),
     taxes: () => import('./pages/taxes'),
     announcements: () => import('./pages/announcements'),
+    connections: () => import('./pages/connections'),
     'support-hours': () => import('./pages/support-hours'),
     overview: () => import('./pages/overview'),
     coupons: () => import('./pages/coupons'),

@@ -50,6 +50,7 @@ const API = [
   'auth',
   'auth/factors',
   'auth/sign-in',
+  'api-tokens',
   'run-command',
   'account/factors',
   'account',

@@ -38,8 +38,10 @@ export function runAct<Result>(
     const callName = path.slice(path.lastIndexOf('/') + 1);
     const action = staffAuditAction(callName);
     if (activeSession && action && isStaff(roleOf(activeSession.session))) {
-      const entry = { ...staffEntry(action, fields, result), actorId: activeSession.session.id };
-      await recordEntry(tx, { ...entry, browser }, now);
+      const { session, apiToken } = activeSession;
+      const entry = staffEntry(action, fields, result);
+      const detail = { ...entry.detail, ...(apiToken && { token: apiToken.name }) };
+      await recordEntry(tx, { ...entry, detail, actorId: session.id, browser }, now);
     }
     return result;
   });

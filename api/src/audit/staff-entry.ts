@@ -56,6 +56,9 @@ const COUPON: OwnFields = {
 /** The subject names the data. The fields are what the handler found to be different. */
 const VERSION: OwnFields = { subjects: { subject: 'data' }, details: ['before', 'after', 'from'] };
 
+/** The name is not a text of a customer. */
+const CONNECTION: OwnFields = { subjects: {}, details: ['name', 'rights'] };
+
 /** The title is not a text of a customer. */
 const CANNED_REPLY: OwnFields = {
   subjects: { id: 'canned-reply' },
@@ -70,6 +73,8 @@ const OWN_FIELDS: Readonly<Partial<Record<AuditAction, OwnFields>>> = {
   'save-version': VERSION,
   'take-back-version': VERSION,
   'delete-version': VERSION,
+  'create-token': CONNECTION,
+  'revoke-token': CONNECTION,
   'save-canned-reply': CANNED_REPLY,
   'delete-canned-reply': CANNED_REPLY,
   'merge-tickets': { subjects: { from: 'ticket', into: 'ticket' }, details: ['from', 'into'] },

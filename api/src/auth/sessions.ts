@@ -102,7 +102,10 @@ export async function sessionByToken(
     ...sessionOf(match.user, match.nextPlan, now),
     ...(match.needsFactor && { needs_factor: true }),
   };
-  return { session, id, token, remember, createdAt, confirmedAt, lastSeenAt, expiresAt };
+  return {
+    ...{ session, id, token, remember, createdAt, confirmedAt, lastSeenAt, expiresAt },
+    apiToken: null,
+  };
 }
 
 /**

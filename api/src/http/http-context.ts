@@ -1,9 +1,13 @@
 import type { Session } from '@site/shared/contract';
+import type { TokenRight } from '@site/shared/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 import type { Transaction } from '../db/database';
 
-/** The device session of a request. */
+/** The API token of a call. */
+export type UsedToken = { id: number; name: string; rights: readonly TokenRight[] };
+
+/** The device session of a request, or what stands for it in a call by an API token. */
 export type ActiveSession = {
   /** The session fields of the account (section 3). */
   session: Session;
@@ -16,7 +20,12 @@ export type ActiveSession = {
   confirmedAt: number;
   lastSeenAt: number;
   expiresAt: number;
+  /** Null for a call of a browser. */
+  apiToken: UsedToken | null;
 };
+
+/** A call by an API token. It is never a fresh sign-in, and sets no cookies. */
+export type TokenSession = ActiveSession & { apiToken: UsedToken };
 
 /** What the work of an act can decide about its entry in the audit log. */
 export type ActEntry = {
@@ -39,6 +48,10 @@ export type HttpContext = {
   /** The id of the session whose token the request has; null without a token. It may have ended. */
   sessionIdOf: (request: FastifyRequest) => string | null;
   findActiveSession: (request: FastifyRequest) => Promise<ActiveSession | null>;
+  /** Null for a token that is unknown, has ended, or whose maker may not sign in. */
+  findTokenSession: (token: string) => Promise<TokenSession | null>;
+  /** Stores that a token is in use. */
+  recordTokenUse: (tokenSession: TokenSession) => Promise<void>;
   /** Restarts the idle time of a session. */
   recordSessionUse: (activeSession: ActiveSession, request: FastifyRequest) => Promise<void>;
   /** Runs the act of a call in a transaction, with its entry in the audit log if it has one. */

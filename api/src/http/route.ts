@@ -10,6 +10,7 @@ import { Problem } from './problem';
 import { queryFields } from './query-fields';
 import { rateLimitOptions, wideNetworkLimiter } from './rate-limits';
 import type { RepeatedCalls } from './repeated-calls';
+import { apiTokenOf, tokenAccess } from './token-access';
 import { etagOf, sendUnchanged } from './unchanged';
 
 /** Null on public calls: they do not read the session. */
@@ -87,6 +88,7 @@ export function route<
   }: RouteOptions<Endpoint<Body, z.ZodMiniType<Answer>, Path, Who>> = {},
 ): void {
   const limitWideNetwork = wideNetworkLimiter(app, endpoint.path, limit);
+  const checkToken = tokenAccess(app, endpoint);
   const accountLimiter = accountLimit && limiter(app, endpoint.path, accountLimit);
   const fieldsOfQuery = endpoint.reads && queryFields(endpoint.body);
   const url = `/api/${endpoint.path}`;
@@ -107,10 +109,8 @@ export function route<
       const etag = request.headers['if-none-match'];
       if (isGet && etag && (await repeated?.isUnchanged(request)))
         return sendUnchanged(reply, etag);
-      const activeSession =
-        endpoint.access === 'public' ? null : await requireAccess(app, endpoint, request, reply);
-      if (activeSession)
-        await accountLimiter?.take(String(activeSession.session.id), request, reply);
+      const activeSession = endpoint.access === 'public' ? null : await findCaller(request, reply);
+      if (activeSession) await accountLimiter?.take(subjectOf(activeSession), request, reply);
       const fields = isGet && fieldsOfQuery ? fieldsOfQuery(request.query) : request.body;
       const body = parseBody(endpoint, fields);
       const now = app.http.now();
@@ -151,6 +151,18 @@ export function route<
     },
     handler: async () => undefined,
   });
+
+  async function findCaller(request: FastifyRequest, reply: FastifyReply): Promise<ActiveSession> {
+    const token = apiTokenOf(request);
+    return token === null
+      ? requireAccess(app, endpoint, request, reply)
+      : checkToken(token, request, reply);
+  }
+}
+
+/** An API token does not use up the calls of the account that made it. */
+function subjectOf({ session, apiToken }: ActiveSession): string {
+  return apiToken ? `api-token:${apiToken.id}` : String(session.id);
 }
 
 async function requireAccess(

@@ -1,4 +1,5 @@
 import { contract, type Endpoint } from '@site/shared/contract';
+import { DAY_MS } from '@site/shared/rules';
 import * as z from 'zod/mini';
 import type { TestApp } from './test-app';
 
@@ -90,6 +91,8 @@ export async function createWorld(site: TestApp): Promise<World> {
       ...{ title: 'A title', description: '<p>Words</p>', category: 'Bug report' },
       texts: { en: { title: 'A title', description: '<p>Words</p>' } },
       replaces: { id: 1, version: 1 },
+      rights: ['read-orders'],
+      expiresAt: site.clock.now + DAY_MS,
     },
     secrets: [
       'anna.geheim',

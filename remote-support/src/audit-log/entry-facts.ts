@@ -32,15 +32,18 @@ const FACT_NAMES: Readonly<Record<AuditFact, () => string>> = {
   language: texts.auditFacts.language,
   left: texts.auditFacts.left,
   maxUses: texts.auditFacts.maxUses,
+  name: texts.auditFacts.name,
   newCustomersOnly: texts.auditFacts.newCustomersOnly,
   oncePerAccount: texts.auditFacts.oncePerAccount,
   percent: texts.auditFacts.percent,
   plans: texts.auditFacts.plans,
   reason: texts.auditFacts.reason,
   remove: texts.auditFacts.remove,
+  rights: texts.auditFacts.rights,
   role: texts.auditFacts.role,
   title: texts.auditFacts.title,
   to: texts.auditFacts.to,
+  token: texts.auditFacts.token,
   until: texts.auditFacts.until,
   wrong: texts.auditFacts.wrong,
 };
@@ -65,8 +68,10 @@ const TEXT_OF_VALUE: Partial<Record<AuditFact, (value: string) => string>> = {
       .map((code) => (isLanguage(code) ? formatLanguage(code) : code))
       .join(', '),
   percent: (value) => texts.auditFacts.percentValue({ value }),
+  name: (value) => value,
   reason: (value) => value,
   title: (value) => value,
+  token: (value) => value,
 };
 
 /** The facts of an entry. A newer API can write a fact that this page does not know. */

@@ -29,6 +29,7 @@ export const bookCalls = {
   invoice: endpoint({
     path: 'shop/invoice',
     access: 'customer',
+    tokenRight: 'read-orders',
     body: z.object({
       order: fields.orderNumber,
       kind: z._default(z.enum(INVOICE_KINDS), 'invoice'),
@@ -44,6 +45,7 @@ export const bookCalls = {
   books: endpoint({
     path: 'shop/books',
     access: 'admin',
+    tokenRight: 'read-books',
     body: z.object({ period }),
     response: z.object({
       lines: z.array(vatLine),
@@ -59,6 +61,7 @@ export const bookCalls = {
   exportBooks: endpoint({
     path: 'shop/export-books',
     access: 'admin',
+    tokenRight: 'read-books',
     body: z.object({ period, content: z.enum(['documents', 'vat']) }),
     response: file,
     reads: true,

@@ -48,6 +48,7 @@ export const adminCouponCalls = {
   listCoupons: endpoint({
     path: 'shop/list-coupons',
     access: 'admin',
+    tokenRight: 'read-books',
     body: z.object({}),
     response: couponList,
     reads: true,

@@ -58,6 +58,7 @@ export const adminOrderCalls = {
   listOrders: endpoint({
     path: 'shop/list-orders',
     access: 'staff',
+    tokenRight: 'read-orders',
     body: z.object({
       page: z._default(fields.page, 1),
       status: z.optional(z.enum(ORDER_STATUSES)),

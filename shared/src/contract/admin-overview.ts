@@ -11,6 +11,7 @@ export const overviewCalls = {
   overview: endpoint({
     path: 'shop/overview',
     access: 'admin',
+    tokenRight: 'read-books',
     body: z.object({}),
     response: z.object({
       /** When the figures were read. */

@@ -4,6 +4,7 @@ import { businessDataCalls } from './admin-business-data';
 import { adminCouponCalls } from './admin-coupons';
 import { adminOrderCalls } from './admin-orders';
 import { overviewCalls } from './admin-overview';
+import { apiTokenCalls } from './api-tokens';
 import { auditCalls } from './audit';
 import { authCalls } from './auth';
 import { cannedReplyCalls } from './canned-replies';
@@ -32,6 +33,7 @@ export const contract = {
   customers: customerCalls,
   staff: { ...staffCalls, ...invitationCalls },
   business: businessDataCalls,
+  connections: apiTokenCalls,
   shop: { ...shopCalls, ...adminOrderCalls, ...adminCouponCalls, ...bookCalls, ...overviewCalls },
   ticket: {
     ...ticketCalls,

@@ -90,6 +90,7 @@ export const customerCalls = {
   listCustomers: endpoint({
     path: 'customers/list-customers',
     access: 'staff',
+    tokenRight: 'read-customers',
     body: z.object({
       search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_TITLE_LENGTH))),
       before: z.optional(account),
@@ -102,6 +103,7 @@ export const customerCalls = {
   viewCustomer: endpoint({
     path: 'customers/view-customer',
     access: 'staff',
+    tokenRight: 'read-customers',
     body: z.object({ account }),
     response: z.object({ customer }),
     problems: ['not-found'],

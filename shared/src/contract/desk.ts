@@ -12,6 +12,7 @@ import { statusOk } from './tickets';
 export const waitingTickets = endpoint({
   path: 'ticket/waiting-tickets',
   access: 'staff',
+  tokenRight: 'read-tickets',
   body: z.object({}),
   response: z.object({ waiting: z.number(), mine: z.number() }),
   reads: true,
@@ -40,6 +41,7 @@ export const deskCalls = {
   ticketAgents: endpoint({
     path: 'ticket/ticket-agents',
     access: 'staff',
+    tokenRight: 'read-tickets',
     body: z.object({}),
     response: z.object({ agents: z.array(fields.accountSummary) }),
     reads: true,
@@ -52,6 +54,7 @@ export const deskCalls = {
   assignTickets: endpoint({
     path: 'ticket/assign-tickets',
     access: 'staff',
+    tokenRight: 'write-tickets',
     body: z.object({ ticket_ids: ticketIds, assignee: z.nullable(fields.accountId) }),
     response: z.object({ changed: z.number() }),
     problems: ['assignee-unknown'],
@@ -61,6 +64,7 @@ export const deskCalls = {
   ticketTags: endpoint({
     path: 'ticket/ticket-tags',
     access: 'staff',
+    tokenRight: 'read-tickets',
     body: z.object({}),
     response: z.object({ tags: z.array(z.object({ tag: z.string(), count: z.number() })) }),
     reads: true,
@@ -74,6 +78,7 @@ export const deskCalls = {
   tagTickets: endpoint({
     path: 'ticket/tag-tickets',
     access: 'staff',
+    tokenRight: 'write-tickets',
     body: z.object({
       ticket_ids: ticketIds,
       add: z._default(fields.ticketTags, []),
@@ -101,6 +106,7 @@ export const deskCalls = {
   createTicketFor: endpoint({
     path: 'ticket/create-ticket-for',
     access: 'staff',
+    tokenRight: 'write-tickets',
     body: z.object({
       customer: z.union([fields.accountId, fields.email]),
       title: fields.ticketTitle,
@@ -148,6 +154,7 @@ export const deskCalls = {
   staffFigures: endpoint({
     path: 'ticket/staff-figures',
     access: 'staff',
+    tokenRight: 'read-tickets',
     body: z.object({}),
     response: z.object({
       medianMs: z.nullable(z.number()),

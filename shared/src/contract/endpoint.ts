@@ -1,5 +1,5 @@
 import type * as z from '@site/shared/schema';
-import type { Access } from '../rules';
+import type { Access, TokenRight } from '../rules';
 import type { ProblemCode } from './problems';
 
 export type { Access };
@@ -39,6 +39,11 @@ export type Endpoint<
    * the acts of staff that move money, and for the second factors.
    */
   needsFreshSignIn?: boolean;
+  /**
+   * An API token with this right may make the call, with what the account that made the token may
+   * do. A call without it is refused to all tokens.
+   */
+  tokenRight?: TokenRight;
   /** Staff who lack a second factor may make this call. Other calls answer 'factor-needed'. */
   allowedWithoutFactor?: boolean;
 };

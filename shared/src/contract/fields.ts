@@ -24,6 +24,7 @@ export {
   accountId,
   accountSummary,
   confirmations,
+  connectionId,
   euros,
   factorId,
   keptMailId,
@@ -133,6 +134,9 @@ export const recoveryCode = z
 
 /** How the owner calls a second factor. */
 export const factorName = lineOfText(MAX_FACTOR_NAME_LENGTH, texts.field.factorName);
+
+/** How the owner calls an API token or a webhook. */
+export const connectionName = lineOfText(MAX_FACTOR_NAME_LENGTH, texts.field.factorName);
 
 /** A country code, or OTHER (section 3). */
 export const country = z.string().check(z.refine(isCountry, { error: texts.field.country }));

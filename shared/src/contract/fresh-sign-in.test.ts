@@ -20,6 +20,7 @@ test('calls that move money, give rights or concern the data of a person need a 
       'staff/restore-account',
       'customers/export-customer',
       'customers/erase-customer',
+      'connections/create-token',
     ]),
   );
 });

@@ -13,6 +13,7 @@ export { adminOrderCalls, type UnmatchedPaymentList } from './admin-orders';
 export { overviewCalls } from './admin-overview';
 export { contract } from './all-calls';
 export type { AnnouncementsValue, AnnouncementValue } from './announcements';
+export { type ApiToken, apiTokenCalls } from './api-tokens';
 export { type AuditEntry, auditCalls } from './audit';
 export { authCalls, login, logout, type Session, session } from './auth';
 export { type Billing, billing, billingText, type OrderBilling } from './billing';

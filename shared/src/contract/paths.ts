@@ -33,6 +33,7 @@ export const paths = {
   taxes: '/business/taxes',
   announcements: '/business/announcements',
   supportHours: '/business/support-hours',
+  connections: '/business/connections',
   support: '/support',
   tickets: '/support/ticket',
   newTicket: '/support/ticket/new-ticket',

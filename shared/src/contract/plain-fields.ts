@@ -55,6 +55,9 @@ export const paymentId = rowId;
 /** The id of a kept mail. */
 export const keptMailId = rowId;
 
+/** The id of an API token, of a webhook or of one of its deliveries. */
+export const connectionId = rowId;
+
 /** The id of an internal note of a ticket. */
 export const noteId = rowId;
 

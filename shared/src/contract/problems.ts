@@ -3,6 +3,7 @@ import { formatDuration } from '../format';
 import { RECENT_SIGN_IN_MS } from '../rules';
 import { businessProblems } from './business-problems';
 import { notSignedIn, tooMany } from './client-problems';
+import { connectionProblems } from './connection-problems';
 import { factorProblems } from './factor-problems';
 import * as pageProblems from './page-problems';
 import type { CataloguedProblem } from './problem-body';
@@ -171,6 +172,7 @@ export const problems = {
     body: texts.problem.walletShort,
   },
   ...businessProblems,
+  ...connectionProblems,
   ...staffProblems,
   ...ticketProblems,
   'too-large': {

@@ -160,6 +160,7 @@ export const shopCalls = {
   viewOrder: endpoint({
     path: 'shop/view-order',
     access: 'customer',
+    tokenRight: 'read-orders',
     body: z.object({ order: fields.orderNumber }),
     response: z.object({
       order,

@@ -55,6 +55,7 @@ export const staffTicketCalls = {
   reopenTicket: endpoint({
     path: 'ticket/reopen-ticket',
     access: 'staff',
+    tokenRight: 'write-tickets',
     body: ticketReference,
     response: statusOk,
     problems: ['not-found', 'ticket-not-closed', 'ticket-merged'],
@@ -64,6 +65,7 @@ export const staffTicketCalls = {
   ticketCustomer: endpoint({
     path: 'ticket/ticket-customer',
     access: 'staff',
+    tokenRight: 'read-tickets',
     body: ticketReference,
     response: z.object({ customer: ticketCustomer }),
     problems: ['not-found'],
@@ -74,6 +76,7 @@ export const staffTicketCalls = {
   messageEdits: endpoint({
     path: 'ticket/message-edits',
     access: 'staff',
+    tokenRight: 'read-tickets',
     body: z.object({ message_id: fields.ticketId }),
     response: z.object({ edits: z.array(messageEdit) }),
     reads: true,
@@ -101,6 +104,7 @@ export const staffTicketCalls = {
   notes: endpoint({
     path: 'ticket/notes',
     access: 'staff',
+    tokenRight: 'read-tickets',
     body: ticketReference,
     response: z.object({ notes: z.array(ticketNote) }),
     problems: ['not-found'],
@@ -110,6 +114,7 @@ export const staffTicketCalls = {
   addNote: endpoint({
     path: 'ticket/add-note',
     access: 'staff',
+    tokenRight: 'write-tickets',
     body: z.object({ ticket_id: fields.ticketId, description: fields.richText }),
     response: z.object({ note: ticketNote }),
     problems: ['not-found', 'message-empty'],
@@ -140,6 +145,7 @@ export const staffTicketCalls = {
   findTicketIds: endpoint({
     path: 'ticket/find-ticket-ids',
     access: 'staff',
+    tokenRight: 'read-tickets',
     body: ticketFilters,
     response: z.object({ ids: z.array(z.number()) }),
     reads: true,
@@ -160,6 +166,7 @@ export const staffTicketCalls = {
   moveTickets: endpoint({
     path: 'ticket/move-tickets',
     access: 'staff',
+    tokenRight: 'write-tickets',
     body: z.object({ ticket_ids: ticketIds, category: fields.ticketCategory }),
     response: z.object({ changed: z.number() }),
   }),
@@ -168,6 +175,7 @@ export const staffTicketCalls = {
   changeTicketLanguage: endpoint({
     path: 'ticket/change-ticket-language',
     access: 'staff',
+    tokenRight: 'write-tickets',
     body: z.object({ ticket_id: fields.ticketId, language: fields.language }),
     response: statusOk,
     problems: ['not-found'],

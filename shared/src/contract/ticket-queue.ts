@@ -20,6 +20,7 @@ export const ticketQueueCalls = {
   snoozeTickets: endpoint({
     path: 'ticket/snooze-tickets',
     access: 'staff',
+    tokenRight: 'write-tickets',
     body: z.object({ ticket_ids: ticketIds, until: z.nullable(fields.requestTime) }),
     response: z.object({ changed: z.number() }),
   }),

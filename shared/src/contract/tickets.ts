@@ -117,6 +117,7 @@ export const ticketCalls = {
   loadTicketList: endpoint({
     path: 'ticket/load-ticket-list',
     access: 'customer',
+    tokenRight: 'read-tickets',
     body: z.extend(ticketFilters, {
       page: fields.page,
       sort: z.optional(z.enum(TICKET_SORTS)),
@@ -135,6 +136,7 @@ export const ticketCalls = {
   getTotalTickets: endpoint({
     path: 'ticket/get-total-tickets',
     access: 'customer',
+    tokenRight: 'read-tickets',
     body: z.object({}),
     response: z.object({ total: z.number() }),
     reads: true,
@@ -147,6 +149,7 @@ export const ticketCalls = {
   viewTicket: endpoint({
     path: 'ticket/view-ticket',
     access: 'customer',
+    tokenRight: 'read-tickets',
     body: ticketReference,
     response: z.object({ ticket }),
     problems: ['not-found'],
@@ -174,6 +177,7 @@ export const ticketCalls = {
   replyTicket: endpoint({
     path: 'ticket/reply-ticket',
     access: 'customer',
+    tokenRight: 'write-tickets',
     body: z.object({
       ticket_id: fields.ticketId,
       description: fields.richText,
@@ -207,6 +211,7 @@ export const ticketCalls = {
   closeTicket: endpoint({
     path: 'ticket/close-ticket',
     access: 'customer',
+    tokenRight: 'write-tickets',
     body: ticketReference,
     response: statusOk,
     problems: ['not-found', 'ticket-already-closed', 'ticket-not-closable'],

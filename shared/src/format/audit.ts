@@ -47,6 +47,8 @@ const actions: Record<AuditAction, () => string> = {
   'save-version': texts.auditAction.saveVersion,
   'take-back-version': texts.auditAction.takeBackVersion,
   'delete-version': texts.auditAction.deleteVersion,
+  'create-token': texts.auditAction.createToken,
+  'revoke-token': texts.auditAction.revokeToken,
   'reply-ticket': texts.auditAction.replyTicket,
   'save-ticket-reply': texts.auditAction.saveTicketReply,
   'close-ticket': texts.auditAction.closeTicket,

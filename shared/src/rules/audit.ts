@@ -62,6 +62,8 @@ export const AUDIT_ACTIONS = {
   'save-version': { area: 'Business' },
   'take-back-version': { area: 'Business' },
   'delete-version': { area: 'Business' },
+  'create-token': { area: 'Business' },
+  'revoke-token': { area: 'Business' },
   'reply-ticket': { area: 'Tickets' },
   'save-ticket-reply': { area: 'Tickets' },
   'close-ticket': { area: 'Tickets' },
@@ -121,15 +123,18 @@ export type AuditFact =
   | 'language'
   | 'left'
   | 'maxUses'
+  | 'name'
   | 'newCustomersOnly'
   | 'oncePerAccount'
   | 'percent'
   | 'plans'
   | 'reason'
   | 'remove'
+  | 'rights'
   | 'role'
   | 'title'
   | 'to'
+  | 'token'
   | 'until'
   | 'wrong';
 

@@ -1,3 +1,4 @@
+export { canGiveRight, MAX_TOKEN_LIFETIME_MS, TOKEN_RIGHTS, type TokenRight } from './api-tokens';
 export {
   ANNOUNCEMENT_AUDIENCES,
   ANNOUNCEMENT_KINDS,

@@ -14,7 +14,7 @@ export const MAX_MESSAGE_LENGTH = 100_000;
 /** The longest reason that an admin gives for a change, in characters. */
 export const MAX_REASON_LENGTH = 500;
 
-/** The longest name of a second factor. */
+/** The longest name of a second factor or of a connection with another system. */
 export const MAX_FACTOR_NAME_LENGTH = 40;
 
 /** The longest id of a transfer or of a payment on a chain. */
