@@ -1,4 +1,5 @@
 export { formatAuditAction } from './audit';
+export { formatCouponTerm } from './coupon';
 export {
   formatDate,
   formatDateTime,
