@@ -282,7 +282,8 @@ CREATE TABLE "coupon_uses" (
 --> statement-breakpoint
 CREATE TABLE "coupons" (
 	"code" text PRIMARY KEY NOT NULL,
-	"percent" double precision NOT NULL,
+	"percent" double precision,
+	"amount" integer,
 	"max_uses" integer,
 	"starts_at" timestamp (3) with time zone,
 	"ends_at" timestamp (3) with time zone,
@@ -291,7 +292,8 @@ CREATE TABLE "coupons" (
 	"new_customers_only" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"actor_id" integer,
-	"stopped_at" timestamp (3) with time zone
+	"stopped_at" timestamp (3) with time zone,
+	CONSTRAINT "percent_or_amount" CHECK (num_nonnulls("coupons"."percent", "coupons"."amount") = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "invoices" (
@@ -358,6 +360,7 @@ CREATE TABLE "orders" (
 	"automatic_backups" integer NOT NULL,
 	"price" integer NOT NULL,
 	"coupon" double precision NOT NULL,
+	"coupon_amount" integer DEFAULT 0 NOT NULL,
 	"coupon_code" text,
 	"tax" double precision NOT NULL,
 	"vat_base" text DEFAULT 'price' NOT NULL,
@@ -436,6 +439,21 @@ CREATE TABLE "payment_events" (
 	"handled_at" timestamp (3) with time zone,
 	"note" text,
 	CONSTRAINT "payment_events_once" UNIQUE("provider","event_id")
+);
+--> statement-breakpoint
+CREATE TABLE "plan_grants" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "plan_grants_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"limits" jsonb,
+	"days" integer,
+	"after_receipt" integer NOT NULL,
+	"by" text NOT NULL,
+	"actor_id" integer,
+	"why" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"request_id" text NOT NULL,
+	CONSTRAINT "plan_grants_request_id_unique" UNIQUE("request_id")
 );
 --> statement-breakpoint
 CREATE TABLE "plan_reminders" (
@@ -607,6 +625,7 @@ ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY
 ALTER TABLE "wallet_entries" ADD CONSTRAINT "wallet_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_entries" ADD CONSTRAINT "wallet_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_entries" ADD CONSTRAINT "wallet_entries_reverses_wallet_entries_id_fk" FOREIGN KEY ("reverses") REFERENCES "public"."wallet_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_grants" ADD CONSTRAINT "plan_grants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_reminders" ADD CONSTRAINT "plan_reminders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_invitations" ADD CONSTRAINT "staff_invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_invitations" ADD CONSTRAINT "staff_invitations_accepted_by_users_id_fk" FOREIGN KEY ("accepted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -676,6 +695,7 @@ CREATE INDEX "wallet_of_order" ON "wallet_entries" USING btree ("order_id");--> 
 CREATE INDEX "sandbox_transfers_of_address" ON "sandbox_transfers" USING btree ("coin","address");--> statement-breakpoint
 CREATE INDEX "payment_events_unhandled" ON "payment_events" USING btree ("handled_at");--> statement-breakpoint
 CREATE INDEX "payment_events_of_order" ON "payment_events" USING btree ("order");--> statement-breakpoint
+CREATE INDEX "plan_grants_of_account" ON "plan_grants" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "staff_invitations_by_email" ON "staff_invitations" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "inbound_mails_by_time" ON "inbound_mails" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "kept_mails_by_time" ON "kept_mails" USING btree ("received_at");--> statement-breakpoint

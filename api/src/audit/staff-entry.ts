@@ -19,6 +19,7 @@ const SUBJECT_FIELDS: SubjectFields = {
  */
 const MONEY_ACTIONS: readonly AuditAction[] = [
   'move-order',
+  'refund-part',
   'credit-wallet',
   'reverse-credit',
   'apply-late-payment',

@@ -17,6 +17,7 @@ test('if the provider fails, the same request opens the payment', async () => {
     findPayment: async () => null,
     close: async () => {},
     refund: async () => ({ reference: 'refund-1', isDone: true }),
+    refundPart: async () => [],
     findRefunds: async () => [],
     parseEvent: () => Promise.reject(new Error('not used')),
   };

@@ -45,6 +45,7 @@ test('a first order is quoted, placed and paid, and the account gets the bought 
     tax: 22,
     vatBase: 'price',
     coupon: 0,
+    couponAmount: 0,
     wallet: 0,
     ...{ amount: 18.18, expiry: Date.UTC(2025, 8, 1, 12), payment_url: body.url },
     owned: [{ limits, from: site.clock.now, until: Date.UTC(2025, 8, 1, 12) }],

@@ -50,7 +50,13 @@ export function priceOrder(
   const { mode, price, expiry } = offerFor(list, entitlement, subscription, now);
   if (price === 0) throw new Problem('selection-same');
   return {
-    ...orderAmounts(price, { tax, vatBase, coupon: coupon?.percent ?? 0, balance }),
+    ...orderAmounts(price, {
+      tax,
+      vatBase,
+      coupon: coupon?.percent ?? 0,
+      couponAmount: coupon?.amount ?? 0,
+      balance,
+    }),
     type: orderTypeOf(mode),
     expiry,
   };

@@ -1,5 +1,5 @@
 import { contract, type ParsedBodyOf } from '@site/shared/contract';
-import { DAY_MS } from '@site/shared/rules';
+import { DAY_MS, toCents } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../db/database';
@@ -66,13 +66,25 @@ async function change(
   if (rows.length === 0) throw new Problem('not-found');
 }
 
-/** Throws 'coupon-dates' if the first day is after the last. */
-function columnsOf({ code, maxUses, from, until, ...terms }: Terms) {
+/**
+ * Throws 'malformed' unless the coupon has either a percentage or an amount, and 'coupon-dates' if
+ * the first day is after the last.
+ */
+function columnsOf({ code, percent, amount, maxUses, from, until, ...terms }: Terms) {
+  if ((percent === undefined) === (amount === undefined)) throw new Problem('malformed');
   const startsAt = from === undefined ? null : Date.parse(from);
   const endsAt = until === undefined ? null : Date.parse(until) + DAY_MS;
   if (startsAt !== null && endsAt !== null && startsAt >= endsAt) {
     const { body } = new Problem('coupon-dates');
     throw new Problem('coupon-dates', { fields: { until: body } });
   }
-  return { code: code.toUpperCase(), maxUses: maxUses ?? null, startsAt, endsAt, ...terms };
+  return {
+    code: code.toUpperCase(),
+    percent: percent ?? null,
+    amount: amount === undefined ? null : toCents(amount),
+    maxUses: maxUses ?? null,
+    startsAt,
+    endsAt,
+    ...terms,
+  };
 }

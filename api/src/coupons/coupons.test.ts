@@ -68,6 +68,31 @@ test('a coupon of staff is used by an order, and shows its uses and its cost', a
   expect(await listed('SPRING20')).toMatchObject({ uses: 2, completed: 0, cost: 0 });
 });
 
+test('a coupon of an amount takes it off the net price, and off a small price less', async () => {
+  await create('FIVE', { percent: undefined, amount: 5, oncePerAccount: true });
+  await create('FIFTY', { percent: undefined, amount: 50 });
+  const anna = await shop.newBuyer();
+  const order = await shop.buy(anna, ADVANCED, { coupon: 'five' });
+  expect(await shop.viewOrder(anna, order)).toMatchObject({
+    ...{ price: 14.9, coupon: 0, couponAmount: 5, amount: 13.18 },
+  });
+  expect(await listed('FIVE')).toMatchObject({ amount: 5, completed: 1, cost: 5 });
+  expect(await listed('FIVE')).not.toHaveProperty('percent');
+  const large = await shop.quote(await shop.newBuyer(), ADVANCED, 'FIFTY');
+  // 10 % of 14.90, and the VAT of 14.90.
+  expect(large.body).toMatchObject({ couponAmount: 50, amount: 4.77 });
+  const terms = { code: 'FIVE', percent: 15, plans: both };
+  await site.call(contract.shop.changeCoupon, terms, admin);
+  const changed = await listed('FIVE');
+  expect([changed?.percent, changed?.amount, changed?.cost]).toEqual([15, undefined, 5]);
+});
+
+test('a coupon has a percentage or an amount', async () => {
+  const neither = await create('NEITHER', { percent: undefined });
+  const twice = await create('BOTH', { percent: 10, amount: 5 });
+  for (const { problem } of [neither, twice]) expect(problem.code).toBe('malformed');
+});
+
 test('of two orders at once for the last use, one is refused', async () => {
   await create('LAST', { maxUses: 1 });
   const buyers = await Promise.all([shop.newBuyer(), shop.newBuyer(), shop.newBuyer()]);

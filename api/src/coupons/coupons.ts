@@ -1,4 +1,4 @@
-import { type CouponObstacle, couponObstacle, planName } from '@site/shared/rules';
+import { type Cents, type CouponObstacle, couponObstacle, planName } from '@site/shared/rules';
 import { and, eq, gt, inArray, isNotNull, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import * as texts from '#texts';
 import type { Queryable, Transaction } from '../db/database';
@@ -6,7 +6,13 @@ import { Problem } from '../http/problem';
 import { type OrderRow, orders } from '../orders/tables';
 import { coupons, couponUses } from './tables';
 
-export type Coupon = { code: string; percent: number; maxUses: number | null };
+/** It takes off a percentage, or an amount in cents. */
+export type Coupon = {
+  code: string;
+  percent: number | null;
+  amount: Cents | null;
+  maxUses: number | null;
+};
 
 type RequestedCoupon = {
   code: string | undefined;

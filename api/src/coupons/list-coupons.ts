@@ -35,8 +35,8 @@ export async function listCoupons(db: Queryable): Promise<{ coupons: AdminCoupon
  * once, so the database sends a few rows for many orders.
  */
 async function completedFigures(db: Queryable): Promise<Map<string, Figures>> {
-  const { couponCode: code, price, coupon, tax, vatBase, wallet, amount } = orders;
-  const bill = { price, coupon, tax, vatBase, wallet, amount };
+  const { couponCode: code, price, coupon, couponAmount, tax, vatBase, wallet, amount } = orders;
+  const bill = { price, coupon, couponAmount, tax, vatBase, wallet, amount };
   const groups = await db
     .select({ code, ...bill, count: sql<number>`count(*)::int` })
     .from(orders)
@@ -55,6 +55,8 @@ async function completedFigures(db: Queryable): Promise<Map<string, Figures>> {
 
 function wireTerms(coupon: CouponRow) {
   const {
+    percent,
+    amount,
     maxUses,
     startsAt,
     endsAt,
@@ -65,6 +67,8 @@ function wireTerms(coupon: CouponRow) {
   } = coupon;
   return {
     ...terms,
+    ...(percent !== null && { percent }),
+    ...(amount !== null && { amount: toEuros(amount) }),
     ...(maxUses !== null && { maxUses }),
     ...(startsAt !== null && { from: dayOf(startsAt) }),
     ...(endsAt !== null && { until: dayOf(endsAt - DAY_MS) }),

@@ -6,6 +6,7 @@ import { route } from '../http/route';
 import { accountActOf } from '../staff/account-act';
 import { eraseCustomer } from './erase-customer';
 import { exportCustomer } from './export-customer';
+import { grantPlan } from './grant-plan';
 import { listCustomers } from './list-customers';
 import { addNote, notesOf } from './notes';
 import { viewCustomer } from './view-customer';
@@ -34,6 +35,12 @@ export function customerRoutes(app: FastifyInstance): void {
     (call) => exportCustomer(context, call.body.account, accountActOf(call)),
     { accountLimit: { max: 60, windowMs: HOUR_MS } },
   );
+
+  route(app, customers.grantPlan, async (call) => {
+    const { body, session, now } = call;
+    await grantPlan(context, body, accountActOf(call));
+    return { customer: await viewCustomer(db, session, body.account, now) };
+  });
 
   route(app, customers.eraseCustomer, (call) =>
     eraseCustomer(context, call.body, accountActOf(call)),

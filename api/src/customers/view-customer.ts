@@ -2,13 +2,15 @@ import type { CustomerDetails, Session } from '@site/shared/contract';
 import { can, ownedPeriods, roleOf } from '@site/shared/rules';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { deviceSessions } from '../account/device-sessions';
+import { authorNames } from '../auth/authors';
 import { entitlementOf, nextPlanOf } from '../auth/next-plan';
 import { sessionOf } from '../auth/session-of';
 import { users } from '../auth/tables';
 import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
+import { givenGrant, grantsOf } from '../order-moves/plan-grants';
 import { type OrderRow, orders } from '../orders/tables';
-import { walletOf } from '../orders/wallet';
+import { walletOf } from '../orders/wallet-view';
 import { tickets } from '../tickets/tables';
 import { erasureOf } from './erase-customer';
 import { notesOf } from './notes';
@@ -63,12 +65,19 @@ export async function viewCustomer(
       .limit(MAX_LISTED),
     ticketCount: await db.$count(tickets, ownTickets),
     wallet: await walletOf(db, userId),
+    grants: await grantsForStaff(db, userId),
     notes: await notesOf(db, userId),
     ...(can(roleOf(viewer), 'manageCustomers') && {
       sessions: await deviceSessions(db, userId, null, now),
       erasure: await erasureOf(db, userId),
     }),
   };
+}
+
+async function grantsForStaff(db: Queryable, userId: number) {
+  const grants = await grantsOf(db, userId);
+  const nameOf = await authorNames(db, grants);
+  return grants.map((grant) => ({ ...givenGrant(grant), by: nameOf(grant) }));
 }
 
 function billingFacts({ name, last_name, company, country }: OrderRow) {

@@ -9,16 +9,39 @@ const { creditNoteMails } = texts;
 
 type Correction = { number: string; returned: Cents };
 
-/** A part of the payment was returned. `returned` in cents, `number` of the credit note. */
-export function partialRefundMail(to: string, order: OrderRow, correction: Correction): Mail {
-  const returned = formatCents(correction.returned);
+/** How a part goes back: to the card, by a transfer of the administrator, or to the wallet. */
+export type PartWay = 'card' | 'hand' | 'wallet';
+
+const WAY_TEXTS = {
+  card: creditNoteMails.refund,
+  hand: creditNoteMails.refundByHand,
+  wallet: creditNoteMails.refundToWallet,
+} as const;
+
+/**
+ * A part of the payment was returned. `returned` in cents, `number` of the credit note, `reason` of
+ * the administrator.
+ */
+export function partialRefundMail(
+  to: string,
+  order: OrderRow,
+  {
+    number,
+    returned: cents,
+    way,
+    reason,
+  }: Correction & { way: PartWay; reason?: string | undefined },
+): Mail {
+  const returned = formatCents(cents);
+  const paid = way === 'wallet' ? order.amount + order.wallet : order.amount;
   return {
     to,
     subject: creditNoteMails.refundSubject({ number: order.number, returned }),
     paragraphs: [
-      creditNoteMails.refund({ returned, amount: formatCents(order.amount) }),
+      WAY_TEXTS[way]({ returned, amount: formatCents(paid) }),
+      ...(reason ? [creditNoteMails.reason({ reason })] : []),
       creditNoteMails.unchanged(),
-      creditNoteText([correction.number], 1),
+      creditNoteText([number], 1),
     ],
     action: orderLink(order),
   };

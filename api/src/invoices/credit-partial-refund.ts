@@ -1,9 +1,11 @@
+import { and, desc, eq } from 'drizzle-orm';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import type { LockedOrder } from '../orders/lock-order';
 import { notifyCustomer } from '../orders/notify';
-import { partialDisputeMail, partialRefundMail } from './credit-note-mails';
-import { issuePartialCreditNote } from './issue-invoice';
+import { type OrderRow, orderMoves } from '../orders/tables';
+import { type PartWay, partialDisputeMail, partialRefundMail } from './credit-note-mails';
+import { invoiceOf, issuePartialCreditNote } from './issue-invoice';
 
 /**
  * Issues the credit note that the reported partial refunds and lost partial disputes of an order
@@ -15,12 +17,38 @@ export async function creditPartialRefund(
   tx: Transaction,
   { order, account }: LockedOrder,
   now: number,
-  { isDispute = false } = {},
+  { isDispute = false, way = 'card' }: { isDispute?: boolean; way?: PartWay } = {},
 ): Promise<boolean> {
+  const reason = await reasonOfPart(tx, order);
   const note = await issuePartialCreditNote(tx, order, context.config, now);
   if (!note) return false;
   const correction = { number: note.number, returned: -(note.net + note.vat) };
-  const mail = isDispute ? partialDisputeMail : partialRefundMail;
-  await notifyCustomer(context, tx, account, (address) => mail(address, order, correction));
+  await notifyCustomer(context, tx, account, (address) =>
+    isDispute
+      ? partialDisputeMail(address, order, correction)
+      : partialRefundMail(address, order, { ...correction, way, reason }),
+  );
   return true;
+}
+
+/**
+ * Why the administrator has returned the part whose credit note is issued next; undefined for a
+ * part that was returned at the provider. The history has it since before the report.
+ */
+async function reasonOfPart(tx: Transaction, { id }: OrderRow): Promise<string | undefined> {
+  const [part] = await tx
+    .select({ why: orderMoves.why, at: orderMoves.at })
+    .from(orderMoves)
+    .where(
+      and(
+        eq(orderMoves.orderId, id),
+        eq(orderMoves.from, 'COMPLETED'),
+        eq(orderMoves.to, 'COMPLETED'),
+      ),
+    )
+    .orderBy(desc(orderMoves.id))
+    .limit(1);
+  if (!part) return undefined;
+  const earlier = await invoiceOf(tx, id, 'credit-note');
+  return earlier && earlier.issuedAt >= part.at ? undefined : part.why;
 }

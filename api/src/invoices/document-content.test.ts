@@ -152,6 +152,18 @@ test('a refund after the erasure has a credit note that names the customer as th
   expect(note?.buyer).toEqual(invoice?.buyer);
 });
 
+test('an invoice names the amount of a coupon, and why a small price keeps a part', async () => {
+  const admin = await site.admin();
+  for (const [code, amount] of Object.entries({ FIVE: 5, FIFTY: 50 })) {
+    await site.call(contract.shop.createCoupon, { code, amount, plans: ['Advanced'] }, admin);
+    await shop.buy(await shop.newBuyer(), ADVANCED, { coupon: code });
+  }
+  const [small, large] = await printed();
+  expect(small?.lines).toContain('Coupon (€5.00) -€5.00');
+  expect(small?.lines).toContain('Net amount €9.90');
+  expect(large?.lines).toContain('Coupon (€50.00, at most 90 % of the price) -€13.41');
+});
+
 test('an invoice says why a coupon takes off less than its percentage', async () => {
   const buyer = await shop.buyerWithPlan(ADVANCED, site.clock.now + 60 * DAY_MS);
   await shop.buy(buyer, { ...ADVANCED, automatic_backups: 1 }, { coupon: 'NEARLY' });

@@ -9,6 +9,7 @@ import {
   formatCents,
   formatCount,
   formatCountry,
+  formatCouponTerm,
   formatPlanLimits,
   formatUtcDate,
 } from '@site/shared/format';
@@ -21,8 +22,6 @@ import {
   isCoin,
   isInEu,
   isReverseCharged,
-  MIN_PAYABLE_CENTS,
-  percentOf,
   planName,
   taxableAmount,
   vatOf,
@@ -146,7 +145,7 @@ function linesOf({ document, order, corrected }: Input): Line[] {
   const notCharged = order.price - discount - sign * net;
   return [
     { label: product, amount: euros(order.price) },
-    ...(discount > 0 ? [{ label: couponLabel(order, discount), amount: euros(-discount) }] : []),
+    ...(discount > 0 ? [{ label: formatCouponTerm(order), amount: euros(-discount) }] : []),
     ...(notCharged > 0 ? [{ label: documents.notCharged(), amount: euros(-notCharged) }] : []),
     { label: documents.net(), amount: formatCents(net) },
     { label: vatLabel(order, sign * vat), amount: formatCents(vat) },
@@ -175,14 +174,6 @@ function partLines(product: string, document: IssuedDocument, corrected: Correct
 
 function totalOf({ net, vat }: Pick<IssuedDocument, 'net' | 'vat'>): Cents {
   return net + vat;
-}
-
-/** Says why a coupon takes off less than its percentage (decision 18). */
-function couponLabel({ coupon, price }: OrderRow, discount: Cents): string {
-  if (discount >= percentOf(price, coupon))
-    return documents.coupon({ percent: formatCount(coupon) });
-  const minimum = formatCents(MIN_PAYABLE_CENTS);
-  return documents.couponToMinimum({ percent: formatCount(coupon), minimum });
 }
 
 /** Names the base of the VAT, so that the line can be checked by hand (decision 16). */

@@ -8,7 +8,7 @@ import { preparedQuery } from '../db/prepared-query';
 import { buyerOf } from '../orders/billing';
 import { returnedMoneyOf } from '../orders/returned-money';
 import type { OrderRow } from '../orders/tables';
-import { takenBy } from '../orders/wallet';
+import { returnedToWallet, takenBy } from '../orders/wallet';
 import { type Corrected, documentContent, type IssuedDocument } from './document-content';
 import { type InvoiceRow, invoices } from './tables';
 
@@ -53,9 +53,11 @@ export async function issuePartialCreditNote(
   now: number,
 ): Promise<InvoiceRow | undefined> {
   const invoice = await invoiceOf(tx, order.id, 'invoice');
-  const { corrected: returned } = await returnedMoneyOf(tx, order);
+  const { corrected } = await returnedMoneyOf(tx, order);
   // The credit note of the whole order belongs to its move to REFUNDED.
-  if (!invoice || returned === 0 || returned >= order.amount) return undefined;
+  if (!invoice || corrected >= order.amount) return undefined;
+  const returned = corrected + (await returnedToWallet(tx, order));
+  if (returned === 0) return undefined;
   const vat = Math.round((invoice.vat * returned) / (invoice.net + invoice.vat));
   return correct(tx, order, invoice, { net: returned - vat, vat, imprint, issuedAt: now });
 }

@@ -24,6 +24,7 @@ import {
   moveWithDependents,
 } from '../order-moves/move-with-dependents';
 import { movedMail } from '../order-moves/moved-mail';
+import { applyPaymentEvent } from '../order-payments/apply-payment-event';
 import { applyLatePayment, checkReopening } from '../order-payments/late-payment';
 import { adminOrderDetails } from '../order-views/admin-order-details';
 import { listOrders } from '../orders/list-orders';
@@ -37,6 +38,7 @@ import { creditedMail, creditReversedMail } from '../orders/wallet-mails';
 import { configuredRates } from '../payments/coins/coin-rates';
 import { configuredProvider } from '../payments/providers/configured-provider';
 import { recordRefund, refundOrder } from '../refunds/refund-order';
+import { refundPart } from '../refunds/refund-part';
 
 /** The administrator's calls on every account's orders (section 4). */
 export function adminOrderRoutes(app: FastifyInstance): void {
@@ -94,6 +96,14 @@ export function adminOrderRoutes(app: FastifyInstance): void {
       movedMail(address, moved, { reason, from: order.result }),
     );
   }
+
+  route(app, contract.shop.refundPart, async ({ body, session, now, act }) => {
+    await refundPart(app, provider, { session, now, act, applyEvent: applyPaymentEvent }, body);
+    return db.transaction(async (tx) => {
+      const { order } = await existingOrder(tx, body.order);
+      return adminResponse(tx, order);
+    });
+  });
 
   route(app, contract.shop.recordRefund, ({ body, now, act }) =>
     act(async (tx, { skipEntry }) => {

@@ -4,6 +4,8 @@ import {
   BASIC,
   DAY_MS,
   ORDER_STATUSES,
+  PAID_PLANS,
+  REFUND_TARGETS,
   type Subscription,
   toCents,
 } from '@site/shared/rules';
@@ -19,7 +21,7 @@ import { runOrderJobs } from './order-jobs';
 const BUYERS = 20;
 const CALLS_PER_BUYER = 2;
 const MONTH_MS = 28 * DAY_MS;
-const COUPON_USES = { ONCE: 1, FIVE: 5, MANY: 1000 };
+const COUPON_USES = { ONCE: 1, FIVE: 5, MANY: 1000, EUROS: 1000 };
 /** RANDOM_SEED repeats or varies the history. */
 const SEED = Number(process.env.RANDOM_SEED || 1);
 
@@ -39,7 +41,7 @@ const UNPAID_CALLS = [
   'record',
   'move',
 ] as const;
-const LATER_CALLS = ['move', 'move', 'credit', 'record', 'event'] as const;
+const LATER_CALLS = ['move', 'move', 'credit', 'record', 'event', 'part', 'part', 'part'] as const;
 /**
  * The time after each round. Some rounds follow each other at once, others after an order's end, a
  * month before a plan's end, or after it.
@@ -51,12 +53,15 @@ let shop: ReturnType<typeof buyersOn>;
 let buyers: Buyer[];
 let admin: Buyer;
 beforeAll(async () => {
-  const coupons = Object.entries(COUPON_USES).map(([code, uses]) => [code, { percent: 40, uses }]);
+  const { EUROS: _ofStaff, ...ofSetting } = COUPON_USES;
+  const coupons = Object.entries(ofSetting).map(([code, uses]) => [code, { percent: 40, uses }]);
   site = await testApp({
     env: { RATE_LIMIT: 'off', COUPONS: JSON.stringify(Object.fromEntries(coupons)) },
   });
   shop = buyersOn(site);
   admin = await site.admin();
+  const euros = { code: 'EUROS', amount: 6, maxUses: COUPON_USES.EUROS, plans: [...PAID_PLANS] };
+  await site.call(contract.shop.createCoupon, euros, admin);
   buyers = await Promise.all(Array.from({ length: BUYERS }, shop.newBuyer));
 });
 afterAll(() => site.close());
@@ -114,6 +119,7 @@ function randomCall(random: SeededRandom, buyer: Buyer, own: readonly OrderRow[]
   const part = random.pick([0.4, 1, 1.5]);
   const isPartialRefund = outcome === 'refunded' && random.int(1, 2) === 1;
   const returned = isPartialRefund ? { amount: random.int(1, 900) } : {};
+  const target = random.pick(REFUND_TARGETS);
   // Some orders are paid twice.
   const payment = random.int(1, 3) === 1 ? { payment: `${number}-again` } : {};
   return async () => [call, await made()];
@@ -137,6 +143,11 @@ function randomCall(random: SeededRandom, buyer: Buyer, own: readonly OrderRow[]
         });
       case 'move':
         return (await shop.moveOrder(admin, number, status)).status;
+      case 'part': {
+        const partialRefund = { order: number, to: target, amount, reason: 'a part' };
+        const body = { ...partialRefund, requestId: `part-${id}`, transaction: `tx-${id}` };
+        return (await site.call(contract.shop.refundPart, body, admin)).status;
+      }
       case 'credit':
         return (await shop.creditWallet(admin, number, amount)).status;
       default: {

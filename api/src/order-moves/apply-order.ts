@@ -7,6 +7,7 @@ import { restoreSnapshot, snapshotOf } from '../orders/entitlement-snapshot';
 import { boughtBy } from '../orders/owned-by-order';
 import { type OrderRow, orders } from '../orders/tables';
 import { startNextPlan, storeOwnedPeriods } from './next-plans';
+import { applyGrant, grantOf, grantsSince } from './plan-grants';
 
 /**
  * Gives a locked account what an order bought (`ownedAfter` of rules) and returns the new expiry
@@ -30,7 +31,7 @@ export async function applyOrder(
 /**
  * Computes the entitlement of a locked account again after an order was refunded, blocked or
  * unblocked: restores the entitlement from before this order, then applies every completed order
- * since, in the order of their completion. A blocked order gives nothing; it only stores the
+ * and every grant of staff since, in their order. A blocked order gives nothing; it only stores the
  * entitlement before it, from which it is applied when it is unblocked.
  */
 export async function reapplyOrders(
@@ -45,24 +46,41 @@ export async function reapplyOrders(
     inArray(orders.result, ['COMPLETED', 'BLOCKED']),
     gte(orders.receipt, receipt),
   );
-  for (const order of await tx
+  const completed = await tx
     .select()
     .from(orders)
     .where(isCompletedSince)
-    .orderBy(asc(orders.receipt))) {
-    const completedAt = order.completedAt ?? now;
-    await startNextPlan(tx, userId, completedAt);
+    .orderBy(asc(orders.receipt));
+  const grants = await grantsSince(tx, userId, receipt);
+  // A grant comes after the order whose receipt was the last one.
+  const steps = [
+    ...completed.map((order) => ({ receipt: order.receipt ?? 0, at: order.completedAt, order })),
+    ...grants.map((grant) => ({ receipt: grant.afterReceipt, at: grant.at, grant })),
+  ].toSorted((a, b) => a.receipt - b.receipt);
+  for (const step of steps) {
+    const at = step.at ?? now;
+    await startNextPlan(tx, userId, at);
     const [account] = await tx.select().from(users).where(eq(users.id, userId));
     if (!account) return;
-    // An upgrade adds to a paid plan. After that plan was refunded, the upgrade grants nothing.
-    const isUpgradeOfNothing = order.type === 'Upgrade' && planKind(account) !== 'paid';
-    if (order.result === 'BLOCKED' || isUpgradeOfNothing) {
-      const entitlementBefore = await snapshotOf(tx, account);
-      await tx.update(orders).set({ entitlementBefore }).where(eq(orders.id, order.id));
-      continue;
-    }
-    const expiry = await applyOrder(tx, order, account, completedAt);
-    await tx.update(orders).set({ expiry }).where(eq(orders.id, order.id));
+    if ('grant' in step) await applyGrant(tx, account, grantOf(step.grant), at);
+    else await reapplyOrder(tx, step.order, account, at);
   }
   await startNextPlan(tx, userId, now);
+}
+
+async function reapplyOrder(
+  tx: Transaction,
+  order: OrderRow,
+  account: User,
+  completedAt: number,
+): Promise<void> {
+  // An upgrade adds to a paid plan. After that plan was refunded, the upgrade grants nothing.
+  const isUpgradeOfNothing = order.type === 'Upgrade' && planKind(account) !== 'paid';
+  if (order.result === 'BLOCKED' || isUpgradeOfNothing) {
+    const entitlementBefore = await snapshotOf(tx, account);
+    await tx.update(orders).set({ entitlementBefore }).where(eq(orders.id, order.id));
+    return;
+  }
+  const expiry = await applyOrder(tx, order, account, completedAt);
+  await tx.update(orders).set({ expiry }).where(eq(orders.id, order.id));
 }

@@ -1,6 +1,12 @@
 import { paths } from '@site/shared/contract';
-import { formatCents, formatPlanLimits, formatUtcDate } from '@site/shared/format';
-import { type Entitlement, type Limits, limitsIn, planName } from '@site/shared/rules';
+import { formatCents, formatPlan, formatPlanLimits, formatUtcDate } from '@site/shared/format';
+import {
+  type Entitlement,
+  type Limits,
+  limitsIn,
+  type OwnedPeriod,
+  planName,
+} from '@site/shared/rules';
 import * as texts from '#texts';
 import type { Mail } from '../mail/layout';
 import { orderLink } from '../orders/order-link';
@@ -43,6 +49,29 @@ export function planStartedMail(to: string, account: Entitlement): Mail {
     paragraphs: [
       planMails.started(values),
       planMails.startedUntil({ date: formatUtcDate(account.expiry ?? 0) }),
+    ],
+    action: { label: planMails.seeSubscription(), path: paths.orders },
+  };
+}
+
+/** Staff have given the account a plan, more days or other limits: what it owns now. */
+export function planGrantMail(to: string, owned: readonly OwnedPeriod[], reason: string): Mail {
+  return {
+    to,
+    subject: planMails.grantedSubject(),
+    paragraphs: [
+      planMails.granted(),
+      planMails.grantedReason({ reason }),
+      ...owned.map(({ limits, from, until }, index) => {
+        const values = {
+          plan: formatPlan(limits.playlist),
+          limits: formatPlanLimits(limits),
+          date: formatUtcDate(until),
+        };
+        return index === 0
+          ? planMails.grantedPlan(values)
+          : planMails.grantedNext({ ...values, start: formatUtcDate(from) });
+      }),
     ],
     action: { label: planMails.seeSubscription(), path: paths.orders },
   };

@@ -6,6 +6,8 @@ import { coinPayments } from '../coin-payments/tables';
 import type { Transaction } from '../db/database';
 import type { PersonalData } from '../db/personal-data';
 import { documentData } from '../invoices/personal-data';
+import { givenGrant, grantsOf } from '../order-moves/plan-grants';
+import { planGrants } from '../order-moves/tables';
 import { erasedBilling, erasedTaxEvidence } from '../orders/billing';
 import { amountsInEuros } from '../orders/order-response';
 import { orderMoves, orders, walletEntries } from '../orders/tables';
@@ -116,5 +118,19 @@ const walletData: PersonalData = {
   },
 };
 
-/** The personal data of orders, their documents and the wallet. */
-export const orderPersonalData: readonly PersonalData[] = [orderData, documentData, walletData];
+/** What staff have given. Erasing removes the reasons, which are free text. */
+const grantData: PersonalData = {
+  name: 'planGrants',
+  read: async (db, userId) => (await grantsOf(db, userId)).map(givenGrant),
+  erase: async (tx, userId) => {
+    await tx.update(planGrants).set({ why: '' }).where(eq(planGrants.userId, userId));
+  },
+};
+
+/** The personal data of orders, their documents, the wallet and grants. */
+export const orderPersonalData: readonly PersonalData[] = [
+  orderData,
+  documentData,
+  walletData,
+  grantData,
+];

@@ -11,6 +11,7 @@ import { connectionCountry, orderResponse, withoutNulls } from '../orders/order-
 import { returnedMoneyOf } from '../orders/returned-money';
 import { type OrderRow, orderMoves, walletEntries } from '../orders/tables';
 import { balanceOf, walletShortageOf } from '../orders/wallet';
+import { partLimitsOf } from '../refunds/refund-part';
 import { refundWayOf } from '../refunds/refunds';
 import { refundOf } from '../refunds/settle-refund';
 
@@ -52,6 +53,7 @@ export async function adminOrderDetails(
     movesAlong: await ordersMovingAlong(db, order, hasProvider),
     refundWay: refundWayOf(order, { hasProvider }),
     refundAmount: await refundAmountOf(db, order),
+    ...(await partialRefundDetails(db, order)),
     ...(await refundDetails(db, id)),
     ...(await latePaymentDetails(db, order, now)),
   };
@@ -81,6 +83,15 @@ async function ordersMovingAlong(db: Queryable, order: OrderRow, hasProvider: bo
 async function refundAmountOf(db: Queryable, order: OrderRow): Promise<number> {
   const { returned } = await returnedMoneyOf(db, order);
   return toEuros(Math.max(0, order.amount - returned));
+}
+
+async function partialRefundDetails(
+  db: Queryable,
+  order: OrderRow,
+): Promise<Pick<AdminOrderDetails, 'partialRefund'>> {
+  const limits = await partLimitsOf(db, order);
+  if (!limits) return {};
+  return { partialRefund: { payment: toEuros(limits.payment), wallet: toEuros(limits.wallet) } };
 }
 
 async function refundDetails(

@@ -19,9 +19,10 @@ export async function returnsField(db: Queryable, order: OrderRow): Promise<{ re
   return all.length > 0 ? { returns: all } : {};
 }
 
-function shownReturn({ kind, state, amount, at }: PaymentReturn): Shown[] {
+function shownReturn({ kind, state, amount, at, subject, isByHand }: PaymentReturn): Shown[] {
   if (state === 'open' || state === 'won') return [];
-  return [{ kind, state: SHOWN_STATES[state], amount: toEuros(amount), at }];
+  const shown = { kind, state: SHOWN_STATES[state], amount: toEuros(amount), at };
+  return [{ ...shown, ...(isByHand && { transaction: subject }) }];
 }
 
 /** The refund of the whole order, unless the provider has reported it. */

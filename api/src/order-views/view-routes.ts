@@ -5,10 +5,11 @@ import { sandboxPath } from '../coin-payments/sandbox-chain-routes';
 import { route } from '../http/route';
 import { documentsOf } from '../invoices/issue-invoice';
 import { cancelOverdueOrders, isOverdue } from '../order-jobs/cancel-overdue-orders';
+import { givenGrant, grantsOf } from '../order-moves/plan-grants';
 import { orderResponse } from '../orders/order-response';
 import { ownedField } from '../orders/owned-by-order';
 import { declineOf, orderOf, ordersOf } from '../orders/queries';
-import { walletOf } from '../orders/wallet';
+import { walletOf } from '../orders/wallet-view';
 import { configuredChains } from '../payments/chains/configured-chains';
 import { configuredProvider } from '../payments/providers/configured-provider';
 import { adminOrderDetails } from './admin-order-details';
@@ -51,6 +52,11 @@ export function orderViewRoutes(app: FastifyInstance): void {
       await cancelOverdueOrders(context, now, session.id);
       own = await ordersOf(db, session);
     }
-    return { orders: own.map(orderResponse), wallet: await walletOf(db, session.id) };
+    const grants = await grantsOf(db, session.id);
+    return {
+      orders: own.map(orderResponse),
+      wallet: await walletOf(db, session.id),
+      ...(grants.length > 0 && { grants: grants.map(givenGrant) }),
+    };
   });
 }

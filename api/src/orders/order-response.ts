@@ -22,10 +22,16 @@ export function orderResponse(row: OrderRow): Order {
 /** The amounts of an order as the wire has them: in euros. */
 export function amountsInEuros({
   price,
+  couponAmount,
   wallet,
   amount,
-}: Pick<OrderAmounts, 'price' | 'wallet' | 'amount'>) {
-  return { price: toEuros(price), wallet: toEuros(wallet), amount: toEuros(amount) };
+}: Pick<OrderAmounts, 'price' | 'couponAmount' | 'wallet' | 'amount'>) {
+  return {
+    price: toEuros(price),
+    couponAmount: toEuros(couponAmount),
+    wallet: toEuros(wallet),
+    amount: toEuros(amount),
+  };
 }
 
 /** Evidence for the administrator; omitted if no proxy reported it. */

@@ -20,6 +20,9 @@ const STATES = {
 type ReportedOutcome = keyof typeof STATES;
 const REPORTED = [...(Object.keys(STATES) as ReportedOutcome[]), 'refunded'] as const;
 
+/** The provider of the reports about parts that the administrator has returned by hand. */
+export const RETURNED_BY_HAND = 'hand';
+
 /** A refund or dispute of the payment of an order, in its last state. */
 export type PaymentReturn = {
   /** The provider's id. */
@@ -29,6 +32,7 @@ export type PaymentReturn = {
   amount: Cents;
   /** When it was reported first, in ms. */
   at: number;
+  isByHand: boolean;
   /** Why it failed; null for the others. */
   reason: string | null;
 };
@@ -37,7 +41,7 @@ export type PaymentReturn = {
 export type ReturnedMoney = {
   /** Oldest first. */
   returns: PaymentReturn[];
-  /** What the provider has returned or is returning, and what the bank took. */
+  /** What is returned or on its way, and what the bank took. */
   returned: Cents;
   /**
    * The same with the refunds that failed: the customer still gets that money, so the documents
@@ -64,7 +68,7 @@ const eventsQuery = preparedQuery('returns_of_order', (db) =>
 );
 
 /**
- * What the provider has reported about the payment that paid an order, also before that payment was
+ * What the providers have reported about the payment that paid an order, also before that payment was
  * reported itself. `except` leaves one report out.
  */
 export async function returnedMoneyOf(
@@ -76,6 +80,20 @@ export async function returnedMoneyOf(
     ({ id, payment }) =>
       id !== except?.id && (paymentReference === null || payment === paymentReference),
   );
+  const sums = [...new Set(events.map(({ provider }) => provider))].map((provider) =>
+    sumsIn(events.filter((event) => event.provider === provider)),
+  );
+  const total = (name: keyof Omit<ReturnedMoney, 'returns'>) =>
+    sums.reduce((sum, each) => sum + each[name], 0);
+  return {
+    returns: returnsIn(events),
+    ...{ returned: total('returned'), corrected: total('corrected') },
+    ...{ done: total('done'), disputed: total('disputed') },
+  };
+}
+
+/** The sums of the reports of one provider: each adds up its own refunds only. */
+function sumsIn(events: readonly StoredPaymentEvent[]): Omit<ReturnedMoney, 'returns'> {
   const returns = returnsIn(events);
   const sumOf = (...states: PaymentReturn['state'][]) =>
     returns
@@ -92,7 +110,6 @@ export async function returnedMoneyOf(
   const stillRefunded =
     refunded > 0 ? Math.min(refunded, Math.max(standing, refunded - sumOf('failed'))) : standing;
   return {
-    returns,
     returned: stillRefunded + lost,
     corrected: refunded + lost,
     done: sumOf('done') + lost,
@@ -113,9 +130,12 @@ function returnsIn(events: readonly StoredPaymentEvent[]): PaymentReturn[] {
     const subject = subjectOf(event);
     const known = bySubject.get(`${kind} ${subject}`);
     if (known && known.rank > rank) continue;
-    const { amount, reason, receivedAt } = event;
+    const { amount, reason, receivedAt, provider } = event;
+    const isByHand = provider === RETURNED_BY_HAND;
     const at = known?.at ?? receivedAt;
-    bySubject.set(`${kind} ${subject}`, { subject, kind, state, amount, at, reason, rank });
+    bySubject.set(`${kind} ${subject}`, {
+      ...{ subject, kind, state, amount, at, isByHand, reason, rank },
+    });
   }
   return [...bySubject.values()].map(({ rank: _rank, ...each }) => each);
 }

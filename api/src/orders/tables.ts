@@ -81,6 +81,8 @@ export const orders = pgTable(
     /** The net price, before coupon and VAT. */
     price: integer().notNull(),
     coupon: doublePrecision().notNull(),
+    /** The fixed amount of a coupon, before its limits. */
+    couponAmount: integer('coupon_amount').notNull().default(0),
     couponCode: text('coupon_code'),
     /** The VAT rate on the day of the order. */
     tax: doublePrecision().notNull(),

@@ -1,7 +1,6 @@
-import type { Wallet } from '@site/shared/contract';
 import { formatCents } from '@site/shared/format';
-import { type Cents, toEuros } from '@site/shared/rules';
-import { and, desc, eq, sql, sum } from 'drizzle-orm';
+import type { Cents } from '@site/shared/rules';
+import { and, eq, sql, sum } from 'drizzle-orm';
 import * as texts from '#texts';
 import type { Queryable, Transaction } from '../db/database';
 import { preparedQuery } from '../db/prepared-query';
@@ -21,35 +20,6 @@ const balanceQuery = preparedQuery('wallet_balance', (db) =>
 export async function balanceOf(db: Queryable, userId: number): Promise<Cents> {
   const [row] = await balanceQuery(db).execute({ userId });
   return row?.balance ?? 0;
-}
-
-/** The length of the customer's list of entries. */
-const MAX_LISTED_ENTRIES = 200;
-
-const entriesQuery = preparedQuery('wallet_entries', (db) =>
-  db
-    .select({ entry: walletEntries, order: orders.number })
-    .from(walletEntries)
-    .leftJoin(orders, eq(orders.id, walletEntries.orderId))
-    .where(eq(walletEntries.userId, sql.placeholder('userId')))
-    .orderBy(desc(walletEntries.id))
-    .limit(MAX_LISTED_ENTRIES),
-);
-
-/** The wallet as its owner sees it. `why` of the other entries is for the admin. */
-export async function walletOf(db: Queryable, userId: number): Promise<Wallet> {
-  const rows = await entriesQuery(db).execute({ userId });
-  return {
-    balance: toEuros(await balanceOf(db, userId)),
-    entries: rows.map(({ entry: { id, amount, kind, why, at }, order }) => ({
-      id,
-      amount: toEuros(amount),
-      kind,
-      ...(order !== null && { order }),
-      ...((kind === 'credit' || kind === 'reversal') && { reason: why }),
-      at,
-    })),
-  };
 }
 
 /**
@@ -87,8 +57,23 @@ export async function returnToWallet(
   order: OrderRow,
   entry: OrderChange,
 ): Promise<void> {
-  const taken = await takenBy(tx, order);
-  if (taken > 0) await addEntry(tx, order, 'payment', taken, entry);
+  const left = (await takenBy(tx, order)) - (await returnedToWallet(tx, order));
+  if (left > 0) await addEntry(tx, order, 'payment', left, entry);
+}
+
+/** Returns a part of what a completed order has taken. The caller has checked the amount. */
+export async function refundToWallet(
+  tx: Transaction,
+  order: OrderRow,
+  amount: Cents,
+  entry: OrderChange & { requestId: string },
+): Promise<void> {
+  await addEntry(tx, order, 'refund', amount, entry);
+}
+
+/** What partial refunds of an order have returned to the wallet, in cents. */
+export function returnedToWallet(db: Queryable, order: OrderRow): Promise<Cents> {
+  return sumOf(db, order, 'refund');
 }
 
 /** Takes the part of a reopened order again, as far as the balance allows. */
@@ -231,12 +216,15 @@ async function addEntry(
   { id, userId }: OrderRow,
   kind: WalletEntry['kind'],
   amount: Cents,
-  { now: at, ...entry }: OrderChange,
+  { now: at, ...entry }: OrderChange & { requestId?: string },
 ): Promise<void> {
   await tx.insert(walletEntries).values({ userId, amount, kind, orderId: id, ...entry, at });
 }
 
-/** What an order has taken and not returned, in cents. It can be less than its `wallet` column. */
+/**
+ * What the wallet has paid for an order, in cents. It can be less than its `wallet` column. What
+ * partial refunds have returned is in it.
+ */
 export async function takenBy(db: Queryable, order: OrderRow): Promise<Cents> {
   return -(await sumOf(db, order, 'payment'));
 }

@@ -61,6 +61,15 @@ export type PaymentProvider = {
    * RefundRefused if another attempt would be refused as well.
    */
   refund: (order: PayableOrder) => Promise<{ reference: string; isDone: boolean }>;
+  /**
+   * Returns a part of the money of a paid order, and reports it as the webhook does: the state of
+   * the refund, and what was returned so far in all. A second call with the same `requestId`
+   * returns no money again. Throws RefundRefused if another attempt would be refused as well.
+   */
+  refundPart: (
+    order: PayableOrder,
+    part: { amount: Cents; requestId: string },
+  ) => Promise<ProviderEvent[]>;
   /** Looks up the refunds of an order's payment, whose webhooks may have been lost. */
   findRefunds: (order: PayableOrder) => Promise<ProviderEvent[]>;
   /**

@@ -175,14 +175,22 @@ async function leaveToAdmins(
  */
 export async function withdrawRefund(
   tx: Transaction,
-  { id, number }: OrderRow,
+  order: OrderRow,
   { by, now }: { by: string; now: number },
 ): Promise<void> {
   const withdrawn = await tx
     .delete(refunds)
-    .where(and(eq(refunds.orderId, id), isNull(refunds.doneAt)))
+    .where(and(eq(refunds.orderId, order.id), isNull(refunds.doneAt)))
     .returning();
-  if (withdrawn.length === 0) return;
+  if (withdrawn.length > 0) await recordWithdrawal(tx, order, { by, now });
+}
+
+/** The entry of the audit log that a requested refund was not made. */
+export async function recordWithdrawal(
+  tx: Transaction,
+  { number }: OrderRow,
+  { by, now }: { by: string; now: number },
+): Promise<void> {
   const subjects = [`order:${number}`];
   const browser = { userAgent: '', address: '' };
   await recordEntry(tx, { action: 'refund-withdrawn', subjects, detail: { by }, browser }, now);

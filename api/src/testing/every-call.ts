@@ -84,6 +84,8 @@ export async function createWorld(site: TestApp): Promise<World> {
         amount: 1,
         received: '1',
         transaction: 'abcdef',
+        requestId: 'request-1',
+        grant: { kind: 'extend', days: 1 },
         confirmations: 1,
       },
       ...{ name: 'vat-rate', part: 'DE', value: { percent: 20 }, changes: 0 },

@@ -5,21 +5,11 @@ import type { Subscription } from '@site/shared/rules';
 import Stripe from 'stripe';
 import { configuredProvider } from '../payments/providers/configured-provider';
 import { type Buyer, buyersOn } from './buyers';
+import { bodyOf, errorBody, type StandInRefund } from './stripe-answers';
 import { testApp } from './test-app';
 
 const SECRET_KEY = 'sk_test_1';
 const WEBHOOK_SECRET = 'whsec_of_the_tests';
-
-/** A refund as Stripe's API has it, as far as the site reads it. */
-type StandInRefund = {
-  id: string;
-  object: 'refund';
-  payment_intent: string;
-  amount: number;
-  currency: string;
-  status: string;
-  failure_reason?: string;
-};
 
 /** `signedAt` in ms. */
 type EventOptions = { secret?: string; type?: string; eventId?: string; signedAt?: number };
@@ -65,15 +55,34 @@ export async function siteOnStripe() {
     return expiredSessions.has(id) ? 'expired' : 'open';
   }
 
-  function refundResponse(intent: string): [number, object] {
+  function refundResponse(form: Record<string, string>, key: string): [number, object] {
+    const { payment_intent: intent = '', amount: part } = form;
     if (state.refunds === 'away') return [401, errorBody('away')];
     if (state.refunds === 'refused') return [400, errorBody('This charge is disputed.')];
+    const paid = sessionOf(intent.slice('pi_'.length)).amount_total || 0;
+    if (part !== undefined) return partResponse(intent, Number(part), paid, key);
     if (refundedIntents.has(intent))
       return [400, errorBody('refunded before', 'charge_already_refunded')];
     refundedIntents.add(intent);
-    const amount = (sessionOf(intent.slice('pi_'.length)).amount_total || 0) - refundedOf(intent);
-    const status = state.refunds === 'pending' ? 'pending' : 'succeeded';
-    return [200, makeRefund(intent, amount, status, `re_${intent}`)];
+    return [200, makeRefund(intent, paid - refundedOf(intent), newStatus(), `re_${intent}`)];
+  }
+
+  /** A part is refunded once for an idempotency key, and comes with its charge. */
+  function partResponse(
+    intent: string,
+    amount: number,
+    paid: number,
+    key: string,
+  ): [number, object] {
+    const id = `re_${key}`;
+    if (!refunds.has(id) && refundedOf(intent) + amount > paid)
+      return [400, errorBody('greater than the amount that is left')];
+    const refund = refunds.get(id) ?? makeRefund(intent, amount, newStatus(), id);
+    return [200, { ...refund, charge: { amount_refunded: refundedOf(intent), currency: 'eur' } }];
+  }
+
+  function newStatus(): string {
+    return state.refunds === 'pending' ? 'pending' : 'succeeded';
   }
 
   function refundsOf(intent: string): StandInRefund[] {
@@ -116,7 +125,8 @@ export async function siteOnStripe() {
       const limit = Number(url.searchParams.get('limit') ?? 10);
       return [200, { object: 'list', data: data.slice(0, limit) }];
     }
-    if (url.pathname === '/v1/refunds') return refundResponse(form.payment_intent ?? '');
+    if (url.pathname === '/v1/refunds')
+      return refundResponse(form, String(request.headers['idempotency-key']));
     const [, id, action] =
       /^\/v1\/checkout\/sessions(?:\/(\w[^/]*))?(?:\/(\w+))?$/.exec(url.pathname) ?? [];
     if (request.method === 'POST' && !id) {
@@ -229,14 +239,4 @@ export async function siteOnStripe() {
       server.close();
     },
   };
-}
-
-function errorBody(message: string, code?: string) {
-  return { error: { type: 'invalid_request_error', message, code } };
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of request) text += chunk;
-  return text;
 }

@@ -59,7 +59,7 @@ async function unsoundWallets({ db, buyers, all }: Accounts): Promise<string[]> 
   }
   for (const { id, number, result, wallet } of all) {
     const taken = -entries
-      .filter(({ orderId, kind }) => orderId === id && kind === 'payment')
+      .filter(({ orderId, kind }) => orderId === id && (kind === 'payment' || kind === 'refund'))
       .reduce((sum, { amount }) => sum + amount, 0);
     const mayTake = result === 'CANCELLED' || result === 'REFUNDED' ? 0 : wallet;
     if (taken < 0 || taken > mayTake) problems.push(`${number} (${result}) took ${taken}`);

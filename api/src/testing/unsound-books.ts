@@ -4,7 +4,7 @@ import type { Database } from '../db/database';
 import { booksOf, documentsCsv, vatCsv } from '../invoices/books';
 import { invoices } from '../invoices/tables';
 import { type OrderRow, orders } from '../orders/tables';
-import { takenBy } from '../orders/wallet';
+import { returnedToWallet, takenBy } from '../orders/wallet';
 import { readOverview } from '../overview/read-overview';
 import { paymentEvents } from '../payments/tables';
 
@@ -66,7 +66,10 @@ async function wrongDocuments(
     const returned = -(credited.net + credited.vat);
     const isReturned =
       order.receipt === null ||
-      returned === (isRefunded ? total : await partialRefundOf(db, order));
+      returned ===
+        (isRefunded
+          ? total
+          : (await partialRefundOf(db, order)) + (await returnedToWallet(db, order)));
     const vatOfReturned = total === 0 ? 0 : Math.round((vat * returned) / total);
     if (JSON.stringify(issued) !== JSON.stringify(expected) || !isReturned)
       wrong.push(
@@ -94,14 +97,22 @@ async function partialRefundOf(
   const ofOrder = events.filter(
     ({ payment }) => paymentReference === null || payment === paymentReference,
   );
-  const amountsOfOutcome = (outcome: string) =>
-    ofOrder.filter((event) => event.outcome === outcome).map(({ amount }) => amount);
   const lost = new Map<string, number>();
   for (const { outcome, subject, payment, amount } of ofOrder)
     if (outcome === 'dispute-lost') lost.set(subject ?? payment, amount);
     else if (outcome === 'dispute-won') lost.delete(subject ?? payment);
   const taken = [...lost.values()].reduce((sum, amount) => sum + amount, 0);
-  const partial = Math.max(0, ...amountsOfOutcome('refunded').filter((amount) => amount < paid));
+  const partial = [...new Set(ofOrder.map(({ provider }) => provider))]
+    .map((provider) =>
+      Math.max(
+        0,
+        ...ofOrder
+          .filter((event) => event.outcome === 'refunded' && event.provider === provider)
+          .map(({ amount }) => amount)
+          .filter((amount) => amount < paid),
+      ),
+    )
+    .reduce((sum, amount) => sum + amount, 0);
   return partial + taken < paid ? partial + taken : partial;
 }
 

@@ -10,6 +10,7 @@ import styles from './admin-panel.module.css';
 import { LatePaymentPanel } from './late-payment-panel';
 import { OrderActionForm } from './order-action-form';
 import { OrderHistory } from './order-history';
+import { PartialRefundPanel } from './partial-refund-panel';
 import { RefundPanel } from './refund-panel';
 import { useCanMove } from './use-can-move';
 
@@ -42,6 +43,9 @@ export function AdminOrderPanel({ order, details }: AdminOrderPanelProps) {
           {texts.orderDesk.walletBalance({ balance: formatEuros(details.balance) })}
         </p>
       </Card>
+      {canMove && canRefundPart(details.partialRefund) && (
+        <PartialRefundPanel order={order} details={details} limits={details.partialRefund} />
+      )}
       {order.result === 'REFUNDED' && details.refund && (
         <RefundPanel order={order} refund={details.refund} />
       )}
@@ -52,4 +56,10 @@ export function AdminOrderPanel({ order, details }: AdminOrderPanelProps) {
       <OrderHistory order={order} details={details} />
     </>
   );
+}
+
+function canRefundPart(
+  limits: AdminOrderDetails['partialRefund'],
+): limits is NonNullable<AdminOrderDetails['partialRefund']> {
+  return limits !== undefined && limits.payment + limits.wallet > 0;
 }

@@ -17,6 +17,7 @@ import { type SubmitEvent, useState } from 'react';
 import * as texts from '#texts';
 import { client } from '../client';
 import styles from './admin-panel.module.css';
+import { newRequestId } from './new-request-id';
 import { announcedOrders, creditConfirm, moveConfirm } from './order-action-texts';
 
 const moveLabels: Partial<Record<OrderStatus, () => string>> = {
@@ -197,9 +198,4 @@ function creditError(amount: number | null): string | null {
   return amount > MAX_CREDIT_EUROS
     ? texts.orderDesk.atMostAtOnce({ maximum: formatEuros(MAX_CREDIT_EUROS) })
     : null;
-}
-
-/** `randomUUID` exists on https and localhost only. */
-function newRequestId(): string {
-  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 }

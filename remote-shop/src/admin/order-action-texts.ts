@@ -21,6 +21,7 @@ export function moveConfirm(
   const amount = formatEuros(order.amount);
   const named = { order: order.id };
   const rest = details.refundAmount ?? order.amount;
+  const wallet = details.partialRefund?.wallet ?? order.wallet;
   switch (to) {
     case 'REFUNDED':
       return {
@@ -34,7 +35,7 @@ export function moveConfirm(
               returned: formatEuros(order.amount - rest),
               amount,
             }),
-          order.wallet > 0 && texts.orderDesk.backToWallet({ amount: formatEuros(order.wallet) }),
+          wallet > 0 && texts.orderDesk.backToWallet({ amount: formatEuros(wallet) }),
           texts.orderDesk.partEnds(),
           ...along.map(refundedAlongText),
           texts.orderDesk.refundFinal(),

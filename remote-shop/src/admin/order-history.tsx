@@ -54,7 +54,10 @@ function historyOf({ moves, walletEntries = [] }: AdminOrderDetails): HistoryEnt
   return [
     ...moves.map(({ from, to, by, why, at }, index) => ({
       key: `move-${index}`,
-      title: texts.orderDesk.moved({ from: formatOrderStatus(from), to: formatOrderStatus(to) }),
+      title:
+        from === 'COMPLETED' && to === 'COMPLETED'
+          ? texts.partialRefund.refunded()
+          : texts.orderDesk.moved({ from: formatOrderStatus(from), to: formatOrderStatus(to) }),
       by,
       why,
       at,

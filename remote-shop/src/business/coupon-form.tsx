@@ -1,8 +1,15 @@
 import type { AdminCoupon } from '@site/shared/contract';
 import { fields } from '@site/shared/contract';
+import { formatCents, formatEuros } from '@site/shared/format';
 import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
-import { MAX_COUPON_PERCENT, PAID_PLANS, type PlanName } from '@site/shared/rules';
-import { Checkbox, TextField } from '@site/shared/ui';
+import {
+  MAX_COUPON_EUROS,
+  MAX_COUPON_PERCENT,
+  MIN_PAYABLE_CENTS,
+  PAID_PLANS,
+  type PlanName,
+} from '@site/shared/rules';
+import { Checkbox, RadioSegment, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
 import * as texts from '#texts';
 import { client } from '../client';
@@ -10,7 +17,9 @@ import styles from './coupon-form.module.css';
 import { FormDialog } from './form-dialog';
 import { numberIn } from './number-in';
 
-type CouponField = 'code' | 'percent' | 'maxUses' | 'until' | 'plans';
+type CouponField = 'code' | 'percent' | 'amount' | 'maxUses' | 'until' | 'plans';
+
+type DiscountKind = 'percent' | 'amount';
 
 type CouponFormProps = {
   /** The coupon to change; undefined for a new one. */
@@ -22,7 +31,11 @@ type CouponFormProps = {
 /** Makes a coupon, or changes the terms of one, in a dialog. Shown while it is mounted. */
 export function CouponForm({ coupon, onSaved, onClose }: CouponFormProps) {
   const [code, setCode] = useState(coupon?.code ?? '');
-  const [percent, setPercent] = useState(coupon ? String(coupon.percent) : '');
+  const [kind, setKind] = useState<DiscountKind>(
+    coupon?.amount === undefined ? 'percent' : 'amount',
+  );
+  const [percent, setPercent] = useState(String(coupon?.percent ?? ''));
+  const [amount, setAmount] = useState(String(coupon?.amount ?? ''));
   const [maxUses, setMaxUses] = useState(coupon?.maxUses ? String(coupon.maxUses) : '');
   const [from, setFrom] = useState(coupon?.from ?? '');
   const [until, setUntil] = useState(coupon?.until ?? '');
@@ -37,7 +50,7 @@ export function CouponForm({ coupon, onSaved, onClose }: CouponFormProps) {
     event.preventDefault();
     const body = {
       code: code.trim(),
-      percent: numberIn(percent),
+      ...(kind === 'percent' ? { percent: numberIn(percent) } : { amount: numberIn(amount) }),
       ...(maxUses.trim() && { maxUses: numberIn(maxUses) }),
       ...(from && { from }),
       ...(until && { until }),
@@ -77,16 +90,40 @@ export function CouponForm({ coupon, onSaved, onClose }: CouponFormProps) {
             autoCapitalize="characters"
           />
         )}
-        <TextField
-          label={texts.coupons.percentOff()}
-          name="percent"
-          value={percent}
-          onChange={setPercent}
-          error={errors.percent}
-          hint={texts.coupons.percentHint({ maximum: MAX_COUPON_PERCENT })}
-          inputMode="decimal"
-          autoComplete="off"
+        <RadioSegment
+          legend={texts.coupons.kind()}
+          options={[
+            { value: 'percent', label: texts.coupons.kindPercent() },
+            { value: 'amount', label: texts.coupons.kindAmount() },
+          ]}
+          value={kind}
+          onChange={setKind}
         />
+        {kind === 'percent' ? (
+          <TextField
+            key="percent"
+            label={texts.coupons.percentOff()}
+            name="percent"
+            value={percent}
+            onChange={setPercent}
+            error={errors.percent}
+            hint={texts.coupons.percentHint({ maximum: MAX_COUPON_PERCENT })}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        ) : (
+          <TextField
+            key="amount"
+            label={texts.coupons.amountOff()}
+            name="amount"
+            value={amount}
+            onChange={setAmount}
+            error={errors.amount}
+            hint={amountHint()}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        )}
         <TextField
           label={texts.coupons.uses()}
           name="maxUses"
@@ -147,19 +184,30 @@ export function CouponForm({ coupon, onSaved, onClose }: CouponFormProps) {
 
 type Terms = {
   code: string;
-  percent: number;
+  percent?: number;
+  amount?: number;
   maxUses?: number;
   from?: string;
   until?: string;
   plans: readonly PlanName[];
 };
 
-function errorsOf({ code, percent, maxUses, from, until, plans }: Terms) {
-  const isPercent = percent > 0 && percent <= MAX_COUPON_PERCENT;
+function amountHint(): string {
+  return texts.coupons.amountHint({
+    maximum: formatEuros(MAX_COUPON_EUROS),
+    percent: MAX_COUPON_PERCENT,
+    minimum: formatCents(MIN_PAYABLE_CENTS),
+  });
+}
+
+function errorsOf({ code, percent, amount, maxUses, from, until, plans }: Terms) {
+  const isPercent = percent === undefined || (percent > 0 && percent <= MAX_COUPON_PERCENT);
+  const isAmount = amount === undefined || (amount > 0 && amount <= MAX_COUPON_EUROS);
   const isCount = maxUses === undefined || (Number.isInteger(maxUses) && maxUses >= 1);
   return {
     code: fieldError(fields.coupon, code),
     percent: isPercent ? null : texts.coupons.enterPercent({ maximum: MAX_COUPON_PERCENT }),
+    amount: isAmount ? null : texts.coupons.enterAmount({ maximum: formatEuros(MAX_COUPON_EUROS) }),
     maxUses: isCount ? null : texts.coupons.enterCount(),
     until: from && until && until < from ? texts.coupons.lastBeforeFirst() : null,
     plans: plans.length > 0 ? null : texts.coupons.choosePlan(),

@@ -1,10 +1,8 @@
-import { formatCents, formatCount } from '@site/shared/format';
+import { formatCents, formatCount, formatCouponTerm } from '@site/shared/format';
 import {
   type Cents,
   couponDiscount,
-  MIN_PAYABLE_CENTS,
   type OrderAmounts,
-  percentOf,
   taxableAmount,
   toCents,
   type VatBase,
@@ -19,6 +17,7 @@ import * as texts from '#texts';
 export type Amounts = {
   price: number;
   coupon: number;
+  couponAmount?: number | undefined;
   tax: number;
   /** Of what `tax` is a percentage; missing for the price. */
   vatBase?: VatBase | undefined;
@@ -27,7 +26,7 @@ export type Amounts = {
 };
 
 /**
- * The lines from the price to the total (section 9): price − coupon% + VAT − wallet. The total is
+ * The lines from the price to the total (section 9): price − coupon + VAT − wallet. The total is
  * the server's. A coupon or wallet of 0 has no line; VAT always has one, and names its base. With
  * `isReverseCharge` the customer owes the VAT.
  */
@@ -46,18 +45,29 @@ export function amountLinesBeforeVat(amounts: Amounts): DataItem[] {
 }
 
 /** The same amounts as the rules take them: in cents. */
-function billOf({ price, coupon, tax, vatBase = 'price', wallet, amount }: Amounts): OrderAmounts {
+function billOf({
+  coupon,
+  tax,
+  vatBase = 'price',
+  couponAmount = 0,
+  ...euros
+}: Amounts): OrderAmounts {
   return {
     ...{ coupon, tax, vatBase },
-    ...{ price: toCents(price), wallet: toCents(wallet), amount: toCents(amount) },
+    price: toCents(euros.price),
+    couponAmount: toCents(couponAmount),
+    wallet: toCents(euros.wallet),
+    amount: toCents(euros.amount),
   };
 }
 
 function linesWith(bill: OrderAmounts, vatLine: DataItem, totalTerm: string): DataItem[] {
-  const { price, coupon, wallet, amount } = bill;
+  const { price, coupon, couponAmount, wallet, amount } = bill;
   return [
     amountLine(texts.amounts.price(), price),
-    ...(coupon > 0 ? [amountLine(couponTerm(bill), couponDiscount(bill), '−')] : []),
+    ...(coupon > 0 || couponAmount > 0
+      ? [amountLine(formatCouponTerm(bill), couponDiscount(bill), '−')]
+      : []),
     vatLine,
     ...(wallet > 0 ? [amountLine(texts.amounts.wallet(), wallet, '−')] : []),
     { ...amountLine(totalTerm, amount), isTotal: true },
@@ -66,14 +76,6 @@ function linesWith(bill: OrderAmounts, vatLine: DataItem, totalTerm: string): Da
 
 function amountLine(term: string, cents: Cents, sign = ''): DataItem {
   return { term, value: sign + formatCents(cents), isVerbatim: true };
-}
-
-/** Says why a coupon takes off less than its percentage: at least 1.00 is left to pay. */
-function couponTerm(bill: OrderAmounts): string {
-  const percent = formatCount(bill.coupon);
-  return couponDiscount(bill) >= percentOf(bill.price, bill.coupon)
-    ? texts.amounts.coupon({ percent })
-    : texts.amounts.couponLimited({ percent, minimum: formatCents(MIN_PAYABLE_CENTS) });
 }
 
 function vatTerm(bill: OrderAmounts): string {

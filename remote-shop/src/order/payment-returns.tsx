@@ -21,9 +21,11 @@ export function PaymentReturns({ returns }: { returns: readonly PaymentReturn[] 
   return (
     <Card title={texts.order.moneyReturned()}>
       <DataList
-        items={returns.map(({ kind, state, amount, at }) => ({
+        items={returns.map(({ kind, state, amount, at, transaction }) => ({
           term: formatDate(at),
-          value: STATE_TEXTS[kind][state]({ amount: formatEuros(amount) }),
+          value: transaction
+            ? texts.order.returnedByHand({ amount: formatEuros(amount), transaction })
+            : STATE_TEXTS[kind][state]({ amount: formatEuros(amount) }),
         }))}
       />
     </Card>

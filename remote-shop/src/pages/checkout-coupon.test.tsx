@@ -95,3 +95,14 @@ test('an applied coupon survives a reload, for the same account only', async () 
   await openCheckout(replies, { account: { ...accountWithoutPlan, id: 8 } });
   expect(screen.getByLabelText('Coupon code')).toHaveValue('');
 });
+
+test('a coupon of an amount shows it, and that it takes off at most 90 % of the price', async () => {
+  const account = accountWithoutPlan;
+  await openCheckout({ ...withCoins, 'shop/quote': quoteReply(account, { couponAmount: 500 }) });
+  expect(await screen.findByText('Coupon (€5.00)')).toBeVisible();
+  expect(screen.getByText('−€5.00')).toBeVisible();
+  cleanup();
+  await openCheckout({ ...withCoins, 'shop/quote': quoteReply(account, { couponAmount: 5000 }) });
+  expect(await screen.findByText('Coupon (€50.00, at most 90 % of the price)')).toBeVisible();
+  expect(screen.getByText('−€13.41')).toBeVisible();
+});

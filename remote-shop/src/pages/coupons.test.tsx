@@ -49,6 +49,32 @@ test('a new coupon is sent with its terms, and the list shows it', async () => {
   ]);
 });
 
+test('a coupon of an amount is made, and listed with its euros', async () => {
+  const { percent: _percent, ...terms } = coupon;
+  const { api } = await openPage(shop, '/business/coupons', {
+    session: admin,
+    replies: {
+      'shop/list-coupons': { coupons: [] },
+      'shop/create-coupon': { coupons: [{ ...terms, amount: 5 }] },
+    },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'New coupon' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Fixed amount' }));
+  expect(screen.queryByLabelText('Percent off the net price')).toBeNull();
+  await userEvent.type(screen.getByLabelText('Code'), 'spring10');
+  await userEvent.type(screen.getByLabelText('Euros off the net price'), '0');
+  await userEvent.click(screen.getByRole('button', { name: 'Create coupon' }));
+  expect(screen.getByText('Enter an amount above 0, at most €1,000.00')).toBeVisible();
+  await userEvent.clear(screen.getByLabelText('Euros off the net price'));
+  await userEvent.type(screen.getByLabelText('Euros off the net price'), '5,00');
+  await userEvent.click(screen.getByRole('button', { name: 'Create coupon' }));
+  const row = within(await screen.findByRole('row', { name: /SPRING10/ }));
+  expect(row.getByText('€5.00')).toBeVisible();
+  const [sent] = api.callsTo('shop/create-coupon');
+  expect(sent).toMatchObject({ code: 'spring10', amount: 5 });
+  expect(sent).not.toHaveProperty('percent');
+});
+
 test('the terms of a coupon are changed in a dialog, which shows why they were refused', async () => {
   await openPage(shop, '/business/coupons', {
     session: admin,

@@ -105,7 +105,7 @@ function columns({ busyKey, stop, change }: RowActions): StaffColumn<AdminCoupon
     },
     {
       header: texts.coupons.discount(),
-      cell: ({ percent }) => percentText(percent),
+      cell: discountText,
       align: 'end',
       narrow: 'detail',
     },
@@ -149,8 +149,10 @@ function isRunning({ stoppedAt }: AdminCoupon): boolean {
   return stoppedAt === undefined;
 }
 
-function percentText(percent: number): string {
-  return texts.coupons.percent({ percent: formatCount(percent) });
+function discountText({ percent, amount = 0 }: AdminCoupon): string {
+  return percent === undefined
+    ? formatEuros(amount)
+    : texts.coupons.percent({ percent: formatCount(percent) });
 }
 
 function CouponStatus({

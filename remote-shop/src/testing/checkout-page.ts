@@ -22,12 +22,12 @@ type QuoteBody = Record<string, unknown>;
 type QuoteReply = (body: QuoteBody) => Record<string, unknown>;
 
 /**
- * A `shop/quote` reply that computes the amounts by the rules. `coupon` in percent, `balance` in
- * cents.
+ * A `shop/quote` reply that computes the amounts by the rules. `coupon` in percent,
+ * `couponAmount` and `balance` in cents.
  */
 export function quoteReply(
   account: Entitlement = accountWithoutPlan,
-  discounts: { coupon?: number; balance?: number } = {},
+  discounts: { coupon?: number; couponAmount?: number; balance?: number } = {},
 ): QuoteReply {
   return ({ subscription, country }) => {
     const { mode, price, expiry } = offerFor(
@@ -36,7 +36,7 @@ export function quoteReply(
       subscription as Subscription,
       Date.now(),
     );
-    const { coupon, tax, wallet, amount } = orderAmounts(price, {
+    const { coupon, couponAmount, tax, wallet, amount } = orderAmounts(price, {
       ...discounts,
       tax: defaultVatPercent(String(country), Date.now()),
     });
@@ -48,6 +48,7 @@ export function quoteReply(
       owned: ownedAfter(account, ordered, Date.now()),
       price: toEuros(price),
       coupon,
+      couponAmount: toEuros(couponAmount),
       tax,
       wallet: toEuros(wallet),
       amount: toEuros(amount),

@@ -1,6 +1,6 @@
 import * as z from '@site/shared/schema';
 import * as texts from '#texts';
-import { MAX_COUPON_PERCENT, PAID_PLANS } from '../rules';
+import { MAX_COUPON_EUROS, MAX_COUPON_PERCENT, PAID_PLANS } from '../rules';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 
@@ -8,13 +8,18 @@ const MAX_COUPON_USES = 1_000_000;
 
 /** What staff decide about a coupon. Days are UTC. */
 const couponTerms = z.object({
-  percent: z.number().check(
-    z.gt(0, { error: texts.field.percentMin }),
-    z.lte(MAX_COUPON_PERCENT, {
-      error: () => texts.field.percentMax({ max: MAX_COUPON_PERCENT }),
-    }),
-    z.multipleOf(0.01, { error: texts.field.percentDecimals }),
+  /** A coupon has a percentage or an amount. */
+  percent: z.optional(
+    z.number().check(
+      z.gt(0, { error: texts.field.percentMin }),
+      z.lte(MAX_COUPON_PERCENT, {
+        error: () => texts.field.percentMax({ max: MAX_COUPON_PERCENT }),
+      }),
+      z.multipleOf(0.01, { error: texts.field.percentDecimals }),
+    ),
   ),
+  /** Euros off the net price. */
+  amount: z.optional(fields.euros.check(z.gte(0.01), z.lte(MAX_COUPON_EUROS))),
   /** How many orders may use it in total; omitted for no limit. */
   maxUses: z.optional(z.int().check(z.gte(1), z.lte(MAX_COUPON_USES))),
   /** The first day on which it can be used. */

@@ -1,5 +1,5 @@
 import * as z from '@site/shared/schema';
-import { MAX_CREDIT_EUROS, MAX_TITLE_LENGTH, ORDER_STATUSES } from '../rules';
+import { MAX_CREDIT_EUROS, MAX_TITLE_LENGTH, ORDER_STATUSES, REFUND_TARGETS } from '../rules';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 import { adminOrderDetails, order } from './order';
@@ -91,6 +91,27 @@ export const adminOrderCalls = {
       transaction: z.optional(fields.transferReference),
       /** The dependent orders that the page announced. If other orders depend, nothing moves. */
       along: z.optional(z.array(fields.orderNumber)),
+    }),
+    response: changedOrder,
+    problems: ['not-found', 'order-state', 'refund-failed'],
+  }),
+
+  /**
+   * Returns a part of what was paid for a completed order, in euros; the plan stays. `reason` is
+   * stored and mailed to the customer. A part that no provider returns was returned by hand before:
+   * `transaction` says how. With the same `requestId` only once.
+   */
+  refundPart: endpoint({
+    path: 'shop/refund-part',
+    access: 'admin',
+    needsFreshSignIn: true,
+    body: z.object({
+      order: fields.orderNumber,
+      to: z.enum(REFUND_TARGETS),
+      amount: fields.euros.check(z.gte(0.01)),
+      reason: fields.reason,
+      transaction: z.optional(fields.transferReference),
+      requestId: fields.requestId,
     }),
     response: changedOrder,
     problems: ['not-found', 'order-state', 'refund-failed'],

@@ -5,6 +5,7 @@ import { session } from './auth';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 import { accountPlan, ownedPeriod } from './limits';
+import { givenGrant, planGrant, shownPeriods } from './plan-grants';
 import { wallet } from './shop';
 
 /** A customer in the list. An older API leaves out the optional fields. */
@@ -69,6 +70,8 @@ const customer = z.object({
   ),
   ticketCount: z.number(),
   wallet,
+  /** What staff have given, newest first. */
+  grants: z.optional(z.array(z.extend(givenGrant, { by: z.string() }))),
   /** Newest first. */
   notes: z.array(customerNote),
   /** For administrators. */
@@ -116,6 +119,26 @@ export const customerCalls = {
     body: z.object({ account, text: fields.reason }),
     response: z.object({ notes: z.array(customerNote) }),
     problems: ['not-found'],
+  }),
+
+  /**
+   * Gives a plan, more days or other limits without a payment. The customer gets a mail with
+   * `reason`. `shown` is what the page has shown that the account owns. With the same `requestId`
+   * only once.
+   */
+  grantPlan: endpoint({
+    path: 'customers/grant-plan',
+    access: 'admin',
+    needsFreshSignIn: true,
+    body: z.object({
+      account,
+      grant: planGrant,
+      shown: shownPeriods,
+      reason: fields.reason,
+      requestId: fields.requestId,
+    }),
+    response: z.object({ customer }),
+    problems: ['not-found', 'first-admin', 'own-account', 'plan-changed', 'grant-refused'],
   }),
 
   /** All data of a customer who asked for it, as the customer's own export has it. */

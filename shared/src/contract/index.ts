@@ -74,6 +74,7 @@ export { firstStepCalls } from './first-steps';
 export { messages } from './messages';
 export { type AdminOrderDetails, type Order, order, type PaymentReturn } from './order';
 export { paths } from './paths';
+export type { GivenGrant } from './plan-grants';
 export {
   type PriceListValue,
   priceListOf,

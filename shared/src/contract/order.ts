@@ -21,6 +21,8 @@ export const order = z.object({
   price: z.number(),
   /** Percent. */
   coupon: z.number(),
+  /** The fixed amount of a coupon, before its limits. 0 for a coupon in percent. */
+  couponAmount: z.optional(z.number()),
   /** The VAT rate in percent. */
   tax: z.number(),
   vatBase: z.optional(z.enum(VAT_BASES)),
@@ -100,6 +102,8 @@ export const paymentReturn = z.object({
   state: z.enum(['pending', 'done', 'failed']),
   /** When it was reported first. */
   at: fields.timestamp,
+  /** The transaction of a part that was returned by hand. */
+  transaction: z.optional(z.string()),
 });
 export type PaymentReturn = z.infer<typeof paymentReturn>;
 
@@ -153,6 +157,8 @@ export const adminOrderDetails = z.object({
   refundWay: z.optional(z.enum(REFUND_WAYS)),
   /** The euros that a refund would return: what was not returned before. */
   refundAmount: z.optional(z.number()),
+  /** The most that the next partial refund returns, in euros. Only of a completed order. */
+  partialRefund: z.optional(z.object({ payment: z.number(), wallet: z.number() })),
   /** The refund that was made. */
   refund: z.optional(refund),
   /** A late payment of a replaced order, and what applying it would do. In euros. */

@@ -130,6 +130,16 @@ export const problems = {
     title: texts.problem.couponNotSaved,
     body: texts.problem.couponDates,
   },
+  'plan-changed': {
+    status: 409,
+    title: texts.problem.planNotChanged,
+    body: texts.problem.planChanged,
+  },
+  'grant-refused': {
+    status: 422,
+    title: texts.problem.planNotChanged,
+    body: texts.problem.grantRefused,
+  },
   'order-open': {
     status: 409,
     title: texts.problem.orderOpenTitle,

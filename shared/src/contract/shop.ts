@@ -12,6 +12,7 @@ import { endpoint } from './endpoint';
 import * as fields from './fields';
 import { ownedPeriod } from './limits';
 import { adminOrderDetails, order, paymentReturn } from './order';
+import { givenGrant } from './plan-grants';
 import { shopConfiguration } from './price-list';
 import { successMessage } from './problem-body';
 
@@ -109,6 +110,7 @@ export const shopCalls = {
       /** Amounts in euros, `coupon` and `tax` in percent. */
       price: z.number(),
       coupon: z.number(),
+      couponAmount: z.optional(z.number()),
       tax: z.number(),
       /** What `tax` is a percentage of. If missing, the price. */
       vatBase: z.optional(z.enum(VAT_BASES)),
@@ -191,7 +193,12 @@ export const shopCalls = {
     path: 'shop/get-orders',
     access: 'customer',
     body: z.object({}),
-    response: z.object({ orders: z.array(order), wallet: z.optional(wallet) }),
+    response: z.object({
+      orders: z.array(order),
+      wallet: z.optional(wallet),
+      /** What staff have given the account, newest first. */
+      grants: z.optional(z.array(givenGrant)),
+    }),
     reads: true,
   }),
 

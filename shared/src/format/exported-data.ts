@@ -11,6 +11,7 @@ const names: Record<ExportedData, () => string> = {
   orders: texts.exportedData.orders,
   documents: texts.exportedData.documents,
   wallet: texts.exportedData.wallet,
+  planGrants: texts.exportedData.planGrants,
   tickets: texts.exportedData.tickets,
   reminders: texts.exportedData.reminders,
   sentReminders: texts.exportedData.sentReminders,

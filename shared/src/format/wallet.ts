@@ -28,7 +28,7 @@ export function formatWalletEntries(
 /** What has changed the balance. A credit and its reversal have the administrator's reason. */
 function entryText({ kind, amount, order = '', reason }: WalletEntry): string {
   const ofOrder = { hasOrder: order ? 'yes' : 'no', order };
-  if (kind === 'payment')
+  if (kind === 'payment' || kind === 'refund')
     return amount < 0 ? texts.wallet.used(ofOrder) : texts.wallet.returned(ofOrder);
   if (kind === 'overpayment') return texts.wallet.overpaid(ofOrder);
   // The erasure of an account empties its reasons.

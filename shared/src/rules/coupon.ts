@@ -1,7 +1,13 @@
 import type { PlanName } from './plan';
 
-/** A larger coupon could leave less than the lowest payable amount. */
+/**
+ * The most that a coupon takes off the net price, in percent. A larger coupon could leave less than
+ * the lowest payable amount. A fixed amount that is more than this share takes off the share.
+ */
 export const MAX_COUPON_PERCENT = 90;
+
+/** The largest fixed amount of a coupon. */
+export const MAX_COUPON_EUROS = 1_000;
 
 /** The plans that an order can buy. */
 export const PAID_PLANS = ['Basic', 'Advanced'] as const satisfies readonly PlanName[];

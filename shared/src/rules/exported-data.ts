@@ -8,6 +8,7 @@ export const EXPORTED_DATA = [
   'orders',
   'documents',
   'wallet',
+  'planGrants',
   'tickets',
   'reminders',
   'sentReminders',

@@ -56,7 +56,13 @@ export {
   minimumFor,
   validSubscription,
 } from './coupling';
-export { type CouponObstacle, couponObstacle, MAX_COUPON_PERCENT, PAID_PLANS } from './coupon';
+export {
+  type CouponObstacle,
+  couponObstacle,
+  MAX_COUPON_EUROS,
+  MAX_COUPON_PERCENT,
+  PAID_PLANS,
+} from './coupon';
 export { type DatedVersion, nextVersion, versionAt, versionBefore } from './dated-version';
 export { blockedBaseOf, dependsOn, ordersMovingWith, type PlanOrder } from './dependent-orders';
 export { BACKUP_DAYS, BACKUPS_PER_DAY, SYNCS_PER_DAY, WEEKLY_BACKUP_DAYS } from './editor-facts';
@@ -120,6 +126,13 @@ export {
   ownedPeriods,
   planToday,
 } from './owned-plan';
+export {
+  type PartialRefundLimits,
+  partialRefundLimits,
+  partialRefundObstacle,
+  REFUND_TARGETS,
+  type RefundTarget,
+} from './partial-refund';
 export { canPayByPaypal } from './paypal';
 export {
   ACTIVATION_LINK_LIFETIME_MS,
@@ -171,9 +184,19 @@ export {
   TRIAL_LIMITS,
   UNLIMITED,
 } from './plan';
+export {
+  GRANT_KINDS,
+  type GrantKind,
+  grantObstacle,
+  MAX_GRANT_DAYS,
+  ownedAfterGrant,
+  type PlanGrant,
+  possibleGrants,
+} from './plan-grant';
 export { isPlayer, PLAYER_HOSTS } from './players';
 export {
   couponDiscount,
+  couponLimit,
   currentSubscription,
   type Offer,
   type OrderAmounts,

@@ -1,5 +1,5 @@
 import { percentOf } from './money';
-import { couponDiscount, orderAmounts } from './price';
+import { couponDiscount, couponLimit, orderAmounts } from './price';
 import { taxableAmount, vatOf } from './vat-base';
 
 describe('the amounts of an order', () => {
@@ -47,6 +47,7 @@ describe('the amounts of an order', () => {
     expect(orderAmounts(net, parts)).toEqual({
       price: net,
       coupon: parts.coupon ?? 0,
+      couponAmount: 0,
       tax: parts.tax ?? 0,
       vatBase: parts.vatBase ?? 'price',
       ...result,
@@ -61,6 +62,33 @@ describe('the amounts of an order', () => {
     const order = orderAmounts(2_890, { tax: 20, coupon: 33.33, vatBase });
     expect([vatOf(order), order.amount]).toEqual([vat, amount]);
     expect(percentOf(taxableAmount(order), 20)).toBe(vat);
+  });
+
+  test.each([
+    ['an amount below the price', 500, 1_490, 500, null],
+    ['an amount near the price leaves a tenth of it', 1_400, 1_490, 1_341, 'largest share'],
+    ['an amount above the price', 5_000, 1_490, 1_341, 'largest share'],
+    ['an amount that would leave less than 1.00', 880, 900, 800, 'lowest payable'],
+  ] as const)('a coupon of %s', (_name, couponAmount, price, discount, limit) => {
+    const order = orderAmounts(price, { couponAmount });
+    expect([order.amount, couponDiscount(order)]).toEqual([price - discount, discount]);
+    expect(couponLimit(order)).toBe(limit);
+  });
+
+  test('an amount off is never more than a coupon of the largest percentage takes off', () => {
+    for (const price of [100, 101, 274, 990, 2_890])
+      for (const tax of [0, 17, 22, 25.5])
+        for (const vatBase of ['price', 'discounted'] as const)
+          for (const balance of [0, 500]) {
+            const largest = orderAmounts(price, { tax, vatBase, balance, coupon: 90 });
+            for (const couponAmount of [1, 99, 100, 500, 990, 100_000]) {
+              const order = orderAmounts(price, { tax, vatBase, balance, couponAmount });
+              const discount = couponDiscount(order);
+              expect(discount).toBeLessThanOrEqual(couponAmount);
+              expect(order.amount).toBeGreaterThanOrEqual(largest.amount);
+              expect(price - discount + vatOf(order)).toBe(order.amount + order.wallet);
+            }
+          }
   });
 
   test('the VAT of a discounted price is its percentage to the cent, also where 1.00 is left', () => {

@@ -84,7 +84,7 @@ export function largerLimits(a: Limits, b: Limits): Limits {
 }
 
 /** Joins neighbouring periods with the same limits. */
-function mergedPeriods(periods: readonly OwnedPeriod[]): OwnedPeriod[] {
+export function mergedPeriods(periods: readonly OwnedPeriod[]): OwnedPeriod[] {
   const merged: OwnedPeriod[] = [];
   for (const period of periods) {
     const last = merged.at(-1);

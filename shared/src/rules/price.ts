@@ -1,6 +1,6 @@
 import { addYear, daysLeft } from './calendar';
 import { validSubscription } from './coupling';
-import { type Cents, MIN_PAYABLE_CENTS, percentOf } from './money';
+import { type Cents, MIN_PAYABLE_CENTS } from './money';
 import { paidPeriods, raisedPeriods } from './owned-plan';
 import {
   BASIC,
@@ -14,7 +14,7 @@ import {
 } from './plan';
 import type { PriceList } from './price-list';
 import { type Entitlement, limitsIn, type ShopMode, shopMode } from './shop-mode';
-import { taxableAmount, type VatBase, vatOf } from './vat-base';
+import { couponShare, taxableAmount, type VatBase, vatOf } from './vat-base';
 
 const DAYS_A_YEAR = 365;
 
@@ -106,12 +106,13 @@ export function upgradePrice(
 }
 
 /**
- * The amounts of an order, from the net price to the total `amount`. `coupon` and `tax` are
- * percentages.
+ * The amounts of an order, from the net price to the total `amount`, in cents. `coupon` and `tax`
+ * are percentages. A coupon of a fixed amount has it as `couponAmount`.
  */
 export type OrderAmounts = {
   price: Cents;
   coupon: number;
+  couponAmount: Cents;
   tax: number;
   vatBase: VatBase;
   wallet: Cents;
@@ -119,7 +120,7 @@ export type OrderAmounts = {
 };
 
 /**
- * Order total = price minus coupon% plus VAT minus wallet (section 9). VAT is tax% of the price, or
+ * Order total = price minus coupon plus VAT minus wallet (section 9). VAT is tax% of the price, or
  * of the price after the coupon (decision 16). At least 1.00 is left to pay: a coupon takes off
  * less where that is needed, and the wallet's `balance` is used as far as that (decision 18).
  */
@@ -127,22 +128,38 @@ export function orderAmounts(
   price: Cents,
   {
     coupon = 0,
+    couponAmount = 0,
     tax = 0,
     vatBase = 'price',
     balance = 0,
-  }: { coupon?: number; tax?: number; vatBase?: VatBase; balance?: Cents },
+  }: {
+    coupon?: number;
+    couponAmount?: Cents;
+    tax?: number;
+    vatBase?: VatBase;
+    balance?: Cents;
+  },
 ): OrderAmounts {
-  const bill = { price, coupon, tax, vatBase };
+  const bill = { price, coupon, couponAmount, tax, vatBase };
   const vat = vatOf(bill);
   const lowest = Math.min(MIN_PAYABLE_CENTS, price + vat);
-  const discounted =
-    vatBase === 'discounted' ? taxableAmount(bill) : price - percentOf(price, coupon);
+  const discounted = vatBase === 'discounted' ? taxableAmount(bill) : price - couponShare(bill);
   const beforeWallet = Math.max(lowest, discounted + vat);
   const wallet = Math.max(0, Math.min(balance, beforeWallet - MIN_PAYABLE_CENTS));
   return { ...bill, wallet, amount: beforeWallet - wallet };
 }
 
-/** What the coupon of an order takes off, in cents. It is less than its percentage near 1.00. */
+/** What the coupon of an order takes off, in cents. Near 1.00 it is less than `couponShare`. */
 export function couponDiscount({ wallet, amount, ...order }: OrderAmounts): Cents {
   return order.price + vatOf(order) - wallet - amount;
+}
+
+/**
+ * Why the coupon of an order takes off less than it says: at least 1.00 is left to pay, or its
+ * amount is above the largest share of the price. Null if it takes off all.
+ */
+export function couponLimit(order: OrderAmounts): 'lowest payable' | 'largest share' | null {
+  const share = couponShare(order);
+  if (couponDiscount(order) < share) return 'lowest payable';
+  return share < order.couponAmount ? 'largest share' : null;
 }

@@ -1,9 +1,11 @@
+import type { Cents } from '@site/shared/rules';
+import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../db/database';
 import { installationSecret } from '../../db/installation-secret';
 import { Problem } from '../../http/problem';
-import type { PaymentProvider } from '../provider';
-import { PAYMENT_OUTCOMES } from '../tables';
+import type { PayableOrder, PaymentProvider, ProviderEvent } from '../provider';
+import { PAYMENT_OUTCOMES, paymentEvents } from '../tables';
 import { isSigned, sign } from './signature';
 
 export const SANDBOX = 'sandbox';
@@ -32,6 +34,7 @@ export function sandboxProvider(db: Database, now: () => number): PaymentProvide
     findPayment: async () => null,
     close: async () => {},
     refund: async ({ number }) => ({ reference: `${number}-refund`, isDone: true }),
+    refundPart: (order, part) => sandboxRefund(db, order, part),
     findRefunds: async () => [],
     parseEvent: async (body, headers) => {
       const signature = String(headers[SIGNATURE_HEADER] ?? '');
@@ -41,6 +44,31 @@ export function sandboxProvider(db: Database, now: () => number): PaymentProvide
       return [{ eventId, payment: payment ?? event.order, ...event }];
     },
   };
+}
+
+/** The sandbox remembers what it has returned by the reports that it has made. */
+async function sandboxRefund(
+  db: Database,
+  { number, paymentReference }: PayableOrder,
+  { amount, requestId }: { amount: Cents; requestId: string },
+): Promise<ProviderEvent[]> {
+  const reports = await db
+    .select({ amount: paymentEvents.amount })
+    .from(paymentEvents)
+    .where(
+      and(
+        eq(paymentEvents.provider, SANDBOX),
+        eq(paymentEvents.order, number),
+        eq(paymentEvents.outcome, 'refunded'),
+      ),
+    );
+  const before = Math.max(0, ...reports.map((report) => report.amount));
+  const eventId = `part-${requestId}`;
+  const event = { order: number, payment: paymentReference ?? number, currency: 'EUR' };
+  return [
+    { ...event, eventId, outcome: 'refund-done', subject: eventId, amount },
+    { ...event, eventId: `${eventId}-sum`, outcome: 'refunded', amount: before + amount },
+  ];
 }
 
 /** A webhook request of the sandbox: the event's body, signed as a card processor signs it. */

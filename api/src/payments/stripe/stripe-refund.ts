@@ -1,6 +1,7 @@
+import type { Cents } from '@site/shared/rules';
 import Stripe from 'stripe';
 import { type PayableOrder, type ProviderEvent, RefundRefused } from '../provider';
-import { refundEvent, refundsOfIntent } from './stripe-events';
+import { refundEvent, refundsOfIntent, sessionEvent } from './stripe-events';
 
 type MadeRefund = { reference: string; isDone: boolean };
 
@@ -12,7 +13,7 @@ export async function refundPayment(
   stripe: Stripe,
   { number, paymentReference }: PayableOrder,
 ): Promise<MadeRefund> {
-  try {
+  return refusable(async () => {
     const { intent } = await paymentOf(stripe, paymentReference);
     try {
       const refund = await stripe.refunds.create(
@@ -24,6 +25,38 @@ export async function refundPayment(
       if (!isInvalidRequest(error) || error.code !== 'charge_already_refunded') throw error;
       return madeRefund(await refundsOfIntent(stripe, intent));
     }
+  });
+}
+
+/** Refunds a part of an order's payment; `amount` in cents. Returns the reports of it. */
+export async function refundPartOfPayment(
+  stripe: Stripe,
+  { number, paymentReference }: PayableOrder,
+  { amount, requestId }: { amount: Cents; requestId: string },
+): Promise<ProviderEvent[]> {
+  return refusable(async () => {
+    const { intent, session } = await paymentOf(stripe, paymentReference);
+    const refund = await stripe.refunds.create(
+      { payment_intent: intent, amount, expand: ['charge'] },
+      { idempotencyKey: `refund-${number}-${requestId}` },
+    );
+    madeRefund([refund]);
+    const charge = refund.charge as Stripe.Charge;
+    const eventId = `part-${requestId}`;
+    return [
+      refundEvent(session, refund, eventId),
+      {
+        ...sessionEvent(session, `${eventId}-sum`, 'refunded'),
+        ...{ amount: charge.amount_refunded, currency: charge.currency.toUpperCase() },
+      },
+    ];
+  });
+}
+
+/** Runs a call of Stripe. Throws RefundRefused if another attempt would fail as well. */
+async function refusable<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
   } catch (error) {
     // Only this kind is about the payment. The others (network, key, limits) may succeed later.
     if (!isInvalidRequest(error)) throw error;

@@ -8,7 +8,7 @@ import type { Config } from '../../config/config';
 import { Problem } from '../../http/problem';
 import type { PayableOrder, PaymentProvider } from '../provider';
 import { paymentEventsIn, sessionEvent } from './stripe-events';
-import { refundPayment, refundsOfPayment } from './stripe-refund';
+import { refundPartOfPayment, refundPayment, refundsOfPayment } from './stripe-refund';
 
 /** The customer waits for the payment page during this request. */
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -51,6 +51,7 @@ export function stripeProvider(
       if (status === 'open') await stripe.checkout.sessions.expire(paymentReference);
     },
     refund: (order) => refundPayment(stripe, order),
+    refundPart: (order, part) => refundPartOfPayment(stripe, order, part),
     findRefunds: (order) => refundsOfPayment(stripe, order),
     parseEvent: async (body, headers) =>
       paymentEventsIn(stripe, verifiedEvent(body, String(headers[SIGNATURE_HEADER] ?? ''))),

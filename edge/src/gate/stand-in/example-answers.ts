@@ -119,6 +119,7 @@ export const exampleAnswers: Record<string, ExampleAnswer> = {
   }),
   [shop.moveOrder.path]: (_caller, { order, to }) => changedOrder(String(order), to as OrderStatus),
   [shop.recordPayment.path]: (_caller, { order }) => changedOrder(String(order)),
+  [shop.refundPart.path]: (_caller, { order }) => changedOrder(String(order)),
   [shop.recordRefund.path]: (_caller, { order }) => changedOrder(String(order)),
   [shop.creditWallet.path]: (_caller, { order }) => changedOrder(String(order)),
   [shop.reverseCredit.path]: (_caller, { order }) => changedOrder(String(order)),
