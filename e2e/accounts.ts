@@ -21,13 +21,15 @@ export type Accounts = {
   administrator: StorageState;
   orderPath: string;
   ticketPath: string;
+  /** The page of staff about the customer. */
+  customerPath: string;
 };
 
 export const test = base.extend<object, { accounts: Accounts }>({
   accounts: [
     async ({ browser }, use) => {
       const administrator = await signedInState(browser, async (page) => signIn(page, site.admin));
-      const paths = { orderPath: '', ticketPath: '' };
+      const paths = { orderPath: '', ticketPath: '', customerPath: '' };
       const customer = await signedInState(browser, async (page) => {
         const credentials = {
           email: `settled-${Date.now()}@example.test`,
@@ -37,6 +39,7 @@ export const test = base.extend<object, { accounts: Accounts }>({
         await signIn(page, credentials);
         paths.orderPath = await buySubscription(page);
         paths.ticketPath = await openTicket(page);
+        paths.customerPath = `/support/customers/${await ownId(page)}`;
       });
       await use({ administrator, customer, ...paths });
     },
@@ -67,6 +70,12 @@ async function buySubscription(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByText('Completed', { exact: true })).toBeVisible();
   return new URL(page.url()).pathname;
+}
+
+/** The number of the signed-in account. */
+async function ownId(page: Page): Promise<number> {
+  const answer = await page.request.post('/api/auth/login', { data: { remember: true } });
+  return (await answer.json()).id;
 }
 
 const LONG_TITLE =

@@ -101,7 +101,6 @@ for (const remote of Object.keys(pages) as RemoteName[]) {
             broken === 'throwing' ? 'b' : 'c',
             broken,
           );
-          await restore(remote);
           await makeLive(folder);
           const context = await browser.newContext({ storageState, baseURL: site.url });
           const page = await context.newPage();
@@ -114,10 +113,10 @@ for (const remote of Object.keys(pages) as RemoteName[]) {
             )
             .toEqual([[version, broken === 'throwing' ? 'render' : 'load', 'failed']]);
           await context.close();
+          await restore(remote);
         });
       }
       const variant = await variantOf(remote, 'a');
-      await restore(remote);
       await makeLive(variant.folder);
       for (const [name, { files, stage, fault }] of Object.entries(faults)) {
         await test.step(`a release ${name}`, async () => {
@@ -132,6 +131,10 @@ for (const remote of Object.keys(pages) as RemoteName[]) {
             await expect
               .poll(() => page.evaluate(() => Symbol.for('site.diagnostics') in globalThis))
               .toBe(true);
+            // The frame of a page behind the login is drawn by the shell, which a busy machine
+            // does later.
+            if (remote === 'shop')
+              await expect(page.getByRole('button', { name: 'My account' })).toBeVisible();
             await page.clock.fastForward(10_500);
           }
           await expect(heading(page, remote)).toBeVisible();

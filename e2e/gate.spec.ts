@@ -1,51 +1,47 @@
-import { join } from 'node:path';
 import type { VisibleChange } from '../edge/src/releases/publications';
-import { openWorkshop, type Workshop } from './bad-builds/build-case';
-import { append, type Edit, inComponent, prepend, replace } from './bad-builds/edit-source';
 import { expect, test } from './fixtures';
+import { withTexts } from './language-builds';
 import { createTeamFolder, type TeamFolder } from './team-folder';
 
 /** The gate finds many more faults: `npm run bad-builds` tries a build with each of them. */
 
 const PAGE = '/refund-policy';
-const SOURCE = 'src/pages/refund-policy.tsx';
+const TEXT = 'We refund payments without delivery only.';
 
-let workshop: Workshop;
 let marketing: TeamFolder;
 test.beforeAll(async () => {
-  workshop = await openWorkshop();
   marketing = await createTeamFolder('marketing');
 });
-test.afterAll(async () => {
-  await marketing.remove();
-  await workshop.remove();
-});
-// A build, and a run of the gate with a browser.
-test.beforeEach(() => test.setTimeout(300_000));
+test.afterAll(() => marketing.remove());
+// A run of the gate with a browser.
+test.beforeEach(() => test.setTimeout(240_000));
 
 function naturalWidth(picture: Element): number {
   return (picture as HTMLImageElement).naturalWidth;
 }
 
-/** The exit code of `publish --json` for a build with these edits, and what it answers. */
-async function publish(...edits: Edit[]): Promise<{
+type Answer = {
   code: number;
   answer: { version: string; problems?: string[]; changes?: VisibleChange[] };
-}> {
-  const built = await workshop.build({ package: 'remote-marketing', edits });
-  if ('error' in built) throw new Error(built.error);
-  await marketing.take(join(built.folder, 'dist'));
+};
+
+/** The exit code of `publish --json`, and what it answers. */
+async function publish(): Promise<Answer> {
   const { code, out } = await marketing.release('publish --json');
   return { code, answer: JSON.parse(out) };
 }
 
+/** Publishes the build after a replacement in its scripts. */
+async function publishWith(before: string, after: string): Promise<Answer> {
+  await marketing.take(await withTexts('marketing', new Map([[before, after]])));
+  return publish();
+}
+
 test('a build with a page that breaks is refused, with the page, its visitors and the error', async () => {
-  const { code, answer } = await publish(
-    prepend(SOURCE, "import { useEffect } from 'react';"),
-    inComponent(
-      'refund-policy',
-      "useEffect(() => { throw new Error('the policy is broken'); }, []);",
-    ),
+  // In the script of the browser; that of the server has the texts of all languages.
+  const { code, answer } = await publishWith(
+    `intro:"${TEXT}"`,
+    "intro:(()=>{throw new Error('the policy is broken')})()",
   );
   expect([code, answer.problems]).toEqual([
     1,
@@ -57,17 +53,20 @@ test('a build with a page that breaks is refused, with the page, its visitors an
   ]);
 });
 
+test('a build with an entry that breaks is refused', async () => {
+  await marketing.build('broken', () => 'throw new Error("broken on purpose")');
+  const { code, answer } = await publish();
+  expect([code, answer.problems]).toEqual([
+    1,
+    expect.arrayContaining([expect.stringMatching(/^Browser check of .*broken on purpose/)]),
+  ]);
+});
+
 test('a changed text is shown with pictures of before and after, also in the cockpit', async ({
   page,
   request,
 }) => {
-  const { code, answer } = await publish(
-    replace(
-      'texts/en.json',
-      'We refund payments without delivery only.',
-      'We refund every payment.',
-    ),
-  );
+  const { code, answer } = await publishWith(TEXT, 'We refund every payment.');
   const { version, changes = [] } = answer;
   expect(code).toBe(0);
   expect([...new Set(changes.map(({ where }) => where))]).toEqual([PAGE]);
@@ -104,6 +103,7 @@ test('a changed text is shown with pictures of before and after, also in the coc
 });
 
 test('a build that differs only in its code shows no changes', async () => {
-  const { code, answer } = await publish(append(SOURCE, "Symbol.for('another build');"));
+  await marketing.buildPage('another build', PAGE);
+  const { code, answer } = await publish();
   expect([code, answer.changes ?? []]).toEqual([0, []]);
 });

@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { requireChromium } from '../scripts/test-machine/programs.mjs';
-import { site, siteOf } from './site.mjs';
+import { site } from './site.mjs';
+import { sitesFor } from './sites-for';
 
 const CHROMIUM_PATH = requireChromium();
 
@@ -37,15 +38,5 @@ export default defineConfig({
       ],
     },
   },
-  // Playwright starts them one after another, so only the first one builds.
-  webServer: Array.from({ length: WORKERS }, (_, worker) => ({
-    command: 'node serve.mjs',
-    cwd: import.meta.dirname,
-    // The whole gate is tried by the bad builds.
-    env: { TEST_PARALLEL_INDEX: String(worker), GATE_DEPTH: 'quick', CHROMIUM_PATH },
-    url: `${siteOf(worker).url}/api/health`,
-    timeout: 180_000,
-    stdout: 'pipe' as const,
-    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
-  })),
+  webServer: sitesFor(WORKERS, CHROMIUM_PATH),
 });

@@ -7,6 +7,15 @@ export type DeclaredRoute = {
   page: string;
   login: boolean;
   title: string;
+  /** Whether the menus lead only staff to the page. */
+  isOfStaff: boolean;
+};
+
+type NavEntry = { path: string; audience: string };
+type Manifest = {
+  name: string;
+  routes: Omit<DeclaredRoute, 'remote' | 'isOfStaff'>[];
+  nav: NavEntry[];
 };
 
 const root = join(import.meta.dirname, '..');
@@ -15,11 +24,13 @@ const root = join(import.meta.dirname, '..');
 export const routes: DeclaredRoute[] = readdirSync(root)
   .filter((folder) => folder.startsWith('remote-'))
   .flatMap((folder) => {
-    const { name, routes: declared } = JSON.parse(
-      readFileSync(join(root, folder, 'remote.json'), 'utf8'),
-    ) as {
-      name: string;
-      routes: Omit<DeclaredRoute, 'remote'>[];
-    };
-    return declared.map((route) => ({ ...route, remote: name }));
+    const text = readFileSync(join(root, folder, 'remote.json'), 'utf8');
+    const { name, routes: declared, nav }: Manifest = JSON.parse(text);
+    return declared.map((route) => ({ ...route, remote: name, isOfStaff: isOfStaff(route, nav) }));
   });
+
+function isOfStaff({ path }: { path: string }, nav: NavEntry[]): boolean {
+  // A page below the entry of a list shows one of the list.
+  const entries = nav.filter((entry) => path === entry.path || path.startsWith(`${entry.path}/:`));
+  return entries.length > 0 && entries.every(({ audience }) => /^(staff|admin)$/.test(audience));
+}

@@ -1,7 +1,21 @@
 import { rmSync } from 'node:fs';
-import { site } from './site.mjs';
+import { buildPackages } from '../scripts/build-packages.mjs';
+import { install } from '../scripts/install.mjs';
+import { siteOf } from './site.mjs';
+import { startSite } from './start-site.mjs';
 
-// Each run starts with an empty site. The data of a run stays, for inspection after a failure.
-rmSync(site.dataDir, { recursive: true, force: true });
-Object.assign(process.env, site.environment);
-await import('../scripts/start.mjs');
+const sites = Array.from({ length: Number(process.env.SITES) }, (_, worker) => siteOf(worker));
+
+// The signal reaches the sites as well. This process ends after them, so that their ports are free.
+process.on('SIGTERM', () => {});
+// Before the sites start at once, as each of them would build what has changed.
+await install(console.log);
+await buildPackages(console.log);
+await Promise.all(
+  sites.map(({ dataDir, environment }) => {
+    // Each run starts with an empty site. The data of a run stays, for inspection after a failure.
+    rmSync(dataDir, { recursive: true, force: true });
+    return startSite(environment);
+  }),
+);
+console.log('All sites are ready.');

@@ -71,7 +71,7 @@ export async function makeLive(...folders: string[]): Promise<void> {
   await run(command, {
     folder: root,
     what: 'Activating a release',
-    env: { DATA_DIR: site.dataDir },
+    env: site.environment,
   });
   for (const folder of folders) {
     const { version } = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));

@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { requireChromium } from '../../scripts/test-machine/programs.mjs';
 import base from '../playwright.config';
+import { sitesFor } from '../sites-for';
 
 /** The journey in engines other than Chromium. Both use one site, the first of the other tests. */
 export default defineConfig({
@@ -8,5 +10,5 @@ export default defineConfig({
   testIgnore: [],
   outputDir: '../../test-results',
   fullyParallel: true,
-  webServer: [base.webServer ?? []].flat().slice(0, 1),
+  webServer: sitesFor(1, requireChromium()),
 });

@@ -72,6 +72,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Whether the gate may use a browser without its sandbox, if there is no other way. */
     gateSandbox: data.GATE_SANDBOX ?? (production ? 'required' : 'optional'),
     gateDepth: data.GATE_DEPTH,
+    /** Whether the data folder stores releases with larger compressed copies. */
+    isCompressionQuick: data.RELEASE_COMPRESSION === 'quick',
     /** How long the gate's browser check may make no progress. */
     gateIdleLimitMs: data.GATE_SECONDS * 1_000,
     /** Signs preview links. When undefined, the secret in the data folder signs them. */

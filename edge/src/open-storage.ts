@@ -6,14 +6,16 @@ import type { ReleaseStorage } from './releases/release-storage';
 
 /** The folder of a data folder that holds copies of a bucket. */
 export const BUCKET_CACHE = 'cache';
+/** Beside those of the bucket. */
+const STORAGE_SETTINGS = ['DATA_DIR', 'RELEASE_COMPRESSION'];
 
 /**
- * The settings of a command that uses the release storage only. It reads `DATA_DIR` and `S3_*`, so
- * a wrong setting of another topic does not stop the command.
+ * The settings of a command that uses the release storage only. It reads only the settings of
+ * the storage, so a wrong setting of another topic does not stop the command.
  */
 export function storageConfig(env: NodeJS.ProcessEnv): Config {
   const settings = Object.entries(env).filter(
-    ([name]) => name === 'DATA_DIR' || name.startsWith('S3_'),
+    ([name]) => STORAGE_SETTINGS.includes(name) || name.startsWith('S3_'),
   );
   return readConfig(Object.fromEntries(settings));
 }
@@ -23,10 +25,10 @@ export function storageConfig(env: NodeJS.ProcessEnv): Config {
  * reads in the background; a command needs no such reports.
  */
 export async function openStorage(
-  { dataDir, bucket }: Config,
+  { dataDir, bucket, isCompressionQuick }: Config,
   report: (problem: string) => void = () => {},
 ): Promise<ReleaseStorage> {
   return bucket
     ? openBucketStorage(bucket, join(dataDir, BUCKET_CACHE), report)
-    : openFolderStorage(dataDir, report);
+    : openFolderStorage(dataDir, report, isCompressionQuick);
 }
