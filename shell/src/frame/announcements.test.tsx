@@ -10,15 +10,16 @@ import { Announcements } from './announcements';
 type Shown = ReturnType<typeof siteReplies>['site/settings']['announcements'];
 
 const period = { from: 0, until: Date.UTC(2100, 0) };
-const maintenance = {
-  ...{ id: 'm1', kind: 'warning', audience: 'everyone', ...period, link: '/maintenance' },
+const maintenance: Shown[number] = {
+  ...{ id: 'm1', kind: 'warning' as const, audience: 'everyone' as const, ...period },
+  link: '/maintenance',
   texts: { en: 'The editor is offline tonight.', de: 'Der Editor ist heute Nacht offline.' },
-} as const;
-const editor = {
-  ...{ id: 'e2', kind: 'info', audience: 'signed-in', ...period },
+};
+const editor: Shown[number] = {
+  ...{ id: 'e2', kind: 'info' as const, audience: 'signed-in' as const, ...period },
   link: 'https://news.example.test/editor',
   texts: { en: 'Your editor has a new search.' },
-} as const;
+};
 
 let announcements: Shown;
 let served: Served;
