@@ -166,8 +166,8 @@ function chunkGroupOf(compilation, request) {
 }
 
 /**
- * The cards that the slots plugin has found, with their files and with what remote.json says. Throws
- * if one of both lacks a card.
+ * The cards that the slots plugin has found, with their files and with what remote.json says.
+ * Throws if one of both lacks a card.
  */
 function releaseCards(compilation, declared) {
   const found = compilation.cards ?? [];

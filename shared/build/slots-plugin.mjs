@@ -105,7 +105,7 @@ function reachableFrom({ moduleGraph }, start) {
   return reached;
 }
 
-/** Notes the slots and cards of a module in its `buildInfo`, which webpack keeps for a next build. */
+/** Notes the slots and cards of a module in its `buildInfo`, which stays for a repeated build. */
 function readModule(module, program) {
   const slots = importedNames(program, SLOTS);
   const host = importedNames(program, HOST);

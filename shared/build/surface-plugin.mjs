@@ -86,7 +86,10 @@ function providedExports({ moduleGraph }, modules, file) {
   return Array.isArray(provided) ? [...provided] : [];
 }
 
-/** The calls that `users` use, or all modules, by path. A part of the client that is passed on counts with all of its calls. */
+/**
+ * The calls that `users` use, or all modules, by path. A part of the client that is passed on
+ * counts with all of its calls.
+ */
 export function usedCalls(compilation, modules, users) {
   const clients = modules.filter(({ resource }) => CLIENT_MODULE.test(resource ?? ''));
   const paths = importedPaths(compilation, clients, users).filter(([name]) => name === 'client');

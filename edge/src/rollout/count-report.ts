@@ -42,8 +42,9 @@ export function countView(
 }
 
 /**
- * Counts the view of a card in its own tally only: whoever sees a card may never have been on a
- * page of its release, so the tallies of the whole release would change with the pages that show it.
+ * Counts the view of a card in its own tally only: a visitor who sees a card may never have been on
+ * a page of its release, so the tallies of the whole release would change with the pages that show
+ * it.
  */
 export function countCard(
   target: Target,

@@ -1,10 +1,11 @@
 import { unwrap } from '@site/shared/client';
 import type { contract, Order, ResponseOf } from '@site/shared/contract';
 import { formatDate, formatEuros, formatOrderType } from '@site/shared/format';
-import { useSession } from '@site/shared/host';
+import { Slot, useSession } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link, useLoaderData } from '@site/shared/router';
 import { can, planName, roleOf } from '@site/shared/rules';
+import { ordersEnd } from '@site/shared/slots';
 import { Button, type Column, EmptyState, Page, ResponsiveTable } from '@site/shared/ui';
 import { ReceiptText } from 'lucide-react';
 import * as texts from '#texts';
@@ -68,6 +69,9 @@ export function Component() {
           </EmptyState>
         )}
       </section>
+      {session.role === 'customer' && (
+        <Slot of={ordersEnd} props={{}} height={{ narrow: '15rem', wide: '10.5rem' }} />
+      )}
     </Page>
   );
 }

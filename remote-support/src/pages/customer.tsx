@@ -91,18 +91,17 @@ function Customer({ customer }: { customer: CustomerDetails }) {
   );
 }
 
-/** The orders, which the shop draws in a place that has one line for each. */
+/** The orders: a card of the shop, in a place with room for its lines. */
 function OrdersSlot({ customer: { account, orderCount } }: { customer: CustomerDetails }) {
   const lines = Math.max(1, Math.min(orderCount, LISTED_ORDERS));
-  const link = orderCount > LISTED_ORDERS ? 3 : 0;
+  const rest = orderCount > LISTED_ORDERS ? 6.5 : 4;
+  // On a phone, amount and status stand below the number of an order.
+  const narrowLine = orderCount > 0 ? 3.55 : 1.9;
   return (
     <Slot
       of={customerColumn}
       props={{ customerId: account.id }}
-      height={{
-        narrow: `${5 + lines * 3.75 + link}rem`,
-        wide: `${5 + lines * 2 + link}rem`,
-      }}
+      height={{ narrow: `${rest + lines * narrowLine}rem`, wide: `${rest + lines * 1.9}rem` }}
     />
   );
 }

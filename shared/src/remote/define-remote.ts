@@ -55,8 +55,8 @@ export function moduleInstances(): Instances {
 
 /**
  * A remote's entry point: `export default defineRemote(manifest, { page: () =>
- * import('./pages/page') })`. Throws if a route has no page, or a page has no route. The build checks
- * the cards.
+ * import('./pages/page') })`. Throws if a route has no page, or a page has no route. The build
+ * checks the cards.
  */
 export function defineRemote(
   manifest: RemoteManifest,

@@ -1,2 +1,3 @@
+export { ordersEnd } from './shop';
 export { type Card, type CardModule, card, type SlotContract, type SlotProps, slot } from './slot';
 export { customerColumn, ticketAside } from './support';

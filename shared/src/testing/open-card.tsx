@@ -14,7 +14,10 @@ export async function openCard(
   const Component = cardElement.bind(null, module.Component as ComponentType<object>, props);
   const routes = [{ path: '/', page: 'card', login: false, title: name }];
   return openPage(
-    { manifest: { name: remote.name, routes }, remote: { ...remote, pages: { card: async () => ({ Component }) } } },
+    {
+      manifest: { name: remote.name, routes },
+      remote: { ...remote, pages: { card: async () => ({ Component }) } },
+    },
     '/',
     options,
   );

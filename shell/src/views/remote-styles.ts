@@ -18,7 +18,10 @@ export function remoteOfStyles(
 
 type ShownRelease = { remote: string; version: string };
 
-/** The release of the page on the screen; null for a page of the shell, undefined before the first page. */
+/**
+ * The release of the page on the screen; null for a page of the shell, undefined before the first
+ * page.
+ */
 let shownRelease: ShownRelease | null | undefined;
 /** The releases of the cards on the screen. */
 const cardReleases = new Set<ShownRelease>();

@@ -7,9 +7,10 @@ import { patternProblems } from './url-patterns';
 
 /**
  * Why a release cannot be live together with the live releases and canaries: versions of shared
- * packages, the contract surface, slots and cards, URL patterns and nav entries. `releasedTogether`: all releases
- * that go live together with it, also this one. They are checked in place of the live releases and
- * canaries of their names. One line for each problem, with the next step.
+ * packages, the contract surface, slots and cards, URL patterns and nav entries.
+ * `releasedTogether`: all releases that go live together with it, also this one. They are checked
+ * in place of the live releases and canaries of their names. One line for each problem, with the
+ * next step.
  *
  * This is checked before an upload, before a publication and before each change of the live state.
  * After a rollback, the problems are warnings.
