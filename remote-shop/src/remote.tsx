@@ -10,6 +10,7 @@ export default defineRemote(manifest, {
   books: () => import('./pages/books'),
   prices: () => import('./pages/prices'),
   taxes: () => import('./pages/taxes'),
+  seller: () => import('./pages/seller'),
   announcements: () => import('./pages/announcements'),
   'support-hours': () => import('./pages/support-hours'),
   overview: () => import('./pages/overview'),
