@@ -18,7 +18,6 @@ export function SellerForm({ part, ...form }: SettingsFormProps<'seller'>) {
   const [draft, setDraft] = useState(() => draftOf(part.current.value));
   const seller = sellerOf(draft);
   const field = (name: Exclude<keyof Draft, 'address'>) => ({
-    label: texts.seller[name](),
     name,
     value: draft[name],
     onChange: (value: string) => setDraft({ ...draft, [name]: value }),
@@ -48,7 +47,7 @@ export function SellerForm({ part, ...form }: SettingsFormProps<'seller'>) {
     >
       {(errors) => (
         <>
-          <TextField {...field('name')} error={errors.name} />
+          <TextField label={texts.seller.name()} {...field('name')} error={errors.name} />
           {draft.address
             .map((text, place) => ({ text, index: place }))
             .map(({ text, index }) => (
@@ -66,6 +65,7 @@ export function SellerForm({ part, ...form }: SettingsFormProps<'seller'>) {
               />
             ))}
           <TextField
+            label={texts.seller.vatNumber()}
             {...field('vatNumber')}
             hint={texts.seller.vatNumberHint()}
             error={errors.vatNumber}
@@ -78,9 +78,22 @@ export function SellerForm({ part, ...form }: SettingsFormProps<'seller'>) {
             onChange={(country) => setDraft({ ...draft, country })}
             hint={texts.seller.countryHint()}
           />
-          <TextField {...field('register')} hint={texts.seller.optional()} />
-          <TextField {...field('representative')} hint={texts.seller.optional()} />
-          <TextField {...field('email')} hint={texts.seller.emailHint()} error={errors.email} />
+          <TextField
+            label={texts.seller.register()}
+            {...field('register')}
+            hint={texts.seller.optional()}
+          />
+          <TextField
+            label={texts.seller.representative()}
+            {...field('representative')}
+            hint={texts.seller.optional()}
+          />
+          <TextField
+            label={texts.seller.email()}
+            {...field('email')}
+            hint={texts.seller.emailHint()}
+            error={errors.email}
+          />
         </>
       )}
     </VersionForm>
