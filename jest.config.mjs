@@ -71,7 +71,7 @@ const projects = [
     },
     testMatch: [
       '<rootDir>/{api,edge,scripts}/**/*.test.ts',
-      '<rootDir>/shared/src/{rules,format,contract,release,server}/**/*.test.ts',
+      '<rootDir>/shared/src/{rules,service,format,contract,release,server}/**/*.test.ts',
       '<rootDir>/shared/build/**/*.test.ts',
       ...(isOnPostgres ? onEither.map((path) => `!${path}`) : []),
     ],

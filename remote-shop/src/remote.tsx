@@ -13,6 +13,7 @@ export default defineRemote(
     books: () => import('./pages/books'),
     prices: () => import('./pages/prices'),
     taxes: () => import('./pages/taxes'),
+    seller: () => import('./pages/seller'),
     announcements: () => import('./pages/announcements'),
     connections: () => import('./pages/connections'),
     'support-hours': () => import('./pages/support-hours'),

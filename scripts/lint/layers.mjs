@@ -4,17 +4,18 @@
  * place that holds it. It may import its own place and the places listed, and nothing else.
  */
 
-const DOM_FREE = ['rules', 'schema', 'language', 'format', 'contract', 'release'];
+const DOM_FREE = ['rules', 'service', 'schema', 'language', 'format', 'contract', 'release'];
 const BELOW_HOST = ['browser', 'page-script', 'client', 'router', 'ui', 'slots'];
 const BROWSER = [...DOM_FREE, ...BELOW_HOST, 'host', 'remote'];
 
 /** Each entry of `@site/shared` with the entries below it. */
 const SHARED = {
   rules: [],
+  service: ['rules'],
   schema: [],
   language: [],
-  format: ['rules', 'language'],
-  contract: ['rules', 'schema', 'language', 'format'],
+  format: ['rules', 'service', 'language'],
+  contract: ['rules', 'service', 'schema', 'language', 'format'],
   release: ['rules', 'schema'],
   server: ['rules', 'language'],
   browser: [],
@@ -103,7 +104,7 @@ const EDGE = [
   'cockpit',
 ];
 
-const SERVER_ENTRIES = ['rules', 'schema', 'language', 'format', 'contract', 'release', 'server'];
+const SERVER_ENTRIES = [...DOM_FREE, 'server'];
 
 export const PLACES = {
   ...Object.fromEntries(

@@ -19,7 +19,7 @@ export const TEXT_RULES = [
   },
   {
     files: SOURCES,
-    except: /^shared\/(src\/format|src\/language|build\/texts)\/|^e2e\/|^bench\//,
+    except: /^shared\/(src\/format|src\/language|src\/service|build\/texts)\/|^e2e\/|^bench\//,
     pattern: /['"]en-GB['"]|\.toLocale\w*String\(|\bIntl\.\w+Format\b/g,
     message: 'Format for people with @site/shared/format.',
   },

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { DEFAULT_TIME_ZONE, isTimeZone } from '@site/shared/rules';
+import { DEFAULT_TIME_ZONE } from '@site/shared/rules';
+import { isTimeZone } from '@site/shared/service';
 import { and, eq, isNull } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Queryable } from '../db/database';

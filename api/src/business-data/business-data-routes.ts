@@ -13,9 +13,9 @@ type ChangeCall<Body> = { body: Body; session: { id: number }; now: number; act:
 
 /** The administrator's calls on business data. */
 export function businessDataRoutes(app: FastifyInstance): void {
-  const { db } = app.context;
+  const { config, db } = app.context;
 
-  route(app, contract.business.listVersions, ({ body }) => listVersions(db, body.name));
+  route(app, contract.business.listVersions, ({ body }) => listVersions(db, body.name, config));
   route(app, contract.business.saveVersion, answering(saveVersion));
   route(app, contract.business.takeBackVersion, answering(takeBackVersion));
   route(app, contract.business.deleteVersion, answering(deleteVersion));
@@ -27,10 +27,10 @@ export function businessDataRoutes(app: FastifyInstance): void {
     return async (call: ChangeCall<Body>): Promise<BusinessVersionList> => {
       const { body, session, now, act } = call;
       await act((tx, { setEntryFields }) =>
-        change(tx, body, { actorId: session.id, now, setEntryFields }),
+        change(tx, body, { actorId: session.id, now, setEntryFields, config }),
       );
       forgetCachedVersions(app.context);
-      return listVersions(db, body.name);
+      return listVersions(db, body.name, config);
     };
   }
 }

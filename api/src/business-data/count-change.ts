@@ -4,12 +4,16 @@ import type { Transaction } from '../db/database';
 import type { ActEntry } from '../http/http-context';
 import { Problem } from '../http/problem';
 import { counterOf } from './list-versions';
+import type { FirstValues } from './read-versions';
 
 /** The part that a call changes, and how often it had been changed when the page was loaded. */
 export type PartChange = { name: BusinessDataName; part: string; changes: number };
 
-/** Who changes it, when (ms), and the entry of the audit log. */
-export type Change = { actorId: number; now: number } & Pick<ActEntry, 'setEntryFields'>;
+/** Who changes it, when (ms), the entry of the audit log, and the settings of first versions. */
+export type Change = { actorId: number; now: number; config: FirstValues } & Pick<
+  ActEntry,
+  'setEntryFields'
+>;
 
 /**
  * Counts a change of a part and locks the part until the transaction ends. Returns the number of

@@ -14,11 +14,11 @@ import { businessVersions } from './tables';
 export async function deleteVersion(
   tx: Transaction,
   change: PartChange & { number: number },
-  { now, setEntryFields }: Change,
+  { now, setEntryFields, config }: Change,
 ): Promise<void> {
   const { name, part } = change;
   await countChange(tx, change);
-  const versions = await versionsOf(tx, name, part);
+  const versions = await versionsOf(tx, name, part, config);
   const deleted = versions.find(({ number }) => number === change.number);
   if (!deleted) throw new Problem('not-found');
   if (deleted.validFrom <= now) throw new Problem('version-applies');

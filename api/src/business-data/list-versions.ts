@@ -8,6 +8,7 @@ import { eq, like } from 'drizzle-orm';
 import { authorNames, staffAuthor } from '../auth/authors';
 import type { Queryable } from '../db/database';
 import { counters } from '../db/tables';
+import { type FirstValues, firstVersions } from './read-versions';
 import { type BusinessVersionRow, businessVersions } from './tables';
 
 /** The name of the counter of a part's changes. */
@@ -19,6 +20,7 @@ export function counterOf(name: BusinessDataName, part: string): string {
 export async function listVersions(
   db: Queryable,
   name: BusinessDataName,
+  settings: FirstValues,
 ): Promise<BusinessVersionList> {
   const rows = await db.select().from(businessVersions).where(eq(businessVersions.name, name));
   const counted = await db
@@ -29,13 +31,12 @@ export async function listVersions(
     db,
     rows.map(({ actorId }) => staffAuthor({ id: actorId })),
   );
-  const { parts, defaults } = BUSINESS_DATA[name];
   return {
-    parts: parts.map((part) => ({
+    parts: BUSINESS_DATA[name].parts.map((part) => ({
       part,
       changes: counted.find((counter) => counter.name === counterOf(name, part))?.value ?? 0,
       versions: [
-        ...defaults(part),
+        ...firstVersions(name, part, settings),
         ...rows.filter((row) => row.part === part).map((row) => versionIn(row, nameOf)),
       ].toSorted((a, b) => b.validFrom - a.validFrom || b.number - a.number),
     })),

@@ -1,23 +1,45 @@
-import { BUSINESS_DATA, type BusinessDataName, type BusinessValue } from '@site/shared/contract';
+import {
+  BUSINESS_DATA,
+  type BusinessDataName,
+  type BusinessValue,
+  firstSeller,
+} from '@site/shared/contract';
 import { type DatedVersion, versionAt } from '@site/shared/rules';
 import { and, desc, eq, isNull, lte, type SQL } from 'drizzle-orm';
+import type { Config } from '../config/config';
 import type { Context } from '../context';
 import type { Queryable } from '../db/database';
 import { businessVersions } from './tables';
 
 export type Version<Name extends BusinessDataName> = DatedVersion<BusinessValue<Name>>;
 
-/** All versions of a part that apply at some time: the defaults of the code and the stored ones. */
+/** The settings that make the first version of data. */
+export type FirstValues = Pick<Config, 'imprint'>;
+
+/** The versions of a part before the first stored one: of the code, or of the settings. */
+export function firstVersions<Name extends BusinessDataName>(
+  name: Name,
+  part: string,
+  settings?: FirstValues,
+): readonly Version<Name>[] {
+  const isOfSettings = name === 'seller' && settings !== undefined;
+  return (
+    isOfSettings ? firstSeller(settings.imprint) : BUSINESS_DATA[name].defaults(part)
+  ) as Version<Name>[];
+}
+
+/** All versions of a part that apply at some time: the first ones and the stored ones. */
 export async function versionsOf<Name extends BusinessDataName>(
   db: Queryable,
   name: Name,
-  part = '',
+  part: string,
+  settings: FirstValues,
 ): Promise<Version<Name>[]> {
   const stored = await db
     .select(versionColumns)
     .from(businessVersions)
     .where(isVersionOf(name, part));
-  return [...BUSINESS_DATA[name].defaults(part), ...stored] as Version<Name>[];
+  return [...firstVersions(name, part, settings), ...stored] as Version<Name>[];
 }
 
 /**
@@ -29,6 +51,7 @@ export async function versionNow<Name extends BusinessDataName>(
   name: Name,
   part: string,
   now: number,
+  settings?: FirstValues,
 ): Promise<Version<Name>> {
   const stored = await db
     .select(versionColumns)
@@ -36,7 +59,7 @@ export async function versionNow<Name extends BusinessDataName>(
     .where(and(isVersionOf(name, part), lte(businessVersions.validFrom, now)))
     .orderBy(desc(businessVersions.validFrom), desc(businessVersions.number))
     .limit(1);
-  return versionAt([...BUSINESS_DATA[name].defaults(part), ...stored] as Version<Name>[], now);
+  return versionAt([...firstVersions(name, part, settings), ...stored] as Version<Name>[], now);
 }
 
 /** The value of a stored version that an order names. Throws if there is none. */
@@ -77,7 +100,7 @@ const caches = new WeakMap<object, Map<BusinessDataName, Cached>>();
  * page asks for. A planned version is among them, so it applies in time.
  */
 export function cachedVersions<Name extends BusinessDataName>(
-  context: Pick<Context, 'db'>,
+  context: Pick<Context, 'config' | 'db'>,
   name: Name,
   now: number,
 ): Promise<Version<Name>[]> {
@@ -86,7 +109,7 @@ export function cachedVersions<Name extends BusinessDataName>(
   const known = cache.get(name);
   if (known && Math.abs(now - known.at) < CACHE_MS)
     return known.versions as Promise<Version<Name>[]>;
-  const versions = versionsOf(context.db, name);
+  const versions = versionsOf(context.db, name, '', context.config);
   cache.set(name, { at: now, versions });
   versions.catch(() => cache.delete(name));
   return versions;

@@ -16,7 +16,7 @@ import { businessVersions } from './tables';
 export async function saveVersion(
   tx: Transaction,
   change: PartChange & { value: unknown; validFrom?: number | undefined },
-  { actorId, now, setEntryFields }: Change,
+  { actorId, now, setEntryFields, config }: Change,
 ): Promise<void> {
   const { name, part, validFrom = now } = change;
   const data = businessData(name);
@@ -26,7 +26,7 @@ export async function saveVersion(
   if (obstacle !== null) throw new Problem('version-refused', { body: obstacle });
   if (validFrom < now) throw new Problem('version-past');
   const number = await countChange(tx, change);
-  const before = versionAt(await versionsOf(tx, name, part), validFrom).value;
+  const before = versionAt(await versionsOf(tx, name, part, config), validFrom).value;
   const entry = changedFields(before, parsed.data);
   if (entry === null) throw new Problem('version-same');
   await tx

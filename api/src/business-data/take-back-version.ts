@@ -14,11 +14,11 @@ import { businessVersions } from './tables';
 export async function takeBackVersion(
   tx: Transaction,
   change: PartChange & { number: number },
-  { actorId, now, setEntryFields }: Change,
+  { actorId, now, setEntryFields, config }: Change,
 ): Promise<void> {
   const { name, part } = change;
   const number = await countChange(tx, change);
-  const versions = await versionsOf(tx, name, part);
+  const versions = await versionsOf(tx, name, part, config);
   const current = versionAt(versions, now);
   const before = versionBefore(versions, current);
   if (current.number !== change.number || !before) throw new Problem('version-not-taken-back');

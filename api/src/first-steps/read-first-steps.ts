@@ -5,6 +5,7 @@ import { auditLog } from '../audit/tables';
 import { factorKindsOf } from '../auth/owned-factors';
 import { activeAdmins } from '../auth/staff';
 import { scheduledBackupsIn } from '../backup/backup-files';
+import { sellerNow } from '../business-data/seller';
 import type { Config } from '../config/config';
 import { LOCAL_ADDRESSES } from '../config/deposit-addresses';
 import { areLinksSet } from '../config/outside-links';
@@ -21,8 +22,9 @@ const IN_BOTH_MODES: readonly FirstStep[] = ['seller', 'secondFactor', 'secondAd
 export async function readFirstSteps({
   config,
   db,
-}: Pick<Context, 'config' | 'db'>): Promise<ResponseOf<typeof contract.site.firstSteps>> {
-  const isDone = await doneSteps(config, db);
+  now,
+}: Pick<Context, 'config' | 'db' | 'now'>): Promise<ResponseOf<typeof contract.site.firstSteps>> {
+  const isDone = await doneSteps(config, db, now());
   const steps = FIRST_STEPS.map((id) => ({
     id,
     isDone: isDone[id],
@@ -32,12 +34,16 @@ export async function readFirstSteps({
   return { steps, canOpen: stepsLeft(steps).length === 0 };
 }
 
-async function doneSteps(config: Config, db: Queryable): Promise<Record<FirstStep, boolean>> {
-  const { mode, siteUrl, imprint, stripe, smtpUrl, botCheck, outsideLinks, crypto } = config;
+async function doneSteps(
+  config: Config,
+  db: Queryable,
+  now: number,
+): Promise<Record<FirstStep, boolean>> {
+  const { mode, siteUrl, stripe, smtpUrl, botCheck, outsideLinks, crypto } = config;
   return {
     production: mode === 'production',
     siteAddress: siteUrl.startsWith('https:'),
-    seller: isSellerSet(imprint),
+    seller: isSellerSet(await sellerNow(db, config, now)),
     cardPayments: stripe !== null && (await hasStripeEvent(db)),
     mail: smtpUrl !== null && (await hasTestMailBy(db, mailServerOf(config))),
     botCheck:

@@ -1,7 +1,7 @@
-import type { Imprint } from '@site/shared/contract';
 import { type Cents, type InvoiceKind, invoiceAmounts, invoiceSeries } from '@site/shared/rules';
 import { and, desc, eq, inArray, sql, sum } from 'drizzle-orm';
-import type { Config } from '../config/config';
+import type { FirstValues } from '../business-data/read-versions';
+import { sellerNow } from '../business-data/seller';
 import { takeNumber } from '../db/counters';
 import type { Queryable, Transaction } from '../db/database';
 import { preparedQuery } from '../db/prepared-query';
@@ -19,12 +19,12 @@ import { type InvoiceRow, invoices } from './tables';
 export async function issueInvoice(
   tx: Transaction,
   order: OrderRow,
-  { imprint }: Pick<Config, 'imprint'>,
+  config: FirstValues,
   now: number,
 ): Promise<void> {
   const wallet = await takenBy(tx, order);
   const { net, vat } = invoiceAmounts({ ...order, wallet });
-  await insertDocument(tx, order, imprint, { kind: 'invoice', net, vat, issuedAt: now });
+  await insertDocument(tx, order, config, { kind: 'invoice', net, vat, issuedAt: now });
 }
 
 /**
@@ -34,11 +34,11 @@ export async function issueInvoice(
 export async function issueCreditNote(
   tx: Transaction,
   order: OrderRow,
-  { imprint }: Pick<Config, 'imprint'>,
+  config: FirstValues,
   now: number,
 ): Promise<void> {
   const invoice = await invoiceOf(tx, order.id, 'invoice');
-  if (invoice) await correct(tx, order, invoice, { ...invoice, imprint, issuedAt: now });
+  if (invoice) await correct(tx, order, invoice, { ...invoice, config, issuedAt: now });
 }
 
 /**
@@ -49,7 +49,7 @@ export async function issueCreditNote(
 export async function issuePartialCreditNote(
   tx: Transaction,
   order: OrderRow,
-  { imprint }: Pick<Config, 'imprint'>,
+  config: FirstValues,
   now: number,
 ): Promise<InvoiceRow | undefined> {
   const invoice = await invoiceOf(tx, order.id, 'invoice');
@@ -59,7 +59,7 @@ export async function issuePartialCreditNote(
   const returned = corrected + (await returnedToWallet(tx, order));
   if (returned === 0) return undefined;
   const vat = Math.round((invoice.vat * returned) / (invoice.net + invoice.vat));
-  return correct(tx, order, invoice, { net: returned - vat, vat, imprint, issuedAt: now });
+  return correct(tx, order, invoice, { net: returned - vat, vat, config, issuedAt: now });
 }
 
 /** Issues the credit note that makes `net` and `vat` (cents) the sum of the corrections. */
@@ -67,7 +67,7 @@ async function correct(
   tx: Transaction,
   order: OrderRow,
   invoice: InvoiceRow,
-  { net, vat, imprint, issuedAt }: { net: Cents; vat: Cents; imprint: Imprint; issuedAt: number },
+  { net, vat, config, issuedAt }: { net: Cents; vat: Cents; config: FirstValues; issuedAt: number },
 ): Promise<InvoiceRow | undefined> {
   const [earlier] = await tx
     .select({ net: sum(invoices.net).mapWith(Number), vat: sum(invoices.vat).mapWith(Number) })
@@ -79,7 +79,7 @@ async function correct(
   return insertDocument(
     tx,
     order,
-    imprint,
+    config,
     { kind: 'credit-note', issuedAt, net: -rest.net, vat: -rest.vat },
     { ...invoice, credited: -(before.net + before.vat) },
   );
@@ -88,7 +88,7 @@ async function correct(
 async function insertDocument(
   tx: Transaction,
   order: OrderRow,
-  seller: Imprint,
+  config: FirstValues,
   amounts: Omit<IssuedDocument, 'number'>,
   corrected?: Corrected & Pick<InvoiceRow, 'id' | 'buyer'>,
 ): Promise<InvoiceRow | undefined> {
@@ -97,6 +97,7 @@ async function insertDocument(
   const document = { ...amounts, number: number(await takeNumber(tx, counter)) };
   // The account may have been erased since the invoice, and its order no longer names the customer.
   const buyer = corrected?.buyer ?? buyerOf(order);
+  const seller = await sellerNow(tx, config, amounts.issuedAt);
   const content = documentContent({ document, order, buyer, seller, corrected });
   const [inserted] = await tx
     .insert(invoices)

@@ -3,11 +3,11 @@ import {
   DEFAULT_TIME_ZONE,
   type Entitlement,
   entitlementAt,
-  localTime,
   MINUTE_MS,
   planKind,
   reminderDue,
 } from '@site/shared/rules';
+import { localTime } from '@site/shared/service';
 import { and, asc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { reminderCode, reminderSettingsOf } from '../account/reminder-settings';

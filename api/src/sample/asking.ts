@@ -1,11 +1,6 @@
 import { contract } from '@site/shared/contract';
-import {
-  DAY_MS,
-  DEFAULT_SUPPORT_HOURS,
-  HOUR_MS,
-  MINUTE_MS,
-  supportOpensAt,
-} from '@site/shared/rules';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@site/shared/rules';
+import { DEFAULT_SUPPORT_HOURS, supportOpensAt } from '@site/shared/service';
 import { CONVERSATIONS, type Conversation } from './conversations';
 import type { Random } from './random';
 import type { Caller, SampleSite } from './sample-site';

@@ -1,5 +1,6 @@
 import { contract } from '@site/shared/contract';
-import { DAY_MS, DEFAULT_SUPPORT_HOURS } from '@site/shared/rules';
+import { DAY_MS } from '@site/shared/rules';
+import { DEFAULT_SUPPORT_HOURS } from '@site/shared/service';
 import type { Buyer } from '../testing/buyers';
 import { type TestApp, testApp } from '../testing/test-app';
 

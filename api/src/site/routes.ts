@@ -32,7 +32,6 @@ export function siteRoutes(app: FastifyInstance): void {
     botCheck: botCheck.settings,
     maintenance: config.maintenance,
     paymentMethods: offeredMethods(config),
-    imprint: config.imprint,
     vatNumbers: config.vatNumbers !== null,
   }));
 

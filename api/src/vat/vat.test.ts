@@ -238,3 +238,11 @@ test.each([
     ).not.toContain('ipCountry');
   },
 );
+
+test('the country of a stored seller decides which numbers remove the VAT', async () => {
+  const buyer = await shop.newBuyer();
+  const value = { name: 'Desk GmbH', address: ['Ring 1'], country: 'DE' };
+  const body = { name: 'seller', value, changes: 0 } as const;
+  await site.call(contract.business.saveVersion, body, await site.admin());
+  expect((await quote(buyer, 'DE', 'DE123456789')).vatNumber).toBe('no-effect');
+});

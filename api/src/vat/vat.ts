@@ -9,6 +9,7 @@ import {
 } from '@site/shared/rules';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { sellerNow } from '../business-data/seller';
 import type { Database } from '../db/database';
 import { vatChecks } from './tables';
 import { vatPercentNow } from './vat-percent';
@@ -91,11 +92,13 @@ export function vatLookup({
     const unconfirmed = { percent, number: null, checkedAt: null };
     const vatNumber = text && config.vatNumbers ? parseVatNumber(text) : null;
     if (!vatNumber || !config.vatNumbers) return { ...unconfirmed, status: null };
-    const { viesUrl, sellerCountry } = config.vatNumbers;
+    const { viesUrl } = config.vatNumbers;
     const check = await checkOf(vatNumber, viesUrl, now);
     if (!check) return { ...unconfirmed, status: 'unchecked' };
     if (!check.isValid) return { ...unconfirmed, status: 'invalid' };
     const confirmed = { number: formatVatNumber(vatNumber), checkedAt: check.checkedAt };
+    const seller = await sellerNow(db, config, now);
+    const sellerCountry = seller.country ?? config.vatNumbers.sellerCountry;
     if (!isReverseCharge(vatNumber, country, sellerCountry))
       return { ...confirmed, percent, status: 'no-effect' };
     return { ...confirmed, percent: 0, status: 'reverse-charge' };

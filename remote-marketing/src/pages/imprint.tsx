@@ -33,8 +33,8 @@ export function Component() {
               ...known(texts.imprint.vatNumber(), imprint.vatNumber),
               ...known(
                 texts.imprint.email(),
-                settings.supportEmail,
-                `mailto:${settings.supportEmail}`,
+                imprint.email ?? settings.supportEmail,
+                `mailto:${imprint.email ?? settings.supportEmail}`,
               ),
             ]}
           />

@@ -2,14 +2,13 @@ import type { AnnouncementValue } from '@site/shared/contract';
 import { formatLanguage } from '@site/shared/format';
 import { timeNow } from '@site/shared/host';
 import { BASE_LANGUAGE, LANGUAGES, type Language } from '@site/shared/language';
+import { hasVisibleText, isPlainLine } from '@site/shared/rules';
 import {
   ANNOUNCEMENT_AUDIENCES,
   ANNOUNCEMENT_KINDS,
-  hasVisibleText,
   isAnnouncementLink,
-  isPlainLine,
   MAX_ANNOUNCEMENT_LENGTH,
-} from '@site/shared/rules';
+} from '@site/shared/service';
 import { SelectField, TextField } from '@site/shared/ui';
 import { useState } from 'react';
 import * as texts from '#texts';

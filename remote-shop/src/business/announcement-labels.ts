@@ -1,4 +1,4 @@
-import type { Announcement, AnnouncementState } from '@site/shared/rules';
+import type { Announcement, AnnouncementState } from '@site/shared/service';
 import type { Tone } from '@site/shared/ui';
 import * as texts from '#texts';
 

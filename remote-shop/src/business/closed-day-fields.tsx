@@ -1,4 +1,4 @@
-import { MAX_CLOSED_DAYS, type SupportHours } from '@site/shared/rules';
+import { MAX_CLOSED_DAYS, type SupportHours } from '@site/shared/service';
 import { Button, TextField } from '@site/shared/ui';
 import { Plus, X } from 'lucide-react';
 import * as texts from '#texts';

@@ -16,7 +16,7 @@ export const STEP_TEXTS: Readonly<Record<FirstStep, StepTexts>> = {
   seller: {
     title: texts.firstSteps.seller,
     toDo: texts.firstSteps.sellerToDo,
-    link: { label: texts.firstSteps.imprint, to: paths.imprint },
+    link: { label: texts.seller.title, to: paths.seller },
   },
   cardPayments: {
     title: texts.firstSteps.cardPayments,

@@ -54,7 +54,7 @@ test('the steps that are left are listed with what to do and a link', async () =
       'Legal texts',
     ],
   );
-  expect(steps.getByText(/^Set SELLER,/)).toBeVisible();
+  expect(steps.getByText(/^Enter who sells/)).toBeVisible();
   expect(steps.getByRole('link', { name: 'Staff' })).toHaveAttribute('href', '/support/staff');
   expect(steps.getByText(/^Done: Production mode,/)).toBeVisible();
 });

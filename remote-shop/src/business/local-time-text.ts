@@ -1,4 +1,5 @@
-import { MINUTE_MS, offsetAt, ownTimeZone } from '@site/shared/rules';
+import { MINUTE_MS } from '@site/shared/rules';
+import { offsetAt, ownTimeZone } from '@site/shared/service';
 
 /** A moment (ms) for a field 'datetime-local', by the clock of the device: '2027-03-01T09:30'. */
 export function localTimeText(moment: number): string {

@@ -1,6 +1,6 @@
 import { formatSupportHours, formatWeekday, formatZonedDate } from '@site/shared/format';
 import { timeNow } from '@site/shared/host';
-import type { SupportHours } from '@site/shared/rules';
+import type { SupportHours } from '@site/shared/service';
 import { Callout, Checkbox, SelectField, TextField } from '@site/shared/ui';
 import { useState } from 'react';
 import * as texts from '#texts';

@@ -5,7 +5,7 @@ import {
   businessData,
 } from '@site/shared/contract';
 import { type FieldErrors, onlyErrors, useSubmit } from '@site/shared/remote';
-import { startOfDay } from '@site/shared/rules';
+import { startOfDay } from '@site/shared/service';
 import { Callout, TextField } from '@site/shared/ui';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import * as texts from '#texts';

@@ -3,7 +3,8 @@ import { type BodyOf, type contract, pageProblems, problemOf } from '@site/share
 import { confirm, countEvent, refreshPrices, showProblemToast } from '@site/shared/host';
 import { type FieldErrors, leaveSite, paths, useSubmit } from '@site/shared/remote';
 import { useNavigate, useRevalidator } from '@site/shared/router';
-import { isCoin, ownTimeZone } from '@site/shared/rules';
+import { isCoin } from '@site/shared/rules';
+import { ownTimeZone } from '@site/shared/service';
 import * as texts from '#texts';
 import { client } from '../client';
 import { type BillingDraft, billingOf } from './billing';

@@ -7,7 +7,7 @@ import { formatDateTime } from '@site/shared/format';
 import { confirm, refreshSettings, showToast, timeNow, useNow } from '@site/shared/host';
 import { useLoaded, useSubmit } from '@site/shared/remote';
 import { useLoaderData } from '@site/shared/router';
-import { announcementState } from '@site/shared/rules';
+import { announcementState } from '@site/shared/service';
 import {
   Button,
   EmptyState,

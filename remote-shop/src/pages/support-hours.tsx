@@ -7,7 +7,7 @@ import {
   timeZoneName,
 } from '@site/shared/format';
 import { useNow } from '@site/shared/host';
-import type { SupportHours } from '@site/shared/rules';
+import type { SupportHours } from '@site/shared/service';
 import { Callout, Card, type StaffColumn, StaffTable } from '@site/shared/ui';
 import * as texts from '#texts';
 import type { Part, TypedVersion } from '../business/business-versions';

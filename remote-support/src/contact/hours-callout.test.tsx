@@ -1,4 +1,4 @@
-import { DEFAULT_SUPPORT_HOURS } from '@site/shared/rules';
+import { DEFAULT_SUPPORT_HOURS } from '@site/shared/service';
 import { render, screen } from '@testing-library/react';
 import { HoursCallout } from './hours-callout';
 

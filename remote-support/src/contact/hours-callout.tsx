@@ -1,6 +1,6 @@
 import { useIsHydrated } from '@site/shared/browser';
 import { formatUtcWeekdayTime, formatWeekdayTime } from '@site/shared/format';
-import { isSupportOpen, type SupportHours, supportOpensAt } from '@site/shared/rules';
+import { isSupportOpen, type SupportHours, supportOpensAt } from '@site/shared/service';
 import { Callout } from '@site/shared/ui';
 import * as texts from '#texts';
 import { formatWait } from './support-hours';

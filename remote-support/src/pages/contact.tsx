@@ -2,7 +2,7 @@ import { useAsync, useIsHydrated } from '@site/shared/browser';
 import { formatOpenings, formatSupportHours, formatUtcDate } from '@site/shared/format';
 import { siteReady, useNow, useSession, useSettings } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
-import { closedDaysSoon, openingsIn, ownTimeZone, type SupportHours } from '@site/shared/rules';
+import { closedDaysSoon, openingsIn, ownTimeZone, type SupportHours } from '@site/shared/service';
 import { Button, Card, ErrorState, Page, Skeleton, SkeletonGroup } from '@site/shared/ui';
 import { Bot, ExternalLink, LifeBuoy, type LucideIcon, Mail, MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,11 +1,6 @@
 import * as z from '@site/shared/schema';
-import {
-  ANNOUNCEMENT_AUDIENCES,
-  ANNOUNCEMENT_KINDS,
-  hasVisibleText,
-  isPlainLine,
-  MAX_ANNOUNCEMENT_LENGTH,
-} from '../rules';
+import { hasVisibleText, isPlainLine } from '../rules';
+import { ANNOUNCEMENT_AUDIENCES, ANNOUNCEMENT_KINDS, MAX_ANNOUNCEMENT_LENGTH } from '../service';
 import { byLanguage } from './by-language';
 import { requestTime } from './plain-fields';
 

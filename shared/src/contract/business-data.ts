@@ -6,18 +6,21 @@ import {
   formatSupportHoursProblem,
 } from '../format';
 import {
-  announcementsProblem,
   type DatedVersion,
   DEFAULT_PRICE_LIST,
-  DEFAULT_SUPPORT_HOURS,
   DEFAULT_VAT_RATES,
   EU_COUNTRIES,
   priceListProblem,
+} from '../rules';
+import {
+  announcementsProblem,
+  DEFAULT_SUPPORT_HOURS,
   type SupportHours,
   supportHoursProblem,
-} from '../rules';
+} from '../service';
 import { type AnnouncementsValue, announcementsValue } from './announcements';
 import { type PriceListValue, priceListOf, priceListValue, priceListValueOf } from './price-list';
+import { firstSeller, type Imprint, SAMPLE_SELLER, sellerValue } from './seller';
 import { supportHoursValue } from './support-hours';
 
 /** The highest rate that can be entered. The highest of a member state is 27. */
@@ -75,6 +78,12 @@ export const BUSINESS_DATA = {
       const problem = supportHoursProblem(value);
       return problem && formatSupportHoursProblem(problem);
     },
+  }),
+  /** Its first version is the seller of the settings: `SELLER` and so on. */
+  seller: data<Imprint>({
+    parts: [''],
+    value: sellerValue,
+    defaults: () => firstSeller(SAMPLE_SELLER),
   }),
   announcements: data<AnnouncementsValue>({
     parts: [''],

@@ -89,8 +89,16 @@ export {
   successMessage,
 } from './problem-body';
 export { type ProblemCode, problems } from './problems';
+export {
+  firstSeller,
+  type Imprint,
+  MAX_ADDRESS_LINES,
+  SAMPLE_SELLER,
+  SELLER_VAT_NUMBER,
+  sellerValue,
+} from './seller';
 export { shopCalls, type VatNumberStatus, type Wallet } from './shop';
-export { botCheckCalls, type Imprint, settings, siteCalls } from './site';
+export { botCheckCalls, settings, siteCalls } from './site';
 export { invitationCalls, type StaffInvitation, type StaffMember, staffCalls } from './staff';
 export {
   type MessageEdit,

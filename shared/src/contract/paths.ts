@@ -31,6 +31,7 @@ export const paths = {
   books: '/business/books',
   prices: '/business/prices',
   taxes: '/business/taxes',
+  seller: '/business/seller',
   announcements: '/business/announcements',
   supportHours: '/business/support-hours',
   connections: '/business/connections',

@@ -5,16 +5,16 @@ import { endpoint } from './endpoint';
 import { timestamp } from './fields';
 import { supportHoursValue } from './support-hours';
 
-/** Who operates the site and sells. EU law asks for these data on a page of their own. */
+/** The seller of now, in the fields of the business data 'seller'. */
 const imprint = z.object({
   name: z.string(),
   address: z.array(z.string()),
+  country: z.optional(z.string()),
   vatNumber: z.optional(z.string()),
-  /** The register that lists the seller, and the number there. */
   register: z.optional(z.string()),
   representative: z.optional(z.string()),
+  email: z.optional(z.string()),
 });
-export type Imprint = z.infer<typeof imprint>;
 
 /** The public settings (decision 83): one build serves every environment. */
 export const settings = endpoint({

@@ -1,5 +1,5 @@
 import * as z from '@site/shared/schema';
-import { MAX_CLOSED_DAYS } from '../rules';
+import { MAX_CLOSED_DAYS } from '../service';
 
 const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 

@@ -1,5 +1,5 @@
 import * as texts from '#texts';
-import { type AnnouncementsProblem, MAX_ANNOUNCEMENTS, MAX_SHOWN_ANNOUNCEMENTS } from '../rules';
+import { type AnnouncementsProblem, MAX_ANNOUNCEMENTS, MAX_SHOWN_ANNOUNCEMENTS } from '../service';
 import { formatDateTime } from './dates';
 
 /** Why announcements are refused. */

@@ -1,4 +1,5 @@
-import { EU_COUNTRIES, isTimeZone } from '../rules';
+import { EU_COUNTRIES } from '../rules';
+import { isTimeZone } from '../service';
 import { euTimeZone } from './eu-time-zones';
 
 test('each member of the EU has a time zone, and other countries have UTC', () => {

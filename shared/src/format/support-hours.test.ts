@@ -1,5 +1,5 @@
 import { provideLanguage } from '@site/shared/language';
-import { DEFAULT_SUPPORT_HOURS } from '../rules';
+import { DEFAULT_SUPPORT_HOURS } from '../service';
 import { formatOpenings, formatSupportHours, timeZoneName } from './support-hours';
 
 const now = Date.UTC(2026, 10, 20);

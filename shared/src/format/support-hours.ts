@@ -1,15 +1,13 @@
 import { perLanguage } from '@site/shared/language';
 import * as texts from '#texts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../rules';
 import {
-  DAY_MS,
-  HOUR_MS,
-  MINUTE_MS,
   type Opening,
   offsetAt,
   openingsIn,
   type SupportHours,
   type SupportHoursProblem,
-} from '../rules';
+} from '../service';
 import { formatUtcDate } from './dates';
 import { formatList } from './names';
 

@@ -1,20 +1,5 @@
 export { canGiveRight, MAX_TOKEN_LIFETIME_MS, TOKEN_RIGHTS, type TokenRight } from './api-tokens';
 export {
-  ANNOUNCEMENT_AUDIENCES,
-  ANNOUNCEMENT_KINDS,
-  type Announcement,
-  type AnnouncementState,
-  type AnnouncementsProblem,
-  announcementChangeAfter,
-  announcementState,
-  announcementsAt,
-  announcementsProblem,
-  isAnnouncementLink,
-  MAX_ANNOUNCEMENT_LENGTH,
-  MAX_ANNOUNCEMENTS,
-  MAX_SHOWN_ANNOUNCEMENTS,
-} from './announcements';
-export {
   AUDIT_ACTIONS,
   AUDIT_AREAS,
   AUDIT_RETENTION_MS,
@@ -236,18 +221,6 @@ export {
 } from './shop-mode';
 export { storableText } from './storable-text';
 export {
-  closedDaysSoon,
-  DEFAULT_SUPPORT_HOURS,
-  isSupportOpen,
-  MAX_CLOSED_DAYS,
-  type Opening,
-  openingsIn,
-  type SupportHours,
-  type SupportHoursProblem,
-  supportHoursProblem,
-  supportOpensAt,
-} from './support-hours';
-export {
   MAX_FACTOR_NAME_LENGTH,
   MAX_MESSAGE_LENGTH,
   MAX_NAME_LENGTH,
@@ -293,15 +266,6 @@ export {
 } from './ticket-status';
 export { MAX_TAG_LENGTH, MAX_TICKET_TAGS, tagFrom } from './ticket-tags';
 export { MAX_TICKET_VIEWS, MAX_VIEW_NAME_LENGTH } from './ticket-views';
-export {
-  isTimeZone,
-  type LocalTime,
-  localTime,
-  momentOf,
-  offsetAt,
-  ownTimeZone,
-  startOfDay,
-} from './time-zone';
 export { formatVatNumber, isReverseCharge, parseVatNumber, type VatNumber, vatPrefix } from './vat';
 export { taxableAmount, VAT_BASES, type VatBase, vatOf } from './vat-base';
 export { DEFAULT_VAT_RATES, defaultVatPercent, EU_COUNTRIES, isInEu } from './vat-rates';

@@ -1,5 +1,6 @@
 import { type contract, priceListValueOf, type ResponseOf } from '@site/shared/contract';
-import { DEFAULT_PRICE_LIST, DEFAULT_SUPPORT_HOURS } from '@site/shared/rules';
+import { DEFAULT_PRICE_LIST } from '@site/shared/rules';
+import { DEFAULT_SUPPORT_HOURS } from '@site/shared/service';
 
 type Settings = ResponseOf<typeof contract.site.settings>;
 

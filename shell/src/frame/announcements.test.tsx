@@ -1,4 +1,4 @@
-import { provideSite, refreshSettings, setSession } from '@site/shared/host';
+import { provideSite, refreshSettings, type Settings, setSession } from '@site/shared/host';
 import { provideLanguage } from '@site/shared/language';
 import { createMemoryRouter, RouterProvider } from '@site/shared/router';
 import { type Served, serveApi, sessionOf, siteReplies } from '@site/shared/testing';
@@ -7,16 +7,22 @@ import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { Announcements } from './announcements';
 
-type Shown = ReturnType<typeof siteReplies>['site/settings']['announcements'];
+type Shown = Settings['announcements'];
 
 const period = { from: 0, until: Date.UTC(2100, 0) };
 const maintenance: Shown[number] = {
-  ...{ id: 'm1', kind: 'warning' as const, audience: 'everyone' as const, ...period },
+  ...period,
+  id: 'm1',
+  kind: 'warning',
+  audience: 'everyone',
   link: '/maintenance',
   texts: { en: 'The editor is offline tonight.', de: 'Der Editor ist heute Nacht offline.' },
 };
 const editor: Shown[number] = {
-  ...{ id: 'e2', kind: 'info' as const, audience: 'signed-in' as const, ...period },
+  ...period,
+  id: 'e2',
+  kind: 'info',
+  audience: 'signed-in',
   link: 'https://news.example.test/editor',
   texts: { en: 'Your editor has a new search.' },
 };

@@ -1,3 +1,4 @@
+import { SELLER_VAT_NUMBER } from '@site/shared/contract';
 import { isInEu, VAT_BASES } from '@site/shared/rules';
 import { EXPECTED_ON_OFF, expectedUrl, inTopic, onOffSchema, urlSchema } from '@site/shared/server';
 import * as z from 'zod/mini';
@@ -11,13 +12,11 @@ export const SELLER_SETTINGS = inTopic('Seller and VAT', {
     example: 'Example OÜ; Pikk 1; 10123 Tallinn, Estonia',
     fallback: 'a sample',
     meaning:
-      'name and address of the seller, separated by `;`, for documents, the imprint and the legal pages. Required in production',
+      'name and address of the seller, separated by `;`, for documents, the imprint and the legal pages, until the administrator stores another seller at `/business/seller`. Required in production',
     deployed: '',
   },
   SELLER_VAT_NUMBER: {
-    schema: z.optional(
-      z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}[0-9A-Z+*]{2,13}$/)),
-    ),
+    schema: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.regex(SELLER_VAT_NUMBER))),
     what: 'the VAT number of the seller',
     example: 'EE123456789',
     fallback: 'a sample',

@@ -11,7 +11,6 @@ import type { JourneyRole } from '@site/shared/release';
 import {
   DAY_MS,
   DEFAULT_PRICE_LIST,
-  DEFAULT_SUPPORT_HOURS,
   type Entitlement,
   FIRST_STEPS,
   HOUR_MS,
@@ -20,6 +19,7 @@ import {
   type Subscription,
   TICKET_STATUSES,
 } from '@site/shared/rules';
+import { DEFAULT_SUPPORT_HOURS } from '@site/shared/service';
 import {
   changedOrder,
   exampleOrder,

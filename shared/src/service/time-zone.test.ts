@@ -1,4 +1,4 @@
-import { DAY_MS } from './calendar';
+import { DAY_MS } from '../rules';
 import { isTimeZone, localTime, momentOf, ownTimeZone, startOfDay } from './time-zone';
 
 test('a moment has the day, the hour and the minute of the zone', () => {

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../rules';
 
 /** Its results are numbers, so any language does. */
 const LOCALE = 'en-GB';

@@ -1,7 +1,10 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../rules';
 import { isTimeZone, type LocalTime, localTime, momentOf } from './time-zone';
 
-/** The open hours of a day: from '09:00' up to, not including, '22:00'. An end of '00:00' is midnight. */
+/**
+ * The open hours of a day: from '09:00' up to, not including, '22:00'. An end of '00:00' is
+ * midnight.
+ */
 export type DayHours = { from: string; to: string };
 
 /** When support answers (section 9, decision 75). */

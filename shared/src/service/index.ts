@@ -1,0 +1,36 @@
+export {
+  ANNOUNCEMENT_AUDIENCES,
+  ANNOUNCEMENT_KINDS,
+  type Announcement,
+  type AnnouncementState,
+  type AnnouncementsProblem,
+  announcementChangeAfter,
+  announcementState,
+  announcementsAt,
+  announcementsProblem,
+  isAnnouncementLink,
+  MAX_ANNOUNCEMENT_LENGTH,
+  MAX_ANNOUNCEMENTS,
+  MAX_SHOWN_ANNOUNCEMENTS,
+} from './announcements';
+export {
+  closedDaysSoon,
+  DEFAULT_SUPPORT_HOURS,
+  isSupportOpen,
+  MAX_CLOSED_DAYS,
+  type Opening,
+  openingsIn,
+  type SupportHours,
+  type SupportHoursProblem,
+  supportHoursProblem,
+  supportOpensAt,
+} from './support-hours';
+export {
+  isTimeZone,
+  type LocalTime,
+  localTime,
+  momentOf,
+  offsetAt,
+  ownTimeZone,
+  startOfDay,
+} from './time-zone';
