@@ -31,6 +31,15 @@ test('a call that reads has its fields in the query, also those of objects', asy
   expect(paths['/shop/create-order'].get).toBeUndefined();
 });
 
+test('a call for other systems names the right that a token needs', async () => {
+  const { paths, components } = (await site.app.inject('/api/openapi.json')).json();
+  expect(components.securitySchemes.apiToken).toEqual({ type: 'http', scheme: 'bearer' });
+  const securityOf = (path: string) => paths[path].post.security;
+  expect(securityOf('/shop/list-orders')).toEqual([{ session: [] }, { apiToken: ['read-orders'] }]);
+  expect(securityOf('/shop/move-order')).toEqual([{ session: [] }]);
+  expect(securityOf('/auth/login')).toEqual([]);
+});
+
 test('a call lists the refusals of its access: not signed in, no factor, an old sign-in', async () => {
   const { paths } = (await site.app.inject('/api/openapi.json')).json();
   const refusals = (path: string) =>

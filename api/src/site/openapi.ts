@@ -7,7 +7,11 @@ export type Schema = {
   [keyword: string]: unknown;
 };
 
-type Response = { description: string; content?: { 'application/json': { schema: Schema } } };
+type Content = {
+  'application/json': { schema: Schema; examples?: Record<string, { value: unknown }> };
+};
+
+type Response = { description: string; content?: Content };
 
 export type Operation = {
   operationId: string;
@@ -30,7 +34,7 @@ export type OpenApi = {
 };
 
 const DESCRIPTION = `The calls of the site. Each is a POST with a JSON body; a call that only reads also answers GET, with its fields in the query.
-A refusal has the form of Problem: its code is stable, its texts are for people. Browsers send the session as a cookie; a POST must come from the site's own origin.`;
+A refusal has the form of Problem: its code is stable, its texts are for people. Browsers send the session as a cookie; a POST must come from the site's own origin. Other systems send an API token, which an administrator makes on the page Connections; a call that accepts tokens names the right that the token needs.`;
 
 const WHO_MAY_CALL = {
   public: 'Everyone.',
@@ -75,6 +79,7 @@ export function openApiOf(
       schemas: { Problem: schemaOf(problemBody, 'output') },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+        apiToken: { type: 'http', scheme: 'bearer' },
       },
     },
   };
@@ -84,8 +89,8 @@ function pathItem(area: string, name: string, endpoint: Endpoint) {
   const common = {
     tags: [area],
     summary: wordsOf(name),
-    description: `Who may call: ${WHO_MAY_CALL[endpoint.access]}`,
-    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    description: `Who may call: ${WHO_MAY_CALL[endpoint.access]}${tokenSentence(endpoint)}`,
+    security: securityOf(endpoint),
     responses: responsesOf(endpoint),
   };
   const body = schemaOf(endpoint.body, 'input');
@@ -103,6 +108,16 @@ function pathItem(area: string, name: string, endpoint: Endpoint) {
   return { get, post };
 }
 
+function tokenSentence({ tokenRight }: Endpoint): string {
+  return tokenRight ? ` API tokens with the right ${tokenRight}.` : '';
+}
+
+/** For a scheme without OAuth, the list names what the caller's token needs. */
+function securityOf({ access, tokenRight }: Endpoint): Operation['security'] {
+  if (access === 'public') return [];
+  return [{ session: [] }, ...(tokenRight ? [{ apiToken: [tokenRight] }] : [])];
+}
+
 /** Fields of an object have names with a dot: `subscription.epg`. */
 function parametersOf(
   { properties = {}, required = [] }: Schema,
@@ -118,13 +133,15 @@ function parametersOf(
 
 /** The problems of a call that its handler does not run into: its access is refused before. */
 function problemsOfAccess(endpoint: Endpoint): ProblemCode[] {
-  const { access, needsFreshSignIn, allowedWithoutFactor } = endpoint;
+  const { access, needsFreshSignIn, allowedWithoutFactor, tokenRight } = endpoint;
   if (access === 'public') return [];
   return [
     'not-signed-in',
     ...(access === 'customer' ? [] : (['not-allowed'] as const)),
     ...(allowedWithoutFactor ? [] : (['factor-needed'] as const)),
     ...(needsFreshSignIn ? (['sign-in-again'] as const) : []),
+    ...(tokenRight ? (['token-invalid'] as const) : []),
+    'token-refused',
   ];
 }
 
@@ -147,11 +164,24 @@ function responsesOf(endpoint: Endpoint): Operation['responses'] {
         status,
         {
           description: ofStatus.map((code) => `${code}: ${problems[code].title()}`).join('; '),
-          content: { 'application/json': { schema: problemSchema } },
+          content: {
+            'application/json': {
+              schema: problemSchema,
+              examples: Object.fromEntries(
+                ofStatus.map((code) => [code, { value: problemExample(code) }]),
+              ),
+            },
+          },
         },
       ]),
     ),
   };
+}
+
+/** A refusal as the call answers it in English. */
+function problemExample(code: ProblemCode): unknown {
+  const { status, title, body } = problems[code];
+  return { status, title: title(), body: body(), code };
 }
 
 function schemaOf(type: z.ZodMiniType, io: 'input' | 'output'): Schema {

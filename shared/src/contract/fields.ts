@@ -135,7 +135,7 @@ export const recoveryCode = z
 /** How the owner calls a second factor. */
 export const factorName = lineOfText(MAX_FACTOR_NAME_LENGTH, texts.field.factorName);
 
-/** How the owner calls an API token or a webhook. */
+/** How the owner calls an API token. */
 export const connectionName = lineOfText(MAX_FACTOR_NAME_LENGTH, texts.field.factorName);
 
 /** A country code, or OTHER (section 3). */

@@ -55,7 +55,7 @@ export const paymentId = rowId;
 /** The id of a kept mail. */
 export const keptMailId = rowId;
 
-/** The id of an API token, of a webhook or of one of its deliveries. */
+/** The id of an API token. */
 export const connectionId = rowId;
 
 /** The id of an internal note of a ticket. */
