@@ -15,7 +15,7 @@ await Promise.all(
   sites.map(({ dataDir, environment }) => {
     // Each run starts with an empty site. The data of a run stays, for inspection after a failure.
     rmSync(dataDir, { recursive: true, force: true });
-    return startSite(environment);
+    return startSite(environment, process.stdout);
   }),
 );
 console.log('All sites are ready.');
