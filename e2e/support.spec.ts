@@ -100,13 +100,17 @@ test('a customer and the administrator work through a ticket', async ({
     await typeMessage(admin, 'About #{{ticket}}: solved.');
     await admin.getByRole('button', { name: 'Canned replies' }).click();
     await admin.getByRole('button', { name: 'New canned reply' }).click();
-    await admin.getByLabel('Title').fill('Solved');
+    await admin.getByLabel('Title').fill(`Solved ${id}`);
     await expect(admin.getByLabel(/^Preview/)).toContainText(`About #${id}: solved.`);
     await admin.getByRole('button', { name: 'Save', exact: true }).click();
+    // The editor offers what is saved.
+    await expect(
+      admin.getByRole('main').getByRole('button', { name: `Solved ${id}`, exact: true }),
+    ).toBeVisible();
     const editor = admin.frameLocator('iframe[title="Reply"]').locator('body');
     await editor.fill('');
     await editor.pressSequentially('/sol');
-    await expect(admin.getByRole('menuitem', { name: 'Solved' })).toBeVisible();
+    await expect(admin.getByRole('menuitem', { name: `Solved ${id}` })).toBeVisible();
     await editor.press('Enter');
     await expect(editor).toContainText(`About #${id}: solved.`);
     await expect(editor).not.toContainText('/sol');
@@ -124,7 +128,7 @@ test('a customer and the administrator work through a ticket', async ({
   });
 
   await test.step('the customer rates the closed ticket, and gets a mail when the administrator closes and reopens it', async () => {
-    await admin.getByRole('button', { name: 'Close', exact: true }).click();
+    await admin.getByRole('main').getByRole('button', { name: 'Close', exact: true }).click();
     await admin.getByRole('button', { name: 'Close ticket' }).click();
     await expect(admin.getByText('Closed', { exact: true }).first()).toBeVisible();
     // The page has shown the answer by itself.
