@@ -93,6 +93,10 @@ test('the document of a signed-in customer sends the first call of its page, and
   for (const { path, call, text } of starts) {
     const calls: string[] = [];
     const record = (request: Request) => calls.push(new URL(request.url()).pathname);
+    // After a release, a busy edge renders a page later than it sends the document.
+    await expect
+      .poll(async () => (await page.request.get(path)).text(), `${path} is rendered`)
+      .toContain('data-rendered');
     page.on('request', record);
     await page.goto(path);
     await expect(page.getByRole('main').getByText(text)).toBeVisible();

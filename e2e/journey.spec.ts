@@ -106,7 +106,7 @@ test('a visitor signs up, starts the trial, buys Advanced and gets support', asy
 
   await test.step('the customer reads the answer without a reload and closes the ticket', async () => {
     await expect(page.getByText('The guide is back.')).toBeVisible({ timeout: 30_000 });
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Close', exact: true }).click();
     await expect(page.getByRole('alertdialog')).toContainText('Do you want to close the ticket?');
     await page.getByRole('button', { name: 'Close ticket' }).click();
     await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible();

@@ -10,10 +10,7 @@ let support: TeamFolder;
 test.beforeAll(async () => {
   support = await createTeamFolder('support');
 });
-test.afterEach(async () => {
-  await restore('shell');
-  await restore('support');
-});
+test.afterEach(() => restore('shell', 'support'));
 test.afterAll(() => support.remove());
 
 const main = (page: Page) => page.getByRole('main');

@@ -104,6 +104,10 @@ test('a customer and the administrator work through a ticket', async ({
     await admin.getByLabel('Title').fill(`Solved${id}`);
     await expect(admin.getByLabel(/^Preview/)).toContainText(`About #${id}: solved.`);
     await admin.getByRole('button', { name: 'Save', exact: true }).click();
+    // The editor offers what is saved.
+    await expect(
+      admin.getByRole('main').getByRole('button', { name: `Solved ${id}`, exact: true }),
+    ).toBeVisible();
     const editor = admin.frameLocator('iframe[title="Reply"]').locator('body');
     await editor.fill('');
     await editor.pressSequentially(`/solved${id}`);
@@ -127,7 +131,10 @@ test('a customer and the administrator work through a ticket', async ({
   await test.step('the customer rates the closed ticket, and gets a mail when the administrator closes and reopens it', async () => {
     await admin.getByRole('main').getByRole('button', { name: 'Close', exact: true }).click();
     await admin.getByRole('button', { name: 'Close ticket' }).click();
-    await page.getByRole('button', { name: 'Yes', exact: true }).click({ timeout: 30_000 });
+    await expect(admin.getByText('Closed', { exact: true }).first()).toBeVisible();
+    // The page has shown the answer by itself.
+    await page.reload();
+    await page.getByRole('button', { name: 'Yes', exact: true }).click();
     await expect(page.getByText('Thank you. You can change your choice.')).toBeVisible();
     await admin.getByRole('button', { name: 'Reopen' }).click();
     await expect(admin.getByText('Replied', { exact: true })).toBeVisible();

@@ -119,7 +119,7 @@ test('a customer and the administrator whose browsers translate the pages reach 
 
   await test.step('the customer reads the answer and closes the ticket', async () => {
     await expect(page.getByText('The guide is back.')).toBeVisible({ timeout: 30_000 });
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByRole('button', { name: 'Close ticket' }).click();
     await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible();
     await expectTranslated(page);

@@ -81,7 +81,7 @@ export async function makeLive(...folders: string[]): Promise<void> {
   }
 }
 
-/** Makes the built release of a remote, or of the shell, live again. */
-export async function restore(name: string): Promise<void> {
-  await makeLive(builtFolder(name));
+/** Makes the built releases of remotes, or of the shell, live again. */
+export async function restore(...names: string[]): Promise<void> {
+  await makeLive(...names.map(builtFolder));
 }

@@ -174,6 +174,27 @@ test('with --without-previous pages have no earlier release to fall back to', as
   await storage.close();
 });
 
+test('with RELEASE_COMPRESSION=quick the compressed copies are larger', async () => {
+  const numbers = Array.from({ length: 2_000 }, (_, index) => index * index);
+  const build = remoteBuild('shop', ['/shop']);
+  const folder = join(temporary.path, 'numbers');
+  const { version } = writeBuiltRelease(folder, {
+    ...build,
+    files: { ...build.files, 'numbers.js': numbers.join() },
+  });
+  const bytes: number[] = [];
+  for (const RELEASE_COMPRESSION of ['best', 'quick']) {
+    const dataDir = join(temporary.path, RELEASE_COMPRESSION);
+    expect((await runReleaseLocal(dataDir, [folder], { RELEASE_COMPRESSION })).code).toBe(0);
+    const { store, close } = openFolderStorage(dataDir, () => {});
+    bytes.push((await store.read('shop', version, 'numbers.js.br'))?.length ?? 0);
+    await close();
+  }
+  const [best = 0, quick = 0] = bytes;
+  expect(best).toBeGreaterThan(0);
+  expect(quick).toBeGreaterThan(best);
+});
+
 test('exits with 3 when the bucket is unreachable, and with 1 when bucket settings are missing', async () => {
   const folder = join(temporary.path, 'unreachable-built');
   writeBuiltRelease(folder, shellBuild());

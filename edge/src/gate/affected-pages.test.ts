@@ -41,6 +41,13 @@ test('only a page with other code is affected; hashes of files are no code', asy
   expect(pages).toEqual(new Set(['/order']));
 });
 
+test('another text of one language affects only the pages that have it', async () => {
+  const german = { ...code, 'de/entry.js': 'load()', 'de/2.aaaaaaaa.js': 'bestellen()' };
+  const changed = { ...german, 'de/2.aaaaaaaa.js': 'kaufen()' };
+  expect(await affected(german, changed)).toEqual(new Set(['/order']));
+  expect(await affected(german, { ...german, 'de/entry.js': 'other()' })).toBeUndefined();
+});
+
 test('other code of the entry or of a common file affects all pages', async () => {
   expect(await affected(code, { ...code, 'entry.js': 'other()' })).toBeUndefined();
   expect(await affected(code, { ...code, '9.aaaaaaaa.js': 'common()' })).toBeUndefined();

@@ -1,4 +1,5 @@
 import { type Release, SHELL } from '@site/shared/release';
+import { sharedPath } from '../releases/languages';
 import type { ReleaseStore } from '../releases/release-store';
 
 /**
@@ -23,7 +24,12 @@ export async function affectedPages(
   if (partsOfAllPages(live) !== partsOfAllPages(candidate)) return undefined;
   const [liveCode, code] = await Promise.all([codeOf(store, live), codeOf(store, candidate)]);
   const files = [...new Set([...liveCode.keys(), ...code.keys()])];
-  const changedFiles = new Set(files.filter((file) => liveCode.get(file) !== code.get(file)));
+  // The file of a language belongs to the routes that have the English one.
+  const changedFiles = new Set(
+    files
+      .filter((file) => liveCode.get(file) !== code.get(file))
+      .map((file) => sharedPath(file) ?? file),
+  );
   const affected = new Set<string>();
   const changedFilesOfRoutes = new Set<string>();
   for (const route of candidate.routes) {
