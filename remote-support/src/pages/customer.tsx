@@ -18,7 +18,8 @@ import {
 import styles from '../customers/customers.module.css';
 import { DataCard } from '../customers/data-card';
 import { NotesCard } from '../customers/notes-card';
-import { AccountActions } from '../staff/account-actions';
+import { PlanCard } from '../customers/plan-card';
+import { AccountActions, hasActions } from '../staff/account-actions';
 import { requireCapability } from '../staff/require-capability';
 
 const backLink = () => ({ to: paths.customers, label: texts.pageNames.customers() });
@@ -76,6 +77,13 @@ function Customer({ customer }: { customer: CustomerDetails }) {
                 )}
               </>
             }
+          />
+          <PlanCard
+            customer={customer}
+            canGrant={
+              can(roleOf(session), 'manageCustomers') && hasActions(account.id, session?.id)
+            }
+            onChanged={() => void revalidate()}
           />
           <OrdersCard customer={customer} />
           <WalletCard customer={customer} />
