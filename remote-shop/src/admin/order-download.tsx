@@ -29,8 +29,13 @@ export function OrderDownload({
   }
 
   return (
-    <Button icon={<Download aria-hidden="true" />} busy={isBusy} onClick={download}>
-      {texts.allOrders.download()}
+    <Button
+      icon={<Download aria-hidden="true" />}
+      busy={isBusy}
+      onClick={download}
+      aria-label={texts.allOrders.download()}
+    >
+      {texts.allOrders.downloadShort()}
     </Button>
   );
 }

@@ -19,8 +19,13 @@ export function CustomerDownload({ search }: { search: string }) {
   }
 
   return (
-    <Button icon={<Download aria-hidden="true" />} busy={isBusy} onClick={download}>
-      {texts.customers.download()}
+    <Button
+      icon={<Download aria-hidden="true" />}
+      busy={isBusy}
+      onClick={download}
+      aria-label={texts.customers.download()}
+    >
+      {texts.customers.downloadShort()}
     </Button>
   );
 }

@@ -1,11 +1,11 @@
 import type { CustomerDetails, GivenGrant } from '@site/shared/contract';
 import { formatCount, formatDate, formatPlan } from '@site/shared/format';
-import { Button, Card, DataList } from '@site/shared/ui';
+import { Button, Card } from '@site/shared/ui';
 import { Gift } from 'lucide-react';
 import { useState } from 'react';
 import * as texts from '#texts';
 import styles from './customers.module.css';
-import { periodItem } from './period-item';
+import { PeriodList } from './period-list';
 import { PlanDialog } from './plan-dialog';
 
 type PlanCardProps = {
@@ -30,11 +30,7 @@ export function PlanCard({ customer, canGrant, onChanged }: PlanCardProps) {
         )
       }
     >
-      {owned.length > 0 ? (
-        <DataList items={owned.map(periodItem)} />
-      ) : (
-        <p className={styles.quiet}>{texts.planGrant.noPlan()}</p>
-      )}
+      <PeriodList owned={owned} />
       {grants.length > 0 && (
         <ul className={styles.list}>
           {grants.map((grant) => (

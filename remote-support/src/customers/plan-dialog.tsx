@@ -15,13 +15,13 @@ import {
   subscriptionOf,
   validSubscription,
 } from '@site/shared/rules';
-import { Callout, DataList, RadioSegment, TextField } from '@site/shared/ui';
+import { Callout, RadioSegment, TextField } from '@site/shared/ui';
 import { useState } from 'react';
 import * as texts from '#texts';
 import { client } from '../client';
 import { ReasonDialog } from '../staff/reason-dialog';
 import { LimitFields } from './limit-fields';
-import { periodItem } from './period-item';
+import { PeriodList } from './period-list';
 
 type PlanDialogProps = { customer: CustomerDetails; onClose: () => void; onGiven: () => void };
 
@@ -100,17 +100,13 @@ export function PlanDialog({ customer, onClose, onGiven }: PlanDialogProps) {
       )}
       <div aria-live="polite">
         <Callout title={texts.planGrant.preview()}>
-          <h3>{texts.planGrant.before()}</h3>
-          {owned.length > 0 ? (
-            <DataList items={owned.map(periodItem)} />
-          ) : (
-            <p>{texts.planGrant.noPlan()}</p>
-          )}
-          <h3>{texts.planGrant.after()}</h3>
+          <strong>{texts.planGrant.before()}</strong>
+          <PeriodList owned={owned} />
+          <strong>{texts.planGrant.after()}</strong>
           {isSame ? (
             <p>{texts.planGrant.noChange()}</p>
           ) : (
-            <DataList items={ownedAfterGrant(account, grant, now).map(periodItem)} />
+            <PeriodList owned={ownedAfterGrant(account, grant, now)} />
           )}
         </Callout>
       </div>
