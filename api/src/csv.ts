@@ -10,8 +10,12 @@ const UTF8_MARK = '\uFEFF';
  * their sign; the packages that write CSV would treat negative amounts as formulas.
  */
 export function csvOf(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  const lines = [header, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`);
-  return UTF8_MARK + lines.join('');
+  return UTF8_MARK + csvLines([header, ...rows]);
+}
+
+/** Further lines of a table whose head was written before. */
+export function csvLines(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 }
 
 function cellText(cell: Cell): string {

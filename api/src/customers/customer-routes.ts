@@ -6,6 +6,7 @@ import { route } from '../http/route';
 import { accountActOf } from '../staff/account-act';
 import { eraseCustomer } from './erase-customer';
 import { exportCustomer } from './export-customer';
+import { exportCustomers } from './export-customers';
 import { grantPlan } from './grant-plan';
 import { listCustomers } from './list-customers';
 import { addNote, notesOf } from './notes';
@@ -18,6 +19,8 @@ export function customerRoutes(app: FastifyInstance): void {
   const { customers } = contract;
 
   route(app, customers.listCustomers, ({ body }) => listCustomers(db, body));
+
+  route(app, customers.exportCustomers, ({ body }) => exportCustomers(db, body));
 
   route(app, customers.viewCustomer, async ({ body, session, now }) => ({
     customer: await viewCustomer(db, session, body.account, now),

@@ -23,7 +23,7 @@ const NAME_PLACES = 15;
 type ListQuery = { search?: string | undefined; before?: number | undefined };
 
 /**
- * The newest accounts, or with a search at most a page of the accounts that it finds: first those
+ * The newest accounts, or with a search at most `size` of the accounts that it finds: first those
  * whose email begins with it or has its words, then the newest accounts whose name has its words.
  * If there are too many of both, names get the last 15 places. The number of accounts does not
  * change the work, because each part of the search has a limit.
@@ -31,8 +31,9 @@ type ListQuery = { search?: string | undefined; before?: number | undefined };
 export async function listCustomers(
   db: Queryable,
   { search, before }: ListQuery,
+  size = CUSTOMERS_PER_PAGE,
 ): Promise<{ customers: ListedCustomer[]; hasMore: boolean }> {
-  const limit = CUSTOMERS_PER_PAGE + 1;
+  const limit = size + 1;
   const foundIds = search ? await idsFoundBy(db, search, limit) : undefined;
   if (foundIds?.length === 0) return { customers: [], hasMore: false };
   const rows = await db
@@ -60,7 +61,7 @@ export async function listCustomers(
   // The order of the search; without a search, the order of the query stays.
   const places = new Map(foundIds?.map((id, index) => [id, index]));
   const sorted = rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
-  return { customers: sorted.slice(0, CUSTOMERS_PER_PAGE), hasMore: rows.length === limit };
+  return { customers: sorted.slice(0, size), hasMore: rows.length === limit };
 }
 
 /** The ids of the accounts that a search finds, the best first. */

@@ -1,11 +1,4 @@
-import {
-  BILLING_FIELD_NAMES,
-  BILLING_FIELDS,
-  type BillingFieldName,
-  orderBillingName,
-  type VatLine,
-} from '@site/shared/contract';
-import { BASE_LANGUAGE } from '@site/shared/language';
+import { BILLING_FIELD_NAMES, orderBillingName, type VatLine } from '@site/shared/contract';
 import {
   bookPeriodRange,
   type Cents,
@@ -14,12 +7,12 @@ import {
   quarterOf,
   toEuros,
 } from '@site/shared/rules';
-import { inLanguage } from '@site/shared/server';
 import { and, count, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { csvOf } from '../csv';
 import type { Queryable } from '../db/database';
 import type { Buyer } from '../orders/billing';
+import { billingHeadings } from '../orders/billing-headings';
 import { orders } from '../orders/tables';
 import { invoices } from './tables';
 
@@ -148,7 +141,7 @@ export async function documentsCsv(db: Queryable, period: string): Promise<strin
   return csvOf(
     [
       ...['Number', 'Kind', 'Date', 'Order', 'Corrects'],
-      ...inLanguage(BASE_LANGUAGE, () => BILLING_FIELD_NAMES.map(billingHeading)),
+      ...billingHeadings(),
       ...['VAT %', 'Reverse charge', 'Net', 'VAT', 'Total', 'Currency', 'Payment'],
     ],
     documents.map(({ document, order, corrects }) => {
@@ -163,9 +156,4 @@ export async function documentsCsv(db: Queryable, period: string): Promise<strin
       ];
     }),
   );
-}
-
-function billingHeading(name: BillingFieldName): string {
-  const { shortLabel, label } = BILLING_FIELDS[name];
-  return shortLabel ?? label;
 }

@@ -27,6 +27,7 @@ import { movedMail } from '../order-moves/moved-mail';
 import { applyPaymentEvent } from '../order-payments/apply-payment-event';
 import { applyLatePayment, checkReopening } from '../order-payments/late-payment';
 import { adminOrderDetails } from '../order-views/admin-order-details';
+import { exportOrders } from '../orders/export-orders';
 import { listOrders } from '../orders/list-orders';
 import { type LockedOrder, lockOrder } from '../orders/lock-order';
 import { notifyCustomer } from '../orders/notify';
@@ -56,6 +57,8 @@ export function adminOrderRoutes(app: FastifyInstance): void {
 
   const manyTotals = minuteOld<number>(app.context.now);
   route(app, contract.shop.listOrders, ({ body }) => listOrders(db, body, manyTotals));
+
+  route(app, contract.shop.exportOrders, ({ body }) => exportOrders(db, body));
 
   route(app, contract.shop.moveOrder, async ({ body, session, now, act }) => {
     if (body.to === 'REFUNDED') await refundOrder(app, provider, { session, now, act }, body);

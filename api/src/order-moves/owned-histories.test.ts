@@ -3,6 +3,7 @@ import {
   couplingProblems,
   currentSubscription,
   DAY_MS,
+  grantObstacle,
   LIMITS,
   largerLimits,
   limitsOf,
@@ -10,7 +11,10 @@ import {
   offerFor,
   orderTypeOf,
   ownedAfter,
+  ownedAfterGrant,
   ownedPeriods,
+  type PlanGrant,
+  possibleGrants,
   type Subscription,
   shopMode,
   toEuros,
@@ -31,6 +35,7 @@ let site: TestApp;
 let shop: ReturnType<typeof buyersOn>;
 let admin: Buyer;
 let changes = 0;
+let grants = 0;
 
 beforeAll(async () => {
   site = await testApp({ env: { RATE_LIMIT: 'off' } });
@@ -123,6 +128,25 @@ async function blockAndUnblock(buyer: Buyer, random: SeededRandom, orders: strin
   expect(await ownedBy(buyer)).toEqual(before);
 }
 
+/** Staff give more days or other limits: the preview of the page is what the account then owns. */
+async function grant(buyer: Buyer, random: SeededRandom): Promise<void> {
+  const { now } = site.clock;
+  const session = await sessionOf(buyer);
+  const list = await shownPrices(site);
+  const kind = random.pick(possibleGrants(session, now));
+  const limits = limitsOf(list, validSubscription(list, random.pick(subscriptions)));
+  const days = random.int(1, 60);
+  const given: PlanGrant =
+    kind === 'new' ? { kind, limits, days } : kind === 'extend' ? { kind, days } : { kind, limits };
+  if (grantObstacle(list, session, given, now) !== null) return;
+  const shown = ownedPeriods(session, now).map(({ limits, until }) => ({ limits, until }));
+  const requestId = `grant-${buyer.id}-${now}`;
+  const body = { account: buyer.id, grant: given, shown, reason: 'a gift', requestId };
+  expect((await site.call(contract.customers.grantPlan, body, admin)).status).toBe(200);
+  expect(await ownedBy(buyer)).toEqual(ownedAfterGrant(session, given, now));
+  grants += 1;
+}
+
 test.each(SEEDS)(
   'history %d: shop and server give the same price, and no paid day is lost',
   async (seed) => {
@@ -130,8 +154,10 @@ test.each(SEEDS)(
     const orders: string[] = [];
     let buyer = await shop.newBuyer();
     for (let step = 0; step < STEPS; step += 1) {
-      const action = orders.length === 0 ? 'buy' : random.pick(['buy', 'buy', 'refund', 'block']);
+      const action =
+        orders.length === 0 ? 'buy' : random.pick(['buy', 'buy', 'refund', 'block', 'grant']);
       if (action === 'buy') await buy(buyer, random, orders);
+      else if (action === 'grant') await grant(buyer, random);
       else if (action === 'refund') await refund(buyer, random, orders);
       else await blockAndUnblock(buyer, random, orders);
 
@@ -152,6 +178,7 @@ test.each(SEEDS)(
   },
 );
 
-test('the prices changed in these histories', () => {
+test('the prices changed and staff gave plans in these histories', () => {
   expect(changes).toBeGreaterThan(SEEDS.length);
+  expect(grants).toBeGreaterThan(0);
 });

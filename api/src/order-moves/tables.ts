@@ -19,7 +19,7 @@ export const planGrants = pgTable(
     limits: jsonb().$type<Limits>(),
     /** Of a new plan and of an extension. */
     days: integer(),
-    /** The last receipt number of the account at that time, or 0: the grant came after its order. */
+    /** The last receipt number of the account at that time, or 0: the grant is after its order. */
     afterReceipt: integer('after_receipt').notNull(),
     by: text().notNull(),
     /** The account, if `by` is 'staff'. */

@@ -9,7 +9,7 @@ import { partOfList } from '../db/part-of-list';
 import { connectionCountry, orderResponse } from './order-response';
 import { numberParts, orders } from './tables';
 
-type OrderFilters = {
+export type OrderFilters = {
   page: number;
   status?: OrderStatus | undefined;
   /** An account's id. */
@@ -34,10 +34,7 @@ export async function listOrders(
   manyTotals: MinuteOld<number>,
 ) {
   const found = search ? await matchesSearch(db, search) : undefined;
-  const others = and(
-    status && eq(orders.result, status),
-    userId === undefined ? undefined : eq(orders.userId, userId),
-  );
+  const others = orderConditions({ status, user: userId });
   const all = and(others, found?.all);
   const total =
     (found?.isMany ? null : await countFew(db, all)) ??
@@ -71,8 +68,19 @@ export async function listOrders(
   };
 }
 
+/** The orders with a status and of an account. */
+export function orderConditions({
+  status,
+  user,
+}: Pick<OrderFilters, 'status' | 'user'>): SQL | undefined {
+  return and(
+    status && eq(orders.result, status),
+    user === undefined ? undefined : eq(orders.userId, user),
+  );
+}
+
 /** Orders whose number has the part, or whose account has the words of the search in its email. */
-async function matchesSearch(db: Queryable, search: string): Promise<FoundRows> {
+export async function matchesSearch(db: Queryable, search: string): Promise<FoundRows> {
   const hasNumber = sql`(${numberParts(orders.number)} @> ${numberParts(sql`${search}::text`)}
     and ${orders.number} like ${`%${search}%`})`;
   return foundRows(orders, [

@@ -68,8 +68,8 @@ const eventsQuery = preparedQuery('returns_of_order', (db) =>
 );
 
 /**
- * What the providers have reported about the payment that paid an order, also before that payment was
- * reported itself. `except` leaves one report out.
+ * What the providers have reported about the payment that paid an order, also before that payment
+ * was reported itself. `except` leaves one report out.
  */
 export async function returnedMoneyOf(
   db: Queryable,

@@ -4,12 +4,15 @@ import {
   entitlementFields,
   limitsIn,
   ownedAfter,
+  ownedAfterGrant,
   planKind,
 } from '@site/shared/rules';
 import { asc, eq, isNull } from 'drizzle-orm';
 import { nextPlans, users } from '../auth/tables';
 import { couponUses } from '../coupons/tables';
 import type { Database } from '../db/database';
+import { grantOf } from '../order-moves/plan-grants';
+import { type PlanGrantRow, planGrants } from '../order-moves/tables';
 import { boughtBy } from '../orders/owned-by-order';
 import { type OrderRow, orderMoves, orders, walletEntries } from '../orders/tables';
 import { paymentEvents } from '../payments/tables';
@@ -111,6 +114,7 @@ async function unsoundPlans({ db, now, buyers, all }: Accounts): Promise<string[
     .select({ account: users, next: nextPlans })
     .from(users)
     .leftJoin(nextPlans, eq(nextPlans.userId, users.id));
+  const grants = await db.select().from(planGrants).orderBy(asc(planGrants.id));
   const problems: string[] = [];
   for (const buyer of buyers) {
     const stored = accounts.find(({ account }) => account.id === buyer.id);
@@ -120,20 +124,36 @@ async function unsoundPlans({ db, now, buyers, all }: Accounts): Promise<string[
       .toSorted((a, b) => (a.receipt ?? 0) - (b.receipt ?? 0));
     const account: Entitlement = { ...stored.account, next_plan: stored.next };
     const actual = plan(entitlementAt(account, now));
-    const applied = plan(entitlementAt(appliedOrders(completed), now));
+    const own = grants.filter(({ userId }) => userId === buyer.id);
+    const applied = plan(entitlementAt(appliedSteps(completed, own), now));
     if (JSON.stringify(actual) !== JSON.stringify(applied))
       problems.push(`${buyer.email} has ${JSON.stringify({ actual, applied })}`);
   }
   return problems;
 }
 
-function appliedOrders(completed: readonly OrderRow[]): Entitlement {
-  return completed.reduce((before: Entitlement, order) => {
-    const at = order.completedAt ?? 0;
+/** The plan after the completed orders and the grants of staff, in their order. */
+function appliedSteps(
+  completed: readonly OrderRow[],
+  grants: readonly PlanGrantRow[],
+): Entitlement {
+  const steps = [
+    ...completed.map((order) => ({
+      receipt: order.receipt ?? 0,
+      at: order.completedAt ?? 0,
+      order,
+    })),
+    ...grants.map((grant) => ({ receipt: grant.afterReceipt, at: grant.at, grant })),
+  ].toSorted((a, b) => a.receipt - b.receipt);
+  return steps.reduce((before: Entitlement, step) => {
+    const { at } = step;
     const account = entitlementAt(before, at);
+    const isGrant = 'grant' in step;
     // An upgrade adds to a paid plan; without one it grants nothing.
-    if (order.type === 'Upgrade' && planKind(account) !== 'paid') return account;
-    const [running, next] = ownedAfter(account, boughtBy(order), at);
+    if (!isGrant && step.order.type === 'Upgrade' && planKind(account) !== 'paid') return account;
+    const [running, next] = isGrant
+      ? ownedAfterGrant(account, grantOf(step.grant), at)
+      : ownedAfter(account, boughtBy(step.order), at);
     if (!running) return account;
     return {
       ...entitlementFields(running.limits),

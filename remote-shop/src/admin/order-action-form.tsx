@@ -1,3 +1,4 @@
+import { newRequestId } from '@site/shared/browser';
 import type { AdminOrderDetails, Order } from '@site/shared/contract';
 import { fields } from '@site/shared/contract';
 import { formatEuros } from '@site/shared/format';
@@ -17,7 +18,6 @@ import { type SubmitEvent, useState } from 'react';
 import * as texts from '#texts';
 import { client } from '../client';
 import styles from './admin-panel.module.css';
-import { newRequestId } from './new-request-id';
 import { announcedOrders, creditConfirm, moveConfirm } from './order-action-texts';
 
 const moveLabels: Partial<Record<OrderStatus, () => string>> = {

@@ -1,3 +1,4 @@
+import { newRequestId } from '@site/shared/browser';
 import type { AdminOrderDetails, Order } from '@site/shared/contract';
 import { fields } from '@site/shared/contract';
 import { formatEuros } from '@site/shared/format';
@@ -18,7 +19,6 @@ import * as texts from '#texts';
 import { client } from '../client';
 import { sentences } from '../labels/sentences';
 import styles from './admin-panel.module.css';
-import { newRequestId } from './new-request-id';
 
 type Limits = NonNullable<AdminOrderDetails['partialRefund']>;
 type PanelProps = { order: Order; details: AdminOrderDetails; limits: Limits };

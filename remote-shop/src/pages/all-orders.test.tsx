@@ -135,3 +135,25 @@ test('an order whose countries differ is marked', async () => {
   });
   expect(screen.getAllByText('Check country')).toHaveLength(1);
 });
+
+test('an administrator saves the orders of the filters, of all pages, as a file', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:orders', revokeObjectURL: () => {} });
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const { api } = await openPage(shop, '/account/orders/all?status=BLOCKED&page=2', {
+    session: admin,
+    replies: {
+      'shop/list-orders': { orders: [{ ...orderWith(), user }], total: 120 },
+      'shop/export-orders': ({ before }) => ({
+        csv: 'A',
+        ...(before === undefined && { before: 5 }),
+      }),
+    },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Download as CSV' }));
+  await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
+  click.mockRestore();
+  expect(api.callsTo('shop/export-orders')).toEqual([
+    { status: 'BLOCKED' },
+    { status: 'BLOCKED', before: 5 },
+  ]);
+});

@@ -1,7 +1,7 @@
 import { unwrap } from '@site/shared/client';
 import type { contract, ResponseOf, UnmatchedPaymentList } from '@site/shared/contract';
 import { formatCount, formatEuros, formatOrderType, formatShortDate } from '@site/shared/format';
-import { sessionStore } from '@site/shared/host';
+import { sessionStore, useSession } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from '@site/shared/router';
 import { can, isCountryDoubtful, ORDERS_PER_PAGE, roleOf } from '@site/shared/rules';
@@ -15,6 +15,7 @@ import {
 } from '@site/shared/ui';
 import { ReceiptText } from 'lucide-react';
 import * as texts from '#texts';
+import { OrderDownload } from '../admin/order-download';
 import {
   OrderFilterBar,
   type OrderListFilters,
@@ -118,11 +119,13 @@ function columns(): StaffColumn<Row>[] {
 export function Component() {
   const { orders, total, filters, payments } = useLoaderData<typeof loader>();
   const { user } = filters;
+  const { session } = useSession();
   return (
     <StaffPage
       title={user ? texts.allOrders.ofAccount() : texts.allOrders.title()}
       note={texts.allOrders.count({ count: total, number: formatCount(total) })}
       back={user ? { to: paths.allOrders, label: texts.allOrders.title() } : undefined}
+      actions={can(roleOf(session), 'moveAnyOrder') && <OrderDownload filters={filters} />}
     >
       <OrderFilterBar filters={filters} />
       {user && <p>{accountText(user, orders[0]?.user.email)}</p>}

@@ -12,6 +12,7 @@ import * as texts from '#texts';
 import { client } from '../client';
 import { OrderStatusBadge } from '../labels/order-status-badge';
 import { ActiveSubscription } from '../orders/active-subscription';
+import { GrantsCard } from '../orders/grants-card';
 import { WalletCard } from '../orders/wallet-card';
 import styles from './orders.module.css';
 
@@ -36,7 +37,7 @@ function columns(): Column<Order>[] {
 
 /** /account/orders: the account's subscription and its orders, newest first. */
 export function Component() {
-  const { orders, wallet } = useLoaderData<typeof loader>();
+  const { orders, wallet, grants } = useLoaderData<typeof loader>();
   const { session } = useSession();
   if (!session) return null;
   return (
@@ -52,6 +53,7 @@ export function Component() {
         <ActiveSubscription account={session} />
       </div>
       {wallet && wallet.entries.length > 0 && <WalletCard wallet={wallet} />}
+      {grants && grants.length > 0 && <GrantsCard grants={grants} />}
       <section className={styles.history} aria-labelledby="order-history">
         <h2 id="order-history" className={styles.heading}>
           {texts.orders.history()}

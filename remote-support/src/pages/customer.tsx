@@ -13,7 +13,8 @@ import { AccountCard, SessionsCard, TicketsCard, WalletCard } from '../customers
 import styles from '../customers/customers.module.css';
 import { DataCard } from '../customers/data-card';
 import { NotesCard } from '../customers/notes-card';
-import { AccountActions } from '../staff/account-actions';
+import { PlanCard } from '../customers/plan-card';
+import { AccountActions, hasActions } from '../staff/account-actions';
 import { requireCapability } from '../staff/require-capability';
 
 /** How many orders the place of the shop's card has room for. */
@@ -74,6 +75,13 @@ function Customer({ customer }: { customer: CustomerDetails }) {
                 )}
               </>
             }
+          />
+          <PlanCard
+            customer={customer}
+            canGrant={
+              can(roleOf(session), 'manageCustomers') && hasActions(account.id, session?.id)
+            }
+            onChanged={() => void revalidate()}
           />
           <OrdersSlot customer={customer} />
           <WalletCard customer={customer} />

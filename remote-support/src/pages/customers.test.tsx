@@ -89,3 +89,19 @@ test('a customer is redirected to the own tickets, and no account is loaded', as
   expect(address()).toBe('/support/ticket');
   expect(api.callsTo('customers/list-customers')).toEqual([]);
 });
+
+test('an administrator saves the accounts that the search finds as a file', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:customers', revokeObjectURL: () => {} });
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const { api } = await openSupportPage('/support/customers?search=ada', {
+    session: administrator,
+    replies: {
+      'customers/list-customers': { customers: [ada], hasMore: false },
+      'customers/export-customers': { csv: 'A' },
+    },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Download as CSV' }));
+  expect(click).toHaveBeenCalledTimes(1);
+  click.mockRestore();
+  expect(api.callsTo('customers/export-customers')).toEqual([{ search: 'ada' }]);
+});

@@ -1,10 +1,10 @@
 import { unwrap } from '@site/shared/client';
 import type { contract, ListedCustomer, ResponseOf } from '@site/shared/contract';
 import { formatRole, formatShortDate } from '@site/shared/format';
-import { useNow } from '@site/shared/host';
+import { useNow, useSession } from '@site/shared/host';
 import { listAddress, paths } from '@site/shared/remote';
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from '@site/shared/router';
-import { MAX_TITLE_LENGTH } from '@site/shared/rules';
+import { can, MAX_TITLE_LENGTH, roleOf } from '@site/shared/rules';
 import {
   Badge,
   Button,
@@ -20,6 +20,7 @@ import { UsersRound } from 'lucide-react';
 import * as texts from '#texts';
 import { client } from '../client';
 import { planText, statusText } from '../customers/account-texts';
+import { CustomerDownload } from '../customers/customer-download';
 import { requireCapability } from '../staff/require-capability';
 
 type CustomerList = ResponseOf<typeof contract.customers.listCustomers> & {
@@ -91,11 +92,13 @@ function Plan({ customer }: { customer: ListedCustomer }) {
 export function Component() {
   const { customers, hasMore, search, before } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
+  const { session } = useSession();
   const last = customers.at(-1);
   return (
     <StaffPage
       title={texts.pageNames.customers()}
       note={search ? undefined : texts.customers.newestFirst()}
+      actions={can(roleOf(session), 'manageCustomers') && <CustomerDownload search={search} />}
     >
       <FilterBar
         active={search ? 1 : 0}

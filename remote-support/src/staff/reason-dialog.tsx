@@ -14,6 +14,9 @@ type ReasonDialogProps<Answer> = {
   /** The label of the button. */
   action: string;
   isDangerous?: boolean;
+  /** Whether the choices above the reason cannot be sent. */
+  isBlocked?: boolean;
+  reasonHint?: string;
   /** A text that the person types to confirm. */
   confirmText?: string;
   run: (reason: string, confirmation: string) => Promise<CallAnswer<Answer>>;
@@ -27,6 +30,8 @@ export function ReasonDialog<Answer>({
   children,
   action,
   isDangerous = false,
+  isBlocked = false,
+  reasonHint = texts.reasonDialog.reasonHint(),
   confirmText,
   run,
   onDone,
@@ -70,6 +75,7 @@ export function ReasonDialog<Answer>({
             form="act-reason"
             variant={isDangerous ? 'danger' : 'primary'}
             busy={isBusy}
+            disabled={isBlocked}
           >
             {action}
           </Button>
@@ -93,7 +99,7 @@ export function ReasonDialog<Answer>({
           <TextField
             label={texts.reasonDialog.reason()}
             name="reason"
-            hint={texts.reasonDialog.reasonHint()}
+            hint={reasonHint}
             value={reason}
             maxLength={MAX_REASON_LENGTH}
             onChange={setReason}

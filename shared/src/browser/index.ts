@@ -1,4 +1,5 @@
 export { memoizeUntilSuccess } from './memoize-until-success';
+export { newRequestId } from './new-request-id';
 export {
   askForPasskey,
   cancelPasskeyRequest,

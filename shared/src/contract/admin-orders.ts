@@ -3,49 +3,10 @@ import { MAX_CREDIT_EUROS, MAX_TITLE_LENGTH, ORDER_STATUSES, REFUND_TARGETS } fr
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 import { adminOrderDetails, order } from './order';
+import { unmatchedPaymentList } from './unmatched-payments';
 
 /** The admin's answer after a change: the order as it is now. */
 const changedOrder = z.object({ order, managed: adminOrderDetails });
-
-/** A transfer to a deposit address that fits no order, or several. */
-const unmatchedPayment = z.object({
-  id: z.number(),
-  coin: z.string(),
-  address: z.string(),
-  transaction: z.string(),
-  /** In the coin. */
-  amount: z.string(),
-  confirmations: z.number(),
-  /** When it was sent. */
-  paidAt: fields.timestamp,
-  /** Why it was not recorded for an order. */
-  why: z.string(),
-  /** Who set it aside last, and why. Without `at`, the payment was taken up again later. */
-  setAside: z.optional(
-    z.object({ by: z.string(), reason: z.string(), at: z.optional(fields.timestamp) }),
-  ),
-});
-
-/** The lists of unmatched payments. `…Total` also counts those that are not listed. */
-const unmatchedPaymentList = z.object({
-  waiting: z.array(
-    z.extend(unmatchedPayment, {
-      /** The open and recent orders at its address. */
-      orders: z.array(
-        z.object({
-          id: z.string(),
-          result: z.enum(ORDER_STATUSES),
-          /** What the order still expects, in the coin. */
-          expected: z.string(),
-        }),
-      ),
-    }),
-  ),
-  waitingTotal: z.number(),
-  setAside: z.array(unmatchedPayment),
-  setAsideTotal: z.number(),
-});
-export type UnmatchedPaymentList = z.infer<typeof unmatchedPaymentList>;
 
 /** What the admin does with orders. Their paths are in the area 'shop'. */
 export const adminOrderCalls = {
@@ -71,6 +32,23 @@ export const adminOrderCalls = {
       ),
       total: z.number(),
     }),
+    reads: true,
+  }),
+
+  /**
+   * The orders of these filters as CSV with English heads, newest first, in parts: `before` of an
+   * answer asks for the next part.
+   */
+  exportOrders: endpoint({
+    path: 'shop/export-orders',
+    access: 'admin',
+    body: z.object({
+      status: z.optional(z.enum(ORDER_STATUSES)),
+      user: z.optional(fields.accountId),
+      search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_TITLE_LENGTH))),
+      before: z.optional(z.int().check(z.gte(1))),
+    }),
+    response: fields.csvPart,
     reads: true,
   }),
 

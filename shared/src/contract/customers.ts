@@ -102,6 +102,21 @@ export const customerCalls = {
     reads: true,
   }),
 
+  /**
+   * These accounts as CSV with English heads, newest first, in parts: `before` of an answer asks
+   * for the next part. A search has one part.
+   */
+  exportCustomers: endpoint({
+    path: 'customers/export-customers',
+    access: 'admin',
+    body: z.object({
+      search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_TITLE_LENGTH))),
+      before: z.optional(account),
+    }),
+    response: fields.csvPart,
+    reads: true,
+  }),
+
   /** Everything that staff need to know about one customer. */
   viewCustomer: endpoint({
     path: 'customers/view-customer',

@@ -186,3 +186,6 @@ export const ticketTags = z.array(ticketTag).check(z.maxLength(MAX_TICKET_TAGS))
 
 /** A message's HTML. */
 export const richText = limitedText(MAX_MESSAGE_LENGTH, texts.field.message);
+
+/** A part of a CSV file. `before` asks for the next part; the last one has none. */
+export const csvPart = z.object({ csv: z.string(), before: z.optional(z.number()) });

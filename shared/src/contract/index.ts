@@ -9,7 +9,7 @@ export {
   businessDataCalls,
 } from './admin-business-data';
 export { type AdminCoupon, adminCouponCalls } from './admin-coupons';
-export { adminOrderCalls, type UnmatchedPaymentList } from './admin-orders';
+export { adminOrderCalls } from './admin-orders';
 export { overviewCalls } from './admin-overview';
 export { contract } from './all-calls';
 export type { AnnouncementsValue, AnnouncementValue } from './announcements';
@@ -116,4 +116,5 @@ export {
   ticket,
   ticketCalls,
 } from './tickets';
+export type { UnmatchedPaymentList } from './unmatched-payments';
 export { fields, pageProblems };

@@ -23,7 +23,7 @@ export const givenGrant = z.object({
 });
 export type GivenGrant = z.infer<typeof givenGrant>;
 
-/** What the page has shown that the account owns: the grant is refused if it owns something else. */
+/** What the page has shown that the account owns. The grant is refused if it owns another plan. */
 export const shownPeriods = z
   .array(z.object({ limits, until: fields.timestamp }))
   .check(z.maxLength(2));

@@ -1,4 +1,5 @@
 export { paths } from '../contract/paths';
+export { collectCsv } from './collect-csv';
 export { createCalls } from './create-calls';
 export {
   defineRemote,

@@ -41,19 +41,22 @@ export {
   minimumFor,
   validSubscription,
 } from './coupling';
-export {
-  type CouponObstacle,
-  couponObstacle,
-  MAX_COUPON_EUROS,
-  MAX_COUPON_PERCENT,
-  PAID_PLANS,
-} from './coupon';
+export type { CouponObstacle } from './coupon';
+export { couponObstacle, MAX_COUPON_EUROS, MAX_COUPON_PERCENT, PAID_PLANS } from './coupon';
 export { type DatedVersion, nextVersion, versionAt, versionBefore } from './dated-version';
 export { blockedBaseOf, dependsOn, ordersMovingWith, type PlanOrder } from './dependent-orders';
 export { BACKUP_DAYS, BACKUPS_PER_DAY, SYNCS_PER_DAY, WEEKLY_BACKUP_DAYS } from './editor-facts';
 export { EXPORTED_DATA, type ExportedData } from './exported-data';
 export { CODE_LIMIT, FACTOR_KINDS, type FactorKind, MAX_FACTORS, TOTP_DIGITS } from './factors';
 export { FIRST_STEPS, type FirstStep, type FirstStepState, stepsLeft } from './first-steps';
+export type { GrantKind, PlanGrant } from './grant';
+export {
+  GRANT_KINDS,
+  grantObstacle,
+  MAX_GRANT_DAYS,
+  ownedAfterGrant,
+  possibleGrants,
+} from './grant';
 export {
   DOCUMENT_YEARS,
   INVOICE_KINDS,
@@ -84,7 +87,6 @@ export {
   MAX_CREDIT_EUROS,
   MIN_PAYABLE_CENTS,
   parseEuros,
-  percentOf,
   struckOutPrice,
   toCents,
   toEuros,
@@ -103,21 +105,10 @@ export {
   type PaymentMethod,
   sourcesOf,
 } from './order-status';
-export {
-  entitlementAt,
-  largerLimits,
-  type OwnedPeriod,
-  ownedAfter,
-  ownedPeriods,
-  planToday,
-} from './owned-plan';
-export {
-  type PartialRefundLimits,
-  partialRefundLimits,
-  partialRefundObstacle,
-  REFUND_TARGETS,
-  type RefundTarget,
-} from './partial-refund';
+export type { OwnedPeriod } from './owned-plan';
+export { entitlementAt, largerLimits, ownedAfter, ownedPeriods, planToday } from './owned-plan';
+export type { PartialRefundLimits, RefundTarget } from './partial-refund';
+export { partialRefundLimits, partialRefundObstacle, REFUND_TARGETS } from './partial-refund';
 export { canPayByPaypal } from './paypal';
 export {
   ACTIVATION_LINK_LIFETIME_MS,
@@ -169,15 +160,6 @@ export {
   TRIAL_LIMITS,
   UNLIMITED,
 } from './plan';
-export {
-  GRANT_KINDS,
-  type GrantKind,
-  grantObstacle,
-  MAX_GRANT_DAYS,
-  ownedAfterGrant,
-  type PlanGrant,
-  possibleGrants,
-} from './plan-grant';
 export { isPlayer, PLAYER_HOSTS } from './players';
 export {
   couponDiscount,
@@ -207,18 +189,8 @@ export {
   STAFF_ROLES,
   type StaffRole,
 } from './roles';
-export {
-  type Entitlement,
-  entitlementFields,
-  isActive,
-  limitsIn,
-  type NextPlan,
-  type PlanKind,
-  planCards,
-  planKind,
-  type ShopMode,
-  shopMode,
-} from './shop-mode';
+export type { Entitlement, NextPlan, PlanKind, ShopMode } from './shop-mode';
+export { entitlementFields, isActive, limitsIn, planCards, planKind, shopMode } from './shop-mode';
 export { storableText } from './storable-text';
 export {
   MAX_FACTOR_NAME_LENGTH,

@@ -1,6 +1,6 @@
 import { DAY_MS } from './calendar';
+import { grantObstacle, ownedAfterGrant, type PlanGrant, possibleGrants } from './grant';
 import type { Limits } from './plan';
-import { grantObstacle, ownedAfterGrant, type PlanGrant, possibleGrants } from './plan-grant';
 import { DEFAULT_PRICE_LIST } from './price-list';
 import { type Entitlement, entitlementFields } from './shop-mode';
 
