@@ -12,6 +12,8 @@ const COLUMNS = `
   order by c.table_name, c.ordinal_position`;
 
 const ROWS_OF_EACH_TABLE = 3;
+/** A row has a value in one of these columns. */
+const ALTERNATIVES: Record<string, string[]> = { coupons: ['percent', 'amount'] };
 /** What a text format could confuse: its separators, its escapes, its null. */
 const DIFFICULT_TEXT = 'tab\t line\n return\r back\\slash \\N \\. quote\'" Grüße 🎈';
 
@@ -26,7 +28,7 @@ export async function fillEveryTable(connection: Connection): Promise<string[]> 
     const own = columns.filter((column) => column.table === table);
     const names = own.map(({ name }) => `"${name}"`).join(', ');
     for (let row = 1; row <= ROWS_OF_EACH_TABLE; row += 1) {
-      const values = own.map((column) => sqlValue(column, row)).join(', ');
+      const values = own.map((column) => valueInRow(column, row)).join(', ');
       await connection.query(
         `insert into "${table}" (${names}) overriding system value values (${values})`,
       );
@@ -65,6 +67,13 @@ export async function contentOf(connection: Connection): Promise<Record<string, 
      where not tgisinternal order by 1, 2`,
   );
   return content;
+}
+
+function valueInRow(column: Column, row: number): string {
+  const alternatives = ALTERNATIVES[column.table] ?? [];
+  if (!alternatives.includes(column.name)) return sqlValue(column, row);
+  const isUsed = alternatives[row % alternatives.length] === column.name;
+  return isUsed ? sqlValue({ ...column, isNullable: false }, row) : 'null';
 }
 
 function sqlValue({ name, type, isNullable, words }: Column, row: number): string {

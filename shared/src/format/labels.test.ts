@@ -29,7 +29,7 @@ test('the payment methods have the names of section 9', () => {
 
 test('the sentence about the export names each part', () => {
   expect(formatExportedData()).toBe(
-    'One JSON file with account, changes of the email, sessions, second factors, activity, orders, invoices and credit notes, wallet, tickets, reminders, sent reminders, notes of staff and invitations to the staff.',
+    'One JSON file with account, changes of the email, sessions, second factors, activity, orders, invoices and credit notes, wallet, plans given by staff, tickets, reminders, sent reminders, notes of staff and invitations to the staff.',
   );
 });
 
