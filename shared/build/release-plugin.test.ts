@@ -89,3 +89,22 @@ test('writes the journeys of src/journeys.ts, and none without the file', async 
     { name: 'looks', as: 'visitor', steps: [{ open: '/' }] },
   ]);
 });
+
+test('a release has the calls of each client of its remote', async () => {
+  mkdirSync(join(folder, 'src'));
+  const client = (name: string) =>
+    `export const ${name} = { ticket: { replyTicket() {}, snoozeTickets() {} } };`;
+  writeFileSync(join(folder, 'src/client.ts'), client('client'));
+  writeFileSync(join(folder, 'src/staff-client.ts'), client('staffClient'));
+  writeFileSync(
+    join(folder, 'entry.js'),
+    `import { client } from './src/client.ts';
+     import { staffClient } from './src/staff-client.ts';
+     client.ticket.replyTicket(); staffClient.ticket.snoozeTickets();`,
+  );
+  const { surface } = await builtRelease({});
+  expect(Object.keys(surface.uses.calls).sort()).toEqual([
+    'ticket/reply-ticket',
+    'ticket/snooze-tickets',
+  ]);
+});

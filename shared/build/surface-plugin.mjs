@@ -9,8 +9,12 @@ const SHARED_MODULES = {
   schema: '@site/shared/schema',
 };
 const shared = join(import.meta.dirname, '..');
-/** The module that exports `client`: of a remote, or of the shell's host. */
-const CLIENT_MODULE = /[\\/]src[\\/](host[\\/])?client\.ts$/;
+/**
+ * The modules that export `client`, of a remote or of the shell's host, or a client of some pages
+ * only, such as `staffClient` of `staff-client.ts`.
+ */
+const CLIENT_MODULE = /[\\/]src[\\/](host[\\/]|\w+-)?client\.ts$/;
+const CLIENT = /^(client|\w+Client)$/;
 
 /**
  * Finds the contract surface of a build in webpack's module graph, and gives it to the release
@@ -92,7 +96,7 @@ function providedExports({ moduleGraph }, modules, file) {
  */
 export function usedCalls(compilation, modules, users) {
   const clients = modules.filter(({ resource }) => CLIENT_MODULE.test(resource ?? ''));
-  const paths = importedPaths(compilation, clients, users).filter(([name]) => name === 'client');
+  const paths = importedPaths(compilation, clients, users).filter(([name]) => CLIENT.test(name));
   if (paths.length === 0) return {};
   const used = Object.entries(contractCalls()).flatMap(([area, calls]) =>
     Object.entries(calls)

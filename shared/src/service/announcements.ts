@@ -58,10 +58,13 @@ export function announcementChangeAfter(
   return moments.length > 0 ? Math.min(...moments) : undefined;
 }
 
+/** An address of another site. This layer has no `URL`. */
+const HTTPS_ADDRESS = /^https:\/\/[\p{L}\d.-]+(:\d+)?([/?#]\S*)?$/u;
+
 /** Whether an announcement may link to an address. */
 export function isAnnouncementLink(link: string): boolean {
   if (link.startsWith('/')) return !link.startsWith('//') && !link.includes('\\');
-  return link.startsWith('https://') && URL.canParse(link);
+  return HTTPS_ADDRESS.test(link);
 }
 
 export type AnnouncementsProblem =
