@@ -10,7 +10,7 @@ import {
 } from '@site/shared/contract';
 import { createCalls } from '@site/shared/remote';
 
-/** The calls of the API that this remote uses. Their endpoints are part of its releases. */
+/** The calls of the API that the pages of this remote use. They are part of its releases. */
 export const client = createCalls({
   site: firstStepCalls,
   business: businessDataCalls,

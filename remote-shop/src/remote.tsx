@@ -1,5 +1,5 @@
 import { defineRemote } from '@site/shared/remote';
-import { card, customerColumn, ticketAside } from '@site/shared/slots';
+import { card, customerColumn, settingsData, ticketAside } from '@site/shared/slots';
 import manifest from '../remote.json';
 
 export default defineRemote(
@@ -23,6 +23,7 @@ export default defineRemote(
   },
   {
     'customer-orders': card(customerColumn, () => import('./cards/customer-orders')),
+    documents: card(settingsData, () => import('./cards/documents')),
     'ticket-orders': card(ticketAside, () => import('./cards/ticket-orders')),
   },
 );

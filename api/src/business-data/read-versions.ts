@@ -97,7 +97,8 @@ const caches = new WeakMap<object, Map<BusinessDataName, Cached>>();
 
 /**
  * The versions of data without parts, at most five seconds old: for public answers, which every
- * page asks for. A planned version is among them, so it applies in time.
+ * page asks for. A planned version is among them, so it applies in time. They are those that were
+ * read last while the database is away.
  */
 export function cachedVersions<Name extends BusinessDataName>(
   context: Pick<Context, 'config' | 'db'>,
@@ -109,7 +110,10 @@ export function cachedVersions<Name extends BusinessDataName>(
   const known = cache.get(name);
   if (known && Math.abs(now - known.at) < CACHE_MS)
     return known.versions as Promise<Version<Name>[]>;
-  const versions = versionsOf(context.db, name, '', context.config);
+  const loading = versionsOf(context.db, name, '', context.config);
+  const versions = known
+    ? loading.catch(() => known.versions as Promise<Version<Name>[]>)
+    : loading;
   cache.set(name, { at: now, versions });
   versions.catch(() => cache.delete(name));
   return versions;

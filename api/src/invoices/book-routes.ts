@@ -7,6 +7,7 @@ import { orderOf } from '../orders/queries';
 import { booksOf, documentsCsv, vatCsv } from './books';
 import { invoicePdf } from './invoice-pdf';
 import { invoiceOf } from './issue-invoice';
+import { documentsOf } from './list-documents';
 import { scheduleOrdersBelowZero } from './orders-below-zero';
 import { scheduleOldDocuments } from './personal-data';
 
@@ -29,6 +30,10 @@ export function bookRoutes(app: FastifyInstance): void {
     },
     INVOICE_LIMIT,
   );
+
+  route(app, contract.shop.listDocuments, async ({ session }) => ({
+    documents: await documentsOf(db, session),
+  }));
 
   route(app, contract.shop.books, ({ body }) => booksOf(db, body.period));
 

@@ -58,6 +58,24 @@ test('an order has an invoice from its completion on, also after it was blocked 
   expect(body.documents).toEqual([{ kind: 'invoice', number: '2024-000001' }]);
 });
 
+test('an account lists its own documents, the newest first', async () => {
+  const anna = await shop.newBuyer();
+  const order = await shop.buy(anna, ADVANCED);
+  await shop.buy(await shop.newBuyer(), ADVANCED);
+  await shop.moveOrder(admin, order, 'REFUNDED');
+  const { body } = await site.call(contract.shop.listDocuments, {}, anna);
+  expect(body.documents).toEqual([
+    {
+      order,
+      kind: 'credit-note',
+      number: expect.any(String),
+      issuedAt: expect.any(Number),
+      total: -18.18,
+    },
+    { order, kind: 'invoice', number: '2024-000001', issuedAt: expect.any(Number), total: 18.18 },
+  ]);
+});
+
 test('the invoice is a PDF for the owner and the administrator, the same each time', async () => {
   const anna = await shop.newBuyer();
   const order = await shop.buy(anna, ADVANCED);

@@ -15,6 +15,11 @@ type DegradedReason = NonNullable<ResponseOf<typeof contract.site.health>['reaso
 export function siteRoutes(app: FastifyInstance): void {
   const { config, db, botCheck, draining, freeSpace, recentCalls } = app.context;
 
+  // Read once at the start, so that public answers have a value if the database then goes away.
+  app.addHook('onReady', async () => {
+    await Promise.all([cachedVersions(app.context, 'prices', 0), datedSettings(app.context, 0)]);
+  });
+
   route(app, contract.shop.shopConfiguration, async ({ now }) => {
     const versions = await cachedVersions(app.context, 'prices', now);
     const { number: version, value } = versionAt(versions, now);

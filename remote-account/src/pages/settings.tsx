@@ -1,7 +1,8 @@
 import { unwrap } from '@site/shared/client';
-import { setSession, useSession } from '@site/shared/host';
+import { Slot, setSession, useSession } from '@site/shared/host';
 import { paths, withReturnPath } from '@site/shared/remote';
 import { Navigate, useLoaderData, useRevalidator } from '@site/shared/router';
+import { settingsData } from '@site/shared/slots';
 import { Page } from '@site/shared/ui';
 import { useState } from 'react';
 import * as texts from '#texts';
@@ -65,6 +66,9 @@ export function Component() {
       <SessionsCard sessions={sessions} onEnded={() => void revalidate()} />
       {activities.length > 0 && <ActivityCard activities={activities} />}
       {mailSettings && <RemindersCard settings={mailSettings} />}
+      {session.role === 'customer' && (
+        <Slot of={settingsData} props={{}} height={{ narrow: '21rem', wide: '19rem' }} />
+      )}
       <ExportCard />
       {session.role === 'customer' && <DeleteAccountCard onDeleted={() => setIsDeleted(true)} />}
     </Page>

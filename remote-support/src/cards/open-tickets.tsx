@@ -5,7 +5,7 @@ import { Link } from '@site/shared/router';
 import { isClosed } from '@site/shared/rules';
 import { Button, Skeleton } from '@site/shared/ui';
 import * as texts from '#texts';
-import { client } from '../client';
+import { cardClient } from '../card-client';
 import { TicketLinks } from '../ticket/ticket-links';
 import styles from './open-tickets.module.css';
 
@@ -15,7 +15,7 @@ const MAX_LISTED = 3;
 /** The tickets of the customer that are not closed, and a link to a new one. */
 export function Component() {
   const { value, isPending, retry } = useAsync(async (signal) =>
-    unwrap(await client.ticket.loadTicketList({ page: 1 }, { signal })).tickets.filter(
+    unwrap(await cardClient.ticket.loadTicketList({ page: 1 }, { signal })).tickets.filter(
       ({ status }) => !isClosed(status),
     ),
   );

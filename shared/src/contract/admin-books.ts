@@ -1,6 +1,7 @@
 import * as z from '@site/shared/schema';
 import * as texts from '#texts';
 import { INVOICE_KINDS, isBookPeriod } from '../rules';
+import { documentListCalls } from './document-list';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 
@@ -25,6 +26,8 @@ const file = z.object({ name: z.string(), text: z.string() });
 
 /** Invoices for customers, and the books for the admin. Their paths are in the area 'shop'. */
 export const bookCalls = {
+  ...documentListCalls,
+
   /** An invoice or credit note as a PDF in base64. The admin may read those of every order. */
   invoice: endpoint({
     path: 'shop/invoice',

@@ -3,6 +3,7 @@ import { MAX_CREDIT_EUROS, MAX_TITLE_LENGTH, ORDER_STATUSES, REFUND_TARGETS } fr
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 import { adminOrderDetails, order } from './order';
+import { orderListCalls } from './order-list';
 import { unmatchedPaymentList } from './unmatched-payments';
 
 /** The admin's answer after a change: the order as it is now. */
@@ -10,30 +11,7 @@ const changedOrder = z.object({ order, managed: adminOrderDetails });
 
 /** What the admin does with orders. Their paths are in the area 'shop'. */
 export const adminOrderCalls = {
-  /**
-   * The orders of all accounts, newest first, `ORDERS_PER_PAGE` a page. `status` and `user` select
-   * the orders of a status and of an account. `search` finds four or more digits of an order
-   * number, and words of the customer's email. A `total` above 10,000, and that of a search that
-   * finds more than 1,000 accounts, may be a minute old.
-   */
-  listOrders: endpoint({
-    path: 'shop/list-orders',
-    access: 'staff',
-    tokenRight: 'read-orders',
-    body: z.object({
-      page: z._default(fields.page, 1),
-      status: z.optional(z.enum(ORDER_STATUSES)),
-      user: z.optional(fields.accountId),
-      search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_TITLE_LENGTH))),
-    }),
-    response: z.object({
-      orders: z.array(
-        z.extend(order, { user: fields.accountSummary, ipCountry: z.optional(z.string()) }),
-      ),
-      total: z.number(),
-    }),
-    reads: true,
-  }),
+  ...orderListCalls,
 
   /**
    * The orders of these filters as CSV with English heads, newest first, in parts: `before` of an

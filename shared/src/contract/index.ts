@@ -55,6 +55,7 @@ export {
   type KeptMailReason,
   waitingTickets,
 } from './desk';
+export { documentListCalls, type ListedDocument } from './document-list';
 export {
   type Access,
   type BodyOf,
@@ -73,6 +74,7 @@ export { type Factor, factorCalls } from './factors';
 export { firstStepCalls } from './first-steps';
 export { messages } from './messages';
 export { type AdminOrderDetails, type Order, order, type PaymentReturn } from './order';
+export { orderListCalls } from './order-list';
 export { paths } from './paths';
 export type { GivenGrant } from './plan-grants';
 export {
@@ -106,15 +108,13 @@ export {
   type TicketCustomer,
   type TicketNote,
 } from './staff-tickets';
-export { type TicketView, ticketQueueCalls } from './ticket-queue';
 export {
   type ListedTicket,
-  type Ticket,
   type TicketCounts,
-  type TicketMessage,
   type TicketSummary,
-  ticket,
-  ticketCalls,
-} from './tickets';
+  ticketListCalls,
+} from './ticket-list';
+export { type TicketView, ticketQueueCalls } from './ticket-queue';
+export { type Ticket, type TicketMessage, ticket, ticketCalls } from './tickets';
 export type { UnmatchedPaymentList } from './unmatched-payments';
 export { fields, pageProblems };

@@ -27,7 +27,8 @@ export function provideCards(ofShell: Cards | undefined): void {
 
 /**
  * The height of a card, as a length of CSS: at all widths, or in a window below 64rem and in a
- * wider one. The card scrolls if it needs more, so nothing on the page moves.
+ * wider one. The card scrolls if it needs more, so nothing on the page moves. A card that fills its
+ * place has the height `--slot-height`.
  */
 type CardHeight = string | { narrow: string; wide: string };
 

@@ -1,3 +1,4 @@
+export { settingsData } from './account';
 export { ordersEnd } from './shop';
 export { type Card, type CardModule, card, type SlotContract, type SlotProps, slot } from './slot';
 export { customerColumn, ticketAside } from './support';
