@@ -56,7 +56,7 @@ test('the admin makes a coupon, a customer pays with it, and is erased on reques
       .click();
     const dialog = admin.getByRole('alertdialog');
     await dialog.getByLabel(`Type ${customer.email} to confirm`).fill(customer.email);
-    await dialog.getByLabel('Reason').fill('Asked by letter');
+    await dialog.getByLabel('Reason', { exact: true }).fill('Asked by letter');
     await dialog.getByRole('button', { name: /^Erase/ }).click();
     await expect(dialog).toBeHidden();
     const title = admin.getByRole('heading', { level: 1, name: 'Customers' });

@@ -22,8 +22,11 @@ test('a print and a picture of the whole home page have all its sections, also w
     viewport: { width: 360, height: 640 },
   });
   const page = await context.newPage();
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  // The first document after a release is not rendered yet.
+  await expect(async () => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   expect(await emptySections(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
   expect(await emptySections(page)).toEqual([]);

@@ -84,7 +84,7 @@ test('the admin cancels an order with a reason, and the customer sees it without
   await expect(page.getByText(/^\d+\.\d{8} LTC$/)).toBeVisible();
   await adminPage.goto(page.url());
   await adminPage.getByLabel('Action', { exact: true }).selectOption({ label: 'Cancel' });
-  await adminPage.getByLabel('Reason').fill('requested by email');
+  await adminPage.getByLabel('Reason', { exact: true }).fill('requested by email');
   await adminPage.getByRole('button', { name: 'Apply' }).click();
   await adminPage.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
   await expect(adminPage.getByText('requested by email')).toBeVisible();
@@ -112,7 +112,7 @@ test('the refund of a purchase names its upgrade first, then refunds both', asyn
   await expect(adminPage.getByRole('link', { name: upgradeNumber })).toBeVisible();
   await adminPage.goto(purchaseUrl);
   await adminPage.getByLabel('Action', { exact: true }).selectOption({ label: 'Refund' });
-  await adminPage.getByLabel('Reason').fill('bought by mistake');
+  await adminPage.getByLabel('Reason', { exact: true }).fill('bought by mistake');
   await adminPage.getByRole('button', { name: 'Apply' }).click();
   const question = adminPage.getByRole('alertdialog');
   await expect(question).toContainText(`Order ${upgradeNumber}, an upgrade of €6.10`);

@@ -92,7 +92,8 @@ test.describe('the orders of the shop on the ticket page', () => {
         expect.objectContaining({ kind: 'card', version: variant.version, outcome: 'shown' }),
       );
     await page.getByRole('link', { name: 'Tickets', exact: true }).first().click();
-    await page.getByRole('link', { name: /^#\d/ }).first().click();
+    const id = accounts.ticketPath.split('/').at(-1);
+    await page.getByRole('link', { name: new RegExp(`^#${id}\\b`) }).click();
     await expect(page.getByRole('link', ORDERS)).toBeVisible();
     await page.goto(`/de${accounts.ticketPath}`);
     await expect(page.getByRole('link', { name: 'Bestellungen (1)' })).toBeVisible();

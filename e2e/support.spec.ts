@@ -106,7 +106,7 @@ test('a customer and the administrator work through a ticket', async ({
     await admin.getByRole('button', { name: 'Save', exact: true }).click();
     // The editor offers what is saved.
     await expect(
-      admin.getByRole('main').getByRole('button', { name: `Solved ${id}`, exact: true }),
+      admin.getByRole('main').getByRole('button', { name: `Solved${id}`, exact: true }),
     ).toBeVisible();
     const editor = admin.frameLocator('iframe[title="Reply"]').locator('body');
     await editor.fill('');

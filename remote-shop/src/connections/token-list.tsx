@@ -61,7 +61,11 @@ function columns({ now, busyKey, revoke }: RowContext): StaffColumn<ApiToken>[] 
       cell: ({ lastUsedAt }) =>
         lastUsedAt === null ? texts.connections.never() : formatDateTime(lastUsedAt),
     },
-    { header: texts.connections.madeBy(), cell: ({ maker }) => maker, width: 'fill' },
+    {
+      header: texts.connections.madeBy(),
+      cell: ({ maker }) => <span title={maker}>{maker}</span>,
+      width: 'fill',
+    },
     {
       header: texts.connections.status(),
       cell: (token) => <TokenStatus {...{ token, now }} />,
