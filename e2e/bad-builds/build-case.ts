@@ -14,6 +14,8 @@ export default (env, argv) => ({ ...configuration(env, argv), devtool: false });
 `;
 
 export type Workshop = {
+  /** Makes a copy of the package with the edits, and returns its folder. The next one replaces it. */
+  edit(bad: Pick<BadBuild, 'package' | 'edits' | 'routes'>): Promise<string>;
   /**
    * Builds the package with the edits. Returns its folder, which has `dist/` and `remote.json`, or
    * the output of the build if it fails. The next build replaces the folder.
@@ -27,21 +29,31 @@ export type Workshop = {
 /** A folder outside of the repository, in which copies of its packages are edited and built. */
 export async function openWorkshop(): Promise<Workshop> {
   const workshop = await mkdtemp(join(tmpdir(), 'bad-builds-'));
+  async function edit({
+    package: name,
+    edits,
+    routes,
+  }: Pick<BadBuild, 'package' | 'edits' | 'routes'>) {
+    const folder = join(workshop, name);
+    await rm(folder, { recursive: true, force: true });
+    await cp(join(root, name), folder, {
+      recursive: true,
+      filter: (path) => !/\/(node_modules|dist)$|\.test\.tsx?$/.test(path),
+    });
+    await symlink(join(root, name, 'node_modules'), join(folder, 'node_modules'));
+    await writeFile(join(folder, 'edited.config.mjs'), CONFIGURATION);
+    for (const edit of routes ? [...edits, keepRoutes(routes)] : edits) await edit(folder);
+    return folder;
+  }
+
   return {
-    async build({ package: name, edits, routes }) {
-      const folder = join(workshop, name);
-      await rm(folder, { recursive: true, force: true });
-      await cp(join(root, name), folder, {
-        recursive: true,
-        filter: (path) => !/\/(node_modules|dist)$/.test(path),
-      });
-      await symlink(join(root, name, 'node_modules'), join(folder, 'node_modules'));
-      await writeFile(join(folder, 'edited.config.mjs'), CONFIGURATION);
-      for (const edit of routes ? [...edits, keepRoutes(routes)] : edits) await edit(folder);
+    edit,
+    async build(bad) {
+      const folder = await edit(bad);
       try {
         await run('webpack --mode production --config edited.config.mjs', {
           folder,
-          what: `Building ${name}`,
+          what: `Building ${bad.package}`,
         });
         return { folder };
       } catch (error) {

@@ -75,13 +75,14 @@ export const HEALTHY_BUILDS: HealthyBuild[] = [
       ),
       replace(
         'src/pages/order.tsx',
-        '  const { session } = useSession();',
-        `  const { session } = useSession();
+        '  const live = useLiveOrder(loaded);',
+        `  const live = useLiveOrder(loaded);
+  const { result } = live.order;
   const leave = useNavigate();
-  const first = healthy.useRef(order.result);
+  const first = healthy.useRef(result);
   healthy.useEffect(() => {
-    if (order.result === 'COMPLETED' && first.current !== 'COMPLETED') leave(paths.orders);
-  }, [order.result]);`,
+    if (result === 'COMPLETED' && first.current !== 'COMPLETED') leave(paths.orders);
+  }, [result]);`,
       ),
     ],
   },

@@ -125,9 +125,9 @@ export const FORM_CASES: BadBuild[] = [
     routes: ['/support/ticket', '/support/ticket/view/:ticketId', '/support/ticket/new-ticket'],
     edits: [
       replace(
-        'src/pages/tickets.tsx',
+        'src/queue/customer-tickets.tsx',
         '{total === 0 ? (',
-        "{total === 0 || (!isStaff && filters.status !== 'all') ? (",
+        "{total === 0 || filters.status !== 'all' ? (",
       ),
     ],
     stoppedBy: 'shown',
@@ -147,9 +147,9 @@ export const FORM_CASES: BadBuild[] = [
     stoppedBy: 'gate',
   },
   coupons('a dialog that Escape does not close', [
-    prepend('src/business/coupon-form.tsx', "import { useEffect as useKeys } from 'react';"),
+    prepend('src/business/form-dialog.tsx', "import { useEffect as useKeys } from 'react';"),
     replace(
-      'src/business/coupon-form.tsx',
+      'src/business/form-dialog.tsx',
       'const formId = useId();',
       `const formId = useId();
   useKeys(() => {

@@ -52,8 +52,8 @@ export const ONE_TAB_CASES: BadBuild[] = [
     prepend('src/pages/order.tsx', 'let kept: LoadedOrder;'),
     replace(
       'src/pages/order.tsx',
-      'return unwrap(answer);',
-      'kept ??= unwrap(answer);\n  return kept;',
+      '  return { loaded: unwrap(answer),',
+      '  kept ??= unwrap(answer);\n  return { loaded: kept,',
     ),
   ]),
   {

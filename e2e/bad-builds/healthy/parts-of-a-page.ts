@@ -16,7 +16,7 @@ function onOrders(title: string, body: string, imports = '', ...edits: Edit[]): 
     edits: [
       ...edits,
       prepend(page, `import * as healthy from 'react';\n${imports}`),
-      replace(page, '</section>\n    </Page>', '</section>\n      <Added />\n    </Page>'),
+      replace(page, '\n    </Page>', '\n      <Added />\n    </Page>'),
       append(page, `function Added() { ${body} }`),
     ],
   };
