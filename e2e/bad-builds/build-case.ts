@@ -14,7 +14,7 @@ export default (env, argv) => ({ ...configuration(env, argv), devtool: false });
 `;
 
 export type Workshop = {
-  /** Makes a copy of the package with the edits. Returns its folder, which the next one replaces. */
+  /** Makes a copy of the package with the edits. Returns its folder; the next one replaces it. */
   edit(bad: Pick<BadBuild, 'package' | 'edits' | 'routes'>): Promise<string>;
   /**
    * Builds the package with the edits. Returns its folder, which has `dist/` and `remote.json`, or
