@@ -5,7 +5,7 @@ import {
   firstSeller,
 } from '@site/shared/contract';
 import { type DatedVersion, versionAt } from '@site/shared/rules';
-import { and, desc, eq, isNull, lte, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, type SQL } from 'drizzle-orm';
 import type { Config } from '../config/config';
 import type { Context } from '../context';
 import type { Queryable } from '../db/database';
@@ -91,32 +91,58 @@ function isVersionOf(name: BusinessDataName, part: string): SQL | undefined {
 /** For this time a public answer may lack a version that another process of the API has stored. */
 const CACHE_MS = 5_000;
 
-type Cached = { at: number; versions: Promise<unknown> };
+type StoredVersion = Version<BusinessDataName> & { name: string };
+type Cached = { at: number; stored: Promise<StoredVersion[]> };
 /** By the context of the process. */
-const caches = new WeakMap<object, Map<BusinessDataName, Cached>>();
+const caches = new WeakMap<object, Cached>();
 
 /**
- * The versions of data without parts, at most five seconds old: for public answers, which every
- * page asks for. A planned version is among them, so it applies in time. They are those that were
- * read last while the database is away.
+ * The versions of data without parts that apply at `now` (ms) or later, at most five seconds old:
+ * for public answers, which every page asks for. A planned version is among them, so it applies in
+ * time. While the database is away, they are those that were read last.
  */
-export function cachedVersions<Name extends BusinessDataName>(
+export async function cachedVersions<Name extends BusinessDataName>(
   context: Pick<Context, 'config' | 'db'>,
   name: Name,
   now: number,
 ): Promise<Version<Name>[]> {
-  const cache = caches.get(context) ?? new Map<BusinessDataName, Cached>();
-  caches.set(context, cache);
-  const known = cache.get(name);
-  if (known && Math.abs(now - known.at) < CACHE_MS)
-    return known.versions as Promise<Version<Name>[]>;
-  const loading = versionsOf(context.db, name, '', context.config);
-  const versions = known
-    ? loading.catch(() => known.versions as Promise<Version<Name>[]>)
-    : loading;
-  cache.set(name, { at: now, versions });
-  versions.catch(() => cache.delete(name));
-  return versions;
+  const stored = await cachedRows(context, now);
+  const ofName = stored.filter((version) => version.name === name);
+  return [...firstVersions(name, '', context.config), ...ofName] as Version<Name>[];
+}
+
+function cachedRows(context: Pick<Context, 'db'>, now: number): Promise<StoredVersion[]> {
+  const known = caches.get(context);
+  if (known && Math.abs(now - known.at) < CACHE_MS) return known.stored;
+  const loading = rowsFrom(context.db, now - CACHE_MS);
+  const cached = { at: now, stored: known ? loading.catch(() => known.stored) : loading };
+  caches.set(context, cached);
+  cached.stored.catch(() => {
+    if (caches.get(context) === cached) caches.delete(context);
+  });
+  return cached.stored;
+}
+
+/** The stored versions of all data without parts that apply at a moment (ms) or later. */
+async function rowsFrom(db: Queryable, moment: number): Promise<StoredVersion[]> {
+  const columns = { name: businessVersions.name, ...versionColumns };
+  const isWhole = and(eq(businessVersions.part, ''), isNull(businessVersions.deletedAt));
+  const [applying, planned] = await Promise.all([
+    db
+      .selectDistinctOn([businessVersions.name], columns)
+      .from(businessVersions)
+      .where(and(isWhole, lte(businessVersions.validFrom, moment)))
+      .orderBy(
+        businessVersions.name,
+        desc(businessVersions.validFrom),
+        desc(businessVersions.number),
+      ),
+    db
+      .select(columns)
+      .from(businessVersions)
+      .where(and(isWhole, gt(businessVersions.validFrom, moment))),
+  ]);
+  return [...applying, ...planned] as StoredVersion[];
 }
 
 /** Makes the next public answer of this process have what was stored. */

@@ -17,7 +17,7 @@ export function siteRoutes(app: FastifyInstance): void {
 
   // Read once at the start, so that public answers have a value if the database then goes away.
   app.addHook('onReady', async () => {
-    await Promise.all([cachedVersions(app.context, 'prices', 0), datedSettings(app.context, 0)]);
+    await datedSettings(app.context, app.context.now());
   });
 
   route(app, contract.shop.shopConfiguration, async ({ now }) => {

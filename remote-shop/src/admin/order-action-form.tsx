@@ -1,4 +1,3 @@
-import { newRequestId } from '@site/shared/browser';
 import type { AdminOrderDetails, Order } from '@site/shared/contract';
 import { fields } from '@site/shared/contract';
 import { formatEuros } from '@site/shared/format';
@@ -11,7 +10,6 @@ import {
   MAX_TRANSACTION_LENGTH,
   moves,
   type OrderStatus,
-  parseEuros,
 } from '@site/shared/rules';
 import { Button, SelectField, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
@@ -19,6 +17,7 @@ import * as texts from '#texts';
 import { client } from '../client';
 import styles from './admin-panel.module.css';
 import { announcedOrders, creditConfirm, moveConfirm } from './order-action-texts';
+import { useAmount } from './use-amount';
 
 const moveLabels: Partial<Record<OrderStatus, () => string>> = {
   COMPLETED: texts.orderDesk.markPaid,
@@ -40,11 +39,9 @@ export function OrderActionForm({ order, details }: OrderActionFormProps) {
   const { revalidate } = useRevalidator();
   const [action, setAction] = useState('');
   const [reason, setReason] = useState('');
-  const [amountText, setAmountText] = useState('');
+  const { amount, text: amountText, requestId, change: changeAmount } = useAmount();
   const [transaction, setTransaction] = useState('');
-  const [requestId, setRequestId] = useState(newRequestId);
   const { isBusy, errors, problem, clearErrors, onFieldChange, submit } = useSubmit<ActionField>();
-  const amount = parseEuros(amountText);
   const isCredit = action === CREDIT;
   const rest = formatEuros(details.refundAmount ?? order.amount);
   const isRefusedByProvider = problem?.fields?.transaction !== undefined;
@@ -120,15 +117,6 @@ export function OrderActionForm({ order, details }: OrderActionFormProps) {
 
   function sentTransaction(): string {
     return isReturnedByHand ? transaction.trim() : '';
-  }
-
-  /**
-   * Another amount is another credit, with a request id of its own. A second press with the same
-   * amount, as after a lost answer, repeats the credit with its id, which the API adds once.
-   */
-  function changeAmount(text: string) {
-    setAmountText(text);
-    setRequestId(newRequestId());
   }
 
   return (

@@ -1,4 +1,3 @@
-import { newRequestId } from '@site/shared/browser';
 import type { AdminOrderDetails, Order } from '@site/shared/contract';
 import { fields } from '@site/shared/contract';
 import { formatEuros } from '@site/shared/format';
@@ -8,7 +7,6 @@ import { useRevalidator } from '@site/shared/router';
 import {
   MAX_REASON_LENGTH,
   MAX_TRANSACTION_LENGTH,
-  parseEuros,
   partialRefundObstacle,
   type RefundTarget,
   toCents,
@@ -19,6 +17,7 @@ import * as texts from '#texts';
 import { client } from '../client';
 import { sentences } from '../labels/sentences';
 import styles from './admin-panel.module.css';
+import { useAmount } from './use-amount';
 
 type Limits = NonNullable<AdminOrderDetails['partialRefund']>;
 type PanelProps = { order: Order; details: AdminOrderDetails; limits: Limits };
@@ -29,14 +28,12 @@ type Part = { to: RefundTarget; amount: number; transaction: string };
 export function PartialRefundPanel({ order, details, limits }: PanelProps) {
   const { revalidate } = useRevalidator();
   const [chosen, setTo] = useState<RefundTarget>('payment');
-  const [amountText, setAmountText] = useState('');
+  const { amount, text: amountText, requestId, change: changeAmount } = useAmount();
   const [transaction, setTransaction] = useState('');
   const [reason, setReason] = useState('');
-  const [requestId, setRequestId] = useState(newRequestId);
   const { isBusy, errors, onFieldChange, submit } = useSubmit<PartField>();
   const to = limits.wallet === 0 ? 'payment' : limits.payment === 0 ? 'wallet' : chosen;
   const isByHand = to === 'payment' && details.refundWay === 'hand';
-  const amount = parseEuros(amountText);
 
   function confirmPart(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -79,12 +76,6 @@ export function PartialRefundPanel({ order, details, limits }: PanelProps) {
     changeAmount('');
     setTransaction('');
     setReason('');
-  }
-
-  /** Another amount is another refund. The same one again, as after a lost answer, repeats it. */
-  function changeAmount(text: string) {
-    setAmountText(text);
-    setRequestId(newRequestId());
   }
 
   return (

@@ -1,14 +1,21 @@
 import { Button } from '@site/shared/ui';
-import * as texts from '#texts';
-import styles from './ticket-orders.module.css';
+import styles from './cards.module.css';
 
-/** Says that the orders of a card could not be loaded. */
-export function CardFailed({ onRetry }: { onRetry: () => void }) {
+/** Says that the content of a card could not be loaded. */
+export function CardFailed({
+  text,
+  retryLabel,
+  onRetry,
+}: {
+  text: string;
+  retryLabel: string;
+  onRetry: () => void;
+}) {
   return (
     <p className={styles.quiet}>
-      {texts.ordersCard.loadFailed()}{' '}
+      {text}{' '}
       <Button variant="quiet" onClick={onRetry}>
-        {texts.ordersCard.retry()}
+        {retryLabel}
       </Button>
     </p>
   );

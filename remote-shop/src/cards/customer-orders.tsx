@@ -4,8 +4,8 @@ import { Link } from '@site/shared/router';
 import type { customerColumn, SlotProps } from '@site/shared/slots';
 import { Card, Skeleton } from '@site/shared/ui';
 import * as texts from '#texts';
-import { CardFailed } from './card-failed';
-import styles from './customer-orders.module.css';
+import styles from './cards.module.css';
+import { OrdersFailed } from './orders-failed';
 import { useOrdersOf } from './use-orders-of';
 
 /** The place on the page has room for them. */
@@ -15,7 +15,7 @@ const MAX_LISTED = 10;
 export function Component({ customerId }: SlotProps<typeof customerColumn>) {
   const { value, isPending, retry } = useOrdersOf(customerId);
   if (!value)
-    return isPending ? <Skeleton shape="block" height="8rem" /> : <CardFailed onRetry={retry} />;
+    return isPending ? <Skeleton shape="block" height="8rem" /> : <OrdersFailed onRetry={retry} />;
   const { orders, total } = value;
   return (
     <Card

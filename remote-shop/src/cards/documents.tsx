@@ -3,10 +3,11 @@ import { unwrap } from '@site/shared/client';
 import { formatDate, formatEuros } from '@site/shared/format';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
-import { Button, Card, Skeleton } from '@site/shared/ui';
+import { Card, Skeleton } from '@site/shared/ui';
 import * as texts from '#texts';
 import { cardClient } from '../card-client';
-import styles from './documents.module.css';
+import { CardFailed } from './card-failed';
+import styles from './cards.module.css';
 
 const LABELS = {
   invoice: texts.documents.invoice,
@@ -20,18 +21,17 @@ export function Component() {
   );
   return (
     <Card
-      className={styles.card}
+      className={styles.fills}
       title={texts.documents.title()}
       actions={<Link to={paths.orders}>{texts.documents.orders()}</Link>}
     >
       {!value && isPending && <Skeleton shape="block" height="8rem" />}
       {!value && !isPending && (
-        <p className={styles.quiet}>
-          {texts.documents.loadFailed()}{' '}
-          <Button variant="quiet" onClick={retry}>
-            {texts.documents.retry()}
-          </Button>
-        </p>
+        <CardFailed
+          text={texts.documents.loadFailed()}
+          retryLabel={texts.documents.retry()}
+          onRetry={retry}
+        />
       )}
       {value?.documents.length === 0 && <p className={styles.quiet}>{texts.documents.none()}</p>}
       {value && value.documents.length > 0 && (

@@ -4,7 +4,8 @@ import { Link } from '@site/shared/router';
 import type { SlotProps, ticketAside } from '@site/shared/slots';
 import { Skeleton } from '@site/shared/ui';
 import * as texts from '#texts';
-import { CardFailed } from './card-failed';
+import cardStyles from './cards.module.css';
+import { OrdersFailed } from './orders-failed';
 import styles from './ticket-orders.module.css';
 import { useOrdersOf } from './use-orders-of';
 
@@ -15,9 +16,13 @@ const MAX_LISTED = 5;
 export function Component({ ownerId }: SlotProps<typeof ticketAside>) {
   const { value, isPending, retry } = useOrdersOf(ownerId);
   if (!value)
-    return isPending ? <Skeleton shape="block" height="4.5rem" /> : <CardFailed onRetry={retry} />;
+    return isPending ? (
+      <Skeleton shape="block" height="4.5rem" />
+    ) : (
+      <OrdersFailed onRetry={retry} />
+    );
   const { orders, total } = value;
-  if (total === 0) return <p className={styles.quiet}>{texts.ordersCard.none()}</p>;
+  if (total === 0) return <p className={cardStyles.quiet}>{texts.ordersCard.none()}</p>;
   return (
     <section>
       <h3 className={styles.heading}>
@@ -29,7 +34,7 @@ export function Component({ ownerId }: SlotProps<typeof ticketAside>) {
         {orders.slice(0, MAX_LISTED).map(({ id, createdAt, result }) => (
           <li key={id}>
             <Link to={paths.order(id)}>{formatDate(createdAt)}</Link>{' '}
-            <span className={styles.quiet}>{formatOrderStatus(result)}</span>
+            <span className={cardStyles.quiet}>{formatOrderStatus(result)}</span>
           </li>
         ))}
       </ul>

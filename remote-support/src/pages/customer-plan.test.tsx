@@ -72,7 +72,7 @@ test('a running plan gets more days or other limits, and a refusal is shown in t
   ]);
 });
 
-test('what was given is listed with its author and reason; support cannot give plans', async () => {
+test('the card lists each grant with its author and reason; support agents have no button for grants', async () => {
   const grants = [
     { kind: 'extend', days: 30, reason: 'a long outage', at: 0, by: 'boss@example.test' },
   ];
