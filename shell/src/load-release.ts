@@ -38,12 +38,23 @@ let hasFirstEntry = false;
 export async function loadRelease(entry: ReleaseEntry, isRetry: boolean): Promise<unknown> {
   const isFirst = !hasFirstEntry && !isRetry;
   hasFirstEntry = true;
-  const module = isFirst
-    ? await loadFirstEntry(entry)
-    : await (await loadRuntime()).loadEntry(entry, isRetry);
+  const module = isFirst ? await loadFirstEntry(entry) : await loadWithRuntime(entry, isRetry);
   const remote = module?.default;
   recordLoadedRelease(entry.version, isRemote(remote) ? remote.instances : undefined);
   return remote;
+}
+
+/** The entry loads beside the runtime, which is the first time not there yet. */
+async function loadWithRuntime(entry: ReleaseEntry, isRetry: boolean) {
+  if (!isRetry) preload(entry);
+  return (await loadRuntime()).loadEntry(entry, isRetry);
+}
+
+function preload({ url, integrity }: ReleaseEntry): void {
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'preload', as: 'script', href: url, crossOrigin: 'anonymous' });
+  link.integrity = integrity;
+  document.head.append(link);
 }
 
 /** Loads the federation runtime. Rejects with RuntimeUnavailable. */

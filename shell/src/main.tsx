@@ -15,6 +15,7 @@ import {
 import { pageScript } from '@site/shared/page-script';
 import { setDocumentTheme, storedTheme } from '@site/shared/ui';
 import { readBootManifest } from './boot-manifest';
+import { firstInput } from './first-input';
 import { keyHistoryEntries } from './history-keys';
 import { loadRelease, loadRuntime } from './load-release';
 import { prefetchOnIntent } from './prefetch';
@@ -47,12 +48,14 @@ provideCards(cardsOf(boot, remotes, script));
 type Router = ReturnType<typeof createRouter>;
 
 /**
- * Loads what the first page can do without: what sends calls, and the federation runtime for the
- * pages of other remotes. A load that fails is repeated when its code is needed.
+ * Loads what the first page can do without. What sends calls loads when the browser is idle. The
+ * federation runtime is for the pages of other remotes, so it loads when the visitor begins to use
+ * the page. A load that fails is repeated when its code is needed.
  */
 async function loadRestWhenIdle(): Promise<void> {
+  const input = firstInput();
   await whenIdle();
-  await Promise.allSettled([loadHttp(), loadRuntime()]);
+  await Promise.allSettled([loadHttp(), input.then(whenIdle).then(loadRuntime)]);
 }
 
 /** Connects a router with the rest of the page, before it renders. */
