@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
+import type { Step } from '../../edge/src/gate/browser/walks/steps-in-language';
 import { takeStep } from '../../edge/src/gate/browser/walks/take-step';
 import { readJourneys } from '../../shared/build/read-journeys.mjs';
-import type { Journey, JourneyStep } from '../../shared/src/release';
 import { reportVisit } from '../report-visit';
 import type { Customer } from './customers';
 import { becomeVisitor, type TwoEdges } from './two-edges';
@@ -79,8 +79,11 @@ export function startLoad(
 
 /** Takes the journey of the shop to the payment page, and pays. */
 async function buyInBrowser(site: TwoEdges, browser: Browser, shopper: Customer, url: string) {
-  const journeys = readJourneys(SHOP_FOLDER) as Journey[];
-  const steps = journeys.find(({ name }) => name === BUYING)?.steps ?? [];
+  const journey = readJourneys(SHOP_FOLDER).find(({ name }) => name === BUYING);
+  const steps: Step[] = JSON.parse(
+    JSON.stringify(journey?.steps ?? []),
+    (_, value) => value?.in?.en ?? value,
+  );
   const lastIndex = steps.findIndex((step) => 'press' in step && step.press === LAST_PRESS);
   if (lastIndex < 0) throw new Error(`The shop has no journey '${BUYING}' with '${LAST_PRESS}'.`);
   const context = await browser.newContext();
@@ -92,7 +95,7 @@ async function buyInBrowser(site: TwoEdges, browser: Browser, shopper: Customer,
     const otherCookies = cookies.filter(({ name }) => !sessionNames.has(name));
     await becomeVisitor(context, { address, cookies: [...otherCookies, ...sessionCookies] });
     const page = await context.newPage();
-    const paid: JourneyStep[] = [
+    const paid: Step[] = [
       { press: 'Pay' },
       { expect: '/order/:orderNumber' },
       { see: 'Completed' },

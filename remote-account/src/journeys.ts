@@ -1,17 +1,17 @@
-import type { Journey } from '@site/shared/release';
+import type { WrittenJourney } from '@site/shared/release';
 
 /** What the gate does with the pages of the account before a release. */
-export const journeys: Journey[] = [
+export const journeys: WrittenJourney[] = [
   {
     name: 'a visitor signs up',
     as: 'visitor',
     steps: [
       { open: '/sign-up' },
-      { fill: 'Email', with: 'ada@example.com' },
-      { fill: 'Password', with: 'open-sesame-7' },
-      { fill: 'Confirm password', with: 'open-sesame-7' },
-      { press: 'Create account' },
-      { see: 'Account created!' },
+      { fill: { text: 'signUp.email' }, with: 'ada@example.com' },
+      { fill: { text: 'newPassword.password' }, with: 'open-sesame-7' },
+      { fill: { text: 'newPassword.confirmPassword' }, with: 'open-sesame-7' },
+      { press: { text: 'signUp.createAccount' } },
+      { see: { text: 'signUp.createdTitle' } },
     ],
   },
   {
@@ -20,11 +20,11 @@ export const journeys: Journey[] = [
     steps: [
       { open: '/account/settings' },
       { expect: '/sign-in' },
-      { fill: 'Email', with: 'ada@example.com' },
-      { fill: 'Password', with: 'open-sesame-7' },
-      { press: 'Sign in' },
+      { fill: { text: 'signIn.email' }, with: 'ada@example.com' },
+      { fill: { text: 'signIn.password' }, with: 'open-sesame-7' },
+      { press: { text: 'signIn.signIn' } },
       { expect: '/account/settings' },
-      { see: 'Your data' },
+      { see: { text: 'exportCard.title' } },
     ],
   },
   {
@@ -32,16 +32,16 @@ export const journeys: Journey[] = [
     as: 'visitor',
     steps: [
       { open: '/sign-in' },
-      { press: 'Forgot your password?' },
+      { press: { text: 'signIn.forgot' } },
       { expect: '/recover-password' },
-      { fill: 'Email', with: 'ada@example.com' },
-      { press: 'Send the link' },
-      { see: 'Email sent' },
+      { fill: { text: 'recoverPassword.email' }, with: 'ada@example.com' },
+      { press: { text: 'recoverPassword.send' } },
+      { see: { text: 'recoverPassword.sent' } },
       { open: '/recover-password/a-code' },
-      { fill: 'New password', with: 'open-sesame-8' },
-      { fill: 'Confirm new password', with: 'open-sesame-8' },
-      { press: 'Change password' },
-      { see: 'Password changed' },
+      { fill: { text: 'newPassword.newPassword' }, with: 'open-sesame-8' },
+      { fill: { text: 'newPassword.confirmNewPassword' }, with: 'open-sesame-8' },
+      { press: { text: 'passwordByLink.change' } },
+      { see: { text: 'passwordByLink.changed' } },
     ],
   },
   {
@@ -49,10 +49,10 @@ export const journeys: Journey[] = [
     as: 'customer',
     steps: [
       { open: '/account/settings' },
-      { fill: 'New email', with: 'new@example.com' },
-      { fill: 'Confirm new email', with: 'new@example.com' },
-      { fill: 'Current password', with: 'open-sesame-7' },
-      { press: 'Save email' },
+      { fill: { text: 'emailCard.newEmail' }, with: 'new@example.com' },
+      { fill: { text: 'emailCard.confirmNewEmail' }, with: 'new@example.com' },
+      { fill: { text: 'currentPassword.label' }, with: 'open-sesame-7' },
+      { press: { text: 'emailCard.save' } },
       { see: 'Example title' },
     ],
   },

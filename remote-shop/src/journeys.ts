@@ -1,26 +1,30 @@
-import type { Journey, JourneyStep } from '@site/shared/release';
+import type { WrittenJourney } from '@site/shared/release';
 
 /** From the checkout with this total to the page of the new order, paid by card. */
-const placeOrder = (total: string): JourneyStep[] => [
+const placeOrder = (cents: number): WrittenJourney['steps'] => [
   { expect: '/shop/checkout' },
-  { fill: 'First name', with: 'Ada' },
-  { fill: 'Last name', with: 'Byron' },
-  { choose: 'Country', option: 'Italy' },
-  { see: total },
-  { press: 'Credit card' },
-  { tick: 'terms and conditions' },
-  { tick: 'non-refundable policy' },
-  { press: 'Place order' },
+  { fill: { text: 'shared:billing.firstName' }, with: 'Ada' },
+  { fill: { text: 'shared:billing.lastName' }, with: 'Byron' },
+  { choose: { text: 'shared:billing.country' }, option: { country: 'IT' } },
+  { see: { cents } },
+  { press: { text: 'shared:order.card' } },
+  { tick: { text: 'checkout.acceptTerms' } },
+  { tick: { text: 'checkout.acceptPolicy' } },
+  { press: { text: 'checkout.placeOrder' } },
   { expect: '/order/:orderNumber' },
-  { see: 'Awaiting payment' },
+  { see: { text: 'shared:order.awaitingPayment' } },
 ];
 
 /** What the gate does with the shop before a release. */
-export const journeys: Journey[] = [
+export const journeys: WrittenJourney[] = [
   {
     name: 'a customer buys Advanced',
     as: 'customer',
-    steps: [{ open: '/shop/advanced' }, { press: 'Purchase' }, ...placeOrder('€18.18')],
+    steps: [
+      { open: '/shop/advanced' },
+      { press: { text: 'configurator.purchase' } },
+      ...placeOrder(1818),
+    ],
   },
   {
     name: 'a customer with a plan upgrades it',
@@ -28,10 +32,10 @@ export const journeys: Journey[] = [
     steps: [
       { open: '/shop/advanced' },
       { press: '40' },
-      { press: 'Upgrade' },
+      { press: { text: 'configurator.upgrade' } },
       { expect: '/shop/checkout' },
-      { choose: 'Country', option: 'Italy' },
-      { see: 'Total' },
+      { choose: { text: 'shared:billing.country' }, option: { country: 'IT' } },
+      { see: { text: 'amounts.total' } },
     ],
   },
   {
@@ -40,20 +44,20 @@ export const journeys: Journey[] = [
     steps: [
       { open: '/shop/advanced' },
       { press: '40' },
-      { press: 'Upgrade' },
+      { press: { text: 'configurator.upgrade' } },
       { expect: '/shop/checkout' },
-      { fill: 'First name', with: 'Ada' },
-      { fill: 'Last name', with: 'Byron' },
-      { choose: 'Country', option: 'Switzerland' },
-      { press: 'for a company' },
-      { fill: 'Company name', with: 'Example AG' },
-      { fill: 'Street and number', with: 'Seeweg 1' },
-      { fill: 'Postal code and city', with: '8001 Zürich' },
-      { see: 'Wallet' },
-      { tick: 'terms and conditions' },
-      { press: 'Place order' },
+      { fill: { text: 'shared:billing.firstName' }, with: 'Ada' },
+      { fill: { text: 'shared:billing.lastName' }, with: 'Byron' },
+      { choose: { text: 'shared:billing.country' }, option: { country: 'CH' } },
+      { press: { text: 'checkout.forCompany' } },
+      { fill: { text: 'shared:billing.companyName' }, with: 'Example AG' },
+      { fill: { text: 'shared:billing.streetAndNumber' }, with: 'Seeweg 1' },
+      { fill: { text: 'shared:billing.postalCodeAndCity' }, with: '8001 Zürich' },
+      { see: { text: 'amounts.wallet' } },
+      { tick: { text: 'checkout.acceptTerms' } },
+      { press: { text: 'checkout.placeOrder' } },
       { expect: '/order/:orderNumber' },
-      { see: 'Awaiting payment' },
+      { see: { text: 'shared:order.awaitingPayment' } },
     ],
   },
   {
@@ -61,9 +65,9 @@ export const journeys: Journey[] = [
     as: 'customer',
     steps: [
       { open: '/shop/trial' },
-      { press: 'Try now' },
+      { press: { text: 'trial.tryNow' } },
       { expect: '/account/orders' },
-      { see: 'No orders yet' },
+      { see: { text: 'orders.none' } },
     ],
   },
   {
@@ -71,10 +75,10 @@ export const journeys: Journey[] = [
     as: 'subscriber',
     steps: [
       { open: '/account/orders' },
-      { see: 'Order history' },
+      { see: { text: 'orders.history' } },
       { press: '1000000001' },
       { expect: '/order/:orderNumber' },
-      { see: 'Summary' },
+      { see: { text: 'order.summary' } },
     ],
   },
 ];

@@ -1,19 +1,19 @@
-import type { Journey } from '@site/shared/release';
+import type { WrittenJourney } from '@site/shared/release';
 
 /** What the gate does with the support pages before a release. */
-export const journeys: Journey[] = [
+export const journeys: WrittenJourney[] = [
   {
     name: 'a customer opens a ticket and writes again',
     as: 'subscriber',
     steps: [
       { open: '/support/ticket/new-ticket' },
-      { fill: 'Title', with: 'The guide is empty' },
-      { fill: 'Message', with: 'Nothing is shown since today.' },
-      { press: 'Send' },
+      { fill: { text: 'ticketFields.title' }, with: 'The guide is empty' },
+      { fill: { text: 'ticketFields.message' }, with: 'Nothing is shown since today.' },
+      { press: { text: 'newTicket.send' } },
       { expect: '/support/ticket/view/:ticketId' },
       { see: 'Ticket #' },
-      { fill: 'Reply', with: 'It is still empty.' },
-      { press: 'Send' },
+      { fill: { text: 'reply.label' }, with: 'It is still empty.' },
+      { press: { text: 'reply.send' } },
       { see: 'It is still empty.' },
     ],
   },
@@ -24,8 +24,8 @@ export const journeys: Journey[] = [
       { open: '/support/ticket' },
       { press: '#2 Example ticket 2' },
       { expect: '/support/ticket/view/:ticketId' },
-      { fill: 'Reply', with: 'Your guide is back.' },
-      { press: 'Send' },
+      { fill: { text: 'reply.label' }, with: 'Your guide is back.' },
+      { press: { text: 'reply.send' } },
       { see: 'Your guide is back.' },
     ],
   },

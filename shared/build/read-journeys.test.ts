@@ -1,6 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { releaseJourneys } from '@site/shared/release';
+import { releaseJourneys, type ShownText } from '@site/shared/release';
 import { readJourneys } from './read-journeys.mjs';
 
 const root = join(__dirname, '../..');
@@ -12,6 +13,51 @@ test.each(readdirSync(root).filter((folder) => folder.startsWith('remote-')))(
     expect(releaseJourneys.parse(journeys)).toEqual(journeys);
   },
 );
+
+function readJourneysOf(source: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'journeys-'));
+  mkdirSync(join(folder, 'src'));
+  mkdirSync(join(folder, 'texts'));
+  writeFileSync(join(folder, 'src/journeys.ts'), source);
+  for (const [language, text] of Object.entries({ en: 'Buy', de: 'Kaufen' }))
+    writeFileSync(
+      join(folder, `texts/${language}.json`),
+      JSON.stringify({
+        cart: { buy: text, terms: `<link>${text}</link> now`, count: `${text} {count}` },
+      }),
+    );
+  try {
+    return readJourneys(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function firstText(shown: string) {
+  const source = `export const journeys = [{ name: 'x', as: 'visitor', steps: [{ see: ${shown} }] }];`;
+  return (readJourneysOf(source)[0]?.steps[0] as { see: ShownText }).see;
+}
+
+test.each([
+  ["{ text: 'cart.buy' }", { text: 'cart.buy', in: { en: 'Buy', de: 'Kaufen' } }],
+  ["{ text: 'cart.terms' }", { text: 'cart.terms', in: { en: 'Buy now', de: 'Kaufen now' } }],
+  [
+    "{ text: 'shared:billing.country' }",
+    { text: 'shared:billing.country', in: { en: 'Country', de: 'Land' } },
+  ],
+  ["{ country: 'IT' }", { text: 'country:IT', in: { en: 'Italy', de: 'Italien' } }],
+  ['{ cents: 1818 }', { text: 'cents:1818', in: { en: '€18.18', de: '18,18\u00a0€' } }],
+  ["'40'", '40'],
+])('%s is read in each language', (shown, expected) => {
+  expect(firstText(shown)).toEqual(expected);
+});
+
+test.each([
+  ["{ text: 'cart.sell' }", "'cart.sell' is no text"],
+  ["{ text: 'cart.count' }", "'cart.count' has values"],
+])('%s ends the build', (shown, message) => {
+  expect(() => firstText(shown)).toThrow(message);
+});
 
 test('refuses a step that the gate does not know', () => {
   const journey = { name: 'looks', as: 'visitor', steps: [{ click: 'Send' }] };

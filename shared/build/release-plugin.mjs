@@ -5,7 +5,7 @@ import { integrityOf, releaseVersionOf } from '../src/server/release-hash.mjs';
 import { contractCalls } from './contract-calls.mjs';
 import { webpack } from './plugins.mjs';
 import { builtAgainst } from './preset.mjs';
-import { journeysFile, readJourneys } from './read-journeys.mjs';
+import { journeyFiles, readJourneys } from './read-journeys.mjs';
 import { manifestTexts } from './texts/read-texts.mjs';
 
 const { Compilation, sources } = webpack;
@@ -71,7 +71,7 @@ export class ReleasePlugin {
   describe(compilation) {
     if (compilation.errors.length > 0) return;
     const { name, global, manifestFile, journeysOf } = this.options;
-    if (journeysOf) compilation.fileDependencies.add(journeysFile(journeysOf));
+    if (journeysOf) compilation.fileDependencies.addAll(journeyFiles(journeysOf));
     if (manifestFile) compilation.fileDependencies.add(manifestFile);
     const {
       routes = [],

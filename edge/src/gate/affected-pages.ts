@@ -1,6 +1,7 @@
 import { type Release, SHELL } from '@site/shared/release';
 import { sharedPath } from '../releases/languages';
 import type { ReleaseStore } from '../releases/release-store';
+import { identityOf } from './browser/walks/steps-in-language';
 
 /**
  * What may differ between two builds of the same code: the hashes in the names of files, the hashes
@@ -45,7 +46,7 @@ export async function affectedPages(
 
 /** What `release.json` says about all pages of a release. */
 function partsOfAllPages({ nav, counters, builtAgainst, journeys }: Release): string {
-  return JSON.stringify([nav, counters, builtAgainst, journeys]);
+  return JSON.stringify([nav, counters, builtAgainst, journeys.map(identityOf)]);
 }
 
 /** What `release.json` says about a route, without its files: their names have hashes. */

@@ -13,6 +13,9 @@ export {
   type JourneyRole,
   type JourneyStep,
   releaseJourneys,
+  type ShownText,
+  type StepWith,
+  type WrittenJourney,
 } from './journeys';
 export {
   type BadRelease,

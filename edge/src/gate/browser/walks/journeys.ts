@@ -1,5 +1,7 @@
-import { type Journey, type JourneyStep, type LiveState, SHELL } from '@site/shared/release';
+import { BASE_LANGUAGE, LANGUAGE_NAMES, type Language } from '@site/shared/language';
+import { type Journey, type LiveState, SHELL } from '@site/shared/release';
 import { MINUTE_MS } from '@site/shared/rules';
+import { languageOfRelease } from '../../../releases/languages';
 import { remoteNames } from '../../../releases/live-state';
 import { repeatedCalls } from '../checks/calls';
 import { DEVICES, type Device } from '../devices';
@@ -7,11 +9,14 @@ import { firstLine, masked } from '../masked';
 import type { WalkTab } from '../walk-tab';
 import type { Call } from '../watch-page';
 import { inBrowser } from './in-browser';
+import { identityOf, type Step, stepsInLanguage } from './steps-in-language';
 import { ControlMissing, type Sending, takeStep } from './take-step';
 import { ownerMatcher, pageMatcher, type SitePage, sitePages, type Walk } from './walk';
 
 /** Some visitors press a button twice, and some send a form with the Enter key. */
 const SENDINGS: Record<Device, Sending> = { desktop: 'with Enter', phone: 'twice' };
+/** The language of each visitor, if the site has it; otherwise English. */
+const LANGUAGE_OF: Record<Device, Language> = { desktop: BASE_LANGUAGE, phone: 'de' };
 
 /**
  * The walks through the journeys that reach one of `pages`; for a shell through all journeys. They
@@ -32,24 +37,29 @@ export function journeyWalks(
     return [...journeys, ...journeysOfLiveOnly]
       .filter((journey) => name === SHELL || doesReach(journey, paths))
       .flatMap((journey) =>
-        DEVICES.map((device) => ({
-          name: `the journey '${journey.name}' of ${remote}`,
-          key: `${device} ${JSON.stringify(journey)}`,
-          device,
-          role: journey.as,
-          release: name,
-          isCompared: true,
-          run: (site, chosenMoments) =>
-            inBrowser(site, { device, role: journey.as }, (tab) =>
-              takeSteps(tab, journey, {
-                version,
-                ownsPath,
-                device,
-                isOfLiveOnly: journeysOfLiveOnly.includes(journey),
-                isPictured: chosenMoments !== undefined,
-              }),
-            ),
-        })),
+        DEVICES.map((device): Walk => {
+          const language = languageOf(SHELL, state, device);
+          const steps = stepsInLanguage(journey, language, languageOf(remote, state, device));
+          const inWords = language === BASE_LANGUAGE ? '' : ` in ${LANGUAGE_NAMES[language]}`;
+          return {
+            name: `the journey '${journey.name}' of ${remote}${inWords}`,
+            key: `${device} ${identityOf(journey)}`,
+            device,
+            role: journey.as,
+            release: name,
+            isCompared: true,
+            run: (site, chosenMoments) =>
+              inBrowser(site, { device, role: journey.as }, (tab) =>
+                takeSteps(tab, steps, {
+                  version,
+                  ownsPath,
+                  device,
+                  isOfLiveOnly: journeysOfLiveOnly.includes(journey),
+                  isPictured: chosenMoments !== undefined,
+                }),
+              ),
+          };
+        }),
       );
   });
 }
@@ -70,7 +80,7 @@ type StepOptions = {
  */
 async function takeSteps(
   tab: WalkTab,
-  { steps }: Journey,
+  steps: Step[],
   { version, ownsPath, device, isOfLiveOnly, isPictured }: StepOptions,
 ): Promise<void> {
   const calls: Call[] = [];
@@ -114,10 +124,16 @@ function journeysOf(remote: string, state: LiveState): Journey[] {
 
 /** The journeys that a remote no longer has, although all of their pages are still there. */
 function removedJourneys(remote: string, state: LiveState, liveState: LiveState): Journey[] {
-  const present = new Set(journeysOf(remote, state).map((journey) => JSON.stringify(journey)));
+  const present = new Set(journeysOf(remote, state).map(identityOf));
   return journeysOf(remote, liveState).filter(
-    (journey) => !present.has(JSON.stringify(journey)) && hasItsPages(journey, state),
+    (journey) => !present.has(identityOf(journey)) && hasItsPages(journey, state),
   );
+}
+
+/** The language of the texts of a release for a visitor. */
+function languageOf(name: string, { releases }: LiveState, device: Device): Language {
+  const live = releases[name]?.live;
+  return live ? languageOfRelease(live, LANGUAGE_OF[device]) : BASE_LANGUAGE;
 }
 
 /** Whether every page that a journey opens or waits for is there. */
@@ -140,7 +156,7 @@ function doesReach({ steps }: Journey, paths: string[]): boolean {
 }
 
 /** A step in words, such as `press 'Place order'`. */
-function stepText(step: JourneyStep): string {
+function stepText(step: Step): string {
   const [[verb, object], second] = Object.entries(step) as [[string, string], [string, string]?];
   return `${verb} '${object}'${second ? ` with '${second[1]}'` : ''}`;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
-import type { JourneyStep } from '@site/shared/release';
 import { pageState } from '../in-page/page-state';
+import type { Step } from './steps-in-language';
 
 /**
  * How often a step asks the page whether it can go on: about 10 s on a free machine. On a busy
@@ -21,7 +21,7 @@ export type Sending = 'once' | 'twice' | 'with Enter';
  * Takes a step of a journey, other than `open`. Throws ControlMissing if the page does not have the
  * control, and another error if the page does not let a visitor take the step.
  */
-export async function takeStep(page: Page, step: JourneyStep, sending: Sending): Promise<void> {
+export async function takeStep(page: Page, step: Step, sending: Sending): Promise<void> {
   if ('press' in step) await press(page, step.press, sending);
   else if ('fill' in step) await fillIn(page, step.fill, step.with);
   else if ('choose' in step) {
