@@ -58,7 +58,10 @@ const COUPON: OwnFields = {
 const VERSION: OwnFields = { subjects: { subject: 'data' }, details: ['before', 'after', 'from'] };
 
 /** The name is not a text of a customer. */
-const CONNECTION: OwnFields = { subjects: {}, details: ['name', 'rights', 'url', 'events', 'isPaused'] };
+const CONNECTION: OwnFields = {
+  subjects: {},
+  details: ['name', 'rights', 'url', 'events', 'isPaused'],
+};
 
 /** The title is not a text of a customer. */
 const CANNED_REPLY: OwnFields = {

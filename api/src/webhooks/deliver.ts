@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, isNull, lte, or } from 'drizzle-orm';
 import type { Context } from '../context';
-import { sendMessage } from './send-message';
+import { type Sent, sendMessage } from './send-message';
 import { storeAttempt } from './store-attempt';
 import { type DeliveryRow, type WebhookRow, webhookDeliveries, webhooks } from './tables';
 import { signedHeaders } from './webhook-secret';
@@ -10,6 +10,8 @@ const CLAIM_MS = 60_000;
 
 /** So long one run sends to a webhook, so that no slow receiver holds up the others. */
 const RUN_MS = 10_000;
+
+const UNREADABLE_SECRET = 'the secret cannot be read: SECRETS_KEY has changed. Make a new secret';
 
 type Part = Pick<Context, 'config' | 'db' | 'now' | 'outbox'>;
 
@@ -72,7 +74,7 @@ async function claimWebhook(
  * the next one may follow.
  */
 async function deliverNext(context: Part, webhook: WebhookRow, id?: number): Promise<boolean> {
-  const { db, config, now } = context;
+  const { db, now } = context;
   const isThis = id === undefined ? undefined : eq(webhookDeliveries.id, id);
   const [delivery] = await db
     .select()
@@ -84,12 +86,15 @@ async function deliverNext(context: Part, webhook: WebhookRow, id?: number): Pro
     await db.update(webhooks).set({ claimedUntil: null }).where(eq(webhooks.id, webhook.id));
     return false;
   }
+  return storeAttempt(context, delivery, await attempt(context, webhook, delivery), now());
+}
+
+async function attempt(context: Part, webhook: WebhookRow, delivery: DeliveryRow): Promise<Sent> {
+  const { config, now } = context;
   const headers = await signedHeaders(context, webhook, delivery, now());
-  const message = { headers, body: delivery.body };
-  const sent = await sendMessage(webhook.url, message, {
-    allowsPrivate: config.webhookPrivateNetworks,
-  });
-  return storeAttempt(context, delivery, sent, now());
+  if (!headers) return { status: null, answer: UNREADABLE_SECRET, duration: 0 };
+  const options = { allowsPrivate: config.webhookPrivateNetworks };
+  return sendMessage(webhook.url, { headers, body: delivery.body }, options);
 }
 
 function isDueOf(webhookId: number | typeof webhooks.id, now: number) {

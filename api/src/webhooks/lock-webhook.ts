@@ -5,11 +5,7 @@ import { type WebhookRow, webhooks } from './tables';
 
 /** Throws 'not-found'. New messages to the webhook do not wait for the lock. */
 export async function lockWebhook(tx: Transaction, id: number): Promise<WebhookRow> {
-  const [row] = await tx
-    .select()
-    .from(webhooks)
-    .where(eq(webhooks.id, id))
-    .for('no key update');
+  const [row] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for('no key update');
   if (!row) throw new Problem('not-found');
   return row;
 }

@@ -8,7 +8,7 @@ const AZURE_METADATA = '168.63.129.16';
 /** All other public addresses of version 6 are here. */
 const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether an IP address is one of the public internet: not of this machine or a private network. */
+/** Whether an IP address is of the public internet: not of this machine or a private network. */
 export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.process(address);
   if (parsed.range() !== 'unicast' || address === AZURE_METADATA) return false;

@@ -5,7 +5,7 @@ import type { Config } from '../config/config';
 import type { Queryable } from '../db/database';
 import type { DeliveryRow, WebhookRow } from './tables';
 
-type KeySource = { config: Config; db: Queryable };
+type KeySource = { config: Pick<Config, 'secretsKey'>; db: Queryable };
 
 /** A new secret as its owner sees it, and encrypted as it is stored. */
 export async function newSecret(
@@ -18,20 +18,22 @@ export async function newSecret(
 
 /**
  * The headers of a message by the rules of Standard Webhooks (https://www.standardwebhooks.com). In
- * the day after a new secret, the old one signs, too.
+ * the day after a new secret, the old one signs, too. Null if no secret can be read, because
+ * SECRETS_KEY has changed.
  */
 export async function signedHeaders(
   source: KeySource,
   { id, secret, oldSecret, oldSecretUntil }: WebhookRow,
   { messageId, body }: DeliveryRow,
   now: number,
-): Promise<Record<string, string>> {
+): Promise<Record<string, string> | null> {
   const isOldValid = oldSecret !== null && oldSecretUntil !== null && oldSecretUntil > now;
   const signatures: string[] = [];
   for (const stored of isOldValid ? [secret, oldSecret] : [secret]) {
-    const key = await decryptSecret(source, id, stored, 'webhook-secrets');
-    signatures.push(new Webhook(key).sign(messageId, new Date(now), body));
+    const key = await decryptSecret(source, id, stored, 'webhook-secrets').catch(() => null);
+    if (key !== null) signatures.push(new Webhook(key).sign(messageId, new Date(now), body));
   }
+  if (signatures.length === 0) return null;
   return {
     'webhook-id': messageId,
     'webhook-timestamp': String(Math.floor(now / 1_000)),

@@ -4,7 +4,11 @@ import { asc, like } from 'drizzle-orm';
 import { auditLog } from '../audit/tables';
 import { sessions } from '../auth/tables';
 import { type TestApp, testApp } from '../testing/test-app';
-import { verifiedMessage, type WebhookReceiver, webhookReceiver } from '../testing/webhook-receiver';
+import {
+  verifiedMessage,
+  type WebhookReceiver,
+  webhookReceiver,
+} from '../testing/webhook-receiver';
 import { webhooksOn } from '../testing/webhooks-on';
 import { webhooks } from './tables';
 

@@ -15,8 +15,8 @@ type SecretUse = 'factor-secrets' | 'webhook-secrets';
 
 /**
  * Encrypts the secret of an authenticator app, or of a webhook. `ownerId` is the account or the
- * webhook. The result is the initialisation vector, the tag and
- * the encrypted text, in base64url. It cannot be decrypted for another owner.
+ * webhook. The result is the initialisation vector, the tag and the encrypted text, in base64url.
+ * It cannot be decrypted for another owner.
  */
 export async function encryptSecret(
   source: KeySource,
@@ -47,9 +47,12 @@ export async function decryptSecret(
     const encrypted = bytes.subarray(IV_BYTES + TAG_BYTES);
     return Buffer.concat([decipher.update(encrypted), decipher.final()]).toString('utf8');
   } catch (error) {
-    throw new Error(`A secret of ${ownerId} (${use}) cannot be decrypted. Has SECRETS_KEY changed?`, {
-      cause: error,
-    });
+    throw new Error(
+      `A secret of ${ownerId} (${use}) cannot be decrypted. Has SECRETS_KEY changed?`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

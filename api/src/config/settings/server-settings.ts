@@ -1,4 +1,10 @@
-import { EXPECTED_ON_OFF, inTopic, onOffSchema, portSchema, wholeNumberSchema } from '@site/shared/server';
+import {
+  EXPECTED_ON_OFF,
+  inTopic,
+  onOffSchema,
+  portSchema,
+  wholeNumberSchema,
+} from '@site/shared/server';
 import * as z from 'zod/mini';
 
 /** The data and the network of an API process. */
