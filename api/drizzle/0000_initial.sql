@@ -70,6 +70,36 @@ CREATE TABLE "api_tokens" (
 	CONSTRAINT "api_tokens_hash_unique" UNIQUE("hash")
 );
 --> statement-breakpoint
+CREATE TABLE "webhook_deliveries" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "webhook_deliveries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"webhook_id" integer NOT NULL,
+	"message_id" text NOT NULL,
+	"event" text NOT NULL,
+	"body" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"due_at" timestamp (3) with time zone,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"attempted_at" timestamp (3) with time zone,
+	"duration" integer,
+	"status" integer,
+	"answer" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "webhooks" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "webhooks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"url" text NOT NULL,
+	"description" text NOT NULL,
+	"events" text[] NOT NULL,
+	"secret" text NOT NULL,
+	"old_secret" text,
+	"old_secret_until" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"paused_at" timestamp (3) with time zone,
+	"pause" text,
+	"failing_since" timestamp (3) with time zone,
+	"claimed_until" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "audit_log" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"at" timestamp (3) with time zone NOT NULL,
@@ -606,6 +636,7 @@ ALTER TABLE "password_changes" ADD CONSTRAINT "password_changes_user_id_users_id
 ALTER TABLE "reminder_settings" ADD CONSTRAINT "reminder_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trial_redemptions" ADD CONSTRAINT "trial_redemptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_maker_id_users_id_fk" FOREIGN KEY ("maker_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "factor_recovery_codes" ADD CONSTRAINT "factor_recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "factors" ADD CONSTRAINT "factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wrong_codes" ADD CONSTRAINT "wrong_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -651,6 +682,10 @@ CREATE INDEX "email_changes_undo_hash" ON "email_changes" USING btree ("undo_has
 CREATE INDEX "password_changes_user_id" ON "password_changes" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "recovery_codes_email" ON "recovery_codes" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "api_tokens_maker_id" ON "api_tokens" USING btree ("maker_id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("webhook_id","due_at","id") WHERE "webhook_deliveries"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_of_webhook" ON "webhook_deliveries" USING btree ("webhook_id","id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_of_message" ON "webhook_deliveries" USING btree ("message_id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_by_age" ON "webhook_deliveries" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "audit_log_of_account" ON "audit_log" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_of_actor" ON "audit_log" USING btree ("actor_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_by_action" ON "audit_log" USING btree ("action","id");--> statement-breakpoint

@@ -34,6 +34,7 @@ import { inboundMailRoutes, keptMailRoutes } from './tickets/inbound/routes';
 import { ticketData } from './tickets/personal-data';
 import { ticketRoutes } from './tickets/routes';
 import { trialRoutes } from './trial/routes';
+import { webhookRoutes } from './webhooks/webhook-routes';
 
 /** Each mounts the calls of its module, or starts its jobs. */
 export const modules = [
@@ -63,6 +64,7 @@ export const modules = [
   staffRoutes,
   customerRoutes,
   apiTokenRoutes,
+  webhookRoutes,
 ];
 
 /** List the personal data of every module here. Otherwise it is neither exported nor erased. */

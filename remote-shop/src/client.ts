@@ -7,6 +7,7 @@ import {
   firstStepCalls,
   overviewCalls,
   shopCalls,
+  webhookCalls,
 } from '@site/shared/contract';
 import { createCalls } from '@site/shared/remote';
 
@@ -14,6 +15,6 @@ import { createCalls } from '@site/shared/remote';
 export const client = createCalls({
   site: firstStepCalls,
   business: businessDataCalls,
-  connections: apiTokenCalls,
+  connections: { ...apiTokenCalls, ...webhookCalls },
   shop: { ...shopCalls, ...adminOrderCalls, ...adminCouponCalls, ...bookCalls, ...overviewCalls },
 });

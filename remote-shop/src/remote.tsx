@@ -16,6 +16,8 @@ export default defineRemote(
     seller: () => import('./pages/seller'),
     announcements: () => import('./pages/announcements'),
     connections: () => import('./pages/connections'),
+    webhook: () => import('./pages/webhook'),
+    webhooks: () => import('./pages/webhooks'),
     'support-hours': () => import('./pages/support-hours'),
     overview: () => import('./pages/overview'),
     coupons: () => import('./pages/coupons'),

@@ -52,6 +52,7 @@ const API = [
   'auth/factors',
   'auth/sign-in',
   'api-tokens',
+  'webhooks',
   'run-command',
   'account/factors',
   'account',

@@ -6,6 +6,7 @@ import { activationCodes, type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
+import { recordEvent } from '../webhooks/record-event';
 import { choosePasswordMail } from './account-mails';
 import { hasSignedUpIn, type PasswordChoice, passwordChoice } from './password-choice';
 import { issueRecoveryLinkCode } from './recovery-link-codes';
@@ -37,6 +38,7 @@ export async function activate(
     if (activated) {
       if (activated.passwordHash === UNUSABLE_PASSWORD_HASH)
         await mailPasswordChoice(context, tx, activated, now);
+      await recordEvent(tx, 'customer.signed_up', { account: activated.id }, now);
       await offerTrial(context, tx, activated, now);
     }
     const choice = await passwordChoice(tx, claimed ?? (await usedCode(tx, hash)), now);

@@ -5,6 +5,7 @@ import { endSessionsOf } from '../auth/sessions';
 import { activationCodes, signInFailures, type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
+import { recordEvent } from '../webhooks/record-event';
 import { isCodeFor } from './recovery-link-codes';
 import { emailChanges, passwordChanges, recoveryLinkCodes, trialRedemptions } from './tables';
 
@@ -49,4 +50,5 @@ export async function eraseAccount(
       expiry: null,
     })
     .where(eq(users.id, userId));
+  await recordEvent(tx, 'customer.deleted', { account: userId }, now);
 }

@@ -9,6 +9,7 @@ import { type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
+import { recordEvent } from '../webhooks/record-event';
 import { canResetPassword, isUsableLinkCode } from './recovery-link-codes';
 import { savePassword } from './save-password';
 import { recoveryLinkCodes } from './tables';
@@ -42,8 +43,10 @@ export async function resetPassword(
       .returning();
     if (!user || !claimed) throw new Problem('recover-code');
     await savePassword(context, tx, user, passwordHash, { browser, now });
-    if (user.activatedAt === null)
+    if (user.activatedAt === null) {
       await tx.update(users).set({ activatedAt: now }).where(eq(users.id, user.id));
+      await recordEvent(tx, 'customer.signed_up', { account: user.id }, now);
+    }
     return user.id;
   });
 }

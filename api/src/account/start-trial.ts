@@ -5,6 +5,7 @@ import { lockOwnAccount } from '../auth/lock-account';
 import { type User, users } from '../auth/tables';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
+import { recordPlanChange } from '../webhooks/record-plan-change';
 import { grantEntitlement } from './grant-entitlement';
 import { trialRedemptions } from './tables';
 
@@ -28,6 +29,7 @@ export async function startTrial(tx: Transaction, userId: number, now: number): 
   if (redeemed.length === 0) throw new Problem('trial-used');
   await grantEntitlement(tx, userId, TRIAL_LIMITS, now + TRIAL_DURATION_MS);
   await tx.update(users).set({ used_trial: true }).where(eq(users.id, userId));
+  await recordPlanChange(tx, userId, 'trial', now);
   return user;
 }
 

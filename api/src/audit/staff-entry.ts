@@ -58,7 +58,10 @@ const COUPON: OwnFields = {
 const VERSION: OwnFields = { subjects: { subject: 'data' }, details: ['before', 'after', 'from'] };
 
 /** The name is not a text of a customer. */
-const CONNECTION: OwnFields = { subjects: {}, details: ['name', 'rights'] };
+const CONNECTION: OwnFields = {
+  subjects: {},
+  details: ['name', 'rights', 'url', 'events', 'isPaused'],
+};
 
 /** The title is not a text of a customer. */
 const CANNED_REPLY: OwnFields = {
@@ -76,6 +79,13 @@ const OWN_FIELDS: Readonly<Partial<Record<AuditAction, OwnFields>>> = {
   'delete-version': VERSION,
   'create-token': CONNECTION,
   'revoke-token': CONNECTION,
+  'create-webhook': CONNECTION,
+  'save-webhook': CONNECTION,
+  'pause-webhook': CONNECTION,
+  'rotate-webhook-secret': CONNECTION,
+  'delete-webhook': CONNECTION,
+  'test-webhook': CONNECTION,
+  'replay-delivery': CONNECTION,
   'save-canned-reply': CANNED_REPLY,
   'delete-canned-reply': CANNED_REPLY,
   'merge-tickets': { subjects: { from: 'ticket', into: 'ticket' }, details: ['from', 'into'] },

@@ -83,6 +83,8 @@ function configOf(env: Environment, cwd: string) {
     metrics: metricsOf(env),
     /** How often `npm start` has started this server again. */
     restarts: env.SITE_RESTARTS,
+    /** Whether webhooks may lead to private networks, also without https. */
+    webhookPrivateNetworks: env.WEBHOOK_PRIVATE_NETWORKS === 'on',
     watchdogSeconds: env.WATCHDOG_SECONDS,
     backup: {
       /** Null for no scheduled backups. */

@@ -1,9 +1,11 @@
+import { toEuros } from '@site/shared/rules';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import type { LockedOrder } from '../orders/lock-order';
 import { notifyCustomer } from '../orders/notify';
 import { type OrderRow, orderMoves } from '../orders/tables';
+import { recordEvent } from '../webhooks/record-event';
 import { type PartWay, partialDisputeMail, partialRefundMail } from './credit-note-mails';
 import { invoiceOf, issuePartialCreditNote } from './issue-invoice';
 
@@ -23,6 +25,9 @@ export async function creditPartialRefund(
   const note = await issuePartialCreditNote(tx, order, context.config, now);
   if (!note) return false;
   const correction = { number: note.number, returned: -(note.net + note.vat) };
+  const { number, userId } = order;
+  const part = { order: number, account: userId, amount: toEuros(correction.returned) };
+  if (!isDispute) await recordEvent(tx, 'order.refunded', { ...part, isPart: true }, now);
   await notifyCustomer(context, tx, account, (address) =>
     isDispute
       ? partialDisputeMail(address, order, correction)

@@ -10,6 +10,7 @@ import { returnedMoneyOf } from '../orders/returned-money';
 import type { OrderRow } from '../orders/tables';
 import { returnedToWallet, takenBy } from '../orders/wallet';
 import { type Corrected, documentContent, type IssuedDocument } from './document-content';
+import { recordDocument } from './record-document';
 import { type InvoiceRow, invoices } from './tables';
 
 /**
@@ -28,17 +29,17 @@ export async function issueInvoice(
 }
 
 /**
- * Issues the credit note of a refunded order: for what no earlier credit note has corrected.
- * Without an invoice, and if nothing is left, it issues none.
+ * Issues the credit note of a refunded order, and returns it: for what no earlier credit note has
+ * corrected. Without an invoice, and if nothing is left, it issues none.
  */
 export async function issueCreditNote(
   tx: Transaction,
   order: OrderRow,
   config: FirstValues,
   now: number,
-): Promise<void> {
+): Promise<InvoiceRow | undefined> {
   const invoice = await invoiceOf(tx, order.id, 'invoice');
-  if (invoice) await correct(tx, order, invoice, { ...invoice, config, issuedAt: now });
+  return invoice && correct(tx, order, invoice, { ...invoice, config, issuedAt: now });
 }
 
 /**
@@ -106,6 +107,7 @@ async function insertDocument(
       ...{ buyer, content },
     })
     .returning();
+  if (inserted) await recordDocument(tx, order, inserted);
   return inserted;
 }
 

@@ -10,7 +10,9 @@ import { lockOrder } from '../orders/lock-order';
 import { notifyCustomer } from '../orders/notify';
 import { type OrderChange, type OrderRow, orderMoves, orders } from '../orders/tables';
 import { returnToWallet, takeFromWalletAgain } from '../orders/wallet';
+import { recordPlanChange } from '../webhooks/record-plan-change';
 import { applyOrder, reapplyOrders } from './apply-order';
+import { recordPaid, recordRefunded } from './order-events';
 import { paidMail } from './plan-mails';
 
 /**
@@ -54,9 +56,13 @@ export async function moveOrder(
   if (isReopened || isFirstCompletion) await takeFromWalletAgain(tx, moved, entry);
   if (to === 'CANCELLED' || to === 'REFUNDED') await returnToWallet(tx, moved, entry);
   if (to === 'CANCELLED') await returnCoupon(tx, moved);
-  if (to === 'REFUNDED') await issueCreditNote(tx, moved, context.config, now);
+  if (to === 'REFUNDED') {
+    const note = await issueCreditNote(tx, moved, context.config, now);
+    await recordRefunded(tx, moved, note, now);
+  }
   if (!isFirstCompletion) {
     await reapplyOrders(tx, moved, now);
+    if (moved.receipt !== null) await recordPlanChange(tx, moved.userId, 'order', now);
     return moved;
   }
 
@@ -69,6 +75,8 @@ export async function moveOrder(
     .set({ expiry })
     .where(eq(orders.id, id))
     .returning();
+  await recordPaid(tx, completed, now);
+  await recordPlanChange(tx, completed.userId, 'order', now);
   await notifyCustomer(context, tx, locked.account, (address) => paidMail(address, completed));
   // The provider may have reported a partial refund before the payment.
   await creditPartialRefund(context, tx, { ...locked, order: completed }, now);

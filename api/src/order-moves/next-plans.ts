@@ -7,6 +7,7 @@ import { nextPlans, type User, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { notifyCustomer } from '../orders/notify';
+import { recordPlanChange } from '../webhooks/record-plan-change';
 import { planStartedMail } from './plan-mails';
 
 /**
@@ -42,8 +43,9 @@ export async function startNextPlans(
   for (const { userId } of due) {
     await context.db.transaction(async (tx) => {
       const account = await startNextPlan(tx, userId, now);
-      if (account)
-        await notifyCustomer(context, tx, account, (address) => planStartedMail(address, account));
+      if (!account) return;
+      await recordPlanChange(tx, userId, 'next-plan', now);
+      await notifyCustomer(context, tx, account, (address) => planStartedMail(address, account));
     });
   }
 }

@@ -5,6 +5,7 @@ import { entitlementOf } from '../auth/next-plan';
 import type { User } from '../auth/tables';
 import type { Queryable, Transaction } from '../db/database';
 import { type OrderChange, orders } from '../orders/tables';
+import { recordPlanChange } from '../webhooks/record-plan-change';
 import { storeOwnedPeriods } from './next-plans';
 import { type PlanGrantRow, planGrants } from './tables';
 
@@ -28,6 +29,7 @@ export async function giveGrant(
     ...{ by, actorId, why, at: now },
   });
   await applyGrant(tx, account, grant, now);
+  await recordPlanChange(tx, account.id, 'grant', now);
 }
 
 /** Gives a locked account what a grant adds at `now` (ms): nothing if it has nothing to extend. */

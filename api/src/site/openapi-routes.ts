@@ -30,7 +30,7 @@ export function openApiRoutes(app: FastifyInstance): void {
   });
 }
 
-function docsPage({ info, tags, paths }: OpenApi): string {
+function docsPage({ info, tags, paths, webhooks }: OpenApi): string {
   const sections = tags.map(({ name }) => {
     const own = Object.entries(paths).filter(([, { post }]) => post.tags.includes(name));
     return `<h2>${escapeHtml(name)}</h2>\n${own.map(([path, item]) => callArticle(path, item)).join('\n')}`;
@@ -52,6 +52,8 @@ function docsPage({ info, tags, paths }: OpenApi): string {
 <p>${escapeHtml(info.description)}</p>
 <p><a href="/api/openapi.json">openapi.json</a></p>
 ${sections.join('\n')}
+<h2>webhooks</h2>
+${Object.entries(webhooks).map(webhookArticle).join('\n')}
 </html>
 `;
 }
@@ -68,6 +70,14 @@ ${schemaBlock(request)}
 ${schemaBlock(answer)}
 <h3>Problems</h3>
 <ul>${problemItems(post)}</ul>
+</details>`;
+}
+
+function webhookArticle([event, { post }]: [string, OpenApi['webhooks'][string]]): string {
+  return `<details>
+<summary><code>${escapeHtml(event)}</code> ${escapeHtml(post.summary)}</summary>
+<h3>Message</h3>
+${schemaBlock(post.requestBody.content['application/json'].schema)}
 </details>`;
 }
 

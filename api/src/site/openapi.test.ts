@@ -1,5 +1,6 @@
 import { validate } from '@readme/openapi-parser';
 import { contract } from '@site/shared/contract';
+import { WEBHOOK_EVENTS } from '@site/shared/rules';
 import { type TestApp, testApp } from '../testing/test-app';
 
 let site: TestApp;
@@ -22,6 +23,18 @@ test('the description is valid and has every call of the contract', async () => 
     Object.values(item as Record<string, { operationId: string }>).map((one) => one.operationId),
   );
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('each message of a webhook has the schema of its event and the headers of its signature', async () => {
+  const { webhooks } = (await site.app.inject('/api/openapi.json')).json();
+  expect(Object.keys(webhooks)).toEqual([...WEBHOOK_EVENTS]);
+  const { parameters, requestBody } = webhooks['order.paid'].post;
+  expect(parameters.map(({ name }: { name: string }) => name)).toEqual([
+    ...['webhook-id', 'webhook-timestamp', 'webhook-signature'],
+  ]);
+  const { properties } = requestBody.content['application/json'].schema;
+  expect(properties.type).toMatchObject({ const: 'order.paid' });
+  expect(properties.data.required).toEqual(expect.arrayContaining(['order', 'account', 'amount']));
 });
 
 test('a call that reads has its fields in the query, also those of objects', async () => {

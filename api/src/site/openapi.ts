@@ -1,5 +1,6 @@
 import { type Endpoint, type ProblemCode, problemBody, problems } from '@site/shared/contract';
 import * as z from 'zod/mini';
+import { type WebhookOperation, webhooksOf } from './openapi-webhooks';
 
 export type Schema = {
   properties?: Record<string, Schema>;
@@ -30,11 +31,14 @@ export type OpenApi = {
   servers: { url: string }[];
   tags: { name: string }[];
   paths: Record<string, { get?: Operation; post: Operation }>;
+  /** What the site sends, by event. */
+  webhooks: Record<string, { post: WebhookOperation }>;
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, unknown> };
 };
 
 const DESCRIPTION = `The calls of the site. Each is a POST with a JSON body; a call that only reads also answers GET, with its fields in the query.
-A refusal has the form of Problem: its code is stable, its texts are for people. Browsers send the session as a cookie; a POST must come from the site's own origin. Other systems send an API token, which an administrator makes on the page Connections; a call that accepts tokens names the right that the token needs.`;
+A refusal has the form of Problem: its code is stable, its texts are for people. Browsers send the session as a cookie; a POST must come from the site's own origin. Other systems send an API token, which an administrator makes on the page Connections; a call that accepts tokens names the right that the token needs.
+The site sends the messages under webhooks to addresses of other systems, which an administrator adds on the page Webhooks. They are signed by the rules of Standard Webhooks.`;
 
 const WHO_MAY_CALL = {
   public: 'Everyone.',
@@ -75,6 +79,7 @@ export function openApiOf(
         pathItem(area, name, endpoint),
       ]),
     ),
+    webhooks: webhooksOf((type) => schemaOf(type, 'output')),
     components: {
       schemas: { Problem: schemaOf(problemBody, 'output') },
       securitySchemes: {

@@ -94,6 +94,8 @@ export async function createWorld(site: TestApp): Promise<World> {
       texts: { en: { title: 'A title', description: '<p>Words</p>' } },
       replaces: { id: 1, version: 1 },
       rights: ['read-orders'],
+      url: 'https://hooks.example.com/',
+      events: ['order.paid'],
       expiresAt: site.clock.now + DAY_MS,
     },
     secrets: [

@@ -4,8 +4,10 @@ import { and, eq, inArray, ne } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
+import { takeBackEvent } from '../webhooks/record-event';
 import { lockTickets } from './lock-ticket';
 import { queuePosition } from './queue';
+import { recordClosed } from './record-closed';
 import { type TicketRow, tickets } from './tables';
 import { closedMail, toOwner } from './ticket-mails';
 import { changeTotals, updateTotals } from './ticket-totals';
@@ -40,6 +42,7 @@ export async function closeTickets(
             delayMs: HELD_MAIL_MS,
           })
         : null;
+    const messageId = await recordClosed(tx, ticket, now, { delayMs: HELD_MAIL_MS });
     const { status, updatedAt, queue, snoozedUntil } = ticket;
     const before = { status, updatedAt, queue, snoozedUntil };
     await tx
@@ -47,7 +50,7 @@ export async function closeTickets(
       .set({
         ...{ status: 'closed', updatedAt: now, queue: queuePosition('closed', now) },
         snoozedUntil: null,
-        beforeClosing: { ...before, closedBy: session.id, closedAt: now, mailId },
+        beforeClosing: { ...before, closedBy: session.id, closedAt: now, mailId, messageId },
       })
       .where(eq(tickets.id, ticket.id));
   }
@@ -82,6 +85,7 @@ export async function undoClosing(
         ? now - before.closedAt <= HELD_MAIL_MS
         : await outbox.takeBack(tx, before.mailId);
     if (!isHeld) continue;
+    if (before.messageId !== null) await takeBackEvent(tx, before.messageId);
     const { status, updatedAt, queue, snoozedUntil } = before;
     await tx
       .update(tickets)

@@ -6,6 +6,7 @@ import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { lockTicket } from './lock-ticket';
 import { queuePosition } from './queue';
+import { recordClosed } from './record-closed';
 import { tickets } from './tables';
 import { closedMail, toOwner } from './ticket-mails';
 import { updateTotals } from './ticket-totals';
@@ -33,6 +34,7 @@ export async function closeTicket(
     })
     .where(eq(tickets.id, ticketId));
   await updateTotals(tx, ticket.status, 'closed');
+  await recordClosed(tx, ticket, now);
   if (ticket.userId !== session.id)
     await outbox.enqueue(tx, owner, (to) => toOwner(config, ticket, closedMail(to, ticket)));
 }

@@ -7,6 +7,7 @@ import { users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
+import { recordEvent } from '../webhooks/record-event';
 import { newTicketMail } from './desk-mails';
 import { queuePosition } from './queue';
 import { sanitiseMessage } from './sanitise-message';
@@ -134,6 +135,9 @@ async function insertTicket(tx: Transaction, ticket: StoredTicket, now: number):
       .where(eq(tickets.id, row.id));
   await indexTicket(tx, row.id);
   await updateTotals(tx, null, status);
+  const by = byStaff ? 'staff' : 'customer';
+  const opened = { ticket: row.id, account: ownerId, category, by } as const;
+  await recordEvent(tx, 'ticket.opened', opened, now);
   return row.id;
 }
 

@@ -4,6 +4,7 @@ import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { lockTickets } from './lock-ticket';
 import { queuePosition, waitingSince } from './queue';
+import { recordClosed } from './record-closed';
 import { type TicketRow, ticketMessages, ticketNotes, ticketReads, tickets } from './tables';
 import { indexTicket } from './ticket-search';
 import { updateTotals } from './ticket-totals';
@@ -49,6 +50,7 @@ export async function mergeTickets(
   await indexTicket(tx, into);
   await updateTotals(tx, source.status, 'closed');
   await updateTotals(tx, target.status, merged.status);
+  await recordClosed(tx, source, now, { mergedInto: into });
 }
 
 /**

@@ -13,11 +13,13 @@ import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import type { Recipient } from '../mail/outbox';
+import { recordEvent } from '../webhooks/record-event';
 import { RETRY_WINDOW_MS } from './create-ticket';
 import { customerReplyMail, reopenedByCustomerMail } from './desk-mails';
 import { lockTicket } from './lock-ticket';
 import { messageFor } from './message-response';
 import { queuePosition, waitingSince } from './queue';
+import { recordClosed } from './record-closed';
 import { sanitiseMessage } from './sanitise-message';
 import { mailStaff } from './staff-settings';
 import { type MessageRow, type TicketRow, ticketMessages, tickets } from './tables';
@@ -111,6 +113,10 @@ async function storeReply(
     .where(eq(tickets.id, ticket.id));
   await indexTicket(tx, ticket.id);
   await updateTotals(tx, ticket.status, status);
+  const by = byStaff ? 'staff' : 'customer';
+  const answered = { ticket: ticket.id, account: ticket.userId, message: message.id, by } as const;
+  await recordEvent(tx, 'ticket.answered', { ...answered, status }, now);
+  if (closes && !isClosed(ticket.status)) await recordClosed(tx, ticket, now);
   return message;
 }
 

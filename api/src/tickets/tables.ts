@@ -24,11 +24,15 @@ import { moment } from '../db/columns';
 
 export const ticketStatus = pgEnum('ticket_status', TICKET_STATUSES);
 
-/** What the undo of a closing restores. `mailId` is the mail about it, which waits. */
+/**
+ * What the undo of a closing restores. `mailId` is the mail about it, which waits, as does the
+ * message to the webhooks.
+ */
 type BeforeClosing = {
   closedBy: number;
   closedAt: number;
   mailId: number | null;
+  messageId: string | null;
   status: TicketStatus;
   updatedAt: number;
   queue: number;

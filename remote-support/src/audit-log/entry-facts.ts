@@ -21,11 +21,13 @@ const FACT_NAMES: Readonly<Record<AuditFact, () => string>> = {
   cancelled: texts.auditFacts.cancelled,
   category: texts.auditFacts.category,
   close: texts.auditFacts.close,
+  events: texts.auditFacts.events,
   factor: texts.auditFacts.factor,
   failedBefore: texts.auditFacts.failedBefore,
   from: texts.auditFacts.from,
   inARow: texts.auditFacts.inARow,
   into: texts.auditFacts.into,
+  isPaused: texts.auditFacts.isPaused,
   isStopped: texts.auditFacts.isStopped,
   kept: texts.auditFacts.kept,
   kind: texts.auditFacts.kind,
@@ -45,6 +47,7 @@ const FACT_NAMES: Readonly<Record<AuditFact, () => string>> = {
   to: texts.auditFacts.to,
   token: texts.auditFacts.token,
   until: texts.auditFacts.until,
+  url: texts.auditFacts.url,
   wrong: texts.auditFacts.wrong,
 };
 

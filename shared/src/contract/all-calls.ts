@@ -18,6 +18,7 @@ import { invitationCalls, staffCalls } from './staff';
 import { staffTicketCalls } from './staff-tickets';
 import { ticketQueueCalls } from './ticket-queue';
 import { ticketCalls } from './tickets';
+import { webhookCalls } from './webhooks';
 
 /**
  * Every call of the site, by area and name (section 7). The API's routes are made from this object.
@@ -33,7 +34,7 @@ export const contract = {
   customers: customerCalls,
   staff: { ...staffCalls, ...invitationCalls },
   business: businessDataCalls,
-  connections: apiTokenCalls,
+  connections: { ...apiTokenCalls, ...webhookCalls },
   shop: { ...shopCalls, ...adminOrderCalls, ...adminCouponCalls, ...bookCalls, ...overviewCalls },
   ticket: {
     ...ticketCalls,

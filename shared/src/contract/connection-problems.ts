@@ -17,6 +17,11 @@ export const connectionProblems = {
     title: texts.problem.notSaved,
     body: texts.problem.tokenEnd,
   },
+  'webhook-address': {
+    status: 422,
+    title: texts.problem.notSaved,
+    body: texts.problem.webhookAddress,
+  },
   'too-many-connections': {
     status: 409,
     title: texts.problem.notSaved,

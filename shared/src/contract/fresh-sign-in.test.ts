@@ -21,6 +21,9 @@ test('calls that move money, give rights or concern the data of a person need a 
       'customers/export-customer',
       'customers/erase-customer',
       'connections/create-token',
+      'connections/create-webhook',
+      'connections/save-webhook',
+      'connections/rotate-webhook-secret',
     ]),
   );
 });

@@ -117,4 +117,17 @@ export {
 export { type TicketView, ticketQueueCalls } from './ticket-queue';
 export { type Ticket, type TicketMessage, ticket, ticketCalls } from './tickets';
 export type { UnmatchedPaymentList } from './unmatched-payments';
+export {
+  type WebhookData,
+  webhookMessage,
+  webhookMessages,
+} from './webhook-messages';
+export {
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookDeliveryDetails,
+  type WebhookLog,
+  webhookCalls,
+  webhookUrl,
+} from './webhooks';
 export { fields, pageProblems };

@@ -35,6 +35,8 @@ export const paths = {
   announcements: '/business/announcements',
   supportHours: '/business/support-hours',
   connections: '/business/connections',
+  webhooks: '/business/webhooks',
+  webhook: (webhookId: number) => `/business/webhooks/${webhookId}`,
   support: '/support',
   tickets: '/support/ticket',
   newTicket: '/support/ticket/new-ticket',

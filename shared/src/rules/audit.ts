@@ -66,6 +66,13 @@ export const AUDIT_ACTIONS = {
   'delete-version': { area: 'Business' },
   'create-token': { area: 'Business' },
   'revoke-token': { area: 'Business' },
+  'create-webhook': { area: 'Business' },
+  'save-webhook': { area: 'Business' },
+  'pause-webhook': { area: 'Business' },
+  'rotate-webhook-secret': { area: 'Business' },
+  'delete-webhook': { area: 'Business' },
+  'test-webhook': { area: 'Business' },
+  'replay-delivery': { area: 'Business' },
   'reply-ticket': { area: 'Tickets' },
   'save-ticket-reply': { area: 'Tickets' },
   'close-ticket': { area: 'Tickets' },
@@ -114,11 +121,13 @@ export type AuditFact =
   | 'cancelled'
   | 'category'
   | 'close'
+  | 'events'
   | 'factor'
   | 'failedBefore'
   | 'from'
   | 'inARow'
   | 'into'
+  | 'isPaused'
   | 'isStopped'
   | 'kept'
   | 'kind'
@@ -138,6 +147,7 @@ export type AuditFact =
   | 'to'
   | 'token'
   | 'until'
+  | 'url'
   | 'wrong';
 
 /** The actions that fill most of the audit log. */

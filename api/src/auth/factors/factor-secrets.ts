@@ -10,18 +10,23 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** What a secret is for: each use has a key of its own. */
+type SecretUse = 'factor-secrets' | 'webhook-secrets';
+
 /**
- * Encrypts the secret of an authenticator app. The result is the initialisation vector, the tag and
- * the encrypted text, in base64url. It cannot be decrypted for another account.
+ * Encrypts the secret of an authenticator app, or of a webhook. `ownerId` is the account or the
+ * webhook. The result is the initialisation vector, the tag and the encrypted text, in base64url.
+ * It cannot be decrypted for another owner.
  */
 export async function encryptSecret(
   source: KeySource,
-  userId: number,
+  ownerId: number,
   secret: string,
+  use: SecretUse = 'factor-secrets',
 ): Promise<string> {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, await keyFor(source, 'factor-secrets'), iv);
-  cipher.setAAD(Buffer.from(String(userId)));
+  const cipher = createCipheriv(CIPHER, await keyFor(source, use), iv);
+  cipher.setAAD(Buffer.from(String(ownerId)));
   const encrypted = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
 }
@@ -29,21 +34,25 @@ export async function encryptSecret(
 /** Decrypts what `encryptSecret` made. Throws if SECRETS_KEY has changed since then. */
 export async function decryptSecret(
   source: KeySource,
-  userId: number,
+  ownerId: number,
   stored: string,
+  use: SecretUse = 'factor-secrets',
 ): Promise<string> {
   const bytes = Buffer.from(stored, 'base64url');
-  const key = await keyFor(source, 'factor-secrets');
+  const key = await keyFor(source, use);
   try {
     const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES));
-    decipher.setAAD(Buffer.from(String(userId)));
+    decipher.setAAD(Buffer.from(String(ownerId)));
     decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
     const encrypted = bytes.subarray(IV_BYTES + TAG_BYTES);
     return Buffer.concat([decipher.update(encrypted), decipher.final()]).toString('utf8');
   } catch (error) {
-    throw new Error(`A secret of account ${userId} cannot be decrypted. Has SECRETS_KEY changed?`, {
-      cause: error,
-    });
+    throw new Error(
+      `A secret of ${ownerId} (${use}) cannot be decrypted. Has SECRETS_KEY changed?`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -1,4 +1,10 @@
-import { inTopic, portSchema, wholeNumberSchema } from '@site/shared/server';
+import {
+  EXPECTED_ON_OFF,
+  inTopic,
+  onOffSchema,
+  portSchema,
+  wholeNumberSchema,
+} from '@site/shared/server';
 import * as z from 'zod/mini';
 
 /** The data and the network of an API process. */
@@ -63,6 +69,12 @@ export const SERVER_SETTINGS = {
       example: '8081',
       fallback: 'any free port',
       meaning: 'the port of the API',
+    },
+    WEBHOOK_PRIVATE_NETWORKS: {
+      schema: z._default(onOffSchema, 'off'),
+      ...EXPECTED_ON_OFF,
+      meaning:
+        'with `on`, webhooks may lead to this machine and to private networks, also without https',
     },
   }),
 };

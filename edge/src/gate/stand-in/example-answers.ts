@@ -43,7 +43,7 @@ export const EXAMPLE_PARAMETERS: Record<string, string[]> = {
   ticketId: TICKET_STATUSES.map((_, index) => String(index + 1)),
 };
 
-const { account, auth, business, shop, site, ticket } = contract;
+const { account, auth, business, connections, shop, site, ticket } = contract;
 
 /**
  * The answers that mean more than their schema says, by the path of the call. All other answers are
@@ -96,6 +96,12 @@ export const exampleAnswers: Record<string, ExampleAnswer> = {
 
   [business.listVersions.path]: (_caller, { name }) => exampleVersions(name as BusinessDataName),
   [business.saveVersion.path]: (_caller, { name }) => exampleVersions(name as BusinessDataName),
+
+  [connections.viewDelivery.path]: (): ResponseOf<typeof connections.viewDelivery> => ({
+    ...{ id: 1, messageId: 'msg_1', event: 'order.paid', createdAt: Date.now() - HOUR_MS },
+    ...{ state: 'delivered', attempts: 1, nextAt: null, attemptedAt: Date.now() - HOUR_MS },
+    ...{ status: 200, duration: 12, body: '{"type":"order.paid"}', answer: 'ok' },
+  }),
 
   [shop.quote.path]: (caller, { subscription, country }) =>
     quoteFor(caller, subscription, String(country)),
