@@ -1,14 +1,8 @@
 import type { AuditEntry } from '@site/shared/contract';
 import { formatEuros, formatLanguage, formatOrderStatus, formatRole } from '@site/shared/format';
 import { isLanguage } from '@site/shared/language';
-import {
-  ACCOUNT_ROLES,
-  type AuditFact,
-  ORDER_STATUSES,
-  TICKET_CATEGORIES,
-} from '@site/shared/rules';
+import { ACCOUNT_ROLES, type AuditFact, ORDER_STATUSES } from '@site/shared/rules';
 import * as texts from '#texts';
-import { categoryName } from '../ticket/category-name';
 
 /** The name of each fact on the page. */
 const FACT_NAMES: Readonly<Record<AuditFact, () => string>> = {
@@ -52,7 +46,6 @@ const FACT_NAMES: Readonly<Record<AuditFact, () => string>> = {
 const VALUE_TEXTS: ReadonlyMap<string, () => string> = new Map([
   ...ORDER_STATUSES.map((status) => [status, () => formatOrderStatus(status)] as const),
   ...ACCOUNT_ROLES.map((role) => [role, () => formatRole(role)] as const),
-  ...TICKET_CATEGORIES.map((category) => [category, () => categoryName(category)] as const),
   ['totp', texts.auditFacts.authenticatorApp],
   ['true', texts.auditFacts.yes],
   ['false', texts.auditFacts.no],
@@ -74,13 +67,19 @@ const TEXT_OF_VALUE: Partial<Record<AuditFact, (value: string) => string>> = {
   token: (value) => value,
 };
 
-/** The facts of an entry. A newer API can write a fact that this page does not know. */
-export function factsText(detail: AuditEntry['detail']): string {
+/**
+ * The facts of an entry. A newer API can write a fact that this page does not know. `categoryName`
+ * is the name of a category of tickets.
+ */
+export function factsText(
+  detail: AuditEntry['detail'],
+  categoryName: (id: string) => string,
+): string {
   return Object.entries(detail)
     .map(([name, value]) =>
       texts.auditFacts.fact({
         name: FACT_NAMES[name as AuditFact]?.() ?? name,
-        value: valueText(name, value),
+        value: name === 'category' ? categoryName(value) : valueText(name, value),
       }),
     )
     .join(', ');

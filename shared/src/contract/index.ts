@@ -108,6 +108,11 @@ export {
   type TicketCustomer,
   type TicketNote,
 } from './staff-tickets';
+export type {
+  ListedCategory,
+  TicketCategoriesValue,
+  TicketCategoryValue,
+} from './ticket-categories';
 export {
   type ListedTicket,
   type TicketCounts,

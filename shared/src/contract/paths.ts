@@ -34,6 +34,7 @@ export const paths = {
   seller: '/business/seller',
   announcements: '/business/announcements',
   supportHours: '/business/support-hours',
+  ticketCategories: '/business/ticket-categories',
   connections: '/business/connections',
   support: '/support',
   tickets: '/support/ticket',
