@@ -17,6 +17,7 @@ export default defineRemote(
     announcements: () => import('./pages/announcements'),
     connections: () => import('./pages/connections'),
     'support-hours': () => import('./pages/support-hours'),
+    'new-order': () => import('./pages/new-order'),
     'ticket-categories': () => import('./pages/ticket-categories'),
     overview: () => import('./pages/overview'),
     coupons: () => import('./pages/coupons'),

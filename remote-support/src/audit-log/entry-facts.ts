@@ -1,7 +1,13 @@
 import type { AuditEntry } from '@site/shared/contract';
-import { formatEuros, formatLanguage, formatOrderStatus, formatRole } from '@site/shared/format';
+import {
+  formatEuros,
+  formatLanguage,
+  formatOrderStatus,
+  formatPaymentMethod,
+  formatRole,
+} from '@site/shared/format';
 import { isLanguage } from '@site/shared/language';
-import { ACCOUNT_ROLES, type AuditFact, ORDER_STATUSES } from '@site/shared/rules';
+import { ACCOUNT_ROLES, type AuditFact, isPaidByHand, ORDER_STATUSES } from '@site/shared/rules';
 import * as texts from '#texts';
 
 /** The name of each fact on the page. */
@@ -29,9 +35,12 @@ const FACT_NAMES: Readonly<Record<AuditFact, () => string>> = {
   name: texts.auditFacts.name,
   newCustomersOnly: texts.auditFacts.newCustomersOnly,
   oncePerAccount: texts.auditFacts.oncePerAccount,
+  paidOn: texts.auditFacts.paidOn,
+  payment: texts.auditFacts.payment,
   percent: texts.auditFacts.percent,
   plans: texts.auditFacts.plans,
   reason: texts.auditFacts.reason,
+  reference: texts.auditFacts.reference,
   remove: texts.auditFacts.remove,
   rights: texts.auditFacts.rights,
   role: texts.auditFacts.role,
@@ -62,7 +71,9 @@ const TEXT_OF_VALUE: Partial<Record<AuditFact, (value: string) => string>> = {
       .join(', '),
   percent: (value) => texts.auditFacts.percentValue({ value }),
   name: (value) => value,
+  payment: paymentText,
   reason: (value) => value,
+  reference: (value) => value,
   title: (value) => value,
   token: (value) => value,
 };
@@ -87,6 +98,10 @@ export function factsText(
 
 function valueText(name: string, value: string): string {
   return TEXT_OF_VALUE[name as AuditFact]?.(value) ?? VALUE_TEXTS.get(value)?.() ?? value;
+}
+
+function paymentText(value: string): string {
+  return value === 'CARD' || isPaidByHand(value) ? formatPaymentMethod(value) : value;
 }
 
 /** An email. An erased account has its number only. */

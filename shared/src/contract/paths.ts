@@ -26,6 +26,7 @@ export const paths = {
   orders: '/account/orders',
   allOrders: '/account/orders/all',
   ordersOf: (userId: number) => `/account/orders/all?user=${userId}`,
+  newOrderFor: (userId: number) => `/business/new-order/${userId}`,
   business: '/business',
   coupons: '/business/coupons',
   books: '/business/books',

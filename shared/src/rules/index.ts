@@ -57,6 +57,7 @@ export {
   ownedAfterGrant,
   possibleGrants,
 } from './grant';
+export { HAND_PAYMENT_METHODS, type HandPaymentMethod, isPaidByHand } from './hand-payment';
 export {
   DOCUMENT_YEARS,
   INVOICE_KINDS,
