@@ -33,6 +33,7 @@ import { staffRoutes } from './staff/staff-routes';
 import { inboundMailRoutes, keptMailRoutes } from './tickets/inbound/routes';
 import { ticketData } from './tickets/personal-data';
 import { ticketRoutes } from './tickets/routes';
+import { categoriesInUse } from './tickets/ticket-categories';
 import { trialRoutes } from './trial/routes';
 import { webhookRoutes } from './webhooks/webhook-routes';
 
@@ -52,7 +53,8 @@ export const modules = [
   scheduleOrderJobs,
   coinPaymentRoutes,
   adminOrderRoutes,
-  businessDataRoutes,
+  // Business data is below tickets, so it asks this function before categories change.
+  (app: FastifyInstance) => businessDataRoutes(app, { 'ticket-categories': categoriesInUse }),
   couponRoutes,
   bookRoutes,
   // Payments are below orders, so they report events to the handlers that they get here.

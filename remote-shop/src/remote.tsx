@@ -19,6 +19,8 @@ export default defineRemote(
     webhook: () => import('./pages/webhook'),
     webhooks: () => import('./pages/webhooks'),
     'support-hours': () => import('./pages/support-hours'),
+    'new-order': () => import('./pages/new-order'),
+    'ticket-categories': () => import('./pages/ticket-categories'),
     overview: () => import('./pages/overview'),
     coupons: () => import('./pages/coupons'),
     'all-orders': () => import('./pages/all-orders'),

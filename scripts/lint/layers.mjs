@@ -66,6 +66,7 @@ const API = [
   'payments/chains',
   'payments/coins',
   'orders',
+  'hand-payments',
   'coupons',
   'invoices',
   'order-moves',

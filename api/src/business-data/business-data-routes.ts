@@ -2,7 +2,7 @@ import { type BusinessVersionList, contract } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../db/database';
 import { type Act, route } from '../http/route';
-import type { Change, PartChange } from './count-change';
+import type { Change, PartChange, StoredObstacles } from './count-change';
 import { deleteVersion } from './delete-version';
 import { listVersions } from './list-versions';
 import { forgetCachedVersions } from './read-versions';
@@ -12,7 +12,7 @@ import { takeBackVersion } from './take-back-version';
 type ChangeCall<Body> = { body: Body; session: { id: number }; now: number; act: Act };
 
 /** The administrator's calls on business data. */
-export function businessDataRoutes(app: FastifyInstance): void {
+export function businessDataRoutes(app: FastifyInstance, storedObstacles: StoredObstacles): void {
   const { config, db } = app.context;
 
   route(app, contract.business.listVersions, ({ body }) => listVersions(db, body.name, config));
@@ -27,7 +27,7 @@ export function businessDataRoutes(app: FastifyInstance): void {
     return async (call: ChangeCall<Body>): Promise<BusinessVersionList> => {
       const { body, session, now, act } = call;
       await act((tx, { setEntryFields }) =>
-        change(tx, body, { actorId: session.id, now, setEntryFields, config }),
+        change(tx, body, { actorId: session.id, now, setEntryFields, config, storedObstacles }),
       );
       forgetCachedVersions(app.context);
       return listVersions(db, body.name, config);

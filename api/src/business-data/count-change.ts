@@ -9,11 +9,24 @@ import type { FirstValues } from './read-versions';
 /** The part that a call changes, and how often it had been changed when the page was loaded. */
 export type PartChange = { name: BusinessDataName; part: string; changes: number };
 
-/** Who changes it, when (ms), the entry of the audit log, and the settings of first versions. */
-export type Change = { actorId: number; now: number; config: FirstValues } & Pick<
-  ActEntry,
-  'setEntryFields'
+/**
+ * Why stored rows of other modules do not allow a change of a value, as a text; null if they do. By
+ * the name of the data.
+ */
+export type StoredObstacles = Partial<
+  Record<
+    BusinessDataName,
+    (tx: Transaction, before: unknown, after: unknown) => Promise<string | null>
+  >
 >;
+
+/** Who changes it, when (ms), the entry of the audit log, and the settings of first versions. */
+export type Change = {
+  actorId: number;
+  now: number;
+  config: FirstValues;
+  storedObstacles: StoredObstacles;
+} & Pick<ActEntry, 'setEntryFields'>;
 
 /**
  * Counts a change of a part and locks the part until the transaction ends. Returns the number of
@@ -28,6 +41,17 @@ export async function countChange(
   const number = await takeNumber(tx, counterOf(name, part));
   if (number !== changes + 1) throw new Problem('version-changed');
   return number;
+}
+
+/** Throws 'version-refused' with the reason if stored rows do not allow the change of a value. */
+export async function checkStoredRows(
+  tx: Transaction,
+  { name }: PartChange,
+  { before, after }: { before: unknown; after: unknown },
+  { storedObstacles }: Change,
+): Promise<void> {
+  const obstacle = await storedObstacles[name]?.(tx, before, after);
+  if (obstacle) throw new Problem('version-refused', { body: obstacle });
 }
 
 /** The facts of the audit entry beside the values: the part, and the beginning of the version. */

@@ -4,7 +4,13 @@ import type { Transaction } from '../db/database';
 import { fieldMessages } from '../http/field-messages';
 import { Problem } from '../http/problem';
 import { changedFields } from './changed-fields';
-import { type Change, countChange, entryFacts, type PartChange } from './count-change';
+import {
+  type Change,
+  checkStoredRows,
+  countChange,
+  entryFacts,
+  type PartChange,
+} from './count-change';
 import { versionsOf } from './read-versions';
 import { businessVersions } from './tables';
 
@@ -16,8 +22,9 @@ import { businessVersions } from './tables';
 export async function saveVersion(
   tx: Transaction,
   change: PartChange & { value: unknown; validFrom?: number | undefined },
-  { actorId, now, setEntryFields, config }: Change,
+  by: Change,
 ): Promise<void> {
+  const { actorId, now, setEntryFields, config } = by;
   const { name, part, validFrom = now } = change;
   const data = businessData(name);
   const parsed = data.value.safeParse(change.value);
@@ -29,6 +36,7 @@ export async function saveVersion(
   const before = versionAt(await versionsOf(tx, name, part, config), validFrom).value;
   const entry = changedFields(before, parsed.data);
   if (entry === null) throw new Problem('version-same');
+  await checkStoredRows(tx, change, { before, after: parsed.data }, by);
   await tx
     .insert(businessVersions)
     .values({ name, part, number, validFrom, value: parsed.data, actorId, createdAt: now });

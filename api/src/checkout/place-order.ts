@@ -1,9 +1,9 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { contract, ParsedBodyOf, Session } from '@site/shared/contract';
-import { language } from '@site/shared/language';
+import { type Language, language } from '@site/shared/language';
 import { chosenSubscription, isCoin, limitsOf, MINUTE_MS, toCents } from '@site/shared/rules';
 import { and, eq, gt } from 'drizzle-orm';
-import { wordAuthor } from '../auth/authors';
+import { type Author, wordAuthor } from '../auth/authors';
 import { lockAccount } from '../auth/lock-account';
 import { entitlementOf } from '../auth/next-plan';
 import type { User } from '../auth/tables';
@@ -14,13 +14,16 @@ import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { moveOrder } from '../order-moves/move-order';
 import { billingValues } from '../orders/billing';
-import { type OrderRow, orders } from '../orders/tables';
+import { type OrderChange, type OrderRow, orders } from '../orders/tables';
 import { balanceOf, takeFromWallet } from '../orders/wallet';
 import { priceListNow } from '../prices/price-lists';
 import type { Vat } from '../vat/vat';
 import { checkPriceVersion, priceOrder } from './price-order';
 
 export type PlaceOrderInput = ParsedBodyOf<typeof contract.shop.createOrder>;
+
+/** What is ordered. `paymentMethod` is a method of the shop, or one of staff. */
+export type OrderInput = Omit<PlaceOrderInput, 'paymentMethod'> & { paymentMethod: string };
 
 /** The data of an order that does not come from the body of the request. */
 export type OrderContext = {
@@ -33,6 +36,9 @@ export type OrderContext = {
   rate: number | null;
   now: number;
 };
+
+/** Who places an order, and the language of the order and its documents. */
+type PlacedBy = { author: Author; language: Language };
 
 /** The same request within this time is a repeated click, not a second order. */
 const REPEATED_CLICK_MS = MINUTE_MS;
@@ -54,33 +60,48 @@ export async function placeOrder(
   input: PlaceOrderInput,
   orderContext: OrderContext,
 ): Promise<OrderRow> {
-  const { now } = orderContext;
   return context.db.transaction(async (tx) => {
     const account = await lockAccount(tx, session.id);
     if (!account) throw new Problem('not-signed-in');
-    const requestKey = requestKeyOf(input);
-    const repeated = await repeatedOrder(tx, account.id, requestKey, orderContext);
-    if (repeated) return repeated;
-    await refuseSecondVerification(tx, account.id);
-    const number = newOrderNumber();
-    // The unpaid order returns its part of the wallet and its coupon first, so that the new order
-    // can use them. If the new order is refused, the transaction restores the old one.
-    await cancelUnpaidOrder(context, tx, {
-      userId: account.id,
-      replacedBy: number,
-      coupon: input.coupon,
-      now,
-    });
-    const values = await newOrderValues(context, tx, account, input, orderContext);
-    const [order] = await tx
-      .insert(orders)
-      .values({ ...values, number, requestKey })
-      .returning();
-    if (!order) throw new Error('The insert returned no order.');
-    await takeFromWallet(tx, order, { ...wordAuthor('customer'), why: `order ${number}`, now });
-    await mailDeposit(context, tx, order, account);
-    return order;
+    const placedBy = { author: wordAuthor('customer'), language: language() };
+    return (await placeOrderFor(context, tx, account, input, { ...orderContext, ...placedBy }))
+      .order;
   });
+}
+
+/**
+ * Places the order of a locked account as part of `tx`. `isNew` is false for the order of an
+ * earlier request. Throws as `placeOrder`.
+ */
+export async function placeOrderFor(
+  context: Context,
+  tx: Transaction,
+  account: User,
+  input: OrderInput,
+  orderContext: OrderContext & PlacedBy,
+): Promise<{ order: OrderRow; isNew: boolean }> {
+  const { author, now } = orderContext;
+  const requestKey = requestKeyOf(input);
+  const repeated = await repeatedOrder(tx, account.id, requestKey, orderContext);
+  if (repeated) return { order: repeated, isNew: false };
+  await refuseSecondVerification(tx, account.id);
+  const number = newOrderNumber();
+  // The unpaid order returns its part of the wallet and its coupon first, so that the new order
+  // can use them. If the new order is refused, the transaction restores the old one.
+  await cancelUnpaidOrder(context, tx, {
+    userId: account.id,
+    coupon: input.coupon,
+    entry: { ...author, why: `replaced by ${number}`, now },
+  });
+  const values = await newOrderValues(context, tx, account, input, orderContext);
+  const [order] = await tx
+    .insert(orders)
+    .values({ ...values, number, requestKey })
+    .returning();
+  if (!order) throw new Error('The insert returned no order.');
+  await takeFromWallet(tx, order, { ...author, why: `order ${number}`, now });
+  await mailDeposit(context, tx, order, account);
+  return { order, isNew: true };
 }
 
 /**
@@ -104,8 +125,8 @@ async function newOrderValues(
   { config }: Context,
   tx: Transaction,
   account: User,
-  input: PlaceOrderInput,
-  { ip, ipCountry, vat, rate, now, idempotencyKey }: OrderContext,
+  input: OrderInput,
+  { ip, ipCountry, vat, rate, now, idempotencyKey, language }: OrderContext & PlacedBy,
 ) {
   const { billing, paymentMethod, totalPrice, acceptedTerms = false } = input;
   const list = await priceListNow(tx, now);
@@ -142,7 +163,7 @@ async function newOrderValues(
     ip,
     ipCountry,
     idempotencyKey: idempotencyKey ?? null,
-    language: language(),
+    language,
   };
 }
 
@@ -153,7 +174,7 @@ function requestKeyOf({
   billing,
   coupon,
   totalPrice,
-}: PlaceOrderInput): string {
+}: OrderInput): string {
   return createHash('sha256')
     .update(JSON.stringify([subscription, paymentMethod, billing, coupon, totalPrice]))
     .digest('hex');
@@ -195,18 +216,12 @@ async function repeatedOrder(
 async function cancelUnpaidOrder(
   context: Context,
   tx: Transaction,
-  {
-    userId,
-    replacedBy,
-    coupon,
-    now,
-  }: { userId: number; replacedBy: string; coupon: string | undefined; now: number },
+  { userId, coupon, entry }: { userId: number; coupon: string | undefined; entry: OrderChange },
 ): Promise<void> {
   const unpaid = await tx
     .select({ id: orders.id, couponCode: orders.couponCode })
     .from(orders)
     .where(and(eq(orders.userId, userId), eq(orders.result, 'AWAITING_PAYMENT')));
   await lockCoupons(tx, [...unpaid.map(({ couponCode }) => couponCode), coupon]);
-  const entry = { ...wordAuthor('customer'), why: `replaced by ${replacedBy}`, now };
   for (const { id } of unpaid) await moveOrder(context, tx, id, 'CANCELLED', entry);
 }

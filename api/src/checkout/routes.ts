@@ -1,33 +1,22 @@
 import { contract } from '@site/shared/contract';
-import {
-  canPayByPaypal,
-  chosenSubscription,
-  HOUR_MS,
-  isCoin,
-  limitsOf,
-  ownedAfter,
-} from '@site/shared/rules';
+import { canPayByPaypal, HOUR_MS, isCoin } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { saveTimeZone } from '../account/reminder-settings';
-import { entitlementOf } from '../auth/next-plan';
 import { users } from '../auth/tables';
 import { couponLimit } from '../coupons/coupon-limit';
-import { couponOf } from '../coupons/coupons';
 import { Problem } from '../http/problem';
 import { type Call, route } from '../http/route';
-import { amountsInEuros, orderResponse } from '../orders/order-response';
-import { spendableOf } from '../orders/wallet';
+import { orderResponse } from '../orders/order-response';
 import { configuredRates } from '../payments/coins/coin-rates';
 import { offeredMethods } from '../payments/coins/deposit';
 import { configuredProvider } from '../payments/providers/configured-provider';
-import { priceListNow } from '../prices/price-lists';
 import { vatLookup } from '../vat/vat';
 import { cancelOrder, changePaymentMethod } from './change-open-order';
 import { ipCountryOf } from './ip-country';
 import { openPayment } from './open-payment';
 import { type PlaceOrderInput, placeOrder } from './place-order';
-import { checkPriceVersion, priceOrder } from './price-order';
+import { quoteOrder } from './quote-order';
 import { validateOrder } from './validate-order';
 
 type CreateOrderCall = Pick<
@@ -99,33 +88,11 @@ export function checkoutRoutes(app: FastifyInstance): void {
     async ({ body, session, request, reply, now }) => {
       const [account] = await db.select().from(users).where(eq(users.id, session.id));
       if (!account) throw new Problem('not-signed-in');
-      const list = await priceListNow(db, now);
-      checkPriceVersion(list, body);
-      const subscription = chosenSubscription(list, body.subscription);
-      const playlists = list.options.playlist[subscription.playlist] ?? 0;
-      const coupon = await limitCoupons({ body, session, request, reply }, () =>
-        couponOf(db, { code: body.coupon, playlists, userId: account.id, now }),
-      );
-      const balance = await spendableOf(db, account.id);
-      const vat = await vatFor(body, now);
-      const entitlement = await entitlementOf(db, account);
-      const priced = priceOrder(list, entitlement, subscription, {
-        tax: vat.percent,
-        vatBase: config.vatBase,
-        coupon,
-        balance,
+      return quoteOrder(context, account, body, {
+        vatOf: (billing) => vatFor(billing, now),
+        limitCoupons: (run) => limitCoupons({ body, session, request, reply }, run),
         now,
       });
-      return {
-        ...priced,
-        ...amountsInEuros(priced),
-        owned: ownedAfter(
-          entitlement,
-          { type: priced.type, limits: limitsOf(list, subscription) },
-          now,
-        ),
-        ...(vat.status && { vatNumber: vat.status }),
-      };
     },
     QUOTE_LIMIT,
   );

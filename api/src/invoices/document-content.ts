@@ -10,6 +10,7 @@ import {
   formatCount,
   formatCountry,
   formatCouponTerm,
+  formatPaymentMethod,
   formatPlanLimits,
   formatUtcDate,
 } from '@site/shared/format';
@@ -21,6 +22,7 @@ import {
   type InvoiceKind,
   isCoin,
   isInEu,
+  isPaidByHand,
   isReverseCharged,
   planName,
   taxableAmount,
@@ -28,6 +30,7 @@ import {
 } from '@site/shared/rules';
 import { inLanguage } from '@site/shared/server';
 import * as texts from '#texts';
+import type { HandPaymentRow } from '../hand-payments/tables';
 import type { Buyer } from '../orders/billing';
 import type { OrderRow } from '../orders/tables';
 
@@ -63,6 +66,8 @@ type Input = {
   buyer: Buyer;
   seller: Imprint;
   corrected?: Corrected | undefined;
+  /** How an order was paid outside of the site; on its invoice only. */
+  payment?: HandPaymentRow | undefined;
 };
 
 const { documents } = texts;
@@ -114,7 +119,7 @@ function buyerText(name: BillingFieldName, text: string): string {
   return text && control === 'VAT number' ? documents.vatNumber({ number: text }) : text;
 }
 
-function detailsOf({ document, order, corrected }: Input): DocumentContent['details'] {
+function detailsOf({ document, order, corrected, payment }: Input): DocumentContent['details'] {
   return [
     [documents.date(), formatUtcDate(document.issuedAt)],
     [documents.order(), documents.orderOfDate(dated(order.number, order.createdAt))],
@@ -126,7 +131,17 @@ function detailsOf({ document, order, corrected }: Input): DocumentContent['deta
           ] as const,
         ]
       : []),
+    ...(payment ? [[documents.payment(), paymentText(order, payment)] as const] : []),
   ];
+}
+
+/** 'Bank transfer of Nov 12, 2026, reference AB-12'. */
+function paymentText(order: OrderRow, { paidOn, reference }: HandPaymentRow): string {
+  return documents.paymentOfDate({
+    method: methodName(order.payment_mode),
+    date: formatUtcDate(Date.parse(paidOn)),
+    reference,
+  });
 }
 
 function dated(number: string, at: number): { number: string; date: string } {
@@ -189,7 +204,7 @@ function paymentLines({ kind, net, vat }: IssuedDocument, order: OrderRow): Line
   const { amount, payment_mode } = order;
   // It can be less than `order.wallet`.
   const wallet = Math.abs(net + vat) - amount;
-  const method = isCoin(payment_mode) ? COINS[payment_mode].name : documents.creditCard();
+  const method = methodName(payment_mode);
   const [fromWallet, byMethod] =
     kind === 'invoice'
       ? [documents.paidFromWallet(), documents.paidBy({ method })]
@@ -198,6 +213,11 @@ function paymentLines({ kind, net, vat }: IssuedDocument, order: OrderRow): Line
     ...(wallet > 0 ? [{ label: fromWallet, amount: formatCents(wallet) }] : []),
     { label: byMethod, amount: formatCents(amount) },
   ];
+}
+
+function methodName(mode: string): string {
+  if (isPaidByHand(mode)) return formatPaymentMethod(mode);
+  return isCoin(mode) ? COINS[mode].name : documents.creditCard();
 }
 
 /** The words that the law asks for where no VAT is charged. */

@@ -5,6 +5,7 @@ import { sellerNow } from '../business-data/seller';
 import { takeNumber } from '../db/counters';
 import type { Queryable, Transaction } from '../db/database';
 import { preparedQuery } from '../db/prepared-query';
+import { handPaymentOf } from '../hand-payments/hand-payments';
 import { buyerOf } from '../orders/billing';
 import { returnedMoneyOf } from '../orders/returned-money';
 import type { OrderRow } from '../orders/tables';
@@ -99,7 +100,8 @@ async function insertDocument(
   // The account may have been erased since the invoice, and its order no longer names the customer.
   const buyer = corrected?.buyer ?? buyerOf(order);
   const seller = await sellerNow(tx, config, amounts.issuedAt);
-  const content = documentContent({ document, order, buyer, seller, corrected });
+  const payment = corrected ? undefined : await handPaymentOf(tx, order);
+  const content = documentContent({ document, order, buyer, seller, corrected, payment });
   const [inserted] = await tx
     .insert(invoices)
     .values({

@@ -5,6 +5,7 @@ import { nextPlans } from '../auth/tables';
 import { coinPayments } from '../coin-payments/tables';
 import type { Transaction } from '../db/database';
 import type { PersonalData } from '../db/personal-data';
+import { type HandPaymentRow, handPayments } from '../hand-payments/tables';
 import { documentData } from '../invoices/personal-data';
 import { givenGrant, grantsOf } from '../order-moves/plan-grants';
 import { planGrants } from '../order-moves/tables';
@@ -37,6 +38,11 @@ const orderData: PersonalData = {
       .from(refunds)
       .innerJoin(orders, eq(orders.id, refunds.orderId))
       .where(eq(orders.userId, userId));
+    const byHand = await db
+      .select({ payment: handPayments })
+      .from(handPayments)
+      .innerJoin(orders, eq(orders.id, handPayments.orderId))
+      .where(eq(orders.userId, userId));
     return rows.map(
       ({
         id,
@@ -49,6 +55,7 @@ const orderData: PersonalData = {
       }) => ({
         ...order,
         ...amountsInEuros(order),
+        ...exportedHandPayment(byHand.find(({ payment }) => payment.orderId === id)?.payment),
         ...exportedRefund(returned.find(({ refund }) => refund.orderId === id)?.refund),
         payments: payments.flatMap(({ payment }) =>
           payment.orderId === id ? [exportedPayment(payment)] : [],
@@ -71,13 +78,17 @@ const orderData: PersonalData = {
   },
 };
 
-/** The reasons of staff are free text. */
+/** The reasons of staff, and the references of payments by hand, are free text. */
 async function eraseReasons(tx: Transaction, userId: number): Promise<void> {
   const ownOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   for (const table of [orderMoves, refunds]) {
     const isAboutOwner = and(inArray(table.orderId, ownOrders), eq(table.by, STAFF));
     await tx.update(table).set({ why: '' }).where(isAboutOwner);
   }
+  await tx
+    .update(handPayments)
+    .set({ reference: '' })
+    .where(inArray(handPayments.orderId, ownOrders));
 }
 
 /** Omits `by`: it names the administrator who recorded the payment. */
@@ -89,6 +100,12 @@ function exportedPayment({
   at,
 }: typeof coinPayments.$inferSelect) {
   return { amount, transaction, confirmations, paidAt, at };
+}
+
+function exportedHandPayment(payment: HandPaymentRow | undefined) {
+  if (!payment) return {};
+  const { reference, paidOn } = payment;
+  return { handPayment: { reference, paidOn } };
 }
 
 /** Omits `by`, as above, and `problem`, which is for the administrator. */

@@ -2,6 +2,7 @@ import { contract } from '@site/shared/contract';
 import { can, roleOf } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
 import { sandboxPath } from '../coin-payments/sandbox-chain-routes';
+import { handPaymentField } from '../hand-payments/hand-payments';
 import { route } from '../http/route';
 import { documentsOf } from '../invoices/issue-invoice';
 import { cancelOverdueOrders, isOverdue } from '../order-jobs/cancel-overdue-orders';
@@ -35,6 +36,7 @@ export function orderViewRoutes(app: FastifyInstance): void {
       order: {
         ...orderResponse(order),
         ...(await declineOf(db, order)),
+        ...(await handPaymentField(db, order)),
         ...(await ownedField(db, order, now)),
         ...(sandbox_url && { sandbox_url }),
       },

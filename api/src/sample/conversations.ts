@@ -1,8 +1,6 @@
-import type { TICKET_CATEGORIES } from '@site/shared/rules';
-
 /** A ticket of the sample: what the customer asks, and what follows in turns. */
 export type Conversation = {
-  category: (typeof TICKET_CATEGORIES)[number];
+  category: string;
   title: string;
   question: string;
   /** The answers in turn, the first one by support. */

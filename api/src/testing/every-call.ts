@@ -86,6 +86,7 @@ export async function createWorld(site: TestApp): Promise<World> {
         transaction: 'abcdef',
         requestId: 'request-1',
         grant: { kind: 'extend', days: 1 },
+        payment: { kind: 'customer' },
         confirmations: 1,
       },
       ...{ name: 'vat-rate', part: 'DE', value: { percent: 20 }, changes: 0 },

@@ -13,6 +13,7 @@ import { queuePosition } from './queue';
 import { sanitiseMessage } from './sanitise-message';
 import { mailStaff } from './staff-settings';
 import { ticketMessages, tickets } from './tables';
+import { categoryName, requireOffered, ticketCategories } from './ticket-categories';
 import { ticketForCustomerMail, toOwner } from './ticket-mails';
 import { indexTicket } from './ticket-search';
 import { updateTotals } from './ticket-totals';
@@ -25,7 +26,7 @@ export const RETRY_WINDOW_MS = 60_000;
 
 /**
  * Creates a ticket of the caller with its first message, in the language of the page. The staff get
- * a mail. Returns the id of the ticket; throws 'message-empty'.
+ * a mail. Returns the id of the ticket; throws 'category-not-offered' and 'message-empty'.
  */
 export async function createTicket(
   context: Context,
@@ -41,8 +42,9 @@ export async function createTicket(
     const { id, isStored } = await storeTicket(tx, opened, now);
     if (!isStored) return id;
     const ticket = { id, title: fields.title, assigneeId: null };
+    const categories = await ticketCategories(tx, now);
     await mailStaff(context, tx, session, { ticket, description }, (to) =>
-      newTicketMail(to, ticket, session.email),
+      newTicketMail(to, ticket, session.email, categoryName(categories, fields.category)),
     );
     return id;
   });
@@ -51,7 +53,7 @@ export async function createTicket(
 /**
  * Creates a ticket for a customer, who gets a mail, in the language of the account. Support wrote
  * the message, so the status is 'replied'. Returns the id of the ticket; throws 'customer-unknown',
- * 'message-empty'.
+ * 'category-not-offered', 'message-empty'.
  */
 export async function createTicketFor(
   { config, outbox }: Context,
@@ -107,6 +109,7 @@ async function storeTicket(
   await lockAccount(tx, ticket.ownerId);
   const existingId = await findEqualTicket(tx, ticket, now);
   if (existingId !== undefined) return { id: existingId, isStored: false };
+  await requireOffered(tx, ticket.category, now);
   return { id: await insertTicket(tx, ticket, now), isStored: true };
 }
 

@@ -5,10 +5,19 @@ import { type MailedTicket, ticketMail, titleLine } from './ticket-mails';
 
 const { deskMails, ticketMails } = texts;
 
-/** The mails about tickets to the staff. `email` is the address of the customer. */
-export function newTicketMail(to: string, ticket: MailedTicket, email: string): Mail {
+/**
+ * The mails about tickets to the staff. `email` is the address of the customer, `category` its name
+ * in the language of the mail.
+ */
+export function newTicketMail(
+  to: string,
+  ticket: MailedTicket,
+  email: string,
+  category: string,
+): Mail {
   return ticketMail(to, ticket, deskMails.newTicketHeading({ id: ticket.id }), [
     deskMails.newTicket({ email, title: titleLine(ticket) }),
+    deskMails.category({ category }),
   ]);
 }
 

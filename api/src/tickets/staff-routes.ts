@@ -20,6 +20,7 @@ import { endSnoozesRegularly, snoozeTickets } from './snooze-tickets';
 import { saveStaffNotifications, staffNotifications } from './staff-settings';
 import { staffFigures } from './support-figures';
 import { tagTickets, ticketTags } from './tag-tickets';
+import { requireOffered } from './ticket-categories';
 import { ticketCustomer } from './ticket-customer';
 import { deleteTicketView, saveTicketView, ticketViews } from './ticket-views';
 import { listVersion } from './versions';
@@ -77,10 +78,11 @@ export function staffTicketRoutes(app: FastifyInstance, repeated: RepeatedCalls)
     ),
   }));
 
-  route(app, contract.ticket.moveTickets, async ({ body, act }) => ({
-    changed: await act(async (tx, entry) =>
-      recordChanged(entry, await moveTickets(tx, body.ticket_ids, body.category)),
-    ),
+  route(app, contract.ticket.moveTickets, async ({ body, now, act }) => ({
+    changed: await act(async (tx, entry) => {
+      await requireOffered(tx, body.category, now);
+      return recordChanged(entry, await moveTickets(tx, body.ticket_ids, body.category));
+    }),
   }));
 
   route(app, contract.ticket.notes, async ({ body, session }) => ({

@@ -57,7 +57,7 @@ export async function matchesOtherFilters(
   const { search, category, changedFrom, changedBefore } = filters;
   const others = and(
     canReadAll(session) ? matchesStaffFilters(session, filters) : undefined,
-    category && eq(tickets.category, category),
+    category === undefined ? undefined : eq(tickets.category, category),
     changedFrom === undefined ? undefined : gte(tickets.updatedAt, changedFrom),
     changedBefore === undefined ? undefined : lt(tickets.updatedAt, changedBefore),
   );

@@ -116,7 +116,7 @@ test.each([
     "Message field can't be empty",
   ],
   ['a message over 100 kB', { description: 'x'.repeat(100_001) }, 400, undefined],
-  ['an unknown category', { category: 'Gossip' }, 400, undefined],
+  ['an unknown category', { category: 'Gossip' }, 422, undefined],
   ['a title that is an object', { title: {} }, 400, undefined],
 ])('%s is refused with the fields of a refused ticket', async (_case, changes, status, message) => {
   const { status: actualStatus, problem } = await site.post(

@@ -4,7 +4,7 @@ import { formatDateTime, formatEuros, formatOrderStatus } from '@site/shared/for
 import { confirm, showToast } from '@site/shared/host';
 import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
 import { useRevalidator } from '@site/shared/router';
-import { MAX_REASON_LENGTH } from '@site/shared/rules';
+import { MAX_REASON_LENGTH, type OrderStatus } from '@site/shared/rules';
 import { Button, Card, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
 import * as texts from '#texts';
@@ -54,10 +54,7 @@ function historyOf({ moves, walletEntries = [] }: AdminOrderDetails): HistoryEnt
   return [
     ...moves.map(({ from, to, by, why, at }, index) => ({
       key: `move-${index}`,
-      title:
-        from === 'COMPLETED' && to === 'COMPLETED'
-          ? texts.partialRefund.refunded()
-          : texts.orderDesk.moved({ from: formatOrderStatus(from), to: formatOrderStatus(to) }),
+      title: moveTitle(from, to),
       by,
       why,
       at,
@@ -71,6 +68,13 @@ function historyOf({ moves, walletEntries = [] }: AdminOrderDetails): HistoryEnt
       ...(entry.kind === 'credit' && !reversed.has(entry.id) && { credit: entry }),
     })),
   ].toSorted((a, b) => a.at - b.at);
+}
+
+/** An entry without another status is a part that was refunded, or an order of staff. */
+function moveTitle(from: OrderStatus, to: OrderStatus): string {
+  if (from !== to)
+    return texts.orderDesk.moved({ from: formatOrderStatus(from), to: formatOrderStatus(to) });
+  return from === 'COMPLETED' ? texts.partialRefund.refunded() : texts.staffOrder.placedByStaff();
 }
 
 function walletTitle({ kind, amount }: WalletEntry): string {

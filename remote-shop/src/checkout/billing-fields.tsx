@@ -14,16 +14,19 @@ import { countryOptions } from './country-options';
 
 const MAX_TEXT_LENGTH = 100;
 
-function buyers(): RadioOption<'person' | 'company'>[] {
+function buyers(isOwn: boolean): RadioOption<'person' | 'company'>[] {
   return [
-    { value: 'person', label: texts.checkout.forMyself() },
+    {
+      value: 'person',
+      label: isOwn ? texts.checkout.forMyself() : texts.staffOrder.forPerson(),
+    },
     { value: 'company', label: texts.checkout.forCompany() },
   ];
 }
 
 export type BillingFieldsProps = {
-  /** The account's email. It cannot be changed here. */
-  email: string;
+  /** The account's email. It cannot be changed here. An order of staff for a customer has none. */
+  email?: string;
   billing: BillingDraft;
   /** The server's field errors, by the request's field names, such as `billing.firstName`. */
   errors: FieldErrors;
@@ -42,23 +45,25 @@ export function BillingFields({
 }: BillingFieldsProps) {
   return (
     <div className={styles.fields}>
-      <div className={styles.fullWidth}>
-        <TextField
-          label={texts.checkout.email()}
-          type="email"
-          value={email}
-          readOnly
-          autoComplete="email"
-          hint={texts.checkout.emailHint()}
-        />
-      </div>
+      {email !== undefined && (
+        <div className={styles.fullWidth}>
+          <TextField
+            label={texts.checkout.email()}
+            type="email"
+            value={email}
+            readOnly
+            autoComplete="email"
+            hint={texts.checkout.emailHint()}
+          />
+        </div>
+      )}
       {PERSON_FIELDS.map(fieldOf)}
       <div className={styles.fullWidth}>
         <RadioSegment
-          legend={texts.checkout.iBuy()}
+          legend={email === undefined ? texts.staffOrder.buyer() : texts.checkout.iBuy()}
           value={billing.isCompany ? 'company' : 'person'}
           onChange={(buyer) => onChange({ ...billing, isCompany: buyer === 'company' })}
-          options={buyers()}
+          options={buyers(email !== undefined)}
         />
       </div>
       {billing.isCompany && COMPANY_FIELDS.map(fieldOf)}

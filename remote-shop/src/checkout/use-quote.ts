@@ -1,6 +1,6 @@
 import { useAsync } from '@site/shared/browser';
-import { isProblemError, type Problem, unwrap } from '@site/shared/client';
-import type { contract, ResponseOf } from '@site/shared/contract';
+import { type Answer, isProblemError, type Problem, unwrap } from '@site/shared/client';
+import type { BodyOf, contract, ResponseOf } from '@site/shared/contract';
 import { client } from '../client';
 import type { Choice } from './stored-checkout';
 
@@ -22,13 +22,23 @@ export type QuoteState = {
  */
 export type QuoteTerms = { country: string; coupon: string; vatNumber: string };
 
+/** The call that answers a quote: for the own account, or for that of a customer. */
+export type QuoteCall = (
+  body: BodyOf<typeof contract.shop.quote>,
+  options: { signal: AbortSignal },
+) => Promise<Answer<Quote>>;
+
 /**
  * The server's quote for a chosen subscription. It is requested again when the choice or the terms
  * change.
  */
-export function useQuote(choice: Choice, terms: QuoteTerms): QuoteState {
+export function useQuote(
+  choice: Choice,
+  terms: QuoteTerms,
+  call: QuoteCall = client.shop.quote,
+): QuoteState {
   const { value, error, isPending, retry } = useAsync(
-    (signal) => requestQuote(choice, terms, signal),
+    (signal) => requestQuote(call, choice, terms, signal),
     JSON.stringify([choice, terms]),
   );
   if (error !== undefined && !isProblemError(error)) throw error;
@@ -43,19 +53,19 @@ export function useQuote(choice: Choice, terms: QuoteTerms): QuoteState {
 
 /** A refused coupon must not block the order: the quote is requested again without it. */
 async function requestQuote(
+  call: QuoteCall,
   choice: Choice,
   { country, coupon, vatNumber }: QuoteTerms,
   signal: AbortSignal,
 ): Promise<{ quote: Quote; couponProblem: Problem | null }> {
   const body = { ...choice, country, ...(vatNumber && { vatNumber }) };
-  if (!coupon)
-    return { quote: unwrap(await client.shop.quote(body, { signal })), couponProblem: null };
+  if (!coupon) return { quote: unwrap(await call(body, { signal })), couponProblem: null };
 
-  const answer = await client.shop.quote({ ...body, coupon }, { signal });
+  const answer = await call({ ...body, coupon }, { signal });
   if (answer.ok || answer.problem.code !== 'coupon-invalid')
     return { quote: unwrap(answer), couponProblem: null };
   return {
-    quote: unwrap(await client.shop.quote(body, { signal })),
+    quote: unwrap(await call(body, { signal })),
     couponProblem: answer.problem,
   };
 }

@@ -1,8 +1,8 @@
 import type { Imprint, Order } from '@site/shared/contract';
-import { formatDate, formatDateTime, formatOrderTitle } from '@site/shared/format';
+import { formatDate, formatDateTime, formatOrderTitle, formatUtcDate } from '@site/shared/format';
 import { productName, useSession, useSettings } from '@site/shared/host';
 import { isReverseCharged, planName } from '@site/shared/rules';
-import { Card, CheckList, DataList } from '@site/shared/ui';
+import { Card, CheckList, type DataItem, DataList } from '@site/shared/ui';
 import * as texts from '#texts';
 import { amountLines } from '../labels/amount-lines';
 import { billingItems } from '../labels/billing-items';
@@ -60,6 +60,7 @@ export function OrderCards({ loaded }: { loaded: LoadedOrder }) {
                 : []),
               ...billing.slice(1),
               { term: texts.order.paymentMethod(), value: paymentMethodName(order.payment_mode) },
+              ...handPaymentItems(order),
             ]}
           />
           {documents && <OrderDocumentButtons order={order.id} documents={documents} />}
@@ -82,6 +83,18 @@ export function OrderCards({ loaded }: { loaded: LoadedOrder }) {
       </div>
     </>
   );
+}
+
+/** When an order was paid outside of the site, and what names the payment. */
+function handPaymentItems({ handPayment }: Order): DataItem[] {
+  if (!handPayment) return [];
+  const { paidOn, reference } = handPayment;
+  return [
+    { term: texts.order.paidOn(), value: formatUtcDate(Date.parse(paidOn)) },
+    ...(reference
+      ? [{ term: texts.order.paymentReference(), value: reference, isVerbatim: true }]
+      : []),
+  ];
 }
 
 /** Whether the order has started a subscription or still can. */

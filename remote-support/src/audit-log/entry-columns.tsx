@@ -4,6 +4,7 @@ import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import type { StaffColumn } from '@site/shared/ui';
 import * as texts from '#texts';
+import { useCategories } from '../ticket/use-categories';
 import styles from './audit-log.module.css';
 import { factsText } from './entry-facts';
 
@@ -75,7 +76,8 @@ function hasFacts({ account, subjects, detail }: AuditEntry): boolean {
  */
 function About({ entry: { account, subjects, detail } }: { entry: AuditEntry }) {
   const more = subjects.length - MAX_SHOWN_SUBJECTS;
-  const facts = factsText(detail);
+  const { nameOf } = useCategories();
+  const facts = factsText(detail, nameOf);
   return (
     <>
       {account && <Link to={paths.customer(account.id)}>{account.email}</Link>}

@@ -1,14 +1,14 @@
 import type { AuditEntry } from '@site/shared/contract';
-import { formatEuros, formatLanguage, formatOrderStatus, formatRole } from '@site/shared/format';
-import { isLanguage } from '@site/shared/language';
 import {
-  ACCOUNT_ROLES,
-  type AuditFact,
-  ORDER_STATUSES,
-  TICKET_CATEGORIES,
-} from '@site/shared/rules';
+  formatEuros,
+  formatLanguage,
+  formatOrderStatus,
+  formatPaymentMethod,
+  formatRole,
+} from '@site/shared/format';
+import { isLanguage } from '@site/shared/language';
+import { ACCOUNT_ROLES, type AuditFact, isPaidByHand, ORDER_STATUSES } from '@site/shared/rules';
 import * as texts from '#texts';
-import { categoryName } from '../ticket/category-name';
 
 /** The name of each fact on the page. */
 const FACT_NAMES: Readonly<Record<AuditFact, () => string>> = {
@@ -37,9 +37,12 @@ const FACT_NAMES: Readonly<Record<AuditFact, () => string>> = {
   name: texts.auditFacts.name,
   newCustomersOnly: texts.auditFacts.newCustomersOnly,
   oncePerAccount: texts.auditFacts.oncePerAccount,
+  paidOn: texts.auditFacts.paidOn,
+  payment: texts.auditFacts.payment,
   percent: texts.auditFacts.percent,
   plans: texts.auditFacts.plans,
   reason: texts.auditFacts.reason,
+  reference: texts.auditFacts.reference,
   remove: texts.auditFacts.remove,
   rights: texts.auditFacts.rights,
   role: texts.auditFacts.role,
@@ -55,7 +58,6 @@ const FACT_NAMES: Readonly<Record<AuditFact, () => string>> = {
 const VALUE_TEXTS: ReadonlyMap<string, () => string> = new Map([
   ...ORDER_STATUSES.map((status) => [status, () => formatOrderStatus(status)] as const),
   ...ACCOUNT_ROLES.map((role) => [role, () => formatRole(role)] as const),
-  ...TICKET_CATEGORIES.map((category) => [category, () => categoryName(category)] as const),
   ['totp', texts.auditFacts.authenticatorApp],
   ['true', texts.auditFacts.yes],
   ['false', texts.auditFacts.no],
@@ -72,18 +74,26 @@ const TEXT_OF_VALUE: Partial<Record<AuditFact, (value: string) => string>> = {
       .join(', '),
   percent: (value) => texts.auditFacts.percentValue({ value }),
   name: (value) => value,
+  payment: paymentText,
   reason: (value) => value,
+  reference: (value) => value,
   title: (value) => value,
   token: (value) => value,
 };
 
-/** The facts of an entry. A newer API can write a fact that this page does not know. */
-export function factsText(detail: AuditEntry['detail']): string {
+/**
+ * The facts of an entry. A newer API can write a fact that this page does not know. `categoryName`
+ * is the name of a category of tickets.
+ */
+export function factsText(
+  detail: AuditEntry['detail'],
+  categoryName: (id: string) => string,
+): string {
   return Object.entries(detail)
     .map(([name, value]) =>
       texts.auditFacts.fact({
         name: FACT_NAMES[name as AuditFact]?.() ?? name,
-        value: valueText(name, value),
+        value: name === 'category' ? categoryName(value) : valueText(name, value),
       }),
     )
     .join(', ');
@@ -91,6 +101,10 @@ export function factsText(detail: AuditEntry['detail']): string {
 
 function valueText(name: string, value: string): string {
   return TEXT_OF_VALUE[name as AuditFact]?.(value) ?? VALUE_TEXTS.get(value)?.() ?? value;
+}
+
+function paymentText(value: string): string {
+  return value === 'CARD' || isPaidByHand(value) ? formatPaymentMethod(value) : value;
 }
 
 /** An email. An erased account has its number only. */

@@ -2,7 +2,6 @@ import { fields, pageProblems } from '@site/shared/contract';
 import { showToast, useSession } from '@site/shared/host';
 import { paths, useSubmit } from '@site/shared/remote';
 import { useNavigate } from '@site/shared/router';
-import type { TicketCategory } from '@site/shared/rules';
 import { Button, Card, Stack, TextField } from '@site/shared/ui';
 import { Send } from 'lucide-react';
 import type { FormEvent } from 'react';
@@ -10,15 +9,18 @@ import * as texts from '#texts';
 import { draftKeys, useDraft } from '../editor/draft';
 import { staffClient } from '../staff-client';
 import {
+  draftCategory,
   EMPTY_TICKET,
   isCompleteDraft,
   type TicketField,
   TicketFields,
 } from '../ticket/ticket-fields';
+import { useCategories } from '../ticket/use-categories';
 
 /** The form of staff that opens a ticket for a customer. `email`: the customer to start with. */
 export function CustomerTicketForm({ email }: { email: string }) {
   const { session } = useSession();
+  const categories = useCategories();
   const navigate = useNavigate();
   const { draft, updateDraft, clearDraft } = useDraft(draftKeys.ticketFor(session?.id, email), {
     ...EMPTY_TICKET,
@@ -42,7 +44,7 @@ export function CustomerTicketForm({ email }: { email: string }) {
           customer,
           title: draft.title,
           description: draft.description,
-          category: draft.category as TicketCategory,
+          category: draftCategory(draft, categories),
         }),
       { form: event.currentTarget },
     );

@@ -3,14 +3,15 @@ import { formatDateTime } from '@site/shared/format';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import * as texts from '#texts';
-import { categoryName } from '../ticket/category-name';
 import { UpdatedAt } from '../ticket/ticket-facts';
+import { useCategories } from '../ticket/use-categories';
 import styles from './desk-facts.module.css';
 import { LanguageBadge } from './ticket-language';
 
 /** The facts of a ticket for staff: its owner, category, last change and the owner's opinion. */
 export function DeskFacts({ ticket }: { ticket: Ticket }) {
   const { category, language, user, rating, snoozedUntil } = ticket;
+  const { nameOf } = useCategories();
   return (
     <p className={styles.facts}>
       <span>
@@ -23,7 +24,7 @@ export function DeskFacts({ ticket }: { ticket: Ticket }) {
           ),
         })}
       </span>
-      <span>{categoryName(category)}</span>
+      <span>{nameOf(category)}</span>
       <LanguageBadge language={language} />
       <UpdatedAt ticket={ticket} />
       {rating && <span>{texts.ticketStaff.rated({ rating })}</span>}

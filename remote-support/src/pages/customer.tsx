@@ -6,7 +6,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@site/sh
 import { can, roleOf } from '@site/shared/rules';
 import { customerColumn } from '@site/shared/slots';
 import { Button, EmptyState, StaffPage } from '@site/shared/ui';
-import { Plus, UserRoundX } from 'lucide-react';
+import { Plus, ShoppingCart, UserRoundX } from 'lucide-react';
 import * as texts from '#texts';
 import { client } from '../client';
 import { AccountCard, SessionsCard, TicketsCard, WalletCard } from '../customers/customer-cards';
@@ -52,6 +52,7 @@ function Customer({ customer }: { customer: CustomerDetails }) {
   const { session } = useSession();
   const { revalidate } = useRevalidator();
   const { account, sessions, notes, erasure } = customer;
+  const isManaged = can(roleOf(session), 'manageCustomers') && hasActions(account.id, session?.id);
   return (
     <StaffPage title={<EmailTitle email={account.email} />} back={backLink()}>
       <div className={styles.columns}>
@@ -66,6 +67,14 @@ function Customer({ customer }: { customer: CustomerDetails }) {
                 >
                   {texts.customer.openTicket()}
                 </Button>
+                {isManaged && (
+                  <Button
+                    to={paths.newOrderFor(account.id)}
+                    icon={<ShoppingCart aria-hidden="true" />}
+                  >
+                    {texts.customer.placeOrder()}
+                  </Button>
+                )}
                 {can(roleOf(session), 'manageCustomers') && (
                   <AccountActions
                     account={{ ...account, isSuspended: account.suspendedAt !== null }}
@@ -76,13 +85,7 @@ function Customer({ customer }: { customer: CustomerDetails }) {
               </>
             }
           />
-          <PlanCard
-            customer={customer}
-            canGrant={
-              can(roleOf(session), 'manageCustomers') && hasActions(account.id, session?.id)
-            }
-            onChanged={() => void revalidate()}
-          />
+          <PlanCard customer={customer} canGrant={isManaged} onChanged={() => void revalidate()} />
           <OrdersSlot customer={customer} />
           <WalletCard customer={customer} />
         </div>

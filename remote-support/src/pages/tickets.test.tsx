@@ -75,7 +75,7 @@ test.each([
       changedBefore: new Date(2026, 10, 3).getTime(),
     },
   ],
-  ['?from=yesterday&category=Other&sort=none', { page: 1, needsAnswer: true }],
+  ['?from=yesterday&category=%3F&sort=none', { page: 1, needsAnswer: true }],
   ['?assignee=me&tag=+EPG++Late', { page: 1, needsAnswer: true, assignee: 'me', tag: 'epg late' }],
   ['?assignee=12', { page: 1, needsAnswer: true, assignee: 12 }],
   ['?assignee=0&tag=%00', { page: 1, needsAnswer: true }],

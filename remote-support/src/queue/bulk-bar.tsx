@@ -1,7 +1,7 @@
 import { formatCount } from '@site/shared/format';
 import { useSession } from '@site/shared/host';
 import { useSubmit } from '@site/shared/remote';
-import { MAX_SELECTED_TICKETS, TICKET_CATEGORIES } from '@site/shared/rules';
+import { MAX_SELECTED_TICKETS } from '@site/shared/rules';
 import { Button } from '@site/shared/ui';
 import { AlarmClock, CircleCheck, Tag } from 'lucide-react';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { BulkTagDialog } from '../desk/bulk-tag-dialog';
 import { SnoozeDialog } from '../desk/snooze-dialog';
 import { useAgents } from '../desk/use-desk-names';
 import { staffClient } from '../staff-client';
-import { categoryName } from '../ticket/category-name';
+import { useCategories } from '../ticket/use-categories';
 import styles from './bulk-bar.module.css';
 import { filterFields, type TicketListFilters } from './ticket-list-filters';
 import type { BulkActions } from './use-bulk-actions';
@@ -30,6 +30,7 @@ export function BulkBar({ selection, bulk, filters, total }: BulkBarProps) {
   const [dialog, setDialog] = useState<'tag' | 'snooze' | null>(null);
   const { session } = useSession();
   const { others } = useAgents();
+  const { offered } = useCategories();
   const count = selection.ids.size;
   const { isBusy } = bulk;
 
@@ -73,11 +74,8 @@ export function BulkBar({ selection, bulk, filters, total }: BulkBarProps) {
       <Choice
         label={texts.bulk.moveTo()}
         isDisabled={isBusy}
-        choose={(value) => {
-          const category = TICKET_CATEGORIES.find((name) => name === value);
-          if (category) bulk.move(category);
-        }}
-        options={TICKET_CATEGORIES.map((name) => ({ value: name, label: categoryName(name) }))}
+        choose={bulk.move}
+        options={offered}
       />
       {count < Math.min(total, MAX_SELECTED_TICKETS) && (
         <Button variant="quiet" busy={isFinding} onClick={() => void selectAll()}>

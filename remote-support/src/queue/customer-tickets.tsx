@@ -2,6 +2,7 @@ import { paths } from '@site/shared/remote';
 import { Button, EmptyState, Page, Pagination, ResponsiveTable } from '@site/shared/ui';
 import { Inbox, Plus, SearchX } from 'lucide-react';
 import * as texts from '#texts';
+import { useCategories } from '../ticket/use-categories';
 import { OutdatedList } from './outdated-list';
 import { customerColumns } from './ticket-columns';
 import { countOf, TicketFilterBar } from './ticket-filter-bar';
@@ -12,6 +13,7 @@ import { type TicketListPage, useTicketList } from './use-ticket-list';
 /** The tickets of a customer, last changed first. */
 export function CustomerTickets({ loaded }: { loaded: TicketListPage }) {
   const { tickets, total, counts, filters, pageCount, isOutdated } = useTicketList(loaded);
+  const { nameOf } = useCategories();
   const requestedFilters = useRequestedFilters(false);
   const ticketCount = countOf('all', counts);
   const openTicketButton = (
@@ -55,7 +57,7 @@ export function CustomerTickets({ loaded }: { loaded: TicketListPage }) {
         <>
           <ResponsiveTable
             caption={texts.pageNames.tickets()}
-            columns={customerColumns(ticketListUrl(filters, false))}
+            columns={customerColumns(ticketListUrl(filters, false), nameOf)}
             rows={tickets}
             rowKey={({ id }) => id}
           />

@@ -1,11 +1,11 @@
 import { formatCount } from '@site/shared/format';
 import { useNavigate } from '@site/shared/router';
-import { TICKET_CATEGORIES, TICKET_SORTS, type TicketSort } from '@site/shared/rules';
+import { TICKET_SORTS, type TicketSort } from '@site/shared/rules';
 import { FilterBar, SearchForm, SelectField, TextField } from '@site/shared/ui';
 import * as texts from '#texts';
 import { LanguageFilter } from '../desk/ticket-language';
 import { useAgents, useTags } from '../desk/use-desk-names';
-import { categoryName } from '../ticket/category-name';
+import { useCategories } from '../ticket/use-categories';
 import styles from './queue-filters.module.css';
 import {
   type AssigneeFilter,
@@ -47,6 +47,7 @@ export function QueueFilters({ filters }: { filters: TicketListFilters }) {
   const count = used.filter(Boolean).length;
   const { others } = useAgents();
   const tags = useTags();
+  const categories = useCategories();
 
   return (
     <FilterBar
@@ -91,13 +92,8 @@ export function QueueFilters({ filters }: { filters: TicketListFilters }) {
       <SelectField
         label={texts.tickets.category()}
         value={filters.category ?? ''}
-        onChange={(value) =>
-          apply({ category: TICKET_CATEGORIES.find((name) => name === value) ?? null })
-        }
-        options={[
-          { value: '', label: texts.queue.allCategories() },
-          ...TICKET_CATEGORIES.map((name) => ({ value: name, label: categoryName(name) })),
-        ]}
+        onChange={(value) => apply({ category: value || null })}
+        options={[{ value: '', label: texts.queue.allCategories() }, ...categories.all]}
       />
       <LanguageFilter value={language} onChange={(language) => apply({ language })} />
       <TextField

@@ -4,12 +4,17 @@ import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { Badge, type Column, classNames } from '@site/shared/ui';
 import * as texts from '#texts';
-import { categoryName } from '../ticket/category-name';
 import { TicketStatusBadge } from '../ticket/ticket-status-badge';
 import styles from './ticket-columns.module.css';
 
-/** The columns of a customer's list. `list` is its address, for the way back from a ticket. */
-export function customerColumns(list: string): Column<ListedTicket>[] {
+/**
+ * The columns of a customer's list. `list` is its address, for the way back from a ticket, and
+ * `categoryName` the name of a category.
+ */
+export function customerColumns(
+  list: string,
+  categoryName: (id: string) => string,
+): Column<ListedTicket>[] {
   return [
     {
       header: texts.tickets.ticket(),

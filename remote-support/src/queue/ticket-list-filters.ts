@@ -3,13 +3,12 @@ import { LANGUAGES, type Language } from '@site/shared/language';
 import { type ListQuery, listAddress, listQueryIn, paths } from '@site/shared/remote';
 import {
   DAY_MS,
-  TICKET_CATEGORIES,
   TICKET_SORTS,
   TICKET_STATUSES,
-  type TicketCategory,
   type TicketSort,
   tagFrom,
 } from '@site/shared/rules';
+import { CATEGORY_ID } from '@site/shared/service';
 import { dayStart } from './day-start';
 
 /**
@@ -26,7 +25,7 @@ export type AssigneeFilter = 'me' | 'none' | number;
 export type TicketListFilters = Pick<ListQuery<StatusFilter>, 'page'> & {
   search: string;
   status: StatusFilter;
-  category: TicketCategory | null;
+  category: string | null;
   /** Days of the last change, as '2026-11-22', both included. */
   from: string;
   to: string;
@@ -57,7 +56,7 @@ export function filtersFromUrl(query: URLSearchParams, isStaff: boolean): Ticket
     page,
     status: status ?? defaultStatus(isStaff),
     search: (query.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
-    category: (isStaff && TICKET_CATEGORIES.find((name) => name === query.get('category'))) || null,
+    category: isStaff ? categoryIn(query.get('category')) : null,
     from: day('from'),
     to: day('to'),
     assignee: isStaff ? assigneeIn(query.get('assignee') ?? '') : null,
@@ -65,6 +64,11 @@ export function filtersFromUrl(query: URLSearchParams, isStaff: boolean): Ticket
     language: (isStaff && LANGUAGES.find((name) => name === query.get('language'))) || null,
     sort: (isStaff && TICKET_SORTS.find((sort) => sort === query.get('sort'))) || 'wait',
   };
+}
+
+/** An id that a category can have; the API knows which exist. */
+function categoryIn(text: string | null): string | null {
+  return text !== null && CATEGORY_ID.test(text) ? text : null;
 }
 
 function assigneeIn(text: string): AssigneeFilter | null {

@@ -4,7 +4,7 @@ import { Link } from '@site/shared/router';
 import { Badge, classNames } from '@site/shared/ui';
 import * as texts from '#texts';
 import { LanguageBadge } from '../desk/ticket-language';
-import { categoryName } from '../ticket/category-name';
+import { useCategories } from '../ticket/use-categories';
 import styles from './ticket-title.module.css';
 
 /** `list` is the address of the list, for the way back from the ticket. */
@@ -13,6 +13,7 @@ type TicketTitleProps = { ticket: ListedTicket; list: string };
 /** The link of a ticket in the queue with its language, tags, category, and what a search found. */
 export function TicketTitle({ ticket, list }: TicketTitleProps) {
   const { id, title, language, isUnread, category, tags = [], hit } = ticket;
+  const { nameOf } = useCategories();
   return (
     <>
       <span className={styles.line}>
@@ -31,8 +32,8 @@ export function TicketTitle({ ticket, list }: TicketTitleProps) {
             <bdi>{tag}</bdi>
           </Badge>
         ))}
-        <span className={styles.category} title={categoryName(category)}>
-          {categoryName(category)}
+        <span className={styles.category} title={nameOf(category)}>
+          {nameOf(category)}
         </span>
       </span>
       {hit && (

@@ -1,11 +1,11 @@
 import { type Answer, callInChunks } from '@site/shared/client';
 import { confirm, showToast } from '@site/shared/host';
 import { useSubmit } from '@site/shared/remote';
-import { TICKETS_PER_PAGE, type TicketCategory } from '@site/shared/rules';
+import { TICKETS_PER_PAGE } from '@site/shared/rules';
 import { useState } from 'react';
 import * as texts from '#texts';
 import { staffClient } from '../staff-client';
-import { categoryName } from '../ticket/category-name';
+import { useCategories } from '../ticket/use-categories';
 import type { Selection } from './use-selection';
 
 /** What staff do with the selected tickets. */
@@ -13,7 +13,7 @@ export type BulkActions = {
   isBusy: boolean;
   close: () => void;
   assign: (assignee: number | null) => void;
-  move: (category: TicketCategory) => void;
+  move: (category: string) => void;
   addTag: (tag: string) => void;
   removeTag: (tag: string) => void;
   snooze: (until: number) => void;
@@ -32,6 +32,7 @@ type BulkAnswer = { changed: number; full?: number };
 
 export function useBulkActions(selection: Selection, reload: () => Promise<void>): BulkActions {
   const { isBusy, submit } = useSubmit();
+  const { nameOf } = useCategories();
   const [closed, setClosed] = useState<ClosedTickets | null>(null);
   const ids = [...selection.ids];
   const count = ids.length;
@@ -122,7 +123,7 @@ export function useBulkActions(selection: Selection, reload: () => Promise<void>
     move: (category) =>
       confirm({
         id: 'move-tickets',
-        body: texts.bulk.moveQuestion({ count, category: categoryName(category) }),
+        body: texts.bulk.moveQuestion({ count, category: nameOf(category) }),
         icon: 'question',
         labels: { confirm: texts.bulk.moveConfirm({ count }), cancel: texts.bulk.cancel() },
         action: async () => {

@@ -3,7 +3,7 @@ import { formatDuration } from '@site/shared/format';
 import { BotCheck, countEvent, showToast, useBotCheck, useSession } from '@site/shared/host';
 import { paths, useSubmit } from '@site/shared/remote';
 import { useNavigate } from '@site/shared/router';
-import { REPLY_TIME_MS, type TicketCategory } from '@site/shared/rules';
+import { REPLY_TIME_MS } from '@site/shared/rules';
 import { Button, Card, Stack } from '@site/shared/ui';
 import { Send } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
@@ -13,12 +13,14 @@ import { draftKeys, useDraft } from '../editor/draft';
 import styles from './new-ticket-form.module.css';
 import { RelatedQuestions } from './related-questions';
 import {
+  draftCategory,
   EMPTY_TICKET,
   isCompleteDraft,
   type TicketDraft,
   type TicketField,
   TicketFields,
 } from './ticket-fields';
+import { useCategories } from './use-categories';
 
 /**
  * The form that opens a ticket (sections 2 and 5). The draft is kept until the ticket is sent.
@@ -26,6 +28,7 @@ import {
  */
 export function NewTicketForm({ usualTime }: { usualTime: string | null }) {
   const { session } = useSession();
+  const categories = useCategories();
   const navigate = useNavigate();
   const { draft, updateDraft, clearDraft } = useDraft(
     draftKeys.newTicket(session?.id),
@@ -52,7 +55,7 @@ export function NewTicketForm({ usualTime }: { usualTime: string | null }) {
         client.ticket.createTicket({
           title: draft.title,
           description: draft.description,
-          category: draft.category as TicketCategory,
+          category: draftCategory(draft, categories),
           recaptcha: botCheck.token,
         }),
       { form: event.currentTarget },

@@ -1,14 +1,15 @@
 import type { Ticket } from '@site/shared/contract';
 import { formatDateTime } from '@site/shared/format';
 import * as texts from '#texts';
-import { categoryName } from './category-name';
 import styles from './ticket-facts.module.css';
+import { useCategories } from './use-categories';
 
 /** Category and last change of a ticket. */
 export function TicketFacts({ ticket }: { ticket: Ticket }) {
+  const { nameOf } = useCategories();
   return (
     <p className={styles.facts}>
-      <span>{categoryName(ticket.category)}</span>
+      <span>{nameOf(ticket.category)}</span>
       <UpdatedAt ticket={ticket} />
     </p>
   );

@@ -76,7 +76,7 @@ export const businessDataCalls = {
     needsFreshSignIn: true,
     body: z.object({ name, part, number: versionNumber, changes }),
     response: versionList,
-    problems: ['not-found', 'version-changed', 'version-not-taken-back'],
+    problems: ['not-found', 'version-changed', 'version-not-taken-back', 'version-refused'],
   }),
 
   /** Deletes a version that does not apply yet. It stays in the list. */

@@ -8,6 +8,7 @@ import { apiTokenCalls } from './api-tokens';
 import { auditCalls } from './audit';
 import { authCalls } from './auth';
 import { cannedReplyCalls } from './canned-replies';
+import { customerOrderCalls } from './customer-orders';
 import { customerCalls } from './customers';
 import { deskCalls } from './desk';
 import { factorCalls } from './factors';
@@ -31,7 +32,7 @@ export const contract = {
   auth: authCalls,
   account: { ...accountCalls, ...factorCalls },
   audit: auditCalls,
-  customers: customerCalls,
+  customers: { ...customerCalls, ...customerOrderCalls },
   staff: { ...staffCalls, ...invitationCalls },
   business: businessDataCalls,
   connections: { ...apiTokenCalls, ...webhookCalls },

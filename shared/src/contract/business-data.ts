@@ -4,6 +4,7 @@ import {
   formatAnnouncementsProblem,
   formatPriceListProblem,
   formatSupportHoursProblem,
+  formatTicketCategoriesProblem,
 } from '../format';
 import {
   type DatedVersion,
@@ -15,13 +16,16 @@ import {
 import {
   announcementsProblem,
   DEFAULT_SUPPORT_HOURS,
+  DEFAULT_TICKET_CATEGORIES,
   type SupportHours,
   supportHoursProblem,
+  ticketCategoriesProblem,
 } from '../service';
 import { type AnnouncementsValue, announcementsValue } from './announcements';
 import { type PriceListValue, priceListOf, priceListValue, priceListValueOf } from './price-list';
 import { firstSeller, type Imprint, SAMPLE_SELLER, sellerValue } from './seller';
 import { supportHoursValue } from './support-hours';
+import { type TicketCategoriesValue, ticketCategoriesValue } from './ticket-categories';
 
 /** The highest rate that can be entered. The highest of a member state is 27. */
 export const MAX_VAT_PERCENT = 50;
@@ -92,6 +96,15 @@ export const BUSINESS_DATA = {
     obstacle: (value) => {
       const problem = announcementsProblem(value);
       return problem && formatAnnouncementsProblem(problem);
+    },
+  }),
+  'ticket-categories': data<TicketCategoriesValue>({
+    parts: [''],
+    value: ticketCategoriesValue,
+    defaults: () => [{ number: 0, validFrom: 0, value: DEFAULT_TICKET_CATEGORIES }],
+    obstacle: (value) => {
+      const problem = ticketCategoriesProblem(value);
+      return problem && formatTicketCategoriesProblem(problem);
     },
   }),
 };

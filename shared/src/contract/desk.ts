@@ -114,7 +114,7 @@ export const deskCalls = {
       category: fields.ticketCategory,
     }),
     response: z.object({ ticket_id: z.number() }),
-    problems: ['customer-unknown', 'message-empty'],
+    problems: ['category-not-offered', 'customer-unknown', 'message-empty'],
   }),
 
   /**

@@ -42,6 +42,7 @@ export {
   cannedReplyCalls,
 } from './canned-replies';
 export { notSignedIn, tooMany } from './client-problems';
+export { customerOrderCalls } from './customer-orders';
 export {
   type CustomerDetails,
   type CustomerNote,
@@ -91,6 +92,7 @@ export {
   successMessage,
 } from './problem-body';
 export { type ProblemCode, problems } from './problems';
+export type { VatNumberStatus } from './quote';
 export {
   firstSeller,
   type Imprint,
@@ -99,7 +101,7 @@ export {
   SELLER_VAT_NUMBER,
   sellerValue,
 } from './seller';
-export { shopCalls, type VatNumberStatus, type Wallet } from './shop';
+export { shopCalls, type Wallet } from './shop';
 export { botCheckCalls, settings, siteCalls } from './site';
 export { invitationCalls, type StaffInvitation, type StaffMember, staffCalls } from './staff';
 export {
@@ -108,6 +110,11 @@ export {
   type TicketCustomer,
   type TicketNote,
 } from './staff-tickets';
+export type {
+  ListedCategory,
+  TicketCategoriesValue,
+  TicketCategoryValue,
+} from './ticket-categories';
 export {
   type ListedTicket,
   type TicketCounts,

@@ -46,6 +46,8 @@ export const order = z.object({
   /** What is still missing after a payment, in the coin. */
   crypto_due: z.optional(z.string()),
   confirmations: z.optional(z.number()),
+  /** How an order was paid outside of the site. Lists leave it out. */
+  handPayment: z.optional(z.object({ reference: z.string(), paidOn: z.string() })),
   /** The receipt's number. `receipt` and `completedAt` are set by the first completion. */
   receipt: z.optional(z.number()),
   completedAt: z.optional(fields.timestamp),

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@site/shared/language';
 import * as z from '@site/shared/schema';
-import { MAX_CUSTOM_CUSTOMER_INDEX, mapLimits, TICKET_CATEGORIES, UNLIMITED } from '../rules';
+import { MAX_CUSTOM_CUSTOMER_INDEX, mapLimits, UNLIMITED } from '../rules';
+import { CATEGORY_ID } from '../service';
 
 // The fields without messages. Pages check the answers of calls with them, so a page without forms
 // has no texts of `fields`.
@@ -64,8 +65,8 @@ export const noteId = rowId;
 /** The number of an order, as customers see it. */
 export const orderNumber = z.string().check(z.regex(/^[A-Z0-9-]{10,40}$/i));
 
-/** The category of a ticket (section 3). */
-export const ticketCategory = z.enum(TICKET_CATEGORIES);
+/** The id of a ticket's category. The API knows which exist. */
+export const ticketCategory = z.string().check(z.regex(CATEGORY_ID));
 
 /** A language of the site. */
 export const language = z.enum(LANGUAGES);

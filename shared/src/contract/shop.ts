@@ -2,33 +2,17 @@ import * as z from '@site/shared/schema';
 import {
   HIDDEN_PAYMENT_METHODS,
   INVOICE_KINDS,
-  ORDER_TYPES,
   PAYMENT_METHODS,
-  VAT_BASES,
   WALLET_ENTRY_KINDS,
 } from '../rules';
-import { billing, vatNumber } from './billing';
+import { billing } from './billing';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
-import { ownedPeriod } from './limits';
 import { adminOrderDetails, order, paymentReturn } from './order';
 import { givenGrant } from './plan-grants';
 import { shopConfiguration } from './price-list';
 import { successMessage } from './problem-body';
-
-/**
- * What a VAT number changes. 'reverse-charge': no VAT. 'no-effect': valid, but of the seller's
- * country or not of the customer's. 'invalid': VIES does not have it. 'unchecked': VIES did not
- * answer in time. VAT is charged in the last three cases.
- */
-const VAT_NUMBER_STATUSES = ['reverse-charge', 'no-effect', 'invalid', 'unchecked'] as const;
-export type VatNumberStatus = (typeof VAT_NUMBER_STATUSES)[number];
-
-/**
- * The version of the price list that the page shows. Another one is refused: its options may have
- * other values. A caller that leaves it out means the list of now.
- */
-const priceVersion = z.optional(z.int().check(z.gte(0), z.lte(1_000_000)));
+import { priceVersion, quote, quoteBody, quoteProblems } from './quote';
 
 const orderBody = z.object({
   subscription: fields.subscription,
@@ -98,31 +82,9 @@ export const shopCalls = {
   quote: endpoint({
     path: 'shop/quote',
     access: 'customer',
-    body: z.object({
-      subscription: fields.subscription,
-      priceVersion,
-      country: fields.country,
-      coupon: z.optional(fields.coupon),
-      vatNumber: z.optional(vatNumber),
-    }),
-    response: z.object({
-      type: z.enum(ORDER_TYPES),
-      /** Amounts in euros, `coupon` and `tax` in percent. */
-      price: z.number(),
-      coupon: z.number(),
-      couponAmount: z.optional(z.number()),
-      tax: z.number(),
-      /** What `tax` is a percentage of. If missing, the price. */
-      vatBase: z.optional(z.enum(VAT_BASES)),
-      wallet: z.number(),
-      amount: z.number(),
-      expiry: fields.timestamp,
-      /** What the account would own after this order. */
-      owned: z.optional(z.array(ownedPeriod)),
-      /** What the VAT number of the request changes. `tax` and `amount` include the change. */
-      vatNumber: z.optional(z.enum(VAT_NUMBER_STATUSES)),
-    }),
-    problems: ['selection-invalid', 'selection-same', 'coupon-invalid', 'price-changed'],
+    body: quoteBody,
+    response: quote,
+    problems: quoteProblems,
     reads: true,
   }),
 

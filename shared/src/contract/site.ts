@@ -4,6 +4,7 @@ import { announcement } from './announcements';
 import { endpoint } from './endpoint';
 import { timestamp } from './fields';
 import { supportHoursValue } from './support-hours';
+import { listedCategory } from './ticket-categories';
 
 /** The seller of now, in the fields of the business data 'seller'. */
 const imprint = z.object({
@@ -41,6 +42,8 @@ export const settings = endpoint({
     supportHours: supportHoursValue,
     /** Those that are shown now, also those for signed-in visitors only. */
     announcements: z.array(z.extend(announcement, { id: z.string() })),
+    /** The categories of tickets in their order, also the hidden ones. */
+    ticketCategories: z.array(listedCategory),
     /** When the next planned change of these settings begins. */
     changesAt: z.optional(timestamp),
     /** Whether business customers may enter a VAT number. */

@@ -169,6 +169,7 @@ export const staffTicketCalls = {
     tokenRight: 'write-tickets',
     body: z.object({ ticket_ids: ticketIds, category: fields.ticketCategory }),
     response: z.object({ changed: z.number() }),
+    problems: ['category-not-offered'],
   }),
 
   /** Changes the language of a ticket: the page from which it came may have had another one. */

@@ -67,6 +67,11 @@ export const ticketProblems = {
     title: texts.problem.messageNotSaved,
     body: texts.problem.messageChanged,
   },
+  'category-not-offered': {
+    status: 422,
+    title: texts.problem.categoryNotOfferedTitle,
+    body: texts.problem.categoryNotOffered,
+  },
   'message-empty': {
     status: 422,
     title: texts.problem.messageMissing,

@@ -54,7 +54,7 @@ export const ticketCalls = {
       recaptcha: fields.recaptcha,
     }),
     response: z.object({ ticket_id: z.number() }),
-    problems: ['bot-check', 'message-empty'],
+    problems: ['bot-check', 'category-not-offered', 'message-empty'],
   }),
 
   /** How many tickets are visible to the account. */

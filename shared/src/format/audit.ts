@@ -32,6 +32,7 @@ const actions: Record<AuditAction, () => string> = {
   'erase-customer': texts.auditAction.eraseCustomer,
   'end-account-sessions': texts.auditAction.endAccountSessions,
   'send-test-mail': texts.auditAction.sendTestMail,
+  'place-order': texts.auditAction.placeOrder,
   'move-order': texts.auditAction.moveOrder,
   'refund-withdrawn': texts.auditAction.refundWithdrawn,
   'record-refund': texts.auditAction.recordRefund,

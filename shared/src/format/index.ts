@@ -45,4 +45,5 @@ export {
   formatWeekday,
   timeZoneName,
 } from './support-hours';
+export { formatCategoryInUse, formatTicketCategoriesProblem } from './ticket-categories';
 export { formatWalletEntries } from './wallet';

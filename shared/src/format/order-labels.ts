@@ -1,5 +1,11 @@
 import * as texts from '#texts';
-import { mapCoins, type OrderStatus, type OrderType, type PaymentMethod } from '../rules';
+import {
+  type HandPaymentMethod,
+  mapCoins,
+  type OrderStatus,
+  type OrderType,
+  type PaymentMethod,
+} from '../rules';
 
 const statuses: Record<OrderStatus, () => string> = {
   COMPLETED: texts.order.completed,
@@ -33,7 +39,9 @@ export function formatOrderType(type: OrderType): string {
   return types[type].short();
 }
 
-/** The name of a payment method: 'Credit card', 'Bitcoin'. */
-export function formatPaymentMethod(method: PaymentMethod): string {
+/** The name of a payment method: 'Credit card', 'Bitcoin', 'Bank transfer'. */
+export function formatPaymentMethod(method: PaymentMethod | HandPaymentMethod): string {
+  if (method === 'TRANSFER') return texts.order.transfer();
+  if (method === 'CASH') return texts.order.cash();
   return method === 'CARD' ? texts.order.card() : coins[method];
 }

@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = {
   'erase-customer': { area: 'Staff' },
   'end-account-sessions': { area: 'Staff' },
   'send-test-mail': { area: 'Staff' },
+  'place-order': { area: 'Orders' },
   'move-order': { area: 'Orders' },
   'refund-part': { area: 'Orders' },
   'refund-withdrawn': { area: 'Orders' },
@@ -137,9 +138,12 @@ export type AuditFact =
   | 'name'
   | 'newCustomersOnly'
   | 'oncePerAccount'
+  | 'paidOn'
+  | 'payment'
   | 'percent'
   | 'plans'
   | 'reason'
+  | 'reference'
   | 'remove'
   | 'rights'
   | 'role'

@@ -57,6 +57,7 @@ export {
   ownedAfterGrant,
   possibleGrants,
 } from './grant';
+export { HAND_PAYMENT_METHODS, type HandPaymentMethod, isPaidByHand } from './hand-payment';
 export {
   DOCUMENT_YEARS,
   INVOICE_KINDS,
@@ -227,11 +228,9 @@ export {
   MAX_SELECTED_TICKETS,
   statusAfterReopening,
   statusAfterReply,
-  TICKET_CATEGORIES,
   TICKET_SORTS,
   TICKET_STATUSES,
   TICKETS_PER_PAGE,
-  type TicketCategory,
   type TicketSort,
   type TicketState,
   type TicketStatus,

@@ -8,19 +8,6 @@ import { can, isStaff, type Role } from './roles';
 export const TICKET_STATUSES = ['open', 'waiting', 'replied', 'closed'] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
-/** The categories of a ticket, the default first (section 3). */
-export const TICKET_CATEGORIES = [
-  'Support & Help',
-  'Purchase info',
-  'Bug report',
-  'Features request',
-  'EPG request',
-  'Player Bug report',
-  'Player feature request',
-  'Business info',
-] as const;
-export type TicketCategory = (typeof TICKET_CATEGORIES)[number];
-
 /** Tickets on a page of the list (section 9). */
 export const TICKETS_PER_PAGE = 50;
 

@@ -13,6 +13,7 @@ export {
   MAX_ANNOUNCEMENTS,
   MAX_SHOWN_ANNOUNCEMENTS,
 } from './announcements';
+export { DEFAULT_TICKET_CATEGORIES } from './default-ticket-categories';
 export {
   closedDaysSoon,
   DEFAULT_SUPPORT_HOURS,
@@ -25,6 +26,18 @@ export {
   supportHoursProblem,
   supportOpensAt,
 } from './support-hours';
+export {
+  CATEGORY_ID,
+  categoryList,
+  MAX_CATEGORY_NAME_LENGTH,
+  MAX_TICKET_CATEGORIES,
+  newCategoryId,
+  offeredCategories,
+  type TicketCategories,
+  type TicketCategoriesProblem,
+  type TicketCategory,
+  ticketCategoriesProblem,
+} from './ticket-categories';
 export {
   isTimeZone,
   type LocalTime,

@@ -1,6 +1,10 @@
 import { type contract, priceListValueOf, type ResponseOf } from '@site/shared/contract';
 import { DEFAULT_PRICE_LIST } from '@site/shared/rules';
-import { DEFAULT_SUPPORT_HOURS } from '@site/shared/service';
+import {
+  categoryList,
+  DEFAULT_SUPPORT_HOURS,
+  DEFAULT_TICKET_CATEGORIES,
+} from '@site/shared/service';
 
 type Settings = ResponseOf<typeof contract.site.settings>;
 
@@ -26,6 +30,7 @@ export function siteReplies(settings: Partial<Settings> = {}) {
       maintenance: { start: Date.UTC(2024, 6, 31), end: Date.UTC(2024, 7, 2) },
       supportHours: DEFAULT_SUPPORT_HOURS,
       announcements: [],
+      ticketCategories: categoryList(DEFAULT_TICKET_CATEGORIES),
       ...settings,
     } satisfies Settings,
     'shop-configuration': {

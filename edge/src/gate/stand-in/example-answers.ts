@@ -19,7 +19,11 @@ import {
   type Subscription,
   TICKET_STATUSES,
 } from '@site/shared/rules';
-import { DEFAULT_SUPPORT_HOURS } from '@site/shared/service';
+import {
+  categoryList,
+  DEFAULT_SUPPORT_HOURS,
+  DEFAULT_TICKET_CATEGORIES,
+} from '@site/shared/service';
 import {
   changedOrder,
   exampleOrder,
@@ -74,6 +78,7 @@ export const exampleAnswers: Record<string, ExampleAnswer> = {
     vatNumbers: true,
     supportHours: DEFAULT_SUPPORT_HOURS,
     announcements: [],
+    ticketCategories: categoryList(DEFAULT_TICKET_CATEGORIES),
   }),
   [site.firstSteps.path]: () => ({
     steps: FIRST_STEPS.map((id) => ({
