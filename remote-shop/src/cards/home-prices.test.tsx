@@ -1,7 +1,7 @@
 import type { Session } from '@site/shared/contract';
 import { sessionStore, setSession } from '@site/shared/host';
 import { DAY_MS } from '@site/shared/rules';
-import { refusal, sessionOf } from '@site/shared/testing';
+import { sessionOf } from '@site/shared/testing';
 import { openCard } from '@site/shared/testing/open-card';
 import { act, screen } from '@testing-library/react';
 import remote from '../remote';
@@ -53,19 +53,4 @@ test('while the session is loading, a placeholder replaces the plans', async () 
   expect(screen.getByText('Loading your plan')).toBeInTheDocument();
   act(() => setSession(null));
   expect(screen.getByRole('heading', { name: 'Basic' })).toBeVisible();
-});
-
-test('while the API is down, a page without its answers shows no price that may be wrong', async () => {
-  const unavailable = () => refusal('unavailable');
-  await openCard(
-    remote,
-    'home-prices',
-    {},
-    {
-      isSiteReady: false,
-      replies: { 'site/settings': unavailable, 'shop-configuration': unavailable },
-    },
-  );
-  expect(await screen.findByText('Prices are not available now')).toBeVisible();
-  expect(screen.queryByText(/€/)).toBeNull();
 });

@@ -5,5 +5,7 @@ type CardHtmlProps = { id: string; html: string };
  * HTML in the document. It stays as it is when the page is hydrated.
  */
 export function CardHtml({ id, html }: CardHtmlProps) {
-  return <div data-card={id} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />;
+  return (
+    <div data-card-html={id} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
+  );
 }

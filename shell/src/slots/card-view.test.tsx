@@ -1,5 +1,5 @@
 import type { Remote } from '@site/shared/remote';
-import { type SlotContract, ticketAside } from '@site/shared/slots';
+import { ticketAside } from '@site/shared/slots';
 import { act, screen } from '@testing-library/react';
 import { bootManifestOf } from '../testing/boot-manifest-of';
 import {

@@ -48,6 +48,6 @@ export function cardsOf(
 
 /** The HTML of the cards in a document. */
 export function readCardHtml(document: Document): CardHtml {
-  const elements = [...document.querySelectorAll<HTMLElement>('[data-card]')];
-  return new Map(elements.map(({ dataset, innerHTML }) => [dataset.card ?? '', innerHTML]));
+  const elements = [...document.querySelectorAll<HTMLElement>('[data-card-html]')];
+  return new Map(elements.map(({ dataset, innerHTML }) => [dataset.cardHtml ?? '', innerHTML]));
 }

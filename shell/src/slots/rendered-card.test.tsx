@@ -30,7 +30,7 @@ const open = (options: object = {}) =>
     { audience: 'everyone' },
     { role: 'customer', slot: homePrices, html: HTML, ...options },
   );
-const html = () => place().querySelector('[data-card]');
+const html = () => place().querySelector('[data-card-html]');
 
 beforeEach(() => {
   page.releases = {
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 test('the HTML of a card is found in the document by the name of the card', () => {
   const rendered = document.implementation.createHTMLDocument();
-  rendered.body.innerHTML = `<main><div data-card="shop/orders">${HTML}</div></main>`;
+  rendered.body.innerHTML = `<main><div data-card-html="shop/orders">${HTML}</div></main>`;
   expect([...readCardHtml(rendered)]).toEqual([['shop/orders', HTML]]);
 });
 
@@ -121,7 +121,7 @@ test('in a document without the HTML, the place has its height until the card is
 
 test('a smaller card keeps the height of its HTML while the place is on the screen', async () => {
   const heightOf = (element: Element) => {
-    if (element.matches('[data-card]')) return HEIGHTS.html;
+    if (element.matches('[data-card-html]')) return HEIGHTS.html;
     return element === place() ? HEIGHTS.place : HEIGHTS.card;
   };
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(
