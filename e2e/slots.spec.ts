@@ -1,22 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './accounts';
-import { builtFolder, makeLive, restore, type Variant, variantOf } from './variants';
+import { cardFile, hold, reportsOf } from './cards';
+import { makeLive, restore, type Variant, variantOf } from './variants';
 
 const ORDERS = { name: /^Orders \(1\)$/ };
 const LINE = 'A part of this page could not be loaded.';
-
-type Report = { kind: string; remote: string; version?: string; outcome: string };
-
-/** The file with the code of the shop's card on the ticket page. */
-async function cardFile(): Promise<string> {
-  const text = await readFile(join(builtFolder('shop'), 'release.json'), 'utf8');
-  const { cards } = JSON.parse(text) as { cards: { name: string; files: string[] }[] };
-  const card = cards.find(({ name }) => name === 'ticket-orders');
-  // The last script is that of the card itself.
-  return card?.files.findLast((file) => file.endsWith('.js')) ?? '';
-}
 
 /** Opens the ticket, and notes what moves beside it from when the place of the card is there. */
 async function openTicket(page: Page, path: string): Promise<void> {
@@ -42,29 +30,6 @@ async function openTicket(page: Page, path: string): Promise<void> {
 
 async function expectNoShift(page: Page): Promise<void> {
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
-}
-
-/** What the page has reported about cards and about its own views. */
-async function reportsOf(page: Page): Promise<Report[]> {
-  return page.evaluate(
-    () =>
-      (globalThis as unknown as Record<symbol, { reports: Report[] }>)[
-        Symbol.for('site.diagnostics')
-      ]?.reports.filter(({ kind }) => kind === 'card' || kind === 'view') ?? [],
-  );
-}
-
-/** Holds the requests that match until the returned function is called. */
-async function hold(page: Page, url: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(url, async (route) => {
-    await released;
-    await route.fallback();
-  });
-  return release;
 }
 
 test.describe('the orders of the shop on the ticket page', () => {
@@ -108,7 +73,7 @@ test.describe('the orders of the shop on the ticket page', () => {
     console.allow(/integrity|digest|did not load|ERR_|chunk/i);
     const context = await browser.newContext({ storageState: accounts.administrator });
     const page = await context.newPage();
-    const file = await cardFile();
+    const file = await cardFile('ticket-orders');
     await page.route(`**/releases/shop/${variant.version}/${file}*`, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'window.isTampered = true;' }),
     );
@@ -136,7 +101,7 @@ test.describe('the orders of the shop on the ticket page', () => {
   }) => {
     const context = await browser.newContext({ storageState: accounts.administrator });
     const page = await context.newPage();
-    const load = await hold(page, `**/releases/shop/*/${await cardFile()}*`);
+    const load = await hold(page, `**/releases/shop/*/${await cardFile('ticket-orders')}*`);
     await openTicket(page, accounts.ticketPath);
     await expect(page.getByText(LINE)).toBeVisible();
     await expectNoShift(page);

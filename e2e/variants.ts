@@ -28,11 +28,16 @@ const BROKEN_ENTRIES = {
 };
 export type Broken = keyof typeof BROKEN_ENTRIES;
 
+/** What a variant changes: its entry, or the text of a file. */
+type Change = Broken | { path: string; edit: (text: string) => string };
+
 /**
  * A copy of the remote's built release with another global name and updated hashes, as a later
- * build would have. With `broken`, its entry does not work.
+ * build would have. With `change`, its entry does not work, or one of its files is edited.
  */
-export async function variantOf(remote: string, id: string, broken?: Broken): Promise<Variant> {
+export async function variantOf(remote: string, id: string, change?: Change): Promise<Variant> {
+  const broken = typeof change === 'string' ? change : undefined;
+  const edited = typeof change === 'object' ? change : undefined;
   const folder = join(await mkdtemp(join(tmpdir(), 'variant-')), remote);
   await cp(builtFolder(remote), folder, { recursive: true });
   const built: ReleaseJson = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
@@ -47,6 +52,7 @@ export async function variantOf(remote: string, id: string, broken?: Broken): Pr
     for (const [before, after] of hashes) text = text.replaceAll(before, after);
     if (broken && file.path === built.entry)
       text = BROKEN_ENTRIES[broken].replace('%', global).replace('@', remote);
+    if (file.path === edited?.path) text = edited.edit(text);
     const integrity = integrityOf(text);
     hashes.set(file.integrity, integrity);
     Object.assign(file, { integrity, size: Buffer.byteLength(text) });

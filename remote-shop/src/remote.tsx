@@ -1,5 +1,5 @@
 import { defineRemote } from '@site/shared/remote';
-import { card, customerColumn, settingsData, ticketAside } from '@site/shared/slots';
+import { card, customerColumn, homePrices, settingsData, ticketAside } from '@site/shared/slots';
 import manifest from '../remote.json';
 
 export default defineRemote(
@@ -28,6 +28,7 @@ export default defineRemote(
   {
     'customer-orders': card(customerColumn, () => import('./cards/customer-orders')),
     documents: card(settingsData, () => import('./cards/documents')),
+    'home-prices': card(homePrices, () => import('./cards/home-prices')),
     'ticket-orders': card(ticketAside, () => import('./cards/ticket-orders')),
   },
 );

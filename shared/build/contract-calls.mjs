@@ -24,8 +24,8 @@ export function contractCalls() {
 }
 
 /**
- * The slots by the name of their export of `@site/shared/slots`: `slot`, `version`, and the kinds
- * of the props.
+ * The slots by the name of their export of `@site/shared/slots`: `slot`, `version`, the kinds of
+ * the props, and `isRendered`.
  */
 export function slotContracts() {
   return memoized(readSlots);
@@ -85,9 +85,14 @@ function readSlots() {
   return Object.fromEntries(
     Object.entries(requireShared('slots/index.ts'))
       .filter(([, value]) => typeof value === 'object')
-      .map(([exported, { name, version, props }]) => [
+      .map(([exported, { name, version, props, isRendered }]) => [
         exported,
-        { slot: name, version, props: fieldsOf(props, 'output') },
+        {
+          slot: name,
+          version,
+          props: fieldsOf(props, 'output'),
+          ...(isRendered && { isRendered }),
+        },
       ]),
   );
 }

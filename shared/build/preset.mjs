@@ -151,7 +151,7 @@ export function base(directory, { production, name, refresh = false, devFolder }
       // A container without its runtime is empty, so the runtime must not become a chunk.
       runtimeChunk: false,
       // What several pages use is one chunk, not a second one for packages: a request less.
-      splitChunks: { cacheGroups: { defaultVendors: false } },
+      splitChunks: { chunks: isOfPages, cacheGroups: { defaultVendors: false } },
       minimize: isMinified,
       concatenateModules: isMinified,
       minimizer: [
@@ -209,4 +209,15 @@ function productionRouterAliases() {
     'react-router$': join(folder, 'index.mjs'),
     'react-router/dom$': join(folder, 'dom-export.mjs'),
   };
+}
+
+/**
+ * Whether a chunk shares files with others. That of a card does not: the card is on pages of another
+ * remote, which load none of these files, and a new card leaves the files of pages as they are.
+ */
+function isOfPages(chunk) {
+  const isOfCard = [...chunk.groupsIterable].some(({ origins }) =>
+    origins.some(({ request }) => request?.startsWith('./cards/')),
+  );
+  return !chunk.canBeInitial() && !isOfCard;
 }

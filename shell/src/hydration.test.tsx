@@ -8,11 +8,18 @@ type Manifest = {
   nav: unknown[];
 };
 
+/** The card of the shop on the home page. */
+const CARD = 'shop/home-prices';
+
 const MANIFESTS: Manifest[] = ['marketing', 'account', 'support', 'shop'].map((name) =>
   jest.requireActual(`../../remote-${name}/remote.json`),
 );
 const VERSION = 'a1b2c3d4e5f60718';
 const ENTRY = { version: VERSION, url: '/entry.js', integrity: '', global: 'remote' };
+const PRICES = {
+  ...{ name: 'home-prices', slot: 'marketing/home-prices', version: 1 },
+  ...{ audience: 'everyone', order: 10 },
+};
 const NOW = Date.parse('2026-11-20T23:30:00Z');
 
 const pages = MANIFESTS.flatMap(({ name, routes }) =>
@@ -35,6 +42,7 @@ function bootOf(page: { path: string; remote: string }) {
       previous: null,
       routes: routes.map(({ path, page, login, title }) => ({ path, page, login, title })),
       nav,
+      ...(name === 'shop' && { cards: [PRICES] }),
     })),
   };
 }
@@ -71,16 +79,25 @@ const rendered = new Map<string, RenderResult>();
 
 beforeAll(async () => {
   window.scrollTo = () => undefined;
+  // Nothing comes near the window.
+  globalThis.IntersectionObserver = class {
+    observe() {}
+    disconnect() {}
+  } as never;
   // React reports here that jsdom has no transferable buffers.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   moveTo('UTC');
   const { render } = jest.requireActual<typeof import('./server')>('./server');
   const remotes = loadRemotes();
+  const optionsOfShop = { boot: bootOf({ path: '/', remote: 'marketing' }), path: '/', site };
+  const shop = { name: 'shop', version: VERSION, entryPoint: remotes.get('shop') };
+  const { html: prices } = await render({ ...optionsOfShop, remote: shop, card: CARD });
   for (const { path, remote, isWhole } of pages) {
     const entryPoint = remotes.get(remote);
     const options = { boot: bootOf({ path, remote }), path: path.replace(/:\w+/g, '-'), site };
     const whole = { remote: { name: remote, version: VERSION, entryPoint } };
-    rendered.set(path, await render(isWhole ? { ...options, ...whole } : options));
+    const cards = path === '/' ? { [CARD]: prices } : {};
+    rendered.set(path, await render(isWhole ? { ...options, ...whole, cards } : options));
   }
 });
 
@@ -95,6 +112,7 @@ test.each([
     moveTo(zone);
     const start = jest.requireActual<typeof import('./start')>('./start');
     const host = jest.requireActual<typeof import('@site/shared/host')>('@site/shared/host');
+    const cards = jest.requireActual<typeof import('./slots/cards')>('./slots/cards');
     const { act } = jest.requireActual<typeof import('react')>('react');
     const remotes = loadRemotes();
     host.setProductName('Playlist Desk');
@@ -107,6 +125,10 @@ test.each([
       history.replaceState(null, '', path.replace(/:\w+/g, '-'));
       const root = document.getElementById('root') as HTMLElement;
       const main = root.querySelector('main');
+      const card = root.querySelector('[data-card-html]');
+      const boot = bootOf({ path, remote }) as never;
+      const none = { entriesOf: () => [], open: () => Promise.reject(new Error('not near')) };
+      host.provideCards(cards.cardsOf(boot, none, undefined, cards.readCardHtml(document)));
       const loads = {
         loadPage: async (name: string, page: string) => ({
           module: (await remotes.get(name)?.pages[page]?.()) as never,
@@ -121,7 +143,7 @@ test.each([
       await act(async () => {
         live = await start.takeOverPage(
           {
-            boot: bootOf({ path, remote }) as never,
+            boot,
             remotes: loads,
             script: undefined,
             root,
@@ -133,6 +155,7 @@ test.each([
       expect({ path, messages: messages.mock.calls.map(String) }).toEqual({ path, messages: [] });
       // The elements of the server are in use.
       expect(root.querySelector('main')).toBe(main);
+      expect(root.querySelector('[data-card-html]')).toBe(card);
       if (theme)
         expect(root.querySelector<HTMLInputElement>('label[title=Dark] input')).toBeChecked();
       await act(async () => live?.unmount());
@@ -140,6 +163,13 @@ test.each([
     served.stop();
   },
 );
+
+test('the home page has the prices of the shop, with ids of their own', () => {
+  const { html = '' } = rendered.get('/') ?? {};
+  expect(html).toMatch(/<div data-card-html="shop\/home-prices"><div[^>]*><ul.*€9\.90/);
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
 
 test('a public page is rendered whole, another one as its frame', () => {
   expect(rendered.get('/terms-condition')?.html).toContain('Terms and conditions</h1>');

@@ -24,7 +24,7 @@ import { readRendering } from './rendering';
 import { reportFailure } from './report-failure';
 import type { RouteHandle } from './route-handle';
 import type { createRouter } from './router';
-import { cardsOf } from './slots/cards';
+import { cardsOf, readCardHtml } from './slots/cards';
 import { renderPage, takeOverPage } from './start';
 import { allowTranslation } from './translation/allow-translation';
 import { watchLoadedStyles } from './views/remote-styles';
@@ -43,7 +43,7 @@ if (rendering) provideSite(rendering.site);
 const script = pageScript();
 const remotes = createRemotes(boot, loadRelease, reportFailure, script, loadRestWhenIdle);
 watchLoadedStyles();
-provideCards(cardsOf(boot, remotes, script));
+provideCards(cardsOf(boot, remotes, script, readCardHtml(document)));
 
 type Router = ReturnType<typeof createRouter>;
 

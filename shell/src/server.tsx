@@ -14,13 +14,16 @@ import {
   StaticRouterProvider,
 } from '@site/shared/router/static';
 import * as React from 'react';
+import { type ComponentType, createElement, type ReactElement } from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';
 import { prerender } from 'react-dom/static.edge';
 import { App } from './app';
 import { loadPageModule, validRemote } from './remote-release';
-import type { Remotes } from './remotes';
+import type { CardReleases, Remotes } from './remotes';
 import { createRoutes } from './router';
+import { cardsOf } from './slots/cards';
+import { loadCard } from './slots/load-card';
 
 /** The singletons, by the names that the server output of a remote requires. */
 export const singletons = {
@@ -39,6 +42,10 @@ export type RenderOptions = {
   site: Rendering['site'];
   /** The remote of the page. If missing, the frame is rendered around a skeleton. */
   remote?: { name: string; version: string; entryPoint: unknown } | undefined;
+  /** The card of the remote to render in place of the page, such as `shop/home-prices`. */
+  card?: string | undefined;
+  /** The HTML of the cards that stand in the page, by the same names. */
+  cards?: Record<string, string> | undefined;
 };
 
 /** The content of the document's root, and the data of the page's loader. */
@@ -53,6 +60,8 @@ export async function render({
   path,
   site,
   remote,
+  card,
+  cards = {},
 }: RenderOptions): Promise<RenderResult> {
   const boot = bootManifest.parse(json);
   const language = isLanguage(boot.language) ? boot.language : BASE_LANGUAGE;
@@ -61,11 +70,11 @@ export async function render({
   host.setProductName(boot.productName);
   if (boot.maintenance) host.setDocumentMaintenance(boot.maintenance);
   host.provideSite(site);
-  const routes = createRoutes(boot, {
-    remotes: remotesOf(remote),
-    script: undefined,
-    onShellFault: () => undefined,
-  });
+  const remotes = remotesOf(remote);
+  host.provideCards(cardsOf(boot, remotes, undefined, new Map(Object.entries(cards))));
+  const routes = card
+    ? [{ path: '*', element: await cardElement(boot, remotes, card) }]
+    : createRoutes(boot, { remotes, script: undefined, onShellFault: () => undefined });
   const handler = createStaticHandler(routes, { basename });
   const context = await handler.query(new Request(ORIGIN + pathInLanguage(path, language)), {
     filterMatchesToLoad: () => remote !== undefined,
@@ -73,40 +82,56 @@ export async function render({
   if (context instanceof Response)
     throw new Error(`the page redirects to ${context.headers.get('location')}`);
   for (const error of Object.values(context.errors ?? {})) throw error;
+  const content = (
+    <StaticRouterProvider
+      router={createStaticRouter(handler.dataRoutes, context)}
+      context={context}
+      hydrate={false}
+    />
+  );
   return {
-    html: await htmlOf(boot, handler, context),
+    // The ids of a card must differ from those of the page around it.
+    html: card ? await htmlOf(content, card) : await htmlOf(<App boot={boot}>{content}</App>),
     loaderData: Object.values(context.loaderData)[0] ?? null,
   };
 }
 
-async function htmlOf(
-  boot: BootManifest,
-  handler: ReturnType<typeof createStaticHandler>,
-  context: Parameters<typeof createStaticRouter>[1],
-): Promise<string> {
+async function htmlOf(content: ReactElement, identifierPrefix = ''): Promise<string> {
   const errors: unknown[] = [];
-  const { prelude } = await prerender(
-    <App boot={boot}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </App>,
-    {
-      onError: (error: unknown) => void errors.push(error),
-      // By default, React hides a large part of the page and adds a script that shows it.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-    },
-  );
+  const { prelude } = await prerender(content, {
+    identifierPrefix,
+    onError: (error: unknown) => void errors.push(error),
+    // By default, React hides a large part of the page and adds a script that shows it.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
   const html = await new Response(prelude).text();
   if (errors.length > 0) throw errors[0];
   return html;
 }
 
+/** A card of the boot manifest, which is rendered apart from the page. */
+async function cardElement(
+  boot: BootManifest,
+  remotes: CardReleases,
+  id: string,
+): Promise<ReactElement> {
+  for (const { name: remote, entry, cards = [] } of boot.remotes)
+    for (const card of cards) {
+      if (host.cardId({ remote, name: card.name }) !== id) continue;
+      const { Component } = await loadCard(remotes, { ...card, remote }, entry);
+      return createElement(Component as ComponentType);
+    }
+  throw new Error(`the card ${id} is in no release of the document`);
+}
+
 /** The remotes of a rendering: the page to render, without another release in its place. */
-function remotesOf(rendered: RenderOptions['remote']): Remotes {
+function remotesOf(rendered: RenderOptions['remote']): Remotes & CardReleases {
   return {
+    entriesOf: () => [],
+    async open(name) {
+      if (rendered?.name !== name) throw new Error(`the ${name} remote is not rendered`);
+      return validRemote(name, rendered.entryPoint);
+    },
     async loadPage(name, page) {
       if (rendered?.name !== name) throw new Error(`the ${name} remote is not rendered`);
       const module = await loadPageModule(validRemote(name, rendered.entryPoint), page);

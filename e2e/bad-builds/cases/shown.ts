@@ -26,8 +26,10 @@ export const SHOWN_CASES: BadBuild[] = [
     quick: true,
   }),
   shown('another price than the one of the shop', {
-    package: 'remote-marketing',
-    edits: [replace('src/pricing/pricing.tsx', 'toEuros(plan.price)', 'toEuros(plan.price) / 10')],
+    routes: ['/shop/basic'],
+    edits: [
+      replace('src/cards/home-prices.tsx', 'toEuros(plan.price)', 'toEuros(plan.price) / 10'),
+    ],
     reason: /€/,
   }),
   shown('a text that is in no language file', {

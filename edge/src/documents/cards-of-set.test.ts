@@ -1,7 +1,13 @@
 import type { OfferedSlot, Release, ReleaseCard } from '@site/shared/release';
-import { cardsOfSet } from './cards-of-set';
+import { cardsOfSet, renderedCards } from './cards-of-set';
+import type { PageRoute } from './page-routes';
 
-const slot = { slot: 'support/ticket-aside', version: 1, props: {}, pages: ['ticket'] };
+const slot: OfferedSlot = {
+  slot: 'support/ticket-aside',
+  version: 1,
+  props: {},
+  pages: ['ticket'],
+};
 const card = {
   ...{ name: 'ticket-orders', slot: slot.slot, version: 1, props: {} },
   ...{ audience: 'staff' as const, order: 10, calls: ['shop/list-orders'], files: ['1.js'] },
@@ -35,4 +41,28 @@ test.each([
   expect(cardsOfSet(setOf(release([], [card]), previous), 'shop')).toEqual([
     { ...booted, isNew: true },
   ]);
+});
+
+describe('the cards in the document of a page', () => {
+  const rendered = { ...slot, isRendered: true as const };
+  const everyone = { ...card, audience: 'everyone' as const };
+  const shopWith = (cards: ReleaseCard[]) => ({ ...release([], cards), server: 'server.js' });
+  const cardsOn = (page: string, shop: Release, slots = [rendered]) => {
+    const support = release(slots, []);
+    const route = { page, release: support } as PageRoute;
+    return renderedCards(setOf(shop, null, support), route).map((one) => one.card.name);
+  };
+
+  test('are those of its rendered slots', () => {
+    expect(cardsOn('ticket', shopWith([everyone]))).toEqual(['ticket-orders']);
+    expect(cardsOn('another-page', shopWith([everyone]))).toEqual([]);
+    expect(cardsOn('ticket', shopWith([everyone]), [slot as typeof rendered])).toEqual([]);
+    expect(cardsOn('ticket', shopWith([{ ...everyone, version: 2 }]))).toEqual([]);
+  });
+
+  test('are those of an anonymous visitor, of releases with a server output', () => {
+    expect(cardsOn('ticket', shopWith([{ ...everyone, audience: 'anonymous' }]))).toHaveLength(1);
+    expect(cardsOn('ticket', shopWith([{ ...everyone, audience: 'customer' }]))).toEqual([]);
+    expect(cardsOn('ticket', release([], [everyone]))).toEqual([]);
+  });
 });

@@ -1,6 +1,7 @@
-import type { BootCard, Release } from '@site/shared/release';
+import type { BootCard, Release, ReleaseCard } from '@site/shared/release';
 import { remoteNames } from '../releases/live-state';
 import type { ReleaseSet } from '../releases/release-set';
+import type { PageRoute } from './page-routes';
 
 type Slotted = { slot: string; version: number };
 
@@ -19,6 +20,27 @@ export function cardsOfSet(set: ReleaseSet, name: string): BootCard[] {
       const isNew = previous && !previous.cards?.some(isSameCard(card));
       return { name: cardName, slot, version, audience, order, ...(isNew ? { isNew } : {}) };
     });
+}
+
+/** A card with the release that it comes from. */
+export type CardOfRelease = { card: ReleaseCard; release: Release };
+
+/** The audiences of a visitor who is not signed in. */
+const ANONYMOUS = ['everyone', 'anonymous'];
+
+/** The cards of a set that are rendered into the document of a page, for an anonymous visitor. */
+export function renderedCards(set: Pick<ReleaseSet, 'releases'>, page: PageRoute): CardOfRelease[] {
+  const slots = (page.release.slots ?? []).filter(
+    ({ isRendered, pages }) => isRendered && pages.includes(page.page),
+  );
+  return remoteNames(set).flatMap((name) => {
+    const release = set.releases[name]?.live;
+    if (!release?.server) return [];
+    return (release.cards ?? [])
+      .filter((card) => slots.some((slot) => isSameSlot(slot, card)))
+      .filter(({ audience }) => ANONYMOUS.includes(audience))
+      .map((card) => ({ card, release }));
+  });
 }
 
 function isSameCard(card: NonNullable<Release['cards']>[number]) {

@@ -30,10 +30,11 @@ export type Site = {
 /** The file of a shell from which its documents are composed. */
 export const SHELL_DOCUMENT = 'document.html';
 
-/** A rendered page with the style sheets inside its document: the shell's, then the page's. */
+/** A rendered page with the style sheets inside its document, in their order. */
 export type RenderedParts = RenderedPage & {
   shellStyles: InlineStyle[];
   pageStyles: InlineStyle[];
+  cardStyles: InlineStyle[];
 };
 
 /** The shell's own pages. Section 2 of the specification gives the title of the first one. */
@@ -67,13 +68,13 @@ export function composeDocument({
   rendered,
 }: DocumentSource): string {
   const { language = BASE_LANGUAGE } = set;
-  const { shellStyles = [], pageStyles = [] } = rendered ?? {};
+  const { shellStyles = [], pageStyles = [], cardStyles = [] } = rendered ?? {};
   const fonts = fontPreloads(shell.release);
   const headTags = [
     webManifestTag(language),
     // In the head of a rendered document, they would delay its first paint: it has them in `boot`.
     ...(rendered ? [] : fonts),
-    ...[...shellStyles, ...pageStyles].map(({ tag }) => tag),
+    ...[...shellStyles, ...pageStyles, ...cardStyles].map(({ tag }) => tag),
     ...shellLinks(shell.release, pathsOf(shellStyles)),
     ...(page ? pagePreloads(page, pathsOf(pageStyles)) : []),
     ...(page ? callsPreload(shell.release, page) : []),

@@ -5,6 +5,7 @@ import { pathInRelease, setInLanguage } from '../releases/languages';
 import type { ReleaseSet } from '../releases/release-set';
 import type { ReleaseStore } from '../releases/release-store';
 import { composeBootManifest } from './boot-manifest';
+import { renderedCards } from './cards-of-set';
 import {
   composeDocument,
   type RenderedParts,
@@ -26,13 +27,13 @@ export class ShellMissing extends Error {}
 
 export type DocumentCache = {
   /**
-   * The document of a URL path. `failure` names the release that failed to render its page. Throws
-   * ShellMissing, or TemplateError for a broken template.
+   * The document of a URL path. `failures` names the releases that failed to render its page or its
+   * cards. Throws ShellMissing, or TemplateError for a broken template.
    */
   get(
     pathname: string,
     set: ReleaseSet,
-  ): Promise<{ document: ReadyDocument; failure?: RenderFailure | undefined }>;
+  ): Promise<{ document: ReadyDocument; failures: readonly RenderFailure[] }>;
   /** Renders the page of a URL path again if that is due. False if it must be tried again. */
   renew(pathname: string, set: ReleaseSet): Promise<boolean>;
 };
@@ -67,8 +68,8 @@ export function createDocumentCache(
     async get(pathname, set) {
       const { plain, rendered } = documentAt(pathname, set);
       if (rendering?.documentsWait) await rendered?.renew();
-      const { document, failure } = rendered?.current() ?? {};
-      return { document: document ?? (await plain()), failure };
+      const { document, failures = [] } = rendered?.current() ?? {};
+      return { document: document ?? (await plain()), failures };
     },
     renew: async (pathname, set) => (await documentAt(pathname, set).rendered?.renew()) ?? true,
   };
@@ -101,16 +102,17 @@ function createFindDocument(parts: DocumentParts): FindDocument {
   function createDocument(page: PageRoute | undefined, shellPage: ShellPage): CachedDocument {
     const status = page ? 200 : shellPage.status;
     async function compose(rendered?: RenderedParts): Promise<ReadyDocument> {
-      const { shellStyles = [], pageStyles = [] } = rendered ?? {};
+      const { shellStyles = [], pageStyles = [], cardStyles = [] } = rendered ?? {};
       return readyDocument(
         composeDocument({ shell: await shell(), set, site, page, shellPage, rendered }),
-        { status, page, styles: [...shellStyles, ...pageStyles] },
+        { status, page, styles: [...shellStyles, ...pageStyles, ...cardStyles] },
       );
     }
     async function render(publicSite: Rendering['site']): Promise<RenderResult> {
       const rendered = await renderedParts(parts, await shell(), page, publicSite);
       if (!('html' in rendered)) return rendered;
-      return { html: rendered.html, compose: () => compose(rendered) };
+      const { html, failedCards } = rendered;
+      return { html, failedCards, compose: () => compose(rendered) };
     }
     return {
       plain: memoizeUntilSuccess(() => compose()),
@@ -141,14 +143,23 @@ async function renderedParts(
   if (!rendering) return { unavailable: 'pages are not rendered' };
   const { release } = shell;
   const boot = composeBootManifest(set, release.version, page, site);
-  const rendered = await rendering.renderPage({ shell: release, page, boot, site: publicSite });
+  const cards = page ? renderedCards(set, page) : [];
+  const rendered = await rendering.renderPage({
+    ...{ shell: release, page, cards, boot, site: publicSite },
+  });
   if (!('html' in rendered)) return rendered;
   const isWhole = page !== undefined && isRenderedWhole(page);
-  const [shellStyles = [], pageStyles = []] = await Promise.all([
+  const [shellStyles = [], pageStyles = [], ...cardStyles] = await Promise.all([
     inlineStyles(store, release, release.initial),
     isWhole ? inlineStyles(store, page.release, page.files) : [],
+    ...rendered.cards.map((card) => inlineStyles(store, card.release, card.card.files)),
   ]);
-  return { ...rendered, shellStyles, pageStyles };
+  return {
+    ...rendered,
+    shellStyles,
+    pageStyles,
+    cardStyles: cardStyles.flatMap((styles = []) => styles),
+  };
 }
 
 function documentOf(shell: Release, language = BASE_LANGUAGE): string {

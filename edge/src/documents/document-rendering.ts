@@ -41,8 +41,10 @@ export function createDocumentRendering(
     renderPage: createRenderPage(renderer, storage.store),
     keptRenderings: createKeptRenderings(
       createPublicSite(readAnswer, now),
-      ({ name, version, message }) =>
-        app.log.warn(`A page of ${name} ${version} was not rendered: ${message}`),
+      ({ name, version, card, message }) =>
+        app.log.warn(
+          `${card ? `The card ${card}` : 'A page'} of ${name} ${version} was not rendered: ${message}`,
+        ),
       { now },
     ),
     documentsWait,

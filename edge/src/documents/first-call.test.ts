@@ -83,7 +83,8 @@ test('a rendered document has the first call of its page, and the pattern of its
     loaderData: null,
     site: { settings: {}, configuration: {}, now: 0 },
   };
-  const rendered = { html: '<p>', rendering, shellStyles: [], pageStyles: [] };
+  const parts = { shellStyles: [], pageStyles: [], cardStyles: [], cards: [], failedCards: [] };
+  const rendered = { html: '<p>', rendering, ...parts };
   const [tag = ''] = /<html[^>]*>/.exec(compose(withCall, '/order/12', rendered)) ?? [];
   const [, json = ''] = / data-first-call="([^"]*)"/.exec(tag) ?? [];
   expect(JSON.parse(json.replaceAll('&quot;', '"'))).toEqual({

@@ -15,7 +15,8 @@ const publicSite: PublicSite = async () => answers;
 function documentOf(html: string, bytes = 100): RenderResult {
   const buffer = Buffer.alloc(bytes);
   const document = { etag: html, html: buffer, br: Buffer.alloc(0), gz: Buffer.alloc(0) };
-  return { html, compose: async () => document as unknown as ReadyDocument };
+  const compose = async () => document as unknown as ReadyDocument;
+  return { html, failedCards: [], compose };
 }
 
 const render: RenderDocument = async () => {
@@ -42,7 +43,8 @@ beforeEach(() => {
 test('no request waits, and many requests begin one rendering', async () => {
   results = [documentOf('page')];
   const kept = keepIn().addPage(render);
-  expect([kept.current(), kept.current(), kept.current()]).toEqual([{}, {}, {}]);
+  const none = { failures: [] };
+  expect([kept.current(), kept.current(), kept.current()]).toEqual([none, none, none]);
   await settled();
   expect(kept.current().document?.etag).toBe('page');
   expect(renders).toBe(1);
@@ -74,7 +76,11 @@ test('no document is served from the moment on at which its prices change', asyn
 
 test('a document is renewed after five minutes, and kept if its page is the same', async () => {
   const neverComposed = () => Promise.reject(new Error('composed again'));
-  results = [documentOf('page'), { html: 'page', compose: neverComposed }, documentOf('later')];
+  results = [
+    documentOf('page'),
+    { ...documentOf('page'), compose: neverComposed },
+    documentOf('later'),
+  ];
   const kept = keepIn().addPage(render);
   await kept.renew();
   const document = kept.current().document;
@@ -106,14 +112,14 @@ test('a failure is known, and the page is tried again after a minute', async () 
   results = [{ failure }, documentOf('page')];
   const kept = keepIn().addPage(render);
   await kept.renew();
-  expect(kept.current()).toEqual({ failure });
+  expect(kept.current()).toEqual({ failures: [failure] });
   kept.current();
   await settled();
   expect(renders).toBe(1);
   now += MINUTE_MS;
   kept.current();
   await settled();
-  expect(kept.current()).toMatchObject({ document: { etag: 'page' } });
+  expect(kept.current()).toMatchObject({ document: { etag: 'page' }, failures: [] });
 });
 
 test('a page that the renderer could not take is not called tried', async () => {
@@ -137,6 +143,21 @@ test('a failure that stays is told once', async () => {
   expect(told).toEqual(['no stock', 'no price']);
 });
 
+test('a document whose card failed is kept, and the failure is told once', async () => {
+  const told: string[] = [];
+  const failedCard = { ...failure, card: 'plans' };
+  const withoutCard = { ...documentOf('page'), failedCards: [failedCard] };
+  results = [withoutCard, withoutCard];
+  const kept = createKeptRenderings(publicSite, ({ message }) => told.push(message), {
+    now: () => now,
+  }).addPage(render);
+  await kept.renew();
+  now += 5 * MINUTE_MS;
+  await kept.renew();
+  expect(kept.current()).toMatchObject({ document: { etag: 'page' }, failures: [failedCard] });
+  expect(told).toEqual(['no stock']);
+});
+
 test('the document that was not used for the longest time makes room', async () => {
   results = [documentOf('a'), documentOf('b'), documentOf('c')];
   const renderings = keepIn(250);
@@ -157,14 +178,17 @@ test('the document that was not used for the longest time makes room', async () 
 test('a rendering that throws leaves the document as it is', async () => {
   const kept = keepIn().addPage(() => Promise.reject(new Error('the store cannot be read')));
   expect(await kept.renew()).toBe(true);
-  expect(kept.current()).toEqual({});
+  expect(kept.current()).toEqual({ failures: [] });
 });
 
 test.each<[string, RenderDocument]>([
   ['rendering', () => Promise.reject(new Error('the store cannot be read'))],
   [
     'composing',
-    async () => ({ html: 'other', compose: () => Promise.reject(new Error('no template')) }),
+    async () => ({
+      ...documentOf('other'),
+      compose: () => Promise.reject(new Error('no template')),
+    }),
   ],
 ])(
   'an error of %s with new settings: a minute later, the document is composed for them',

@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 
 /** `html` is the rendered part of the document. `compose` is called only if `html` has changed. */
 export type RenderResult =
-  | { html: string; compose: () => Promise<ReadyDocument> }
+  | { html: string; failedCards: RenderFailure[]; compose: () => Promise<ReadyDocument> }
   | { failure: RenderFailure }
   | { unavailable: string };
 
@@ -26,10 +26,10 @@ export type RenderDocument = (site: Rendering['site']) => Promise<RenderResult>;
 /** The rendered document of a page. */
 export type KeptRendering = {
   /**
-   * The document that is kept, and the failure of the last rendering. Begins a rendering if one is
+   * The document that is kept, and the failures of the last rendering. Begins a rendering if one is
    * due, and does not wait for it.
    */
-  current(): { document?: ReadyDocument | undefined; failure?: RenderFailure | undefined };
+  current(): { document?: ReadyDocument | undefined; failures: readonly RenderFailure[] };
   /** Renders the page if that is due. False if the API or the renderer was not available. */
   renew(): Promise<boolean>;
 };
@@ -65,8 +65,8 @@ export function createKeptRenderings(
     let rendered: { key: string; html: string } | undefined;
     /** When the document ends, because its prices or settings do. */
     let endsAt = Number.POSITIVE_INFINITY;
-    /** Why the page could not be rendered, until it is rendered or fails in another way. */
-    let failure: RenderFailure | undefined;
+    /** Why the page or its cards could not be rendered, until the next rendering ends. */
+    let failures: readonly RenderFailure[] = [];
     let wasRendererUnavailable = false;
     let rendering: Promise<void> | undefined;
 
@@ -74,6 +74,13 @@ export function createKeptRenderings(
       if (begun?.key !== key) return true;
       const isRendered = rendered !== undefined && documents.has(owner);
       return now() - begun.at >= (isRendered ? RENEW_MS : RETRY_MS);
+    }
+
+    /** The page is rendered again each minute, but the same failure is logged once. */
+    function setFailures(found: readonly RenderFailure[]): void {
+      const known = failures.map(({ message }) => message);
+      for (const failure of found) if (!known.includes(failure.message)) onFailure(failure);
+      failures = found;
     }
 
     async function renderNow({
@@ -92,9 +99,7 @@ export function createKeptRenderings(
         wasRendererUnavailable = true;
       } else if ('failure' in result) {
         documents.delete(owner);
-        // The page is rendered again each minute, but the same failure is logged once.
-        if (failure?.message !== result.failure.message) onFailure(result.failure);
-        failure = result.failure;
+        setFailures([result.failure]);
       } else {
         const isSame = renderedBefore?.key === key && renderedBefore.html === result.html;
         const sameDocument = isSame ? documents.get(owner) : undefined;
@@ -102,7 +107,7 @@ export function createKeptRenderings(
         documents.set(owner, sameDocument ?? (await result.compose()));
         rendered = { key, html: result.html };
         endsAt = changesAt ?? Number.POSITIVE_INFINITY;
-        failure = undefined;
+        setFailures(result.failedCards);
       }
     }
 
@@ -124,7 +129,7 @@ export function createKeptRenderings(
       renew,
       current() {
         void renew();
-        return { document: now() < endsAt ? documents.get(owner) : undefined, failure };
+        return { document: now() < endsAt ? documents.get(owner) : undefined, failures };
       },
     };
   }

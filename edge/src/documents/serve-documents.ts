@@ -21,8 +21,8 @@ type OpenedDocument = {
   page: string;
   remote: string | undefined;
   set: ReleaseSet;
-  /** The release that failed to render the page. */
-  failure: RenderFailure | undefined;
+  /** The releases that failed to render the page or its cards. */
+  failures: readonly RenderFailure[];
 };
 
 /** Serves all paths without a route of their own: public files of the live shell, and documents. */
@@ -77,13 +77,13 @@ export async function serveDocuments(
       reply.header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff');
       return reply.sendFile(file, { cacheControl: false });
     }
-    const { document, failure } = await documents.get(pathname, set).catch((error: Error) => {
+    const { document, failures } = await documents.get(pathname, set).catch((error: Error) => {
       if (!set.previews || !isShellFault(error)) throw error;
       throw new BrokenPreview(error.message);
     });
     if (isNavigation(request)) {
       const { path: page = '*', release } = document.page ?? {};
-      await onDocument({ page, remote: release?.name, set, failure }, request, reply);
+      await onDocument({ page, remote: release?.name, set, failures }, request, reply);
     }
     reply.headers(headersOf(document));
     return sendDocument(request, reply, document, set);

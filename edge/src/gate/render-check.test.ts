@@ -23,6 +23,7 @@ const withServer = (built: ReturnType<typeof shellBuild>) =>
 const shell = withServer(shellBuild());
 const shop = withServer(remoteBuild('shop', ['/prices', '/order/:number']));
 const site = { productName: 'Desk', production: false };
+const noCards = { cards: [], failedCards: [] };
 const empty: LiveState = { schema: 1, releases: {}, history: [] };
 const state = activate(empty, [shell, shop]);
 
@@ -35,7 +36,11 @@ function check(candidate: Release, fails: (path: string, shellVersion: string) =
   const renderPage: RenderPage = async ({ page, shell: { version } }) =>
     fails(page?.path ?? '*', version)
       ? { failure: { name: candidate.name, version: 'a', message: 'window is not defined' } }
-      : { html: '', rendering: { path: '/', loaderData: null, site: exampleSite('Desk') } };
+      : {
+          html: '',
+          rendering: { path: '/', loaderData: null, site: exampleSite('Desk') },
+          ...noCards,
+        };
   return createRenderCheck(renderPage, site)(candidate, state);
 }
 
@@ -44,6 +49,29 @@ test('each page of a candidate that cannot be rendered is a problem', async () =
   expect(await problemsOf(candidate, () => false)).toEqual([]);
   expect(await problemsOf(candidate, (path) => path === '/prices')).toEqual([
     expect.stringMatching(/^The page \/prices cannot be rendered .*: window is not defined\./),
+  ]);
+});
+
+test('a card of a candidate is rendered on the page of another remote', async () => {
+  const plans = { slot: 'marketing/plans', version: 1, props: {}, isRendered: true as const };
+  const offered = { ...plans, pages: ['page'] };
+  const marketing = withServer({ ...remoteBuild('marketing', ['/']), slots: [offered] });
+  const card = { ...plans, name: 'plans', audience: 'everyone' as const, order: 1, calls: [] };
+  const candidate = withServer({
+    ...remoteBuild('shop', [], 'with a card'),
+    cards: [{ ...card, files: [] }],
+  });
+  const renderPage: RenderPage = async ({ cards }) => ({
+    ...{ html: '', rendering: { path: '/', loaderData: null, site: exampleSite('Desk') } },
+    cards: [],
+    failedCards: cards.map(({ card: { name }, release }) => ({
+      ...{ name: release.name, version: release.version, card: name },
+      message: 'window is not defined',
+    })),
+  });
+  const live = activate(state, [marketing]);
+  expect((await createRenderCheck(renderPage, site)(candidate, live)).problems).toEqual([
+    expect.stringMatching(/^The card plans on \/ cannot be rendered .*: window is not defined\./),
   ]);
 });
 

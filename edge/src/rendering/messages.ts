@@ -15,6 +15,10 @@ export type RenderRequest = {
   boot: unknown;
   path: string;
   site: unknown;
+  /** The card of the remote that is rendered in place of the page: `<remote>/<card>`. */
+  card?: string | undefined;
+  /** The HTML of the cards that stand in the page. */
+  cards?: Record<string, string> | undefined;
 };
 
 export type RenderReply =

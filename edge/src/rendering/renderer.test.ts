@@ -49,6 +49,23 @@ test('renders a frame without a remote', async () => {
   });
 });
 
+test('a card has less time than a page', async () => {
+  const waits = jobOf('() => new Promise((resolve) => setTimeout(() => resolve("late"), 300))');
+  expect(await renderer.render(waits)).toMatchObject({ kind: 'rendered' });
+  expect(await renderer.render({ ...waits, card: 'shop/plans' })).toEqual({
+    ...{ kind: 'failed', blame: 'shop' },
+    message: 'it was not rendered within 0.4 s',
+  });
+});
+
+test('a card has at most 100,000 characters', async () => {
+  const long = jobOf('() => "a".repeat(100_000)');
+  expect(await renderer.render(long)).toMatchObject({ kind: 'rendered' });
+  expect(await renderer.render({ ...long, card: 'shop/plans' })).toMatchObject({
+    message: expect.stringContaining('at most 100000'),
+  });
+});
+
 test.each([
   ['throws', '() => { throw new Error("no stock"); }', 'no stock'],
   ['throws while it is loaded', 'window.location', 'window is not defined'],

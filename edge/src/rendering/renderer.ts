@@ -8,6 +8,8 @@ import type { RenderRequest, ServerScript } from './messages';
  * in which a busy machine does not let the process run is no part of it.
  */
 const RENDER_TIMEOUT_MS = 5_000;
+/** The part of this time that a card has. */
+const PART_OF_CARD = 0.4;
 /** An unused process ends after this time, because it takes some 100 MB. */
 const IDLE_MS = 60_000;
 /** Pages that wait for the process. Further pages are rendered when they are requested again. */
@@ -87,7 +89,8 @@ export function createRenderer(
       shell: withNewCode(job.shell),
       remote: job.remote && withNewCode(job.remote),
     };
-    const reply = await answerOf(child, request, timeoutMs);
+    const limitMs = job.card ? timeoutMs * PART_OF_CARD : timeoutMs;
+    const reply = await answerOf(child, request, limitMs);
     if (reply.kind !== 'reply' || scripts.size > MAX_SCRIPTS) stop();
     return { ...reply, isFirst };
   }

@@ -54,6 +54,20 @@ test('they count in the tally of the card, and in none of the page that shows it
   expect([...new Set(keys)]).toEqual([`failed card ${CARD}`]);
 });
 
+test('a card that the server could not render counts for its release, and not for the page', () => {
+  const state = canaryAt(50);
+  const counting = createReleaseCounting(() => START);
+  const set = { releases: state.releases, isShared: false };
+  const failures = [{ name: 'shop', version: NEW, card: CARD, message: 'no stock' }];
+  counting.addDocument(
+    { page: '/', remote: 'support', set, failures },
+    { address: addressOf(1), canaries: [] },
+    state,
+  );
+  const counts = counting.comparisons(state).flatMap((one) => counting.pairsOf(one));
+  expect(counts.flatMap(({ canary }) => Object.keys(canary))).toEqual([`failed card ${CARD}`]);
+});
+
 test('a translated page and a load that the visitor cut count for no release', () => {
   const state = canaryAt(50);
   const counting = createReleaseCounting(() => START);

@@ -35,9 +35,12 @@ type CountedDocument = {
   /** Undefined for a page of the shell. */
   remote: string | undefined;
   set: ReleaseSet;
-  /** The name of the release that failed to render the page, and its error. */
-  failure?: { name: string; message: string } | undefined;
+  /** The releases that failed to render the page or its cards. */
+  failures?: readonly RenderFailure[];
 };
+
+/** The release that failed to render a page or its card, and its error. */
+type RenderFailure = { name: string; version: string; card?: string | undefined; message: string };
 
 /** What this edge has counted, and the sums with what other edges have. */
 export type ReleaseCounting = ReturnType<typeof createReleaseCounting>;
@@ -116,8 +119,9 @@ export function createReleaseCounting(
     },
     addDocument(document: CountedDocument, visitor: Visitor, state: LiveState) {
       if (document.set.previews || isApiDown()) return;
-      if (document.failure)
-        countViewReport(renderFailureReport(document, document.failure), visitor, state);
+      for (const { card, ...failure } of document.failures ?? [])
+        if (card) countCardReport(cardFailureReport(document, card, failure), visitor, state);
+        else countViewReport(renderFailureReport(document, failure), visitor, state);
       const network = networkOf(visitor.address);
       for (const [name, version] of Object.entries(releasesOf(document)))
         for (const target of targetsOf(state, name, version))
@@ -178,4 +182,13 @@ function renderFailureReport(
   const releases = releasesOf(document);
   const outcome = { first: true, late: true, outcome: 'failed', stage: 'render' } as const;
   return { kind: 'view', page, remote, releases, ...outcome, blame, message };
+}
+
+/** The report of a card that was not rendered: its place in the document is empty. */
+function cardFailureReport(
+  { page }: CountedDocument,
+  card: string,
+  { name: remote, version, message }: Omit<RenderFailure, 'card'>,
+): CardReport {
+  return { kind: 'card', page, remote, version, card, outcome: 'failed', stage: 'render', message };
 }

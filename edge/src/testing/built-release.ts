@@ -1,7 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Journey, NavEntry, Release, ReleaseRoute, Surface } from '@site/shared/release';
+import type {
+  Journey,
+  NavEntry,
+  OfferedSlot,
+  Release,
+  ReleaseCard,
+  ReleaseRoute,
+  Surface,
+} from '@site/shared/release';
 import { integrityOf, releaseVersionOf } from '@site/shared/server';
 
 export type BuiltRelease = {
@@ -16,6 +24,8 @@ export type BuiltRelease = {
   routes?: (Pick<ReleaseRoute, 'path'> & Partial<ReleaseRoute>)[];
   builtAgainst?: Record<string, string>;
   surface?: Surface;
+  slots?: OfferedSlot[];
+  cards?: ReleaseCard[];
   /** The file with which its pages are rendered. */
   server?: string;
 };
@@ -68,6 +78,8 @@ export function writeBuiltRelease(folder: string, built: BuiltRelease): Release 
       uses: { calls: {}, ...NO_EXPORTS },
       ...(built.name === 'shell' ? { offers: NO_EXPORTS } : {}),
     },
+    ...(built.slots && { slots: built.slots }),
+    ...(built.cards && { cards: built.cards }),
     ...(built.server ? { server: built.server } : {}),
   };
   const release = { ...content, version: releaseVersionOf(content), commit: '' };

@@ -4,7 +4,7 @@ import { DAY_MS } from '@site/shared/rules';
 import { sessionOf } from '@site/shared/testing';
 import { openPage } from '@site/shared/testing/open-page';
 import { act, screen, within } from '@testing-library/react';
-import { marketing, section } from '../testing/marketing';
+import { marketing } from '../testing/marketing';
 
 const open = (session: Session | null = null) => openPage(marketing, '/', { session });
 const paid = (playlists: number, days: number) =>
@@ -60,51 +60,10 @@ test.each([
   expect(trial?.getAttribute('href') ?? null).toBe(trialAddress);
 });
 
-test.each([
-  ['a visitor', null, ['Basic', 'Advanced', 'Free trial']],
-  ['an account without a plan', sessionOf(), ['Basic', 'Advanced', 'Free trial']],
-  ['an account with a used trial', sessionOf({ used_trial: true }), ['Basic', 'Advanced']],
-  ['an owner of Basic', paid(3, 200), ['Basic', 'Advanced']],
-  ['an owner of Advanced', paid(10, 200), ['Advanced']],
-])('%s gets the plan cards of its state', async (_, session, names) => {
-  await open(session);
-  const pricing = section('Plans and prices');
-  expect(pricing.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual(
-    names,
-  );
-});
-
-test('a visitor reads the prices and limits of the rules', async () => {
-  await open();
-  const pricing = section('Plans and prices');
-  for (const text of ['€9.90', '€12.87', '€14.90', '€19.37', '€0.00'])
-    expect(pricing.getByText(text)).toBeVisible();
-  expect(pricing.getByText('5 playlists, up to 40')).toBeVisible();
-  expect(pricing.getByText('3 EPG countries')).toBeVisible();
-  expect(pricing.getAllByText('a year, plus VAT where due')).toHaveLength(2);
-});
-
-test('the owner of a running Basic sees its end in place of a button', async () => {
-  await open(paid(3, 200));
-  const pricing = section('Plans and prices');
-  expect(pricing.getByText('Your plan')).toBeVisible();
-  expect(pricing.getByText(/^Your plan until /)).toBeVisible();
-  expect(pricing.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/shop/advanced');
-  expect(pricing.queryByRole('link', { name: 'Renew' })).not.toBeInTheDocument();
-});
-
-test('in the last month of Basic both plans can be renewed', async () => {
-  await open(paid(3, 10));
-  const links = section('Plans and prices').getAllByRole('link', { name: 'Renew' });
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/shop/basic', '/shop/advanced']);
-});
-
-test('while the session is loading, placeholders replace the plans and the buttons', async () => {
+test('while the session is loading, placeholders replace the buttons', async () => {
   await open(paid(5, 200));
   act(() => sessionStore.setState({ status: 'unknown', session: null }));
   expect(screen.queryByText('Purchase now')).not.toBeInTheDocument();
-  expect(screen.queryByRole('heading', { name: 'Basic' })).not.toBeInTheDocument();
-  expect(screen.getByText('Loading your plan')).toBeInTheDocument();
   act(() => setSession(null));
-  expect(screen.getByRole('heading', { name: 'Basic' })).toBeVisible();
+  expect(screen.getByText('Purchase now')).toBeVisible();
 });

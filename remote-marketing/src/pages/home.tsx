@@ -5,7 +5,7 @@ import { Faq } from '../home/faq';
 import { Features } from '../home/features';
 import { HomeHeader } from '../home/home-header';
 import { NoContent } from '../home/no-content';
-import { Pricing } from '../pricing/pricing';
+import { Pricing } from '../home/pricing';
 import { QuickLook } from '../quick-look/quick-look';
 
 /** Home (section 2). */

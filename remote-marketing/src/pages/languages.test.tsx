@@ -1,8 +1,6 @@
 import { provideLanguage } from '@site/shared/language';
-import { DEFAULT_PRICE_LIST } from '@site/shared/rules';
 import { openPage } from '@site/shared/testing/open-page';
 import { screen } from '@testing-library/react';
-import { planCardsFor } from '../pricing/plan-cards';
 import { marketing } from '../testing/marketing';
 
 test.each([
@@ -48,12 +46,4 @@ test('the privacy notice names the fields of an order in German sentences', asyn
   const orders = document.getElementById('orders');
   expect(orders).toHaveTextContent('Eine Bestellung enthält Ihren Namen, Ihr Land, die IP-Adresse');
   expect(orders).toHaveTextContent('auch Name, Anschrift und USt-IdNr. des Unternehmens');
-});
-
-test('a million has its own form in French', () => {
-  provideLanguage(() => 'fr');
-  const [, advanced] = planCardsFor(DEFAULT_PRICE_LIST, null, Date.UTC(2025, 0, 1));
-  const texts = advanced?.items.map(({ text }) => text.replace(/\s/g, ' '));
-  expect(texts).toContain('jusqu’à 1 000 000 d’entrées en direct dans chacune');
-  expect(texts).toContain('10 pays EPG, jusqu’à l’illimité');
 });

@@ -36,7 +36,7 @@ export {
   useSessionPending,
 } from './site';
 export { type Settings, usePriceList, useSettings, useSiteFailed } from './site-store';
-export { provideCards, Slot, type SlotCard } from './slot';
+export { type CardViewProps, cardId, provideCards, Slot, type SlotCard } from './slot';
 export {
   productName,
   setPageTitle,

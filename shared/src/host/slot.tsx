@@ -1,19 +1,45 @@
 import type { BootCard } from '@site/shared/release';
 import type { Role } from '@site/shared/rules';
 import type { SlotContract, SlotProps } from '@site/shared/slots';
-import { type ComponentType, type CSSProperties, useEffect, useRef, useState } from 'react';
+import { classNames } from '@site/shared/ui';
+import {
+  type ComponentType,
+  type CSSProperties,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { CardHtml } from './card-html';
 import { type SessionState, useRole, useSession } from './session';
 import styles from './slot.module.css';
 
-/** A card, with its remote. `lang` is the language of its texts, if it is not that of the page. */
-export type SlotCard = BootCard & { remote: string; lang?: string | undefined };
+/**
+ * A card, with its remote. `lang` is the language of its texts, if it is not that of the page.
+ * `html` is what the server has rendered of it into the document.
+ */
+export type SlotCard = BootCard & {
+  remote: string;
+  lang?: string | undefined;
+  html?: string | undefined;
+};
 
-type CardViewProps = { card: SlotCard; props: object };
+/**
+ * `onLive` is there for a card of a rendered slot: called when the card is shown in place of its
+ * HTML, and when it has failed.
+ */
+export type CardViewProps = {
+  card: SlotCard;
+  props: object;
+  onLive?: ((isLive: boolean) => void) | undefined;
+};
 
 /** What the shell knows of cards, and its code that shows one. */
 type Cards = {
   /** The cards of a slot that the visitor may see, in their order. */
   of(slot: SlotContract, visitor: { status: SessionState['status']; role: Role }): SlotCard[];
+  /** Turns on the style sheets of the HTML of a card, until the returned function is called. */
+  applyStyles(card: SlotCard): () => void;
   loadView(): Promise<ComponentType<CardViewProps>>;
 };
 
@@ -25,10 +51,18 @@ export function provideCards(ofShell: Cards | undefined): void {
   cards = ofShell;
 }
 
+/** The name of a card in a page. */
+export function cardId({ remote, name }: Pick<SlotCard, 'remote' | 'name'>): string {
+  return `${remote}/${name}`;
+}
+
 /**
  * The height of a card, as a length of CSS: at all widths, or in a window below 64rem and in a
  * wider one. The card scrolls if it needs more, so nothing on the page moves. A card that fills its
  * place has the height `--slot-height`.
+ *
+ * The place of a rendered slot has the height of its card, and before that of the HTML in the
+ * document. In a document without the HTML, it has at least this height until the card is shown.
  */
 type CardHeight = string | { narrow: string; wide: string };
 
@@ -45,17 +79,25 @@ export function Slot<S extends SlotContract>({ of, props, height }: SlotElementP
     ?.of(of, { status, role })
     .map((card) => (
       <CardPlace
-        key={`${card.remote} ${card.name}`}
+        key={cardId(card)}
         card={card}
         props={props as object}
         height={height}
+        isFixed={!of.isRendered}
       />
     ));
 }
 
-function CardPlace({ card, props, height }: CardViewProps & { height: CardHeight }) {
+type CardPlaceProps = Omit<CardViewProps, 'onLive'> & { height: CardHeight; isFixed: boolean };
+
+function CardPlace({ card, props, height, isFixed }: CardPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   const [View, setView] = useState<ComponentType<CardViewProps> | null>(null);
+  const [isLive, setLive] = useState(false);
+  const { html } = card;
+
+  // Its release is not that of the page.
+  useLayoutEffect(() => (html === undefined ? undefined : cards?.applyStyles(card)), [card, html]);
 
   useEffect(() => {
     if (!place.current) return;
@@ -81,9 +123,16 @@ function CardPlace({ card, props, height }: CardViewProps & { height: CardHeight
 
   const { narrow, wide } = typeof height === 'string' ? { narrow: height, wide: height } : height;
   const heights = { '--slot-narrow': narrow, '--slot-wide': wide } as CSSProperties;
+  const ownHeight = html === undefined && !isLive && styles.reserved;
   return (
-    <div ref={place} className={styles.card} style={heights} lang={card.lang}>
-      {View && <View card={card} props={props} />}
+    <div
+      ref={place}
+      className={classNames(styles.place, isFixed ? styles.fixed : ownHeight)}
+      style={heights}
+      lang={card.lang}
+    >
+      {html !== undefined && !isLive && <CardHtml id={cardId(card)} html={html} />}
+      {View && <View card={card} props={props} onLive={isFixed ? undefined : setLive} />}
     </div>
   );
 }

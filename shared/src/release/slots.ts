@@ -9,6 +9,8 @@ const slotInBuild = {
   slot: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}\/[a-z][a-z0-9-]{0,39}$/)),
   version: z.int().check(z.minimum(1)),
   props: z.record(z.string(), z.string()),
+  /** The server renders its cards into the documents of public pages. */
+  isRendered: z.optional(z.literal(true)),
 };
 
 /** A slot that pages of a remote offer to other remotes. */

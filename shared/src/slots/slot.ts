@@ -7,9 +7,21 @@ export type SlotContract = {
   name: `${string}/${string}`;
   /** Raised when `props` change in another way than by an optional prop. */
   version: number;
-  /** What the page gives a card: ids and plain values, no records and no functions. */
-  props: z.ZodMiniType;
-};
+} & (
+  | {
+      /** What the page gives a card: ids and plain values, no records and no functions. */
+      props: z.ZodMiniType;
+      isRendered?: undefined;
+    }
+  | {
+      props: z.ZodMiniType<Record<string, never>>;
+      /**
+       * The server renders the cards into the documents of public pages. It renders each apart from
+       * the page, so the page has no props for them.
+       */
+      isRendered: true;
+    }
+);
 
 /** The props of the cards of a slot. */
 export type SlotProps<S extends SlotContract> = z.output<S['props']>;

@@ -1,7 +1,8 @@
-import { type SlotCard, useRole } from '@site/shared/host';
+import { type CardViewProps, useRole, useSessionPending } from '@site/shared/host';
 import type { PageScript } from '@site/shared/page-script';
 import { SHELL, type ViewStage } from '@site/shared/release';
 import { hasAccess } from '@site/shared/rules';
+import type { CardModule } from '@site/shared/slots';
 import { Button } from '@site/shared/ui';
 import {
   Component,
@@ -9,6 +10,7 @@ import {
   type ReactNode,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -20,13 +22,13 @@ import { reportFailure } from '../report-failure';
 import { hasContent } from '../views/content';
 import { applyStylesOfCard } from '../views/remote-styles';
 import styles from './card-view.module.css';
+import { keepHeight } from './keep-height';
 import { loadCard } from './load-card';
 
 const CHECK_INTERVAL_MS = 250;
 /** Together 4 seconds, in which the card is loaded and shows its content. */
 const MAX_CHECKS = 16;
 
-type CardViewProps = { card: SlotCard; props: object };
 type OnFailed = (stage: ViewStage, error: unknown) => void;
 
 /** The component that shows a card of this document. */
@@ -41,21 +43,26 @@ export function createCardView(
  * A card from the current release of its remote. If it cannot be loaded, throws or shows nothing
  * within 4 s, the card of the previous release takes its place. If that fails too, staff see a line
  * with a retry, and customers see nothing.
+ *
+ * A card with HTML in the document takes the place of its HTML. If it fails, the HTML stays: that of
+ * another release could have another height.
  */
 export function CardView({
   card,
   props,
+  onLive,
   releases,
   script,
 }: CardViewProps & { releases: CardReleases; script: PageScript | undefined }) {
   const isStaff = hasAccess(useRole(), 'staff');
   const [attempt, setAttempt] = useState(0);
-  const entries = releases.entriesOf(card.remote).slice(0, card.isNew ? 1 : undefined);
+  const hasHtml = card.html !== undefined;
+  const entries = releases.entriesOf(card.remote).slice(0, card.isNew || hasHtml ? 1 : undefined);
   // One more than the entries stands for the failure of all; a retry begins the next round.
   const turn = attempt % (entries.length + 1);
   const entry = entries[turn];
   if (!entry)
-    return isStaff ? (
+    return isStaff && !hasHtml ? (
       <p className={styles.failed}>
         {texts.card.failed()}{' '}
         <Button variant="quiet" onClick={() => setAttempt(attempt + 1)}>
@@ -81,6 +88,7 @@ export function CardView({
       return;
     }
     report({ stage, error });
+    onLive?.(false);
     setAttempt(attempt + 1);
   }
   return (
@@ -91,6 +99,7 @@ export function CardView({
       entry={entry}
       releases={releases}
       onShown={() => report()}
+      onLive={onLive}
       onFailed={onFailed}
     />
   );
@@ -104,7 +113,9 @@ type CardOfReleaseProps = CardViewProps & {
 };
 
 /** The card of one release. It fails at most once. */
-function CardOfRelease({ card, props, entry, releases, onShown, onFailed }: CardOfReleaseProps) {
+function CardOfRelease(cardOfRelease: CardOfReleaseProps) {
+  const { card, props, entry, releases, onShown, onFailed, onLive } = cardOfRelease;
+  const hasHtml = card.html !== undefined;
   const place = useRef<HTMLDivElement>(null);
   const [Content, setContent] = useState<ComponentType<object> | null>(null);
   const hasFailed = useRef(false);
@@ -114,7 +125,11 @@ function CardOfRelease({ card, props, entry, releases, onShown, onFailed }: Card
     onFailed(stage, error);
   };
   const fail = useEffectEvent(failOnce);
-  const shown = useEffectEvent(onShown);
+  const takeOver = useEffectEvent(() => {
+    if (onLive && place.current) keepHeight(place.current, htmlBeside(place.current));
+    onLive?.(true);
+    onShown();
+  });
   const load = useEffectEvent(() => loadCard(releases, card, entry));
 
   useEffect(
@@ -124,41 +139,68 @@ function CardOfRelease({ card, props, entry, releases, onShown, onFailed }: Card
 
   useEffect(() => {
     let isGone = false;
-    let isLoaded = false;
+    let module: CardModule | undefined;
     let checks = 0;
+    const run = () => {
+      // Focus and a press in the HTML would be lost with its elements.
+      if (isGone || !module || (hasHtml && isInUse(htmlBeside(place.current)))) return;
+      const { Component: Loaded } = module;
+      setContent(() => Loaded as ComponentType<object>);
+      if (hasHtml) clearInterval(timer);
+    };
     load().then(
-      (module) => {
-        if (isGone) return;
-        isLoaded = true;
-        setContent(() => module.Component as ComponentType<object>);
+      (loaded) => {
+        module = loaded;
+        run();
       },
       (error) => isGone || fail('load', error),
     );
     const timer = setInterval(() => {
       if (document.hidden) return;
+      if (hasHtml && module) return run();
       if (place.current && hasContent(place.current)) {
         clearInterval(timer);
-        shown();
+        takeOver();
         return;
       }
       checks += 1;
       if (checks < MAX_CHECKS) return;
       clearInterval(timer);
-      fail(isLoaded ? 'blank' : 'load', new Error('the card shows no content in 4 s'));
+      fail(module ? 'blank' : 'load', new Error('the card shows no content in 4 s'));
     }, CHECK_INTERVAL_MS);
     return () => {
       isGone = true;
       clearInterval(timer);
     };
-  }, []);
+  }, [hasHtml]);
+
+  // The server knows no session: its HTML stays until the card can show that of this visitor.
+  const isPending = useSessionPending() && hasHtml;
+  const isRun = Content !== null && !isPending;
+  // Before the browser paints: the HTML and the card are never on the screen together.
+  useLayoutEffect(() => {
+    if (!isRun || !hasHtml) return;
+    if (place.current && hasContent(place.current)) takeOver();
+    else fail('blank', new Error('the card shows no content'));
+  }, [isRun, hasHtml]);
 
   return (
     <div ref={place}>
       <CardBoundary onError={(error) => failOnce('render', error)}>
-        {Content && <Content {...props} />}
+        {isRun && <Content {...props} />}
       </CardBoundary>
     </div>
   );
+}
+
+/** The HTML of the server, while the card does not take its place. */
+function htmlBeside(live: HTMLElement | null): HTMLElement | null {
+  return live?.previousElementSibling as HTMLElement | null;
+}
+
+/** Whether the HTML has the focus, or is pressed. */
+function isInUse(html: HTMLElement | null): boolean {
+  return html?.matches(':focus-within, :active') ?? false;
 }
 
 type CardBoundaryProps = { onError: (error: unknown) => void; children: ReactNode };

@@ -56,12 +56,14 @@ export function createContexts() {
 
   return {
     async render(request: RenderRequest): Promise<Rendered> {
-      const { boot, path, site, remote } = request;
+      const { boot, path, site, remote, card, cards } = request;
       const { shell, entryPoint } = contextOf(request);
       return shell.render({
         boot,
         path,
         site,
+        card,
+        cards,
         remote: remote && { name: remote.name, version: remote.version, entryPoint },
       });
     },

@@ -5,7 +5,8 @@ import { freezeSharedObjects } from './globals';
 // The process of the renderer. It has no environment, no files and no network. This code decides
 // which objects of the process a release can reach.
 
-const MAX_HTML_LENGTH = 1_000_000;
+const MAX_PAGE_LENGTH = 1_000_000;
+const MAX_CARD_LENGTH = 100_000;
 
 const contexts = createContexts();
 const send = process.send?.bind(process) ?? (() => {});
@@ -34,9 +35,11 @@ async function answer(request: RenderRequest): Promise<RenderReply> {
 async function renderTwice(request: RenderRequest): Promise<Rendered> {
   const first = await contexts.render(request);
   const second = await contexts.render(request);
-  if (first.html !== second.html) throw new Error('the page is rendered differently each time');
-  if (first.html.length > MAX_HTML_LENGTH)
-    throw new Error(`the page has ${first.html.length} characters, at most ${MAX_HTML_LENGTH}`);
+  const [what, maxLength] = request.card ? ['card', MAX_CARD_LENGTH] : ['page', MAX_PAGE_LENGTH];
+  const { length } = first.html;
+  if (first.html !== second.html) throw new Error(`the ${what} is rendered differently each time`);
+  if (length > maxLength)
+    throw new Error(`the ${what} has ${length} characters, at most ${maxLength}`);
   return first;
 }
 

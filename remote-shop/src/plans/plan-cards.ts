@@ -48,13 +48,13 @@ export type PlanCard = {
 type Account = (Entitlement & { used_trial?: boolean | undefined }) | null;
 
 const ACTIONS = {
-  Purchase: texts.pricing.purchase,
-  Renew: texts.pricing.renew,
-  Upgrade: texts.pricing.upgrade,
+  Purchase: texts.homePrices.purchase,
+  Renew: texts.homePrices.renew,
+  Upgrade: texts.homePrices.upgrade,
 };
 
 function yearly(): Pick<PlanCard, 'per' | 'note'> {
-  return { per: texts.pricing.perYear(), note: texts.pricing.plusVat() };
+  return { per: texts.homePrices.perYear(), note: texts.homePrices.plusVat() };
 }
 
 /**
@@ -65,7 +65,7 @@ export function planCardsFor(list: PriceList, entitlement: Account, now: number)
   const account = entitlement && entitlementAt(entitlement, now);
   return planCards(account).map((name) => ({
     name,
-    title: name === 'Free trial' ? texts.pricing.freeTrial() : name,
+    title: name === 'Free trial' ? texts.homePrices.freeTrial() : name,
     isOwn: ownedPlan(account) === name,
     ...planContents[name](list, account, now),
   }));
@@ -76,7 +76,7 @@ const planContents: Record<
   (list: PriceList, account: Account, now: number) => Omit<PlanCard, 'name' | 'title' | 'isOwn'>
 > = {
   Basic: (list, account, now) => ({
-    text: texts.pricing.basic(),
+    text: texts.homePrices.basic(),
     price: priceCents(list, BASIC),
     before: struckOutPrice(priceCents(list, BASIC)),
     ...yearly(),
@@ -90,24 +90,24 @@ const planContents: Record<
         : { label: actionLabel(account, now), to: paths.shopBasic },
   }),
   Advanced: (list, account, now) => ({
-    text: texts.pricing.advanced(),
+    text: texts.homePrices.advanced(),
     price: priceCents(list, ADVANCED),
     before: struckOutPrice(priceCents(list, ADVANCED)),
-    prefix: texts.pricing.from(),
+    prefix: texts.homePrices.from(),
     ...yearly(),
     isRecommended: true,
     items: advancedLines(list),
     action: { label: actionLabel(account, now), to: paths.shopAdvanced },
   }),
   'Free trial': (_list, account) => ({
-    text: texts.pricing.trial(),
+    text: texts.homePrices.trial(),
     price: 0,
-    per: texts.pricing.perTrial({ duration: formatDuration(TRIAL_DURATION_MS) }),
-    note: texts.pricing.noPaymentDetails(),
+    per: texts.homePrices.perTrial({ duration: formatDuration(TRIAL_DURATION_MS) }),
+    note: texts.homePrices.noPaymentDetails(),
     isRecommended: false,
-    items: [...limitLines(TRIAL_LIMITS), { text: texts.pricing.portal() }],
+    items: [...limitLines(TRIAL_LIMITS), { text: texts.homePrices.portal() }],
     action: {
-      label: texts.pricing.tryNow(),
+      label: texts.homePrices.tryNow(),
       to: account ? paths.shopTrial : withReturnPath(paths.signUp, paths.shopTrial),
     },
   }),
@@ -125,12 +125,12 @@ function actionLabel(account: Account, now: number): string {
 function limitLines(limits: Limits): CheckItem[] {
   const { playlist, epg, customer, streams, episodes } = limits;
   return [
-    { text: texts.pricing.playlists({ count: playlist }) },
+    { text: texts.homePrices.playlists({ count: playlist }) },
     ...entryLines(streams, episodes),
     epg === 0
-      ? { text: texts.pricing.epg(), isMissing: true }
-      : { text: texts.pricing.epgCountries({ count: epg }) },
-    { text: texts.pricing.managedUsers({ count: customer }) },
+      ? { text: texts.homePrices.epg(), isMissing: true }
+      : { text: texts.homePrices.epgCountries({ count: epg }) },
+    { text: texts.homePrices.managedUsers({ count: customer }) },
   ];
 }
 
@@ -140,7 +140,7 @@ function advancedLines(list: PriceList): CheckItem[] {
   const mostEpg = epg.at(-1) ?? limits.epg;
   return [
     {
-      text: texts.pricing.playlistsUpTo({
+      text: texts.homePrices.playlistsUpTo({
         count: limits.playlist,
         max: limitValue(list, 'playlist', maxIndex(list, 'playlist')),
       }),
@@ -149,19 +149,19 @@ function advancedLines(list: PriceList): CheckItem[] {
     {
       text:
         mostEpg === UNLIMITED
-          ? texts.pricing.epgUnlimited({ count: limits.epg })
-          : texts.pricing.epgUpTo({ count: limits.epg, max: mostEpg }),
+          ? texts.homePrices.epgUnlimited({ count: limits.epg })
+          : texts.homePrices.epgUpTo({ count: limits.epg, max: mostEpg }),
     },
-    { text: texts.pricing.usersUnlimited({ count: limits.customer }) },
-    { text: texts.pricing.backups({ count: BACKUPS_PER_DAY }) },
+    { text: texts.homePrices.usersUnlimited({ count: limits.customer }) },
+    { text: texts.homePrices.backups({ count: BACKUPS_PER_DAY }) },
   ];
 }
 
 /** What a playlist may contain. The limit of live entries is that of movies, too. */
 function entryLines(streams: number, episodes: number): CheckItem[] {
   return [
-    { text: texts.pricing.liveEntries({ count: streams }) },
-    { text: texts.pricing.movies({ count: streams }) },
-    { text: texts.pricing.episodes({ count: episodes }) },
+    { text: texts.homePrices.liveEntries({ count: streams }) },
+    { text: texts.homePrices.movies({ count: streams }) },
+    { text: texts.homePrices.episodes({ count: episodes }) },
   ];
 }

@@ -1,3 +1,4 @@
+import { provideLanguage } from '@site/shared/language';
 import { addMonth, DAY_MS, DEFAULT_PRICE_LIST } from '@site/shared/rules';
 import { planCardsFor } from './plan-cards';
 
@@ -65,4 +66,12 @@ test('a list without unlimited EPG names its largest option', () => {
   const list = { ...DEFAULT_PRICE_LIST, options: { ...options, epg: [0, 10, 20, 40, 80] } };
   const [, advanced] = planCardsFor(list, null, now);
   expect(advanced?.items.map(({ text }) => text)).toContain('10 EPG countries, up to 80');
+});
+
+test('a million has its own form in French', () => {
+  provideLanguage(() => 'fr');
+  const [, advanced] = planCardsFor(DEFAULT_PRICE_LIST, null, Date.UTC(2025, 0, 1));
+  const texts = advanced?.items.map(({ text }) => text.replace(/\s/g, ' '));
+  expect(texts).toContain('jusqu’à 1 000 000 d’entrées en direct dans chacune');
+  expect(texts).toContain('10 pays EPG, jusqu’à l’illimité');
 });

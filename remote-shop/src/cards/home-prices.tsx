@@ -21,12 +21,11 @@ import {
   SkeletonGroup,
 } from '@site/shared/ui';
 import * as texts from '#texts';
-import { Section } from '../home/section';
-import { type PlanCard, planCardsFor } from './plan-cards';
-import styles from './pricing.module.css';
+import { type PlanCard, planCardsFor } from '../plans/plan-cards';
+import styles from './home-prices.module.css';
 
-/** The plan cards by account state (sections 2 and 4). */
-export function Pricing() {
+/** The plans that the account or visitor can buy, with their prices (sections 2 and 4). */
+export function Component() {
   const { session } = useSession();
   const isPending = useSessionPending();
   const list = usePriceList();
@@ -34,33 +33,33 @@ export function Pricing() {
   const now = useNow();
   const plans = list ? planCardsFor(list, session, now) : [];
   return (
-    <Section id="pricing" isSunken title={texts.pricing.title()} intro={texts.pricing.intro()}>
-      <div className={classNames(plans.length === 1 && styles.single)}>
-        {!list && hasFailed ? (
-          <Callout title={texts.pricing.unavailable()}>{texts.pricing.unavailableText()}</Callout>
-        ) : isPending || !list ? (
-          <SkeletonGroup label={texts.pricing.loading()}>
-            <Skeleton shape="block" height="26rem" />
-          </SkeletonGroup>
-        ) : (
-          <ul className={styles.plans}>
-            {plans.map((plan) => (
-              <Plan key={plan.name} plan={plan} expiry={session?.expiry ?? null} />
-            ))}
-          </ul>
-        )}
-        <p className={styles.note}>
-          {texts.pricing.note({
-            count: MAX_CUSTOMERS_WITHOUT_CNAME,
-            refund: (text) => (
-              <Link key="refund" to={paths.refund}>
-                {text}
-              </Link>
-            ),
-          })}
-        </p>
-      </div>
-    </Section>
+    <div className={classNames(plans.length === 1 && styles.single)}>
+      {!list && hasFailed ? (
+        <Callout title={texts.homePrices.unavailable()}>
+          {texts.homePrices.unavailableText()}
+        </Callout>
+      ) : isPending || !list ? (
+        <SkeletonGroup label={texts.homePrices.loading()}>
+          <Skeleton shape="block" height="26rem" />
+        </SkeletonGroup>
+      ) : (
+        <ul className={styles.plans}>
+          {plans.map((plan) => (
+            <Plan key={plan.name} plan={plan} expiry={session?.expiry ?? null} />
+          ))}
+        </ul>
+      )}
+      <p className={styles.note}>
+        {texts.homePrices.note({
+          count: MAX_CUSTOMERS_WITHOUT_CNAME,
+          refund: (text) => (
+            <Link key="refund" to={paths.refund}>
+              {text}
+            </Link>
+          ),
+        })}
+      </p>
+    </div>
   );
 }
 
@@ -73,9 +72,9 @@ function Plan({ plan, expiry }: { plan: PlanCard; expiry: number | null }) {
       title={plan.title}
       aside={
         plan.isOwn ? (
-          <Badge>{texts.pricing.yourPlan()}</Badge>
+          <Badge>{texts.homePrices.yourPlan()}</Badge>
         ) : (
-          plan.isRecommended && <Badge tone="primary">{texts.pricing.recommended()}</Badge>
+          plan.isRecommended && <Badge tone="primary">{texts.homePrices.recommended()}</Badge>
         )
       }
       description={plan.text}
@@ -94,7 +93,7 @@ function Plan({ plan, expiry }: { plan: PlanCard; expiry: number | null }) {
         </Button>
       ) : (
         expiry !== null && (
-          <p className={styles.current}>{texts.pricing.current({ date: formatDate(expiry) })}</p>
+          <p className={styles.current}>{texts.homePrices.current({ date: formatDate(expiry) })}</p>
         )
       )}
       <CheckList items={plan.items} />
