@@ -97,6 +97,7 @@ the command \`release\`.
 | \`src/remote.tsx\` | the entry point: the pages and the cards |
 | \`src/pages\` | a file for each page, with its test |
 | \`src/cards\` | parts of pages of other teams |
+| \`node_modules/@site/shared/src\` | what the site offers: \`slots\`, \`ui\`, calls in \`contract\` |
 | \`texts\` | one file a language; \`texts.start.title()\` in code |
 
 ## Steps

@@ -36,9 +36,9 @@ export function workspaceFile() {
  * The lock file of a repository whose package has these dependencies: every version is that of this
  * repository's lock file, so the new repository starts with what was tested here.
  *
- * @param {{ dependencies: Record<string, string>, devDependencies: Record<string, string> }} manifest
- * @param {{ name: string, version: string, integrity: string, spec: string, dependencies: string[] }}
- * contract the package file: `spec` is `file:contract/…`
+ * @param {{ dependencies: object, devDependencies: object }} manifest specifiers by name
+ * @param {{ name: string, version: string, integrity: string, spec: string,
+ *   dependencies: string[] }} contract the package file: `spec` is `file:contract/…`
  * @returns {string}
  */
 export function lockFile(manifest, contract) {

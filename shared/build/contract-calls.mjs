@@ -31,6 +31,11 @@ export function slotContracts() {
   return memoized(readSlots);
 }
 
+/** Who can see a card or a menu entry, as remote.json names them. */
+export function audiences() {
+  return memoized(readAudiences);
+}
+
 function memoized(read) {
   const isChanged = [...loadedFiles].some(([file, changedAt]) => changeTime(file) !== changedAt);
   if (isChanged) {
@@ -90,6 +95,10 @@ function readSlots() {
         { slot: name, version, props: fieldsOf(props, 'output') },
       ]),
   );
+}
+
+function readAudiences() {
+  return requireShared('release/nav.ts').audience.options;
 }
 
 function requireShared(path) {

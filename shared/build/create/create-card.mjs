@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { slotContracts } from '../contract-calls.mjs';
+import { audiences, slotContracts } from '../contract-calls.mjs';
 import { textFiles } from '../texts/read-texts.mjs';
 import { writeTextModule } from '../texts/write-module.mjs';
 import { groupOf, jsonOf, NEW_CARD, titleOf } from './new-texts.mjs';
@@ -30,6 +30,8 @@ export function createCard(folder, { slot, name, audience = EVERYONE }) {
     throw new CardRefused(
       `${name} is not a valid card name. Use lower-case letters, digits and hyphens, at most 40, a letter first.`,
     );
+  if (!audiences().includes(audience))
+    throw new CardRefused(`${audience} is no audience. They are ${audiences().join(', ')}.`);
   if (slot.startsWith(`${remote.name}/`))
     throw new CardRefused(
       `${slot} is a slot of ${remote.name} itself: use a component in its place.`,

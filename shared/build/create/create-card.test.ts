@@ -18,11 +18,11 @@ function write(files: Record<string, string>) {
   }
 }
 const read = (path: string) => readFileSync(join(folder, path), 'utf8');
-const refusalOf = (slot: string, name: string) => {
+const refusalOf = (slot: string, name: string, audience?: string) => {
   const before = read('src/remote.tsx');
   let message = '';
   try {
-    createCard(folder, { slot, name });
+    createCard(folder, { slot, name, ...(audience && { audience }) });
   } catch (error) {
     message = (error as Error).message;
   }
@@ -95,6 +95,9 @@ test('a card that cannot be made is refused, and nothing is written', () => {
   );
   expect(refusalOf('support/ticket-aside', 'Tips')).toMatch(/not a valid card name/);
   expect(refusalOf('support/ticket-aside', 'tips')).toMatch(/has a card tips already/);
+  expect(refusalOf('support/ticket-aside', 'other', 'visitor')).toMatch(
+    /no audience.*staff, admin/,
+  );
   write({ 'remote.json': read('remote.json').replace('"gift-cards"', '"support"') });
   expect(refusalOf('support/ticket-aside', 'other')).toMatch(/a slot of support itself/);
   write({ 'src/remote.tsx': read('src/remote.tsx').replace(/ {4}'tips.*\n/, '') });
