@@ -5,6 +5,7 @@ import { buildPageScripts } from './edge/build-page-script.mjs';
 import { buildRenderer } from './edge/build-renderer.mjs';
 import { findPostgres } from './scripts/test-machine/programs.mjs';
 import { writeTexts } from './scripts/write-texts.mjs';
+import { browserTests, commonTests, ignoredPackages } from './shared/build/jest.mjs';
 
 await writeTexts();
 
@@ -13,35 +14,20 @@ const databaseKind = process.env.TEST_DATABASE || 'embedded';
 if (!['embedded', 'postgres'].includes(databaseKind))
   throw new Error(`TEST_DATABASE is embedded or postgres, not ${databaseKind}.`);
 
+/** Packages of the servers that contain only ES modules. */
+const ES_MODULES_OF_SERVERS = [
+  ...['p-limit', 'yocto-queue', 'p-retry', 'is-network-error', 'altcha-lib', 'postal-mime'],
+  ...['s3mini', 'cookie', '@noble/(curves|hashes)', '@scure/(base|bip32)'],
+  ...['content-disposition', '@fastify/cookie'],
+];
+
 /**
  * One Jest for all packages. Servers and rules run under Node, browser code under a jsdom that
  * keeps Node's fetch and streams. With TEST_DATABASE=postgres, the API tests that open a database
  * run on PostgreSQL, which is twice as fast. The journeys in a browser run on the embedded one. A
  * test that depends on the kind of database declares `testDatabase` and runs on both.
  */
-const common = {
-  transform: {
-    '\\.(ts|tsx|m?js)$': [
-      '@swc/jest',
-      {
-        jsc: {
-          parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic' } },
-          target: 'es2022',
-        },
-        module: { type: 'commonjs' },
-      },
-    ],
-  },
-  moduleNameMapper: {
-    '\\.module\\.css$': 'identity-obj-proxy',
-    '\\.css$': '<rootDir>/scripts/empty-module.cjs',
-  },
-  // Packages that contain only ES modules.
-  transformIgnorePatterns: [
-    '/node_modules/(?!(\\.pnpm/[^/]+/node_modules/)?(ky|p-limit|yocto-queue|p-retry|is-network-error|altcha-lib|postal-mime|s3mini|cookie|@noble/(curves|hashes)|@scure/(base|bip32)|content-disposition|@fastify/cookie)/)',
-  ],
-};
+const common = { ...commonTests, transformIgnorePatterns: ignoredPackages(ES_MODULES_OF_SERVERS) };
 
 /** As the build of the edge defines it. */
 const pageScripts = buildPageScripts();
@@ -78,10 +64,9 @@ const projects = [
   },
   {
     ...common,
+    ...browserTests,
     displayName: 'browser',
     globals: pageScripts,
-    testEnvironment: 'jest-fixed-jsdom',
-    setupFilesAfterEnv: ['<rootDir>/scripts/jest/browser-setup.ts'],
     testMatch: [
       '<rootDir>/{shell,remote-*}/src/**/*.test.{ts,tsx}',
       '<rootDir>/edge/src/cockpit/page/**/*.test.tsx',

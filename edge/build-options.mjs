@@ -47,3 +47,22 @@ export async function buildTestProgram(name) {
   await build({ ...programOptions, entryPoints, outfile });
   return outfile;
 }
+
+/**
+ * Builds the `release` command of remotes in repositories of their own: one file that needs no
+ * package.
+ *
+ * @param {string} outfile
+ */
+export async function buildTeamRelease(outfile) {
+  await build({
+    ...programOptions,
+    plugins: [],
+    minify: true,
+    sourcemap: false,
+    legalComments: 'none',
+    banner: { js: '#!/usr/bin/env node' },
+    entryPoints: [join(import.meta.dirname, 'src/cli/team-release.ts')],
+    outfile,
+  });
+}

@@ -31,6 +31,11 @@ export function slotContracts() {
   return memoized(readSlots);
 }
 
+/** Who can see a card or a menu entry, as remote.json names them. */
+export function audiences() {
+  return memoized(readAudiences);
+}
+
 function memoized(read) {
   const isChanged = [...loadedFiles].some(([file, changedAt]) => changeTime(file) !== changedAt);
   if (isChanged) {
@@ -95,6 +100,10 @@ function readSlots() {
         },
       ]),
   );
+}
+
+function readAudiences() {
+  return requireShared('release/nav.ts').audience.options;
 }
 
 function requireShared(path) {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ChunkListPlugin, chunkListOptions } from './chunk-list-plugin.mjs';
 import { CountersPlugin } from './counters-plugin.mjs';
@@ -14,6 +14,8 @@ import { SurfacePlugin } from './surface-plugin.mjs';
 import { PLACEHOLDER_CONDITIONS, TextsPlugin } from './texts/texts-plugin.mjs';
 
 const shared = join(import.meta.dirname, '..');
+/** Of the workspace. In a repository of its own, the lock file is in the folder of the remote. */
+const LOCK_FILE = join(shared, '../pnpm-lock.yaml');
 
 /**
  * The webpack configuration of a remote: one entry point (`src/remote.tsx`, exposed as './remote'),
@@ -29,7 +31,7 @@ export function remote(directory) {
     const production = argv.mode !== 'development';
     // A page may load two releases of a remote, when the newer one fails. Their globals must
     // differ.
-    const sources = sourceHash([directory, shared], [join(shared, '../pnpm-lock.yaml')]);
+    const sources = sourceHash([directory, shared], [LOCK_FILE].filter(existsSync));
     const global = `${manifest.name.replaceAll('-', '_')}_${sources.slice(0, 8)}`;
     const { devFolder } = env;
     const config = base(directory, { production, name: manifest.name, devFolder });

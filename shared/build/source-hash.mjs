@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** `built` has the modules that are made from the texts. */
-const IGNORED_FOLDERS = new Set(['node_modules', 'dist', '.federation', 'built']);
+const IGNORED_FOLDERS = new Set(['node_modules', 'dist', '.federation', '.git', 'built']);
 /** Tests are not part of a build: a changed test must not give a new release. */
 const TEST_FILE = /\.test\.[a-z]+$/;
 

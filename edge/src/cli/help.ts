@@ -1,5 +1,8 @@
-import { type Command, OPERATOR_COMMANDS, TEAM_COMMANDS } from './commands';
 import { COMMON_OPTIONS, OPTIONS, type OptionName } from './options';
+import type { Command, Commands } from './team-commands';
+
+/** The commands of a program, in the order of the help. */
+export type CommandGroups = { title?: string; commands: Commands }[];
 
 const ENVIRONMENT = {
   EDGE_URL: 'the site; http://localhost:8080 by default',
@@ -11,7 +14,7 @@ const ENVIRONMENT = {
 };
 
 /** The text of `release --help`, from the tables of commands and options. */
-export function helpText(): string {
+export function helpText(groups: CommandGroups): string {
   const printed = new Set<OptionName>();
 
   /** An option is printed with the first command that has it; later ones refer to it. */
@@ -29,9 +32,10 @@ export function helpText(): string {
   return [
     'release <command>, run in the folder of the shell or of a remote, after its build',
     '',
-    ...Object.values<Command>(TEAM_COMMANDS).flatMap(commandLines),
-    "for the operator, on the edge's machine",
-    ...Object.values(OPERATOR_COMMANDS).flatMap(commandLines),
+    ...groups.flatMap(({ title, commands }) => [
+      ...(title ? [title] : []),
+      ...Object.values(commands).flatMap(commandLines),
+    ]),
     '',
     'options of all commands',
     ...COMMON_OPTIONS.map((name) => optionLine(2, name)),

@@ -9,9 +9,9 @@ import type { Publication } from '../releases/publications';
 import { remoteBuild, shellBuild } from '../testing/built-release';
 import { releaseCalls } from '../testing/release-calls';
 import { startSite, type TestSite } from '../testing/running-site';
-import { TEAM_COMMANDS as commands } from './commands';
 import type { Options } from './options';
 import { listText } from './print';
+import { TEAM_COMMANDS as commands } from './team-commands';
 
 const GATE_STEPS = [{ name: '/shop', ms: 1_000, problems: 0 }];
 let staging: TestSite;

@@ -67,7 +67,7 @@ function Customer({ customer }: { customer: TicketCustomer }) {
         </span>
         <span>{texts.customerCard.planIs({ plan: planText(customer, now) })}</span>
       </p>
-      <Slot of={ticketAside} props={{ ownerId: id }} height={name ? '8rem' : '1.5rem'} />
+      <Slot of={ticketAside} props={{ ownerId: id }} height={name ? '8rem' : '3rem'} />
       {ticketCount > 0 ? (
         <section>
           <h3 className={styles.heading}>

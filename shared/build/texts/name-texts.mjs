@@ -47,7 +47,7 @@ function replaceIn(parser, packages) {
     if (source !== TEXTS) return undefined;
     if (id !== null) refuse(parser, statement);
     const { module } = parser.state;
-    const owner = packages().find(({ directory }) => module.resource?.startsWith(directory + sep));
+    const owner = packageOf(module.resource, packages());
     // The placeholders of the module depend on what values the texts have.
     module.buildInfo.fileDependencies.add(join(owner.directory, 'texts/en.json'));
     parser.tagVariable(name, TAG, owner);
@@ -74,6 +74,13 @@ function replaceIn(parser, packages) {
     parser.walkExpressions(call.arguments);
     return true;
   });
+}
+
+/** The package of a file. One may be installed in the folder of another. */
+function packageOf(file, packages) {
+  return packages
+    .filter(({ directory }) => file?.startsWith(directory + sep))
+    .sort((a, b) => b.directory.length - a.directory.length)[0];
 }
 
 /** The text that an expression names, in the package of the module. */

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
+import { BASE_LANGUAGE, provideLanguage } from '@site/shared/language';
 import { configure } from '@testing-library/react';
-import { BASE_LANGUAGE, provideLanguage } from '../../shared/src/language';
 
 // A loaded machine may need more than the default of one second.
 configure({ asyncUtilTimeout: 10_000 });

@@ -8,10 +8,11 @@ let checkout: string;
 
 /** The files of a checkout that the command reads: the scripts, the names, and one remote. */
 beforeEach(() => {
-  checkout = mkdtempSync(join(tmpdir(), 'create-remote-'));
+  checkout = mkdtempSync(join(tmpdir(), 'new-remote-'));
   cpSync(join(root, 'scripts'), join(checkout, 'scripts'), { recursive: true });
   const names = 'shared/src/release/names.mjs';
-  for (const path of [names, 'CODEOWNERS']) cpSync(join(root, path), join(checkout, path));
+  for (const path of [names, 'shared/build/create', 'CODEOWNERS', 'docs/specification.md'])
+    cpSync(join(root, path), join(checkout, path), { recursive: true });
   mkdirSync(join(checkout, 'remote-shop'));
   for (const file of ['package.json', 'remote.json', 'webpack.config.mjs', 'tsconfig.json']) {
     cpSync(join(root, 'remote-shop', file), join(checkout, 'remote-shop', file));
@@ -22,7 +23,7 @@ afterEach(() => rmSync(checkout, { recursive: true }));
 function create(...names: string[]) {
   const { status, stderr } = spawnSync(
     process.execPath,
-    [join(checkout, 'scripts/create-remote.mjs'), ...names, '--no-install'],
+    [join(checkout, 'scripts/new-remote.mjs'), ...names, '--no-install'],
     {
       encoding: 'utf8',
     },
@@ -34,17 +35,26 @@ function read(path: string): string {
   return readFileSync(join(checkout, path), 'utf8');
 }
 
-test('creates a remote with an entry point, a page, its address, the common versions and an owner', () => {
+test('creates a remote with a page, its address, the common versions, an owner and its documents', () => {
   expect(create('gift-cards')).toEqual({ status: 0, stderr: '' });
   expect(JSON.parse(read('remote-gift-cards/remote.json'))).toEqual({
     name: 'gift-cards',
-    routes: [{ path: '/gift-cards', page: 'start', login: false, title: 'Gift cards' }],
+    routes: [
+      {
+        path: '/gift-cards',
+        page: 'start',
+        login: false,
+        title: 'Gift cards',
+        description: expect.any(String),
+      },
+    ],
     nav: [],
   });
   const manifest = JSON.parse(read('remote-gift-cards/package.json'));
   const existing = JSON.parse(read('remote-shop/package.json'));
   expect(manifest).toMatchObject({
     name: 'remote-gift-cards',
+    imports: existing.imports,
     scripts: existing.scripts,
     devDependencies: existing.devDependencies,
   });
@@ -52,6 +62,9 @@ test('creates a remote with an entry point, a page, its address, the common vers
   expect(read('remote-gift-cards/webpack.config.mjs')).toBe(read('remote-shop/webpack.config.mjs'));
   expect(read('remote-gift-cards/src/remote.tsx')).toContain(
     "start: () => import('./pages/start')",
+  );
+  expect(read('docs/specification.md')).toMatch(
+    /\n### Gift cards: remote gift-cards\n[^#]*\| `\/gift-cards` \| gift cards \| everyone \|[^#]*\n## 3\. /,
   );
   const owners = read('CODEOWNERS');
   expect(owners).toMatch(/^\/remote-gift-cards\/ @playlist-desk\/gift-cards$/m);
@@ -71,5 +84,8 @@ test.each([
 });
 
 test('prints the usage without a name', () => {
-  expect(create()).toEqual({ status: 1, stderr: 'Usage: node scripts/create-remote.mjs <name>\n' });
+  expect(create()).toEqual({
+    status: 1,
+    stderr: 'Usage: npm run new-remote -- <name> [--into <folder>]\n',
+  });
 });
