@@ -9,6 +9,7 @@ import {
   rollout,
   unfreeze,
 } from './change-commands';
+import { describe } from './describe/describe';
 import { checkCalls, prune, token } from './operator-commands';
 import type { CommandResult, OptionName, Options } from './options';
 import { promote, publish, releaseTogether } from './publish-commands';
@@ -29,6 +30,10 @@ const ACTIVATE_OPTIONS: OptionName[] = ['activate', 'now', ...SHIP_OPTIONS];
 
 /** The commands of teams, in the order of the help. */
 export const TEAM_COMMANDS = {
+  describe: {
+    run: describe,
+    help: { describe: 'make a release of the files in dist/ that another tool has built' },
+  },
   ship: {
     run: ship,
     options: SHIP_OPTIONS,
