@@ -16,6 +16,7 @@ type Output = { code: number; out: string; err: string };
 export type TeamFolder = {
   name: string;
   token: string;
+  folder: string;
   /**
    * Makes a release whose entry sets a mark in `globalThis`, in place of a build. Returns its
    * version.
@@ -30,8 +31,11 @@ export type TeamFolder = {
   remove(): Promise<void>;
 };
 
-export async function createTeamFolder(name: string): Promise<TeamFolder> {
-  const source = join(root, `remote-${name}`);
+/** `source` is the folder of the package. */
+export async function createTeamFolder(
+  name: string,
+  source = join(root, `remote-${name}`),
+): Promise<TeamFolder> {
   const folder = await mkdtemp(join(tmpdir(), `team-${name}-`));
   const operator = await run(['token', name, '--json'], root, { DATA_DIR: site.dataDir });
   const { token } = JSON.parse(operator.out) as { token: string };
@@ -40,6 +44,7 @@ export async function createTeamFolder(name: string): Promise<TeamFolder> {
   return {
     name,
     token,
+    folder,
     async build(mark, change) {
       return markedBuild(join(source, 'dist'), join(folder, 'dist'), mark, change);
     },

@@ -16,11 +16,11 @@ type Container = {
 declare const __webpack_init_sharing__: (scope: string) => void | Promise<void>;
 declare const __webpack_share_scopes__: { default: object };
 
-/** The shell's file with the federation runtime could not be loaded. No release is to blame. */
-export class RuntimeUnavailable extends Error {
-  constructor(cause: unknown) {
-    super('the federation runtime could not be loaded', { cause });
-    this.name = 'RuntimeUnavailable';
+/** A file of the shell could not be loaded. No release of a remote is to blame. */
+export class ShellFileUnavailable extends Error {
+  constructor(what: string, cause: unknown) {
+    super(`${what} could not be loaded`, { cause });
+    this.name = 'ShellFileUnavailable';
   }
 }
 
@@ -57,11 +57,11 @@ function preload({ url, integrity }: ReleaseEntry): void {
   document.head.append(link);
 }
 
-/** Loads the federation runtime. Rejects with RuntimeUnavailable. */
+/** Loads the federation runtime. Rejects with ShellFileUnavailable. */
 export async function loadRuntime() {
   const loading = import(/* webpackChunkName: "federation" */ './federation-runtime');
   const { createRuntime } = await withTimeout(loading, RUNTIME_TIMEOUT_MS).catch((cause) => {
-    throw new RuntimeUnavailable(cause);
+    throw new ShellFileUnavailable('the federation runtime', cause);
   });
   return createRuntime(await sharedScope());
 }

@@ -1,4 +1,11 @@
-import { isRemote, moduleInstances, type PageModule, type Remote } from '@site/shared/remote';
+import {
+  isRemote,
+  type MountedPageModule,
+  moduleInstances,
+  type PageModule,
+  type Remote,
+} from '@site/shared/remote';
+import { ShellFileUnavailable } from './load-release';
 import { withTimeout } from './with-timeout';
 
 /** No release of a remote can be used in this page. */
@@ -24,8 +31,21 @@ export function validRemote(name: string, value: unknown): Remote {
 /** A page of a remote. Throws if the remote does not have it. */
 export async function loadPageModule(remote: Remote, page: string): Promise<PageModule> {
   const module = await withTimeout(remote.pages[page]?.());
+  if (module && isMounted(module)) return (await loadMounting()).pageModuleOf(module);
   if (!module?.Component) throw new Error(`page ${page} is missing`);
   return module;
+}
+
+function isMounted(module: object): module is MountedPageModule {
+  return 'mount' in module;
+}
+
+/** Loads the code that shows pages of other frameworks. Rejects with ShellFileUnavailable. */
+async function loadMounting() {
+  const loading = import(/* webpackChunkName: "mounting" */ './mounted-page');
+  return withTimeout(loading).catch((cause) => {
+    throw new ShellFileUnavailable('the code that mounts pages', cause);
+  });
 }
 
 /** The fields of a report about an error. */

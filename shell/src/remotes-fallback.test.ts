@@ -1,4 +1,4 @@
-import { RuntimeUnavailable } from './load-release';
+import { ShellFileUnavailable } from './load-release';
 import { RemoteUnavailable } from './remote-release';
 import {
   fail,
@@ -128,7 +128,7 @@ test('without the federation runtime, which is a file of the shell, the release 
   let isOffline = true;
   const { loadPage } = remotesOf({
     'shop-live': () => {
-      if (isOffline) throw new RuntimeUnavailable('ChunkLoadError');
+      if (isOffline) throw new ShellFileUnavailable('the federation runtime', 'ChunkLoadError');
       return remote();
     },
     'shop-previous': remote(),

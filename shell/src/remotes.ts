@@ -1,7 +1,7 @@
 import { type PageScript, pageScript } from '@site/shared/page-script';
 import { type BootManifest, SHELL, type ViewStage } from '@site/shared/release';
 import type { PageModule, Remote } from '@site/shared/remote';
-import { loadRelease, type ReleaseEntry, RuntimeUnavailable } from './load-release';
+import { loadRelease, type ReleaseEntry, ShellFileUnavailable } from './load-release';
 import { faultOf, loadPageModule, RemoteUnavailable, validRemote } from './remote-release';
 import { type ReportFailure, reportFailure } from './report-failure';
 import { withTimeout } from './with-timeout';
@@ -124,7 +124,7 @@ export function createRemotes(
       } catch (error) {
         // Another call has already counted and reported this failure.
         if (releases.failureCount !== failureCount) continue;
-        if (error instanceof RuntimeUnavailable) {
+        if (error instanceof ShellFileUnavailable) {
           report({ remote: SHELL, version: boot.shell, stage, ...faultOf(error) });
           break;
         }

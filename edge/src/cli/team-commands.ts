@@ -9,6 +9,7 @@ import {
   rollout,
   unfreeze,
 } from './change-commands';
+import { describe } from './describe/describe';
 import type { CommandResult, OptionName, Options } from './options';
 import { promote, publish, releaseTogether } from './publish-commands';
 import { ship } from './ship-command';
@@ -33,6 +34,10 @@ const ACTIVATE_OPTIONS: OptionName[] = ['activate', 'now', ...SHIP_OPTIONS];
  * The commands of teams that need the address of a site and a token only, in the order of the help.
  */
 export const TEAM_COMMANDS = {
+  describe: {
+    run: describe,
+    help: { describe: 'make a release of the files in dist/ that another tool has built' },
+  },
   ship: {
     run: ship,
     options: SHIP_OPTIONS,

@@ -58,6 +58,9 @@ export function callsPreload(shell: Release, { login, firstCall }: PageRoute): s
 }
 
 function preload(release: Release, path: string): string[] {
+  // The browser keeps a module by its address, so its use needs no hash of its own.
+  if (path.endsWith('.mjs'))
+    return [`<link rel="modulepreload" ${fileAttributes('href', release, path)}>`];
   const type = preloadType(path);
   return type ? [`<link rel="preload" as="${type}" ${fileAttributes('href', release, path)}>`] : [];
 }

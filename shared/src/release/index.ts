@@ -58,7 +58,14 @@ export {
 } from './page-report';
 export { pageTitle } from './page-title';
 export { withoutPersonalText } from './personal-text';
-export { CLOSING, OPENING, PSEUDO_LANGUAGE, pseudoText } from './pseudo-language.mjs';
+export {
+  CLOSING,
+  inBrackets,
+  OPENING,
+  PSEUDO_LANGUAGE,
+  pseudoText,
+  withAccents,
+} from './pseudo-language.mjs';
 export { isPublicRoute } from './public-route';
 export {
   type Release,

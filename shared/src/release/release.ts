@@ -66,6 +66,11 @@ export const release = z.object({
   commit: z.string(),
   /** The first script: the shell's main script, or a remote's container. */
   entry: filePath,
+  /**
+   * How a remote of another tool has its pages: each in a module, or all in a container that a
+   * manifest of Module Federation describes. Missing for builds of the shared preset.
+   */
+  container: z.optional(z.enum(['module', 'manifest'])),
   /** The global variable of a remote's container; empty for the shell. */
   global: z.string(),
   /** Further files that load with the entry: styles, fonts, the shell's initial chunks. */

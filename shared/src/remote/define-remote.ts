@@ -3,6 +3,7 @@ import * as router from '@site/shared/router';
 import type { Card } from '@site/shared/slots';
 import type { ComponentType } from 'react';
 import * as React from 'react';
+import type { Mount } from './mounted-page';
 
 /** What a page file exports: a route module of react-router. */
 export type PageModule = {
@@ -10,6 +11,9 @@ export type PageModule = {
   loader?: (args: router.LoaderFunctionArgs) => unknown;
   ErrorBoundary?: ComponentType;
 };
+
+/** What the file of a page in another framework exports, in place of a component of React. */
+export type MountedPageModule = { mount: Mount };
 
 /** remote.json: a remote's name and routes. The build and the tests read it without the remote. */
 export type RemoteManifest = {

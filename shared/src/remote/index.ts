@@ -5,6 +5,7 @@ export {
   defineRemote,
   type Instances,
   isRemote,
+  type MountedPageModule,
   moduleInstances,
   type PageModule,
   type Remote,
@@ -13,6 +14,7 @@ export {
 export { fieldError, onlyErrors, textIn } from './form-fields';
 export { frequentQuestions, relatedQuestions } from './frequent-questions';
 export { type ListQuery, listAddress, listQueryIn } from './list-query';
+export type { Mount, MountedPage } from './mounted-page';
 export { replacingRedirects } from './replacing-redirects';
 export { requireLogin, SiteUnavailable } from './require-login';
 export { safeReturnPath, signInAddress, withReturnPath } from './return-path';

@@ -15,7 +15,7 @@ import {
   useState,
 } from 'react';
 import * as texts from '#texts';
-import { type ReleaseEntry, RuntimeUnavailable } from '../load-release';
+import { type ReleaseEntry, ShellFileUnavailable } from '../load-release';
 import { faultOf } from '../remote-release';
 import type { CardReleases } from '../remotes';
 import { reportFailure } from '../report-failure';
@@ -81,7 +81,7 @@ export function CardView({
     });
   }
   function onFailed(stage: ViewStage, error: unknown): void {
-    if (error instanceof RuntimeUnavailable) {
+    if (error instanceof ShellFileUnavailable) {
       const shell = script?.view()?.releases[SHELL];
       if (shell) reportFailure({ remote: SHELL, version: shell, stage, ...faultOf(error) }, script);
       setAttempt(attempt - turn + entries.length);

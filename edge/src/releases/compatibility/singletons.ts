@@ -5,7 +5,7 @@ import { commandForBoth } from './contract-surface';
 /** Packages with one instance on a page, which the shell has. `@site/shared`: host and router. */
 const SINGLETONS = ['react', 'react-dom', 'react-router-dom', '@site/shared', 'zod'];
 
-type BuiltVersions = Pick<Release, 'name' | 'builtAgainst'>;
+type BuiltVersions = Pick<Release, 'name' | 'builtAgainst' | 'container'>;
 
 /**
  * Why a release cannot be on a page with the releases beside it. The shell must provide, by semver,
@@ -13,12 +13,12 @@ type BuiltVersions = Pick<Release, 'name' | 'builtAgainst'>;
  * version. One line for each problem, with the next step.
  */
 export function singletonProblems(candidate: BuiltVersions, beside: BuiltVersions[]): string[] {
-  const missing = SINGLETONS.filter((name) => !valid(candidate.builtAgainst[name] ?? ''));
+  const missing = neededBy(candidate).filter((name) => !valid(candidate.builtAgainst[name] ?? ''));
   if (missing.length > 0)
     return [
       `release.json has no versions for ${missing.join(', ')}. Build it with the shared preset.`,
     ];
-  const { react, 'react-dom': reactDom } = candidate.builtAgainst;
+  const { react, 'react-dom': reactDom = react } = candidate.builtAgainst;
   const reactProblems =
     react === reactDom
       ? []
@@ -51,10 +51,15 @@ function remoteProblems(remote: BuiltVersions, beside: BuiltVersions[]): string[
 
 /** One line for each package of which the shell provides too old a version for a remote. */
 function unmetNeeds(shell: BuiltVersions, remote: BuiltVersions): string[] {
-  return SINGLETONS.flatMap((name) => {
+  return neededBy(remote).flatMap((name) => {
     const provided = shell.builtAgainst[name] ?? '';
     const needed = remote.builtAgainst[name] ?? '';
     if (satisfies(provided, `^${needed}`)) return [];
     return [`${remote.name} needs ${name} ^${needed}, the shell provides ${provided}.`];
   });
+}
+
+/** The packages that a remote gets from the shell. One of another tool names those that it has. */
+function neededBy({ builtAgainst, container }: BuiltVersions): string[] {
+  return container ? SINGLETONS.filter((name) => name in builtAgainst) : SINGLETONS;
 }
