@@ -35,7 +35,8 @@ function readJourneysOf(source: string) {
 
 function firstText(shown: string) {
   const source = `export const journeys = [{ name: 'x', as: 'visitor', steps: [{ see: ${shown} }] }];`;
-  return (readJourneysOf(source)[0]?.steps[0] as { see: ShownText }).see;
+  const [journey] = readJourneysOf(source);
+  return (journey?.steps as { see: ShownText }[] | undefined)?.[0]?.see;
 }
 
 test.each([
