@@ -1,4 +1,5 @@
-import { AUDIT_RETENTION_MS, DELIVERY_RETENTION_MS, HOUR_MS } from '@site/shared/rules';
+import { AUDIT_RETENTION_MS, HOUR_MS } from '@site/shared/rules';
+import { DELIVERY_RETENTION_MS } from '@site/shared/service';
 import { and, asc, eq, isNull, lte, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';

@@ -1,5 +1,5 @@
 import { webhookMessage, webhookMessages } from '@site/shared/contract';
-import { WEBHOOK_EVENTS } from '@site/shared/rules';
+import { WEBHOOK_EVENTS } from '@site/shared/service';
 import type * as z from 'zod/mini';
 import type { Schema } from './openapi';
 

@@ -1,6 +1,6 @@
 import { validate } from '@readme/openapi-parser';
 import { contract } from '@site/shared/contract';
-import { WEBHOOK_EVENTS } from '@site/shared/rules';
+import { WEBHOOK_EVENTS } from '@site/shared/service';
 import { type TestApp, testApp } from '../testing/test-app';
 
 let site: TestApp;

@@ -1,5 +1,5 @@
 import { contract } from '@site/shared/contract';
-import type { WebhookEvent } from '@site/shared/rules';
+import type { WebhookEvent } from '@site/shared/service';
 import { deliverDue } from '../webhooks/deliver';
 import type { TestApp } from './test-app';
 

@@ -1,4 +1,4 @@
-import { MAX_WEBHOOKS, type WebhookEvent } from '@site/shared/rules';
+import { MAX_WEBHOOKS, type WebhookEvent } from '@site/shared/service';
 import { eq } from 'drizzle-orm';
 import type { Config } from '../config/config';
 import type { Transaction } from '../db/database';

@@ -1,5 +1,6 @@
 import { contract } from '@site/shared/contract';
-import { DAY_MS, DELIVERY_PAUSES_MS, MINUTE_MS } from '@site/shared/rules';
+import { DAY_MS, MINUTE_MS } from '@site/shared/rules';
+import { DELIVERY_PAUSES_MS } from '@site/shared/service';
 import { deleteExpiredData } from '../account/delete-expired-data';
 import { type TestApp, testApp } from '../testing/test-app';
 import { ticketsOn } from '../testing/tickets-on';

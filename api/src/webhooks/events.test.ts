@@ -1,12 +1,6 @@
 import { type BodyOf, contract, webhookMessage } from '@site/shared/contract';
-import {
-  ADVANCED,
-  BASIC,
-  DAY_MS,
-  UNDO_MS,
-  WEBHOOK_EVENTS,
-  type WebhookEvent,
-} from '@site/shared/rules';
+import { ADVANCED, BASIC, DAY_MS, UNDO_MS } from '@site/shared/rules';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '@site/shared/service';
 import { asc } from 'drizzle-orm';
 import { startNextPlans } from '../order-moves/next-plans';
 import { type Buyer, buyersOn } from '../testing/buyers';

@@ -4,7 +4,7 @@ import type {
   WebhookDeliveryDetails,
   WebhookLog,
 } from '@site/shared/contract';
-import { attemptResult } from '@site/shared/rules';
+import { attemptResult } from '@site/shared/service';
 import { asc, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { WebhookData } from '@site/shared/contract';
-import { TEST_EVENT, type WebhookEvent } from '@site/shared/rules';
+import { TEST_EVENT, type WebhookEvent } from '@site/shared/service';
 import { and, arrayContains, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import { webhookDeliveries, webhooks } from './tables';

@@ -1,4 +1,4 @@
-import { OLD_SECRET_MS } from '@site/shared/rules';
+import { OLD_SECRET_MS } from '@site/shared/service';
 import { eq } from 'drizzle-orm';
 import type { Config } from '../config/config';
 import type { Transaction } from '../db/database';

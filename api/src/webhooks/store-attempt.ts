@@ -4,7 +4,7 @@ import {
   nextAttemptAt,
   TEST_EVENT,
   type WebhookPause,
-} from '@site/shared/rules';
+} from '@site/shared/service';
 import { eq } from 'drizzle-orm';
 import { activeAdmins } from '../auth/staff';
 import type { Context } from '../context';

@@ -1,4 +1,4 @@
-import { WEBHOOK_PAUSES, type WebhookEvent } from '@site/shared/rules';
+import { WEBHOOK_PAUSES, type WebhookEvent } from '@site/shared/service';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns';

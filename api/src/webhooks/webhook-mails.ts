@@ -1,5 +1,5 @@
 import { paths } from '@site/shared/contract';
-import type { WebhookPause } from '@site/shared/rules';
+import type { WebhookPause } from '@site/shared/service';
 import * as texts from '#texts';
 import type { Mail } from '../mail/layout';
 import type { WebhookRow } from './tables';

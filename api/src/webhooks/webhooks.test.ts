@@ -1,5 +1,6 @@
 import { contract } from '@site/shared/contract';
-import { DAY_MS, HOUR_MS, MAX_WEBHOOKS, type WebhookEvent } from '@site/shared/rules';
+import { DAY_MS, HOUR_MS } from '@site/shared/rules';
+import { MAX_WEBHOOKS, type WebhookEvent } from '@site/shared/service';
 import { asc, like } from 'drizzle-orm';
 import { auditLog } from '../audit/tables';
 import { sessions } from '../auth/tables';

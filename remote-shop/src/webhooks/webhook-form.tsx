@@ -1,7 +1,8 @@
 import type { Answer } from '@site/shared/client';
 import { fields, type Webhook, webhookUrl } from '@site/shared/contract';
 import { fieldError, onlyErrors, useSubmit } from '@site/shared/remote';
-import { MAX_FACTOR_NAME_LENGTH, WEBHOOK_EVENTS, type WebhookEvent } from '@site/shared/rules';
+import { MAX_FACTOR_NAME_LENGTH } from '@site/shared/rules';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '@site/shared/service';
 import { Checkbox, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
 import * as texts from '#texts';

@@ -1,5 +1,5 @@
 import type { WebhookDelivery } from '@site/shared/contract';
-import type { WebhookEvent, WebhookPause } from '@site/shared/rules';
+import type { WebhookEvent, WebhookPause } from '@site/shared/service';
 import type { Tone } from '@site/shared/ui';
 import * as texts from '#texts';
 

@@ -1,5 +1,6 @@
 import * as z from '@site/shared/schema';
-import { ORDER_TYPES, TICKET_STATUSES, type WebhookEvent } from '../rules';
+import { ORDER_TYPES, TICKET_STATUSES } from '../rules';
+import type { WebhookEvent } from '../service';
 import * as fields from './fields';
 import { limits } from './limits';
 

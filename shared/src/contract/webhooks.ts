@@ -1,6 +1,6 @@
 import * as z from '@site/shared/schema';
 import * as texts from '#texts';
-import { WEBHOOK_EVENTS, WEBHOOK_PAUSES } from '../rules';
+import { WEBHOOK_EVENTS, WEBHOOK_PAUSES } from '../service';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 

@@ -241,17 +241,3 @@ export { formatVatNumber, isReverseCharge, parseVatNumber, type VatNumber, vatPr
 export { taxableAmount, VAT_BASES, type VatBase, vatOf } from './vat-base';
 export { DEFAULT_VAT_RATES, defaultVatPercent, EU_COUNTRIES, isInEu } from './vat-rates';
 export { WALLET_ENTRY_KINDS, type WalletEntryKind } from './wallet';
-export {
-  attemptResult,
-  DELIVERY_PAUSES_MS,
-  DELIVERY_RETENTION_MS,
-  FAILING_PAUSE_MS,
-  MAX_WEBHOOKS,
-  nextAttemptAt,
-  OLD_SECRET_MS,
-  TEST_EVENT,
-  WEBHOOK_EVENTS,
-  WEBHOOK_PAUSES,
-  type WebhookEvent,
-  type WebhookPause,
-} from './webhooks';

@@ -1,4 +1,4 @@
-import { DAY_MS } from './calendar';
+import { DAY_MS } from '../rules';
 import { attemptResult, DELIVERY_PAUSES_MS, FAILING_PAUSE_MS, nextAttemptAt } from './webhooks';
 
 test.each([

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../rules';
 
 /** What another system can be told, as the field `type` of a message. */
 export const WEBHOOK_EVENTS = [
