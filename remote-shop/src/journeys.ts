@@ -81,4 +81,14 @@ export const journeys: WrittenJourney[] = [
       { see: { text: 'order.summary' } },
     ],
   },
+  {
+    name: 'a visitor chooses the free trial on the home page',
+    as: 'visitor',
+    steps: [{ open: '/' }, { press: { text: 'homePrices.tryNow' } }, { expect: '/sign-up' }],
+  },
+  {
+    name: 'a customer goes from the home page to the shop',
+    as: 'customer',
+    steps: [{ open: '/' }, { press: { text: 'homePrices.purchase' } }, { expect: '/shop/basic' }],
+  },
 ];
