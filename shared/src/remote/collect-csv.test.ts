@@ -10,3 +10,9 @@ test('the parts are asked for until the last one, and joined', async () => {
   expect(file).toEqual({ ok: true, value: 'abc' });
   expect(asked).toEqual([{}, { before: 7 }, { before: 3 }]);
 });
+
+test('a part that leads to itself ends the load with an error', async () => {
+  const loadPart = jest.fn(async () => ({ ok: true as const, value: { csv: 'a', before: 7 } }));
+  await expect(collectCsv(loadPart)).rejects.toThrow('the part before 7 of a file ends at 7');
+  expect(loadPart).toHaveBeenCalledTimes(2);
+});

@@ -2,7 +2,10 @@ import type { Answer } from '../client';
 
 type CsvPart = { csv: string; before?: number | undefined };
 
-/** The parts of a CSV file, one after the other, as one text. Ends at the first failure. */
+/**
+ * The parts of a CSV file, one after the other, as one text. Ends at the first failure. Throws an
+ * error if a part does not end before the one before it: this would never end.
+ */
 export async function collectCsv(
   loadPart: (next: { before?: number }) => Promise<Answer<CsvPart>>,
 ): Promise<Answer<string>> {
@@ -12,7 +15,10 @@ export async function collectCsv(
     const answer = await loadPart(before === undefined ? {} : { before });
     if (!answer.ok) return answer;
     parts.push(answer.value.csv);
-    before = answer.value.before;
+    const next = answer.value.before;
+    if (before !== undefined && next !== undefined && next >= before)
+      throw new Error(`the part before ${before} of a file ends at ${next}`);
+    before = next;
   } while (before !== undefined);
   return { ok: true, value: parts.join('') };
 }

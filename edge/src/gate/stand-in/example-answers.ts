@@ -47,7 +47,10 @@ export const EXAMPLE_PARAMETERS: Record<string, string[]> = {
   ticketId: TICKET_STATUSES.map((_, index) => String(index + 1)),
 };
 
-const { account, auth, business, connections, shop, site, ticket } = contract;
+const { account, auth, business, connections, customers, shop, site, ticket } = contract;
+
+/** The last part of a file: the schema alone would have the page ask for one part after another. */
+const LAST_CSV_PART = { csv: 'Example\r\n1\r\n' };
 
 /**
  * The answers that mean more than their schema says, by the path of the call. All other answers are
@@ -99,6 +102,8 @@ export const exampleAnswers: Record<string, ExampleAnswer> = {
   [auth.activate.path]: () => ({ already: false }),
   [account.pendingEmail.path]: () => ({ pending: null }),
 
+  [shop.exportOrders.path]: () => LAST_CSV_PART,
+  [customers.exportCustomers.path]: () => LAST_CSV_PART,
   [business.listVersions.path]: (_caller, { name }) => exampleVersions(name as BusinessDataName),
   [business.saveVersion.path]: (_caller, { name }) => exampleVersions(name as BusinessDataName),
 
