@@ -8,14 +8,14 @@ export const journeys: Journey[] = [
     steps: [
       { open: '/' },
       { press: 'How does the free trial work?' },
-      { press: 'Try now' },
+      { press: 'Try it free for 7 days' },
       { expect: '/sign-up' },
       { see: 'Already have an account?' },
     ],
   },
   {
-    name: 'a customer goes from the home page to the shop',
+    name: 'a customer goes from the home page to the free trial',
     as: 'customer',
-    steps: [{ open: '/' }, { press: 'Purchase' }, { expect: '/shop/basic' }],
+    steps: [{ open: '/' }, { press: 'Try it free for 7 days' }, { expect: '/shop/trial' }],
   },
 ];

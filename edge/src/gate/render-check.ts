@@ -22,7 +22,8 @@ const ADVICE =
 
 /**
  * A check that renders each page of a remote with its cards, the pages of other remotes that have a
- * card of the candidate, or with a candidate of the shell the pages of all remotes. In production, a release whose pages could not be rendered is not published.
+ * card of the candidate, or with a candidate of the shell the pages of all remotes. In production, a
+ * release whose pages could not be rendered is not published.
  */
 export function createRenderCheck(
   renderPage: RenderPage,
