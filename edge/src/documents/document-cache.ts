@@ -145,7 +145,11 @@ async function renderedParts(
   const boot = composeBootManifest(set, release.version, page, site);
   const cards = page ? renderedCards(set, page) : [];
   const rendered = await rendering.renderPage({
-    ...{ shell: release, page, cards, boot, site: publicSite },
+    shell: release,
+    page,
+    cards,
+    boot,
+    site: publicSite,
   });
   if (!('html' in rendered)) return rendered;
   const isWhole = page !== undefined && isRenderedWhole(page);
