@@ -101,7 +101,10 @@ for (const { tool, name, word, code } of FIXTURES)
 
     test('is German on German pages, and knows who is signed in', async ({ page }) => {
       await signIn(page, site.admin);
-      await page.goto(`/de${path}`);
+      // As the second remote of a document, which the federation runtime loads.
+      await page.goto('/de/support');
+      await page.getByRole('banner').getByRole('link', { name: word, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`/de${path}$`));
       await expect(page).toHaveTitle(new RegExp(`^Willkommen bei ${word}`));
       await expect(heading(page)).toHaveText(`Willkommen bei ${word}`);
       await expect(page.getByText(`Sie sind als ${site.admin.email} angemeldet.`)).toBeVisible();

@@ -37,6 +37,14 @@ describe('singletons', () => {
     }
   });
 
+  test('a remote of another tool needs what it names', () => {
+    const ofTool = (builtAgainst: Record<string, string>) =>
+      singletonProblems({ name: 'hello', container: 'manifest', builtAgainst }, [shell]);
+    expect([ofTool({}), ofTool({ react: '19.3.0' })]).toEqual([[], []]);
+    expect(ofTool({ react: '20.0.0' })).toEqual([expect.stringContaining('needs react ^20.0.0')]);
+    expect(ofTool({ react: '19.3.0', 'react-dom': '19.3.1' })).toHaveLength(1);
+  });
+
   test('a shell must provide what every live remote needs', () => {
     expect(singletonProblems(built('shell', { '@site/shared': '1.9.0' }), [shop])).toEqual([]);
     expect(singletonProblems(built('shell', { '@site/shared': '2.0.0' }), [shop])).toEqual([

@@ -45,9 +45,14 @@ test('a shell must keep what the live remotes use', () => {
 test('scripts that call the API need a surface with calls', () => {
   const scripts = [{ path: 'page.js', text: 'call({path:"shop/quote"})' }];
   expect(hiddenCallProblems(remote({}), scripts)).toEqual([
-    'page.js calls shop/quote of the API, and the surface in release.json names no call. Build it with the shared preset.',
+    'page.js calls shop/quote of the API, and the surface in release.json does not name it. Build it with the shared preset.',
   ]);
   expect(hiddenCallProblems(calling({}, {}), scripts)).toEqual([]);
+  const ofTool = { ...calling({}, {}), container: 'module' as const };
+  expect(hiddenCallProblems(ofTool, scripts)).toEqual([]);
+  expect(hiddenCallProblems(ofTool, [{ path: 'page.mjs', text: '"shop/get-orders"' }])).toEqual([
+    'page.mjs calls shop/get-orders of the API, and the surface in release.json does not name it. Name it in uses of remote.json.',
+  ]);
   expect(hiddenCallProblems(remote({}), [{ path: 'page.js', text: '"/shop/quote"' }])).toEqual([]);
 });
 

@@ -61,23 +61,32 @@ function missingExports(shell: Surfaced, remote: Surfaced): string[] {
   );
 }
 
+/** The calls that pages make. Their paths are no words that code uses for something else. */
+const callsOfPages = Object.keys(offeredCalls).filter((path) => path.includes('/'));
+
 /**
- * The scripts that call the API although the surface of their release names no call. Such calls
- * would be compared with nothing, here and before each release of the API.
+ * The scripts that call the API although the surface of their release does not name the call. Such
+ * calls would be compared with nothing, here and before each release of the API. The shared preset
+ * finds all calls or none; for another tool, remote.json names them.
  */
 export function hiddenCallProblems(
-  { surface }: Pick<Release, 'surface'>,
+  { surface, container }: Pick<Release, 'surface' | 'container'>,
   scripts: { path: string; text: string }[],
 ): string[] {
-  if (Object.keys(surface.uses.calls).length > 0) return [];
+  const named = Object.keys(surface.uses.calls);
+  if (named.length > 0 && !container) return [];
+  const hidden = callsOfPages.filter((path) => !named.includes(path));
+  const nextStep = container
+    ? 'Name it in uses of remote.json.'
+    : 'Build it with the shared preset.';
   return scripts.flatMap(({ path, text }) => {
-    const call = Object.keys(offeredCalls).find((offered) =>
+    const call = hidden.find((offered) =>
       ['"', "'", '`'].some((quote) => text.includes(quote + offered + quote)),
     );
     return call === undefined
       ? []
       : [
-          `${path} calls ${call} of the API, and the surface in release.json names no call. Build it with the shared preset.`,
+          `${path} calls ${call} of the API, and the surface in release.json does not name it. ${nextStep}`,
         ];
   });
 }
