@@ -10,6 +10,7 @@ import { returnedMoneyOf } from '../orders/returned-money';
 import type { OrderRow } from '../orders/tables';
 import { returnedToWallet, takenBy } from '../orders/wallet';
 import { type Corrected, documentContent, type IssuedDocument } from './document-content';
+import { eInvoiceTerms } from './e-invoice-terms';
 import { type InvoiceRow, invoices } from './tables';
 
 /**
@@ -98,12 +99,12 @@ async function insertDocument(
   // The account may have been erased since the invoice, and its order no longer names the customer.
   const buyer = corrected?.buyer ?? buyerOf(order);
   const seller = await sellerNow(tx, config, amounts.issuedAt);
-  const content = documentContent({ document, order, buyer, seller, corrected });
+  const input = { document, order, buyer, seller, corrected };
   const [inserted] = await tx
     .insert(invoices)
     .values({
       ...{ ...document, orderId, country, tax, corrects: corrected?.id },
-      ...{ buyer, content },
+      ...{ buyer, content: documentContent(input), terms: eInvoiceTerms(input) },
     })
     .returning();
   return inserted;
@@ -138,17 +139,21 @@ export async function creditNotesOf(db: Queryable, orderIds: readonly number[]):
 
 const documentsQuery = preparedQuery('documents_of_order', (db) =>
   db
-    .select({ kind: invoices.kind, number: invoices.number })
+    .select({
+      kind: invoices.kind,
+      number: invoices.number,
+      hasXml: sql<boolean>`${invoices.terms} is not null and ${invoices.content} is not null`,
+    })
     .from(invoices)
     .where(eq(invoices.orderId, sql.placeholder('orderId')))
     .orderBy(invoices.id),
 );
 
-/** The documents of an order for its page: kind and number, the invoice first. */
+/** The documents of an order for its page, the invoice first. */
 export async function documentsOf(
   db: Queryable,
   orderId: number,
-): Promise<{ documents?: { kind: InvoiceKind; number: string }[] }> {
+): Promise<{ documents?: { kind: InvoiceKind; number: string; hasXml: boolean }[] }> {
   const documents = await documentsQuery(db).execute({ orderId });
   return documents.length > 0 ? { documents } : {};
 }

@@ -1,13 +1,13 @@
 import * as z from '@site/shared/schema';
 import {
   HIDDEN_PAYMENT_METHODS,
-  INVOICE_KINDS,
   ORDER_TYPES,
   PAYMENT_METHODS,
   VAT_BASES,
   WALLET_ENTRY_KINDS,
 } from '../rules';
 import { billing, vatNumber } from './billing';
+import { orderDocument } from './document-list';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 import { ownedPeriod } from './limits';
@@ -167,7 +167,7 @@ export const shopCalls = {
     response: z.object({
       order,
       /** The order's invoice, and a credit note for each refund. */
-      documents: z.optional(z.array(z.object({ kind: z.enum(INVOICE_KINDS), number: z.string() }))),
+      documents: z.optional(z.array(orderDocument)),
       /** What was returned of the order's payment, oldest first. */
       returns: z.optional(z.array(paymentReturn)),
       managed: z.optional(adminOrderDetails),

@@ -87,6 +87,7 @@ export {
   MAX_CREDIT_EUROS,
   MIN_PAYABLE_CENTS,
   parseEuros,
+  percentOf,
   struckOutPrice,
   toCents,
   toEuros,
