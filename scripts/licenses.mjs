@@ -22,12 +22,12 @@ export const ALLOWED_LICENSES = [
 /**
  * Packages with another licence, and why they may be shipped. TinyMCE is served as files of its
  * own, unchanged, under the GPL; a commercial licence replaces it. The Open Font License allows
- * Noto Sans in documents. png-js names its licence in a file only. axe-core is used unchanged; the
+ * Arimo in documents. png-js names its licence in a file only. axe-core is used unchanged; the
  * MPL concerns its own files.
  */
 export const EXCEPTIONS = {
   tinymce: 'GPL-2.0-or-later',
-  '@expo-google-fonts/noto-sans': 'OFL-1.1',
+  '@expo-google-fonts/arimo': 'OFL-1.1',
   'png-js': 'MIT',
   'axe-core': 'MPL-2.0',
 };

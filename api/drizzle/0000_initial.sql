@@ -345,6 +345,7 @@ CREATE TABLE "invoices" (
 	"vat" integer NOT NULL,
 	"buyer" jsonb,
 	"content" jsonb,
+	"terms" jsonb,
 	CONSTRAINT "invoices_number_unique" UNIQUE("number")
 );
 --> statement-breakpoint

@@ -1,17 +1,20 @@
-import { contract } from '@site/shared/contract';
+import { contract, type ParsedBodyOf, type Session } from '@site/shared/contract';
 import { HOUR_MS } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database';
 import { Problem } from '../http/problem';
 import { route } from '../http/route';
 import { orderOf } from '../orders/queries';
 import { booksOf, documentsCsv, vatCsv } from './books';
+import { eInvoiceXml, isEInvoice } from './e-invoice-xml';
 import { invoicePdf } from './invoice-pdf';
 import { invoiceOf } from './issue-invoice';
 import { documentsOf } from './list-documents';
 import { scheduleOrdersBelowZero } from './orders-below-zero';
 import { scheduleOldDocuments } from './personal-data';
+import type { InvoiceRow } from './tables';
 
-/** A PDF takes some ten milliseconds of a core. */
+/** A PDF takes some milliseconds of a core. */
 const INVOICE_LIMIT = { accountLimit: { max: 120, windowMs: HOUR_MS } };
 
 /** Invoices of orders, and the books. */
@@ -22,11 +25,22 @@ export function bookRoutes(app: FastifyInstance): void {
     app,
     contract.shop.invoice,
     async ({ body, session }) => {
-      const order = await orderOf(db, session, body.order);
-      const document = await invoiceOf(db, order.id, body.kind, body.number);
+      const document = await documentOf(db, session, body);
       if (!document?.content) throw new Problem('not-found');
-      const pdf = await invoicePdf(document.content, document.issuedAt);
-      return { name: `${document.kind}-${document.number}.pdf`, pdf: pdf.toString('base64') };
+      const xml = isEInvoice(document) ? eInvoiceXml(document) : undefined;
+      const pdf = await invoicePdf(document.content, document.issuedAt, xml);
+      return { name: fileName(document, 'pdf'), pdf: pdf.toString('base64') };
+    },
+    INVOICE_LIMIT,
+  );
+
+  route(
+    app,
+    contract.shop.eInvoice,
+    async ({ body, session }) => {
+      const document = await documentOf(db, session, body);
+      if (!document || !isEInvoice(document)) throw new Problem('not-found');
+      return { name: fileName(document, 'xml'), xml: eInvoiceXml(document) };
     },
     INVOICE_LIMIT,
   );
@@ -44,4 +58,18 @@ export function bookRoutes(app: FastifyInstance): void {
 
   scheduleOrdersBelowZero(app);
   scheduleOldDocuments(app);
+}
+
+/** A document of an order that the account may read; undefined if the order has none. */
+async function documentOf(
+  db: Database,
+  session: Session,
+  { order, kind, number }: ParsedBodyOf<typeof contract.shop.invoice>,
+): Promise<InvoiceRow | undefined> {
+  const { id } = await orderOf(db, session, order);
+  return invoiceOf(db, id, kind, number);
+}
+
+function fileName({ kind, number }: InvoiceRow, extension: 'pdf' | 'xml'): string {
+  return `${kind}-${number}.${extension}`;
 }

@@ -60,7 +60,7 @@ export type IssuedDocument = {
 /** The invoice that a credit note corrects, and what earlier credit notes took off it, in cents. */
 export type Corrected = IssuedDocument & { credited: Cents };
 
-type Input = {
+export type DocumentInput = {
   document: IssuedDocument;
   order: OrderRow;
   buyer: Buyer;
@@ -78,11 +78,11 @@ const TITLES = { invoice: documents.invoice, 'credit-note': documents.creditNote
  * What a document prints, in the language of its order. It is stored with the document, so later
  * changes do not reach it.
  */
-export function documentContent(input: Input): DocumentContent {
+export function documentContent(input: DocumentInput): DocumentContent {
   return inLanguage(input.order.language, () => contentInLanguage(input));
 }
 
-function contentInLanguage(input: Input): DocumentContent {
+function contentInLanguage(input: DocumentInput): DocumentContent {
   const { document, order, buyer, seller } = input;
   return {
     language: order.language,
@@ -119,7 +119,12 @@ function buyerText(name: BillingFieldName, text: string): string {
   return text && control === 'VAT number' ? documents.vatNumber({ number: text }) : text;
 }
 
-function detailsOf({ document, order, corrected, payment }: Input): DocumentContent['details'] {
+function detailsOf({
+  document,
+  order,
+  corrected,
+  payment,
+}: DocumentInput): DocumentContent['details'] {
   return [
     [documents.date(), formatUtcDate(document.issuedAt)],
     [documents.order(), documents.orderOfDate(dated(order.number, order.createdAt))],
@@ -148,18 +153,41 @@ function dated(number: string, at: number): { number: string; date: string } {
   return { number, date: formatUtcDate(at) };
 }
 
-function linesOf({ document, order, corrected }: Input): Line[] {
+/** Whether a document corrects a part of its invoice, or the rest after other parts. */
+export function isOfPart({
+  document,
+  corrected,
+}: Pick<DocumentInput, 'document' | 'corrected'>): boolean {
+  return corrected !== undefined && totalOf(corrected) + totalOf(document) !== 0;
+}
+
+/** What a document is about: its first line. In the language of the moment. */
+export function itemOf(input: Pick<DocumentInput, 'document' | 'order' | 'corrected'>): string {
+  const { document, order, corrected } = input;
   const product = documents.product({ type: order.type, plan: planName(order.playlist) });
+  if (!corrected || !isOfPart(input)) return product;
+  const isRest = leftOf(document, corrected) === 0;
+  const correction = isRest ? documents.correctionOfRest : documents.correctionOfPart;
+  return correction({ product });
+}
+
+/** What is left of the total of an invoice after a correction. */
+function leftOf(document: IssuedDocument, corrected: Corrected): Cents {
+  return totalOf(corrected) - corrected.credited + totalOf(document);
+}
+
+function linesOf(input: DocumentInput): Line[] {
+  const { document, order, corrected } = input;
+  const item = itemOf(input);
   const { net, vat } = document;
-  const isPart = corrected && totalOf(corrected) + totalOf(document) !== 0;
-  if (isPart) return partLines(product, document, corrected);
+  if (corrected && isOfPart(input)) return partLines(item, document, corrected);
   const sign = document.kind === 'invoice' ? 1 : -1;
   const euros = (cents: Cents) => formatCents(sign * cents);
   const discount = couponDiscount(order);
   // A reopened order may have found less in the wallet than it was to pay.
   const notCharged = order.price - discount - sign * net;
   return [
-    { label: product, amount: euros(order.price) },
+    { label: item, amount: euros(order.price) },
     ...(discount > 0 ? [{ label: formatCouponTerm(order), amount: euros(-discount) }] : []),
     ...(notCharged > 0 ? [{ label: documents.notCharged(), amount: euros(-notCharged) }] : []),
     { label: documents.net(), amount: formatCents(net) },
@@ -170,12 +198,10 @@ function linesOf({ document, order, corrected }: Input): Line[] {
 }
 
 /** A credit note of a part, or of the rest: what it takes off the invoice, and what is left. */
-function partLines(product: string, document: IssuedDocument, corrected: Corrected): Line[] {
-  const left = totalOf(corrected) - corrected.credited + totalOf(document);
-  const correction = left === 0 ? documents.correctionOfRest : documents.correctionOfPart;
+function partLines(item: string, document: IssuedDocument, corrected: Corrected): Line[] {
   const { number } = corrected;
   return [
-    { label: correction({ product }), amount: '' },
+    { label: item, amount: '' },
     { label: documents.net(), amount: formatCents(document.net) },
     { label: documents.vatInProportion(), amount: formatCents(document.vat) },
     { label: documents.total(), amount: formatCents(totalOf(document)), isBold: true },
@@ -183,7 +209,7 @@ function partLines(product: string, document: IssuedDocument, corrected: Correct
     ...(corrected.credited > 0
       ? [{ label: documents.correctedBefore(), amount: formatCents(-corrected.credited) }]
       : []),
-    { label: documents.left(), amount: formatCents(left) },
+    { label: documents.left(), amount: formatCents(leftOf(document, corrected)) },
   ];
 }
 

@@ -1,21 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inLanguage } from '@site/shared/server';
+import { create } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import * as texts from '#texts';
 import type { DocumentContent } from './document-content';
+import { addAuthor, attachEInvoice } from './factur-x';
 
-/** Every PDF reader has Helvetica, with the letters of Western Europe. It costs little. */
-const HELVETICA = { text: 'Helvetica', bold: 'Helvetica-Bold' };
-/** The characters of Helvetica in a PDF (WinAnsiEncoding). */
-const OF_HELVETICA = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
 /**
- * Noto Sans has the Latin, Greek and Cyrillic letters of names. The document contains its glyphs,
- * which takes a quarter of a second of a core.
+ * Arimo has the letters of Helvetica in the same widths, and the Greek and Cyrillic ones. PDF/A
+ * demands that the document contains its glyphs.
  */
-const NOTO_SANS = {
-  text: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
-  bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
+const ARIMO = {
+  text: '@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf',
+  bold: '@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf',
 };
 const { resolve } = createRequire(import.meta.url);
 
@@ -28,30 +26,25 @@ const GAP = 22;
 const QUIET = '#5a5f6b';
 const INK = '#15171c';
 
-/** The document as a PDF. Equal input gives equal bytes. `issuedAt` is in ms. */
-export function invoicePdf(content: DocumentContent, issuedAt: number): Promise<Buffer> {
-  return inLanguage(content.language, () => drawnPdf(withUsualSpaces(content), issuedAt));
-}
-
 /**
- * French puts narrow spaces into numbers and before colons. Helvetica has only the wide ones, and a
- * customer with a Western name should not need the other font for a space.
+ * The document as a PDF/A-3b. With the XML of its e-invoice it is a hybrid one: Factur-X, which is
+ * ZUGFeRD. Equal input gives equal bytes. `issuedAt` is in ms.
  */
-function withUsualSpaces(content: DocumentContent): DocumentContent {
-  return JSON.parse(JSON.stringify(content).replaceAll('\u202f', '\u00a0'));
+export function invoicePdf(
+  content: DocumentContent,
+  issuedAt: number,
+  xml: string | undefined,
+): Promise<Buffer> {
+  return inLanguage(content.language, () => drawnPdf(content, new Date(issuedAt), xml));
 }
 
-function drawnPdf(content: DocumentContent, issuedAt: number): Promise<Buffer> {
+function drawnPdf(content: DocumentContent, at: Date, xml: string | undefined): Promise<Buffer> {
   const pdf = new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
-    lang: content.language,
-    displayTitle: true,
-    info: {
-      Title: content.title,
-      Author: content.seller[0] ?? '',
-      CreationDate: new Date(issuedAt),
-    },
+    ...{ size: 'A4', margin: MARGIN, lang: content.language, displayTitle: true },
+    ...{ pdfVersion: '1.7', subset: 'PDF/A-3b' },
+    // pdfkit would add Helvetica, which is not embedded.
+    font: '',
+    info: { Title: content.title, CreationDate: at },
   });
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -59,33 +52,27 @@ function drawnPdf(content: DocumentContent, issuedAt: number): Promise<Buffer> {
     pdf.on('end', () => done(Buffer.concat(chunks)));
     pdf.on('error', fail);
   });
-  registerFonts(pdf, content);
+  for (const name of ['text', 'bold'] as const) pdf.registerFont(name, fontOf(name));
   pdf.font('bold').fontSize(20).fillColor(INK).text(content.title, MARGIN, MARGIN);
   pdf.fontSize(10).moveDown(1.5);
   drawParties(pdf, content);
   drawDetails(pdf, content);
   for (const line of content.lines) drawLine(pdf, line);
   drawNotes(pdf, content);
+  addAuthor(pdf, content.seller[0] ?? '');
+  if (xml !== undefined) attachEInvoice(pdf, xml, at);
   pdf.end();
   return ended;
 }
 
-function registerFonts(pdf: PDFKit.PDFDocument, content: DocumentContent): void {
-  const { title, seller, buyer, details, lines, notes } = content;
-  const printed = [title, ...seller, ...buyer, ...details.flat(), ...notes];
-  for (const { label, amount } of lines) printed.push(label, amount);
-  if (printed.every((text) => OF_HELVETICA.test(text)))
-    for (const [name, font] of Object.entries(HELVETICA)) pdf.registerFont(name, font);
-  else for (const [name, file] of Object.entries(NOTO_SANS)) pdf.registerFont(name, fontFile(file));
+/** pdfkit also takes a font that is read already, which its types do not say. */
+function fontOf(name: keyof typeof ARIMO): PDFKit.Mixins.PDFFontSource {
+  fonts[name] ??= create(readFileSync(resolve(ARIMO[name])));
+  return fonts[name] as unknown as PDFKit.Mixins.PDFFontSource;
 }
 
-const fontFiles = new Map<string, Buffer>();
-
-function fontFile(name: string): Buffer {
-  const file = fontFiles.get(name) ?? readFileSync(resolve(name));
-  fontFiles.set(name, file);
-  return file;
-}
+/** Read once in a process: to read a font takes longer than to draw a document. */
+const fonts: Partial<Record<keyof typeof ARIMO, ReturnType<typeof create>>> = {};
 
 /** Seller and customer side by side. */
 function drawParties(pdf: PDFKit.PDFDocument, { seller, buyer }: DocumentContent): void {

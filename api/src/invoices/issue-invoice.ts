@@ -11,6 +11,7 @@ import { returnedMoneyOf } from '../orders/returned-money';
 import type { OrderRow } from '../orders/tables';
 import { returnedToWallet, takenBy } from '../orders/wallet';
 import { type Corrected, documentContent, type IssuedDocument } from './document-content';
+import { eInvoiceTerms } from './e-invoice-terms';
 import { recordDocument } from './record-document';
 import { type InvoiceRow, invoices } from './tables';
 
@@ -101,12 +102,12 @@ async function insertDocument(
   const buyer = corrected?.buyer ?? buyerOf(order);
   const seller = await sellerNow(tx, config, amounts.issuedAt);
   const payment = corrected ? undefined : await handPaymentOf(tx, order);
-  const content = documentContent({ document, order, buyer, seller, corrected, payment });
+  const input = { document, order, buyer, seller, corrected, payment };
   const [inserted] = await tx
     .insert(invoices)
     .values({
       ...{ ...document, orderId, country, tax, corrects: corrected?.id },
-      ...{ buyer, content },
+      ...{ buyer, content: documentContent(input), terms: eInvoiceTerms(input) },
     })
     .returning();
   if (inserted) await recordDocument(tx, order, inserted);
@@ -142,17 +143,21 @@ export async function creditNotesOf(db: Queryable, orderIds: readonly number[]):
 
 const documentsQuery = preparedQuery('documents_of_order', (db) =>
   db
-    .select({ kind: invoices.kind, number: invoices.number })
+    .select({
+      kind: invoices.kind,
+      number: invoices.number,
+      hasXml: sql<boolean>`${invoices.terms} is not null and ${invoices.content} is not null`,
+    })
     .from(invoices)
     .where(eq(invoices.orderId, sql.placeholder('orderId')))
     .orderBy(invoices.id),
 );
 
-/** The documents of an order for its page: kind and number, the invoice first. */
+/** The documents of an order for its page, the invoice first. */
 export async function documentsOf(
   db: Queryable,
   orderId: number,
-): Promise<{ documents?: { kind: InvoiceKind; number: string }[] }> {
+): Promise<{ documents?: { kind: InvoiceKind; number: string; hasXml: boolean }[] }> {
   const documents = await documentsQuery(db).execute({ orderId });
   return documents.length > 0 ? { documents } : {};
 }

@@ -14,6 +14,7 @@ import { moment } from '../db/columns';
 import type { Buyer } from '../orders/billing';
 import { orders } from '../orders/tables';
 import type { DocumentContent } from './document-content';
+import type { EInvoiceTerms } from './e-invoice-terms';
 
 /**
  * Invoices and credit notes: the books. Rows are only added. A document holds everything that it
@@ -42,6 +43,8 @@ export const invoices = pgTable(
     buyer: jsonb().$type<Buyer>(),
     /** Everything that the PDF prints; null together with `buyer`. */
     content: jsonb().$type<DocumentContent>(),
+    /** What the e-invoice says besides; null if there is none. */
+    terms: jsonb().$type<EInvoiceTerms>(),
   },
   (table) => [
     // An order has one invoice, and a credit note for each refund.

@@ -24,22 +24,42 @@ export type VatLine = z.infer<typeof vatLine>;
 
 const file = z.object({ name: z.string(), text: z.string() });
 
+/** One document of an order. */
+const document = z.object({
+  order: fields.orderNumber,
+  kind: z._default(z.enum(INVOICE_KINDS), 'invoice'),
+  /** Its number. If missing, the newest document of the kind is meant. */
+  number: z.optional(z.string().check(z.maxLength(20))),
+});
+
 /** Invoices for customers, and the books for the admin. Their paths are in the area 'shop'. */
 export const bookCalls = {
   ...documentListCalls,
 
-  /** An invoice or credit note as a PDF in base64. The admin may read those of every order. */
+  /**
+   * An invoice or credit note as a PDF/A-3 in base64, with its XML as `factur-x.xml`. The admin may
+   * read those of every order.
+   */
   invoice: endpoint({
     path: 'shop/invoice',
     access: 'customer',
     tokenRight: 'read-orders',
-    body: z.object({
-      order: fields.orderNumber,
-      kind: z._default(z.enum(INVOICE_KINDS), 'invoice'),
-      /** The number of one document. If missing, the newest document of the kind is meant. */
-      number: z.optional(z.string().check(z.maxLength(20))),
-    }),
+    body: document,
     response: z.object({ name: z.string(), pdf: z.string() }),
+    problems: ['not-found'],
+    reads: true,
+  }),
+
+  /**
+   * The XML of an invoice or credit note: EN 16931 in the syntax CII, as it is in the PDF. Missing
+   * where the seller has no VAT number, or the country of the customer is OTHER.
+   */
+  eInvoice: endpoint({
+    path: 'shop/e-invoice',
+    access: 'customer',
+    tokenRight: 'read-orders',
+    body: document,
+    response: z.object({ name: z.string(), xml: z.string() }),
     problems: ['not-found'],
     reads: true,
   }),

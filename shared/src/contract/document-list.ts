@@ -3,6 +3,14 @@ import { INVOICE_KINDS } from '../rules';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 
+/** A document on the page of its order. */
+export const orderDocument = z.object({
+  kind: z.enum(INVOICE_KINDS),
+  number: z.string(),
+  /** Whether `eInvoice` has its XML. */
+  hasXml: z.optional(z.boolean()),
+});
+
 const listedDocument = z.object({
   order: fields.orderNumber,
   kind: z.enum(INVOICE_KINDS),

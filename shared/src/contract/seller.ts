@@ -31,7 +31,7 @@ export type Imprint = z.infer<typeof sellerValue>;
 export const SAMPLE_SELLER: Imprint = {
   name: 'Sample Seller (local mode)',
   address: ['Sample Street 1', '00000 Sampletown'],
-  vatNumber: 'XX0000000000',
+  vatNumber: 'IT00000000000',
   register: 'Sample register, number 0',
   representative: 'Sample Person',
 };

@@ -1,11 +1,7 @@
 import * as z from '@site/shared/schema';
-import {
-  HIDDEN_PAYMENT_METHODS,
-  INVOICE_KINDS,
-  PAYMENT_METHODS,
-  WALLET_ENTRY_KINDS,
-} from '../rules';
+import { HIDDEN_PAYMENT_METHODS, PAYMENT_METHODS, WALLET_ENTRY_KINDS } from '../rules';
 import { billing } from './billing';
+import { orderDocument } from './document-list';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 import { adminOrderDetails, order, paymentReturn } from './order';
@@ -129,7 +125,7 @@ export const shopCalls = {
     response: z.object({
       order,
       /** The order's invoice, and a credit note for each refund. */
-      documents: z.optional(z.array(z.object({ kind: z.enum(INVOICE_KINDS), number: z.string() }))),
+      documents: z.optional(z.array(orderDocument)),
       /** What was returned of the order's payment, oldest first. */
       returns: z.optional(z.array(paymentReturn)),
       managed: z.optional(adminOrderDetails),

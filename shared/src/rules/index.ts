@@ -88,6 +88,7 @@ export {
   MAX_CREDIT_EUROS,
   MIN_PAYABLE_CENTS,
   parseEuros,
+  percentOf,
   struckOutPrice,
   toCents,
   toEuros,

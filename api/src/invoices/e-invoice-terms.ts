@@ -1,0 +1,144 @@
+import type { Imprint } from '@site/shared/contract';
+import { formatCouponTerm } from '@site/shared/format';
+import {
+  type Cents,
+  COINS,
+  couponDiscount,
+  isCoin,
+  isInEu,
+  OTHER_COUNTRY,
+  percentOf,
+  taxableAmount,
+} from '@site/shared/rules';
+import { inLanguage } from '@site/shared/server';
+import * as texts from '#texts';
+import type { OrderRow } from '../orders/tables';
+import { type DocumentInput, type IssuedDocument, isOfPart, itemOf } from './document-content';
+
+const { documents } = texts;
+
+/** What the seller must have for an e-invoice. */
+export type EInvoiceSeller = Imprint & { country: string; vatNumber: string };
+
+/** An amount off the price, in cents. VAT is charged of what is left only if it `lowersVat`. */
+export type Allowance = { reason: string; amount: Cents; lowersVat: boolean };
+
+/**
+ * What an e-invoice says beside the columns of its document. Amounts are positive, also those of a
+ * credit note: its type says that they are returned.
+ */
+export type EInvoiceTerms = {
+  /** The number of the order. */
+  order: string;
+  seller: EInvoiceSeller;
+  /** What was sold. */
+  item: string;
+  /** The net amount of the one line, in cents. */
+  price: Cents;
+  allowances: readonly Allowance[];
+  /** Why VAT is not charged of the allowances that do not lower it; only where there are any. */
+  untaxedReason?: string;
+  /** How an invoice was paid: a code of UNTDID 4461, and its name. */
+  payment?: { code: string; name: string };
+  /** The invoice that a credit note corrects. */
+  corrects?: { number: string; issuedAt: number };
+};
+
+/** The code list of EN 16931 lacks South Sudan. */
+const WITHOUT_CODE: readonly string[] = [OTHER_COUNTRY, 'SS'];
+
+/** Codes of UNTDID 4461. Coins have none: 'ZZZ' is an agreed means of payment. */
+const CARD_CODE = '54';
+const AGREED_CODE = 'ZZZ';
+
+type Input = Omit<DocumentInput, 'buyer'>;
+
+/**
+ * What the e-invoice of a document says, in the language of its order. Null where EN 16931 allows
+ * none: it demands a country code of both, and of the seller a VAT number.
+ */
+export function eInvoiceTerms(input: Input): EInvoiceTerms | null {
+  const { document, order, seller, corrected } = input;
+  const identified = identifiedSeller(seller);
+  if (!identified || WITHOUT_CODE.includes(order.country)) return null;
+  return inLanguage(order.language, () => ({
+    order: order.number,
+    seller: identified,
+    item: itemOf(input),
+    ...(isOfPart(input) ? amountsOfPart(input) : amountsOfOrder(input)),
+    ...(document.kind === 'invoice' && { payment: paymentOf(order) }),
+    ...(corrected && { corrects: { number: corrected.number, issuedAt: corrected.issuedAt } }),
+  }));
+}
+
+/** Whether an e-invoice can name the seller: with a VAT number, and its country. */
+function identifiedSeller(seller: Imprint): EInvoiceSeller | null {
+  const { vatNumber } = seller;
+  if (vatNumber === undefined) return null;
+  const prefix = vatNumber.slice(0, 2);
+  // Greece has another code in VAT numbers.
+  const country = seller.country ?? (prefix === 'EL' ? 'GR' : prefix);
+  return isInEu(country) ? { ...seller, vatNumber, country } : null;
+}
+
+function paymentOf({ payment_mode }: OrderRow): { code: string; name: string } {
+  return isCoin(payment_mode)
+    ? { code: AGREED_CODE, name: COINS[payment_mode].name }
+    : { code: CARD_CODE, name: documents.creditCard() };
+}
+
+type Amounts = Pick<EInvoiceTerms, 'price' | 'allowances' | 'untaxedReason'>;
+
+/** The line and what is taken off it, so that its VAT and the total are those of the document. */
+function amountsOfOrder({ document, order }: Input): Amounts {
+  const { price, tax, vatBase } = order;
+  const net = Math.abs(document.net);
+  const discount = couponDiscount(order);
+  const coupon = { reason: formatCouponTerm(order), amount: discount };
+  const notCharged = { reason: documents.notCharged(), amount: price - discount - net };
+  const base = taxableAmount(order);
+  const isAsOrdered = tax > 0 && percentOf(base, tax) === Math.abs(document.vat);
+  const taxed = isAsOrdered ? base : taxedOf(document, tax);
+  const reductions = vatBase === 'discounted' ? [coupon, notCharged] : [notCharged, coupon];
+  return withAllowances(price, reductions, price - taxed);
+}
+
+/** The VAT of a part is in proportion, also where a coupon did not lower it. */
+function amountsOfPart({ document, order }: Input): Amounts {
+  const price = taxedOf(document, order.tax);
+  const amount = price - Math.abs(document.net);
+  return withAllowances(price, [{ reason: documents.untaxedDiscount(), amount }], 0);
+}
+
+/**
+ * The amount of which a VAT is the percentage, in cents. A part of an invoice has its VAT in
+ * proportion, which may be a cent off: then it is the net amount.
+ */
+function taxedOf(document: IssuedDocument, tax: number): Cents {
+  const [net, vat] = [Math.abs(document.net), Math.abs(document.vat)];
+  if (tax === 0 || Math.abs(percentOf(net, tax) - vat) <= 1) return net;
+  return Math.round((vat * 100) / tax);
+}
+
+/** The first `lowering` cents of the reductions lower the VAT. */
+function withAllowances(
+  price: Cents,
+  reductions: readonly { reason: string; amount: Cents }[],
+  lowering: Cents,
+): Amounts {
+  let left = lowering;
+  const allowances = reductions.flatMap(({ reason, amount }) => {
+    const taxed = Math.min(amount, left);
+    left -= taxed;
+    return [
+      { reason, amount: taxed, lowersVat: true },
+      { reason, amount: amount - taxed, lowersVat: false },
+    ].filter((allowance) => allowance.amount > 0);
+  });
+  const isAllTaxed = allowances.every(({ lowersVat }) => lowersVat);
+  return {
+    price,
+    allowances,
+    ...(!isAllTaxed && { untaxedReason: documents.untaxedDiscount() }),
+  };
+}
