@@ -10,19 +10,15 @@ import {
   formatCount,
   formatCountry,
   formatCouponTerm,
-  formatPaymentMethod,
   formatPlanLimits,
   formatUtcDate,
 } from '@site/shared/format';
 import type { Language } from '@site/shared/language';
 import {
   type Cents,
-  COINS,
   couponDiscount,
   type InvoiceKind,
-  isCoin,
   isInEu,
-  isPaidByHand,
   isReverseCharged,
   planName,
   taxableAmount,
@@ -33,6 +29,7 @@ import * as texts from '#texts';
 import type { HandPaymentRow } from '../hand-payments/tables';
 import type { Buyer } from '../orders/billing';
 import type { OrderRow } from '../orders/tables';
+import { methodName } from './payment-method';
 
 type Line = { label: string; amount: string; isBold?: boolean };
 
@@ -239,11 +236,6 @@ function paymentLines({ kind, net, vat }: IssuedDocument, order: OrderRow): Line
     ...(wallet > 0 ? [{ label: fromWallet, amount: formatCents(wallet) }] : []),
     { label: byMethod, amount: formatCents(amount) },
   ];
-}
-
-function methodName(mode: string): string {
-  if (isPaidByHand(mode)) return formatPaymentMethod(mode);
-  return isCoin(mode) ? COINS[mode].name : documents.creditCard();
 }
 
 /** The words that the law asks for where no VAT is charged. */

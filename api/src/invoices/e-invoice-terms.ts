@@ -2,9 +2,7 @@ import type { Imprint } from '@site/shared/contract';
 import { formatCouponTerm } from '@site/shared/format';
 import {
   type Cents,
-  COINS,
   couponDiscount,
-  isCoin,
   isInEu,
   OTHER_COUNTRY,
   percentOf,
@@ -14,6 +12,7 @@ import { inLanguage } from '@site/shared/server';
 import * as texts from '#texts';
 import type { OrderRow } from '../orders/tables';
 import { type DocumentInput, type IssuedDocument, isOfPart, itemOf } from './document-content';
+import { methodCode, methodName } from './payment-method';
 
 const { documents } = texts;
 
@@ -47,10 +46,6 @@ export type EInvoiceTerms = {
 /** The code list of EN 16931 lacks South Sudan. */
 const WITHOUT_CODE: readonly string[] = [OTHER_COUNTRY, 'SS'];
 
-/** Codes of UNTDID 4461. Coins have none: 'ZZZ' is an agreed means of payment. */
-const CARD_CODE = '54';
-const AGREED_CODE = 'ZZZ';
-
 type Input = Omit<DocumentInput, 'buyer'>;
 
 /**
@@ -82,9 +77,7 @@ function identifiedSeller(seller: Imprint): EInvoiceSeller | null {
 }
 
 function paymentOf({ payment_mode }: OrderRow): { code: string; name: string } {
-  return isCoin(payment_mode)
-    ? { code: AGREED_CODE, name: COINS[payment_mode].name }
-    : { code: CARD_CODE, name: documents.creditCard() };
+  return { code: methodCode(payment_mode), name: methodName(payment_mode) };
 }
 
 type Amounts = Pick<EInvoiceTerms, 'price' | 'allowances' | 'untaxedReason'>;

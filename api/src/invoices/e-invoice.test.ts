@@ -200,6 +200,30 @@ test('what was not charged and what the wallet paid keep the VAT of the order', 
   expect(textsOf(notCharged, 'ram:Reason')).toEqual(['Not charged']);
 });
 
+test.each([
+  ['TRANSFER', '42', 'Bank transfer'],
+  ['CASH', '10', 'Cash'],
+] as const)('an order that staff record as paid by %s', async (method, code, name) => {
+  const anna = await shop.newBuyer();
+  const { body: quoted } = await site.call(
+    contract.customers.quoteOrder,
+    { account: anna.id, subscription: ADVANCED, country: 'IT' },
+    admin,
+  );
+  const paidOn = new Date(site.clock.now).toISOString().slice(0, 10);
+  const order = {
+    ...{ account: anna.id, subscription: ADVANCED, billing, totalPrice: quoted.amount },
+    payment: { kind: 'paid' as const, method, reference: 'SEPA 4711', paidOn },
+    ...{ reason: 'asked by phone', requestId: 'request-1' },
+  };
+  expect((await site.call(contract.customers.placeOrder, order, admin)).status).toBe(200);
+  const [xml = ''] = await validated();
+  const [, means = ''] =
+    /<ram:SpecifiedTradeSettlementPaymentMeans>(.*?)<\/ram:Spec/s.exec(xml) ?? [];
+  expect(textsOf(means, 'ram:TypeCode')).toEqual([code]);
+  expect(textsOf(means, 'ram:Information')).toEqual([name]);
+});
+
 test('a validator finds what is wrong', async () => {
   await buy();
   const [xml = ''] = await validated();
