@@ -1,4 +1,5 @@
 import { addFile, append, inManifest, prepend, replace } from './edit-source';
+import { HEALTHY_CARDS } from './healthy/cards';
 import { PARTS_OF_A_PAGE } from './healthy/parts-of-a-page';
 import type { HealthyBuild } from './healthy-build';
 
@@ -146,4 +147,5 @@ export const HEALTHY_BUILDS: HealthyBuild[] = [
     ],
   },
   ...PARTS_OF_A_PAGE,
+  ...HEALTHY_CARDS,
 ];

@@ -82,7 +82,14 @@ function CardPlace({ card, props, height }: CardViewProps & { height: CardHeight
   const { narrow, wide } = typeof height === 'string' ? { narrow: height, wide: height } : height;
   const heights = { '--slot-narrow': narrow, '--slot-wide': wide } as CSSProperties;
   return (
-    <div ref={place} className={styles.card} style={heights} lang={card.lang}>
+    <div
+      ref={place}
+      className={styles.card}
+      style={heights}
+      lang={card.lang}
+      // The gate finds the card of a release by it.
+      data-card={`${card.remote}/${card.name}`}
+    >
       {View && <View card={card} props={props} />}
     </div>
   );
