@@ -5,14 +5,12 @@ import { append, type Edit } from './edit-source';
 export type HealthyBuild = Pick<BadBuild, 'title' | 'package' | 'edits' | 'routes'> & {
   /** Publishing names nothing that changes for visitors. */
   isUnchanged?: true;
-  /** The file that changes with each version, if it is another one than the entry point. */
-  versionIn?: string;
 };
 
 /** Changes the version of a build and nothing else. It also runs on the server. */
-export function newVersion({ package: name, versionIn }: HealthyBuild, turn: number): Edit {
+export function newVersion({ package: name }: HealthyBuild, turn: number): Edit {
   return append(
-    versionIn ?? (name === 'shell' ? 'src/main.tsx' : 'src/remote.tsx'),
+    name === 'shell' ? 'src/main.tsx' : 'src/remote.tsx',
     `Symbol.for('turn ${turn}');`,
   );
 }

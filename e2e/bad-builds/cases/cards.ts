@@ -3,6 +3,7 @@ import { addFile, append, type Edit, prepend, replace } from '../edit-source';
 
 const CARD = 'src/cards/ticket-orders.tsx';
 const COMPONENT = 'const { value, isPending, retry } = useOrdersOf(ownerId);';
+const ORDERS = ['/account/orders'];
 const PAGE = 'src/pages/orders.tsx';
 const SLOT = '<Slot of={ordersEnd}';
 
@@ -11,6 +12,7 @@ function inCard(title: string, statements: string, ...edits: Edit[]): BadBuild {
   return {
     title,
     package: 'remote-shop',
+    routes: ORDERS,
     edits: [
       ...edits,
       prepend(CARD, "import { useEffect as useBadEffect } from 'react';"),
@@ -127,6 +129,7 @@ export const CARD_CASES: BadBuild[] = [
   {
     title: 'a page without a slot that a live card uses',
     package: 'remote-support',
+    routes: ['/support/ticket/view/:ticketId'],
     edits: [replace('src/desk/customer-card.tsx', /<Slot of=\{ticketAside\}[^>]*>/, '{null}')],
     stoppedBy: 'gate',
     reason: /does not offer version 1 of the slot support\/ticket-aside/,
@@ -134,6 +137,7 @@ export const CARD_CASES: BadBuild[] = [
   {
     title: 'a page that breaks when a card fails',
     package: 'remote-shop',
+    routes: ORDERS,
     edits: [
       prepend(PAGE, "import { useEffect as useBadEffect, useState as useBadState } from 'react';"),
       replace(PAGE, SLOT, `<NeedsCard />\n        ${SLOT}`),
@@ -161,6 +165,7 @@ export const CARD_CASES: BadBuild[] = [
   {
     title: 'a page that moves with the height of a card',
     package: 'remote-shop',
+    routes: ORDERS,
     edits: [
       append(
         'src/pages/orders.module.css',

@@ -47,7 +47,8 @@ export function badCardSite(site: RehearsalSite, state: LiveState): RehearsalSit
   };
 }
 
-function badCardsOf({ releases }: LiveState): { release: Release; script: string } {
+/** The release with the bad cards for all slots of a live state, and its only script. */
+export function badCardsOf({ releases }: LiveState): { release: Release; script: string } {
   const slots = Object.values(releases).flatMap(({ live }) => live.slots ?? []);
   const script = scriptOf(slots);
   const hash = (algorithm: string, encoding: 'hex' | 'base64') =>
