@@ -43,7 +43,10 @@ export const EXAMPLE_PARAMETERS: Record<string, string[]> = {
   ticketId: TICKET_STATUSES.map((_, index) => String(index + 1)),
 };
 
-const { account, auth, business, shop, site, ticket } = contract;
+const { account, auth, business, customers, shop, site, ticket } = contract;
+
+/** The only part of a download: another `before` would ask for the next part without end. */
+const LAST_CSV_PART = { csv: 'Example\r\n' };
 
 /**
  * The answers that mean more than their schema says, by the path of the call. All other answers are
@@ -127,6 +130,8 @@ export const exampleAnswers: Record<string, ExampleAnswer> = {
     orders: ORDER_NUMBERS.map((number) => ({ ...exampleOrder(number), user: OWNER })),
     total: ORDER_NUMBERS.length,
   }),
+  [shop.exportOrders.path]: () => LAST_CSV_PART,
+  [customers.exportCustomers.path]: () => LAST_CSV_PART,
   [shop.checkTrial.path]: ({ session }) => ({ count: session?.used_trial ? 1 : 0 }),
 
   [ticket.loadTicketList.path]: ({ role }) =>
