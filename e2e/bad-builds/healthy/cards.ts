@@ -11,7 +11,6 @@ function card(title: string, ...edits: Edit[]): HealthyBuild {
 
 /** Builds with a change of a card. */
 export const HEALTHY_CARDS: HealthyBuild[] = [
-  { ...card('a card with nothing new for visitors'), isUnchanged: true },
   card('other words in a card', replace('texts/en.json', '"Orders ({count})"', '"Bought ({count})"')),
   card(
     'a new field in a card',
