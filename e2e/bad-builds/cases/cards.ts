@@ -75,7 +75,7 @@ export const CARD_CASES: BadBuild[] = [
   {
     ...inCard(
       'a card that changes the session of the page',
-      "useBadEffect(() => setSession(null), []);",
+      'useBadEffect(() => setSession(null), []);',
       prepend(CARD, "import { setSession } from '@site/shared/host';"),
     ),
     reason: /uses setSession of @site\/shared\/host/,
@@ -83,7 +83,7 @@ export const CARD_CASES: BadBuild[] = [
   {
     ...inCard(
       'a card that calls the endpoint of another team',
-      "useBadEffect(() => void cardClient.ticket.loadTicketList({ page: 1 }), []);",
+      'useBadEffect(() => void cardClient.ticket.loadTicketList({ page: 1 }), []);',
       prepend(CARD, "import { cardClient } from '../card-client';"),
       prepend('src/card-client.ts', "import { ticketListCalls } from '@site/shared/contract';"),
       replace('src/card-client.ts', 'createCalls({', 'createCalls({ ticket: ticketListCalls,'),
@@ -140,7 +140,7 @@ export const CARD_CASES: BadBuild[] = [
     routes: ORDERS,
     edits: [
       prepend(PAGE, "import { useEffect as useBadEffect, useState as useBadState } from 'react';"),
-      replace(PAGE, SLOT, `<NeedsCard />\n        ${SLOT}`),
+      replace(PAGE, '\n    </Page>', '\n      <NeedsCard />\n    </Page>'),
       append(
         PAGE,
         `function NeedsCard() {

@@ -11,12 +11,19 @@ function card(title: string, ...edits: Edit[]): HealthyBuild {
 
 /** Builds with a change of a card. */
 export const HEALTHY_CARDS: HealthyBuild[] = [
-  card('other words in a card', replace('texts/en.json', '"Orders ({count})"', '"Bought ({count})"')),
+  card(
+    'other words in a card',
+    replace('texts/en.json', '"Orders ({count})"', '"Bought ({count})"'),
+  ),
   card(
     'a new field in a card',
     prepend(CARD, "import { formatEuros } from '@site/shared/format';"),
     replace(CARD, 'map(({ id, createdAt, result })', 'map(({ id, createdAt, result, amount })'),
-    replace(CARD, '{formatOrderStatus(result)}', '{formatEuros(amount)}, {formatOrderStatus(result)}'),
+    replace(
+      CARD,
+      '{formatOrderStatus(result)}',
+      '{formatEuros(amount)}, {formatOrderStatus(result)}',
+    ),
   ),
   card(
     'a new call in a card',
@@ -33,7 +40,7 @@ export const HEALTHY_CARDS: HealthyBuild[] = [
       CARD,
       "import { useAsync } from '@site/shared/browser';\nimport { unwrap } from '@site/shared/client';",
     ),
-    replace(CARD, '<h3 className', '<h3 title={`${documents.value ?? 0} documents`} className'),
+    replace(CARD, '<h3 className', '<h3 title={String(documents.value ?? 0)} className'),
   ),
   card(
     'another layout of a card',
@@ -48,7 +55,11 @@ export const HEALTHY_CARDS: HealthyBuild[] = [
       CARD,
       "import { useState } from 'react';\nimport { readStorage, writeStorage } from '@site/shared/browser';\nimport { Button } from '@site/shared/ui';",
     ),
-    replace(CARD, COMPONENT, `const [isShort, setShort] = useState(() => readStorage('local', 'shop/short') !== null);\n  ${COMPONENT}`),
+    replace(
+      CARD,
+      COMPONENT,
+      `const [isShort, setShort] = useState(() => readStorage('local', 'shop/short') !== null);\n  ${COMPONENT}`,
+    ),
     replace(CARD, 'orders.slice(0, MAX_LISTED)', 'orders.slice(0, isShort ? 1 : MAX_LISTED)'),
     replace(
       CARD,

@@ -4,7 +4,13 @@ import { cardsOfSet } from './cards-of-set';
 const slot = { slot: 'support/ticket-aside', version: 1, props: {}, pages: ['ticket'] };
 const card = {
   ...{ name: 'ticket-orders', slot: slot.slot, version: 1, props: {} },
-  ...{ audience: 'staff' as const, order: 10, calls: ['shop/list-orders'], host: [], files: ['1.js'] },
+  ...{
+    audience: 'staff' as const,
+    order: 10,
+    calls: ['shop/list-orders'],
+    host: [],
+    files: ['1.js'],
+  },
 };
 const release = (slots: OfferedSlot[], cards: ReleaseCard[]) => ({ slots, cards }) as Release;
 const setOf = (shop: Release, previous: Release | null, support = release([slot], [])) => ({

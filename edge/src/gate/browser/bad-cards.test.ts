@@ -35,7 +35,10 @@ test('the container has the shape of a remote, with the instances of the shell',
     '@site/shared/host': { sessionStore: {} },
   };
   const scope = Object.fromEntries(
-    Object.entries(modules).map(([name, module]) => [name, { 1: { get: async () => () => module } }]),
+    Object.entries(modules).map(([name, module]) => [
+      name,
+      { 1: { get: async () => () => module } },
+    ]),
   );
   const container = runInNewContext(`${badCardsOf(state).script} gateCards`);
   container.init(scope);

@@ -41,7 +41,11 @@ export function cardWalks(name: string, state: LiveState, cards: ReleaseCard[]):
       return visitWalk(
         name,
         state,
-        { ...visit, ...(language && { language }), options: { ...options, ...(audits && { audits }) } },
+        {
+          ...visit,
+          ...(language && { language }),
+          options: { ...options, ...(audits && { audits }) },
+        },
         visited,
         index,
       );
