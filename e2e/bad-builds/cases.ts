@@ -1,4 +1,5 @@
 import type { BadBuild } from './bad-build';
+import { CARD_CASES } from './cases/cards';
 import { CHECKOUT_CASES } from './cases/checkout';
 import { CONDUCT_CASES } from './cases/conduct';
 import { COST_CASES } from './cases/cost';
@@ -34,4 +35,5 @@ export const BAD_BUILDS: BadBuild[] = [
   ...FORM_CASES,
   ...HOSTILE_CASES,
   ...SHOWN_CASES,
+  ...CARD_CASES,
 ];

@@ -1,4 +1,5 @@
 import { addFile, append, inManifest, prepend, replace } from './edit-source';
+import { HEALTHY_CARDS } from './healthy/cards';
 import { PARTS_OF_A_PAGE } from './healthy/parts-of-a-page';
 import type { HealthyBuild } from './healthy-build';
 
@@ -143,4 +144,5 @@ export const HEALTHY_BUILDS: HealthyBuild[] = [
     edits: [replace('texts/en.json', 'Send the link', 'Email me the link')],
   },
   ...PARTS_OF_A_PAGE,
+  ...HEALTHY_CARDS,
 ];

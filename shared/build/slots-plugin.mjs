@@ -1,6 +1,6 @@
 import { slotContracts } from './contract-calls.mjs';
 import { webpack } from './plugins.mjs';
-import { usedCalls } from './surface-plugin.mjs';
+import { usedCalls, usedExports } from './surface-plugin.mjs';
 
 const { WebpackError } = webpack;
 const PLUGIN = 'SlotsPlugin';
@@ -39,6 +39,7 @@ export class SlotsPlugin {
 
   find(compilation, modules) {
     const { name, entryPoint } = this.options;
+    const { compiler } = compilation;
     const contracts = slotContracts();
     const imports = importsOf(compilation, modules.find(isEntryPoint(entryPoint)));
     const pages = [...imports].filter(([request]) => request.startsWith('./pages/'));
@@ -67,7 +68,10 @@ export class SlotsPlugin {
           );
         const reachable = [...reachableFrom(compilation, imports.get(request))];
         const calls = Object.keys(usedCalls(compilation, modules, reachable)).sort();
-        return { name: cardName, ...contract, calls };
+        // The shared code that all cards load uses the host as it should.
+        const own = reachable.filter(({ resource }) => resource?.startsWith(compiler.context));
+        const host = usedExports(compilation, modules, HOST, own).sort();
+        return { name: cardName, ...contract, calls, host };
       });
   }
 }

@@ -68,7 +68,7 @@ test('finds the cards with their slot and the calls of their code', async () => 
   );
   expect(built).toEqual({
     slots: [],
-    cards: [{ name: 'orders', ...contract, calls: ['shop/list-orders'] }],
+    cards: [{ name: 'orders', ...contract, calls: ['shop/list-orders'], host: [] }],
     errors: [],
   });
 });

@@ -79,9 +79,10 @@ function importedPaths({ moduleGraph }, targets, users) {
   );
 }
 
-function usedExports(compilation, modules, request) {
+/** The exports of a shared module that `users` use, or all modules. */
+export function usedExports(compilation, modules, request, users) {
   const targets = modules.filter((module) => module.options?.shareKey === request);
-  return [...new Set(importedPaths(compilation, targets).map(([name]) => name))];
+  return [...new Set(importedPaths(compilation, targets, users).map(([name]) => name))];
 }
 
 function providedExports({ moduleGraph }, modules, file) {

@@ -10,7 +10,13 @@ const slot: OfferedSlot = {
 };
 const card = {
   ...{ name: 'ticket-orders', slot: slot.slot, version: 1, props: {} },
-  ...{ audience: 'staff' as const, order: 10, calls: ['shop/list-orders'], files: ['1.js'] },
+  ...{
+    audience: 'staff' as const,
+    order: 10,
+    calls: ['shop/list-orders'],
+    host: [],
+    files: ['1.js'],
+  },
 };
 const release = (slots: OfferedSlot[], cards: ReleaseCard[]) => ({ slots, cards }) as Release;
 const setOf = (shop: Release, previous: Release | null, support = release([slot], [])) => ({

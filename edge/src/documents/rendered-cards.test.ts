@@ -25,7 +25,14 @@ const marketing = () =>
   withServer({ ...remoteBuild('marketing', ['/']), slots: [{ ...SLOT, pages: ['page'] }] });
 
 function shop(mark = '') {
-  const card = { ...SLOT, name: 'plans', audience: 'everyone' as const, order: 10, calls: [] };
+  const card = {
+    ...SLOT,
+    name: 'plans',
+    audience: 'everyone' as const,
+    order: 10,
+    calls: [],
+    host: [],
+  };
   const built = remoteBuild('shop', ['/shop'], mark);
   const files = { ...built.files, 'card.js': mark, 'card.css': `.card{order:${mark.length}}` };
   return withServer({ ...built, files, cards: [{ ...card, files: ['card.js', 'card.css'] }] });

@@ -53,6 +53,13 @@ test('other code of the entry or of a common file affects all pages', async () =
   expect(await affected(code, { ...code, '9.aaaaaaaa.js': 'common()' })).toBeUndefined();
 });
 
+test('other code of a card affects only this card', async () => {
+  const cards = [{ name: 'orders', files: ['3.aaaaaaaa.js'] }];
+  const withCard = { ...code, '3.aaaaaaaa.js': 'card()' };
+  const changed = { ...withCard, '3.aaaaaaaa.js': 'card(2)' };
+  expect(await affected(withCard, changed, { cards })).toEqual(new Set(['card orders']));
+});
+
 test('a shell, a first release, and another navigation affect all pages', async () => {
   const changed = { ...code, '2.aaaaaaaa.js': 'order(2)' };
   expect(await affected(code, changed, { name: 'shell' })).toBeUndefined();

@@ -10,11 +10,12 @@ import { identityOf } from './browser/walks/steps-in-language';
 const HASHES = /\b[\da-f]{8,64}\b|sha\d{3}-[\w+/]{40,90}={0,2}|\/\/# sourceMappingURL=\S{1,80}/g;
 
 /**
- * The paths of the candidate's routes that differ from the live release in their code or in their
- * entry of `release.json`. The gate walks through these pages only.
+ * The paths of the candidate's routes, and `card <name>` for each of its cards, that differ from
+ * the live release in their code or in their entry of `release.json`. The gate walks through these
+ * pages and cards only.
  *
- * Undefined stands for all pages: of a shell, of a first release, of a candidate that changes what
- * all of its pages load, and of one in which no route differs.
+ * Undefined stands for all: of a shell, of a first release, of a candidate that changes what all of
+ * its pages load, and of one in which nothing differs.
  */
 export async function affectedPages(
   store: Pick<ReleaseStore, 'read'>,
@@ -32,16 +33,29 @@ export async function affectedPages(
       .map((file) => sharedPath(file) ?? file),
   );
   const affected = new Set<string>();
-  const changedFilesOfRoutes = new Set<string>();
-  for (const route of candidate.routes) {
-    const changed = route.files.map(withoutHashes).filter((file) => changedFiles.has(file));
-    const liveRoute = live.routes.find(({ path }) => path === route.path);
-    if (changed.length > 0 || entryOf(liveRoute) !== entryOf(route)) affected.add(route.path);
-    for (const file of changed) changedFilesOfRoutes.add(file);
+  const changedFilesOfParts = new Set<string>();
+  const liveParts = partsOf(live);
+  for (const part of partsOf(candidate)) {
+    const changed = part.files.map(withoutHashes).filter((file) => changedFiles.has(file));
+    const livePart = liveParts.find(({ path }) => path === part.path);
+    if (changed.length > 0 || entryOf(livePart) !== entryOf(part)) affected.add(part.path);
+    for (const file of changed) changedFilesOfParts.add(file);
   }
-  // A changed file that belongs to no route, such as the entry, can change every page.
-  const isCommonFileChanged = changedFilesOfRoutes.size < changedFiles.size;
+  // A changed file that belongs to no part, such as the entry, can change every page.
+  const isCommonFileChanged = changedFilesOfParts.size < changedFiles.size;
   return isCommonFileChanged || affected.size === 0 ? undefined : affected;
+}
+
+type Part = { path: string; files: string[] };
+
+/** The routes and the cards of a release, each with its files. */
+function partsOf({ routes, cards = [] }: Release): Part[] {
+  return [...routes, ...cards.map((card) => ({ ...card, path: pathOfCard(card) }))];
+}
+
+/** The name of a card among the paths of pages; no route has it. */
+export function pathOfCard({ name }: { name: string }): string {
+  return `card ${name}`;
 }
 
 /** What `release.json` says about all pages of a release. */
@@ -49,9 +63,9 @@ function partsOfAllPages({ nav, counters, builtAgainst, journeys }: Release): st
   return JSON.stringify([nav, counters, builtAgainst, journeys.map(identityOf)]);
 }
 
-/** What `release.json` says about a route, without its files: their names have hashes. */
-function entryOf(route: Release['routes'][number] | undefined): string | undefined {
-  return route && JSON.stringify({ ...route, files: undefined });
+/** What `release.json` says about a part, without its files: their names have hashes. */
+function entryOf(part: Part | undefined): string | undefined {
+  return part && JSON.stringify({ ...part, files: undefined });
 }
 
 /** The scripts and styles that the browser loads, by name; names and texts without hashes. */

@@ -56,7 +56,14 @@ test('a card of a candidate is rendered on the page of another remote', async ()
   const plans = { slot: 'marketing/plans', version: 1, props: {}, isRendered: true as const };
   const offered = { ...plans, pages: ['page'] };
   const marketing = withServer({ ...remoteBuild('marketing', ['/']), slots: [offered] });
-  const card = { ...plans, name: 'plans', audience: 'everyone' as const, order: 1, calls: [] };
+  const card = {
+    ...plans,
+    name: 'plans',
+    audience: 'everyone' as const,
+    order: 1,
+    calls: [],
+    host: [],
+  };
   const candidate = withServer({
     ...remoteBuild('shop', [], 'with a card'),
     cards: [{ ...card, files: [] }],

@@ -1,11 +1,14 @@
-import type { CardReport, LiveState } from '@site/shared/release';
+import { type CardReport, type LiveState, SHELL, skipMark } from '@site/shared/release';
 import {
   addressOf,
   canaryAt,
+  LATER,
   NEW,
   OLD,
   release,
+  SHELL_LIVE,
   START,
+  SUPPORT,
   withReleases,
 } from '../testing/live-states';
 import { countableReport } from './countable-report';
@@ -66,6 +69,60 @@ test('a card that the server could not render counts for its release, and not fo
   );
   const counts = counting.comparisons(state).flatMap((one) => counting.pairsOf(one));
   expect(counts.flatMap(({ canary }) => Object.keys(canary))).toEqual([`failed card ${CARD}`]);
+});
+
+describe('a page and its card, whose releases are canaries at the same time', () => {
+  const PAGE = '/support/ticket/view/:ticketId';
+  const canary = { percent: 50, since: START };
+  const state = withReleases({
+    shop: canaryAt(50).releases.shop as LiveState['releases'][string],
+    support: {
+      live: release(SUPPORT),
+      previous: null,
+      canary: { ...canary, release: release(LATER) },
+    },
+  });
+
+  /** The names whose canary ends after visitors of all four combinations. */
+  function endedBy(isBad: { page: boolean; card: boolean }): string[] {
+    const counting = createReleaseCounting(() => START);
+    for (let visitor = 0; visitor < 240; visitor += 1) {
+      const [card, page] = [visitor % 2 ? NEW : OLD, visitor % 4 < 2 ? LATER : SUPPORT];
+      const from = {
+        address: addressOf(visitor),
+        canaries: [skipMark('shop', card), skipMark('support', page)],
+      };
+      const isPageBad = isBad.page && page === LATER;
+      counting.addReport(
+        {
+          ...{ kind: 'view', page: PAGE, remote: 'support', first: true },
+          releases: { [SHELL]: SHELL_LIVE, support: page },
+          outcome: isPageBad ? 'failed' : 'shown',
+        },
+        from,
+        state,
+      );
+      const isCardBad = isBad.card && card === NEW;
+      counting.addReport(report(card, isCardBad ? 'failed' : 'shown'), from, state);
+    }
+    const situation = { state, liveCounts: {}, now: START };
+    return counting
+      .comparisons(state)
+      .flatMap((one) => decisionOn(one, counting.pairsOf(one), situation, DAY_MS) ?? [])
+      .flatMap((decision) => (decision.do === 'revert' ? [decision.name] : []));
+  }
+
+  test('a bad card ends its own release, and never that of the page', () => {
+    expect(endedBy({ page: false, card: true })).toEqual(['shop']);
+  });
+
+  test('a bad page ends its own release, and never that of the card', () => {
+    expect(endedBy({ page: true, card: false })).toEqual(['support']);
+  });
+
+  test('of two good ones, none is ended', () => {
+    expect(endedBy({ page: false, card: false })).toEqual([]);
+  });
 });
 
 test('a translated page and a load that the visitor cut count for no release', () => {

@@ -8,7 +8,8 @@ type Reads = (turn: number) => Partial<PageRecord>[] | WalkOutcome;
 
 /** For tests: a site that is not opened. */
 export function siteAt(url: string): RehearsalSite {
-  return { url, isChecked: true, newBrowserContext: () => Promise.reject(new Error('not opened')) };
+  const notOpened = () => Promise.reject(new Error('not opened'));
+  return { url, isChecked: true, newBrowserContext: notOpened, withBadCards: notOpened };
 }
 
 /** A walk that reads these records of the live release and of the candidate, by its turn. */

@@ -35,6 +35,7 @@ export {
   businessData,
   MAX_VAT_PERCENT,
 } from './business-data';
+export { ownerOfCall } from './call-owner';
 export { type CallShape, callShape, callShapes, fieldProblems } from './call-shape';
 export {
   type CannedReply,

@@ -130,6 +130,8 @@ function CardPlace({ card, props, height, isFixed }: CardPlaceProps) {
       className={classNames(styles.place, isFixed ? styles.fixed : ownHeight)}
       style={heights}
       lang={card.lang}
+      // The gate finds the card of a release by it.
+      data-card={cardId(card)}
     >
       {html !== undefined && !isLive && <CardHtml id={cardId(card)} html={html} />}
       {View && <View card={card} props={props} onLive={isFixed ? undefined : setLive} />}

@@ -31,6 +31,8 @@ export const releaseCard = z.object({
   order: position,
   /** The calls of the API in its code, by path. */
   calls: z.array(z.string()),
+  /** The exports of `@site/shared/host` in its code. */
+  host: z.array(z.string()),
 });
 
 export const offeredSlots = z.array(offeredSlot).check(z.maxLength(MAX_CARDS));

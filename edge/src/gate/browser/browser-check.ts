@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Browser } from '@playwright/test';
 import { type LiveState, type Release, SHELL } from '@site/shared/release';
-import type { FastifyInstance } from 'fastify';
 import pLimit from 'p-limit';
 import type { VisibleChange } from '../../releases/publications';
 import type { GateSandbox, LaunchBrowser } from '../launch-browser';
 import { type DifferenceLine, linesOf } from './difference';
 import { createKeptRecords } from './kept-records';
 import { firstLine } from './masked';
-import { createRehearsalSite, type RehearsalSite } from './rehearsal-site';
-import { pseudoState, rehearsalState, withoutAlternatives } from './rehearsal-state';
+import { openSites, type SiteParts } from './open-sites';
+import { rehearsalState, withoutAlternatives } from './rehearsal-state';
 import { runWalks } from './run-walks';
 import { runWithIdleLimit } from './run-with-idle-limit';
 import { untranslatedTexts } from './untranslated';
@@ -53,16 +52,13 @@ export type BrowserCheck = (
 export const noBrowserCheck: BrowserCheck = async () =>
   resultWith({ notes: ['No browser check: this edge has no browser.'] });
 
-type BrowserCheckParts = {
+type BrowserCheckParts = SiteParts & {
   /** Starts a Chromium; undefined where there is none. */
   launchBrowser: LaunchBrowser | undefined;
   /** Whether a release is refused when there is no browser, or when it does not start. */
   isRequired: boolean;
   sandbox: GateSandbox;
-  /** Makes a rehearsal: an edge that serves a live state, with a stand-in for the API. */
-  createRehearsal(state: LiveState): Promise<FastifyInstance>;
-  imageHosts: readonly string[];
-  /** The paths of the routes that differ from the live release; undefined for all. */
+  /** The routes and cards that differ from the live release; undefined for all. */
   affectedPages(
     live: Release | undefined,
     candidate: Release,
@@ -137,13 +133,13 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
     const candidateState = rehearsalState(state, candidate);
     const liveState = withoutAlternatives(live);
     const affected = await parts.affectedPages(liveState.releases[name]?.live, candidate);
-    const part = { name, affected, depth: parts.depth };
+    const part = { name, affected, cards: candidate.cards ?? [], depth: parts.depth };
     const walks = {
       candidate: walksOf(part, candidateState, liveState),
       live: new Map(walksOf(part, liveState, liveState).map((walk) => [walk.key, walk])),
     };
 
-    const { sites, closeSites } = await openSites(browser, candidateState, liveState);
+    const { sites, closeSites } = await openSites(browser, parts, candidateState, liveState);
     const steps: GateStep[] = [];
     try {
       const { differences, candidateRecords } = await runWalks(
@@ -173,31 +169,6 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
     } finally {
       await closeSites();
     }
-  }
-
-  /** The sites of a run, each in a rehearsal of its own. */
-  async function openSites(browser: Browser, candidateState: LiveState, liveState: LiveState) {
-    const rehearsals: FastifyInstance[] = [];
-    async function openSite(served: LiveState): Promise<RehearsalSite> {
-      const rehearsal = await parts.createRehearsal(served);
-      rehearsals.push(rehearsal);
-      const url = await rehearsal.listen({ port: 0, host: '127.0.0.1' });
-      return createRehearsalSite(browser, url, parts.imageHosts);
-    }
-    let liveSite: Promise<RehearsalSite> | undefined;
-    const sites = {
-      candidate: await openSite(candidateState),
-      /** Opened at the first use: all records of the live releases may be kept. */
-      live() {
-        liveSite ??= openSite(liveState);
-        return liveSite;
-      },
-      pseudo: () => openSite(pseudoState(candidateState)),
-    };
-    return {
-      sites,
-      closeSites: () => Promise.all(rehearsals.map((rehearsal) => rehearsal.close())),
-    };
   }
 }
 

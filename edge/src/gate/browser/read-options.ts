@@ -1,3 +1,5 @@
+import type { ShownCards } from './shown-cards';
+
 /** What a walk does with a page beside the reading of its record. */
 export type ReadOptions = {
   /** The release whose failures count for the state of the page. */
@@ -8,6 +10,8 @@ export type ReadOptions = {
   isOpened?: boolean;
   /** Looks for faults of accessibility. */
   audits?: boolean;
+  /** Shows these cards of other remotes before the reading. */
+  cards?: ShownCards | undefined;
   /** Presses the buttons. */
   presses?: boolean;
   /** Reads the page in windows of other sizes. */

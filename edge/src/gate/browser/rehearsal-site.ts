@@ -3,14 +3,20 @@ import { type JourneyRole, LANGUAGE_OFFER_KEY } from '@site/shared/release';
 import { isOnImageHost, STAND_IN_PICTURE } from '../../documents/image-hosts';
 import { SESSION_TAG_COOKIE } from '../stand-in/example-accounts';
 import { type Device, deviceOptions, removeNewerBuiltIns } from './devices';
+import { ACCESSES_FUNCTION, watchAccesses } from './in-page/accesses';
 import { CHANGED_BUILT_INS_FUNCTION, watchBuiltIns } from './in-page/built-ins';
 import { COPIED_TEXTS_FUNCTION, standInClipboard } from './in-page/clipboard';
+import { SHIFTS_FUNCTION, watchShifts } from './in-page/shifts';
 
 /** The address of a rehearsal, with a browser context for each visitor of the gate. */
 export type RehearsalSite = {
   url: string;
   /** Whether the checks look at the pages of this site; otherwise its pages are only read. */
   isChecked: boolean;
+  /** The text of an error that is no fault of a page. */
+  ignoredError?: string;
+  /** The same releases on a site with bad cards in all slots. */
+  withBadCards(): Promise<RehearsalSite>;
   /** A context with a storage of its own, signed in as a role. The gate moves its clock. */
   newBrowserContext(device: Device, role: JourneyRole): Promise<BrowserContext>;
 };
@@ -19,18 +25,22 @@ export function createRehearsalSite(
   browser: Browser,
   url: string,
   imageHosts: readonly string[],
+  withBadCards = noBadCards,
 ): RehearsalSite {
   return {
     url,
     isChecked: true,
+    withBadCards,
     async newBrowserContext(device, role) {
       const context = await browser.newContext(deviceOptions[device]);
-      // Before the built-ins are watched: the clock and the clipboard replace some of them.
+      // Before the built-ins are watched: these replace some of them.
       await context.clock.install();
       await context.addInitScript(standInClipboard, COPIED_TEXTS_FUNCTION);
       // The offer appears when the browser is idle, which is another moment each time.
       await context.addInitScript(closeOffer, LANGUAGE_OFFER_KEY);
       if (device === 'phone') await context.addInitScript(removeNewerBuiltIns);
+      await context.addInitScript(watchAccesses, ACCESSES_FUNCTION);
+      await context.addInitScript(watchShifts, SHIFTS_FUNCTION);
       await context.addInitScript(watchBuiltIns, CHANGED_BUILT_INS_FUNCTION);
       if (imageHosts.length > 0)
         await context.route(
@@ -41,6 +51,10 @@ export function createRehearsalSite(
       return context;
     },
   };
+}
+
+async function noBadCards(): Promise<RehearsalSite> {
+  throw new Error('this site has no bad cards');
 }
 
 /** Runs in the page, before its scripts: the visitor has closed the offer of another language. */

@@ -7,8 +7,8 @@ import type { PageWatch } from './watch-page';
  * How often the gate asks a page for its state until the page must be shown: about 20 s on a free
  * machine. On a busy machine each answer comes later, so the page has the time that it needs.
  */
-const MAX_ANSWERS = 250;
-const PAUSE_MS = 60;
+export const MAX_ANSWERS = 250;
+export const PAUSE_MS = 60;
 /** A page has settled after so many equal answers, all without an open request. */
 const EQUAL_ANSWERS = 3;
 

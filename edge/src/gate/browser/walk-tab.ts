@@ -11,6 +11,7 @@ import type { ReadOptions } from './read-options';
 import { type PageRecord, readPage } from './record';
 import { addSession, type RehearsalSite } from './rehearsal-site';
 import { isDocumentReplaced, shownState, stateText, untilSettled } from './settled-page';
+import { untilCardsEnd } from './shown-cards';
 import { IDLE_MS, leaveOpen, passTime, WATCH_MS } from './time';
 import { follow } from './walks/follow';
 import { type PageWatch, watchPage } from './watch-page';
@@ -55,7 +56,7 @@ export type WalkTab = {
 
 /** Begins to use a page as a tab of a visitor's browser. */
 export async function startTab(
-  { url: siteUrl, isChecked }: Pick<RehearsalSite, 'url' | 'isChecked'>,
+  { url: siteUrl, isChecked, ignoredError }: Omit<RehearsalSite, 'newBrowserContext'>,
   page: Page,
   visitor: { role: JourneyRole },
 ): Promise<WalkTab> {
@@ -107,8 +108,11 @@ export async function startTab(
       addFinding(moment, firstLine(error));
       throw error;
     } finally {
-      for (const error of watch.takeErrors())
-        if (!options.hasNoSession || !REFUSED_CALL.test(error)) addFinding(moment, error);
+      for (const error of watch.takeErrors()) {
+        const isOfSite = ignoredError !== undefined && error.includes(ignoredError);
+        if (!isOfSite && !(options.hasNoSession && REFUSED_CALL.test(error)))
+          addFinding(moment, error);
+      }
       waitStart = performance.now();
     }
   }
@@ -129,6 +133,7 @@ export async function startTab(
       // Otherwise the calls of the idle document come before the reading or after it, by chance.
       for (const problem of await passTime(page, IDLE_MS, 1)) addFinding(moment, problem);
     }
+    if (options.cards) await untilCardsEnd(page, watch, options.cards);
     const record: PageRecord = {
       ...(await readSettled(options)),
       moment,
@@ -192,7 +197,7 @@ export async function startTab(
     for (const check of CHECKS) {
       if (!check.appliesTo(checkedPage)) continue;
       for (const problem of await check.look(checkedPage))
-        addFinding(checkedPage.record.moment, problem);
+        addFinding(checkedPage.record.moment, problem, { refuses: !check.isShown });
     }
   }
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@site/shared/rules';
+import { DAY_MS, ORDER_STATUSES } from '@site/shared/rules';
 import type * as z from 'zod/mini';
 
 /** The parts of a zod schema from which an example is made. */
@@ -72,5 +72,6 @@ function exampleText(name: string): string {
 function exampleNumber(name: string): number {
   if (/At$|^(start|end|now|from)$|Since$/.test(name)) return Date.now() - DAY_MS;
   if (/expiry|until|before$/i.test(name)) return Date.now() + 100 * DAY_MS;
-  return 1;
+  // A page keeps a place for as many orders as the list has.
+  return name === 'orderCount' ? ORDER_STATUSES.length : 1;
 }

@@ -48,6 +48,12 @@ test('the answer of each call of the contract has the form of its schema, for ev
   expect(invalid).toEqual([]);
 });
 
+test('a download in parts ends: no answer asks for another part', () => {
+  const caller = { role: 'admin', session: exampleSession('admin'), productName: '' } as const;
+  for (const one of [contract.shop.exportOrders, contract.customers.exportCustomers])
+    expect(exampleAnswer(one, caller, {})).not.toHaveProperty('before');
+});
+
 test('texts with a form of their own have it: periods of the books, months, codes of coupons', async () => {
   const { shop } = contract;
   const { body: books } = await call(shop.books.path, { period: '2026-11' }, 'admin');

@@ -7,7 +7,7 @@ const slot = (change: Partial<OfferedSlot> = {}): OfferedSlot => ({
 });
 const card = (change: Partial<ReleaseCard> = {}): ReleaseCard => ({
   ...{ name: 'ticket-orders', slot: 'support/ticket-aside', version: 1, props },
-  ...{ audience: 'staff', order: 10, calls: [], files: [], ...change },
+  ...{ audience: 'staff', order: 10, calls: [], host: [], files: [], ...change },
 });
 const support = (...slots: OfferedSlot[]) => ({ name: 'support', slots });
 const shop = (...cards: ReleaseCard[]) => ({ name: 'shop', cards });
@@ -56,5 +56,20 @@ test('refuses a card with more than four calls, and names them', () => {
   expect(slotProblems(shop(card({ calls })), [])).toEqual([]);
   expect(slotProblems(shop(card({ calls: [...calls, 'a/e'] })), [])).toEqual([
     'The card ticket-orders has 5 calls, the limit is 4: a/a, a/b, a/c, a/d, a/e. Show less in it, and link to a page.',
+  ]);
+});
+
+test('refuses a card that calls an endpoint of another team; those of the site are for all', () => {
+  const calls = ['shop/list-orders', 'site/settings'];
+  expect(slotProblems(shop(card({ calls })), [])).toEqual([]);
+  expect(slotProblems(shop(card({ calls: [...calls, 'ticket/view-ticket'] })), [])).toEqual([
+    'The card ticket-orders calls ticket/view-ticket, an endpoint of support. Call one of shop, or link to a page of support.',
+  ]);
+});
+
+test('refuses a card that can change the session of the page', () => {
+  expect(slotProblems(shop(card({ host: ['showToast', 'useSession'] })), [])).toEqual([]);
+  expect(slotProblems(shop(card({ host: ['setSession'] })), [])).toEqual([
+    'The card ticket-orders uses setSession of @site/shared/host, which changes the page. Use useSession to read the session.',
   ]);
 });

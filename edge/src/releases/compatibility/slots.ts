@@ -1,8 +1,11 @@
-import { fieldProblems } from '@site/shared/contract';
+import { fieldProblems, ownerOfCall } from '@site/shared/contract';
 import type { OfferedSlot, Release, ReleaseCard } from '@site/shared/release';
 
 /** The most calls of the API in the code of a card. */
 const MAX_CALLS = 4;
+
+/** The exports of `@site/shared/host` with which a page changes what all of its parts use. */
+const FOR_PAGES = ['sessionStore', 'setSession', 'signOut', 'syncSession', 'setTitleCount'];
 
 type Slotted = Pick<Release, 'name' | 'slots' | 'cards'>;
 
@@ -14,6 +17,8 @@ type Slotted = Pick<Release, 'name' | 'slots' | 'cards'>;
  *   without a prop that the card needs.
  * - A card of the release needs a prop that its slot does not have. A card whose slot no release
  *   offers is shown nowhere, which is no problem: its team may be the first to release.
+ * - A card of the release has too many calls, calls an endpoint of another team, or uses what
+ *   changes the page.
  */
 export function slotProblems(candidate: Slotted, beside: Slotted[]): string[] {
   const others = beside.filter(({ name }) => name !== candidate.name);
@@ -25,7 +30,14 @@ export function slotProblems(candidate: Slotted, beside: Slotted[]): string[] {
   const asProvider = (candidate.cards ?? []).flatMap((card) =>
     others.flatMap(({ slots = [] }) => propProblems(candidate, card, slotOf(card, slots))),
   );
-  return [...new Set([...asOwner, ...asProvider, ...callLimitProblems(candidate)])];
+  return [
+    ...new Set([
+      ...asOwner,
+      ...asProvider,
+      ...callLimitProblems(candidate),
+      ...foreignUseProblems(candidate),
+    ]),
+  ];
 }
 
 function droppedSlot({ slots = [] }: Slotted, user: Slotted, card: ReleaseCard): string[] {
@@ -52,6 +64,25 @@ function callLimitProblems({ cards = [] }: Slotted): string[] {
       ({ name, calls }) =>
         `The card ${name} has ${calls.length} calls, the limit is ${MAX_CALLS}: ${calls.join(', ')}. Show less in it, and link to a page.`,
     );
+}
+
+function foreignUseProblems({ name: remote, cards = [] }: Slotted): string[] {
+  return cards.flatMap(({ name, calls, host }) => [
+    ...calls.flatMap((path) => {
+      const owner = ownerOfCall(path);
+      return owner === undefined || owner === remote
+        ? []
+        : [
+            `The card ${name} calls ${path}, an endpoint of ${owner}. Call one of ${remote}, or link to a page of ${owner}.`,
+          ];
+    }),
+    ...host
+      .filter((exported) => FOR_PAGES.includes(exported))
+      .map(
+        (exported) =>
+          `The card ${name} uses ${exported} of @site/shared/host, which changes the page. Use useSession to read the session.`,
+      ),
+  ]);
 }
 
 /** The remote whose pages offer a slot. */

@@ -17,6 +17,8 @@ export type CheckedPage = {
  * well. Add a check to the list in `index.ts`, and a build that it stops to `e2e/bad-builds`.
  */
 export type Check = {
+  /** Whether what it finds is shown to the team, and refuses nothing. */
+  isShown?: true;
   /** Whether the check looks at this page of this visitor. */
   appliesTo(page: CheckedPage): boolean;
   /**

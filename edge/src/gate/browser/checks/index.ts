@@ -1,6 +1,10 @@
 import { accessibility } from './accessibility';
 import { builtIns } from './built-ins';
 import { openingCalls, tooManyCalls } from './calls';
+import { cardAccesses } from './card-accesses';
+import { highCards, scrollingCards } from './card-heights';
+import { cardOutcomes } from './card-outcomes';
+import { cardShifts } from './card-shifts';
 import type { Check } from './check';
 import { narrowWindows } from './narrow-windows';
 import { passwordFields } from './password-fields';
@@ -20,5 +24,10 @@ export const CHECKS: readonly Check[] = [
   narrowWindows,
   openingCalls,
   tooManyCalls,
+  cardOutcomes,
+  highCards,
+  scrollingCards,
+  cardAccesses,
+  cardShifts,
   accessibility,
 ];

@@ -1,4 +1,7 @@
-import type { LiveState } from '@site/shared/release';
+import type { LiveState, ReleaseCard } from '@site/shared/release';
+import { pathOfCard } from '../../affected-pages';
+import { badCardWalks } from './bad-cards';
+import { cardWalks } from './cards';
 import { frameWalk } from './frame-walk';
 import { journeyWalks } from './journeys';
 import { type GateDepth, pageWalks } from './pages';
@@ -9,8 +12,10 @@ import { pagesOf, type Walk } from './walk';
 type WalkedPart = {
   name: string;
   depth: GateDepth;
-  /** The paths of the routes that differ from the live release; undefined for all. */
+  /** The routes and cards that differ from the live release; undefined for all. */
   affected: ReadonlySet<string> | undefined;
+  /** The cards of the candidate. */
+  cards: ReleaseCard[];
 };
 
 /**
@@ -18,13 +23,16 @@ type WalkedPart = {
  * the candidate's state is compared with.
  */
 export function walksOf(
-  { name, depth, affected }: WalkedPart,
+  { name, depth, affected, cards }: WalkedPart,
   state: LiveState,
   liveState: LiveState,
 ): Walk[] {
   const allPages = pagesOf(name, state);
   const pages = allPages.filter(({ path }) => !affected || affected.has(path));
+  const changedCards = cards.filter((card) => !affected || affected.has(pathOfCard(card)));
   if (depth === 'quick') return pageWalks(name, state, pages, depth);
+  const walksOfCards = cardWalks(name, state, changedCards);
+  if (pages.length === 0) return walksOfCards;
   // The used tab goes from page to page, so it gets an unaffected page as well, if there is one.
   const unaffected = allPages.filter((page) => !pages.includes(page)).slice(0, 1);
   return [
@@ -32,5 +40,7 @@ export function walksOf(
     ...frameWalk(name, state, pages),
     ...pageWalks(name, state, pages, depth),
     ...journeyWalks(name, state, { liveState, pages }),
+    ...badCardWalks(name, state, { liveState, pages }),
+    ...walksOfCards,
   ];
 }

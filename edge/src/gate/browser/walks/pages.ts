@@ -17,17 +17,20 @@ import { pageMatcher, type SitePage, type Walk } from './walk';
 export type GateDepth = 'full' | 'quick';
 
 /** One visitor's walk through pages. */
-type Plan = {
+export type Visit = {
+  /** What the visitor does, for a report. */
+  name: string;
   device: Device;
   role: JourneyRole;
-  /** Which pages are visited. A guarded page needs a sign-in. */
-  pages: 'guarded' | 'public' | 'all';
   /** Each page is opened as a document, as in a first visit, or as a link opens it. */
   by: 'document' | 'link';
   /** The language of the visitor, if the shell has it; otherwise English. */
   language?: Language;
   options: ReadOptions;
 };
+
+/** A visit to the pages of a release. A guarded page needs a sign-in. */
+type Plan = Omit<Visit, 'name'> & { pages: 'guarded' | 'public' | 'all' };
 
 /**
  * Longer than the interval in which the shell and the pages poll: a call of a poll that comes after
@@ -61,54 +64,69 @@ export function pageWalks(
   pages: SitePage[],
   depth: GateDepth,
 ): Walk[] {
-  const pageAt = pageMatcher(state);
   const plans = depth === 'full' ? PLANS : QUICK_PLANS;
-  return plans.flatMap((plan, planIndex): Walk[] => {
-    const visited = pages.filter(
-      ({ login }) => plan.pages === 'all' || login === (plan.pages === 'guarded'),
-    );
-    if (visited.length === 0) return [];
-    const { device, role } = plan;
-    const language = languageOf(plan, state);
-    const run: Walk['run'] = (site, chosenMoments) =>
-      inBrowser(site, plan, async (tab) => {
-        for (const { path, version, remote } of visited) {
-          if (chosenMoments && !chosenMoments.has(path)) continue;
-          const address = pathInLanguage(examplePath(path, planIndex), language);
-          const isFirst = tab.records.length === 0;
-          try {
-            await (plan.by === 'document' || isFirst ? tab.enter(address) : tab.go(address));
-            await tab.read(path, {
-              ...plan.options,
-              version,
-              isOpened: true,
-              ownsPath: (pathname) => name !== SHELL && pageAt(pathname)?.remote === remote,
-              isPictured: chosenMoments !== undefined,
-            });
-          } catch (error) {
-            tab.addFinding(path, masked(`it cannot be used: ${firstLine(error)}`));
-            // The page does not answer any more.
-            return;
-          }
-        }
-      });
-    const walkName = `its pages by ${plan.by}${language === BASE_LANGUAGE ? '' : ` in ${LANGUAGE_NAMES[language]}`}`;
-    return [
-      {
-        name: walkName,
-        key: `${walkName} ${device} ${role}`,
-        device,
-        role,
-        release: name,
-        moments: visited.map(({ path }) => path),
-        isCompared: true,
-        run,
-      },
-    ];
+  return plans.flatMap(({ pages: kind, ...plan }, index) => {
+    const visited = pages.filter(({ login }) => kind === 'all' || login === (kind === 'guarded'));
+    return visitWalk(name, state, { ...plan, name: `its pages by ${plan.by}` }, visited, index);
   });
 }
 
-function languageOf({ language }: Plan, { releases }: LiveState): Language {
+/**
+ * The walk of a visit to these pages; none without pages. `exampleIndex` chooses the parameters of
+ * their addresses.
+ */
+export function visitWalk(
+  release: string,
+  state: LiveState,
+  visit: Visit,
+  pages: SitePage[],
+  exampleIndex: number,
+): Walk[] {
+  if (pages.length === 0) return [];
+  const { name, device, role, by, options } = visit;
+  const pageAt = pageMatcher(state);
+  const language = languageOf(visit, state);
+  const run: Walk['run'] = (site, chosenMoments) =>
+    inBrowser(site, visit, async (tab) => {
+      for (const { path, version, remote } of pages) {
+        if (chosenMoments && !chosenMoments.has(path)) continue;
+        const address = pathInLanguage(examplePath(path, exampleIndex), language);
+        const isFirst = tab.records.length === 0;
+        try {
+          await (by === 'document' || isFirst ? tab.enter(address) : tab.go(address));
+          await tab.read(path, {
+            ...options,
+            version,
+            isOpened: true,
+            ownsPath: (pathname) => release !== SHELL && pageAt(pathname)?.remote === remote,
+            isPictured: chosenMoments !== undefined,
+          });
+          const { pathname } = new URL(tab.page.url());
+          if (options.cards && pathname !== address)
+            tab.addFinding(path, `with its cards, it goes to ${pathname} by itself`);
+        } catch (error) {
+          tab.addFinding(path, masked(`it cannot be used: ${firstLine(error)}`));
+          // The page does not answer any more.
+          return;
+        }
+      }
+    });
+  const walkName = `${name}${language === BASE_LANGUAGE ? '' : ` in ${LANGUAGE_NAMES[language]}`}`;
+  return [
+    {
+      name: walkName,
+      key: `${walkName} ${device} ${role}`,
+      device,
+      role,
+      release,
+      moments: pages.map(({ path }) => path),
+      isCompared: true,
+      run,
+    },
+  ];
+}
+
+function languageOf({ language }: Visit, { releases }: LiveState): Language {
   const shell = releases[SHELL]?.live;
   return language && shell ? languageOfRelease(shell, language) : BASE_LANGUAGE;
 }

@@ -35,15 +35,27 @@ export function visitorOf({ device, role }: Pick<Walk, 'device' | 'role'>): stri
   return `${role} on a ${device}`;
 }
 
-/** A page of the live release of a remote. */
-export type SitePage = { path: string; login: boolean; remote: string; version: string };
+/** A page of the live release of a remote, with the slots that it offers. */
+export type SitePage = {
+  path: string;
+  login: boolean;
+  remote: string;
+  version: string;
+  slots: Slotted[];
+};
+
+/** A slot as a release offers it, or the slot of a card. */
+export type Slotted = { slot: string; version: number };
 
 /** The pages of all remotes. */
 export function sitePages(state: LiveState): SitePage[] {
   return remoteNames(state).flatMap((remote) => {
     const live = state.releases[remote]?.live;
     if (!live) return [];
-    return live.routes.map(({ path, login }) => ({ path, login, remote, version: live.version }));
+    return live.routes.map(({ path, login, page }) => {
+      const slots = (live.slots ?? []).filter(({ pages }) => pages.includes(page));
+      return { path, login, remote, version: live.version, slots };
+    });
   });
 }
 

@@ -1,0 +1,33 @@
+import { ACCESSES_FUNCTION, type Access, accessesOfPage } from '../in-page/accesses';
+import type { ShownCards } from '../shown-cards';
+import type { Check } from './check';
+
+/**
+ * A card may use its own entries of the browser's storage only, whose keys begin with the name of
+ * its remote, and make the calls only that the build has found in its code. On a page of another
+ * remote, every script of its release is that of a card.
+ */
+export const cardAccesses: Check = {
+  appliesTo: ({ options: { cards } }) => cards !== undefined && !cards.areBad,
+  async look({ page, options: { cards } }) {
+    if (!cards) return [];
+    const accesses = await page.evaluate(accessesOfPage, ACCESSES_FUNCTION);
+    return [
+      ...new Set(
+        accesses.filter((access) => isForeign(access, cards)).map((access) => textOf(access)),
+      ),
+    ];
+  },
+};
+
+function isForeign({ kind, name, scripts }: Access, { remote, cards }: ShownCards): boolean {
+  const isOfRelease = (script: string | undefined) => script?.startsWith(`/releases/${remote}/`);
+  if (kind !== 'calls') return isOfRelease(scripts[0]) === true && !name.startsWith(`${remote}/`);
+  const calls = cards.flatMap((card) => card.calls).map((path) => `/api/${path}`);
+  return name.startsWith('/api/') && scripts.some(isOfRelease) && !calls.includes(name);
+}
+
+function textOf({ kind, name }: Access): string {
+  if (kind === 'calls') return `a card makes the call ${name}, which is none of its calls`;
+  return `a card ${kind} '${name}', a store of the site or of another remote`;
+}

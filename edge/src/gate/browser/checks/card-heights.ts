@@ -1,0 +1,48 @@
+import { type CardPlace, cardPlaces } from '../in-page/card-places';
+import type { Check, CheckedPage } from './check';
+
+/** A card of this height or more hides a third of itself: a visitor does not see what it is. */
+const MAX_RATIO = 1.5;
+/** Browsers round lengths. */
+const TOLERANCE_PX = 2;
+
+/** A card that is much higher than its place. */
+export const highCards: Check = {
+  appliesTo: hasCheckedCards,
+  look: (page) => heightTexts(page, 'is much higher than its place', isMuchHigher),
+};
+
+/** A card that scrolls a little in its place can be meant. */
+export const scrollingCards: Check = {
+  isShown: true,
+  appliesTo: hasCheckedCards,
+  look: (page) =>
+    heightTexts(
+      page,
+      'scrolls in its place',
+      (place) => place.cardHeight > place.height + TOLERANCE_PX && !isMuchHigher(place),
+    ),
+};
+
+function isMuchHigher({ height, cardHeight }: CardPlace): boolean {
+  return cardHeight >= height * MAX_RATIO;
+}
+
+function hasCheckedCards({ options: { cards } }: CheckedPage): boolean {
+  return cards !== undefined && !cards.areBad;
+}
+
+async function heightTexts(
+  { page, options: { cards } }: CheckedPage,
+  fault: string,
+  isNamed: (place: CardPlace) => boolean,
+): Promise<string[]> {
+  const places = await page.evaluate(cardPlaces, cards?.remote ?? '');
+  const names = cards?.cards.map(({ name }) => name);
+  return places
+    .filter((place) => names?.includes(place.card) && isNamed(place))
+    .map(
+      ({ card, height, cardHeight }) =>
+        `the card ${card} ${fault}: it has ${cardHeight}px, and its place has ${height}px`,
+    );
+}
