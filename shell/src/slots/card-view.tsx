@@ -44,8 +44,8 @@ export function createCardView(
  * within 4 s, the card of the previous release takes its place. If that fails too, staff see a line
  * with a retry, and customers see nothing.
  *
- * A card with HTML in the document takes the place of its HTML. If it fails, the HTML stays: that of
- * another release could have another height.
+ * A card with HTML in the document takes the place of its HTML. If it fails, the HTML stays: that
+ * of another release could have another height.
  */
 export function CardView({
   card,
