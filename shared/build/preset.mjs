@@ -213,8 +213,7 @@ function productionRouterAliases() {
 
 /**
  * Whether a chunk shares files with others. That of a card does not: the card is on pages of
- * another remote, which load none of these files, and a new card leaves the files of pages as they
- * are.
+ * another remote, which load none of these files, and a new card leaves those of pages as they are.
  */
 function isOfPages(chunk) {
   const isOfCard = [...chunk.groupsIterable].some(({ origins }) =>

@@ -21,9 +21,9 @@ const ADVICE =
   'Use window, document, storage and the network in effects and events only, and render the same each time.';
 
 /**
- * A check that renders each page of a remote with its cards, the pages of other remotes that have a
- * card of the candidate, or with a candidate of the shell the pages of all remotes. In production,
- * a release whose pages could not be rendered is not published.
+ * A check that renders each page of a remote with its cards, and the pages of other remotes that
+ * have a card of the candidate; with a candidate of the shell, the pages of all remotes. In
+ * production, a release whose pages could not be rendered is not published.
  */
 export function createRenderCheck(
   renderPage: RenderPage,
