@@ -16,7 +16,7 @@ const TABLE = `${RuntimeGlobals.require}.integrity`;
 const SOURCE_TYPES = { js: 'javascript', css: 'css/mini-extract' };
 
 /**
- * Puts a table with the sha384 of every chunk, scripts and styles, into the entry. The browser
+ * Puts a table with the sha256 of every chunk, scripts and styles, into the entry. The browser
  * checks the entry against the boot manifest, and each chunk against the table. A chunk that is not
  * in the table is not loaded.
  *

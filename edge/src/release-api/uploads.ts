@@ -69,7 +69,7 @@ export function createUploads(dataDir: string) {
 
 /** Counts and hashes the bytes of a stream, and refuses more than `maxBytes`. */
 function createMeter(maxBytes: number) {
-  const hash = createHash('sha384');
+  const hash = createHash('sha256');
   let bytes = 0;
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -85,7 +85,7 @@ function createMeter(maxBytes: number) {
       done(null, chunk);
     },
   });
-  return { stream, bytes: () => bytes, integrity: () => `sha384-${hash.digest('base64')}` };
+  return { stream, bytes: () => bytes, integrity: () => `sha256-${hash.digest('base64')}` };
 }
 
 async function removeOldestUploads(folder: string) {

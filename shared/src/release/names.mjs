@@ -11,7 +11,7 @@ export const LANGUAGE_OFFER_KEY = 'language-offer';
 export const RELEASE_NAME_PATTERN = '[a-z][a-z0-9-]{0,39}';
 export const RELEASE_VERSION_PATTERN = '[a-f0-9]{16}';
 export const COUNTER_NAME_PATTERN = '[a-z][a-z0-9-]{0,39}';
-export const INTEGRITY_PATTERN = 'sha384-[A-Za-z0-9+/]{64}';
+export const INTEGRITY_PATTERN = 'sha256-[A-Za-z0-9+/]{43}=';
 
 export const MAX_RELEASE_COUNTERS = 20;
 

@@ -10,7 +10,7 @@ import {
 } from './';
 import { filePath, integrity } from './release';
 
-const hash = `sha384-${'A'.repeat(64)}`;
+const hash = `sha256-${'A'.repeat(43)}=`;
 const version = '0123456789abcdef';
 
 test.each(['shell', 'remote-shop', 'a', 'a1-', 'a'.repeat(40)])(
@@ -101,11 +101,11 @@ test('checks a path of a megabyte in a bounded time', () => {
 test.each([
   '',
   'sha256-AAAA',
-  `sha384-${'A'.repeat(63)}`,
-  `sha384-${'A'.repeat(65)}`,
+  `sha256-${'A'.repeat(42)}=`,
+  `sha256-${'A'.repeat(44)}=`,
   `${hash} ${hash}`,
   hash.toUpperCase(),
-  `sha384-${'_'.repeat(64)}`,
+  `sha256-${'_'.repeat(43)}=`,
 ])('refuses the integrity %j', (value) => {
   expect(integrity.safeParse(value).success).toBe(false);
 });

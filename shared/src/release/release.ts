@@ -27,7 +27,7 @@ export const filePath = z.string().check(
     'leaves the release',
   ),
 );
-/** The sha384 of a file in base64, which browsers check. */
+/** The sha256 of a file in base64, which browsers check. */
 export const integrity = z.string().check(z.regex(wholeText(INTEGRITY_PATTERN)));
 
 const file = z.object({ path: filePath, size: z.int().check(z.minimum(0)), integrity });

@@ -64,7 +64,7 @@ export function badCardsOf({ releases }: LiveState): { release: Release; script:
         ...{ calls: [], host: [], files: [] },
       })),
     ),
-    files: [{ path: ENTRY, size: script.length, integrity: `sha384-${hash('sha384', 'base64')}` }],
+    files: [{ path: ENTRY, size: script.length, integrity: `sha256-${hash('sha256', 'base64')}` }],
     surface: { uses: { calls: {}, host: [], router: [], schema: [] } },
   };
   return { release, script };
