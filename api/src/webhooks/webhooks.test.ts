@@ -1,5 +1,5 @@
 import { contract } from '@site/shared/contract';
-import { DAY_MS, HOUR_MS, MAX_WEBHOOKS, type WebhookEvent } from '@site/shared/rules';
+import { DAY_MS, HOUR_MS, type WebhookEvent } from '@site/shared/rules';
 import { asc, like } from 'drizzle-orm';
 import { auditLog } from '../audit/tables';
 import { sessions } from '../auth/tables';
@@ -10,6 +10,7 @@ import {
   webhookReceiver,
 } from '../testing/webhook-receiver';
 import { webhooksOn } from '../testing/webhooks-on';
+import { MAX_WEBHOOKS } from './delivery-rules';
 import { webhooks } from './tables';
 
 let site: TestApp;

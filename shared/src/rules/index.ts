@@ -242,4 +242,4 @@ export { formatVatNumber, isReverseCharge, parseVatNumber, type VatNumber, vatPr
 export { taxableAmount, VAT_BASES, type VatBase, vatOf } from './vat-base';
 export { DEFAULT_VAT_RATES, defaultVatPercent, EU_COUNTRIES, isInEu } from './vat-rates';
 export { WALLET_ENTRY_KINDS, type WalletEntryKind } from './wallet';
-export * from './webhooks';
+export { WEBHOOK_EVENTS, WEBHOOK_PAUSES, type WebhookEvent, type WebhookPause } from './webhooks';
