@@ -1,5 +1,4 @@
 import { AUDIT_RETENTION_MS, HOUR_MS } from '@site/shared/rules';
-import { DELIVERY_RETENTION_MS } from '@site/shared/service';
 import { and, asc, eq, isNull, lte, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
@@ -10,6 +9,7 @@ import { activationCodes, sessions, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Database } from '../db/database';
 import { scheduleJob } from '../schedule-job';
+import { DELIVERY_RETENTION_MS } from '../webhooks/delivery-rules';
 import { webhookDeliveries } from '../webhooks/tables';
 import { eraseAccount } from './erase-account';
 import { emailChanges, passwordChanges, recoveryLinkCodes } from './tables';

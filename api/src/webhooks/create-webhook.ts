@@ -1,9 +1,10 @@
-import { MAX_WEBHOOKS, type WebhookEvent } from '@site/shared/service';
+import type { WebhookEvent } from '@site/shared/service';
 import { eq } from 'drizzle-orm';
 import type { Config } from '../config/config';
 import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { checkAddress } from './check-address';
+import { MAX_WEBHOOKS } from './delivery-rules';
 import { webhooks } from './tables';
 import { newSecret } from './webhook-secret';
 

@@ -1,12 +1,12 @@
 import { contract } from '@site/shared/contract';
 import { DAY_MS, MINUTE_MS } from '@site/shared/rules';
-import { DELIVERY_PAUSES_MS } from '@site/shared/service';
 import { deleteExpiredData } from '../account/delete-expired-data';
 import { type TestApp, testApp } from '../testing/test-app';
 import { ticketsOn } from '../testing/tickets-on';
 import { type WebhookReceiver, webhookReceiver } from '../testing/webhook-receiver';
 import { webhooksOn } from '../testing/webhooks-on';
 import { deliverDue } from './deliver';
+import { DELIVERY_PAUSES_MS } from './delivery-rules';
 import { recordEvent } from './record-event';
 import { webhookDeliveries, webhooks } from './tables';
 

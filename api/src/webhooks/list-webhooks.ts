@@ -4,10 +4,10 @@ import type {
   WebhookDeliveryDetails,
   WebhookLog,
 } from '@site/shared/contract';
-import { attemptResult } from '@site/shared/service';
 import { asc, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
+import { attemptResult } from './delivery-rules';
 import { type DeliveryRow, webhookDeliveries, webhooks } from './tables';
 
 const MAX_LISTED_DELIVERIES = 100;

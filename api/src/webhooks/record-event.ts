@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { WebhookData } from '@site/shared/contract';
-import { TEST_EVENT, type WebhookEvent } from '@site/shared/service';
+import type { WebhookEvent } from '@site/shared/service';
 import { and, arrayContains, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
+import { TEST_EVENT } from './delivery-rules';
 import { webhookDeliveries, webhooks } from './tables';
 
 /**

@@ -1,8 +1,8 @@
-import { OLD_SECRET_MS } from '@site/shared/service';
 import { eq } from 'drizzle-orm';
 import type { Config } from '../config/config';
 import type { Transaction } from '../db/database';
 import type { ActEntry } from '../http/http-context';
+import { OLD_SECRET_MS } from './delivery-rules';
 import { lockWebhook } from './lock-webhook';
 import { webhooks } from './tables';
 import { newSecret } from './webhook-secret';

@@ -1,13 +1,8 @@
-import {
-  attemptResult,
-  FAILING_PAUSE_MS,
-  nextAttemptAt,
-  TEST_EVENT,
-  type WebhookPause,
-} from '@site/shared/service';
+import type { WebhookPause } from '@site/shared/service';
 import { eq } from 'drizzle-orm';
 import { activeAdmins } from '../auth/staff';
 import type { Context } from '../context';
+import { attemptResult, FAILING_PAUSE_MS, nextAttemptAt, TEST_EVENT } from './delivery-rules';
 import type { Sent } from './send-message';
 import { type DeliveryRow, type WebhookRow, webhookDeliveries, webhooks } from './tables';
 import { webhookPausedMail } from './webhook-mails';

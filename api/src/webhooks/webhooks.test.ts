@@ -1,6 +1,6 @@
 import { contract } from '@site/shared/contract';
 import { DAY_MS, HOUR_MS } from '@site/shared/rules';
-import { MAX_WEBHOOKS, type WebhookEvent } from '@site/shared/service';
+import type { WebhookEvent } from '@site/shared/service';
 import { asc, like } from 'drizzle-orm';
 import { auditLog } from '../audit/tables';
 import { sessions } from '../auth/tables';
@@ -11,6 +11,7 @@ import {
   webhookReceiver,
 } from '../testing/webhook-receiver';
 import { webhooksOn } from '../testing/webhooks-on';
+import { MAX_WEBHOOKS } from './delivery-rules';
 import { webhooks } from './tables';
 
 let site: TestApp;

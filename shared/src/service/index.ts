@@ -47,17 +47,4 @@ export {
   ownTimeZone,
   startOfDay,
 } from './time-zone';
-export {
-  attemptResult,
-  DELIVERY_PAUSES_MS,
-  DELIVERY_RETENTION_MS,
-  FAILING_PAUSE_MS,
-  MAX_WEBHOOKS,
-  nextAttemptAt,
-  OLD_SECRET_MS,
-  TEST_EVENT,
-  WEBHOOK_EVENTS,
-  WEBHOOK_PAUSES,
-  type WebhookEvent,
-  type WebhookPause,
-} from './webhooks';
+export { WEBHOOK_EVENTS, WEBHOOK_PAUSES, type WebhookEvent, type WebhookPause } from './webhooks';

@@ -1,5 +1,10 @@
-import { DAY_MS } from '../rules';
-import { attemptResult, DELIVERY_PAUSES_MS, FAILING_PAUSE_MS, nextAttemptAt } from './webhooks';
+import { DAY_MS } from '@site/shared/rules';
+import {
+  attemptResult,
+  DELIVERY_PAUSES_MS,
+  FAILING_PAUSE_MS,
+  nextAttemptAt,
+} from './delivery-rules';
 
 test.each([
   [200, 'delivered'],
