@@ -14,7 +14,7 @@ export function Component({ texts }) {
     });
   }, []);
   return (
-    <article>
+    <article style={{ maxWidth: '40rem', margin: '2rem auto', padding: '0 1rem' }}>
       <h1>{texts.hello.title}</h1>
       <p>
         {session ? texts.hello.signedIn.replace('{email}', session.email) : texts.hello.visitor}
