@@ -14,7 +14,7 @@ const state = {
 } as unknown as LiveState;
 
 test('three bad cards take the place of the live ones, and their script has its hash', () => {
-  const served = { ...withBadCards(state), isShared: false };
+  const served = { ...withBadCards(state), isShared: false, previews: undefined };
   expect(cardsOfSet(served, 'shop')).toEqual([]);
   const { remote, version } = badCardsIn(state);
   expect(cardsOfSet(served, remote).map(({ name, slot }) => [name, slot])).toEqual([
