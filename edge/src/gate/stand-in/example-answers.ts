@@ -47,7 +47,7 @@ export const EXAMPLE_PARAMETERS: Record<string, string[]> = {
   ticketId: TICKET_STATUSES.map((_, index) => String(index + 1)),
 };
 
-const { account, auth, business, shop, site, ticket } = contract;
+const { account, auth, business, customers, shop, site, ticket } = contract;
 
 /**
  * The answers that mean more than their schema says, by the path of the call. All other answers are
@@ -103,6 +103,8 @@ export const exampleAnswers: Record<string, ExampleAnswer> = {
   [business.saveVersion.path]: (_caller, { name }) => exampleVersions(name as BusinessDataName),
 
   [shop.quote.path]: (caller, { subscription, country }) =>
+    quoteFor(caller, subscription, String(country)),
+  [customers.quoteOrder.path]: (caller, { subscription, country }) =>
     quoteFor(caller, subscription, String(country)),
   [shop.createOrder.path]: () => ({ order: PLACED_ORDER }),
   [shop.createCreditCardOrder.path]: () => ({ order: PLACED_ORDER }),
