@@ -38,6 +38,7 @@ export function ordersSection(): LegalSection {
         <ul>
           <li>{texts.privacy.ordersCard()}</li>
           <li>{texts.privacy.ordersCoins()}</li>
+          <li>{texts.privacy.ordersByHand()}</li>
           <li>{texts.privacy.ordersRefund()}</li>
           <li>{texts.privacy.ordersVat()}</li>
         </ul>

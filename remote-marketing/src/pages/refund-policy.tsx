@@ -1,11 +1,18 @@
 import { formatDuration } from '@site/shared/format';
+import { useSettings } from '@site/shared/host';
+import { language } from '@site/shared/language';
 import { paths, withReturnPath } from '@site/shared/remote';
 import { COIN_CONFIRMATION_MS, REPLY_TIME_MS, TRIAL_DURATION_MS } from '@site/shared/rules';
+import { offeredCategories } from '@site/shared/service';
 import * as texts from '#texts';
 import { LegalPage, type LegalSection } from '../legal/legal-page';
 import { linkTo, operator } from '../legal/operator';
 
-function refundSections(): readonly LegalSection[] {
+/** The category of a ticket about a payment (section 3). */
+const PURCHASE_CATEGORY = 'Purchase info';
+
+/** `category` is the name of the category of a question about a payment. */
+function refundSections(category: string | undefined): readonly LegalSection[] {
   return [
     {
       id: 'short',
@@ -49,6 +56,7 @@ function refundSections(): readonly LegalSection[] {
         <p>
           {texts.refund.ask({
             ticket: linkTo(paths.newTicket),
+            category: category ?? 'none',
             duration: formatDuration(REPLY_TIME_MS),
           })}
         </p>
@@ -59,12 +67,14 @@ function refundSections(): readonly LegalSection[] {
 
 /** Refund policy (section 2, legal pages). */
 export function Component() {
+  const categories = useSettings()?.ticketCategories ?? [];
+  const { names } = offeredCategories(categories).find(({ id }) => id === PURCHASE_CATEGORY) ?? {};
   return (
     <LegalPage
       title={texts.refund.title()}
       intro={texts.refund.intro()}
       date={{ text: texts.legal.lastModified, day: '2020-06-13' }}
-      sections={refundSections()}
+      sections={refundSections(names?.[language()] ?? names?.en)}
     />
   );
 }

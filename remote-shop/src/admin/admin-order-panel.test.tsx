@@ -117,6 +117,17 @@ test('a credit that is sent again after a lost answer has the same request id', 
   expect(ids[2]).not.toBe(ids[0]);
 });
 
+test('the history says that staff placed the order', async () => {
+  const move = { by: 'admin@site.test', why: 'asked by phone', at: 1 };
+  const moves = [{ ...move, from: 'AWAITING_PAYMENT', to: 'AWAITING_PAYMENT' }];
+  await openPage(shop, '/order/AAAA111122', {
+    session: admin,
+    replies: { 'shop/view-order': { order: orderWith(), managed: { ...managed, moves } } },
+  });
+  const entry = screen.getByText('Placed by staff').closest('li');
+  expect(entry).toHaveTextContent('asked by phone');
+});
+
 test('the history has the wallet entries; a credit is reversed as far as the wallet has it', async () => {
   const order = orderWith();
   const credit = { id: 4, amount: 5, kind: 'credit', by: 'admin@site.test', why: 'thanks', at: 2 };

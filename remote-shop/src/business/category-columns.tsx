@@ -24,8 +24,8 @@ export function categoryColumns(
     { header: texts.ticketCategories.name(), cell: ({ names }) => names.en, narrow: 'name' },
     {
       header: texts.ticketCategories.otherNames(),
-      cell: otherNames,
-      width: 'wrap',
+      cell: (row) => <span title={otherNames(row)}>{otherNames(row)}</span>,
+      width: 'fill',
       narrow: 'detail',
     },
     {
@@ -72,16 +72,16 @@ function menuOf(
   ];
 }
 
-/** The names in the other languages, and which languages have none. */
+/** Which of the other languages have no name, and the names of those that have one. */
 function otherNames({ names }: CategoryRow): string {
   const missing = LANGUAGES.filter((language) => !names[language]).map(formatLanguage);
   const written = LANGUAGES.filter((language) => language !== 'en').flatMap(
     (language) => names[language] ?? [],
   );
   return [
-    ...written,
     ...(missing.length > 0
       ? [texts.ticketCategories.missing({ languages: formatList(missing, 'and') })]
       : []),
+    ...written,
   ].join(' · ');
 }

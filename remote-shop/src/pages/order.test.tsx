@@ -42,6 +42,13 @@ test('a renewal to a smaller plan shows both plans with their dates', async () =
   expect(screen.getByText('Playlists: 20 until then, 5 from then on')).toBeVisible();
 });
 
+test('an order that was paid by transfer names the day and the reference', async () => {
+  const handPayment = { reference: 'SEPA 4711', paidOn: '2026-11-20' };
+  await openOrder({ payment_mode: 'TRANSFER', handPayment });
+  for (const text of ['Bank transfer', 'SEPA 4711', '20 November 2026'])
+    expect(screen.getByText(text)).toBeVisible();
+});
+
 test('the receipt names its number and the seller', async () => {
   await openOrder({ receipt: 41, completedAt: Date.UTC(2026, 9, 1, 13) }, withSeller);
   for (const text of ['Receipt 41', 'Playlist Desk OÜ', 'Pikk 1', 'VAT number EE123456789'])

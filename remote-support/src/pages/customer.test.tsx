@@ -1,5 +1,5 @@
 import { refusal, sessionOf } from '@site/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openSupportPage } from '../testing/open-support-page';
 import { administrator } from '../testing/sample-ticket';
@@ -152,4 +152,15 @@ test('the wallet names each entry as its customer reads it, also two of one orde
 test('an unknown account leads back to the list', async () => {
   await openCustomer(administrator, { 'customers/view-customer': refusal('not-found') });
   expect(screen.getByText('No account has this number')).toBeVisible();
+});
+
+test('an administrator places an order for a customer; support does not', async () => {
+  await openCustomer();
+  expect(screen.getByRole('link', { name: 'Place an order' })).toHaveAttribute(
+    'href',
+    '/business/new-order/9',
+  );
+  cleanup();
+  await openCustomer(sessionOf({ id: 3, role: 'support' }));
+  expect(screen.queryByRole('link', { name: 'Place an order' })).toBeNull();
 });

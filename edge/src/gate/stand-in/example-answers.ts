@@ -115,6 +115,8 @@ export const exampleAnswers: Record<string, ExampleAnswer> = {
 
   [shop.quote.path]: (caller, { subscription, country }) =>
     quoteFor(caller, subscription, String(country)),
+  [customers.quoteOrder.path]: (caller, { subscription, country }) =>
+    quoteFor(caller, subscription, String(country)),
   [shop.createOrder.path]: () => ({ order: PLACED_ORDER }),
   [shop.createCreditCardOrder.path]: () => ({ order: PLACED_ORDER }),
   [shop.changePaymentMethod.path]: () => ({ order: PLACED_ORDER }),
