@@ -77,22 +77,26 @@ export function inManifest(change: (manifest: Manifest) => void): Edit {
   };
 }
 
-/** The pages with slots that the cards of other remotes use. A release must not drop them. */
-const PAGES_WITH_SLOTS = [
+/**
+ * Pages with slots that the cards of other remotes use, which a release must not drop, and the page
+ * of all orders: with it, the page of an order is in the business area.
+ */
+const KEPT_PAGES = [
   '/account/orders',
+  '/account/orders/all',
   '/account/settings',
   '/support/customers/:userId',
   '/support/ticket/view/:ticketId',
 ];
 
 /**
- * Leaves only these routes of a remote and the pages with slots, and the journeys that need no
- * others: the build and the gate then take less time.
+ * Leaves only these routes of a remote, `KEPT_PAGES`, and the journeys that need no others: the
+ * build and the gate then take less time.
  */
 export function keepRoutes(paths: string[]): Edit {
   return async (folder) => {
     const isKept = ({ path }: { path: string }) =>
-      paths.includes(path) || PAGES_WITH_SLOTS.includes(path);
+      paths.includes(path) || KEPT_PAGES.includes(path);
     let pages: string[] = [];
     await inManifest((manifest) => {
       manifest.routes = manifest.routes.filter(isKept);

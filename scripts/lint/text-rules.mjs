@@ -26,7 +26,7 @@ export const TEXT_RULES = [
   {
     files: SOURCES,
     except: /^shared\/(src\/release|build)\/|^(api|e2e|bench)\//,
-    pattern: /sha256-\[|\^sha256|\[0-9a-f\]\{16\}/g,
+    pattern: /\^sha256|\[0-9a-f\]\{16\}/g,
     message: 'Patterns of hashes, versions and names stand in shared/src/release.',
   },
   {

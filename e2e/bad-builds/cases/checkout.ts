@@ -98,7 +98,7 @@ for (const { steps } of journeys) steps.splice(0, steps.length, test);`,
         "if (document.documentElement.lang === 'de') return Promise.resolve();\n    const body = {",
       ),
     ],
-    /in German/,
+    /in Deutsch/,
   ),
   checkout(
     'a dead pay button, and journeys of other names',
