@@ -188,6 +188,7 @@ const STAFF_GROUPS = [
   'staffMails',
   'staffMessages',
   'testMail',
+  'webhookMails',
 ];
 const STAFF_TEXTS = ['refundMails.byHand', 'settings.staffNotDeleted'];
 
