@@ -166,6 +166,8 @@ test('the sign-in link on each page with a code is decided', () => {
     'acceptInvitation',
     'order',
     'ordersOf',
+    'newOrderFor',
+    'webhook',
     'customer',
     'ticket',
   ]);
