@@ -97,6 +97,8 @@ test('the document of a signed-in customer sends the first call of its page, and
     await expect
       .poll(async () => (await page.request.get(path)).text(), `${path} is rendered`)
       .toContain('data-rendered');
+    // The cards of the page before send calls, too.
+    await page.goto('about:blank');
     page.on('request', record);
     await page.goto(path);
     await expect(page.getByRole('main').getByText(text)).toBeVisible();

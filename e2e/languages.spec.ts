@@ -71,7 +71,9 @@ function journeyIn(page: Page, language: Language) {
       await expect(status).toBeVisible({ timeout: 20_000 });
     },
     invoiceButton: () =>
-      page.getByRole('button', { name: text(shop, 'order', 'invoice').split(' {')[0] ?? '' }),
+      page
+        .getByRole('button', { name: text(shop, 'order', 'invoice').split(' {')[0] ?? '' })
+        .filter({ hasText: 'PDF' }),
     invoiceTitle: text(api, 'documents', 'invoice').split(' {')[0] ?? '',
     mailAbout: (group: string, name: string, email: string) =>
       linksInMailTo(email, new RegExp(text(api, group, name).split('{number}').at(-1) ?? '')),

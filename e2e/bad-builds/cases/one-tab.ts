@@ -69,8 +69,8 @@ export const ONE_TAB_CASES: BadBuild[] = [
       ),
       replace(
         'src/pages/configurator.tsx',
-        'const configured = configuredOffer(list, account, chosen, now);',
-        'kept = chosen;\n  const configured = configuredOffer(list, account, chosen, now);',
+        'const { mode, chosen, configured, owned, isAmountValid } = configuration;',
+        'const { mode, chosen, configured, owned, isAmountValid } = configuration;\n  kept = chosen;',
       ),
     ],
     stoppedBy: 'shown',
