@@ -151,6 +151,15 @@ describe('nav entries', () => {
     },
   );
 
+  test('an entry may cover the pages below an address, and no others', () => {
+    const covering = (address: string) =>
+      navTo('/account/orders').map((entry) => ({ ...entry, covers: [address] }));
+    expect(navProblems({ name: 'shop', routes, nav: covering('/order') })).toEqual([]);
+    expect(navProblems({ name: 'shop', routes, nav: covering('/ord') })).toEqual([
+      expect.stringContaining('leads to /ord,'),
+    ]);
+  });
+
   test('refuses each path that is no page of the release, with the next step', () => {
     const nav = navTo('/support', '/account/orders', '/order');
     expect(navProblems({ name: 'shop', routes, nav })).toEqual([

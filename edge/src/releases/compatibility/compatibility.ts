@@ -44,9 +44,16 @@ export function navProblems({
   routes,
 }: Pick<Release, 'name' | 'nav' | 'routes'>): string[] {
   const routeAt = createRouteMatcher(routes);
+  // An entry covers the pages below an address, too.
+  const isCovered = (address: string) =>
+    routeAt(address) ?? routes.some(({ path }) => path.startsWith(`${address}/`));
   return nav
-    .flatMap(({ label, path, covers = [] }) => [path, ...covers].map((to) => ({ label, path: to })))
-    .filter(({ path }) => !routeAt(path))
+    .flatMap(({ label, path, covers = [] }) => [
+      ...(routeAt(path) ? [] : [{ label, path }]),
+      ...covers
+        .filter((address) => !isCovered(address))
+        .map((address) => ({ label, path: address })),
+    ])
     .map(
       ({ label, path }) =>
         `The nav entry '${label}' leads to ${path}, which is no page of ${name}. Use a path of its own routes in remote.json.`,
