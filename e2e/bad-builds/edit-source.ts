@@ -101,7 +101,12 @@ export function keepRoutes(paths: string[]): Edit {
     await inManifest((manifest) => {
       manifest.routes = manifest.routes.filter(isKept);
       pages = manifest.routes.map(({ page }) => page);
-      manifest.nav = manifest.nav?.filter(isKept) ?? [];
+      const isOfPage = (address: string) =>
+        manifest.routes.some(({ path }) => `${path}/`.startsWith(`${address}/`));
+      manifest.nav = (manifest.nav ?? []).filter(isKept).map((entry) => ({
+        ...entry,
+        ...(entry.covers && { covers: entry.covers.filter(isOfPage) }),
+      }));
     })(folder);
     const entry = join(folder, 'src/remote.tsx');
     const isOfOther = (line: string) => {
@@ -120,5 +125,11 @@ export function keepRoutes(paths: string[]): Edit {
 
 type Manifest = {
   routes: { path: string; page: string; login: boolean; title: string }[];
-  nav?: { path: string; label?: string; audience?: string; order?: number }[];
+  nav?: {
+    path: string;
+    covers?: string[];
+    label?: string;
+    audience?: string;
+    order?: number;
+  }[];
 };
