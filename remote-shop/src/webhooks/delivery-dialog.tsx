@@ -66,7 +66,7 @@ function itemsOf(delivery: WebhookDeliveryDetails): DataItem[] {
   ];
 }
 
-/** JSON in lines, as people read it. What is signed is the text as it is sent. */
+/** Indented JSON. The signature covers the compact text that is sent. */
 function indented(body: string): string {
   return JSON.stringify(JSON.parse(body), null, 2);
 }
