@@ -63,7 +63,7 @@ test('a new plan is owned at once, with a mail in the language of the account an
     { kind: 'new', days: 30, reason: 'a long outage', by: admin.email },
   ]);
   const [mail] = (await site.mails(anna.email)).slice(-1);
-  expect(mail?.subject).toBe('Ihr Plan hat sich geändert');
+  expect(mail?.subject).toBe('Ihr Tarif hat sich geändert');
   for (const text of ['Grund: a long outage', 'Advanced']) expect(mail?.text).toContain(text);
   expect(await site.db.$count(invoices)).toBe(0);
   const own = (await site.call(contract.shop.getOrders, {}, anna)).body.grants;
