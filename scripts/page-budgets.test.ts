@@ -1,4 +1,4 @@
-import { budgetProblems } from './page-budgets.mjs';
+import { budgetProblems, languageProblems } from './page-budgets.mjs';
 
 const sizeOf = () => 40_000;
 const shell = {
@@ -27,4 +27,16 @@ test('a page counts each file of the shell, of its remote and of its own once, a
 test('a page without a budget of its own has the one of the other pages', () => {
   expect(budgetProblems([shell, shop], {}, { kilobytes: 200, files: 6 })).toEqual([]);
   expect(budgetProblems([shell, shop], {}, { kilobytes: 100, files: 6 })).toHaveLength(1);
+});
+
+test('a page has the files of each language, and at most so much more than in English', () => {
+  const inGerman = { ...shell, release: { ...shell.release, languages: { de: {} } } };
+  const longer = {
+    ...shop,
+    sizeOf: (_: string, language: string) => (language === 'de' ? 41_000 : 40_000),
+  };
+  expect(languageProblems([inGerman, longer], 3)).toEqual([]);
+  expect(languageProblems([inGerman, longer], 2.9)).toEqual([
+    expect.stringContaining('/shop loads 3.00 kB more in de than in English'),
+  ]);
 });

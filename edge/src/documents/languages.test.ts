@@ -162,3 +162,30 @@ test('the sitemap has each page in each of its languages', async () => {
     'https://site.test/de/support',
   ]);
 });
+
+test('the visitors of a canary get the German texts and files of the canary, and the others the live ones', async () => {
+  const title = 'Titel der neuen Version';
+  const canary = await site.publish({
+    ...SUPPORT,
+    files: { ...SUPPORT.files, 'de/entry.js': 'var support = "de, new"' },
+    languages: { de: { missing: 0, manifest: { ...GERMAN, 'Title of /support': title } } },
+  });
+  const rollout = await site.app.inject({
+    method: 'POST',
+    url: '/releases/api/support/rollout',
+    headers: { authorization: `Bearer ${await site.token('support')}` },
+    payload: { version: canary, percent: 50 },
+  });
+  expect(rollout.statusCode).toBe(200);
+  const seen = new Set<string>();
+  for (let bucket = 0; bucket < 100; bucket += 5) {
+    const cookies = { 'release-bucket': String(bucket) };
+    const { body } = await site.app.inject({ url: '/de/support', cookies });
+    const [, version = ''] = /href="\/releases\/support\/(\w+)\/de\/entry\.js"/.exec(body) ?? [];
+    const [, shown] = /<title>(.*?) · /.exec(body) ?? [];
+    seen.add(`${version}: ${shown}`);
+  }
+  expect([...seen].sort()).toEqual(
+    [`${canary}: ${title}`, `${versions.support}: Titel des Supports`].sort(),
+  );
+});

@@ -102,6 +102,16 @@ test('a card has the outcomes, the gate of each release, and the history its ver
   expect(screen.getByText(`${LIVE} → ${NEXT}`)).toBeTruthy();
 });
 
+test('a card names the languages of the live release, and how many texts each of them lacks', async () => {
+  await open({
+    languages: [
+      { language: 'de', missing: 0 },
+      { language: 'fr', missing: 3 },
+    ],
+  });
+  expect(screen.getByText('Languages: en, de, fr (3 texts in English)')).toBeTruthy();
+});
+
 test('a canary has its visitors, its evidence, its complaint and what it waits for', async () => {
   const comparison = {
     kind: 'canary',
