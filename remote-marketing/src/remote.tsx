@@ -8,5 +8,8 @@ export default defineRemote(manifest, {
   'refund-policy': () => import('./pages/refund-policy'),
   privacy: () => import('./pages/privacy'),
   'privacy-app': () => import('./pages/privacy-app'),
+  'legal-version': () => import('./pages/legal-version'),
+  'legal-texts': () => import('./pages/legal-texts'),
+  'legal-text': () => import('./pages/legal-text'),
   maintenance: () => import('./pages/maintenance'),
 });

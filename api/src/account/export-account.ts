@@ -27,6 +27,7 @@ export async function exportAccount(
       language: user.language,
       createdAt: user.createdAt,
       activatedAt: user.activatedAt,
+      legalVersions: user.legalVersions,
     },
     emailChanges: await emailChangesOf(db, userId),
     sessions: await deviceSessions(db, userId, currentSessionId, now),

@@ -17,6 +17,7 @@ import {
 import { refuseWeakPassword } from '../auth/refuse-weak-password';
 import { activationMail } from '../auth/sign-in-mails';
 import { activationCodes, type User, users } from '../auth/tables';
+import { agreedVersions } from '../business-data/legal-versions';
 import type { Context } from '../context';
 import type { Transaction } from '../db/database';
 import { withoutRecipient } from '../mail/layout';
@@ -44,9 +45,10 @@ export async function register(
   ]);
 
   await context.db.transaction(async (tx) => {
+    const legalVersions = await agreedVersions(tx, ['terms', 'privacy'], now);
     const [created] = await tx
       .insert(users)
-      .values({ email, passwordHash, language: language(), createdAt: now })
+      .values({ email, passwordHash, language: language(), legalVersions, createdAt: now })
       .onConflictDoNothing()
       .returning();
     if (created) return issueActivation(context, tx, created, { browserHash, isMailed: true, now });
@@ -64,7 +66,7 @@ export async function register(
       : await replacingPassword(tx, user.id, passwordHash, now);
     const [renewed = user] = await tx
       .update(users)
-      .set({ ...newPassword, language: language() })
+      .set({ ...newPassword, language: language(), legalVersions })
       .where(eq(users.id, user.id))
       .returning();
     const isMailed = !(await hasMaxActivationMails(tx, user.id, now));

@@ -1,3 +1,4 @@
+import type { LegalVersions } from '@site/shared/contract';
 import { BASE_LANGUAGE, LANGUAGES } from '@site/shared/language';
 import { ACCOUNT_ROLES, type FactorKind, type Limits } from '@site/shared/rules';
 import { type Column, type SQL, sql } from 'drizzle-orm';
@@ -36,6 +37,8 @@ export const users = pgTable(
     /** The language of the mails. */
     language: languageOfTexts().notNull().default(BASE_LANGUAGE),
     createdAt: moment('created_at').notNull(),
+    /** The versions of the legal pages that applied when the account was made. */
+    legalVersions: jsonb('legal_versions').$type<LegalVersions>(),
     activatedAt: moment('activated_at'),
     /**
      * When the account got the last mail that a request without a session caused. Limits how often

@@ -2,10 +2,10 @@ import { type BusinessVersionList, contract } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../db/database';
 import { type Act, route } from '../http/route';
+import { forgetCachedVersions } from './cached-versions';
 import type { Change, PartChange, StoredObstacles } from './count-change';
 import { deleteVersion } from './delete-version';
 import { listVersions } from './list-versions';
-import { forgetCachedVersions } from './read-versions';
 import { saveVersion } from './save-version';
 import { takeBackVersion } from './take-back-version';
 

@@ -14,8 +14,16 @@ export function changedFields(
   );
   if (changed.length === 0) return null;
   const text = (leaves: ReadonlyMap<string, Leaf>) =>
-    changed.map((path) => `${path} ${leaves.get(path) ?? '–'}`).join(', ');
+    changed.map((path) => `${path} ${shortText(leaves.get(path) ?? '–')}`).join(', ');
   return { before: text(old), after: text(next) };
+}
+
+/** An entry is one line. The versions have the long texts. */
+const MAX_LENGTH = 200;
+
+function shortText(leaf: Leaf): string {
+  const text = String(leaf);
+  return text.length > MAX_LENGTH ? `${text.length} characters` : text;
 }
 
 function leavesOf(value: unknown, path = ''): [path: string, leaf: Leaf][] {

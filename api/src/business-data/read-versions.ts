@@ -5,9 +5,8 @@ import {
   firstSeller,
 } from '@site/shared/contract';
 import { type DatedVersion, versionAt } from '@site/shared/rules';
-import { and, desc, eq, gt, isNull, lte, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte, type SQL } from 'drizzle-orm';
 import type { Config } from '../config/config';
-import type { Context } from '../context';
 import type { Queryable } from '../db/database';
 import { businessVersions } from './tables';
 
@@ -77,7 +76,7 @@ export async function storedVersion<Name extends BusinessDataName>(
   return stored.value as BusinessValue<Name>;
 }
 
-const versionColumns = {
+export const versionColumns = {
   number: businessVersions.number,
   validFrom: businessVersions.validFrom,
   value: businessVersions.value,
@@ -86,66 +85,4 @@ const versionColumns = {
 function isVersionOf(name: BusinessDataName, part: string): SQL | undefined {
   const ofPart = and(eq(businessVersions.name, name), eq(businessVersions.part, part));
   return and(ofPart, isNull(businessVersions.deletedAt));
-}
-
-/** For this time a public answer may lack a version that another process of the API has stored. */
-const CACHE_MS = 5_000;
-
-type StoredVersion = Version<BusinessDataName> & { name: string };
-type Cached = { at: number; stored: Promise<StoredVersion[]> };
-/** By the context of the process. */
-const caches = new WeakMap<object, Cached>();
-
-/**
- * The versions of data without parts that apply at `now` (ms) or later, at most five seconds old:
- * for public answers, which every page asks for. A planned version is among them, so it applies in
- * time. While the database is away, they are those that were read last.
- */
-export async function cachedVersions<Name extends BusinessDataName>(
-  context: Pick<Context, 'config' | 'db'>,
-  name: Name,
-  now: number,
-): Promise<Version<Name>[]> {
-  const stored = await cachedRows(context, now);
-  const ofName = stored.filter((version) => version.name === name);
-  return [...firstVersions(name, '', context.config), ...ofName] as Version<Name>[];
-}
-
-function cachedRows(context: Pick<Context, 'db'>, now: number): Promise<StoredVersion[]> {
-  const known = caches.get(context);
-  if (known && Math.abs(now - known.at) < CACHE_MS) return known.stored;
-  const loading = rowsFrom(context.db, now - CACHE_MS);
-  const cached = { at: now, stored: known ? loading.catch(() => known.stored) : loading };
-  caches.set(context, cached);
-  cached.stored.catch(() => {
-    if (caches.get(context) === cached) caches.delete(context);
-  });
-  return cached.stored;
-}
-
-/** The stored versions of all data without parts that apply at a moment (ms) or later. */
-async function rowsFrom(db: Queryable, moment: number): Promise<StoredVersion[]> {
-  const columns = { name: businessVersions.name, ...versionColumns };
-  const isWhole = and(eq(businessVersions.part, ''), isNull(businessVersions.deletedAt));
-  const [applying, planned] = await Promise.all([
-    db
-      .selectDistinctOn([businessVersions.name], columns)
-      .from(businessVersions)
-      .where(and(isWhole, lte(businessVersions.validFrom, moment)))
-      .orderBy(
-        businessVersions.name,
-        desc(businessVersions.validFrom),
-        desc(businessVersions.number),
-      ),
-    db
-      .select(columns)
-      .from(businessVersions)
-      .where(and(isWhole, gt(businessVersions.validFrom, moment))),
-  ]);
-  return [...applying, ...planned] as StoredVersion[];
-}
-
-/** Makes the next public answer of this process have what was stored. */
-export function forgetCachedVersions(context: object): void {
-  caches.delete(context);
 }

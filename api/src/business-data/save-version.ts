@@ -29,7 +29,7 @@ export async function saveVersion(
   const data = businessData(name);
   const parsed = data.value.safeParse(change.value);
   if (!parsed.success) throw new Problem('malformed', fieldMessages(parsed.error.issues));
-  const obstacle = data.obstacle?.(parsed.data) ?? null;
+  const obstacle = data.obstacle?.(parsed.data, part) ?? null;
   if (obstacle !== null) throw new Problem('version-refused', { body: obstacle });
   if (validFrom < now) throw new Problem('version-past');
   const number = await countChange(tx, change);

@@ -186,8 +186,8 @@ async function checkPrice(context: Context, order: OrderRow, now: number): Promi
 
 /** What a replacement takes over from its order. */
 function contentOf(order: OrderRow) {
-  const { userId, acceptedTerms } = order;
-  return { userId, acceptedTerms, ...billingOf(order), ...boughtBy(order).limits };
+  const { userId, acceptedTerms, legalVersions } = order;
+  return { userId, acceptedTerms, legalVersions, ...billingOf(order), ...boughtBy(order).limits };
 }
 
 /** The order, if the customer owns it: an admin changes other orders by a move with a reason. */

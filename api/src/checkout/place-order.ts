@@ -7,6 +7,7 @@ import { type Author, wordAuthor } from '../auth/authors';
 import { lockAccount } from '../auth/lock-account';
 import { entitlementOf } from '../auth/next-plan';
 import type { User } from '../auth/tables';
+import { agreedVersions } from '../business-data/legal-versions';
 import { coinDeposit, mailDeposit } from '../coin-payments/coin-deposit';
 import type { Context } from '../context';
 import { couponOf, lockCoupons, redeemCoupon } from '../coupons/coupons';
@@ -160,6 +161,9 @@ async function newOrderValues(
     ...deposit,
     couponCode: coupon?.code ?? null,
     acceptedTerms,
+    legalVersions: acceptedTerms
+      ? await agreedVersions(tx, priced.type === 'New' ? ['terms', 'refund'] : ['terms'], now)
+      : null,
     ip,
     ipCountry,
     idempotencyKey: idempotencyKey ?? null,

@@ -40,7 +40,7 @@ export async function viewCustomer(
     .where(ownOrders)
     .orderBy(desc(orders.id))
     .limit(1);
-  const { createdAt, activatedAt, suspendedAt, deleteAt } = user;
+  const { createdAt, activatedAt, suspendedAt, deleteAt, legalVersions } = user;
   return {
     account: {
       ...sessionOf(user, await nextPlanOf(db, userId), now),
@@ -48,6 +48,7 @@ export async function viewCustomer(
       activatedAt,
       suspendedAt,
       deleteAt,
+      ...(legalVersions && { legalVersions }),
     },
     ...(newestOrder && { billing: billingFacts(newestOrder) }),
     owned: ownedPeriods(await entitlementOf(db, user), now),

@@ -45,6 +45,7 @@ export async function adminOrderDetails(
     moves: history.map((move) => withName(move, nameOf)),
     balance: toEuros(await balanceOf(db, userId)),
     ...connectionCountry(order),
+    ...(order.legalVersions && { legalVersions: order.legalVersions }),
     ...(payments.length > 0 && {
       payments: payments.map((payment) => withoutNulls(withName(payment, nameOf))),
     }),

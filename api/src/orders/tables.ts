@@ -1,3 +1,4 @@
+import type { LegalVersions } from '@site/shared/contract';
 import { BASE_LANGUAGE } from '@site/shared/language';
 import {
   ORDER_STATUSES,
@@ -99,6 +100,8 @@ export const orders = pgTable(
     /** The provider's id of the payment. */
     paymentReference: text('payment_reference'),
     acceptedTerms: boolean('accepted_terms').notNull(),
+    /** The versions of the legal pages that were accepted; null without `acceptedTerms`. */
+    legalVersions: jsonb('legal_versions').$type<LegalVersions>(),
     ip: text().notNull(),
     /** The country of the connection: evidence beside the country that the customer chose. */
     ipCountry: text('ip_country'),

@@ -2,12 +2,13 @@ import { contract, type ResponseOf } from '@site/shared/contract';
 import { MINUTE_MS, nextVersion, versionAt } from '@site/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { cachedVersions } from '../business-data/read-versions';
+import { cachedVersions } from '../business-data/cached-versions';
 import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
 import { route } from '../http/route';
 import { offeredMethods } from '../payments/coins/deposit';
 import { datedSettings } from './dated-settings';
+import { legalText } from './legal-text';
 
 type DegradedReason = NonNullable<ResponseOf<typeof contract.site.health>['reasons']>[number];
 
@@ -26,6 +27,8 @@ export function siteRoutes(app: FastifyInstance): void {
     const next = nextVersion(versions, now);
     return { ...value, version, ...(next && { changesAt: next.validFrom }) };
   });
+
+  route(app, contract.site.legalText, ({ body, now }) => legalText(db, body, now));
 
   route(app, contract.site.settings, async ({ now }) => ({
     now,

@@ -97,10 +97,12 @@ export function composeDocument({
   });
   if (!rendered) return filled;
   // early-start.ts of the page script reads both attributes before the shell runs.
-  const firstCall = page?.firstCall && {
-    pattern: pathInLanguage(page.path, language),
-    ...page.firstCall,
-  };
+  // That of a public page is answered in the document.
+  const firstCall = page?.login &&
+    page.firstCall && {
+      pattern: pathInLanguage(page.path, language),
+      ...page.firstCall,
+    };
   const attributes = firstCall
     ? `${RENDERED_MARK} ${FIRST_CALL}="${escapeHtml(JSON.stringify(firstCall))}"`
     : RENDERED_MARK;

@@ -1,4 +1,4 @@
-import { BASE_LANGUAGE, languageOfPath } from '@site/shared/language';
+import { BASE_LANGUAGE, type Language, languageOfPath } from '@site/shared/language';
 import { type Release, type Rendering, SHELL } from '@site/shared/release';
 import { memoizeUntilSuccess } from '@site/shared/server';
 import { pathInRelease, setInLanguage } from '../releases/languages';
@@ -42,6 +42,11 @@ export type DocumentCache = {
 export type DocumentRendering = {
   renderPage: RenderPage;
   keptRenderings: KeptRenderings;
+  /** Makes the first call of a public page in a language. Rejects without an answer. */
+  readFirstAnswer: (
+    call: NonNullable<PageRoute['firstCall']>,
+    language: Language,
+  ) => Promise<Rendering['site']['firstAnswer']>;
   /** Whether a document waits for its first rendering, as in the gate. Visitors never wait. */
   documentsWait: boolean;
 };
@@ -135,24 +140,25 @@ function createFindDocument(parts: DocumentParts): FindDocument {
 
 /** The rendered page of a document, with its styles. */
 async function renderedParts(
-  { set, store, site, rendering }: DocumentParts,
+  { set, store, site: ownSite, rendering }: DocumentParts,
   shell: Shell,
   page: PageRoute | undefined,
   publicSite: Rendering['site'],
 ): Promise<RenderedParts | Exclude<RenderResult, { html: string }>> {
   if (!rendering) return { unavailable: 'pages are not rendered' };
   const { release } = shell;
-  const boot = composeBootManifest(set, release.version, page, site);
+  const boot = composeBootManifest(set, release.version, page, ownSite);
   const cards = page ? renderedCards(set, page) : [];
-  const rendered = await rendering.renderPage({
-    shell: release,
-    page,
-    cards,
-    boot,
-    site: publicSite,
-  });
-  if (!('html' in rendered)) return rendered;
   const isWhole = page !== undefined && isRenderedWhole(page);
+  const site = { ...publicSite };
+  if (isWhole && page.firstCall) {
+    const reading = rendering.readFirstAnswer(page.firstCall, set.language ?? BASE_LANGUAGE);
+    const firstAnswer = await reading.catch(() => undefined);
+    if (!firstAnswer) return { unavailable: `${page.firstCall.path} is not answered` };
+    site.firstAnswer = firstAnswer;
+  }
+  const rendered = await rendering.renderPage({ shell: release, page, cards, boot, site });
+  if (!('html' in rendered)) return rendered;
   const [shellStyles = [], pageStyles = [], ...cardStyles] = await Promise.all([
     inlineStyles(store, release, release.initial),
     isWhole ? inlineStyles(store, page.release, page.files) : [],

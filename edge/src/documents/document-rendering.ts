@@ -1,3 +1,4 @@
+import type { Language } from '@site/shared/language';
 import type { FastifyInstance } from 'fastify';
 import type { ReleaseStorage } from '../releases/release-storage';
 import { createPublicSite } from '../rendering/public-site';
@@ -25,11 +26,12 @@ export function createDocumentRendering(
     now?: () => number;
   },
 ): DocumentRendering {
-  async function readAnswer(path: string): Promise<unknown> {
+  async function readAnswer(path: string, language?: Language): Promise<unknown> {
     const { statusCode, body } = await app.inject({
       url: `/api/${path}`,
       headers: {
         host: new URL(siteUrl).host,
+        ...(language && { 'accept-language': language }),
         // In production the app sends requests without https to https (http/require-https.ts).
         ...(production ? { 'x-forwarded-proto': 'https' } : {}),
       },
@@ -40,13 +42,23 @@ export function createDocumentRendering(
   return {
     renderPage: createRenderPage(renderer, storage.store),
     keptRenderings: createKeptRenderings(
-      createPublicSite(readAnswer, now),
+      createPublicSite((path) => readAnswer(path), now),
       ({ name, version, card, message }) =>
         app.log.warn(
           `${card ? `The card ${card}` : 'A page'} of ${name} ${version} was not rendered: ${message}`,
         ),
       { now },
     ),
+    readFirstAnswer: async ({ path, body }, language) => ({
+      path,
+      body: JSON.stringify(body),
+      value: await readAnswer(`${path}?${queryOf(body)}`, language),
+    }),
     documentsWait,
   };
+}
+
+/** The fields of a call as a query. */
+function queryOf(body: Record<string, unknown>): URLSearchParams {
+  return new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]));
 }

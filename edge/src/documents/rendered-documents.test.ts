@@ -12,8 +12,13 @@ let site: TestSite;
 let jobs: RenderJob[];
 let outcome: (job: RenderJob) => RenderOutcome | Promise<RenderOutcome>;
 
-/** Answers every call of the API. */
+/** Answers every call of the API, except `site/missing`. */
 async function api(app: FastifyInstance): Promise<void> {
+  app.get('/site/missing', (_request, reply) => reply.code(503).send({}));
+  app.get('/site/legal-text', async ({ query, headers }) => ({
+    ...(query as object),
+    language: headers['accept-language'],
+  }));
   app.get('/*', async () => ({ productName: 'Desk' }));
 }
 
@@ -79,6 +84,36 @@ test('the first document has no rendered page, and a later one has it', async ()
   expect(body).toContain(`<html ${RENDERED_MARK}>`);
   expect(body).toContain('"site":{"settings":{"productName":"Desk"}');
   expect(jobs[0]).toMatchObject({ path: '/prices', remote: { name: 'shop' } });
+});
+
+/** The shop with a call with which its page of the prices starts. */
+function shopWithCall(path: string) {
+  const built = shop();
+  const firstCall = { path, body: { page: 'terms' } };
+  return { ...built, routes: built.routes?.map((route) => ({ ...route, firstCall })) };
+}
+
+test('the edge makes the first call of a public page, whose document has the answer', async () => {
+  await site.release(
+    { ...shell(), languages: { de: { missing: 0, manifest: {} } } },
+    shopWithCall('site/legal-text'),
+  );
+  const { body } = await getRendered('/de/prices');
+  const firstAnswer = {
+    path: 'site/legal-text',
+    body: '{"page":"terms"}',
+    value: { page: 'terms', language: 'de' },
+  };
+  expect(jobs[0]?.site).toMatchObject({ firstAnswer });
+  expect(body).toContain(`"firstAnswer":${JSON.stringify(firstAnswer)}`);
+  expect(body).toContain(`<html ${RENDERED_MARK}>`);
+});
+
+test('a public page without the answer to its first call is not rendered', async () => {
+  await site.release(shell(), shopWithCall('site/missing'));
+  await get('/prices');
+  await stays(async () => expect((await get('/prices')).body).toContain('<p>Loading</p>'), 50);
+  expect(jobs.filter(({ path }) => path === '/prices')).toEqual([]);
 });
 
 test('an edge that listens renders its pages before the first visitor', async () => {

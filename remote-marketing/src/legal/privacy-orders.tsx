@@ -1,9 +1,9 @@
 import { type BillingFieldName, COMPANY_FIELDS, PERSON_FIELDS } from '@site/shared/contract';
-import { formatDuration, formatList } from '@site/shared/format';
+import { formatList } from '@site/shared/format';
 import { paths } from '@site/shared/remote';
-import { DELETION_DELAY_MS, DOCUMENT_YEARS } from '@site/shared/rules';
+import { DOCUMENT_YEARS } from '@site/shared/rules';
 import * as texts from '#texts';
-import type { LegalSection } from './legal-page';
+import type { LegalSection, PeriodText } from './legal-page';
 import { linkTo } from './operator';
 
 /** The words for billing fields: those of a person in the form 'your name'. */
@@ -48,7 +48,7 @@ export function ordersSection(): LegalSection {
 }
 
 /** How long the site keeps data. */
-export function durationSection(): LegalSection {
+export function durationSection(period: PeriodText): LegalSection {
   return {
     id: 'duration',
     title: texts.privacy.durationTitle(),
@@ -57,7 +57,7 @@ export function durationSection(): LegalSection {
         <p>
           {texts.privacy.duration({
             settings: linkTo(paths.settings),
-            duration: formatDuration(DELETION_DELAY_MS),
+            duration: period('deletion-delay'),
           })}
         </p>
         <p>{texts.privacy.durationStays()}</p>

@@ -1,14 +1,6 @@
-import { formatDuration } from '@site/shared/format';
 import { paths } from '@site/shared/remote';
-import {
-  ACTIVATION_LINK_LIFETIME_MS,
-  EMAIL_LINK_LIFETIME_MS,
-  RECOVERY_LINK_LIFETIME_MS,
-  REMEMBERED_SESSION_MS,
-  UNDO_LIFETIME_MS,
-} from '@site/shared/rules';
 import * as texts from '#texts';
-import type { LegalSection } from './legal-page';
+import type { LegalSection, PeriodText } from './legal-page';
 import { contact, linkTo, OperatorAddress, operator } from './operator';
 import { durationSection, ordersSection } from './privacy-orders';
 import { sessionSections } from './privacy-sessions';
@@ -17,7 +9,7 @@ import { sessionSections } from './privacy-sessions';
  * What the site stores. A change of the API's tables, of a cookie or of an outside service needs a
  * change here.
  */
-export function privacySections(): readonly LegalSection[] {
+export function privacySections(period: PeriodText): readonly LegalSection[] {
   const settings = linkTo(paths.settings);
   return [
     {
@@ -45,16 +37,16 @@ export function privacySections(): readonly LegalSection[] {
           <p>{texts.privacy.accountReminders({ settings })}</p>
           <p>
             {texts.privacy.accountLinks({
-              activation: formatDuration(ACTIVATION_LINK_LIFETIME_MS),
-              recovery: formatDuration(RECOVERY_LINK_LIFETIME_MS),
-              email: formatDuration(EMAIL_LINK_LIFETIME_MS),
-              undo: formatDuration(UNDO_LIFETIME_MS),
+              activation: period('activation-link'),
+              recovery: period('recovery-link'),
+              email: period('email-link'),
+              undo: period('undo-link'),
             })}
           </p>
         </>
       ),
     },
-    ...sessionSections(),
+    ...sessionSections(period),
     ordersSection(),
     {
       id: 'tickets',
@@ -66,7 +58,7 @@ export function privacySections(): readonly LegalSection[] {
         </>
       ),
     },
-    cookiesSection(),
+    cookiesSection(period),
     {
       id: 'security',
       title: texts.privacy.securityTitle(),
@@ -82,7 +74,7 @@ export function privacySections(): readonly LegalSection[] {
       title: texts.privacy.recipientsTitle(),
       body: <p>{texts.privacy.recipients()}</p>,
     },
-    durationSection(),
+    durationSection(period),
     {
       id: 'rights',
       title: texts.privacy.rightsTitle(),
@@ -102,7 +94,7 @@ export function privacySections(): readonly LegalSection[] {
 }
 
 /** What the site stores in the browser. */
-function cookiesSection(): LegalSection {
+function cookiesSection(period: PeriodText): LegalSection {
   const code = (text: string) => <code key={text}>{text}</code>;
   return {
     id: 'cookies',
@@ -114,14 +106,14 @@ function cookiesSection(): LegalSection {
           <li>
             {texts.privacy.cookieSignedIn({
               code,
-              duration: formatDuration(REMEMBERED_SESSION_MS),
+              duration: period('remembered-session'),
             })}
           </li>
           <li>{texts.privacy.cookieDevice({ code })}</li>
           <li>
             {texts.privacy.cookieSignUp({
               code,
-              duration: formatDuration(ACTIVATION_LINK_LIFETIME_MS),
+              duration: period('activation-link'),
             })}
           </li>
           <li>{texts.privacy.cookieBucket({ code })}</li>

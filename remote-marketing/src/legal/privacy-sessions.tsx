@@ -1,16 +1,8 @@
-import { formatDuration } from '@site/shared/format';
-import {
-  AUDIT_RETENTION_MS,
-  CODE_LIMIT,
-  REMEMBERED_SESSION_MS,
-  SESSION_IDLE_MS,
-  SESSION_MS,
-} from '@site/shared/rules';
 import * as texts from '#texts';
-import type { LegalSection } from './legal-page';
+import type { LegalSection, PeriodText } from './legal-page';
 
 /** What the site stores about sign-ins. */
-export function sessionSections(): readonly LegalSection[] {
+export function sessionSections(period: PeriodText): readonly LegalSection[] {
   return [
     {
       id: 'sessions',
@@ -18,11 +10,11 @@ export function sessionSections(): readonly LegalSection[] {
       body: (
         <p>
           {texts.privacy.sessions({
-            session: formatDuration(SESSION_MS),
-            remembered: formatDuration(REMEMBERED_SESSION_MS),
-            idle: formatDuration(SESSION_IDLE_MS),
-            browser: formatDuration(AUDIT_RETENTION_MS.browser),
-            entry: formatDuration(AUDIT_RETENTION_MS.entry),
+            session: period('session'),
+            remembered: period('remembered-session'),
+            idle: period('idle-session'),
+            browser: period('audit-browser'),
+            entry: period('audit-entry'),
           })}
         </p>
       ),
@@ -30,7 +22,7 @@ export function sessionSections(): readonly LegalSection[] {
     {
       id: 'second-factors',
       title: texts.privacy.secondFactorsTitle(),
-      body: <p>{texts.privacy.secondFactors({ duration: formatDuration(CODE_LIMIT.periodMs) })}</p>,
+      body: <p>{texts.privacy.secondFactors({ duration: period('code-period') })}</p>,
     },
   ];
 }

@@ -1,16 +1,11 @@
-import { formatDuration } from '@site/shared/format';
 import { paths } from '@site/shared/remote';
-import {
-  COIN_CONFIRMATION_MS,
-  MAX_CUSTOMERS_WITHOUT_CNAME,
-  TRIAL_DURATION_MS,
-} from '@site/shared/rules';
+import { MAX_CUSTOMERS_WITHOUT_CNAME } from '@site/shared/rules';
 import * as texts from '#texts';
-import type { LegalSection } from './legal-page';
+import type { LegalSection, PeriodText } from './legal-page';
 import { contact, linkTo, operator } from './operator';
 
 /** The terms: 17 sections, Italian law (section 2, legal pages). */
-export function termsSections(): readonly LegalSection[] {
+export function termsSections(period: PeriodText): readonly LegalSection[] {
   return [
     {
       id: 'agreement',
@@ -41,7 +36,7 @@ export function termsSections(): readonly LegalSection[] {
     {
       id: 'trial',
       title: texts.terms.trialTitle(),
-      body: <p>{texts.terms.trial({ duration: formatDuration(TRIAL_DURATION_MS) })}</p>,
+      body: <p>{texts.terms.trial({ duration: period('trial-duration') })}</p>,
     },
     {
       id: 'subscription',
@@ -51,7 +46,7 @@ export function termsSections(): readonly LegalSection[] {
     {
       id: 'prices',
       title: texts.terms.pricesTitle(),
-      body: <p>{texts.terms.prices({ duration: formatDuration(COIN_CONFIRMATION_MS) })}</p>,
+      body: <p>{texts.terms.prices({ duration: period('coin-confirmation') })}</p>,
     },
     {
       id: 'refunds',

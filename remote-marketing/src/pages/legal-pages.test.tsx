@@ -5,7 +5,7 @@ import { marketing } from '../testing/marketing';
 const pages = [
   { path: '/terms-condition', title: 'Terms and conditions', date: '2024-09-01', sections: 17 },
   { path: '/refund-policy', title: 'Refund policy', date: '2020-06-13', sections: 6 },
-  { path: '/privacy', title: 'Privacy notice', date: '2026-11-22', sections: 13 },
+  { path: '/privacy', title: 'Privacy notice', date: '2026-11-26', sections: 13 },
   { path: '/privacy-app', title: 'App privacy policy', date: '2023-09-30', sections: 8 },
 ];
 

@@ -1,6 +1,6 @@
 import type { AdminOrderDetails, Order } from '@site/shared/contract';
 import { formatCountry, formatEuros } from '@site/shared/format';
-import { paths } from '@site/shared/remote';
+import { LegalVersionLinks, paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { isCoin, isCountryDoubtful } from '@site/shared/rules';
 import { Callout, Card } from '@site/shared/ui';
@@ -42,6 +42,12 @@ export function AdminOrderPanel({ order, details }: AdminOrderPanelProps) {
         <p className={styles.note}>
           {texts.orderDesk.walletBalance({ balance: formatEuros(details.balance) })}
         </p>
+        {details.legalVersions && (
+          <div className={styles.note}>
+            {texts.orderDesk.agreedTo()}
+            <LegalVersionLinks versions={details.legalVersions} />
+          </div>
+        )}
       </Card>
       {canMove && canRefundPart(details.partialRefund) && (
         <PartialRefundPanel order={order} details={details} limits={details.partialRefund} />

@@ -1,7 +1,7 @@
 import { unwrap } from '@site/shared/client';
 import type { BusinessDataName, BusinessVersionList } from '@site/shared/contract';
+import { requireBusiness } from '@site/shared/remote';
 import { client } from '../client';
-import { requireBusiness } from './require-business';
 
 /** The loader of a page of business data. */
 export async function loadVersions(name: BusinessDataName): Promise<BusinessVersionList> {

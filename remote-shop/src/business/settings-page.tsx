@@ -1,12 +1,17 @@
 import type { BusinessDataName, BusinessVersionList } from '@site/shared/contract';
 import { refreshSettings, showToast, useNow } from '@site/shared/host';
-import { useLoaded } from '@site/shared/remote';
+import {
+  type HistoryEntry,
+  type Part,
+  partsOf,
+  useLoaded,
+  VersionHistory,
+} from '@site/shared/remote';
 import { useLoaderData } from '@site/shared/router';
 import { Button, StaffPage } from '@site/shared/ui';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type HistoryEntry, type Part, partsOf } from './business-versions';
-import { VersionHistory } from './version-history';
+import { client } from '../client';
 
 /** What the form of a `SettingsPage` gets. */
 export type SettingsFormProps<Name extends BusinessDataName> = {
@@ -81,7 +86,11 @@ export function SettingsPage<Name extends BusinessDataName>({
         />
       )}
       {children(part)}
-      <VersionHistory {...{ name, list, titleOf, dateOf }} onChanged={show} />
+      <VersionHistory
+        {...{ name, list, titleOf, dateOf }}
+        calls={client.business}
+        onChanged={show}
+      />
     </StaffPage>
   );
 }

@@ -1,6 +1,7 @@
 import { BUSINESS_DATA, type BusinessVersionList, MAX_VAT_PERCENT } from '@site/shared/contract';
 import { euTimeZone, formatCents, formatCount, formatCountry } from '@site/shared/format';
 import { timeNow, usePriceList } from '@site/shared/host';
+import type { Part } from '@site/shared/remote';
 import {
   ADVANCED,
   DEFAULT_PRICE_LIST,
@@ -11,7 +12,6 @@ import {
 import { Callout, TextField } from '@site/shared/ui';
 import { useState } from 'react';
 import * as texts from '#texts';
-import type { Part } from './business-versions';
 import { numberIn } from './number-in';
 import { vatDate } from './vat-date';
 import { VersionForm } from './version-form';

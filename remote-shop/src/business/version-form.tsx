@@ -4,13 +4,12 @@ import {
   type BusinessVersionList,
   businessData,
 } from '@site/shared/contract';
-import { type FieldErrors, onlyErrors, useSubmit } from '@site/shared/remote';
+import { type FieldErrors, onlyErrors, type Part, useSubmit } from '@site/shared/remote';
 import { startOfDay } from '@site/shared/service';
 import { Callout, TextField } from '@site/shared/ui';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import * as texts from '#texts';
 import { client } from '../client';
-import type { Part } from './business-versions';
 import { FormDialog } from './form-dialog';
 
 type VersionFormProps<Name extends BusinessDataName, Field extends string> = {
@@ -51,7 +50,7 @@ export function VersionForm<Name extends BusinessDataName, Field extends string>
   const validFrom = firstDay && day ? startOfDay(day, firstDay.timeZone) : undefined;
   const found = onlyErrors(pageErrors);
   const isComplete = Object.keys(found).length === 0;
-  const obstacle = isComplete ? (businessData(name).obstacle?.(value) ?? null) : null;
+  const obstacle = isComplete ? (businessData(name).obstacle?.(value, part) ?? null) : null;
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -5,7 +5,13 @@ import type {
 } from '@site/shared/contract';
 import { formatDateTime } from '@site/shared/format';
 import { confirm, refreshSettings, showToast, timeNow, useNow } from '@site/shared/host';
-import { useLoaded, useSubmit } from '@site/shared/remote';
+import {
+  type HistoryEntry,
+  partsOf,
+  useLoaded,
+  useSubmit,
+  VersionHistory,
+} from '@site/shared/remote';
 import { useLoaderData } from '@site/shared/router';
 import { announcementState } from '@site/shared/service';
 import {
@@ -22,9 +28,7 @@ import { useState } from 'react';
 import * as texts from '#texts';
 import { AnnouncementForm } from '../business/announcement-form';
 import { AUDIENCES, STATES } from '../business/announcement-labels';
-import { type HistoryEntry, partsOf } from '../business/business-versions';
 import { loadVersions } from '../business/load-versions';
-import { VersionHistory } from '../business/version-history';
 import { client } from '../client';
 
 type Row = AnnouncementValue & { id: string };
@@ -112,6 +116,7 @@ export function Component() {
         </EmptyState>
       )}
       <VersionHistory
+        calls={client.business}
         name="announcements"
         list={list}
         titleOf={changeText}

@@ -3,7 +3,7 @@ import { unwrap } from '@site/shared/client';
 import type { contract, ResponseOf, VatLine } from '@site/shared/contract';
 import { formatCount, formatCountry, formatEuros, formatMonth } from '@site/shared/format';
 import { timeNow } from '@site/shared/host';
-import { listAddress, paths, useSubmit } from '@site/shared/remote';
+import { listAddress, paths, requireBusiness, useSubmit } from '@site/shared/remote';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from '@site/shared/router';
 import { bookPeriodRange, isBookPeriod, monthOf, quarterOf } from '@site/shared/rules';
 import {
@@ -17,7 +17,6 @@ import {
 } from '@site/shared/ui';
 import { BookOpenText, FileDown } from 'lucide-react';
 import * as texts from '#texts';
-import { requireBusiness } from '../business/require-business';
 import { client } from '../client';
 import styles from './books.module.css';
 

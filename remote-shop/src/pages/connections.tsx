@@ -1,12 +1,11 @@
 import { unwrap } from '@site/shared/client';
 import type { ApiToken } from '@site/shared/contract';
-import { useLoaded } from '@site/shared/remote';
+import { requireBusiness, useLoaded } from '@site/shared/remote';
 import { useLoaderData } from '@site/shared/router';
 import { Button, EmptyState, StaffPage } from '@site/shared/ui';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import * as texts from '#texts';
-import { requireBusiness } from '../business/require-business';
 import { client } from '../client';
 import { SecretDialog } from '../connections/secret-dialog';
 import { TokenForm } from '../connections/token-form';

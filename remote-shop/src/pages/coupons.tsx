@@ -2,7 +2,7 @@ import { unwrap } from '@site/shared/client';
 import type { AdminCoupon } from '@site/shared/contract';
 import { formatCount, formatEuros, formatUtcDate } from '@site/shared/format';
 import { confirm, showToast, useNow } from '@site/shared/host';
-import { useLoaded, useSubmit } from '@site/shared/remote';
+import { requireBusiness, useLoaded, useSubmit } from '@site/shared/remote';
 import { useLoaderData } from '@site/shared/router';
 import { PAID_PLANS } from '@site/shared/rules';
 import {
@@ -18,7 +18,6 @@ import { Plus, TicketPercent } from 'lucide-react';
 import { useState } from 'react';
 import * as texts from '#texts';
 import { CouponForm } from '../business/coupon-form';
-import { requireBusiness } from '../business/require-business';
 import { client } from '../client';
 
 /** Null: the form is closed. */

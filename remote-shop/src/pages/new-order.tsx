@@ -1,12 +1,11 @@
 import { unwrap } from '@site/shared/client';
 import type { CustomerDetails } from '@site/shared/contract';
 import { usePriceList } from '@site/shared/host';
-import { paths } from '@site/shared/remote';
+import { paths, requireBusiness } from '@site/shared/remote';
 import { type LoaderFunctionArgs, useLoaderData } from '@site/shared/router';
 import { Button, EmptyState, StaffPage } from '@site/shared/ui';
 import { UserRoundX } from 'lucide-react';
 import * as texts from '#texts';
-import { requireBusiness } from '../business/require-business';
 import { type BillingDraft, billingOfLastOrder } from '../checkout/billing';
 import { client } from '../client';
 import { staffOrderClient } from '../staff-order/staff-order-client';

@@ -10,13 +10,13 @@ import {
   formatShortEuros,
   formatTime,
 } from '@site/shared/format';
+import { requireBusiness } from '@site/shared/remote';
 import { useLoaderData } from '@site/shared/router';
 import { bookPeriodRange, MINUTE_MS } from '@site/shared/rules';
 import { Card, type StaffColumn, StaffPage, StaffTable } from '@site/shared/ui';
 import * as texts from '#texts';
 import { BarPlot } from '../business/bar-plot';
 import { FirstSteps, loadFirstSteps } from '../business/first-steps';
-import { requireBusiness } from '../business/require-business';
 import { client } from '../client';
 import styles from './overview.module.css';
 

@@ -1,16 +1,21 @@
 import { type BusinessVersionList, priceListOf } from '@site/shared/contract';
 import { formatCents, formatEuros, formatUtcDate } from '@site/shared/format';
 import { refreshPrices, showToast, useNow } from '@site/shared/host';
-import { useLoaded } from '@site/shared/remote';
+import {
+  type HistoryEntry,
+  partsOf,
+  type TypedVersion,
+  useLoaded,
+  VersionHistory,
+} from '@site/shared/remote';
 import { useLoaderData } from '@site/shared/router';
 import { ADVANCED, BASIC, LIMITS, type Limit, priceCents } from '@site/shared/rules';
 import { Button, Callout, type StaffColumn, StaffPage, StaffTable } from '@site/shared/ui';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import * as texts from '#texts';
-import { type HistoryEntry, partsOf, type TypedVersion } from '../business/business-versions';
 import { loadVersions } from '../business/load-versions';
-import { VersionHistory } from '../business/version-history';
+import { client } from '../client';
 import { limitLabels } from '../labels/limit-labels';
 import { draftOf, isFixed, isOfBasicOnly } from '../prices/price-draft';
 import { PriceListForm } from '../prices/price-list-form';
@@ -73,6 +78,7 @@ export function Component() {
         </>
       )}
       <VersionHistory
+        calls={client.business}
         name="prices"
         list={list}
         titleOf={changeText}

@@ -1,8 +1,8 @@
 import type { Imprint } from '@site/shared/contract';
 import { formatCountry, formatUtcDate } from '@site/shared/format';
+import type { Part } from '@site/shared/remote';
 import { Callout, Card, type DataItem, DataList } from '@site/shared/ui';
 import * as texts from '#texts';
-import type { Part } from '../business/business-versions';
 import { loadVersions } from '../business/load-versions';
 import { SellerForm } from '../business/seller-form';
 import { SettingsPage } from '../business/settings-page';

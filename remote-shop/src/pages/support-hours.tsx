@@ -7,10 +7,10 @@ import {
   timeZoneName,
 } from '@site/shared/format';
 import { useNow } from '@site/shared/host';
+import type { Part, TypedVersion } from '@site/shared/remote';
 import type { SupportHours } from '@site/shared/service';
 import { Callout, Card, type StaffColumn, StaffTable } from '@site/shared/ui';
 import * as texts from '#texts';
-import type { Part, TypedVersion } from '../business/business-versions';
 import { loadVersions } from '../business/load-versions';
 import { SettingsPage } from '../business/settings-page';
 import { SupportHoursForm } from '../business/support-hours-form';

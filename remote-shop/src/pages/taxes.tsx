@@ -1,16 +1,21 @@
 import type { BusinessVersionList } from '@site/shared/contract';
 import { compareNames, formatCount, formatCountry } from '@site/shared/format';
 import { showToast, useNow } from '@site/shared/host';
-import { useLoaded } from '@site/shared/remote';
+import {
+  type HistoryEntry,
+  type Part,
+  partsOf,
+  useLoaded,
+  VersionHistory,
+} from '@site/shared/remote';
 import { useLoaderData } from '@site/shared/router';
 import { Button, type StaffColumn, StaffPage, StaffTable } from '@site/shared/ui';
 import { useState } from 'react';
 import * as texts from '#texts';
-import { type HistoryEntry, type Part, partsOf } from '../business/business-versions';
 import { loadVersions } from '../business/load-versions';
 import { vatDate } from '../business/vat-date';
 import { VatRateForm } from '../business/vat-rate-form';
-import { VersionHistory } from '../business/version-history';
+import { client } from '../client';
 
 type Country = Part<'vat-rate'>;
 
@@ -45,6 +50,7 @@ export function Component() {
         rowKey={({ part }) => part}
       />
       <VersionHistory
+        calls={client.business}
         name="vat-rate"
         list={list}
         titleOf={changeText}

@@ -5,18 +5,22 @@ import type {
 } from '@site/shared/contract';
 import { formatDateTime } from '@site/shared/format';
 import { confirm, refreshSettings, showToast, useNow } from '@site/shared/host';
-import { useLoaded, useSubmit } from '@site/shared/remote';
+import {
+  type HistoryEntry,
+  partsOf,
+  useLoaded,
+  useSubmit,
+  VersionHistory,
+} from '@site/shared/remote';
 import { useLoaderData } from '@site/shared/router';
 import { categoryList } from '@site/shared/service';
 import { Button, StaffPage, StaffTable } from '@site/shared/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import * as texts from '#texts';
-import { type HistoryEntry, partsOf } from '../business/business-versions';
 import { type CategoryRow, categoryColumns } from '../business/category-columns';
 import { CategoryForm } from '../business/category-form';
 import { loadVersions } from '../business/load-versions';
-import { VersionHistory } from '../business/version-history';
 import { client } from '../client';
 
 const NAME = 'ticket-categories';
@@ -115,6 +119,7 @@ export function Component() {
         rowKey={({ id }) => id}
       />
       <VersionHistory
+        calls={client.business}
         name={NAME}
         list={list}
         titleOf={changeText}

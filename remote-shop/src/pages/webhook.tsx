@@ -1,12 +1,11 @@
 import { unwrap } from '@site/shared/client';
 import type { WebhookDeliveryDetails, WebhookLog } from '@site/shared/contract';
-import { paths, useLoaded, useSubmit } from '@site/shared/remote';
+import { paths, requireBusiness, useLoaded, useSubmit } from '@site/shared/remote';
 import { type LoaderFunctionArgs, useLoaderData } from '@site/shared/router';
 import { Button, EmptyState, StaffPage } from '@site/shared/ui';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import * as texts from '#texts';
-import { requireBusiness } from '../business/require-business';
 import { client } from '../client';
 import { SecretDialog } from '../connections/secret-dialog';
 import { DeliveryDialog } from '../webhooks/delivery-dialog';

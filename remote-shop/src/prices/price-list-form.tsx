@@ -5,12 +5,11 @@ import {
   priceListOf,
 } from '@site/shared/contract';
 import { formatUtcDate } from '@site/shared/format';
-import { useSubmit } from '@site/shared/remote';
+import { type Part, useSubmit } from '@site/shared/remote';
 import { LIMITS, parseEuros, versionAt } from '@site/shared/rules';
 import { Button, Callout, Card, Cluster, Stack, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
 import * as texts from '#texts';
-import type { Part } from '../business/business-versions';
 import { client } from '../client';
 import { LimitFields } from './limit-fields';
 import { draftOf, typedValue } from './price-draft';
@@ -33,7 +32,7 @@ export function PriceListForm({ prices, now, onSaved, onClose }: PriceListFormPr
   const { isBusy, problem, submit } = useSubmit({ isProblemInline: true });
   const validFrom = day ? Date.parse(day) : undefined;
   const value = typedValue(draft);
-  const obstacle = value && (businessData('prices').obstacle?.(value) ?? null);
+  const obstacle = value && (businessData('prices').obstacle?.(value, '') ?? null);
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -10,6 +10,7 @@ import {
   formatWalletEntries,
 } from '@site/shared/format';
 import { useNow } from '@site/shared/host';
+import { LegalVersionLinks } from '@site/shared/remote';
 import { Badge, Card, DataList } from '@site/shared/ui';
 import type { ReactNode } from 'react';
 import * as texts from '#texts';
@@ -59,6 +60,14 @@ export function AccountCard({
               ]
             : []),
           { term: texts.customer.status(), value: ownStatusText(account) },
+          ...(account.legalVersions
+            ? [
+                {
+                  term: texts.customer.agreedTo(),
+                  value: <LegalVersionLinks versions={account.legalVersions} />,
+                },
+              ]
+            : []),
         ]}
       />
     </Card>

@@ -13,6 +13,7 @@ import { customerCalls } from './customers';
 import { deskCalls } from './desk';
 import { factorCalls } from './factors';
 import { firstStepCalls } from './first-steps';
+import { legalTextCalls } from './legal-text-calls';
 import { shopCalls } from './shop';
 import { botCheckCalls, siteCalls } from './site';
 import { invitationCalls, staffCalls } from './staff';
@@ -27,7 +28,7 @@ import { webhookCalls } from './webhooks';
  * case.
  */
 export const contract = {
-  site: { ...siteCalls, ...firstStepCalls },
+  site: { ...siteCalls, ...firstStepCalls, ...legalTextCalls },
   botCheck: botCheckCalls,
   auth: authCalls,
   account: { ...accountCalls, ...factorCalls },

@@ -17,11 +17,13 @@ import {
   announcementsProblem,
   DEFAULT_SUPPORT_HOURS,
   DEFAULT_TICKET_CATEGORIES,
+  LEGAL_PAGES,
   type SupportHours,
   supportHoursProblem,
   ticketCategoriesProblem,
 } from '../service';
 import { type AnnouncementsValue, announcementsValue } from './announcements';
+import { type LegalTextValue, legalTextObstacle, legalTextValue } from './legal-texts';
 import { type PriceListValue, priceListOf, priceListValue, priceListValueOf } from './price-list';
 import { firstSeller, type Imprint, SAMPLE_SELLER, sellerValue } from './seller';
 import { supportHoursValue } from './support-hours';
@@ -49,8 +51,8 @@ type Data<Value> = {
   value: z.ZodMiniType<Value>;
   /** The versions of the code, which apply until one is stored. */
   defaults: (part: string) => readonly DatedVersion<Value>[];
-  /** Why a value of the right shape is refused, as a text; null if it is accepted. */
-  obstacle?(value: Value): string | null;
+  /** Why a value of the right shape is refused for a part, as a text; null if it is accepted. */
+  obstacle?(value: Value, part: string): string | null;
 };
 
 function data<Value>(declaration: Data<Value>): Data<Value> {
@@ -97,6 +99,12 @@ export const BUSINESS_DATA = {
       const problem = announcementsProblem(value);
       return problem && formatAnnouncementsProblem(problem);
     },
+  }),
+  'legal-texts': data<LegalTextValue>({
+    parts: LEGAL_PAGES,
+    value: legalTextValue,
+    defaults: () => [{ number: 0, validFrom: 0, value: {} }],
+    obstacle: legalTextObstacle,
   }),
   'ticket-categories': data<TicketCategoriesValue>({
     parts: [''],

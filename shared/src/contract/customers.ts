@@ -51,6 +51,8 @@ const customer = z.object({
     suspendedAt: z.nullable(fields.timestamp),
     /** When a requested deletion takes effect. */
     deleteAt: z.nullable(fields.timestamp),
+    /** The legal pages that applied at the sign-up; missing for accounts that staff made. */
+    legalVersions: z.optional(fields.legalVersions),
   }),
   /** What the newest order says of the customer; left out without an order. */
   billing: z.optional(

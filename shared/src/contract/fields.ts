@@ -29,6 +29,7 @@ export {
   factorId,
   keptMailId,
   language,
+  legalVersions,
   linkCode,
   noteId,
   orderNumber,

@@ -74,10 +74,13 @@ export {
 } from './endpoint';
 export { type Factor, factorCalls } from './factors';
 export { firstStepCalls } from './first-steps';
+export { LEGAL_PATHS, type LegalTextAnswer, legalTextCalls } from './legal-text-calls';
+export type { LegalTextValue } from './legal-texts';
 export { messages } from './messages';
 export { type AdminOrderDetails, type Order, order, type PaymentReturn } from './order';
 export { orderListCalls } from './order-list';
 export { paths } from './paths';
+export type { LegalVersions } from './plain-fields';
 export type { GivenGrant } from './plan-grants';
 export {
   type PriceListValue,

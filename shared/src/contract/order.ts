@@ -149,6 +149,8 @@ export const adminOrderDetails = z.object({
   balance: z.number(),
   /** The country of the connection that placed the order, if a proxy in front reports it. */
   ipCountry: z.optional(z.string()),
+  /** The legal pages that the customer accepted with the order. */
+  legalVersions: z.optional(fields.legalVersions),
   payments: z.optional(z.array(coinPayment)),
   walletEntries: z.optional(z.array(orderWalletEntry)),
   /** The orders that would move with this one, by the status that it moves to. */

@@ -36,6 +36,8 @@ export const paths = {
   announcements: '/business/announcements',
   supportHours: '/business/support-hours',
   ticketCategories: '/business/ticket-categories',
+  legalTexts: '/business/legal-texts',
+  legalText: (page: string) => `/business/legal-texts/${page}`,
   connections: '/business/connections',
   webhooks: '/business/webhooks',
   webhook: (webhookId: number) => `/business/webhooks/${webhookId}`,
@@ -52,5 +54,7 @@ export const paths = {
   refund: '/refund-policy',
   privacy: '/privacy',
   privacyApp: '/privacy-app',
+  /** The version 'terms-3' is the third one of the terms. */
+  legalVersion: (version: string) => `/legal-texts/${version}`,
   maintenance: '/maintenance',
 } as const;

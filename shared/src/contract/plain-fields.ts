@@ -68,6 +68,10 @@ export const orderNumber = z.string().check(z.regex(/^[A-Z0-9-]{10,40}$/i));
 /** The id of a ticket's category. The API knows which exist. */
 export const ticketCategory = z.string().check(z.regex(CATEGORY_ID));
 
+/** The number of the version of each legal page; 0, or missing, for the text of the code. */
+export const legalVersions = z.record(z.string(), z.number());
+export type LegalVersions = z.infer<typeof legalVersions>;
+
 /** A language of the site. */
 export const language = z.enum(LANGUAGES);
 

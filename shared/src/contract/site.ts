@@ -3,6 +3,7 @@ import { PAYMENT_METHODS } from '../rules';
 import { announcement } from './announcements';
 import { endpoint } from './endpoint';
 import { timestamp } from './fields';
+import { legalVersions } from './plain-fields';
 import { supportHoursValue } from './support-hours';
 import { listedCategory } from './ticket-categories';
 
@@ -44,6 +45,8 @@ export const settings = endpoint({
     announcements: z.array(z.extend(announcement, { id: z.string() })),
     /** The categories of tickets in their order, also the hidden ones. */
     ticketCategories: z.array(listedCategory),
+    /** The versions of the legal pages that apply, if the owner has written any. */
+    legalVersions: z.optional(legalVersions),
     /** When the next planned change of these settings begins. */
     changesAt: z.optional(timestamp),
     /** Whether business customers may enter a VAT number. */

@@ -20,6 +20,7 @@ export { formatDuration, formatTimeLeft } from './duration';
 export { euTimeZone } from './eu-time-zones';
 export { formatExportedData } from './exported-data';
 export { formatCouplingReason, formatRole } from './labels';
+export { formatLegalDuration, formatLegalPage, formatLegalTextProblem } from './legal-texts';
 export { formatPlan, formatPlanLimits, formatPlanLine, formatPlanLines } from './limits';
 export { compareNames, formatCountry, formatLanguage, formatList } from './names';
 export {

@@ -9,6 +9,7 @@ import {
 } from '@site/shared/contract';
 import * as texts from '#texts';
 import { takeEarly } from './early-answers';
+import { takeFirstAnswer } from './first-answer';
 import { askForFreshSignIn } from './fresh-sign-in';
 import { isSessionStale, sessionStore, setSession } from './session';
 import { showToast } from './toasts';
@@ -44,6 +45,8 @@ const MAX_AGE_MS = 30_000;
  * makes no use of it, and neither do later calls: a change may lie between.
  */
 export const sendCall: SendCall = async (endpoint, body, options) => {
+  const answered = takeFirstAnswer(endpoint.path, body);
+  if (answered) return sendToApi(endpoint, body, { ...options, response: answered });
   // A call that is repeated, such as that of the navbar, is not the first call of the page.
   const sent = options?.method === 'GET' ? undefined : takeEarly('firstCall');
   if (

@@ -35,7 +35,7 @@ export {
   syncSession,
   useSessionPending,
 } from './site';
-export { type Settings, usePriceList, useSettings, useSiteFailed } from './site-store';
+export { type Settings, settingsNow, usePriceList, useSettings, useSiteFailed } from './site-store';
 export { type CardViewProps, cardId, provideCards, Slot, type SlotCard } from './slot';
 export {
   productName,

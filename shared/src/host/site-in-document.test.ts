@@ -43,6 +43,21 @@ describe('with the public part of the site in the document', () => {
     expect(paths()).toEqual(['shop-configuration', 'site/settings']);
   });
 
+  test('the answer in the document is that of the first such call; later ones are sent', async () => {
+    const page = await openPage();
+    const { legalTextCalls } = await import('../contract');
+    const value = { number: 0, validFrom: 0, text: null, earlier: [] };
+    const body = { page: 'terms' as const };
+    const firstAnswer = { path: 'site/legal-text', body: JSON.stringify(body), value };
+    replies['site/legal-text'] = { ...value, number: 1 };
+    page.provideSite({ ...site(), firstAnswer });
+    const read = (sent = body) => page.sendCall(legalTextCalls.legalText, sent);
+    expect(await read({ page: 'refund' as never })).toMatchObject({ value: { number: 1 } });
+    expect(await read()).toEqual({ ok: true, value });
+    expect(await read()).toMatchObject({ value: { number: 1 } });
+    expect(paths()).toEqual(['site/legal-text', 'site/legal-text']);
+  });
+
   test('a customer gets the session, and the clock of the server', async () => {
     replies = startReplies(sessionOf({}));
     const page = await openPage(true);

@@ -21,6 +21,11 @@ export const siteStore = createStore<SiteState>()(() => ({
   hasFailed: false,
 }));
 
+/** The public settings of this moment; null until they are loaded. For loaders of pages. */
+export function settingsNow(): Settings | null {
+  return siteStore.getState().settings;
+}
+
 /** The public settings; null until they are loaded. */
 export function useSettings(): Settings | null {
   return useStore(siteStore, ({ settings }) => settings);

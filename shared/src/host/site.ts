@@ -7,6 +7,7 @@ import * as texts from '#texts';
 import { client } from './client';
 import { setRenderedTime, setServerTime } from './clock';
 import { takeEarly } from './early-answers';
+import { type FirstAnswer, provideFirstAnswer } from './first-answer';
 import { plannedLoad } from './planned-load';
 import { loadConfiguration, priceListIn, refreshOldPrices } from './prices';
 import { setRenderedState } from './rendered-state';
@@ -28,6 +29,7 @@ export type PublicSite = {
   configuration: unknown;
   /** When they were read, in milliseconds since 1970. */
   now: number;
+  firstAnswer?: FirstAnswer | undefined;
 };
 
 /** Whether the document of this page contains the public part of the site. */
@@ -37,7 +39,7 @@ let isProvided = false;
  * Sets the public part of the site, which the document contains. The shell calls it before the
  * first render, on the server and in the browser, with the same values.
  */
-export function provideSite({ settings, configuration, now }: PublicSite): void {
+export function provideSite({ settings, configuration, now, firstAnswer }: PublicSite): void {
   const state = {
     settings: siteCalls.settings.response.parse(settings),
     priceList: priceListIn(shopConfiguration.response.parse(configuration)),
@@ -47,6 +49,7 @@ export function provideSite({ settings, configuration, now }: PublicSite): void 
   siteStore.setState(state);
   setRenderedState(siteStore, state);
   setRenderedTime(now);
+  provideFirstAnswer(firstAnswer);
   renderAnonymously();
 }
 

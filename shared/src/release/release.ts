@@ -44,9 +44,10 @@ const releaseRoute = z.object({
   title: z.string(),
   description: z.optional(z.string()),
   /**
-   * The call with which the page starts. It must only read: the document of a signed-in visitor
-   * sends it while the shell is loading. In its body, the text `:name` is the parameter of that
-   * name in the address, and `#name` is the same as a number.
+   * The call with which the page starts. It must only read. The edge makes that of a public page,
+   * whose document has the answer. Behind the login, the document of a signed-in visitor sends it
+   * while the shell is loading; in its body, the text `:name` is the parameter of that name in the
+   * address, and `#name` is the same as a number.
    */
   firstCall: z.optional(z.object({ path: z.string(), body: z.record(z.string(), z.unknown()) })),
   /** The files that this page loads first, in addition to the entry. */

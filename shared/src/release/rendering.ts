@@ -16,6 +16,12 @@ export const rendering = z.object({
   /** The data of the page's loader. */
   loaderData: z.unknown(),
   /** The public part of the site as the API answered it, and when (milliseconds, UTC). */
-  site: z.object({ settings: z.unknown(), configuration: z.unknown(), now: z.number() }),
+  site: z.object({
+    settings: z.unknown(),
+    configuration: z.unknown(),
+    now: z.number(),
+    /** The answer to the first call of a public page (`firstCall` of its route). */
+    firstAnswer: z.optional(z.object({ path: z.string(), body: z.string(), value: z.unknown() })),
+  }),
 });
 export type Rendering = z.infer<typeof rendering>;

@@ -1,4 +1,11 @@
 export { paths } from '../contract/paths';
+export {
+  type HistoryEntry,
+  historyOf,
+  type Part,
+  partsOf,
+  type TypedVersion,
+} from './business-versions';
 export { collectCsv } from './collect-csv';
 export { createCalls } from './create-calls';
 export {
@@ -13,9 +20,11 @@ export {
 } from './define-remote';
 export { fieldError, onlyErrors, textIn } from './form-fields';
 export { frequentQuestions, relatedQuestions } from './frequent-questions';
+export { LegalVersionLinks } from './legal-version-links';
 export { type ListQuery, listAddress, listQueryIn } from './list-query';
 export type { Mount, MountedPage } from './mounted-page';
 export { replacingRedirects } from './replacing-redirects';
+export { requireBusiness } from './require-business';
 export { requireLogin, SiteUnavailable } from './require-login';
 export { safeReturnPath, signInAddress, withReturnPath } from './return-path';
 export { useLoaded } from './use-loaded';
@@ -24,3 +33,4 @@ export {
   leaveSite,
   useSubmit,
 } from './use-submit';
+export { VersionHistory } from './version-history';

@@ -167,8 +167,10 @@ test('the sign-in link on each page with a code is decided', () => {
     'order',
     'ordersOf',
     'newOrderFor',
+    'legalText',
     'webhook',
     'customer',
     'ticket',
+    'legalVersion',
   ]);
 });

@@ -15,6 +15,28 @@ export {
 } from './announcements';
 export { DEFAULT_TICKET_CATEGORIES } from './default-ticket-categories';
 export {
+  type LegalBlock,
+  type LegalInline,
+  type LegalText,
+  type LegalTextSection,
+  legalInlines,
+  parseLegalText,
+} from './legal-markup';
+export {
+  isLegalLink,
+  LEGAL_BLOCKS,
+  LEGAL_DURATIONS,
+  LEGAL_PAGES,
+  LEGAL_PLACEHOLDERS,
+  type LegalDuration,
+  type LegalPageName,
+  type LegalPlaceholder,
+  type LegalTextProblem,
+  legalTextProblem,
+  MAX_LEGAL_TEXT_LENGTH,
+} from './legal-texts';
+export { type LineChange, lineChanges } from './line-changes';
+export {
   closedDaysSoon,
   DEFAULT_SUPPORT_HOURS,
   isSupportOpen,

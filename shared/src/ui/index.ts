@@ -33,6 +33,7 @@ export { Cluster, Stack, type StackProps } from './stack';
 export { StaffPage, type StaffPageProps } from './staff-page';
 export { type StaffColumn, StaffTable, type StaffTableProps } from './staff-table';
 export { type Tab, Tabs, type TabsProps } from './tabs';
+export { TextArea, type TextAreaProps } from './text-area';
 export { TextField, type TextFieldProps } from './text-field';
 export {
   type ColorScheme,

@@ -2,7 +2,6 @@ import type { Answer } from '@site/shared/client';
 import type { BusinessDataName, BusinessVersionList } from '@site/shared/contract';
 import { formatDateTime } from '@site/shared/format';
 import { confirm, showToast, useNow } from '@site/shared/host';
-import { useSubmit } from '@site/shared/remote';
 import {
   Button,
   Card,
@@ -13,12 +12,20 @@ import {
 } from '@site/shared/ui';
 import type { ReactNode } from 'react';
 import * as texts from '#texts';
-import { client } from '../client';
 import { type HistoryEntry, historyOf } from './business-versions';
+import { useSubmit } from './use-submit';
+
+type ChangeCall = (body: {
+  name: BusinessDataName;
+  part: string;
+  changes: number;
+  number: number;
+}) => Promise<Answer<BusinessVersionList>>;
 
 type VersionHistoryProps<Name extends BusinessDataName> = {
   name: Name;
   list: BusinessVersionList;
+  calls: Record<'takeBackVersion' | 'deleteVersion', ChangeCall>;
   /** What a version changed, in a few words: the name of its row. */
   titleOf: (entry: HistoryEntry<Name>) => string;
   /** More about the change. */
@@ -30,7 +37,7 @@ type VersionHistoryProps<Name extends BusinessDataName> = {
 
 /** The stored versions. The admin takes back the current one, or deletes a planned one. */
 export function VersionHistory<Name extends BusinessDataName>(props: VersionHistoryProps<Name>) {
-  const { name, list, titleOf, onChanged } = props;
+  const { name, list, calls, titleOf, onChanged } = props;
   const entries = historyOf(name, list, useNow());
   const { busyKey, submit } = useSubmit();
 
@@ -49,7 +56,7 @@ export function VersionHistory<Name extends BusinessDataName>(props: VersionHist
     const { part, changes, version } = entry;
     const body = { name, part, changes, number: version.number };
     const isPlanned = entry.status === 'planned';
-    const call = isPlanned ? client.business.deleteVersion : client.business.takeBackVersion;
+    const call = isPlanned ? calls.deleteVersion : calls.takeBackVersion;
     confirm({
       id: isPlanned ? 'delete-version' : 'take-back-version',
       icon: 'question',

@@ -1,5 +1,5 @@
+import { paths } from '@site/shared/contract';
 import { sessionStore } from '@site/shared/host';
-import { paths } from '@site/shared/remote';
 import { redirect } from '@site/shared/router';
 import { can, roleOf } from '@site/shared/rules';
 

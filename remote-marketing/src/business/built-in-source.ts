@@ -1,0 +1,63 @@
+import { Link } from '@site/shared/router';
+import type { LegalPageName } from '@site/shared/service';
+import { Children, Fragment, isValidElement, type ReactNode } from 'react';
+import * as texts from '#texts';
+import { BUILT_IN } from '../legal/built-in-texts';
+import { imprintNote } from '../legal/imprint-page';
+import type { LegalSection } from '../legal/legal-page';
+import { Contact, Operator, OperatorAddress } from '../legal/operator';
+
+/**
+ * The text of the code in the language of the page, in the markup of the owner's texts: what a
+ * first version of the owner's begins with. Periods are placeholders.
+ */
+export function builtInSource(page: LegalPageName, category?: string): string {
+  if (page === 'imprint')
+    return sourceOf('', [
+      { id: 'operator', title: texts.imprint.operator(), body: '{operator-data}' },
+      { id: 'contact', title: texts.legal.contactTitle(), body: imprintNote() },
+    ]);
+  const { intro, sections } = BUILT_IN[page]((name) => `{${name}}`, category);
+  return sourceOf(intro, sections);
+}
+
+function sourceOf(intro: string, sections: readonly LegalSection[]): string {
+  const parts = sections.map(
+    ({ id, title, body }) => `## ${title} {#${id}}\n\n${markupOf(body).trim()}`,
+  );
+  return [intro, ...parts].filter(Boolean).join('\n\n');
+}
+
+/** The placeholders of the parts that load their values themselves. */
+const PLACEHOLDERS = new Map<unknown, string>([
+  [Operator, '{operator}'],
+  [Contact, '{contact}'],
+  [OperatorAddress, '{operator-address}\n\n'],
+]);
+
+/** The markup of what a built-in text is made of. Throws for another element. */
+function markupOf(node: ReactNode): string {
+  if (Array.isArray(node)) return Children.toArray(node).map(markupOf).join('');
+  if (!isValidElement<{ children?: ReactNode; to?: string }>(node))
+    return typeof node === 'string' || typeof node === 'number' ? String(node) : '';
+  const placeholder = PLACEHOLDERS.get(node.type);
+  if (placeholder !== undefined) return placeholder;
+  const { children, to } = node.props;
+  const content = markupOf(children);
+  switch (node.type) {
+    case Fragment:
+      return content;
+    case 'p':
+      return `${content}\n\n`;
+    case 'ul':
+      return `${content}\n`;
+    case 'li':
+      return `- ${content}\n`;
+    case 'code':
+      return `\`${content}\``;
+    case Link:
+      return `[${content}](${to})`;
+    default:
+      throw new TypeError(`a legal text has no markup for ${String(node.type)}`);
+  }
+}
