@@ -11,7 +11,7 @@ export const ADMIN = { email: 'admin@example.test', password: 'correct-horse-7' 
 
 /**
  * Starts the built API on a free port, without rate limits and bot check. Returns its address,
- * process id, `memory` and `stop`.
+ * process id and `stop`.
  */
 export function startApi(settings) {
   return startServer(join(folder, 'dist/server.mjs'), {
@@ -24,18 +24,10 @@ export function startApi(settings) {
   });
 }
 
-/** Answers 'memory' with the memory after a collection of garbage. */
-const REPORT_MEMORY = `data:text/javascript,process.on('message', (message) => {
-  if (message !== 'memory') return;
-  gc();
-  process.send({ memory: process.memoryUsage() });
-})`.replaceAll('\n', ' ');
-
 /** Starts a server that sends `{ url }` to its parent when it listens, and ends on SIGTERM. */
 export function startServer(file, settings) {
   const child = fork(file, {
     env: { ...process.env, DATABASE_URL: '', ...settings },
-    execArgv: [...process.execArgv, '--expose-gc', '--import', REPORT_MEMORY],
   });
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
@@ -46,16 +38,6 @@ export function startServer(file, settings) {
         resolve({
           url,
           pid: child.pid,
-          /** `rss` and `heapUsed` in bytes, after a collection of garbage. */
-          memory: () =>
-            new Promise((answered) => {
-              const listen = ({ memory }) => {
-                if (!memory) return;
-                child.off('message', listen);
-                answered(memory);
-              };
-              child.on('message', listen).send('memory');
-            }),
           stop: () =>
             new Promise((stopped) => {
               child.removeAllListeners('exit').once('exit', stopped);

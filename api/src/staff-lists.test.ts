@@ -6,7 +6,7 @@ import { users } from './auth/tables';
 import { orders as ordersTable } from './orders/tables';
 import { type Plan, planOf, recordQueries } from './testing/query-plans';
 import staffLists from './testing/staff-lists.json';
-import { type TestApp, testApp } from './testing/test-app';
+import { testSite } from './testing/test-site';
 import { tickets, ticketWords } from './tickets/tables';
 
 const ROWS = 30_000;
@@ -22,11 +22,10 @@ const LARGE = /^(users|orders|invoices|tickets|ticket_messages|ticket_words|audi
 const COUNT_OF_MANY =
   /^select (count\(\*\) as count|"status", count\(\*\)) from "(orders|tickets)"/;
 
-let site: TestApp;
+const site = testSite({ keepsData: true, env: { RATE_LIMIT: 'on' } });
 let cookie: string;
 let queries: ReturnType<typeof recordQueries>;
 beforeAll(async () => {
-  site = await testApp();
   ({ cookie } = await site.admin());
   const fill = readFileSync(join(__dirname, 'testing/many-rows.sql'), 'utf8');
   // One connection, because the statements share settings and a temporary table.
@@ -38,7 +37,6 @@ beforeAll(async () => {
   await site.db.execute(sql`analyze`);
   queries = recordQueries(site.db);
 });
-afterAll(() => site.close());
 
 /** What makes a query slow when the tables are large. */
 function slowParts(plan: Plan, parent?: Plan): string[] {

@@ -3,14 +3,10 @@ import { DAY_MS, TRIAL_LIMITS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { activationCodes, users } from '../auth/tables';
 import { Problem } from '../http/problem';
-import { activationCodeIn, type TestApp, testApp } from '../testing/test-app';
+import { activationCodeIn, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-});
-beforeEach(() => site.reset());
-afterAll(() => site.close());
+const site = testSite({ env: { RATE_LIMIT: 'on' } });
 
 const anna = { email: 'anna@site.test', password: 'correct-horse-7' };
 

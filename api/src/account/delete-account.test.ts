@@ -3,18 +3,14 @@ import { DAY_MS } from '@site/shared/rules';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import { orders } from '../orders/tables';
-import { ADMIN, PASSWORD, type TestApp, testApp } from '../testing/test-app';
+import { ADMIN, PASSWORD } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 import { untilOthersWait } from '../testing/until-others-wait';
 import { ticketMessages, tickets } from '../tickets/tables';
 import { deleteExpiredData } from './delete-expired-data';
 import { trialRedemptions } from './tables';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-beforeEach(() => site.reset());
-afterAll(() => site.close());
+const site = testSite();
 
 const anna = 'anna@site.test';
 const ticket = {

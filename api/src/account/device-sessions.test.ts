@@ -2,14 +2,10 @@ import { contract } from '@site/shared/contract';
 import { DAY_MS, HOUR_MS, STAFF_SESSION_MS } from '@site/shared/rules';
 import { DEVICE_COOKIE } from '../auth/known-devices';
 import { cookieOf } from '../testing/factor-owners';
-import { codeIn, PASSWORD, type TestApp, testApp } from '../testing/test-app';
+import { codeIn, PASSWORD } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-beforeEach(() => site.reset());
-afterAll(() => site.close());
+const site = testSite();
 
 const anna = 'anna@site.test';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';

@@ -1,14 +1,10 @@
 import { contract } from '@site/shared/contract';
 import { users } from '../auth/tables';
-import { ADMIN, type TestApp, testApp } from '../testing/test-app';
+import { ADMIN } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 import { ensureAdmin, unusedAdminPassword } from './ensure-admin';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-});
-beforeEach(() => site.reset());
-afterAll(() => site.close());
+const site = testSite();
 
 test('account 1 is the admin, with the configured password', async () => {
   await site.db.delete(users);

@@ -1,13 +1,9 @@
 import { contract } from '@site/shared/contract';
 import { DAY_MS, HOUR_MS } from '@site/shared/rules';
-import { activationCodeIn, codeIn, type TestApp, testApp } from '../testing/test-app';
+import { activationCodeIn, codeIn } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-beforeEach(() => site.reset());
-afterAll(() => site.close());
+const site = testSite();
 
 const anna = { email: 'anna@site.test', password: 'correct-horse-7' };
 const other = { ...anna, password: 'an-attackers-word-1' };

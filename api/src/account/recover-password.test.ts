@@ -4,15 +4,11 @@ import { eq } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import { Problem } from '../http/problem';
 import { outbox } from '../mail/tables';
-import { codeIn, PASSWORD, type TestApp, testApp } from '../testing/test-app';
+import { codeIn, PASSWORD } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 import { recoveryLinkCodes } from './tables';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-beforeEach(() => site.reset());
-afterAll(() => site.close());
+const site = testSite();
 
 const anna = 'anna@site.test';
 const NEW_PASSWORD = 'another-horse-8';

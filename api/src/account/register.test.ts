@@ -3,14 +3,10 @@ import { HOUR_MS } from '@site/shared/rules';
 import { users } from '../auth/tables';
 import { Problem } from '../http/problem';
 import { outbox } from '../mail/tables';
-import { activationCodeIn, type TestApp, testApp } from '../testing/test-app';
+import { activationCodeIn } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-beforeEach(() => site.reset());
-afterAll(() => site.close());
+const site = testSite();
 
 const anna = { email: 'anna@site.test', password: 'correct-horse-7' };
 const created = {

@@ -1,15 +1,11 @@
 import { DAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { users } from '../auth/tables';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 import { addressHashOf, startTrial } from './start-trial';
 import { trialRedemptions } from './tables';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-});
-afterAll(() => site.close());
+const site = testSite({ keepsData: true, env: { RATE_LIMIT: 'on' } });
 
 function start(userId: number) {
   return site.db.transaction((tx) => startTrial(tx, userId, site.clock.now));

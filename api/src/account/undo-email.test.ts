@@ -1,15 +1,11 @@
 import { contract } from '@site/shared/contract';
 import { DAY_MS } from '@site/shared/rules';
-import { activationCodeIn, codeIn, PASSWORD, type TestApp, testApp } from '../testing/test-app';
+import { activationCodeIn, codeIn, PASSWORD } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 import { deleteExpiredData } from './delete-expired-data';
 import { emailChanges } from './tables';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-beforeEach(() => site.reset());
-afterAll(() => site.close());
+const site = testSite();
 
 const anna = 'anna@site.test';
 const NEW_EMAIL = 'anna.new@site.test';

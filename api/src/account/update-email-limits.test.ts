@@ -1,13 +1,9 @@
 import { contract } from '@site/shared/contract';
 import { HOUR_MS } from '@site/shared/rules';
-import { PASSWORD, type TestApp, testApp } from '../testing/test-app';
+import { PASSWORD, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-beforeEach(() => site.reset());
-afterAll(() => site.close());
+const site = testSite();
 const NEW_EMAIL = 'anna.new@site.test';
 
 function update(cookie: string, email = NEW_EMAIL, currentPassword: string | undefined = PASSWORD) {

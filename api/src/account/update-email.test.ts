@@ -1,13 +1,9 @@
 import { contract } from '@site/shared/contract';
 import { DAY_MS, HOUR_MS } from '@site/shared/rules';
-import { codeIn, PASSWORD, type TestApp, testApp } from '../testing/test-app';
+import { codeIn, PASSWORD } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-beforeEach(() => site.reset());
-afterAll(() => site.close());
+const site = testSite();
 
 const anna = 'anna@site.test';
 const NEW_EMAIL = 'anna.new@site.test';

@@ -4,19 +4,14 @@ import { eq } from 'drizzle-orm';
 import { auditLog } from '../audit/tables';
 import { sessions, users } from '../auth/tables';
 import { bodyOf, createWorld, endpoints } from '../testing/every-call';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 import { apiTokens } from './tables';
 
-let site: TestApp;
+const site = testSite({ env: { RATE_LIMIT: 'on' } });
 let cookie: string;
-beforeAll(async () => {
-  site = await testApp();
-});
 beforeEach(async () => {
-  await site.reset();
   ({ cookie } = await site.admin());
 });
-afterAll(() => site.close());
 
 async function createToken(rights: TokenRight[], lifetimeMs = 30 * DAY_MS): Promise<string> {
   const body = { name: 'Accounting', rights, expiresAt: site.clock.now + lifetimeMs };

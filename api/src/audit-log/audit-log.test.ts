@@ -5,22 +5,12 @@ import { sql } from 'drizzle-orm';
 import { auditLog } from '../audit/tables';
 import { isRecordedFailure } from '../auth/sign-in/sign-in-failures';
 import { buyersOn } from '../testing/buyers';
-import { PASSWORD, type TestApp, testApp } from '../testing/test-app';
+import { PASSWORD } from '../testing/test-app';
+import { adminOn, customerOn, testSite } from '../testing/test-site';
 
-type Caller = { id: number; cookie: string };
-
-let site: TestApp;
-let admin: Caller;
-let ann: Caller;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  await site.reset();
-  admin = await site.admin();
-  ann = await site.customer('ann.lee@example.test');
-});
+const site = testSite();
+const admin = adminOn(site);
+const ann = customerOn(site, 'ann.lee@example.test');
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 const headers = { 'user-agent': FIREFOX, 'x-forwarded-for': '203.0.113.9' };

@@ -6,18 +6,14 @@ import { deleteOldEntries } from '../audit/delete-old-entries';
 import { recordEntry } from '../audit/record-entry';
 import { auditLog } from '../audit/tables';
 import type { Transaction } from '../db/database';
-import { PASSWORD, type TestApp, testApp } from '../testing/test-app';
+import { PASSWORD } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 
 type Caller = { id: number; cookie: string };
 
-let site: TestApp;
+const site = testSite();
 let ann: Caller;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-afterAll(() => site.close());
 beforeEach(async () => {
-  await site.reset();
   await site.admin();
   ann = await site.customer('ann.lee@example.test');
 });

@@ -1,17 +1,12 @@
 import { contract, MAX_REPORTED_CHANGES, RELEASE_CHANGES_PATH } from '@site/shared/contract';
 import { releaseAction } from '@site/shared/release';
 import { AUDIT_ACTIONS, AUDIT_RETENTION_MS } from '@site/shared/rules';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 
 const secret = 'r'.repeat(32);
 const authorization = `Bearer ${secret}`;
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ env: { RELEASE_LOG_SECRET: secret } });
-});
-beforeEach(() => site.reset());
-afterAll(() => site.close());
+const site = testSite({ env: { RELEASE_LOG_SECRET: secret } });
 
 const change = {
   at: Date.UTC(2024, 7, 31),

@@ -2,22 +2,17 @@ import { contract } from '@site/shared/contract';
 import { type Challenge, type Payload, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { Problem } from '../http/problem';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 import { spentChallenges } from './tables';
 
 const anna = { email: 'anna@site.test', password: 'correct-horse-7' };
 const refused = { status: 400, problem: new Problem('bot-check').toJSON() };
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ env: { BOT_CHECK: 'on' } });
-});
-beforeEach(async () => {
-  await site.reset();
+const site = testSite({ env: { BOT_CHECK: 'on' } });
+beforeEach(() => {
   // ALTCHA's library uses the real clock.
   site.clock.now = Date.now();
 });
-afterAll(() => site.close());
 
 async function solved(): Promise<Payload> {
   const challenge = (await site.call(contract.botCheck.challenge, {})).body as unknown as Challenge;

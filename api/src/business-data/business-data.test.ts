@@ -1,20 +1,11 @@
 import { type BusinessVersionList, contract } from '@site/shared/contract';
 import { DAY_MS } from '@site/shared/rules';
-import { type Buyer, buyersOn } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { buyersOn } from '../testing/buyers';
+import { adminOn, testSite } from '../testing/test-site';
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
-let admin: Buyer;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-beforeEach(async () => {
-  await site.reset();
-  shop = buyersOn(site);
-  admin = await site.admin();
-});
-afterAll(() => site.close());
+const site = testSite();
+const shop = buyersOn(site);
+const admin = adminOn(site);
 
 const rateOf = { name: 'vat-rate', part: 'DE' } as const;
 const german = { firstName: 'Ada', lastName: 'Byron', country: 'DE' };

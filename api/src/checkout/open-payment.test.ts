@@ -1,12 +1,8 @@
 import { buyersOn } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 import { openPayment } from './open-payment';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-});
-afterAll(() => site.close());
+const site = testSite({ keepsData: true });
 
 test('if the provider fails, the same request opens the payment', async () => {
   const shop = buyersOn(site);

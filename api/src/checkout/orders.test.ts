@@ -3,16 +3,10 @@ import { ADVANCED, BASIC, DAY_MS, DEFAULT_PRICE_LIST, limitsOf } from '@site/sha
 import { eq } from 'drizzle-orm';
 import { orders } from '../orders/tables';
 import { billing, buyersOn } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
-
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-  shop = buyersOn(site);
-});
-afterAll(() => site.close());
+const site = testSite({ keepsData: true });
+const shop = buyersOn(site);
 
 test('a first order is quoted, placed and paid, and the account gets the bought limits', async () => {
   const buyer = await shop.newBuyer();

@@ -2,27 +2,17 @@ import { contract } from '@site/shared/contract';
 import { ADVANCED, addYear, BASIC, toEuros } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { walletEntries } from '../orders/tables';
-import { type Buyer, buyersOn } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { buyersOn } from '../testing/buyers';
+import { adminOn, testSite } from '../testing/test-site';
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
-let admin: Buyer;
-beforeAll(async () => {
-  site = await testApp({
-    env: {
-      RATE_LIMIT: 'off',
-      COUPONS:
-        '{"HALF": {"percent": 50, "uses": 1}, "TEN": 10, "EXPIRED": {"percent": 5, "until": "2024-01-31"}}',
-    },
-  });
+const site = testSite({
+  env: {
+    COUPONS:
+      '{"HALF": {"percent": 50, "uses": 1}, "TEN": 10, "EXPIRED": {"percent": 5, "until": "2024-01-31"}}',
+  },
 });
-beforeEach(async () => {
-  await site.reset();
-  shop = buyersOn(site);
-  admin = await site.admin();
-});
-afterAll(() => site.close());
+const shop = buyersOn(site);
+const admin = adminOn(site);
 
 test('a credit is mailed, deducted from the next order, and returned when that order is cancelled', async () => {
   const anna = await shop.newBuyer();

@@ -1,24 +1,18 @@
 import { contract } from '@site/shared/contract';
 import { HOUR_MS, MINUTE_MS } from '@site/shared/rules';
 import { type Buyer, buyersOn } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 import { watchedChain } from '../testing/watched-chain';
 import { unmatchedPayments } from './tables';
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
+const site = testSite();
+const shop = buyersOn(site);
 let chain: ReturnType<typeof watchedChain>;
 let admin: Buyer;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
 beforeEach(async () => {
-  await site.reset();
-  shop = buyersOn(site);
   chain = watchedChain(site);
   admin = await site.admin();
 });
-afterAll(() => site.close());
 
 const place = (buyer: Buyer) => shop.place(buyer, undefined, { paymentMethod: 'XXBT' });
 const amountOf = async (order: string) => (await shop.storedOrder(order)).crypto_amount ?? '';

@@ -3,22 +3,13 @@ import { ADVANCED, HOUR_MS } from '@site/shared/rules';
 import { couponUses } from '../coupons/tables';
 import { runOrderJobs } from '../order-jobs/order-jobs';
 import { type Buyer, buyersOn } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { adminOn, testSite } from '../testing/test-site';
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
-let admin: Buyer;
-beforeAll(async () => {
-  site = await testApp({
-    env: { RATE_LIMIT: 'off', COUPONS: '{"HALF": {"percent": 50, "uses": 1}}' },
-  });
+const site = testSite({
+  env: { COUPONS: '{"HALF": {"percent": 50, "uses": 1}}' },
 });
-beforeEach(async () => {
-  await site.reset();
-  shop = buyersOn(site);
-  admin = await site.admin();
-});
-afterAll(() => site.close());
+const shop = buyersOn(site);
+const admin = adminOn(site);
 
 const place = (buyer: Buyer, coupon?: string) =>
   shop.place(buyer, ADVANCED, { paymentMethod: 'XXBT', ...(coupon && { coupon }) });

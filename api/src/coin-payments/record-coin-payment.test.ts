@@ -3,24 +3,15 @@ import { ADVANCED, addYear, type PaymentMethod } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import { type Buyer, buyersOn } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { adminOn, testSite } from '../testing/test-site';
 
 /** €18.18 in bitcoin at the local rate of 60,000. */
 const TOTAL = '0.00030300';
 const REQUIRED_CONFIRMATIONS = 2;
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
-let admin: Buyer;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-beforeEach(async () => {
-  await site.reset();
-  shop = buyersOn(site);
-  admin = await site.admin();
-});
-afterAll(() => site.close());
+const site = testSite();
+const shop = buyersOn(site);
+const admin = adminOn(site);
 
 const placeOrder = (buyer: Buyer, paymentMethod: PaymentMethod = 'XXBT') =>
   shop.place(buyer, ADVANCED, { paymentMethod });

@@ -2,19 +2,11 @@ import { contract } from '@site/shared/contract';
 import { ADVANCED, COINS, type Coin, mapCoins } from '@site/shared/rules';
 import { configuredChains } from '../payments/chains/configured-chains';
 import { type Buyer, buyersOn } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 import type { SandboxAction } from './sandbox-chain-page';
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-beforeEach(async () => {
-  await site.reset();
-  shop = buyersOn(site);
-});
-afterAll(() => site.close());
+const site = testSite();
+const shop = buyersOn(site);
 
 async function placed(coin: Coin): Promise<{ buyer: Buyer; order: string; page: string }> {
   const buyer = await shop.newBuyer();

@@ -1,21 +1,12 @@
 import { contract } from '@site/shared/contract';
 import { COINS, MINUTE_MS } from '@site/shared/rules';
 import { type Buyer, buyersOn } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { adminOn, testSite } from '../testing/test-site';
 import { coinPayments, unmatchedPayments } from './tables';
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
-let admin: Buyer;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-beforeEach(async () => {
-  await site.reset();
-  shop = buyersOn(site);
-  admin = await site.admin();
-});
-afterAll(() => site.close());
+const site = testSite();
+const shop = buyersOn(site);
+const admin = adminOn(site);
 
 const place = (buyer: Buyer) => shop.place(buyer, undefined, { paymentMethod: 'XXBT' });
 

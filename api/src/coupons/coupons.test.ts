@@ -1,23 +1,14 @@
 import { type BodyOf, contract } from '@site/shared/contract';
 import { ADVANCED, BASIC, DAY_MS } from '@site/shared/rules';
 import { type Buyer, buyersOn } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { adminOn, testSite } from '../testing/test-site';
 import { seedCoupons } from './seed-coupons';
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
-let admin: Buyer;
-beforeAll(async () => {
-  site = await testApp({
-    env: { RATE_LIMIT: 'off', COUPONS: '{"SEED": {"percent": 10, "until": "2024-09-30"}}' },
-  });
+const site = testSite({
+  env: { COUPONS: '{"SEED": {"percent": 10, "until": "2024-09-30"}}' },
 });
-beforeEach(async () => {
-  await site.reset();
-  shop = buyersOn(site);
-  admin = await site.admin();
-});
-afterAll(() => site.close());
+const shop = buyersOn(site);
+const admin = adminOn(site);
 
 type Terms = BodyOf<typeof contract.shop.createCoupon>;
 const both: Terms['plans'] = ['Basic', 'Advanced'];

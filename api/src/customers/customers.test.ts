@@ -5,7 +5,7 @@ import { auditLog } from '../audit/tables';
 import { nextPlans, users } from '../auth/tables';
 import { orders } from '../orders/tables';
 import { type Buyer, buyersOn } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { adminOn, customerOn, testSite } from '../testing/test-site';
 import { CUSTOMERS_PER_PAGE } from './list-customers';
 import { MAX_LISTED_NOTES } from './notes';
 import { customerNotes } from './tables';
@@ -13,20 +13,10 @@ import { customerNotes } from './tables';
 const { customers } = contract;
 const reason = 'Asked by letter';
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
-let admin: Buyer;
-let support: Buyer;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  await site.reset();
-  shop = buyersOn(site);
-  admin = await site.admin();
-  support = await site.customer('sam@staff.test', { role: 'support' });
-});
+const site = testSite();
+const shop = buyersOn(site);
+const admin = adminOn(site);
+const support = customerOn(site, 'sam@staff.test', { role: 'support' });
 
 const found = async (search: string) =>
   (await site.call(customers.listCustomers, { search }, support)).body.customers.map(

@@ -9,25 +9,16 @@ import { deleteOldMails } from '../mail/delete-old-mails';
 import { refunds } from '../refunds/tables';
 import { type Buyer, buyersOn } from '../testing/buyers';
 import { contentOfTables } from '../testing/table-content';
-import { codeIn, PASSWORD, type TestApp, testApp } from '../testing/test-app';
+import { codeIn, PASSWORD } from '../testing/test-app';
+import { adminOn, customerOn, testSite } from '../testing/test-site';
 
 const { customers } = contract;
 const reason = 'Asked by letter';
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
-let admin: Buyer;
-let support: Buyer;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  await site.reset();
-  shop = buyersOn(site);
-  admin = await site.admin();
-  support = await site.customer('sam@staff.test', { role: 'support' });
-});
+const site = testSite();
+const shop = buyersOn(site);
+const admin = adminOn(site);
+const support = customerOn(site, 'sam@staff.test', { role: 'support' });
 const view = async (account: number, by: Buyer = admin) =>
   (await site.call(customers.viewCustomer, { account }, by)).body.customer;
 const erase = (account: number, email: string) =>

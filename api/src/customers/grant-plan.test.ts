@@ -3,7 +3,7 @@ import { ADVANCED, BASIC, DAY_MS, DEFAULT_PRICE_LIST, limitsOf } from '@site/sha
 import { auditLog } from '../audit/tables';
 import { invoices } from '../invoices/tables';
 import { type Buyer, buyersOn } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 import { unsoundAccounts } from '../testing/unsound-accounts';
 
 const { customers } = contract;
@@ -11,20 +11,14 @@ type Grant = BodyOf<typeof customers.grantPlan>['grant'];
 const basic = limitsOf(DEFAULT_PRICE_LIST, BASIC);
 const advanced = limitsOf(DEFAULT_PRICE_LIST, ADVANCED);
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
+const site = testSite();
+const shop = buyersOn(site);
 let admin: Buyer;
 let anna: Buyer;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
 beforeEach(async () => {
-  await site.reset();
-  shop = buyersOn(site);
   admin = await site.admin();
   anna = await shop.newBuyer();
 });
-afterAll(() => site.close());
 
 const view = async () =>
   (await site.call(customers.viewCustomer, { account: anna.id }, admin)).body.customer;

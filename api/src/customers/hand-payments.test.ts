@@ -4,24 +4,18 @@ import { invoices } from '../invoices/tables';
 import { orders } from '../orders/tables';
 import { refunds } from '../refunds/tables';
 import { type Buyer, billing, buyersOn } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { adminOn, testSite } from '../testing/test-site';
 import { unsoundAccounts } from '../testing/unsound-accounts';
 
 const { customers, shop: shopCalls } = contract;
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
-let admin: Buyer;
+const site = testSite();
+const shop = buyersOn(site);
+const admin = adminOn(site);
 let anna: Buyer;
 /** An order that anna paid by transfer. */
 let number: string;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
 beforeEach(async () => {
-  await site.reset();
-  shop = buyersOn(site);
-  admin = await site.admin();
   anna = await shop.newBuyer();
   const reference = 'SEPA 4711';
   const { body } = await site.call(
@@ -35,7 +29,6 @@ beforeEach(async () => {
   );
   number = body.order;
 });
-afterAll(() => site.close());
 
 const expectSound = async () =>
   expect(

@@ -4,26 +4,20 @@ import { auditLog } from '../audit/tables';
 import { invoices } from '../invoices/tables';
 import { orders } from '../orders/tables';
 import { type Buyer, billing, buyersOn } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 import { unsoundAccounts } from '../testing/unsound-accounts';
 
 const { customers, shop: shopCalls } = contract;
 type Body = BodyOf<typeof Contract.customers.placeOrder>;
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
+const site = testSite();
+const shop = buyersOn(site);
 let admin: Buyer;
 let anna: Buyer;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
 beforeEach(async () => {
-  await site.reset();
-  shop = buyersOn(site);
   admin = await site.admin();
   anna = await shop.newBuyer();
 });
-afterAll(() => site.close());
 
 const transfer = {
   ...({ kind: 'paid', method: 'TRANSFER' } as const),

@@ -9,18 +9,11 @@ import { orderMoves, orders } from '../orders/tables';
 import { type Buyer, buyersOn } from '../testing/buyers';
 import { headingOf } from '../testing/mail-heading';
 import { printedText } from '../testing/pdf';
-import { ADMIN, PASSWORD, type TestApp, testApp } from '../testing/test-app';
+import { ADMIN, PASSWORD } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-beforeEach(async () => {
-  await site.reset();
-  shop = buyersOn(site);
-});
-afterAll(() => site.close());
+const site = testSite();
+const shop = buyersOn(site);
 
 const on = (language: string) => ({ headers: { 'accept-language': language } });
 

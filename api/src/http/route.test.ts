@@ -1,12 +1,8 @@
 import { contract, problems } from '@site/shared/contract';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 import { Problem } from './problem';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-});
-afterAll(() => site.close());
+const site = testSite({ keepsData: true });
 
 const json = { 'content-type': 'application/json' };
 

@@ -5,7 +5,8 @@ import { deleteExpiredData } from '../account/delete-expired-data';
 import { billingColumns } from '../orders/billing';
 import { orders } from '../orders/tables';
 import { type Buyer, buyersOn } from '../testing/buyers';
-import { PASSWORD, type TestApp, testApp } from '../testing/test-app';
+import { PASSWORD } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 import { invoices } from './tables';
 
 /** A company's billing with another text in each field. */
@@ -14,18 +15,12 @@ const texts = { ...mapBillingFields((name) => `Text of ${name}`), country: 'DE' 
 const evidence = { vatNumber: 'DE136695976', vatCheckedAt: 1 };
 const filledIn = { ...mapOrderBilling((name) => texts[name]), ...evidence };
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
+const site = testSite({ env: { SELLER: 'Desk Srl; Via Roma 1' } });
+const shop = buyersOn(site);
 let anna: Buyer;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off', SELLER: 'Desk Srl; Via Roma 1' } });
-});
 beforeEach(async () => {
-  await site.reset();
-  shop = buyersOn(site);
   anna = await shop.newBuyer();
 });
-afterAll(() => site.close());
 
 async function placedByCompany(buyer = anna): Promise<string> {
   const { vatNumber: _, ...billing } = texts;

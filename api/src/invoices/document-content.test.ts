@@ -4,12 +4,12 @@ import { eq } from 'drizzle-orm';
 import { deleteExpiredData } from '../account/delete-expired-data';
 import { orders } from '../orders/tables';
 import { type Buyer, billing, buyersOn } from '../testing/buyers';
-import { PASSWORD, type TestApp, testApp } from '../testing/test-app';
+import { PASSWORD, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 import { eraseOldDocuments } from './personal-data';
 import { invoices } from './tables';
 
 const ENV = {
-  RATE_LIMIT: 'off',
   SELLER: 'Desk Srl; Via Roma 1; 00100 Roma',
   SELLER_VAT_NUMBER: 'IT00743110157',
   COUPONS: '{"THIRD": 33.33, "NEARLY": 90}',
@@ -18,18 +18,12 @@ const ENV = {
 const PLAN = { playlist: 2, epg: 3, customer: 2, streams: 1, episodes: 0, automatic_backups: 0 };
 const COMPANY = { company: 'Byron GmbH', street: 'Ring 1', city: '10115 Berlin' };
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
+const site = testSite({ env: ENV });
+const shop = buyersOn(site);
 let anna: Buyer;
-beforeAll(async () => {
-  site = await testApp({ env: ENV });
-});
 beforeEach(async () => {
-  await site.reset();
-  shop = buyersOn(site);
   anna = await shop.newBuyer();
 });
-afterAll(() => site.close());
 
 /** What the documents print, oldest first. */
 async function printed(app = site) {

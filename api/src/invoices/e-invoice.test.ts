@@ -2,12 +2,12 @@ import { type Billing, contract } from '@site/shared/contract';
 import { ADVANCED, BASIC, type Subscription, toCents } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { orders } from '../orders/tables';
-import { type Buyer, billing, buyersOn } from '../testing/buyers';
+import { billing, buyersOn } from '../testing/buyers';
 import { eInvoicesOf, problemsIn, textsOf } from '../testing/e-invoices';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testApp } from '../testing/test-app';
+import { adminOn, testSite } from '../testing/test-site';
 
 const ENV = {
-  RATE_LIMIT: 'off',
   SELLER: 'Desk & Söhne Srl; Via Roma 1; Scala B; Interno 4; 00100 Roma',
   SELLER_VAT_NUMBER: 'IT00743110157',
   COUPONS: '{"THIRD": 33.33, "NEARLY": 90}',
@@ -16,18 +16,9 @@ const ENV = {
 const LARGE = { playlist: 2, epg: 3, customer: 2, streams: 1, episodes: 0, automatic_backups: 0 };
 const COMPANY = { company: 'Byron GmbH', street: 'Ring 1', city: '10115 Berlin' };
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
-let admin: Buyer;
-beforeAll(async () => {
-  site = await testApp({ env: ENV });
-});
-beforeEach(async () => {
-  await site.reset();
-  shop = buyersOn(site);
-  admin = await site.admin();
-});
-afterAll(() => site.close());
+const site = testSite({ env: ENV });
+const shop = buyersOn(site);
+const admin = adminOn(site);
 
 type Order = { plan?: Subscription; coupon?: string; billing?: Partial<Billing> };
 

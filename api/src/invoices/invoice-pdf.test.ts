@@ -3,24 +3,15 @@ import { ADVANCED } from '@site/shared/rules';
 import { billing, buyersOn } from '../testing/buyers';
 import { textsOf } from '../testing/e-invoices';
 import { type PdfObject, pdfObjects, pdfObjectWith, printedText } from '../testing/pdf';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
-beforeAll(async () => {
-  site = await testApp({
-    env: {
-      RATE_LIMIT: 'off',
-      SELLER: 'Desk & <Söhne>; Via Roma 1',
-      SELLER_VAT_NUMBER: 'IT00743110157',
-    },
-  });
+const site = testSite({
+  env: {
+    SELLER: 'Desk & <Söhne>; Via Roma 1',
+    SELLER_VAT_NUMBER: 'IT00743110157',
+  },
 });
-beforeEach(async () => {
-  await site.reset();
-  shop = buyersOn(site);
-});
-afterAll(() => site.close());
+const shop = buyersOn(site);
 
 type Downloads = { pdf: Buffer; objects: Map<string, PdfObject>; xml: string | undefined };
 

@@ -3,24 +3,18 @@ import { ADVANCED, BASIC, DAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { orders } from '../orders/tables';
 import { type Buyer, billing, buyersOn } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 import { watchOrdersBelowZero } from './orders-below-zero';
 import { invoices } from './tables';
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
-let admin: Buyer;
-beforeAll(async () => {
-  site = await testApp({
-    env: { RATE_LIMIT: 'off', SELLER: 'Desk Srl; Via Roma 1' },
-  });
+const site = testSite({
+  env: { SELLER: 'Desk Srl; Via Roma 1' },
 });
+const shop = buyersOn(site);
+let admin: Buyer;
 beforeEach(async () => {
-  await site.reset();
-  shop = buyersOn(site);
   admin = await site.admin();
 });
-afterAll(() => site.close());
 
 /** The end of the month of the test's start. */
 const NEXT_MONTH = Date.UTC(2024, 9, 2);

@@ -1,27 +1,17 @@
 import { contract, type Imprint } from '@site/shared/contract';
 import { ADVANCED, DAY_MS } from '@site/shared/rules';
-import { type Buyer, buyersOn } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { buyersOn } from '../testing/buyers';
+import { adminOn, testSite } from '../testing/test-site';
 import { invoices } from './tables';
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
-let admin: Buyer;
-beforeAll(async () => {
-  site = await testApp({
-    env: {
-      RATE_LIMIT: 'off',
-      SELLER: 'Desk Srl; Via Roma 1; 00100 Roma',
-      SELLER_VAT_NUMBER: 'IT12345678901',
-    },
-  });
+const site = testSite({
+  env: {
+    SELLER: 'Desk Srl; Via Roma 1; 00100 Roma',
+    SELLER_VAT_NUMBER: 'IT12345678901',
+  },
 });
-beforeEach(async () => {
-  await site.reset();
-  shop = buyersOn(site);
-  admin = await site.admin();
-});
-afterAll(() => site.close());
+const shop = buyersOn(site);
+const admin = adminOn(site);
 
 const OF_SETTINGS = ['Desk Srl', 'Via Roma 1', '00100 Roma', 'VAT number IT12345678901'];
 const OTHER: Imprint = { name: 'Desk OÜ', address: ['Pikk 1'], vatNumber: 'EE123456789' };

@@ -1,11 +1,11 @@
 import { buildApp } from '../app';
 import { readConfig } from '../config/config';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testApp } from '../testing/test-app';
 import { openTestDatabase } from '../testing/test-database';
+import { testSite } from '../testing/test-site';
 
-let site: TestApp;
+const site = testSite({ keepsData: true });
 beforeAll(async () => {
-  site = await testApp();
   for (const [to, subject] of [
     ['anna@site.test', 'First'],
     ['ben@site.test', '<img src=x onerror=alert(1)>'],
@@ -21,7 +21,6 @@ beforeAll(async () => {
   }
   await site.mails();
 });
-afterAll(() => site.close());
 
 test('lists mails newest first, with links and without markup of the mails', async () => {
   const { body, headers } = await site.app.inject('/dev/mail');

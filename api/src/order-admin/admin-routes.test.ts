@@ -1,21 +1,12 @@
 import { contract } from '@site/shared/contract';
 import { ADVANCED, addYear, BASIC, DAY_MS } from '@site/shared/rules';
 import { orders } from '../orders/tables';
-import { type Buyer, buyersOn } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { buyersOn } from '../testing/buyers';
+import { adminOn, testSite } from '../testing/test-site';
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
-let admin: Buyer;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-beforeEach(async () => {
-  await site.reset();
-  shop = buyersOn(site);
-  admin = await site.admin();
-});
-afterAll(() => site.close());
+const site = testSite();
+const shop = buyersOn(site);
+const admin = adminOn(site);
 
 test('only the administrator lists all orders and views the orders of other accounts', async () => {
   const [anna, bob] = [await shop.newBuyer(), await shop.newBuyer()];

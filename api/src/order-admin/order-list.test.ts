@@ -1,13 +1,9 @@
 import { contract } from '@site/shared/contract';
 import { ADVANCED, BASIC } from '@site/shared/rules';
 import { buyersOn } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-afterAll(() => site.close());
+const site = testSite({ keepsData: true });
 
 test('the administrator lists all orders by account and status; a customer may not list any', async () => {
   const shop = buyersOn(site);

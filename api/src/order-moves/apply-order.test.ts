@@ -12,7 +12,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import { buyersOn } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 import { startNextPlans } from './next-plans';
 
 const LARGE: Subscription = {
@@ -32,14 +32,8 @@ const LARGEST: Subscription = {
   automatic_backups: 1,
 };
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
-
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-  shop = buyersOn(site);
-});
-afterAll(() => site.close());
+const site = testSite({ keepsData: true });
+const shop = buyersOn(site);
 
 async function quote(buyer: { cookie: string }, subscription: Subscription) {
   return (await site.call(contract.shop.quote, { subscription, country: 'OTHER' }, buyer)).body;

@@ -10,19 +10,13 @@ import {
   type Subscription,
 } from '@site/shared/rules';
 import { type Buyer, buyersOn } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 import { startNextPlans } from './next-plans';
 
 const LARGE: Subscription = { ...ADVANCED, playlist: 3, epg: 3, customer: 3 };
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
-
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-  shop = buyersOn(site);
-});
-afterAll(() => site.close());
+const site = testSite({ keepsData: true });
+const shop = buyersOn(site);
 
 const sessionOf = async (buyer: Buyer) =>
   (await site.call(contract.auth.login, { remember: true }, buyer)).body;

@@ -24,25 +24,22 @@ import { type SeededRandom, seededRandom } from '@site/shared/testing/seeded-ran
 import { everySubscription } from '@site/shared/testing/subscriptions';
 import { type Buyer, buyersOn } from '../testing/buyers';
 import { HISTORY_LISTS, savePrices, shownPrices } from '../testing/price-changes';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 import { startNextPlans } from './next-plans';
 
 const SEEDS = [1, 2, 3, 4];
 const STEPS = 6;
 const subscriptions = [...everySubscription(6)];
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
+const site = testSite({ keepsData: true });
+const shop = buyersOn(site);
 let admin: Buyer;
 let changes = 0;
 let grants = 0;
 
 beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-  shop = buyersOn(site);
   admin = await site.admin();
 });
-afterAll(() => site.close());
 
 const sessionOf = async (buyer: Buyer) =>
   (await site.call(contract.auth.login, { remember: true }, buyer)).body;

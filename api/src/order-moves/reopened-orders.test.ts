@@ -3,25 +3,15 @@ import { eq } from 'drizzle-orm';
 import { couponUses } from '../coupons/tables';
 import { invoices } from '../invoices/tables';
 import { type Buyer, buyersOn } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { adminOn, testSite } from '../testing/test-site';
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
-let admin: Buyer;
-beforeAll(async () => {
-  site = await testApp({
-    env: {
-      RATE_LIMIT: 'off',
-      COUPONS: '{"HALF": {"percent": 50, "uses": 1}, "ALSO": {"percent": 40, "uses": 1}}',
-    },
-  });
+const site = testSite({
+  env: {
+    COUPONS: '{"HALF": {"percent": 50, "uses": 1}, "ALSO": {"percent": 40, "uses": 1}}',
+  },
 });
-beforeEach(async () => {
-  await site.reset();
-  shop = buyersOn(site);
-  admin = await site.admin();
-});
-afterAll(() => site.close());
+const shop = buyersOn(site);
+const admin = adminOn(site);
 
 /** Places a coin order: the administrator can reopen and complete it without a payment event. */
 function place(buyer: Buyer, fields: { coupon?: string } = {}): Promise<string> {

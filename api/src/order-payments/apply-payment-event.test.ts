@@ -7,17 +7,12 @@ import { signedEvent } from '../payments/sandbox/sandbox';
 import { sign } from '../payments/sandbox/signature';
 import { paymentEvents } from '../payments/tables';
 import { buyersOn } from '../testing/buyers';
-import { ADMIN, type TestApp, testApp } from '../testing/test-app';
+import { ADMIN } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 import { applyPaymentEvent } from './apply-payment-event';
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
-
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-  shop = buyersOn(site);
-});
-afterAll(() => site.close());
+const site = testSite({ keepsData: true });
+const shop = buyersOn(site);
 
 /** The subjects of the mails to an address about an order. */
 async function subjects(to: string, order: string): Promise<string[]> {

@@ -17,7 +17,7 @@ import {
   type Table,
   worthOf,
 } from '../testing/price-tables';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 import { unsoundBooks } from '../testing/unsound-books';
 
 /** MONEY_HISTORIES runs more of them, RANDOM_SEED other ones. */
@@ -41,20 +41,14 @@ function tableNow(): Table {
   return begun.toSorted((a, b) => a.from - b.from).at(-1)?.table ?? DEFAULT_TABLE;
 }
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
+const site = testSite();
+const shop = buyersOn(site);
 let admin: Buyer;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
 beforeEach(async () => {
-  await site.reset();
-  shop = buyersOn(site);
   admin = await site.admin();
   versions.clear();
   versions.set(0, { table: DEFAULT_TABLE, from: 0 });
 });
-afterAll(() => site.close());
 
 /** What the session says that the account owns, in the words of the wire. */
 async function ownedBy(buyer: Buyer): Promise<Owned[]> {

@@ -4,24 +4,19 @@ import { eq } from 'drizzle-orm';
 import { deleteExpiredData } from '../account/delete-expired-data';
 import { orderMoves, orders, walletEntries } from '../orders/tables';
 import { type Buyer, buyersOn } from '../testing/buyers';
-import { PASSWORD, type TestApp, testApp } from '../testing/test-app';
+import { PASSWORD, type TestApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 
 const EVIDENCE = { vatNumber: 'DE123456789', vatCheckedAt: 1, ipCountry: 'DE' };
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
+const site = testSite();
+const shop = buyersOn(site);
 let admin: Awaited<ReturnType<TestApp['admin']>>;
 let buyer: Buyer;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
 beforeEach(async () => {
-  await site.reset();
-  shop = buyersOn(site);
   admin = await site.admin();
   buyer = await shop.newBuyer();
 });
-afterAll(() => site.close());
 
 async function placeOrder(): Promise<string> {
   const body = { ...(await shop.orderBody(buyer)), paymentMethod: 'XXBT' as const };

@@ -3,21 +3,12 @@ import { ADVANCED, BASIC } from '@site/shared/rules';
 import { eq, sql } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import { type Buyer, buyersOn } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { adminOn, testSite } from '../testing/test-site';
 import { orders } from './tables';
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
-let admin: Buyer;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-beforeEach(async () => {
-  await site.reset();
-  shop = buyersOn(site);
-  admin = await site.admin();
-});
-afterAll(() => site.close());
+const site = testSite();
+const shop = buyersOn(site);
+const admin = adminOn(site);
 
 const exported = async (filters: object = {}, by: Buyer = admin) =>
   (await site.call(contract.shop.exportOrders, filters, by)).body;

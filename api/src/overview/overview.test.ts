@@ -2,26 +2,21 @@ import { contract } from '@site/shared/contract';
 import { ADVANCED, BASIC, DAY_MS, HOUR_MS } from '@site/shared/rules';
 import { trialRedemptions } from '../account/tables';
 import { type Buyer, buyersOn } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 import { unsoundBooks } from '../testing/unsound-books';
 import { ticketMessages, tickets } from '../tickets/tables';
 
-let site: TestApp;
+const site = testSite();
 let shop: ReturnType<typeof buyersOn>;
 let admin: Buyer;
 let tests = 0;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
 beforeEach(async () => {
-  await site.reset();
   // Each test reads its own figures.
   tests += 1;
   site.clock.now += tests * HOUR_MS;
   shop = buyersOn(site);
   admin = await site.admin();
 });
-afterAll(() => site.close());
 
 async function overview() {
   site.clock.now += 61_000;

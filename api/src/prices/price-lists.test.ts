@@ -1,21 +1,12 @@
 import { contract } from '@site/shared/contract';
 import { ADVANCED, addYear, BASIC, DAY_MS } from '@site/shared/rules';
-import { type Buyer, buyersOn } from '../testing/buyers';
+import { buyersOn } from '../testing/buyers';
 import { priceListWith, savePrices, shownPrices } from '../testing/price-changes';
-import { type TestApp, testApp } from '../testing/test-app';
+import { adminOn, testSite } from '../testing/test-site';
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
-let admin: Buyer;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-beforeEach(async () => {
-  await site.reset();
-  shop = buyersOn(site);
-  admin = await site.admin();
-});
-afterAll(() => site.close());
+const site = testSite();
+const shop = buyersOn(site);
+const admin = adminOn(site);
 
 /** Basic 12.90, and 10 playlists instead of 5 in the smallest Advanced for 24.90. */
 const DEARER = priceListWith(

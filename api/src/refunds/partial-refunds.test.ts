@@ -4,23 +4,17 @@ import { eq } from 'drizzle-orm';
 import { auditLog } from '../audit/tables';
 import { invoices } from '../invoices/tables';
 import { type Buyer, buyersOn } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 import { unsoundBooks } from '../testing/unsound-books';
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
+const site = testSite();
+const shop = buyersOn(site);
 let admin: Buyer;
 let anna: Buyer;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
 beforeEach(async () => {
-  await site.reset();
-  shop = buyersOn(site);
   admin = await site.admin();
   anna = await shop.newBuyer();
 });
-afterAll(() => site.close());
 
 let requests = 0;
 function refundPart(order: string, amount: number, fields: Partial<Part> = {}) {

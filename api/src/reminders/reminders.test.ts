@@ -7,22 +7,16 @@ import { reminderCode } from '../account/reminder-settings';
 import { reminderSettings } from '../account/tables';
 import { signInFailures, users } from '../auth/tables';
 import { type Buyer, buyersOn } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 import { sendReminders } from './send-reminders';
 import { planReminders } from './tables';
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
+const site = testSite();
+const shop = buyersOn(site);
 let start: number;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-beforeEach(async () => {
-  await site.reset();
-  shop = buyersOn(site);
+beforeEach(() => {
   start = site.clock.now;
 });
-afterAll(() => site.close());
 
 /** Runs the job at days after the start (noon, UTC). */
 async function runOnDays(...days: number[]) {

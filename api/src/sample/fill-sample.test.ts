@@ -2,19 +2,17 @@ import { contract } from '@site/shared/contract';
 import { DAY_MS } from '@site/shared/rules';
 import { users } from '../auth/tables';
 import { orders } from '../orders/tables';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 import { unsoundBooks } from '../testing/unsound-books';
 import { tickets } from '../tickets/tables';
 import { fillSample } from './fill-sample';
 
 const END = Date.UTC(2026, 5, 1, 15);
 
-let site: TestApp;
+const site = testSite({ keepsData: true });
 beforeAll(async () => {
-  site = await testApp();
   await fillSample(site.app, site.clock, END);
 });
-afterAll(() => site.close());
 
 test('the sample has twelve months of customers, orders and tickets in all their states', async () => {
   const people = await site.db.select().from(users);

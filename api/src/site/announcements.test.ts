@@ -1,18 +1,9 @@
 import { type AnnouncementsValue, contract } from '@site/shared/contract';
 import { DAY_MS } from '@site/shared/rules';
-import type { Buyer } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { adminOn, testSite } from '../testing/test-site';
 
-let site: TestApp;
-let admin: Buyer;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-beforeEach(async () => {
-  await site.reset();
-  admin = await site.admin();
-});
-afterAll(() => site.close());
+const site = testSite();
+const admin = adminOn(site);
 
 const name = 'announcements';
 

@@ -1,19 +1,10 @@
 import { contract } from '@site/shared/contract';
 import { DAY_MS } from '@site/shared/rules';
 import { DEFAULT_SUPPORT_HOURS } from '@site/shared/service';
-import type { Buyer } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { adminOn, testSite } from '../testing/test-site';
 
-let site: TestApp;
-let admin: Buyer;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-beforeEach(async () => {
-  await site.reset();
-  admin = await site.admin();
-});
-afterAll(() => site.close());
+const site = testSite();
+const admin = adminOn(site);
 
 const name = 'support-hours';
 const closed = { day: '2024-12-25', name: 'Christmas Day' };

@@ -1,13 +1,9 @@
 import { validate } from '@readme/openapi-parser';
 import { contract } from '@site/shared/contract';
 import { WEBHOOK_EVENTS } from '@site/shared/service';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-});
-afterAll(() => site.close());
+const site = testSite({ keepsData: true });
 
 test('the description is valid and has every call of the contract', async () => {
   const response = await site.app.inject('/api/openapi.json');

@@ -1,12 +1,9 @@
 import { contract, priceListValueOf } from '@site/shared/contract';
 import { DEFAULT_PRICE_LIST } from '@site/shared/rules';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-});
-afterAll(() => site.close());
+const site = testSite({ keepsData: true });
 
 test('health is ok if the database answers, and does not tell how often the server was restarted', async () => {
   const restarted = await testApp({ env: { SITE_RESTARTS: '3' } });

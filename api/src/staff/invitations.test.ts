@@ -8,7 +8,8 @@ import {
 import { eq } from 'drizzle-orm';
 import { auditLog } from '../audit/tables';
 import { sessions, users } from '../auth/tables';
-import { codeIn, PASSWORD, type TestApp, testApp } from '../testing/test-app';
+import { codeIn, PASSWORD } from '../testing/test-app';
+import { adminOn, testSite } from '../testing/test-site';
 import { untilOthersWait } from '../testing/until-others-wait';
 import { deleteEndedInvitations } from './invitations';
 import { staffInvitations } from './tables';
@@ -18,16 +19,8 @@ type Caller = { id: number; email: string; cookie: string };
 const { staff } = contract;
 const reason = 'For the test';
 
-let site: TestApp;
-let first: Caller;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  await site.reset();
-  first = await site.admin();
-});
+const site = testSite();
+const first = adminOn(site);
 
 const member = (email: string, role: StaffRole) => site.customer(email, { role });
 const roleOf = async ({ id }: Pick<Caller, 'id'>) =>

@@ -3,7 +3,8 @@ import type { StaffRole } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { auditLog } from '../audit/tables';
 import { users } from '../auth/tables';
-import { PASSWORD, type TestApp, testApp } from '../testing/test-app';
+import { PASSWORD } from '../testing/test-app';
+import { adminOn, testSite } from '../testing/test-site';
 import { untilOthersWait } from '../testing/until-others-wait';
 import { lockTickets } from '../tickets/lock-ticket';
 import { ticketMessages } from '../tickets/tables';
@@ -13,16 +14,8 @@ type Caller = { id: number; email: string; cookie: string };
 const { staff } = contract;
 const reason = 'For the test';
 
-let site: TestApp;
-let first: Caller;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  await site.reset();
-  first = await site.admin();
-});
+const site = testSite();
+const first = adminOn(site);
 
 const member = (email: string, role: StaffRole) => site.customer(email, { role });
 const roleOf = async ({ id }: Pick<Caller, 'id'>) =>

@@ -1,26 +1,15 @@
 import { contract } from '@site/shared/contract';
 import { UNDO_MS } from '@site/shared/rules';
 import { headingOf } from '../testing/mail-heading';
-import { ADMIN, type TestApp, testApp } from '../testing/test-app';
+import { ADMIN } from '../testing/test-app';
+import { adminOn, customerOn, testSite } from '../testing/test-site';
 import { ticketsOn } from '../testing/tickets-on';
 
-let site: TestApp;
-let tickets: ReturnType<typeof ticketsOn>;
-let ann: { cookie: string; email: string };
-let ben: { cookie: string; email: string };
-let admin: { cookie: string };
-
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-beforeEach(async () => {
-  await site.reset();
-  tickets = ticketsOn(site);
-  ann = await site.customer('ann@example.test');
-  ben = await site.customer('ben@example.test');
-  admin = await site.admin();
-});
-afterAll(() => site.close());
+const site = testSite();
+const tickets = ticketsOn(site);
+const ann = customerOn(site, 'ann@example.test');
+const ben = customerOn(site, 'ben@example.test');
+const admin = adminOn(site);
 
 const neighbours = async (ticket_id: number) =>
   (await site.call(contract.ticket.queueNeighbours, { ticket_id }, admin)).body;

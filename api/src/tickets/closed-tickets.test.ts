@@ -1,20 +1,17 @@
 import { DAY_MS, REOPEN_WINDOW_MS } from '@site/shared/rules';
 import { headingOf } from '../testing/mail-heading';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 import { ticketsOn } from '../testing/tickets-on';
 
-let site: TestApp;
-let tickets: ReturnType<typeof ticketsOn>;
+const site = testSite({ keepsData: true });
+const tickets = ticketsOn(site);
 let ann: { cookie: string; id: number; email: string };
 let admin: { cookie: string };
 
 beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-  tickets = ticketsOn(site);
   ann = await site.customer('ann@example.test');
   admin = await site.admin();
 });
-afterAll(() => site.close());
 
 let ticketCount = 0;
 

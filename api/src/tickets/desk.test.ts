@@ -1,30 +1,18 @@
 import { type BodyOf, contract } from '@site/shared/contract';
 import { ANSWERING_MS, MAX_TICKET_TAGS, MINUTE_MS } from '@site/shared/rules';
 import { headingOf } from '../testing/mail-heading';
-import { type TestApp, testApp } from '../testing/test-app';
+import { adminOn, customerOn, testSite } from '../testing/test-site';
 import { ticketsOn } from '../testing/tickets-on';
 
 const desk = contract.ticket;
 type Caller = { id: number; cookie: string; email: string };
 
-let site: TestApp;
-let tickets: ReturnType<typeof ticketsOn>;
-let admin: Caller;
-let kai: Caller;
-let ann: Caller;
-let ben: Caller;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  await site.reset();
-  tickets = ticketsOn(site);
-  admin = await site.admin();
-  kai = await site.customer('kai@site.test', { role: 'admin' });
-  ann = await site.customer('ann@example.test');
-  ben = await site.customer('ben@example.test');
-});
+const site = testSite();
+const tickets = ticketsOn(site);
+const admin = adminOn(site);
+const kai = customerOn(site, 'kai@site.test', { role: 'admin' });
+const ann = customerOn(site, 'ann@example.test');
+const ben = customerOn(site, 'ben@example.test');
 
 /** Each ticket and each reply is of a second of its own. */
 async function open(title: string, as = ann): Promise<number> {

@@ -1,25 +1,14 @@
 import { contract } from '@site/shared/contract';
 import type { TicketStatus } from '@site/shared/rules';
-import { type TestApp, testApp } from '../testing/test-app';
+import { adminOn, customerOn, testSite } from '../testing/test-site';
 import { ticketData } from './personal-data';
 
 type Caller = { cookie: string; id: number };
 
-let site: TestApp;
-let ann: Caller;
-let bob: Caller;
-let admin: Caller;
-
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-beforeEach(async () => {
-  await site.reset();
-  ann = await site.customer('ann@example.test');
-  bob = await site.customer('bob@example.test');
-  admin = await site.admin();
-});
-afterAll(() => site.close());
+const site = testSite();
+const ann = customerOn(site, 'ann@example.test');
+const bob = customerOn(site, 'bob@example.test');
+const admin = adminOn(site);
 
 async function createTicket(title: string, caller = ann): Promise<number> {
   site.clock.now += 1000;

@@ -1,26 +1,18 @@
 import { contract } from '@site/shared/contract';
-import { type TestApp, testApp } from '../testing/test-app';
+import { adminOn, customerOn, testSite } from '../testing/test-site';
 
 const desk = contract.ticket;
 type Caller = { cookie: string; id: number };
 
-let site: TestApp;
-let ann: Caller;
-let bob: Caller;
-let admin: Caller;
+const site = testSite();
+const ann = customerOn(site, 'ann@example.test');
+const bob = customerOn(site, 'bob@example.test');
+const admin = adminOn(site);
 let ticket_id: number;
 
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
 beforeEach(async () => {
-  await site.reset();
-  ann = await site.customer('ann@example.test');
-  bob = await site.customer('bob@example.test');
-  admin = await site.admin();
   ticket_id = await createTicket('Mine', ann);
 });
-afterAll(() => site.close());
 
 async function createTicket(title: string, owner: Caller): Promise<number> {
   const body = { title, description: '<p>x</p>', category: 'Bug report' } as const;

@@ -1,17 +1,16 @@
 import { contract } from '@site/shared/contract';
 import { inArray } from 'drizzle-orm';
 import { auditLog } from '../audit/tables';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 
 const SECRET = 'chargeback-suspicion-4711';
 
-let site: TestApp;
+const site = testSite({ keepsData: true });
 let ann: { cookie: string; email: string; id: number };
 let admin: { cookie: string };
 let ticketId: number;
 
 beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
   ann = await site.customer('ann@example.test');
   admin = await site.admin();
   const newTicket = {
@@ -22,7 +21,6 @@ beforeAll(async () => {
   } as const;
   ticketId = (await site.call(contract.ticket.createTicket, newTicket, ann)).body.ticket_id;
 });
-afterAll(() => site.close());
 
 test('the admin gets sanitised notes with their author, newest first', async () => {
   await site.call(

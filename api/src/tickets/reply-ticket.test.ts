@@ -1,20 +1,13 @@
 import { contract, messages } from '@site/shared/contract';
 import { eq } from 'drizzle-orm';
-import { type TestApp, testApp } from '../testing/test-app';
+import { adminOn, customerOn, testSite } from '../testing/test-site';
 import { tickets } from './tables';
 
-let site: TestApp;
-let admin: { cookie: string };
-let kim: { cookie: string };
+const site = testSite();
+const admin = adminOn(site);
+const kim = customerOn(site, 'kim@example.test');
 let ticketId: number;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-afterAll(() => site.close());
 beforeEach(async () => {
-  await site.reset();
-  admin = await site.admin();
-  kim = await site.customer('kim@example.test');
   ticketId = (await open('Guide')).body.ticket_id;
 });
 

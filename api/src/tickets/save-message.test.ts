@@ -1,23 +1,21 @@
 import { contract } from '@site/shared/contract';
 import { DAY_MS, EDIT_WINDOW_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 import { messageEdits } from './tables';
 
 type Caller = { cookie: string; id: number; email: string };
 
-let site: TestApp;
+const site = testSite({ keepsData: true });
 let ann: Caller;
 let bob: Caller;
 let admin: { cookie: string };
 
 beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
   ann = await site.customer('ann@example.test');
   bob = await site.customer('bob@example.test');
   admin = await site.admin();
 });
-afterAll(() => site.close());
 
 let ticketCount = 0;
 

@@ -1,25 +1,13 @@
 import { contract } from '@site/shared/contract';
 import { billing, buyersOn } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { adminOn, customerOn, testSite } from '../testing/test-site';
 import { ticketsOn } from '../testing/tickets-on';
 
-let site: TestApp;
-let tickets: ReturnType<typeof ticketsOn>;
-let ann: { cookie: string; email: string; id: number };
-let ben: { cookie: string; email: string };
-let admin: { cookie: string };
-
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-beforeEach(async () => {
-  await site.reset();
-  tickets = ticketsOn(site);
-  ann = await site.customer('ann@example.test');
-  ben = await site.customer('ben@example.test');
-  admin = await site.admin();
-});
-afterAll(() => site.close());
+const site = testSite();
+const tickets = ticketsOn(site);
+const ann = customerOn(site, 'ann@example.test');
+const ben = customerOn(site, 'ben@example.test');
+const admin = adminOn(site);
 
 test('a search finds words of title and messages in any order and shows where', async () => {
   const id = await tickets.open('EPG shows wrong time', ann);

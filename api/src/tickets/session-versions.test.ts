@@ -2,25 +2,18 @@ import { contract } from '@site/shared/contract';
 import { HOUR_MS, MINUTE_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { sessions } from '../auth/tables';
-import { type TestApp, testApp } from '../testing/test-app';
+import { adminOn, customerOn, testSite } from '../testing/test-site';
 import { ticketAnswering, ticketListVersions } from './tables';
 
 const { viewTicket, createTicket, replyTicket, loadTicketList } = contract.ticket;
 const description = '<p>Question</p>';
 
-let site: TestApp;
-let ann: Awaited<ReturnType<TestApp['customer']>>;
-let admin: Awaited<ReturnType<TestApp['admin']>>;
+const site = testSite();
+const ann = customerOn(site, 'ann@example.test');
+const admin = adminOn(site);
 let id: number;
-let elapsedMs: number;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-afterAll(() => site.close());
+let elapsedMs = 0;
 beforeEach(async () => {
-  await site.reset();
-  ann = await site.customer('ann@example.test');
-  admin = await site.admin();
   const body = { title: 'Mine', description, category: 'Bug report' } as const;
   id = (await site.call(createTicket, body, ann)).body.ticket_id;
   const start = performance.now();

@@ -3,20 +3,14 @@ import { DAY_MS } from '@site/shared/rules';
 import { categoryList, DEFAULT_TICKET_CATEGORIES } from '@site/shared/service';
 import type { Buyer } from '../testing/buyers';
 import { buyersOn } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { adminOn, testSite } from '../testing/test-site';
 
-let site: TestApp;
-let admin: Buyer;
+const site = testSite();
+const admin = adminOn(site);
 let customer: Buyer;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
 beforeEach(async () => {
-  await site.reset();
-  admin = await site.admin();
   customer = await buyersOn(site).newBuyer();
 });
-afterAll(() => site.close());
 
 const name = 'ticket-categories';
 const defaults: TicketCategoriesValue = DEFAULT_TICKET_CATEGORIES;

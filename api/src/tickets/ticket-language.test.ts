@@ -1,21 +1,11 @@
 import { contract } from '@site/shared/contract';
-import { type TestApp, testApp } from '../testing/test-app';
+import { adminOn, customerOn, testSite } from '../testing/test-site';
 import { ticketsOn } from '../testing/tickets-on';
 
-let site: TestApp;
-let tickets: ReturnType<typeof ticketsOn>;
-let ann: { cookie: string; id: number; email: string };
-let admin: { cookie: string };
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-  tickets = ticketsOn(site);
-});
-beforeEach(async () => {
-  await site.reset();
-  ann = await site.customer('ann@example.test', { language: 'fr' });
-  admin = await site.admin();
-});
-afterAll(() => site.close());
+const site = testSite();
+const tickets = ticketsOn(site);
+const ann = customerOn(site, 'ann@example.test', { language: 'fr' });
+const admin = adminOn(site);
 
 const on = (language: string, caller: { cookie: string }) => ({
   ...caller,

@@ -3,30 +3,18 @@ import { DAY_MS, MAX_TICKET_VIEWS, type StaffNotifications, UNDO_MS } from '@sit
 import { eq } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import { headingOf } from '../testing/mail-heading';
-import { type TestApp, testApp } from '../testing/test-app';
+import { adminOn, customerOn, testSite } from '../testing/test-site';
 import { ticketsOn } from '../testing/tickets-on';
 import { endDueSnoozes } from './snooze-tickets';
 
 const desk = contract.ticket;
 type Caller = { id: number; cookie: string; email: string };
 
-let site: TestApp;
-let tickets: ReturnType<typeof ticketsOn>;
-let admin: Caller;
-let kai: Caller;
-let ann: Caller;
-
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  await site.reset();
-  tickets = ticketsOn(site);
-  admin = await site.admin();
-  kai = await site.customer('kai@site.test', { role: 'support' });
-  ann = await site.customer('ann@example.test');
-});
+const site = testSite();
+const tickets = ticketsOn(site);
+const admin = adminOn(site);
+const kai = customerOn(site, 'kai@site.test', { role: 'support' });
+const ann = customerOn(site, 'ann@example.test');
 
 const snooze = (ids: number[], until: number | null) =>
   site.call(desk.snoozeTickets, { ticket_ids: ids, until }, admin);

@@ -1,22 +1,19 @@
 import { contract } from '@site/shared/contract';
 import { headingOf } from '../testing/mail-heading';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 import { ticketsOn } from '../testing/tickets-on';
 
-let site: TestApp;
-let tickets: ReturnType<typeof ticketsOn>;
+const site = testSite({ keepsData: true });
+const tickets = ticketsOn(site);
 let ann: { cookie: string; id: number; email: string };
 let bob: typeof ann;
 let admin: { cookie: string };
 
 beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-  tickets = ticketsOn(site);
   ann = await site.customer('ann@example.test');
   bob = await site.customer('bob@example.test');
   admin = await site.admin();
 });
-afterAll(() => site.close());
 
 let ticketCount = 0;
 

@@ -2,25 +2,18 @@ import { gunzipSync } from 'node:zlib';
 import { contract } from '@site/shared/contract';
 import { eq } from 'drizzle-orm';
 import { users } from '../auth/tables';
-import { type TestApp, testApp } from '../testing/test-app';
+import type { TestApp } from '../testing/test-app';
+import { adminOn, customerOn, testSite } from '../testing/test-site';
 
 const desk = contract.ticket;
 type Caller = { id: number; cookie: string; email: string };
 
-let site: TestApp;
-let admin: Caller;
-let ann: Caller;
-let ben: Caller;
+const site = testSite();
+const admin = adminOn(site);
+const ann = customerOn(site, 'ann@example.test');
+const ben = customerOn(site, 'ben@example.test');
 let id: number;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-afterAll(() => site.close());
 beforeEach(async () => {
-  await site.reset();
-  admin = await site.admin();
-  ann = await site.customer('ann@example.test');
-  ben = await site.customer('ben@example.test');
   id = await open('Mine');
 });
 

@@ -3,16 +3,10 @@ import { BASIC, DAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import { buyersOn } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
-
-beforeAll(async () => {
-  site = await testApp();
-  shop = buyersOn(site);
-});
-afterAll(() => site.close());
+const site = testSite({ keepsData: true });
+const shop = buyersOn(site);
 
 const startTrial = (buyer: { cookie: string }) => site.call(contract.shop.activateTrial, {}, buyer);
 const redemptionsOf = async (buyer: { cookie: string }) =>

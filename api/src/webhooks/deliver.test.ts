@@ -1,7 +1,7 @@
 import { contract } from '@site/shared/contract';
 import { DAY_MS, MINUTE_MS } from '@site/shared/rules';
 import { deleteExpiredData } from '../account/delete-expired-data';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 import { ticketsOn } from '../testing/tickets-on';
 import { type WebhookReceiver, webhookReceiver } from '../testing/webhook-receiver';
 import { webhooksOn } from '../testing/webhooks-on';
@@ -10,26 +10,21 @@ import { DELIVERY_PAUSES_MS } from './delivery-rules';
 import { recordEvent } from './record-event';
 import { webhookDeliveries, webhooks } from './tables';
 
-let site: TestApp;
+const site = testSite({ env: { WEBHOOK_PRIVATE_NETWORKS: 'on' } });
 let admin: { cookie: string };
 let hooks: ReturnType<typeof webhooksOn>;
 let tickets: ReturnType<typeof ticketsOn>;
 let receiver: WebhookReceiver;
 const { connections } = contract;
 
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off', WEBHOOK_PRIVATE_NETWORKS: 'on' } });
-});
+afterEach(() => receiver.close());
 beforeEach(async () => {
-  await site.reset();
   site.clock.now = Date.now();
   admin = await site.admin();
   hooks = webhooksOn(site, admin);
   tickets = ticketsOn(site);
   receiver = await webhookReceiver();
 });
-afterEach(() => receiver.close());
-afterAll(() => site.close());
 
 let customers = 0;
 async function openTicket(): Promise<number> {

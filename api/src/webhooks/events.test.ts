@@ -4,31 +4,24 @@ import { WEBHOOK_EVENTS, type WebhookEvent } from '@site/shared/service';
 import { asc } from 'drizzle-orm';
 import { startNextPlans } from '../order-moves/next-plans';
 import { type Buyer, buyersOn } from '../testing/buyers';
-import { activationCodeIn, type TestApp, testApp } from '../testing/test-app';
+import { activationCodeIn } from '../testing/test-app';
+import { adminOn, testSite } from '../testing/test-site';
 import { ticketsOn } from '../testing/tickets-on';
 import { webhooksOn } from '../testing/webhooks-on';
 import { webhookDeliveries } from './tables';
 
-let site: TestApp;
-let admin: Buyer;
+const site = testSite();
+const admin = adminOn(site);
+const shop = buyersOn(site);
+const tickets = ticketsOn(site);
 let anna: Buyer;
-let shop: ReturnType<typeof buyersOn>;
-let tickets: ReturnType<typeof ticketsOn>;
 /** The events that the tests of this file have caused. */
 const seen = new Set<string>();
 
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
 beforeEach(async () => {
-  await site.reset();
-  admin = await site.admin();
-  shop = buyersOn(site);
-  tickets = ticketsOn(site);
   anna = await shop.newBuyer();
   await webhooksOn(site, admin).create('https://hooks.example.com/', [...WEBHOOK_EVENTS]);
 });
-afterAll(() => site.close());
 
 /** The messages since the last call: type and data. Each has exactly the fields of the contract. */
 async function messages(): Promise<[string, Record<string, unknown>][]> {

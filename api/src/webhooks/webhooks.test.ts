@@ -4,7 +4,8 @@ import type { WebhookEvent } from '@site/shared/service';
 import { asc, like } from 'drizzle-orm';
 import { auditLog } from '../audit/tables';
 import { sessions } from '../auth/tables';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 import {
   verifiedMessage,
   type WebhookReceiver,
@@ -14,26 +15,20 @@ import { webhooksOn } from '../testing/webhooks-on';
 import { MAX_WEBHOOKS } from './delivery-rules';
 import { webhooks } from './tables';
 
-let site: TestApp;
+const site = testSite({ env: { WEBHOOK_PRIVATE_NETWORKS: 'on' } });
 let admin: { cookie: string };
 let hooks: ReturnType<typeof webhooksOn>;
 let receiver: WebhookReceiver;
 const { connections } = contract;
-const env = { RATE_LIMIT: 'off' };
 
-beforeAll(async () => {
-  site = await testApp({ env: { ...env, WEBHOOK_PRIVATE_NETWORKS: 'on' } });
-});
+afterEach(() => receiver.close());
 beforeEach(async () => {
-  await site.reset();
   // A receiver compares the time of a message with its own clock.
   site.clock.now = Date.now();
   admin = await site.admin();
   hooks = webhooksOn(site, admin);
   receiver = await webhookReceiver();
 });
-afterEach(() => receiver.close());
-afterAll(() => site.close());
 
 const content = (url: string, events: WebhookEvent[] = ['order.paid']) => ({
   ...{ url, description: 'Accounting', events },
@@ -116,7 +111,7 @@ test('adding a webhook needs an administrator with a fresh sign-in, and there ar
 });
 
 test('without the setting, an address is https and public, and has no user', async () => {
-  const strict = await testApp({ env });
+  const strict = await testApp({ env: { RATE_LIMIT: 'off' } });
   const caller = await strict.admin();
   const refused = [
     'http://hooks.example.com/',

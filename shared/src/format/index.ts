@@ -1,50 +1,17 @@
-export { formatAnnouncementsProblem } from './announcements';
-export { formatAuditAction } from './audit';
-export { formatCouponTerm } from './coupon';
-export {
-  formatDate,
-  formatDateTime,
-  formatFullDateTime,
-  formatFullUtcDateTime,
-  formatMonth,
-  formatOrdinalUtcDate,
-  formatShortDate,
-  formatTime,
-  formatUtcDate,
-  formatUtcWeekdayTime,
-  formatWeekdayTime,
-  formatZonedDate,
-  formatZonedDateTime,
-} from './dates';
-export { formatDuration, formatTimeLeft } from './duration';
-export { euTimeZone } from './eu-time-zones';
-export { formatExportedData } from './exported-data';
-export { formatCouplingReason, formatRole } from './labels';
-export { formatLegalDuration, formatLegalPage, formatLegalTextProblem } from './legal-texts';
-export { formatPlan, formatPlanLimits, formatPlanLine, formatPlanLines } from './limits';
-export { compareNames, formatCountry, formatLanguage, formatList } from './names';
-export {
-  formatCents,
-  formatCount,
-  formatEuros,
-  formatLimit,
-  formatRate,
-  formatShortCount,
-  formatShortEuros,
-} from './numbers';
-export {
-  formatOrderStatus,
-  formatOrderTitle,
-  formatOrderType,
-  formatPaymentMethod,
-} from './order-labels';
-export { formatPriceListProblem } from './price-list';
-export {
-  formatOpenings,
-  formatSupportHours,
-  formatSupportHoursProblem,
-  formatWeekday,
-  timeZoneName,
-} from './support-hours';
-export { formatCategoryInUse, formatTicketCategoriesProblem } from './ticket-categories';
-export { formatWalletEntries } from './wallet';
+export * from './announcements';
+export * from './audit';
+export * from './coupon';
+export * from './dates';
+export * from './duration';
+export * from './eu-time-zones';
+export * from './exported-data';
+export * from './labels';
+export * from './legal-texts';
+export * from './limits';
+export * from './names';
+export * from './numbers';
+export * from './order-labels';
+export * from './price-list';
+export * from './support-hours';
+export * from './ticket-categories';
+export * from './wallet';

@@ -14,7 +14,7 @@ const slotInBuild = {
 };
 
 /** A slot that pages of a remote offer to other remotes. */
-export const offeredSlot = z.object({
+const offeredSlot = z.object({
   ...slotInBuild,
   /** The pages whose code contains the slot, by the name of their module. */
   pages: z.array(z.string()),

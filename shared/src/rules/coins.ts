@@ -124,13 +124,13 @@ export function paymentUri(coin: Coin, address: string, amount: string): string 
  * A payment that is short by at most this percentage completes the order: exchanges deduct fees
  * (decision 47).
  */
-export const COIN_TOLERANCE_PERCENT = 1;
+const COIN_TOLERANCE_PERCENT = 1;
 
 /**
  * A payment of an order: its amount in the coin, or also its rate, in euros for one coin. A rate is
  * given if the payment was sent after the rate lock: it is valued at the rate of its own time.
  */
-export type ReceivedAmount = string | { amount: string; rate: number | null };
+type ReceivedAmount = string | { amount: string; rate: number | null };
 
 /**
  * The state of an order's coin payment. Amounts are decimal text in the coin. `requested`: the

@@ -28,7 +28,7 @@ export type CouponTerms = {
 };
 
 /** The account and the plan that a coupon is to be used for. */
-export type CouponUse = {
+type CouponUse = {
   plan: PlanName;
   now: number;
   /** Whether another order of the account holds the coupon. */

@@ -14,7 +14,7 @@ export const MESSAGE_IMAGE_SCHEMES = ['https'] as const;
  * An element of a message. `author` lists the attributes that the text's author may set. `site` has
  * the attributes that the site sets, with their values; a value of the author's is replaced.
  */
-export type MessageElement = {
+type MessageElement = {
   author: readonly string[];
   site?: Readonly<Record<string, string>>;
 };

@@ -1,7 +1,7 @@
 import type { PlanKind } from './shop-mode';
 
 /** The days before the end of a plan on which its owner is reminded; 0 is the day of the end. */
-export const REMINDER_DAYS: Record<PlanKind, readonly number[]> = {
+const REMINDER_DAYS: Record<PlanKind, readonly number[]> = {
   none: [],
   trial: [0, 1],
   paid: [0, 1, 7, 30],

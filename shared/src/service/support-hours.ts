@@ -5,7 +5,7 @@ import { isTimeZone, type LocalTime, localTime, momentOf } from './time-zone';
  * The open hours of a day: from '09:00' up to, not including, '22:00'. An end of '00:00' is
  * midnight.
  */
-export type DayHours = { from: string; to: string };
+type DayHours = { from: string; to: string };
 
 /** When support answers (section 9, decision 75). */
 export type SupportHours = {

@@ -4,16 +4,11 @@ import { eq } from 'drizzle-orm';
 import { auditLog } from '../../audit/tables';
 import { stepOfCode } from '../../auth/factors/totp';
 import { cookieOf, factorOwnersOn } from '../../testing/factor-owners';
-import { ADMIN, PASSWORD, type TestApp, testApp } from '../../testing/test-app';
+import { ADMIN, PASSWORD } from '../../testing/test-app';
+import { testSite } from '../../testing/test-site';
 
-let site: TestApp;
-let owners: ReturnType<typeof factorOwnersOn>;
-beforeAll(async () => {
-  site = await testApp({ env: { STAFF_FACTORS: 'on' } });
-  owners = factorOwnersOn(site);
-});
-beforeEach(() => site.reset());
-afterAll(() => site.close());
+const site = testSite({ env: { RATE_LIMIT: 'on', STAFF_FACTORS: 'on' } });
+const owners = factorOwnersOn(site);
 
 const { account, auth } = contract;
 

@@ -4,18 +4,12 @@ import { eq } from 'drizzle-orm';
 import { auditLog } from '../../audit/tables';
 import { factorOwnersOn, ORIGIN } from '../../testing/factor-owners';
 import { softPasskey } from '../../testing/soft-passkey';
-import { type TestApp, testApp } from '../../testing/test-app';
+import { testSite } from '../../testing/test-site';
 
 const OTHER_SITE = 'https://phishing.test';
 
-let site: TestApp;
-let owners: ReturnType<typeof factorOwnersOn>;
-beforeAll(async () => {
-  site = await testApp({ env: { STAFF_FACTORS: 'on' } });
-  owners = factorOwnersOn(site);
-});
-beforeEach(() => site.reset());
-afterAll(() => site.close());
+const site = testSite({ env: { STAFF_FACTORS: 'on' } });
+const owners = factorOwnersOn(site);
 
 const { account, auth } = contract;
 

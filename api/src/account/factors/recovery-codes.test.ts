@@ -2,17 +2,11 @@ import { contract } from '@site/shared/contract';
 import { eq } from 'drizzle-orm';
 import { auditLog } from '../../audit/tables';
 import { factorOwnersOn } from '../../testing/factor-owners';
-import { type TestApp, testApp } from '../../testing/test-app';
+import { testSite } from '../../testing/test-site';
 import { resetFactors } from './reset-factors';
 
-let site: TestApp;
-let owners: ReturnType<typeof factorOwnersOn>;
-beforeAll(async () => {
-  site = await testApp({ env: { STAFF_FACTORS: 'on' } });
-  owners = factorOwnersOn(site);
-});
-beforeEach(() => site.reset());
-afterAll(() => site.close());
+const site = testSite({ env: { STAFF_FACTORS: 'on' } });
+const owners = factorOwnersOn(site);
 
 const { account, auth } = contract;
 

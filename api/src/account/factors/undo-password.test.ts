@@ -2,16 +2,11 @@ import { contract } from '@site/shared/contract';
 import { HOUR_MS, MINUTE_MS, UNDO_LIFETIME_MS } from '@site/shared/rules';
 import { factors } from '../../auth/tables';
 import { factorOwnersOn } from '../../testing/factor-owners';
-import { codeIn, PASSWORD, type TestApp, testApp } from '../../testing/test-app';
+import { codeIn, PASSWORD } from '../../testing/test-app';
+import { testSite } from '../../testing/test-site';
 
-let site: TestApp;
-let owners: ReturnType<typeof factorOwnersOn>;
-beforeAll(async () => {
-  site = await testApp({ env: { STAFF_FACTORS: 'on' } });
-  owners = factorOwnersOn(site);
-});
-beforeEach(() => site.reset());
-afterAll(() => site.close());
+const site = testSite({ env: { STAFF_FACTORS: 'on' } });
+const owners = factorOwnersOn(site);
 
 const { account, auth } = contract;
 

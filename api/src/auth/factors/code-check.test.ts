@@ -4,7 +4,8 @@ import { eq } from 'drizzle-orm';
 import { deleteExpiredData } from '../../account/delete-expired-data';
 import { auditLog } from '../../audit/tables';
 import { cookieOf, factorOwnersOn } from '../../testing/factor-owners';
-import { codeIn, type TestApp, testApp } from '../../testing/test-app';
+import { codeIn } from '../../testing/test-app';
+import { testSite } from '../../testing/test-site';
 import { DEVICE_COOKIE } from '../known-devices';
 import { users } from '../tables';
 import { factorRecoveryCodes, wrongCodes } from './tables';
@@ -12,14 +13,8 @@ import { factorRecoveryCodes, wrongCodes } from './tables';
 const { finishSignIn, login, recoverPassword, resetPassword } = contract.auth;
 const { confirmSignIn, newRecoveryCodes } = contract.account;
 
-let site: TestApp;
-let owners: ReturnType<typeof factorOwnersOn>;
-beforeAll(async () => {
-  site = await testApp();
-  owners = factorOwnersOn(site);
-});
-beforeEach(() => site.reset());
-afterAll(() => site.close());
+const site = testSite({ env: { RATE_LIMIT: 'on' } });
+const owners = factorOwnersOn(site);
 
 async function ownerWithApp() {
   const who = await owners.newAccount();

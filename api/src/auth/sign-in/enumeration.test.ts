@@ -1,18 +1,14 @@
 import argon2 from '@node-rs/argon2';
 import { contract } from '@site/shared/contract';
-import { activationCodeIn, PASSWORD, type TestApp, testApp } from '../../testing/test-app';
+import { activationCodeIn, PASSWORD } from '../../testing/test-app';
+import { testSite } from '../../testing/test-site';
 
 /** The hashes are most of the time of an answer. */
 const hash = jest.spyOn(argon2, 'hash');
 const verify = jest.spyOn(argon2, 'verify');
 afterAll(() => jest.restoreAllMocks());
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-beforeEach(() => site.reset());
-afterAll(() => site.close());
+const site = testSite();
 
 const TAKEN = 'owner@site.test';
 const FREE = 'free@site.test';

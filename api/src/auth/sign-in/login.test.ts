@@ -1,15 +1,11 @@
 import { contract, messages } from '@site/shared/contract';
 import { DAY_MS } from '@site/shared/rules';
 import { Problem } from '../../http/problem';
-import { PASSWORD, type TestApp, testApp } from '../../testing/test-app';
+import { PASSWORD, testApp } from '../../testing/test-app';
+import { testSite } from '../../testing/test-site';
 import { sessions } from '../tables';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-});
-beforeEach(() => site.reset());
-afterAll(() => site.close());
+const site = testSite();
 
 const anna = { email: 'anna@site.test', password: PASSWORD };
 

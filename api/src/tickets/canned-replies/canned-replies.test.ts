@@ -1,18 +1,10 @@
 import { type BodyOf, type CannedReply, contract } from '@site/shared/contract';
-import { type TestApp, testApp } from '../../testing/test-app';
+import { adminOn, testSite } from '../../testing/test-site';
 
 const { ticket } = contract;
 
-let site: TestApp;
-let admin: { cookie: string };
-beforeAll(async () => {
-  site = await testApp({ env: { RATE_LIMIT: 'off' } });
-});
-beforeEach(async () => {
-  await site.reset();
-  admin = await site.admin();
-});
-afterAll(() => site.close());
+const site = testSite();
+const admin = adminOn(site);
 
 type Texts = BodyOf<typeof ticket.saveCannedReply>['texts'];
 

@@ -1,35 +1,27 @@
 import { contract } from '@site/shared/contract';
 import { DAY_MS, HOUR_MS, REOPEN_WINDOW_MS } from '@site/shared/rules';
 import { headingOf } from '../../testing/mail-heading';
-import { type TestApp, testApp } from '../../testing/test-app';
+import { adminOn, customerOn, testSite } from '../../testing/test-site';
 import { replyAddress } from '../reply-address';
 import { REPLY_MARKERS } from '../reply-marker';
 import { withoutHistory } from './mail-text';
 
 const desk = contract.ticket;
-type Caller = { id: number; cookie: string; email: string };
-
 const INBOUND = { address: 'support@reply.site.test', secret: 's'.repeat(32) };
 const authorization = `Bearer ${INBOUND.secret}`;
 
-let site: TestApp;
-let admin: Caller;
-let ann: Caller;
 let id: number;
-beforeAll(async () => {
-  site = await testApp({
-    env: {
-      SUPPORT_INBOUND_ADDRESS: INBOUND.address,
-      SUPPORT_INBOUND_SECRET: INBOUND.secret,
-      SUPPORT_INBOUND_AUTHENTICATION: 'mx.test',
-    },
-  });
+const site = testSite({
+  env: {
+    RATE_LIMIT: 'on',
+    SUPPORT_INBOUND_ADDRESS: INBOUND.address,
+    SUPPORT_INBOUND_SECRET: INBOUND.secret,
+    SUPPORT_INBOUND_AUTHENTICATION: 'mx.test',
+  },
 });
-afterAll(() => site.close());
+const admin = adminOn(site);
+const ann = customerOn(site, 'ann@example.test');
 beforeEach(async () => {
-  await site.reset();
-  admin = await site.admin();
-  ann = await site.customer('ann@example.test');
   await site.customer('ben@example.test');
   id = await open('Mine');
 });

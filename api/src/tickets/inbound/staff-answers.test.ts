@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { auditLog } from '../../audit/tables';
 import { users } from '../../auth/tables';
 import { headingOf } from '../../testing/mail-heading';
-import { type TestApp, testApp } from '../../testing/test-app';
+import { testSite } from '../../testing/test-site';
 import { ticketsOn } from '../../testing/tickets-on';
 import { replyAddress, staffReplyAddress } from '../reply-address';
 import { REPLY_MARKERS } from '../reply-marker';
@@ -11,25 +11,19 @@ const INBOUND = { address: 'support@reply.site.test', secret: 's'.repeat(32) };
 const headers = { authorization: `Bearer ${INBOUND.secret}` };
 type Caller = { id: number; cookie: string; email: string };
 
-let site: TestApp;
-let tickets: ReturnType<typeof ticketsOn>;
 let kai: Caller;
 let ann: Caller;
 let id: number;
 
-beforeAll(async () => {
-  site = await testApp({
-    env: {
-      SUPPORT_INBOUND_ADDRESS: INBOUND.address,
-      SUPPORT_INBOUND_SECRET: INBOUND.secret,
-      SUPPORT_INBOUND_AUTHENTICATION: 'mx.test',
-    },
-  });
+const site = testSite({
+  env: {
+    SUPPORT_INBOUND_ADDRESS: INBOUND.address,
+    SUPPORT_INBOUND_SECRET: INBOUND.secret,
+    SUPPORT_INBOUND_AUTHENTICATION: 'mx.test',
+  },
 });
-afterAll(() => site.close());
+const tickets = ticketsOn(site);
 beforeEach(async () => {
-  await site.reset();
-  tickets = ticketsOn(site);
   await site.admin();
   kai = await site.customer('kai@site.test', { role: 'support' });
   ann = await site.customer('ann@example.test');

@@ -9,7 +9,6 @@ import type { Check } from './check';
 import { narrowWindows } from './narrow-windows';
 import { passwordFields } from './password-fields';
 import { searchEngines } from './search-engines';
-import { serviceWorkers } from './service-workers';
 import { storageSize } from './storage-size';
 import { zoom } from './zoom';
 
@@ -17,7 +16,6 @@ import { zoom } from './zoom';
 export const CHECKS: readonly Check[] = [
   builtIns,
   storageSize,
-  serviceWorkers,
   searchEngines,
   zoom,
   passwordFields,
