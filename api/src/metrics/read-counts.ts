@@ -8,6 +8,8 @@ import { paymentEvents } from '../payments/tables';
 import { isRefundToMake } from '../refunds/refunds';
 import { refunds } from '../refunds/tables';
 import { waitingTotal } from '../tickets/waiting-tickets';
+import { isFailing } from '../webhooks/is-failing';
+import { webhooks } from '../webhooks/tables';
 
 /** The numbers of the database that the metrics show. */
 export type SiteCounts = {
@@ -20,6 +22,7 @@ export type SiteCounts = {
   refundsWaiting: number;
   coinPaymentsUnmatched: number;
   ticketsWaiting: number;
+  webhooksFailing: number;
   databaseBytes: number;
   /** 1 or 0. */
   databaseReadOnly: number;
@@ -58,6 +61,7 @@ export async function readCounts(db: Queryable): Promise<SiteCounts> {
     refundsWaiting: await db.$count(refunds, isRefundToMake()),
     coinPaymentsUnmatched: await db.$count(unmatchedPayments, isNull(unmatchedPayments.resolvedAt)),
     ticketsWaiting: await waitingTotal(db),
+    webhooksFailing: await db.$count(webhooks, isFailing()),
     databaseBytes: Number(database?.bytes ?? 0),
     databaseReadOnly: database?.readOnly === 'on' ? 1 : 0,
   };

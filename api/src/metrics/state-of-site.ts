@@ -26,6 +26,10 @@ const HELP: Record<SingleCount, { name: string; help: string }> = {
     help: 'Coin payments that wait for the administrator.',
   },
   ticketsWaiting: { name: 'site_tickets_waiting', help: 'Tickets that wait for support.' },
+  webhooksFailing: {
+    name: 'site_webhooks_failing',
+    help: 'Webhooks whose newest message was not delivered, also when the site has paused them for it.',
+  },
   databaseBytes: { name: 'site_database_bytes', help: 'The size of the database.' },
   databaseReadOnly: {
     name: 'site_database_read_only',

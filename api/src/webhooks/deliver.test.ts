@@ -1,6 +1,9 @@
 import { contract } from '@site/shared/contract';
 import { DAY_MS, MINUTE_MS } from '@site/shared/rules';
+import { inArray } from 'drizzle-orm';
 import { deleteExpiredData } from '../account/delete-expired-data';
+import { auditLog } from '../audit/tables';
+import { readCounts } from '../metrics/read-counts';
 import { testSite } from '../testing/test-site';
 import { ticketsOn } from '../testing/tickets-on';
 import { type WebhookReceiver, webhookReceiver } from '../testing/webhook-receiver';
@@ -35,6 +38,14 @@ async function openTicket(): Promise<number> {
 
 const pausedMails = async () =>
   (await site.mails('admin@site.test')).filter(({ subject }) => subject.includes('is paused'));
+
+/** The entries of the audit log about pauses by the site. */
+const pauseEntries = () =>
+  site.db
+    .select({ action: auditLog.action, actorId: auditLog.actorId, detail: auditLog.detail })
+    .from(auditLog)
+    .where(inArray(auditLog.action, ['webhook-gone', 'webhook-failing']));
+const failing = async () => (await readCounts(site.db)).webhooksFailing;
 
 test('a message is sent to each webhook that chose its event, in the order of the events', async () => {
   const other = await webhookReceiver();
@@ -110,9 +121,13 @@ test('after three days of failures the webhook is paused, with one mail, and get
   expect(deliveries).toMatchObject([{ state: 'failed', status: 503, attempts: 10, nextAt: null }]);
   const [mail, ...others] = await pausedMails();
   expect([mail?.text, others]).toEqual([expect.stringContaining(receiver.url), []]);
+  const entry = { action: 'webhook-failing', actorId: null, detail: { url: receiver.url } };
+  expect(await pauseEntries()).toEqual([entry]);
+  expect(await failing()).toBe(1);
 
   await openTicket();
   expect((await hooks.pause(id, false)).body.webhook.failingSince).toBeNull();
+  expect(await failing()).toBe(0);
   await hooks.deliver();
   expect(receiver.received).toHaveLength(10);
 });
@@ -129,9 +144,26 @@ test('the answer 410 pauses the webhook; what waits is sent after the pause', as
   expect(webhook.pause).toBe('gone');
   expect(deliveries).toMatchObject([{ state: 'waiting' }, { state: 'failed', status: 410 }]);
   expect(await pausedMails()).toHaveLength(1);
+  expect(await pauseEntries()).toMatchObject([{ action: 'webhook-gone', actorId: null }]);
   await hooks.pause(id, false);
   await hooks.deliver();
   expect(receiver.received).toHaveLength(2);
+});
+
+test('a webhook that fails counts as failing until a delivery, or until staff pause it', async () => {
+  const { id } = await hooks.create(receiver.url, ['ticket.opened']);
+  receiver.answers.push(500, 200, 500);
+  await openTicket();
+  await hooks.deliver();
+  expect(await failing()).toBe(1);
+  site.clock.now += MINUTE_MS;
+  await hooks.deliver();
+  expect(await failing()).toBe(0);
+  await openTicket();
+  await hooks.deliver();
+  expect(await failing()).toBe(1);
+  await hooks.pause(id, true);
+  expect(await failing()).toBe(0);
 });
 
 test('a message is sent again by the button, with the same id, also to a paused webhook', async () => {

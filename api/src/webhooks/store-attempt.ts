@@ -1,5 +1,6 @@
 import type { WebhookPause } from '@site/shared/service';
 import { eq } from 'drizzle-orm';
+import { recordEntry } from '../audit/record-entry';
 import { activeAdmins } from '../auth/staff';
 import type { Context } from '../context';
 import { attemptResult, FAILING_PAUSE_MS, nextAttemptAt, TEST_EVENT } from './delivery-rules';
@@ -7,12 +8,14 @@ import type { Sent } from './send-message';
 import { type DeliveryRow, type WebhookRow, webhookDeliveries, webhooks } from './tables';
 import { webhookPausedMail } from './webhook-mails';
 
-type Change = Pick<WebhookRow, 'failingSince'> & Partial<Pick<WebhookRow, 'pausedAt' | 'pause'>>;
+/** A pause by the site. */
+type SitePause = Exclude<WebhookPause, 'staff'>;
+type Change = Pick<WebhookRow, 'failingSince'> & { pausedAt?: number; pause?: SitePause };
 
 /**
  * Stores the newest attempt of a delivery and ends the worker's claim. Pauses the webhook after the
- * answer 410 and after days of failures, with a mail to the administrators. Returns whether the
- * message was delivered.
+ * answer 410 and after days of failures, with an entry of the audit log and a mail to the
+ * administrators. Returns whether the message was delivered.
  */
 export async function storeAttempt(
   { db, outbox }: Pick<Context, 'db' | 'outbox'>,
@@ -40,6 +43,7 @@ export async function storeAttempt(
       .where(isThis);
     const { pause } = change;
     if (!pause) return;
+    await recordEntry(tx, pauseEntry(pause, webhook), now);
     for (const admin of await activeAdmins(tx))
       await outbox.enqueue(tx, admin, (to) => webhookPausedMail(to, webhook, { pause, answer }));
   });
@@ -59,7 +63,12 @@ function changeBy(
   return { failingSince: since, pausedAt: now, pause };
 }
 
-function pauseAfter(result: 'gone' | 'failed', failingMs: number): WebhookPause | null {
+function pauseAfter(result: 'gone' | 'failed', failingMs: number): SitePause | null {
   if (result === 'gone') return 'gone';
   return failingMs >= FAILING_PAUSE_MS ? 'failing' : null;
+}
+
+function pauseEntry(pause: SitePause, { url }: WebhookRow) {
+  const action = pause === 'gone' ? 'webhook-gone' : 'webhook-failing';
+  return { action, detail: { url }, browser: { userAgent: '', address: '' } } as const;
 }

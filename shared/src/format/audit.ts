@@ -59,6 +59,8 @@ const actions: Record<AuditAction, () => string> = {
   'delete-webhook': texts.auditAction.deleteWebhook,
   'test-webhook': texts.auditAction.testWebhook,
   'replay-delivery': texts.auditAction.replayDelivery,
+  'webhook-gone': texts.auditAction.webhookGone,
+  'webhook-failing': texts.auditAction.webhookFailing,
   'reply-ticket': texts.auditAction.replyTicket,
   'save-ticket-reply': texts.auditAction.saveTicketReply,
   'close-ticket': texts.auditAction.closeTicket,

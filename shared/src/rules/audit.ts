@@ -74,6 +74,8 @@ export const AUDIT_ACTIONS = {
   'delete-webhook': { area: 'Business' },
   'test-webhook': { area: 'Business' },
   'replay-delivery': { area: 'Business' },
+  'webhook-gone': { area: 'Business' },
+  'webhook-failing': { area: 'Business' },
   'reply-ticket': { area: 'Tickets' },
   'save-ticket-reply': { area: 'Tickets' },
   'close-ticket': { area: 'Tickets' },
@@ -171,8 +173,16 @@ export function auditActionsOf(area: AuditArea): AuditAction[] {
 /** The areas whose actions are calls of staff. */
 const AREAS_OF_CALLS: readonly AuditArea[] = ['Orders', 'Tickets', 'Business'];
 
-/** Not calls: the payment processor refused a refund later, and a mail was not added. */
-const NOT_CALLS: readonly AuditAction[] = ['refund-withdrawn', 'mail-kept'];
+/**
+ * Not calls: the payment processor refused a refund later, a mail was not added, and the site paused
+ * a webhook.
+ */
+const NOT_CALLS: readonly AuditAction[] = [
+  'refund-withdrawn',
+  'mail-kept',
+  'webhook-gone',
+  'webhook-failing',
+];
 
 /** The action of a call that staff make; null if the audit log does not record the call. */
 export function staffAuditAction(callName: string): AuditAction | null {
