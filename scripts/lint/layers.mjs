@@ -57,6 +57,7 @@ const API = [
   'account/factors',
   'account',
   'business-data',
+  'brand',
   'prices',
   'vat',
   'payments',

@@ -2,6 +2,7 @@ import {
   BILLING_FIELD_NAMES,
   BILLING_FIELDS,
   type BillingFieldName,
+  type BrandLogo,
   type Imprint,
   orderBillingName,
 } from '@site/shared/contract';
@@ -43,6 +44,10 @@ export type DocumentContent = {
   details: readonly (readonly [term: string, value: string])[];
   lines: readonly Line[];
   notes: readonly string[];
+  /** The stored logo, which never changes. */
+  logo?: BrandLogo;
+  /** The line at the foot of each page. */
+  footer?: string;
 };
 
 /** A document that is issued: its amounts in cents, negative on a credit note. */
@@ -65,6 +70,8 @@ export type DocumentInput = {
   corrected?: Corrected | undefined;
   /** How an order was paid outside of the site; on its invoice only. */
   payment?: HandPaymentRow | undefined;
+  footer?: string | undefined;
+  logo?: BrandLogo | undefined;
 };
 
 const { documents } = texts;
@@ -80,7 +87,7 @@ export function documentContent(input: DocumentInput): DocumentContent {
 }
 
 function contentInLanguage(input: DocumentInput): DocumentContent {
-  const { document, order, buyer, seller } = input;
+  const { document, order, buyer, seller, logo, footer } = input;
   return {
     language: order.language,
     title: TITLES[document.kind]({ number: document.number }),
@@ -89,6 +96,8 @@ function contentInLanguage(input: DocumentInput): DocumentContent {
     details: detailsOf(input),
     lines: linesOf(input),
     notes: [documents.limits({ limits: formatPlanLimits(order) }), vatNote(order)].filter(Boolean),
+    ...(logo && { logo }),
+    ...(footer && { footer }),
   };
 }
 

@@ -1,5 +1,6 @@
 export { formatAnnouncementsProblem } from './announcements';
 export { formatAuditAction } from './audit';
+export { formatBrandProblem } from './brand';
 export { formatCouponTerm } from './coupon';
 export {
   formatDate,

@@ -39,10 +39,12 @@ export { type Settings, usePriceList, useSettings, useSiteFailed } from './site-
 export { type CardViewProps, cardId, provideCards, Slot, type SlotCard } from './slot';
 export {
   productName,
+  renameProduct,
   setPageTitle,
   setProductName,
   setTitleCount,
   usePageTitle,
+  useProductName,
 } from './title';
 export {
   loadToasts,

@@ -11,7 +11,7 @@ export {
   staffAuditAction,
 } from './audit';
 export { bookPeriodRange, isBookPeriod, monthOf, quarterOf } from './book-periods';
-export { PRIMARY_COLOR } from './brand';
+export { MAX_BRAND_NAME_LENGTH, PRIMARY_COLOR } from './brand';
 export { addMonth, addYear, DAY_MS, HOUR_MS, MINUTE_MS } from './calendar';
 export { fillPlaceholders, PLACEHOLDERS, type Placeholder, placeholdersIn } from './canned-reply';
 export {
@@ -63,7 +63,6 @@ export {
   INVOICE_KINDS,
   type InvoiceKind,
   invoiceAmounts,
-  invoiceSeries,
   isReverseCharged,
   keptDocumentsFrom,
 } from './invoice';

@@ -13,7 +13,33 @@ export {
   MAX_ANNOUNCEMENTS,
   MAX_SHOWN_ANNOUNCEMENTS,
 } from './announcements';
+export {
+  type BrandColors,
+  type BrandProblem,
+  brandProblem,
+  brandTokens,
+  type ColorScheme,
+  DEFAULT_BRAND_COLORS,
+  LOGO_HEIGHT,
+  LOGO_KINDS,
+  LOGO_RATIO,
+  type LogoKind,
+  logoBox,
+  MAX_LOGO_BYTES,
+  MAX_LOGO_PICTURE_BYTES,
+  MIN_TEXT_CONTRAST,
+} from './brand';
 export { DEFAULT_TICKET_CATEGORIES } from './default-ticket-categories';
+export {
+  DEFAULT_DOCUMENT_SETTINGS,
+  DOCUMENT_PREFIX,
+  DOCUMENT_WIDTH,
+  type DocumentSettings,
+  documentCounter,
+  documentNumber,
+  hasUsedPrefix,
+  MAX_FOOTER_LENGTH,
+} from './document-settings';
 export {
   closedDaysSoon,
   DEFAULT_SUPPORT_HOURS,
