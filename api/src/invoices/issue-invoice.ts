@@ -100,6 +100,7 @@ async function insertDocument(
   const { id: orderId, country, tax } = order;
   const { kind, issuedAt } = amounts;
   const settings = (await versionNow(tx, 'documents', '', issuedAt)).value;
+  const { footer } = settings;
   const count = await takeNumber(tx, documentCounter(kind, issuedAt));
   const document = { ...amounts, number: documentNumber(settings, kind, { issuedAt, count }) };
   // The account may have been erased since the invoice, and its order no longer names the customer.
@@ -107,16 +108,8 @@ async function insertDocument(
   const seller = await sellerNow(tx, config, issuedAt);
   const { logo } = settings.showsLogo ? await brandNow(tx, config, issuedAt) : {};
   const payment = corrected ? undefined : await handPaymentOf(tx, order);
-  const input = {
-    document,
-    order,
-    buyer,
-    seller,
-    corrected,
-    payment,
-    footer: settings.footer,
-    logo,
-  };
+  const look = { ...(logo && { logo }), ...(footer && { footer }) };
+  const input = { document, order, buyer, seller, corrected, payment, look };
   const [inserted] = await tx
     .insert(invoices)
     .values({
