@@ -228,6 +228,7 @@ CREATE TABLE "secrets" (
 CREATE TABLE "outbox" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "outbox_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"recipient" text NOT NULL,
+	"sender_name" text,
 	"subject" text NOT NULL,
 	"text" text NOT NULL,
 	"html" text NOT NULL,
@@ -291,6 +292,16 @@ CREATE TABLE "watched_addresses" (
 	"read_at" timestamp (3) with time zone,
 	"claimed_until" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "watched_addresses_coin_address_pk" PRIMARY KEY("coin","address")
+);
+--> statement-breakpoint
+CREATE TABLE "logos" (
+	"file" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"content" text NOT NULL,
+	"picture" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "business_versions" (

@@ -18,6 +18,8 @@ import { renewCookies } from './auth/cookies';
 import { findUserByEmail } from './auth/find-user';
 import { browserOf, findActiveSession, recordSessionUse, sessionIdOf } from './auth/sessions';
 import { createBotCheck } from './bot-check/create-bot-check';
+import { mailBrand } from './brand/mail-brand';
+import { brandNow } from './business-data/brand';
 import type { Config } from './config/config';
 import type { OpenDatabase } from './db/database';
 import { databaseOutage } from './db/database-errors';
@@ -121,6 +123,7 @@ export async function buildApp({
     db,
     now,
     sendMail,
+    brandOf: (tx) => mailBrand(tx, config, now()),
     findAccountEmail: async (email) => (await findUserByEmail(db, email))?.email ?? null,
     logError: (error, message) => app.log.error({ err: error }, message),
   });
@@ -130,6 +133,7 @@ export async function buildApp({
     db,
     now,
     outbox,
+    siteName: async () => (await brandNow(db, config, now())).name,
     botCheck,
     freeSpace,
     draining,
@@ -170,7 +174,8 @@ export async function buildApp({
   sendMailsAfterRequests(app, outbox);
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header(REQUEST_ID_HEADER, request.id);
-    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    reply.header('x-content-type-options', 'nosniff');
     // The browser compares its clock with this header.
     if (config.clockAheadMs > 0) reply.header('date', new Date(now()).toUTCString());
     done();

@@ -13,6 +13,8 @@ export type Context = {
   /** The clock, in ms since 1970. Pass its value to rules. */
   now: () => number;
   outbox: Outbox;
+  /** The name of the site, which the administrator may change at any time. */
+  siteName: () => Promise<string>;
   botCheck: BotCheck;
   /** The free space of the embedded database's folder. */
   freeSpace: FreeSpaceWatch;

@@ -7,7 +7,10 @@ import { apiTokenRoutes } from './api-tokens/api-token-routes';
 import { auditData } from './audit/personal-data';
 import { auditLogRoutes } from './audit-log/routes';
 import { authRoutes } from './auth/sign-in/routes';
+import { brandRoutes } from './brand/brand-routes';
+import { logoObstacle } from './brand/read-logos';
 import { businessDataRoutes } from './business-data/business-data-routes';
+import { prefixObstacle } from './business-data/document-prefixes';
 import { checkoutRoutes } from './checkout/routes';
 import { coinPaymentRoutes } from './coin-payments/routes';
 import { couponRoutes } from './coupons/coupon-routes';
@@ -53,8 +56,14 @@ export const modules = [
   scheduleOrderJobs,
   coinPaymentRoutes,
   adminOrderRoutes,
-  // Business data is below tickets, so it asks this function before categories change.
-  (app: FastifyInstance) => businessDataRoutes(app, { 'ticket-categories': categoriesInUse }),
+  // Business data is below tickets and logos, so it asks these functions before they change.
+  (app: FastifyInstance) =>
+    businessDataRoutes(app, {
+      'ticket-categories': categoriesInUse,
+      brand: logoObstacle,
+      documents: prefixObstacle,
+    }),
+  brandRoutes,
   couponRoutes,
   bookRoutes,
   // Payments are below orders, so they report events to the handlers that they get here.

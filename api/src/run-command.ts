@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { findUserByEmail } from './auth/find-user';
+import { mailBrand } from './brand/mail-brand';
 import { readConfig } from './config/config';
 import { StartFailure } from './config/start-failure';
 import type { Context } from './context';
@@ -44,6 +45,7 @@ async function onDatabase(work: Work, args: readonly string[]): Promise<string> 
     db,
     now: Date.now,
     sendMail: mailSender(config),
+    brandOf: (tx) => mailBrand(tx, config, Date.now()),
     findAccountEmail: async (address) => (await findUserByEmail(db, address))?.email ?? null,
     logError: (_error, message) => process.stderr.write(`${message}\n`),
   });

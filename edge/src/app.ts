@@ -15,6 +15,7 @@ import { serveCockpit } from './cockpit/serve-cockpit';
 import type { Config } from './config';
 import { createDocumentCache } from './documents/document-cache';
 import { createDocumentRendering } from './documents/document-rendering';
+import { createReadAnswer } from './documents/read-answer';
 import { renderAhead } from './documents/render-ahead';
 import { createRenderPage } from './documents/render-page';
 import { serveDocuments } from './documents/serve-documents';
@@ -22,6 +23,7 @@ import { serveLiveReload } from './documents/serve-live-reload';
 import { servePolicyReports } from './documents/serve-policy-reports';
 import { serveSitemap } from './documents/serve-sitemap';
 import { serveWebManifest } from './documents/serve-web-manifest';
+import { createSiteOfNow } from './documents/site-of-now';
 import { createRenderCheck } from './gate/render-check';
 import { createApiServers } from './http/api-servers';
 import { CONNECTION_OPTIONS, limitConnections } from './http/connections';
@@ -34,6 +36,7 @@ import { serveReadiness } from './http/serve-readiness';
 import { serveTinymce } from './http/serve-tinymce';
 import { registerReleasing } from './register-releasing';
 import { serveReleases } from './releases/serve-releases';
+import { createPublicSite } from './rendering/public-site';
 import { createChooseReleases } from './rollout/choose-releases';
 import { createPreviewLinks, previewSecretIn } from './rollout/preview-links';
 import { createReleaseCounting } from './rollout/release-counting';
@@ -87,7 +90,11 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   await app.register(serveTinymce, { prefix: '/tinymce', folder: parts.tinymceFolder });
   await app.register(serveSitemap, { live, siteUrl });
   await app.register(servePolicyReports);
-  await app.register(serveWebManifest, { live, productName });
+  const readAnswer = createReadAnswer(app, config);
+  const publicSite = createPublicSite(readAnswer, now);
+  const settings = { productName, maintenance, siteUrl, liveReload };
+  const siteOfNow = createSiteOfNow(settings, publicSite);
+  await app.register(serveWebManifest, { live, siteOfNow });
   const counting = parts.counting ?? createReleaseCounting(now, undefined, servers.isDown);
   const secret = config.previewSecret ?? (await previewSecretIn(config.dataDir));
   const previews = createPreviewLinks(secret);
@@ -105,8 +112,8 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   });
   const documents = createDocumentCache(
     store,
-    { productName, maintenance, siteUrl, liveReload },
-    parts.renderer && createDocumentRendering(app, config, parts.renderer, parts),
+    siteOfNow,
+    parts.renderer && createDocumentRendering(app, { publicSite, readAnswer }, parts.renderer, parts),
   );
   const sets = createReleaseSets();
   // The documents of the gate wait for their page, so nothing is rendered ahead there.

@@ -3,7 +3,9 @@ import {
   adminOrderCalls,
   apiTokenCalls,
   bookCalls,
+  brandCalls,
   businessDataCalls,
+  documentCalls,
   firstStepCalls,
   overviewCalls,
   shopCalls,
@@ -14,7 +16,7 @@ import { createCalls } from '@site/shared/remote';
 /** The calls of the API that the pages of this remote use. They are part of its releases. */
 export const client = createCalls({
   site: firstStepCalls,
-  business: businessDataCalls,
+  business: { ...businessDataCalls, ...brandCalls, ...documentCalls },
   connections: { ...apiTokenCalls, ...webhookCalls },
   shop: { ...shopCalls, ...adminOrderCalls, ...adminCouponCalls, ...bookCalls, ...overviewCalls },
 });

@@ -14,6 +14,8 @@ export default defineRemote(
     prices: () => import('./pages/prices'),
     taxes: () => import('./pages/taxes'),
     seller: () => import('./pages/seller'),
+    brand: () => import('./pages/brand'),
+    'document-settings': () => import('./pages/document-settings'),
     announcements: () => import('./pages/announcements'),
     connections: () => import('./pages/connections'),
     webhook: () => import('./pages/webhook'),

@@ -57,6 +57,7 @@ const API = [
   'business-data',
   'account/factors',
   'account',
+  'brand',
   'prices',
   'vat',
   'payments',

@@ -2,6 +2,7 @@ import {
   BUSINESS_DATA,
   type BusinessDataName,
   type BusinessValue,
+  firstBrand,
   firstSeller,
 } from '@site/shared/contract';
 import { type DatedVersion, versionAt } from '@site/shared/rules';
@@ -13,7 +14,7 @@ import { businessVersions } from './tables';
 export type Version<Name extends BusinessDataName> = DatedVersion<BusinessValue<Name>>;
 
 /** The settings that make the first version of data. */
-export type FirstValues = Pick<Config, 'imprint'>;
+export type FirstValues = Pick<Config, 'imprint' | 'productName'>;
 
 /** The versions of a part before the first stored one: of the code, or of the settings. */
 export function firstVersions<Name extends BusinessDataName>(
@@ -21,10 +22,13 @@ export function firstVersions<Name extends BusinessDataName>(
   part: string,
   settings?: FirstValues,
 ): readonly Version<Name>[] {
-  const isOfSettings = name === 'seller' && settings !== undefined;
-  return (
-    isOfSettings ? firstSeller(settings.imprint) : BUSINESS_DATA[name].defaults(part)
-  ) as Version<Name>[];
+  return ((settings && ofSettings(name, settings)) ??
+    BUSINESS_DATA[name].defaults(part)) as Version<Name>[];
+}
+
+function ofSettings(name: BusinessDataName, { imprint, productName }: FirstValues) {
+  if (name === 'seller') return firstSeller(imprint);
+  return name === 'brand' ? firstBrand(productName) : undefined;
 }
 
 /** All versions of a part that apply at some time: the first ones and the stored ones. */

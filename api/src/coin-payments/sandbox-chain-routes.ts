@@ -48,9 +48,8 @@ export function sandboxChainRoutes(app: FastifyInstance, sources: WatchSources):
     const order = await existingOrder(request.params.order);
     const transfers = await sandboxTransfersTo(db, order.payment_mode, order.crypto_wallet);
     reply.header('content-security-policy', SANDBOX_PAGE_POLICY);
-    const page = inLanguage(order.language, () =>
-      sandboxChainPage(order, transfers, context.config.productName),
-    );
+    const name = await context.siteName();
+    const page = inLanguage(order.language, () => sandboxChainPage(order, transfers, name));
     return reply.type('text/html; charset=utf-8').send(page);
   });
 

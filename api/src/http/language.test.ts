@@ -172,9 +172,11 @@ test('an erased account keeps no language', async () => {
 /** The groups of texts that only the staff see. They are in English and German. */
 const STAFF_GROUPS = [
   'auditFile',
+  'brand',
   'coinAdminMails',
   'customerDesk',
   'deskMails',
+  'documentSettings',
   'orderDesk',
   'paymentAdminMails',
   'paymentCases',

@@ -1,6 +1,7 @@
 import { contract, type ParsedBodyOf, type Session } from '@site/shared/contract';
 import { HOUR_MS } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
+import { logoPicture } from '../brand/read-logos';
 import type { Database } from '../db/database';
 import { Problem } from '../http/problem';
 import { route } from '../http/route';
@@ -10,6 +11,7 @@ import { eInvoiceXml, isEInvoice } from './e-invoice-xml';
 import { invoicePdf } from './invoice-pdf';
 import { invoiceOf } from './issue-invoice';
 import { documentsOf } from './list-documents';
+import { nextNumbers } from './next-numbers';
 import { scheduleOrdersBelowZero } from './orders-below-zero';
 import { scheduleOldDocuments } from './personal-data';
 import type { InvoiceRow } from './tables';
@@ -28,7 +30,9 @@ export function bookRoutes(app: FastifyInstance): void {
       const document = await documentOf(db, session, body);
       if (!document?.content) throw new Problem('not-found');
       const xml = isEInvoice(document) ? eInvoiceXml(document) : undefined;
-      const pdf = await invoicePdf(document.content, document.issuedAt, xml);
+      const { content, issuedAt } = document;
+      const logo = content.logo && (await logoPicture(db, content.logo.file));
+      const pdf = await invoicePdf(content, issuedAt, { xml, logo });
       return { name: fileName(document, 'pdf'), pdf: pdf.toString('base64') };
     },
     INVOICE_LIMIT,
@@ -48,6 +52,8 @@ export function bookRoutes(app: FastifyInstance): void {
   route(app, contract.shop.listDocuments, async ({ session }) => ({
     documents: await documentsOf(db, session),
   }));
+
+  route(app, contract.business.nextNumbers, ({ now }) => nextNumbers(db, now));
 
   route(app, contract.shop.books, ({ body }) => booksOf(db, body.period));
 

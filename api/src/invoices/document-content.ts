@@ -2,6 +2,7 @@ import {
   BILLING_FIELD_NAMES,
   BILLING_FIELDS,
   type BillingFieldName,
+  type BrandLogo,
   type Imprint,
   orderBillingName,
 } from '@site/shared/contract';
@@ -35,7 +36,6 @@ type Line = { label: string; amount: string; isBold?: boolean };
 
 /** The texts of a document from top to bottom: what its PDF prints, and nothing else. */
 export type DocumentContent = {
-  /** The language of the texts. */
   language: Language;
   title: string;
   seller: readonly string[];
@@ -43,6 +43,9 @@ export type DocumentContent = {
   details: readonly (readonly [term: string, value: string])[];
   lines: readonly Line[];
   notes: readonly string[];
+  logo?: BrandLogo;
+  /** The line at the foot of each page. */
+  footer?: string;
 };
 
 /** A document that is issued: its amounts in cents, negative on a credit note. */
@@ -65,6 +68,7 @@ export type DocumentInput = {
   corrected?: Corrected | undefined;
   /** How an order was paid outside of the site; on its invoice only. */
   payment?: HandPaymentRow | undefined;
+  look: Pick<DocumentContent, 'logo' | 'footer'>;
 };
 
 const { documents } = texts;
@@ -80,7 +84,7 @@ export function documentContent(input: DocumentInput): DocumentContent {
 }
 
 function contentInLanguage(input: DocumentInput): DocumentContent {
-  const { document, order, buyer, seller } = input;
+  const { document, order, buyer, seller, look } = input;
   return {
     language: order.language,
     title: TITLES[document.kind]({ number: document.number }),
@@ -89,6 +93,7 @@ function contentInLanguage(input: DocumentInput): DocumentContent {
     details: detailsOf(input),
     lines: linesOf(input),
     notes: [documents.limits({ limits: formatPlanLimits(order) }), vatNote(order)].filter(Boolean),
+    ...look,
   };
 }
 

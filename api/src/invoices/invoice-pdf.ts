@@ -26,19 +26,29 @@ const GAP = 22;
 const QUIET = '#5a5f6b';
 const INK = '#15171c';
 
+/** The logo is beside the title. */
+const LOGO = {
+  ...{ width: 180, top: MARGIN - 4 },
+  place: { fit: [180, 30] as [number, number], align: 'right' as const },
+};
+const FOOTER_TOP = 800;
+
+/** What the PDF contains beside the texts. */
+type PdfParts = { xml: string | undefined; logo?: Buffer | undefined };
+
 /**
  * The document as a PDF/A-3b. With the XML of its e-invoice it is a hybrid one: Factur-X, which is
- * ZUGFeRD. Equal input gives equal bytes. `issuedAt` is in ms.
+ * ZUGFeRD. Equal input gives equal bytes. `issuedAt` is in ms, `logo` the PNG of the content's logo.
  */
 export function invoicePdf(
   content: DocumentContent,
   issuedAt: number,
-  xml: string | undefined,
+  { xml, logo }: PdfParts,
 ): Promise<Buffer> {
-  return inLanguage(content.language, () => drawnPdf(content, new Date(issuedAt), xml));
+  return inLanguage(content.language, () => drawnPdf(content, new Date(issuedAt), { xml, logo }));
 }
 
-function drawnPdf(content: DocumentContent, at: Date, xml: string | undefined): Promise<Buffer> {
+function drawnPdf(content: DocumentContent, at: Date, { xml, logo }: PdfParts): Promise<Buffer> {
   const pdf = new PDFDocument({
     ...{ size: 'A4', margin: MARGIN, lang: content.language, displayTitle: true },
     ...{ pdfVersion: '1.7', subset: 'PDF/A-3b' },
@@ -53,6 +63,10 @@ function drawnPdf(content: DocumentContent, at: Date, xml: string | undefined): 
     pdf.on('error', fail);
   });
   for (const name of ['text', 'bold'] as const) pdf.registerFont(name, fontOf(name));
+  // The foot of a page is drawn when the page begins.
+  pdf.on('pageAdded', () => drawFooter(pdf, content));
+  drawFooter(pdf, content);
+  if (logo) pdf.image(logo, RIGHT - LOGO.width, LOGO.top, LOGO.place);
   pdf.font('bold').fontSize(20).fillColor(INK).text(content.title, MARGIN, MARGIN);
   pdf.fontSize(10).moveDown(1.5);
   drawParties(pdf, content);
@@ -90,6 +104,19 @@ function drawParties(pdf: PDFKit.PDFDocument, { seller, buyer }: DocumentContent
   });
   pdf.y = Math.max(...bottoms);
   pdf.moveDown(1.5);
+}
+
+/** At the foot of a page, below its bottom margin. The text continues where it was. */
+function drawFooter(pdf: PDFKit.PDFDocument, { footer }: DocumentContent): void {
+  if (!footer) return;
+  const { x, y } = pdf;
+  const { bottom } = pdf.page.margins;
+  pdf.page.margins.bottom = 0;
+  pdf.font('text').fontSize(8).fillColor(QUIET);
+  pdf.text(footer, MARGIN, FOOTER_TOP, { width: RIGHT - MARGIN, align: 'center' });
+  pdf.fontSize(10).fillColor(INK);
+  pdf.page.margins.bottom = bottom;
+  Object.assign(pdf, { x, y });
 }
 
 function drawDetails(pdf: PDFKit.PDFDocument, { details }: DocumentContent): void {

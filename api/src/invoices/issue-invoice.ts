@@ -1,6 +1,8 @@
-import { type Cents, type InvoiceKind, invoiceAmounts, invoiceSeries } from '@site/shared/rules';
+import { type Cents, type InvoiceKind, invoiceAmounts } from '@site/shared/rules';
+import { documentCounter, documentNumber } from '@site/shared/service';
 import { and, desc, eq, inArray, sql, sum } from 'drizzle-orm';
-import type { FirstValues } from '../business-data/read-versions';
+import { brandNow } from '../business-data/brand';
+import { type FirstValues, versionNow } from '../business-data/read-versions';
 import { sellerNow } from '../business-data/seller';
 import { takeNumber } from '../db/counters';
 import type { Queryable, Transaction } from '../db/database';
@@ -96,13 +98,18 @@ async function insertDocument(
   corrected?: Corrected & Pick<InvoiceRow, 'id' | 'buyer'>,
 ): Promise<InvoiceRow | undefined> {
   const { id: orderId, country, tax } = order;
-  const { counter, number } = invoiceSeries(amounts.kind, amounts.issuedAt);
-  const document = { ...amounts, number: number(await takeNumber(tx, counter)) };
+  const { kind, issuedAt } = amounts;
+  const settings = (await versionNow(tx, 'documents', '', issuedAt)).value;
+  const { footer } = settings;
+  const count = await takeNumber(tx, documentCounter(kind, issuedAt));
+  const document = { ...amounts, number: documentNumber(settings, kind, { issuedAt, count }) };
   // The account may have been erased since the invoice, and its order no longer names the customer.
   const buyer = corrected?.buyer ?? buyerOf(order);
-  const seller = await sellerNow(tx, config, amounts.issuedAt);
+  const seller = await sellerNow(tx, config, issuedAt);
+  const { logo } = settings.showsLogo ? await brandNow(tx, config, issuedAt) : {};
   const payment = corrected ? undefined : await handPaymentOf(tx, order);
-  const input = { document, order, buyer, seller, corrected, payment };
+  const look = { ...(logo && { logo }), ...(footer && { footer }) };
+  const input = { document, order, buyer, seller, corrected, payment, look };
   const [inserted] = await tx
     .insert(invoices)
     .values({

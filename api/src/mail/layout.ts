@@ -38,7 +38,17 @@ export function withoutRecipient(mailTo: (to: string) => Mail): (to: string) => 
   return (to) => ({ ...mailTo(to), to: '', onlyToAccount: true });
 }
 
-type Site = { productName: string; siteUrl: string };
+/** The look of a mail. */
+export type MailBrand = {
+  name: string;
+  /** The name of the sender, if it is not the one of MAIL_FROM. */
+  senderName?: string;
+  /** The colour of the button. */
+  color?: string;
+  logo?: { url: string; width: number; height: number; isWordMark: boolean };
+};
+
+type Site = { brand: MailBrand; siteUrl: string };
 
 /**
  * The text and the HTML version of a mail, in the language of the moment. Links start with the
@@ -52,7 +62,7 @@ function pageUrl(siteUrl: string, path: string): string {
   return siteUrl + pathInLanguage(path, language());
 }
 
-function textVersion(mail: Mail, { productName, siteUrl }: Site): string {
+function textVersion(mail: Mail, { brand, siteUrl }: Site): string {
   const { paragraphs, message, action, footer, footerLink } = mail;
   const [first = '', ...furtherParagraphs] = paragraphs;
   const blocks = [
@@ -62,7 +72,7 @@ function textVersion(mail: Mail, { productName, siteUrl }: Site): string {
     ...(action ? [withAddress(siteUrl, action)] : []),
     ...(footer ? [wrap(footer)] : []),
     ...(footerLink ? [withAddress(siteUrl, footerLink)] : []),
-    `-- \n${productName}\n${siteUrl}${languagePrefix(language())}`,
+    `-- \n${brand.name}\n${siteUrl}${languagePrefix(language())}`,
   ];
   return `${blocks.join('\n\n')}\n`;
 }
@@ -71,7 +81,7 @@ function withAddress(siteUrl: string, { label, path }: { label: string; path: st
   return `${texts.mail.addressAfter({ label })}\n${pageUrl(siteUrl, path)}`;
 }
 
-function htmlVersion(mail: Mail, { productName, siteUrl }: Site): string {
+function htmlVersion(mail: Mail, { brand, siteUrl }: Site): string {
   const { subject, heading = subject, paragraphs, message, footer } = mail;
   const [first = '', ...furtherParagraphs] = paragraphs;
   const messageBlock = message ? [`<div dir="auto" style="${MESSAGE}">${message.html}</div>`] : [];
@@ -81,20 +91,30 @@ function htmlVersion(mail: Mail, { productName, siteUrl }: Site): string {
 <title>${escapeHtml(subject)}</title>
 <body style="${BODY}">
 <div style="${CARD}">
-<p style="${NAME}">${escapeHtml(productName)}</p>
+<p style="${NAME}">${nameHtml(brand)}</p>
 <h1 style="${HEADING}">${escapeHtml(heading)}</h1>
 ${[htmlParagraph(first), ...messageBlock, ...furtherParagraphs.map(htmlParagraph)].join('\n')}
-${actionBlock(mail, siteUrl)}
+${actionBlock(mail, brand, siteUrl)}
 ${footer ? `<p style="${SMALL}">${escapeHtml(footer)}</p>\n` : ''}${footerLinkBlock(mail, siteUrl)}</div>
 </body>
 </html>
 `;
 }
 
-function actionBlock({ action }: Mail, siteUrl: string): string {
+/** The logo and the name; a word mark alone. Programs that load no pictures show the name. */
+function nameHtml({ name, logo }: MailBrand): string {
+  const text = escapeHtml(name);
+  if (!logo) return text;
+  const size = `width="${logo.width}" height="${logo.height}"`;
+  const alt = logo.isWordMark ? text : '';
+  const picture = `<img src="${escapeHtml(logo.url)}" alt="${alt}" ${size} style="${LOGO}">`;
+  return logo.isWordMark ? picture : `${picture} ${text}`;
+}
+
+function actionBlock({ action }: Mail, { color }: MailBrand, siteUrl: string): string {
   if (!action) return '';
   const url = escapeHtml(pageUrl(siteUrl, action.path));
-  return `<p><a href="${url}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>
+  return `<p><a href="${url}" style="${BUTTON}${color ?? INK}">${escapeHtml(action.label)}</a></p>
 <p style="${SMALL}">${escapeHtml(texts.mail.buttonHint())}<br>
 ${url}</p>`;
 }
@@ -120,7 +140,9 @@ const BODY =
 const CARD = 'max-width:560px;margin:0 auto;padding:32px;background:#fff;border-radius:12px';
 const NAME = 'margin:0 0 16px;font-weight:600;color:#5b6475';
 const HEADING = 'margin:0 0 16px;font-size:22px;line-height:1.3';
+const INK = '#1c2330';
+const LOGO = 'vertical-align:middle;border:0';
 const BUTTON =
-  'display:inline-block;padding:12px 20px;border-radius:8px;background:#1c2330;color:#fff;text-decoration:none';
+  'display:inline-block;padding:12px 20px;border-radius:8px;color:#fff;text-decoration:none;background:';
 const MESSAGE = 'margin:16px 0;padding-left:12px;border-left:3px solid #c9d0db';
 const SMALL = 'font-size:13px;color:#5b6475;word-break:break-word';

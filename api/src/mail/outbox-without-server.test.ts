@@ -51,6 +51,7 @@ async function workerWithoutServer() {
       if (state.isAway) throw new MailServerAway(new Error('connect ECONNREFUSED'));
       delivered.push(mail);
     },
+    brandOf: async () => ({ name: 'Desk' }),
     findAccountEmail: async (email) => email,
     logError: (_error, message) => errors.push(message),
   });

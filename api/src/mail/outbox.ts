@@ -11,7 +11,7 @@ import {
   MAX_MAIL_DELAY_MS,
   MAX_RETRY_DELAY_MS,
 } from './claims';
-import { type Mail, renderMail } from './layout';
+import { type Mail, type MailBrand, renderMail } from './layout';
 import { MailServerAway, type SendMail } from './send-mail';
 import { outbox, type StoredMail } from './tables';
 
@@ -55,6 +55,8 @@ type OutboxOptions = {
   db: Database;
   now: () => number;
   sendMail: SendMail;
+  /** The look of a mail that is written now. */
+  brandOf: (db: Queryable) => Promise<MailBrand>;
   /** The email as the account with this email spells it; null without an account. */
   findAccountEmail: (email: string) => Promise<string | null>;
   logError: (error: unknown, message: string) => void;
@@ -72,7 +74,7 @@ const MAX_AWAY_MS = 5 * DAY_MS;
 
 /** Starts the worker that sends mails. The caller stops it. */
 export function startOutbox(options: OutboxOptions): Outbox {
-  const { config, db, now, sendMail, findAccountEmail, logError } = options;
+  const { config, db, now, sendMail, brandOf, findAccountEmail, logError } = options;
   const { monotonicNow = () => performance.now() } = options;
   let enqueuedCount = 0;
   let running: Promise<void> | null = null;
@@ -155,13 +157,11 @@ export function startOutbox(options: OutboxOptions): Outbox {
   }
 
   /** The row of a mail that is not due; null if there is nothing to say. */
-  function rowOf({ email, language }: Recipient, mailTo: MailTo) {
-    const written = inLanguage(language, () => {
-      const mail = mailTo(email);
-      return mail && { mail, versions: renderMail(mail, config) };
-    });
-    if (!written) return null;
-    const { mail, versions } = written;
+  async function rowOf(tx: Queryable, { email, language }: Recipient, mailTo: MailTo) {
+    const mail = inLanguage(language, () => mailTo(email));
+    if (!mail) return null;
+    const brand = await brandOf(tx);
+    const site = { brand, siteUrl: config.siteUrl };
     return {
       recipient: mail.to,
       subject: mail.subject,
@@ -169,7 +169,8 @@ export function startOutbox(options: OutboxOptions): Outbox {
       unsubscribeUrl: mail.unsubscribePath ? config.siteUrl + mail.unsubscribePath : null,
       thread: mail.thread ?? null,
       onlyToAccount: mail.onlyToAccount ?? false,
-      ...versions,
+      senderName: brand.senderName ?? null,
+      ...inLanguage(language, () => renderMail(mail, site)),
       createdAt: now(),
     };
   }
@@ -184,7 +185,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
 
   return {
     enqueue: async (tx, recipient, mailTo, { delayMs = 0 } = {}) => {
-      const row = rowOf(recipient, mailTo);
+      const row = await rowOf(tx, recipient, mailTo);
       if (!row) return null;
       enqueuedCount += 1;
       const [mail] = await tx
@@ -202,7 +203,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
       return deleted.length > 0;
     },
     sendNow: async (recipient, mailTo) => {
-      const row = rowOf(recipient, mailTo);
+      const row = await rowOf(db, recipient, mailTo);
       const [mail] = row ? await db.insert(outbox).values(row).returning() : [];
       if (!mail) return;
       await deliver(mail).catch(async (error: unknown) => {

@@ -74,7 +74,7 @@ function fileSender(folder: string, sender: Sender): SendMail {
 function messageOf(mail: StoredMail, { from, host }: Sender) {
   const { recipient, subject, text, html, replyTo, unsubscribeUrl, createdAt } = mail;
   return {
-    from,
+    from: senderOf(mail, from),
     ...threadOf(mail, host),
     // Nodemailer does not parse an address object, so an email cannot add a second recipient.
     to: { name: '', address: recipient },
@@ -92,6 +92,18 @@ function messageOf(mail: StoredMail, { from, host }: Sender) {
     text,
     html,
     date: new Date(createdAt),
+  };
+}
+
+/** MAIL_FROM, with the name that the administrator has given the site. */
+function senderOf({ senderName }: StoredMail, from: string) {
+  if (senderName === null) return from;
+  return {
+    name: senderName,
+    address: from
+      .slice(from.lastIndexOf('<') + 1)
+      .replace('>', '')
+      .trim(),
   };
 }
 

@@ -10,6 +10,8 @@ export const outbox = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     recipient: text().notNull(),
+    /** The name of the sender; null for the one of MAIL_FROM. */
+    senderName: text('sender_name'),
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),

@@ -34,7 +34,6 @@ export function siteRoutes(app: FastifyInstance): void {
     now,
     ...(await datedSettings(app.context, now)),
     mode: config.mode,
-    productName: config.productName,
     siteUrl: config.siteUrl,
     ...config.outsideLinks,
     botCheck: botCheck.settings,

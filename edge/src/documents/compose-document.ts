@@ -1,7 +1,6 @@
 import { BASE_LANGUAGE, type Language, pathInLanguage } from '@site/shared/language';
 import { FIRST_CALL, RENDERED_MARK } from '@site/shared/page-script';
 import { RENDERING_BLOCK, type Release } from '@site/shared/release';
-import type { MaintenanceWindow } from '@site/shared/rules';
 import escapeHtml from 'escape-html';
 import { languageOfRelease, translated } from '../releases/languages';
 import { END_PREVIEW_PATH, type ReleaseSet } from '../releases/release-set';
@@ -14,18 +13,11 @@ import { PAGE_SCRIPT_TAGS } from './page-script';
 import type { RenderedPage } from './render-page';
 import { LIVE_RELOAD_TAG } from './serve-live-reload';
 import { webManifestTag } from './serve-web-manifest';
+import { lookTags, type Site, withoutCss, withoutOwnLook } from './site-of-now';
 import { titleTags } from './title-tags';
 
 /** The shell of a release set. `template` is the content of its document.html. */
 export type Shell = { release: Release; template: string };
-
-/** The settings of the edge that its documents contain. */
-export type Site = {
-  productName: string;
-  maintenance: MaintenanceWindow;
-  siteUrl: string;
-  liveReload?: boolean;
-};
 
 /** The file of a shell from which its documents are composed. */
 export const SHELL_DOCUMENT = 'document.html';
@@ -78,12 +70,13 @@ export function composeDocument({
     ...shellLinks(shell.release, pathsOf(shellStyles)),
     ...(page ? pagePreloads(page, pathsOf(pageStyles)) : []),
     ...(page ? callsPreload(shell.release, page) : []),
+    ...(site.look ? [site.look.style.tag, ...lookTags(site.look)] : []),
     ...(site.liveReload ? [LIVE_RELOAD_TAG] : []),
   ];
   const bootManifest = composeBootManifest(set, shell.release.version, page, site);
   const text = (english: string) => translated(shell.release, english, language);
   const described = page ?? { title: text(shellPage.title), path: '*', login: false };
-  const filled = fillTemplate(inLanguage(shell, language), {
+  const filled = fillTemplate(templateOf(shell, language, site), {
     page: rendered?.html,
     // The page script runs before every script of a release.
     title: [...PAGE_SCRIPT_TAGS, ...titleTags(described, language, { ...site, text })].join('\n'),
@@ -91,7 +84,7 @@ export function composeDocument({
     boot: [
       jsonBlock('boot-manifest', bootManifest),
       ...(set.previews ? [previewErrorTag(set.previews)] : []),
-      ...(rendered ? [jsonBlock(RENDERING_BLOCK, rendered.rendering)] : []),
+      ...(rendered ? [jsonBlock(RENDERING_BLOCK, withoutCssIn(rendered))] : []),
       ...(rendered ? fonts : []),
     ].join('\n'),
   });
@@ -110,9 +103,15 @@ export function composeDocument({
 }
 
 /** The template with the language of its texts. */
-function inLanguage({ release, template }: Shell, language: Language): string {
+function templateOf({ release, template }: Shell, language: Language, { look }: Site): string {
   const lang = languageOfRelease(release, language);
-  return template.replace('<html lang="en"', `<html lang="${lang}"`);
+  const translatedTemplate = template.replace('<html lang="en"', `<html lang="${lang}"`);
+  return look ? withoutOwnLook(translatedTemplate, look) : translatedTemplate;
+}
+
+function withoutCssIn({ rendering }: RenderedParts): RenderedParts['rendering'] {
+  const { site } = rendering;
+  return { ...rendering, site: { ...site, settings: withoutCss(site.settings) } };
 }
 
 /** What the page script shows in a document with previews if the shell does not start. */

@@ -13,7 +13,6 @@ import {
   SHELL_PAGES,
   type Shell,
   type ShellPage,
-  type Site,
 } from './compose-document';
 import { inlineStyles } from './inline-styles';
 import type { KeptRendering, KeptRenderings, RenderResult } from './kept-renderings';
@@ -21,6 +20,7 @@ import { createPageMatcher, type PageRoute } from './page-routes';
 import { type ReadyDocument, readyDocument } from './ready-document';
 import { isRenderedWhole, type RenderFailure, type RenderPage } from './render-page';
 import { createRetiredPageMatcher } from './retired-pages';
+import { type Site, siteWith } from './site-of-now';
 
 /** There is no shell to compose a document from. `message` names the missing release. */
 export class ShellMissing extends Error {}
@@ -52,12 +52,12 @@ export type DocumentRendering = {
 };
 
 /**
- * Composes each document once for each release set and route. With `rendering`, a document contains
+ * Composes each document once for each release set, route and look of the site. With `rendering`, a document contains
  * its rendered page as soon as that is ready.
  */
 export function createDocumentCache(
   store: ReleaseStore,
-  site: Site,
+  siteOfNow: () => Site,
   rendering?: DocumentRendering,
 ): DocumentCache {
   const findDocumentBySet = new WeakMap<ReleaseSet, FindDocument>();
@@ -65,7 +65,7 @@ export function createDocumentCache(
     const { language, path } = languageOfPath(pathname);
     const set = setInLanguage(visitorSet, language);
     const findDocument =
-      findDocumentBySet.get(set) ?? createFindDocument({ set, store, site, rendering });
+      findDocumentBySet.get(set) ?? createFindDocument({ set, store, siteOfNow, rendering });
     findDocumentBySet.set(set, findDocument);
     return findDocument(path);
   }
@@ -83,7 +83,7 @@ export function createDocumentCache(
 type DocumentParts = {
   set: ReleaseSet;
   store: ReleaseStore;
-  site: Site;
+  siteOfNow: () => Site;
   rendering: DocumentRendering | undefined;
 };
 
@@ -98,7 +98,7 @@ type CachedDocument = {
 type FindDocument = (pathname: string) => CachedDocument;
 
 function createFindDocument(parts: DocumentParts): FindDocument {
-  const { set, store, site, rendering } = parts;
+  const { set, store, siteOfNow, rendering } = parts;
   const matchPage = createPageMatcher(set);
   const matchRetiredPage = createRetiredPageMatcher(set);
   const shell = memoizeUntilSuccess(() => readShell(set, store));
@@ -106,21 +106,23 @@ function createFindDocument(parts: DocumentParts): FindDocument {
 
   function createDocument(page: PageRoute | undefined, shellPage: ShellPage): CachedDocument {
     const status = page ? 200 : shellPage.status;
-    async function compose(rendered?: RenderedParts): Promise<ReadyDocument> {
+    async function compose(site: Site, rendered?: RenderedParts): Promise<ReadyDocument> {
       const { shellStyles = [], pageStyles = [], cardStyles = [] } = rendered ?? {};
+      const lookStyles = site.look ? [site.look.style] : [];
       return readyDocument(
         composeDocument({ shell: await shell(), set, site, page, shellPage, rendered }),
-        { status, page, styles: [...shellStyles, ...pageStyles, ...cardStyles] },
+        { status, page, styles: [...shellStyles, ...pageStyles, ...cardStyles, ...lookStyles] },
       );
     }
     async function render(publicSite: Rendering['site']): Promise<RenderResult> {
-      const rendered = await renderedParts(parts, await shell(), page, publicSite);
+      const site = siteWith(siteOfNow(), publicSite.settings);
+      const rendered = await renderedParts(parts, await shell(), page, { site, publicSite });
       if (!('html' in rendered)) return rendered;
       const { html, failedCards } = rendered;
-      return { html, failedCards, compose: () => compose(rendered) };
+      return { html, failedCards, compose: () => compose(site, rendered) };
     }
     return {
-      plain: memoizeUntilSuccess(() => compose()),
+      plain: memoizeBySite(siteOfNow, compose),
       // What a retired page shows depends on the path, so one rendering does not fit all paths.
       rendered:
         shellPage === SHELL_PAGES.retired ? undefined : rendering?.keptRenderings.addPage(render),
@@ -140,24 +142,24 @@ function createFindDocument(parts: DocumentParts): FindDocument {
 
 /** The rendered page of a document, with its styles. */
 async function renderedParts(
-  { set, store, site: ownSite, rendering }: DocumentParts,
+  { set, store, rendering }: DocumentParts,
   shell: Shell,
   page: PageRoute | undefined,
-  publicSite: Rendering['site'],
+  { site, publicSite }: { site: Site; publicSite: Rendering['site'] },
 ): Promise<RenderedParts | Exclude<RenderResult, { html: string }>> {
   if (!rendering) return { unavailable: 'pages are not rendered' };
   const { release } = shell;
-  const boot = composeBootManifest(set, release.version, page, ownSite);
+  const boot = composeBootManifest(set, release.version, page, site);
   const cards = page ? renderedCards(set, page) : [];
   const isWhole = page !== undefined && isRenderedWhole(page);
-  const site = { ...publicSite };
+  const answers = { ...publicSite };
   if (isWhole && page.firstCall) {
     const reading = rendering.readFirstAnswer(page.firstCall, set.language ?? BASE_LANGUAGE);
     const firstAnswer = await reading.catch(() => undefined);
     if (!firstAnswer) return { unavailable: `${page.firstCall.path} is not answered` };
-    site.firstAnswer = firstAnswer;
+    answers.firstAnswer = firstAnswer;
   }
-  const rendered = await rendering.renderPage({ shell: release, page, cards, boot, site });
+  const rendered = await rendering.renderPage({ shell: release, page, cards, boot, site: answers });
   if (!('html' in rendered)) return rendered;
   const [shellStyles = [], pageStyles = [], ...cardStyles] = await Promise.all([
     inlineStyles(store, release, release.initial),
@@ -169,6 +171,19 @@ async function renderedParts(
     shellStyles,
     pageStyles,
     cardStyles: cardStyles.flatMap((styles = []) => styles),
+  };
+}
+
+/** Composes the document anew when the site has another look. */
+function memoizeBySite(
+  siteOfNow: () => Site,
+  compose: (site: Site) => Promise<ReadyDocument>,
+): () => Promise<ReadyDocument> {
+  let last: { site: Site; document: () => Promise<ReadyDocument> } | undefined;
+  return () => {
+    const site = siteOfNow();
+    if (last?.site !== site) last = { site, document: memoizeUntilSuccess(() => compose(site)) };
+    return last.document();
   };
 }
 

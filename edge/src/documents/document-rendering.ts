@@ -1,19 +1,16 @@
-import type { Language } from '@site/shared/language';
 import type { FastifyInstance } from 'fastify';
 import type { ReleaseStorage } from '../releases/release-storage';
-import { createPublicSite } from '../rendering/public-site';
+import type { PublicSite } from '../rendering/public-site';
 import type { Renderer } from '../rendering/renderer';
 import type { DocumentRendering } from './document-cache';
 import { createKeptRenderings } from './kept-renderings';
+import type { ReadAnswer } from './read-answer';
 import { createRenderPage } from './render-page';
 
-/**
- * How the pages of an app's documents are rendered. The public settings and the shop configuration
- * come from the API, by calls through the app.
- */
+/** How the pages of an app's documents are rendered. */
 export function createDocumentRendering(
   app: FastifyInstance,
-  { siteUrl, production }: { siteUrl: string; production: boolean },
+  { publicSite, readAnswer }: { publicSite: PublicSite; readAnswer: ReadAnswer },
   renderer: Renderer,
   {
     storage,
@@ -26,23 +23,10 @@ export function createDocumentRendering(
     now?: () => number;
   },
 ): DocumentRendering {
-  async function readAnswer(path: string, language?: Language): Promise<unknown> {
-    const { statusCode, body } = await app.inject({
-      url: `/api/${path}`,
-      headers: {
-        host: new URL(siteUrl).host,
-        ...(language && { 'accept-language': language }),
-        // In production the app sends requests without https to https (http/require-https.ts).
-        ...(production ? { 'x-forwarded-proto': 'https' } : {}),
-      },
-    });
-    if (statusCode !== 200) throw new Error(`${path} answers ${statusCode}`);
-    return JSON.parse(body);
-  }
   return {
     renderPage: createRenderPage(renderer, storage.store),
     keptRenderings: createKeptRenderings(
-      createPublicSite((path) => readAnswer(path), now),
+      publicSite,
       ({ name, version, card, message }) =>
         app.log.warn(
           `${card ? `The card ${card}` : 'A page'} of ${name} ${version} was not rendered: ${message}`,

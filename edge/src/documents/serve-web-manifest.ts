@@ -1,12 +1,24 @@
+import { type BrandLogo, logoPath } from '@site/shared/contract';
 import { LANGUAGES, type Language, languagePrefix, pathInLanguage } from '@site/shared/language';
 import { SHELL } from '@site/shared/release';
 import type { FastifyInstance } from 'fastify';
 import { languageOfRelease, translated } from '../releases/languages';
 import type { LiveStateReader } from '../releases/live-state';
+import type { Site } from './site-of-now';
 
 const PATH = '/site.webmanifest';
 /** The live shell has its translations. */
 const DESCRIPTION = 'Online M3U and EPG playlist editor';
+
+const ICONS = [
+  { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+  { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+  { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
+];
+
+function iconOf({ file, width, height }: BrandLogo) {
+  return { src: logoPath(file, 'png'), type: 'image/png', sizes: `${width}x${height}` };
+}
 
 /** The tag of a document for the web manifest in its language. */
 export function webManifestTag(language: Language): string {
@@ -19,11 +31,13 @@ export function webManifestTag(language: Language): string {
  */
 export async function serveWebManifest(
   app: FastifyInstance,
-  { live, productName }: { live: LiveStateReader; productName: string },
+  { live, siteOfNow }: { live: LiveStateReader; siteOfNow: () => Site },
 ): Promise<void> {
   for (const language of LANGUAGES)
     app.get(pathInLanguage(PATH, language), async (_request, reply) => {
       const shell = (await live.current()).releases[SHELL]?.live;
+      const { productName, look } = siteOfNow();
+      const color = look?.colors?.light;
       const manifest = {
         name: productName,
         short_name: productName,
@@ -35,12 +49,8 @@ export async function serveWebManifest(
         scope: '/',
         display: 'browser',
         background_color: '#fbfaf7',
-        theme_color: '#fbfaf7',
-        icons: [
-          { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-          { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
-          { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
-        ],
+        theme_color: color ?? '#fbfaf7',
+        icons: look?.logo ? [iconOf(look.logo)] : ICONS,
       };
       return reply
         .header('cache-control', 'no-cache')

@@ -1,7 +1,7 @@
 import type { TicketCategoryValue } from '@site/shared/contract';
 import { formatLanguage, formatList } from '@site/shared/format';
 import { LANGUAGES } from '@site/shared/language';
-import { RowMenu, type StaffColumn, StatusBadge } from '@site/shared/ui';
+import { OneLine, RowMenu, type StaffColumn, StatusBadge } from '@site/shared/ui';
 import * as texts from '#texts';
 
 export type CategoryRow = TicketCategoryValue & { id: string };
@@ -24,7 +24,7 @@ export function categoryColumns(
     { header: texts.ticketCategories.name(), cell: ({ names }) => names.en, narrow: 'name' },
     {
       header: texts.ticketCategories.otherNames(),
-      cell: (row) => <span title={otherNames(row)}>{otherNames(row)}</span>,
+      cell: (row) => <OneLine text={otherNames(row)} />,
       width: 'fill',
       narrow: 'detail',
     },

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import * as texts from '#texts';
 import { type BillingDraft, billingError } from './billing';
 import styles from './billing-fields.module.css';
+import { useBuyerWords } from './buyer-words';
 import { countryOptions } from './country-options';
 
 const MAX_TEXT_LENGTH = 100;
@@ -43,6 +44,7 @@ export function BillingFields({
   onChange,
   vatNumberField,
 }: BillingFieldsProps) {
+  const words = useBuyerWords();
   return (
     <div className={styles.fields}>
       {email !== undefined && (
@@ -76,7 +78,7 @@ export function BillingFields({
       label,
       name,
       autoComplete,
-      hint,
+      hint: control === 'country' ? words.countryHint() : hint,
       required: isRequired,
       value: billing[name],
       onChange: (text: string) => onChange({ ...billing, [name]: text }),
@@ -95,7 +97,7 @@ export function BillingFields({
     return (
       <div key={name} className={styles.fullWidth}>
         {control === 'country' ? (
-          <SelectField {...field} options={countryOptions()} />
+          <SelectField {...field} options={countryOptions(words.chooseCountry())} />
         ) : (
           vatNumberField
         )}

@@ -2,7 +2,7 @@ import { COUNTRIES } from '@site/shared/rules';
 import { countryOptions } from './country-options';
 
 test('lists every country by name between the empty option and Other', () => {
-  const options = countryOptions();
+  const options = countryOptions('Choose');
   expect(options).toHaveLength(COUNTRIES.length + 2);
   expect(options[0]).toMatchObject({ value: '', disabled: true });
   expect(options.at(-1)).toEqual({ value: 'OTHER', label: 'Other' });

@@ -13,6 +13,7 @@ import * as texts from '#texts';
 import { amountLines, amountLinesBeforeVat } from '../labels/amount-lines';
 import { limitLines } from '../labels/limit-labels';
 import { PlanChange } from '../labels/plan-change';
+import { type BuyerWords, useBuyerWords } from './buyer-words';
 import styles from './quote-summary.module.css';
 import type { Quote, QuoteState } from './use-quote';
 
@@ -31,6 +32,7 @@ export function QuoteSummary({
   hasCountry,
 }: QuoteSummaryProps) {
   const limits = limitsOf(list, subscription);
+  const words = useBuyerWords();
   return (
     <>
       <p className={styles.plan}>
@@ -54,10 +56,10 @@ export function QuoteSummary({
       ) : quote ? (
         <div className={styles.amounts} aria-live="polite" aria-busy={isPending}>
           <PlanChange owned={quote.owned} />
-          <DataList items={quoteLines(quote, hasCountry)} />
+          <DataList items={quoteLines(quote, hasCountry, words)} />
         </div>
       ) : (
-        <SkeletonGroup label={texts.checkout.calculating()}>
+        <SkeletonGroup label={words.calculating()}>
           <Skeleton />
           <Skeleton />
           <Skeleton />
@@ -69,9 +71,9 @@ export function QuoteSummary({
 }
 
 /** Without a country the VAT is unknown, so the last line is the total before VAT. */
-function quoteLines(quote: Quote, hasCountry: boolean): DataItem[] {
+function quoteLines(quote: Quote, hasCountry: boolean, words: BuyerWords): DataItem[] {
   const amounts = hasCountry
     ? amountLines(quote, quote.vatNumber === 'reverse-charge')
-    : amountLinesBeforeVat(quote);
+    : amountLinesBeforeVat(quote, words.vatUnknown());
   return [{ term: texts.checkout.runsUntil(), value: formatDate(quote.expiry) }, ...amounts];
 }

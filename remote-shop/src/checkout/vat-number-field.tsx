@@ -1,5 +1,6 @@
 import { BILLING_FIELDS, type VatNumberStatus } from '@site/shared/contract';
 import * as texts from '#texts';
+import { useBuyerWords } from './buyer-words';
 import { QuoteField } from './quote-field';
 import type { QuoteText } from './use-quote-text';
 
@@ -9,11 +10,6 @@ export type VatNumberFieldProps = {
   isPending: boolean;
 };
 
-const hints: Partial<Record<VatNumberStatus, () => string>> = {
-  'reverse-charge': texts.checkout.vatReverseCharge,
-  'no-effect': texts.checkout.vatNoEffect,
-};
-
 const problems: Partial<Record<VatNumberStatus, () => string>> = {
   invalid: texts.checkout.vatInvalid,
   unchecked: texts.checkout.vatUnchecked,
@@ -21,6 +17,11 @@ const problems: Partial<Record<VatNumberStatus, () => string>> = {
 
 /** A business customer's VAT number. The server checks that it exists and computes the VAT. */
 export function VatNumberField({ field, status, isPending }: VatNumberFieldProps) {
+  const { vatReverseCharge, vatNoEffect } = useBuyerWords();
+  const hints: Partial<Record<VatNumberStatus, () => string>> = {
+    'reverse-charge': vatReverseCharge,
+    'no-effect': vatNoEffect,
+  };
   return (
     <QuoteField
       label={BILLING_FIELDS.vatNumber.label}

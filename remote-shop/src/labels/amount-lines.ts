@@ -38,9 +38,9 @@ export function amountLines(amounts: Amounts, isReverseCharge = false): DataItem
   return linesWith(bill, vatLine, texts.amounts.total());
 }
 
-/** The lines before a country is chosen: the VAT is still unknown. */
-export function amountLinesBeforeVat(amounts: Amounts): DataItem[] {
-  const vatLine = { term: texts.amounts.vat(), value: texts.amounts.vatUnknown() };
+/** The lines before a country is chosen, with words for the VAT, which is still unknown. */
+export function amountLinesBeforeVat(amounts: Amounts, vatUnknown: string): DataItem[] {
+  const vatLine = { term: texts.amounts.vat(), value: vatUnknown };
   return linesWith(billOf(amounts), vatLine, texts.amounts.totalBeforeVat());
 }
 

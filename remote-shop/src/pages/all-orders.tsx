@@ -8,6 +8,7 @@ import { can, isCountryDoubtful, ORDERS_PER_PAGE, roleOf } from '@site/shared/ru
 import {
   Badge,
   EmptyState,
+  OneLine,
   Pagination,
   type StaffColumn,
   StaffPage,
@@ -76,7 +77,7 @@ function columns(): StaffColumn<Row>[] {
     },
     {
       header: texts.allOrders.customer(),
-      cell: ({ user }) => <span title={user.email}>{user.email}</span>,
+      cell: ({ user }) => <OneLine text={user.email} />,
       width: 'fill',
       narrow: 'detail',
     },

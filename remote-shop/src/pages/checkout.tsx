@@ -18,13 +18,14 @@ import {
   type Subscription,
   shopMode,
 } from '@site/shared/rules';
-import { Button, Card, Page } from '@site/shared/ui';
+import { Card, Page } from '@site/shared/ui';
 import { type SubmitEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import * as texts from '#texts';
 import { type BillingDraft, billingError, billingOfLastOrder } from '../checkout/billing';
 import { BillingFields } from '../checkout/billing-fields';
 import { ConsentBoxes } from '../checkout/consent-boxes';
 import { CouponField, couponError } from '../checkout/coupon-field';
+import { OrderForm, PlaceOrder } from '../checkout/order-form';
 import { orderObstacles } from '../checkout/order-obstacles';
 import { type CheckoutMethod, PaymentMethods } from '../checkout/payment-methods';
 import { QuoteSummary } from '../checkout/quote-summary';
@@ -44,7 +45,6 @@ import { type QuoteState, useQuote } from '../checkout/use-quote';
 import { useQuoteText } from '../checkout/use-quote-text';
 import { VatNumberField } from '../checkout/vat-number-field';
 import { client } from '../client';
-import styles from './checkout.module.css';
 
 /**
  * The billing draft of this tab, or the billing of the last order. The checkout also works without
@@ -163,64 +163,58 @@ function Checkout({ account, list, subscription, draft }: CheckoutProps) {
       title={texts.checkout.title()}
       back={{ to: paths.shopAdvanced, label: texts.checkout.shop() }}
     >
-      <form className={styles.columns} onSubmit={onSubmit} noValidate>
-        <div className={styles.details}>
-          <Card title={texts.checkout.billingDetails()}>
-            <BillingFields
-              email={account.email}
-              billing={billing}
-              errors={fieldErrors}
-              onChange={changeBilling}
-              vatNumberField={
-                hasVatNumberField && (
-                  <VatNumberField
-                    field={vatNumberText}
-                    status={quote?.vatNumber}
-                    isPending={isPending}
-                  />
-                )
-              }
+      <OrderForm
+        onSubmit={onSubmit}
+        details={
+          <>
+            <Card title={texts.checkout.billingDetails()}>
+              <BillingFields
+                email={account.email}
+                billing={billing}
+                errors={fieldErrors}
+                onChange={changeBilling}
+                vatNumberField={
+                  hasVatNumberField && (
+                    <VatNumberField
+                      field={vatNumberText}
+                      status={quote?.vatNumber}
+                      isPending={isPending}
+                    />
+                  )
+                }
+              />
+            </Card>
+            <Card title={texts.checkout.paymentMethod()}>
+              <PaymentMethods account={account} method={method} onChange={setMethod} />
+            </Card>
+          </>
+        }
+        summary={
+          <Card
+            title={texts.checkout.yourOrder()}
+            aside={
+              <Link to={paths.shopAdvanced} state={choice}>
+                {texts.checkout.change()}
+              </Link>
+            }
+          >
+            <QuoteSummary
+              list={list}
+              subscription={subscription}
+              quoteState={quoteState}
+              hasCountry={billing.country !== ''}
+            />
+            <CouponField field={couponText} problem={couponProblem} isPending={isPending} />
+            <ConsentBoxes consent={consent} isPurchase={isPurchase} onChange={setConsent} />
+            <PlaceOrder
+              label={texts.checkout.placeOrder()}
+              canPlace={canPlaceOrder}
+              isPlacing={isPlacing}
+              obstacles={obstacles}
             />
           </Card>
-          <Card title={texts.checkout.paymentMethod()}>
-            <PaymentMethods account={account} method={method} onChange={setMethod} />
-          </Card>
-        </div>
-        <Card
-          title={texts.checkout.yourOrder()}
-          aside={
-            <Link to={paths.shopAdvanced} state={choice}>
-              {texts.checkout.change()}
-            </Link>
-          }
-        >
-          <QuoteSummary
-            list={list}
-            subscription={subscription}
-            quoteState={quoteState}
-            hasCountry={billing.country !== ''}
-          />
-          <CouponField field={couponText} problem={couponProblem} isPending={isPending} />
-          <ConsentBoxes consent={consent} isPurchase={isPurchase} onChange={setConsent} />
-          <div className={styles.placeOrder}>
-            <Button
-              type="submit"
-              variant="primary"
-              wide
-              disabled={!canPlaceOrder}
-              busy={isPlacing}
-              aria-describedby="order-obstacles"
-            >
-              {texts.checkout.placeOrder()}
-            </Button>
-            <ul id="order-obstacles" className={styles.obstacles} aria-live="polite">
-              {obstacles.map((obstacle) => (
-                <li key={obstacle}>{obstacle}</li>
-              ))}
-            </ul>
-          </div>
-        </Card>
-      </form>
+        }
+      />
     </Page>
   );
 }

@@ -123,7 +123,7 @@ test('a coupon is part of the quote and the order; a refused one is not sent', a
   await reason();
   const field = () => screen.getByLabelText('Coupon code');
   const apply = () => userEvent.click(screen.getByRole('button', { name: 'Apply coupon' }));
-  await userEvent.click(screen.getByText('I have a coupon'));
+  await userEvent.click(screen.getByText('Coupon'));
   await userEvent.type(field(), 'WRONG');
   await apply();
   await waitFor(() =>
@@ -156,4 +156,12 @@ test('a missing customer is named, and a customer is redirected to the own order
     replies: { 'shop/get-orders': { orders: [] } },
   });
   expect(address()).toBe('/account/orders');
+});
+
+test('the form speaks to staff about the customer', async () => {
+  await open({ 'shop/list-orders': { orders: [], total: 0 } });
+  await waitFor(() => expect(screen.getByText('depends on the country')).toBeVisible());
+  expect(screen.getByText("The customer's first and last name can't be empty")).toBeVisible();
+  expect(screen.getByText(/^Choose the customer's country/)).toBeVisible();
+  expect(screen.queryByText(/your (country|first)/i)).toBeNull();
 });

@@ -46,7 +46,7 @@ function Current({ part: { current, next } }: { part: Part<'support-hours'> }) {
         </Callout>
       )}
       <StaffTable
-        title={texts.supportHours.week({ zone, offset: timeZoneName(zone, now) })}
+        title={weekTitle(zone, timeZoneName(zone, now))}
         caption={texts.supportHours.weekCaption()}
         columns={weekColumns()}
         rows={[...current.value.week.entries()]}
@@ -67,6 +67,13 @@ function Current({ part: { current, next } }: { part: Part<'support-hours'> }) {
       )}
     </>
   );
+}
+
+/** The offset is left out if the zone is named by it: 'UTC'. */
+function weekTitle(zone: string, offset: string): string {
+  return zone === offset
+    ? texts.supportHours.weekIn({ zone })
+    : texts.supportHours.week({ zone, offset });
 }
 
 type Weekday = [weekday: number, open: SupportHours['week'][number]];

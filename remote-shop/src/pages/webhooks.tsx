@@ -2,8 +2,8 @@ import { unwrap } from '@site/shared/client';
 import type { Webhook } from '@site/shared/contract';
 import { requireBusiness, useLoaded } from '@site/shared/remote';
 import { useLoaderData } from '@site/shared/router';
-import { Button, EmptyState, StaffPage } from '@site/shared/ui';
-import { Plus, Webhook as WebhookIcon } from 'lucide-react';
+import { Button, StaffPage } from '@site/shared/ui';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import * as texts from '#texts';
 import { client } from '../client';
@@ -27,7 +27,7 @@ export function Component() {
     </Button>
   );
   return (
-    <StaffPage title={texts.webhooks.title()} actions={webhooks.length > 0 && addButton}>
+    <StaffPage title={texts.webhooks.title()} actions={addButton}>
       <p>
         {texts.webhooks.intro({
           openapi: (words) => (
@@ -56,17 +56,7 @@ export function Component() {
           onClose={() => setSecret(null)}
         />
       )}
-      {webhooks.length > 0 ? (
-        <WebhookList webhooks={webhooks} />
-      ) : (
-        <EmptyState
-          icon={<WebhookIcon aria-hidden="true" />}
-          title={texts.webhooks.none()}
-          action={addButton}
-        >
-          {texts.webhooks.noneText()}
-        </EmptyState>
-      )}
+      {webhooks.length > 0 ? <WebhookList webhooks={webhooks} /> : <p>{texts.webhooks.none()}</p>}
     </StaffPage>
   );
 }

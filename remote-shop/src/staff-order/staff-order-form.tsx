@@ -8,12 +8,14 @@ import {
   type PriceList,
   shopMode,
 } from '@site/shared/rules';
-import { Button, Card, TextField } from '@site/shared/ui';
+import { Card, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import * as texts from '#texts';
 import { type BillingDraft, billingError, billingOf } from '../checkout/billing';
 import { BillingFields } from '../checkout/billing-fields';
+import { BuyerWordsProvider } from '../checkout/buyer-words';
 import { CouponField, couponError } from '../checkout/coupon-field';
+import { OrderForm, PlaceOrder } from '../checkout/order-form';
 import { orderObstacles } from '../checkout/order-obstacles';
 import { QuoteSummary } from '../checkout/quote-summary';
 import { choiceIn } from '../checkout/stored-checkout';
@@ -25,6 +27,7 @@ import { suggestedSubscription, useConfiguration } from '../configurator/use-con
 import { type PaymentDraft, PaymentFields } from './payment-fields';
 import styles from './staff-order.module.css';
 import { staffOrderClient } from './staff-order-client';
+import { STAFF_WORDS } from './staff-words';
 import { type StaffOrderBody, useStaffOrder } from './use-staff-order';
 
 type StaffOrderFormProps = {
@@ -72,7 +75,12 @@ export function StaffOrderForm({ customer: { account }, list, draft }: StaffOrde
   const obstacles = [
     ...(hasNothingToBuy ? [texts.configurator.nothingToUpgrade()] : []),
     ...(quote && !hasNothingToBuy
-      ? orderObstacles(billing, ALL_ACCEPTED, { isPurchase: false, amount: quote.amount })
+      ? orderObstacles(
+          billing,
+          ALL_ACCEPTED,
+          { isPurchase: false, amount: quote.amount },
+          STAFF_WORDS,
+        )
       : []),
   ];
   const canPlace =
@@ -105,7 +113,10 @@ export function StaffOrderForm({ customer: { account }, list, draft }: StaffOrde
     );
     if (unapplied.length > 0) {
       for (const { apply } of unapplied) apply();
-      void showToast({ title: texts.checkout.checkTotal(), body: texts.checkout.checkTotalText() });
+      void showToast({
+        title: texts.staffOrder.checkTotal(),
+        body: texts.checkout.checkTotalText(),
+      });
       return;
     }
     const missing = missingFields(payment, reason);
@@ -121,75 +132,74 @@ export function StaffOrderForm({ customer: { account }, list, draft }: StaffOrde
 
   const shown = { ...errors, ...found };
   return (
-    <form className={styles.columns} onSubmit={onSubmit} noValidate>
-      <div className={styles.details}>
-        <section className={styles.limits} aria-label={texts.configurator.limits()}>
-          <LimitRows configuration={configuration} />
-        </section>
-        <Card title={texts.checkout.billingDetails()}>
-          <BillingFields
-            billing={billing}
-            errors={shown}
-            onChange={(next) => change(() => setBilling(next))}
-            vatNumberField={
-              hasVatNumberField && (
-                <VatNumberField
-                  field={vatNumberText}
-                  status={quote?.vatNumber}
-                  isPending={isPending}
-                />
-              )
-            }
-          />
-        </Card>
-        <Card title={texts.staffOrder.payment()}>
-          <PaymentFields
-            payment={payment}
-            errors={shown}
-            onChange={(next) => change(() => setPayment(next))}
-          />
-        </Card>
-      </div>
-      <Card title={texts.staffOrder.order()}>
-        {hasNothingToBuy ? (
-          <p>{texts.configurator.chooseWhatToAdd()}</p>
-        ) : (
-          <QuoteSummary
-            list={list}
-            subscription={subscription}
-            quoteState={quoteState}
-            hasCountry={billing.country !== ''}
-          />
-        )}
-        <CouponField field={couponText} problem={couponProblem} isPending={isPending} />
-        <TextField
-          label={texts.staffOrder.reason()}
-          name="reason"
-          value={reason}
-          onChange={(text) => change(() => setReason(text))}
-          error={shown.reason}
-          hint={texts.staffOrder.reasonHint()}
-          maxLength={MAX_REASON_LENGTH}
-          autoComplete="off"
-          required
-        />
-        <Button
-          type="submit"
-          variant="primary"
-          wide
-          disabled={!canPlace}
-          busy={isPlacing}
-          aria-describedby="order-obstacles"
-        >
-          {texts.staffOrder.place()}
-        </Button>
-        <ul id="order-obstacles" className={styles.obstacles} aria-live="polite">
-          {obstacles.map((obstacle) => (
-            <li key={obstacle}>{obstacle}</li>
-          ))}
-        </ul>
-      </Card>
-    </form>
+    <BuyerWordsProvider value={STAFF_WORDS}>
+      <OrderForm
+        isInArea
+        onSubmit={onSubmit}
+        details={
+          <>
+            <section className={styles.limits} aria-label={texts.configurator.limits()}>
+              <LimitRows configuration={configuration} />
+            </section>
+            <Card title={texts.checkout.billingDetails()}>
+              <BillingFields
+                billing={billing}
+                errors={shown}
+                onChange={(next) => change(() => setBilling(next))}
+                vatNumberField={
+                  hasVatNumberField && (
+                    <VatNumberField
+                      field={vatNumberText}
+                      status={quote?.vatNumber}
+                      isPending={isPending}
+                    />
+                  )
+                }
+              />
+            </Card>
+            <Card title={texts.staffOrder.payment()}>
+              <PaymentFields
+                payment={payment}
+                errors={shown}
+                onChange={(next) => change(() => setPayment(next))}
+              />
+            </Card>
+          </>
+        }
+        summary={
+          <Card title={texts.staffOrder.order()}>
+            {hasNothingToBuy ? (
+              <p>{texts.configurator.chooseWhatToAdd()}</p>
+            ) : (
+              <QuoteSummary
+                list={list}
+                subscription={subscription}
+                quoteState={quoteState}
+                hasCountry={billing.country !== ''}
+              />
+            )}
+            <CouponField field={couponText} problem={couponProblem} isPending={isPending} />
+            <TextField
+              label={texts.staffOrder.reason()}
+              name="reason"
+              value={reason}
+              onChange={(text) => change(() => setReason(text))}
+              error={shown.reason}
+              hint={texts.staffOrder.reasonHint()}
+              maxLength={MAX_REASON_LENGTH}
+              autoComplete="off"
+              required
+            />
+            <PlaceOrder
+              label={texts.staffOrder.place()}
+              canPlace={canPlace}
+              isPlacing={isPlacing}
+              obstacles={obstacles}
+            />
+          </Card>
+        }
+      />
+    </BuyerWordsProvider>
   );
 }
 

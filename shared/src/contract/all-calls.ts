@@ -7,10 +7,12 @@ import { overviewCalls } from './admin-overview';
 import { apiTokenCalls } from './api-tokens';
 import { auditCalls } from './audit';
 import { authCalls } from './auth';
+import { brandCalls } from './brand';
 import { cannedReplyCalls } from './canned-replies';
 import { customerOrderCalls } from './customer-orders';
 import { customerCalls } from './customers';
 import { deskCalls } from './desk';
+import { documentCalls } from './document-settings';
 import { factorCalls } from './factors';
 import { firstStepCalls } from './first-steps';
 import { legalTextCalls } from './legal-text-calls';
@@ -35,7 +37,7 @@ export const contract = {
   audit: auditCalls,
   customers: { ...customerCalls, ...customerOrderCalls },
   staff: { ...staffCalls, ...invitationCalls },
-  business: businessDataCalls,
+  business: { ...businessDataCalls, ...brandCalls, ...documentCalls },
   connections: { ...apiTokenCalls, ...webhookCalls },
   shop: { ...shopCalls, ...adminOrderCalls, ...adminCouponCalls, ...bookCalls, ...overviewCalls },
   ticket: {

@@ -2,6 +2,7 @@ import * as z from '@site/shared/schema';
 import * as texts from '#texts';
 import {
   formatAnnouncementsProblem,
+  formatBrandProblem,
   formatPriceListProblem,
   formatSupportHoursProblem,
   formatTicketCategoriesProblem,
@@ -15,6 +16,8 @@ import {
 } from '../rules';
 import {
   announcementsProblem,
+  brandProblem,
+  DEFAULT_DOCUMENT_SETTINGS,
   DEFAULT_SUPPORT_HOURS,
   DEFAULT_TICKET_CATEGORIES,
   LEGAL_PAGES,
@@ -23,6 +26,8 @@ import {
   ticketCategoriesProblem,
 } from '../service';
 import { type AnnouncementsValue, announcementsValue } from './announcements';
+import { type Brand, brandValue, firstBrand } from './brand';
+import { type DocumentSettingsValue, documentSettingsValue } from './document-settings';
 import { type LegalTextValue, legalTextObstacle, legalTextValue } from './legal-texts';
 import { type PriceListValue, priceListOf, priceListValue, priceListValueOf } from './price-list';
 import { firstSeller, type Imprint, SAMPLE_SELLER, sellerValue } from './seller';
@@ -90,6 +95,21 @@ export const BUSINESS_DATA = {
     parts: [''],
     value: sellerValue,
     defaults: () => firstSeller(SAMPLE_SELLER),
+  }),
+  /** Its first version has the name of the settings: `SITE_NAME`. */
+  brand: data<Brand>({
+    parts: [''],
+    value: brandValue,
+    defaults: () => firstBrand('Site'),
+    obstacle: ({ colors }) => {
+      const problem = colors ? brandProblem(colors) : null;
+      return problem && formatBrandProblem(problem);
+    },
+  }),
+  documents: data<DocumentSettingsValue>({
+    parts: [''],
+    value: documentSettingsValue,
+    defaults: () => [{ number: 0, validFrom: 0, value: DEFAULT_DOCUMENT_SETTINGS }],
   }),
   announcements: data<AnnouncementsValue>({
     parts: [''],

@@ -22,6 +22,11 @@ export const businessProblems = {
     title: texts.problem.notSaved,
     body: texts.problem.versionRefused,
   },
+  'logo-refused': {
+    status: 422,
+    title: texts.problem.notSaved,
+    body: texts.problem.logoRefused,
+  },
   'version-applies': {
     status: 409,
     title: texts.problem.versionNotDeletedTitle,

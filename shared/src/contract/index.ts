@@ -29,6 +29,15 @@ export {
   PERSON_FIELDS,
 } from './billing-fields';
 export {
+  type Brand,
+  type BrandLogo,
+  brandCalls,
+  firstBrand,
+  logoPath,
+  type PublicBrand,
+  publicBrand,
+} from './brand';
+export {
   BUSINESS_DATA,
   type BusinessDataName,
   type BusinessValue,
@@ -58,6 +67,7 @@ export {
   waitingTickets,
 } from './desk';
 export { documentListCalls, type ListedDocument } from './document-list';
+export { type DocumentSettingsValue, documentCalls } from './document-settings';
 export {
   type Access,
   type BodyOf,

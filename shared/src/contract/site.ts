@@ -1,6 +1,7 @@
 import * as z from '@site/shared/schema';
 import { PAYMENT_METHODS } from '../rules';
 import { announcement } from './announcements';
+import { publicBrand } from './brand';
 import { endpoint } from './endpoint';
 import { timestamp } from './fields';
 import { legalVersions } from './plain-fields';
@@ -40,6 +41,8 @@ export const settings = endpoint({
     /** The available payment methods, the default first. If it is missing, card only. */
     paymentMethods: z.optional(z.array(z.enum(PAYMENT_METHODS))),
     imprint: z.optional(imprint),
+    /** Without it, the look is that of the design system. */
+    brand: z.optional(publicBrand),
     supportHours: supportHoursValue,
     /** Those that are shown now, also those for signed-in visitors only. */
     announcements: z.array(z.extend(announcement, { id: z.string() })),

@@ -50,6 +50,7 @@ const actions: Record<AuditAction, () => string> = {
   'save-version': texts.auditAction.saveVersion,
   'take-back-version': texts.auditAction.takeBackVersion,
   'delete-version': texts.auditAction.deleteVersion,
+  'upload-logo': texts.auditAction.uploadLogo,
   'create-token': texts.auditAction.createToken,
   'revoke-token': texts.auditAction.revokeToken,
   'create-webhook': texts.auditAction.createWebhook,

@@ -1,5 +1,6 @@
 export * from './announcements';
 export * from './audit';
+export * from './brand';
 export * from './coupon';
 export * from './dates';
 export * from './duration';

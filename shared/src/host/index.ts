@@ -39,10 +39,12 @@ export { type Settings, settingsNow, usePriceList, useSettings, useSiteFailed } 
 export { type CardViewProps, cardId, provideCards, Slot, type SlotCard } from './slot';
 export {
   productName,
+  renameProduct,
   setPageTitle,
   setProductName,
   setTitleCount,
   usePageTitle,
+  useProductName,
 } from './title';
 export {
   loadToasts,

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { formatCount } from '../format';
+import { useSettings } from './site-store';
 
 let product = '';
 
@@ -11,6 +12,19 @@ export function setProductName(name: string): void {
 /** The product's name, as the server is configured. */
 export function productName(): string {
   return product;
+}
+
+/** Gives the product another name while the page is shown, also in the title. */
+export function renameProduct(name: string): void {
+  if (product === '' || product === name) return;
+  const title = pageTitle ?? titleOfDocument();
+  product = name;
+  setPageTitle(title);
+}
+
+/** The name of the product, which the administrator may change while the page is shown. */
+export function useProductName(): string {
+  return useSettings()?.productName ?? product;
 }
 
 /** The title that a page has set last. Undefined while the document has the title of the server. */

@@ -85,6 +85,9 @@ export type FirstCall = { pattern: string; path: string; body: object };
 /** The attribute of the `html` element of a document that contains a rendered page. */
 export const RENDERED_MARK = 'data-rendered';
 
+/** The attribute of a document's style sheet with the look that the administrator has stored. */
+export const LOOK_MARK = 'data-brand';
+
 /** The `data-` property of the `html` element while it waits for the session of a visitor. */
 export const SIGNED_IN_MARK = 'signedIn';
 

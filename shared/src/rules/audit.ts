@@ -65,6 +65,7 @@ export const AUDIT_ACTIONS = {
   'save-version': { area: 'Business' },
   'take-back-version': { area: 'Business' },
   'delete-version': { area: 'Business' },
+  'upload-logo': { area: 'Business' },
   'create-token': { area: 'Business' },
   'revoke-token': { area: 'Business' },
   'create-webhook': { area: 'Business' },

@@ -1,3 +1,6 @@
+/** The name of the site stands in the navigation bar of a phone. */
+export const MAX_BRAND_NAME_LENGTH = 30;
+
 /**
  * The primary colour, on a light and on a dark page. Files that cannot import this constant repeat
  * it: tokens.css of the design system and the favicon. A test compares them.

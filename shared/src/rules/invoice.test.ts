@@ -1,4 +1,4 @@
-import { invoiceAmounts, invoiceSeries, isReverseCharged, keptDocumentsFrom } from './invoice';
+import { invoiceAmounts, isReverseCharged, keptDocumentsFrom } from './invoice';
 import { percentOf } from './money';
 import { orderAmounts } from './price';
 
@@ -26,14 +26,6 @@ test('with the base of the discounted price, VAT is a percentage of the net amou
 test('the VAT of an invoice is at most what was paid', () => {
   const unpaid = { price: 1_490, coupon: 0, tax: 22, wallet: 0, amount: 100 };
   expect(invoiceAmounts(unpaid)).toEqual({ net: 0, vat: 100, total: 100 });
-});
-
-test('numbers start again each year (UTC), and credit notes have their own', () => {
-  const lastMoment = Date.UTC(2026, 11, 31, 23, 59, 59, 999);
-  expect(invoiceSeries('invoice', lastMoment)).toMatchObject({ counter: 'invoice-2026' });
-  expect(invoiceSeries('invoice', lastMoment).number(42)).toBe('2026-000042');
-  const later = invoiceSeries('credit-note', lastMoment + 1);
-  expect([later.counter, later.number(1)]).toEqual(['credit-note-2027', 'C2027-000001']);
 });
 
 test('only a customer of the EU with a VAT number and no tax owes the VAT', () => {

@@ -23,16 +23,6 @@ export function invoiceAmounts({ wallet, amount, ...order }: PaidOrder): {
   return { net: total - vat, vat, total };
 }
 
-/** The counter of the documents of a kind and year (UTC), and the number that a count makes. */
-export function invoiceSeries(kind: InvoiceKind, issuedAt: number) {
-  const year = new Date(issuedAt).getUTCFullYear();
-  const prefix = kind === 'invoice' ? year : `C${year}`;
-  return {
-    counter: `${kind}-${year}`,
-    number: (count: number) => `${prefix}-${String(count).padStart(6, '0')}`,
-  };
-}
-
 /** An order from the EU with a VAT number has no tax only if the customer owes the VAT. */
 export function isReverseCharged({
   tax,

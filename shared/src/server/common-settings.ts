@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DEFAULT_MAINTENANCE } from '../rules';
+import { DEFAULT_MAINTENANCE, MAX_BRAND_NAME_LENGTH } from '../rules';
 import {
   EXPECTED_SECRET,
   expectedUrl,
@@ -42,10 +42,14 @@ export const COMMON_SETTINGS = {
       deployed: 'https://www.example.com',
     },
     SITE_NAME: {
-      schema: z._default(z.string(), 'Playlist Desk'),
-      what: 'the name of the product',
+      schema: z._default(
+        z.string().check(z.minLength(1), z.maxLength(MAX_BRAND_NAME_LENGTH)),
+        'Playlist Desk',
+      ),
+      what: `a name of at most ${MAX_BRAND_NAME_LENGTH} characters`,
       example: 'Playlist Desk',
-      meaning: "the product's name on pages and in mails",
+      meaning:
+        "the product's name on pages and in mails, until the administrator stores another one at `/business/brand`",
       deployed: 'Playlist Desk',
     },
     PORT: {

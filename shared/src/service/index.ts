@@ -1,5 +1,7 @@
 export * from './announcements';
+export * from './brand';
 export * from './default-ticket-categories';
+export * from './document-settings';
 export * from './legal-markup';
 export * from './legal-texts';
 export * from './line-changes';

@@ -19,6 +19,7 @@ export {
 export { Field, FieldForm, type FieldTexts } from './field';
 export { FilterBar, type FilterBarProps } from './filter-bar';
 export { Menu, type MenuItem, type MenuProps } from './menu';
+export { OneLine } from './one-line';
 export { Page, type PageProps } from './page';
 export { Pagination, type PaginationProps } from './pagination';
 export { Price, type PriceProps } from './price';

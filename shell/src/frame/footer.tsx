@@ -1,4 +1,4 @@
-import { productName, useNow } from '@site/shared/host';
+import { useNow, useProductName } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import { ThemeSwitch } from '@site/shared/ui';
@@ -35,11 +35,12 @@ const useful: FooterLink[] = [
  * The footer: general pages, useful pages, and the copyright from 2019 to this year (section 2).
  */
 export function Footer() {
+  const name = useProductName();
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
         <div className={styles.about}>
-          <Logo name={productName()} />
+          <Logo name={name} />
           <p>{texts.footer.noContent()}</p>
         </div>
         <FooterList
@@ -55,7 +56,7 @@ export function Footer() {
       </div>
       <div className={styles.end}>
         <p>
-          © 2019–{new Date(useNow()).getUTCFullYear()} {productName()}
+          © 2019–{new Date(useNow()).getUTCFullYear()} {name}
         </p>
         <LanguageLinks />
         <ThemeSwitch />

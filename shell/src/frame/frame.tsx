@@ -15,6 +15,7 @@ import { useNavigation } from './navbar-entries';
 import { Progress } from './progress';
 import { Toasts } from './toasts';
 import { useFragment } from './use-fragment';
+import { useShownLook } from './use-shown-look';
 
 /**
  * The frame around every page: navbar, footer, modal, toasts. `onLive` runs once the browser has
@@ -26,6 +27,7 @@ export function Frame({ onLive }: { onLive?: () => void }) {
   const navigation = useNavigation();
   const { area } = navigation;
   useFragment();
+  useShownLook();
   return (
     <div className={classNames(styles.frame, area && styles.withArea)}>
       <a className={styles.skip} href="#content">

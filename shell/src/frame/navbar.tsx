@@ -1,7 +1,7 @@
 import {
-  productName,
   siteReady,
   useNow,
+  useProductName,
   useSession,
   useSessionPending,
   useSettings,
@@ -41,6 +41,7 @@ export function Navbar({ navigation: { bar, area } }: { navigation: Navigation }
     () => false,
   );
   const isPending = useSessionPending();
+  const name = useProductName();
   const secondaryActions = useSecondaryActions();
   return (
     <header className={classNames(styles.bar, isScrolled && styles.scrolled)}>
@@ -48,9 +49,9 @@ export function Navbar({ navigation: { bar, area } }: { navigation: Navigation }
         <Link
           to={paths.home}
           className={styles.brand}
-          aria-label={texts.navbar.home({ product: productName() })}
+          aria-label={texts.navbar.home({ product: name })}
         >
-          <Logo name={productName()} />
+          <Logo name={name} />
         </Link>
         <nav className={styles.wide} aria-label={texts.navbar.main()}>
           {bar.map((entry) => (

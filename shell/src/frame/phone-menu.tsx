@@ -1,4 +1,4 @@
-import { productName } from '@site/shared/host';
+import { useProductName } from '@site/shared/host';
 import { useLocation } from '@site/shared/router';
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -18,6 +18,7 @@ export function PhoneMenu({ entries }: { entries: NavbarEntry[] }) {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
+  const name = useProductName();
 
   function close() {
     if (panel.current?.open) panel.current.close();
@@ -47,7 +48,7 @@ export function PhoneMenu({ entries }: { entries: NavbarEntry[] }) {
       </button>
       <dialog ref={panel} className={styles.panel} aria-label={texts.navbar.menu()}>
         <div className={styles.head}>
-          <Logo name={productName()} />
+          <Logo name={name} />
           <button
             type="button"
             className={styles.close}

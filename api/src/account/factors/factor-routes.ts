@@ -48,7 +48,7 @@ export function factorRoutes(app: FastifyInstance): void {
       const secret = newTotpSecret();
       const lifetime = { now, lifetimeMs: STEP_LIFETIME_MS };
       const token = await issueToken(db, 'new-totp', { userId: id, secret }, lifetime);
-      return { token, secret, uri: totpUri(secret, email, config.productName) };
+      return { token, secret, uri: totpUri(secret, email, await context.siteName()) };
     },
     { accountLimit },
   );

@@ -31,7 +31,7 @@ type PasskeyAnswer = { id: string; response: { clientDataJSON: string } };
 
 /** What a browser needs to make a passkey that can sign in without an email. */
 export async function newPasskeyOptions(
-  { config, db }: Context,
+  { config, db, siteName }: Context,
   user: Pick<User, 'id' | 'email'>,
   now: number,
 ): Promise<Record<string, unknown>> {
@@ -39,7 +39,7 @@ export async function newPasskeyOptions(
   const challenge = await issueToken(db, 'new-passkey', { userId: user.id }, lifetime);
   const secret = await installationSecret(db, 'passkey-owners');
   const options = await generateRegistrationOptions({
-    rpName: config.productName,
+    rpName: await siteName(),
     rpID: siteId(config),
     userName: user.email,
     // The same for all passkeys of an account, and without personal data.

@@ -1,3 +1,4 @@
+import { brandNow } from '../../business-data/brand';
 import type { Context } from '../../context';
 import type { PaymentProvider } from '../provider';
 import { sandboxProvider } from '../sandbox/sandbox';
@@ -9,6 +10,9 @@ export function configuredProvider({
   db,
   now,
 }: Pick<Context, 'config' | 'db' | 'now'>): PaymentProvider | null {
-  if (config.stripe) return stripeProvider(config, config.stripe, now);
+  if (config.stripe) {
+    const nameAt = async (moment: number) => (await brandNow(db, config, moment)).name;
+    return stripeProvider(config, config.stripe, now, nameAt);
+  }
   return config.mode === 'local' ? sandboxProvider(db, now) : null;
 }

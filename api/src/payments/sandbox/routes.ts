@@ -29,9 +29,10 @@ export function sandboxRoutes(app: FastifyInstance, findOrder: FindOrder): void 
   app.get<OrderRoute>('/dev/pay/:order', async (request, reply) => {
     const order = await existingOrder(request.params.order);
     reply.header('content-security-policy', SANDBOX_PAGE_POLICY);
+    const name = await context.siteName();
     return reply
       .type('text/html; charset=utf-8')
-      .send(inLanguage(order.language, () => paymentPage(order, context.config.productName)));
+      .send(inLanguage(order.language, () => paymentPage(order, name)));
   });
 
   app.post<OrderRoute & { Body: string }>('/dev/pay/:order', async (request, reply) => {

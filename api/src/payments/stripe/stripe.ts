@@ -22,17 +22,22 @@ type StripeConfig = NonNullable<Config['stripe']>;
 
 /**
  * Card payments by Stripe Checkout. The customer enters the card on Stripe's page, never on ours.
+ * `nameAt` is the name of the site at a moment (ms).
  */
 export function stripeProvider(
   config: Config,
   stripeConfig: StripeConfig,
   now: () => number,
+  nameAt: (moment: number) => Promise<string>,
 ): PaymentProvider {
   const stripe = stripeClient(stripeConfig);
   return {
     name: 'stripe',
     open: async (order) => {
-      const session = await stripe.checkout.sessions.create(checkoutSession(order, config), {
+      // Stripe refuses a repeated request with another name.
+      const site = await nameAt(order.createdAt);
+      const parameters = checkoutSession(order, site, config);
+      const session = await stripe.checkout.sessions.create(parameters, {
         idempotencyKey: `order-${order.number}`,
       });
       if (!session.url) throw new Error('Stripe returned a Checkout session without a URL.');
@@ -89,12 +94,13 @@ function stripeClient({ secretKey, apiUrl }: StripeConfig): Stripe {
 
 function checkoutSession(
   order: PayableOrder,
-  { siteUrl, productName }: Config,
+  site: string,
+  { siteUrl }: Config,
 ): Stripe.Checkout.SessionCreateParams {
   const { language, type } = order;
   const orderUrl = siteUrl + pathInLanguage(paths.order(order.number), language);
   const plan = planName(order.playlist);
-  const name = inLanguage(language, () => texts.stripe.product({ type, site: productName, plan }));
+  const name = inLanguage(language, () => texts.stripe.product({ type, site, plan }));
   return {
     mode: 'payment',
     locale: language,

@@ -1,0 +1,23 @@
+import { logoPath } from '@site/shared/contract';
+import { logoBox } from '@site/shared/service';
+import { brandNow } from '../business-data/brand';
+import type { FirstValues } from '../business-data/read-versions';
+import type { Queryable } from '../db/database';
+import type { MailBrand } from '../mail/layout';
+
+/** The look of a mail that is written at `now` (ms). */
+export async function mailBrand(
+  db: Queryable,
+  config: FirstValues & { siteUrl: string },
+  now: number,
+): Promise<MailBrand> {
+  const { name, colors, logo } = await brandNow(db, config, now);
+  return {
+    name,
+    // The sender of the settings has a name of its own.
+    ...(name !== config.productName && { senderName: name }),
+    ...(colors && { color: colors.light }),
+    // Mail programs show no SVG.
+    ...(logo && { logo: { url: config.siteUrl + logoPath(logo.file, 'png'), ...logoBox(logo) } }),
+  };
+}
