@@ -90,7 +90,7 @@ test('the first document has no rendered page, and a later one has it', async ()
 function shopWithCall(path: string) {
   const built = shop();
   const firstCall = { path, body: { page: 'terms' } };
-  return { ...built, routes: built.routes?.map((route) => ({ ...route, firstCall })) };
+  return { ...built, routes: (built.routes ?? []).map((route) => ({ ...route, firstCall })) };
 }
 
 test('the edge makes the first call of a public page, whose document has the answer', async () => {
