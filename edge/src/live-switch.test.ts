@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { bootManifest } from '@site/shared/release';
 import { remoteBuild, shellBuild } from './testing/built-release';
 import { startSite } from './testing/running-site';
@@ -8,8 +7,7 @@ const SWITCHES = 20;
 test('during twenty releases under load no request fails and every file of a document exists', async () => {
   const site = await startSite();
   await site.release(shellBuild(), remoteBuild('remote-shop', ['/shop'], 'start'));
-  await site.app.listen({ port: 0, host: '127.0.0.1' });
-  const url = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
+  const url = await site.listen();
   const failures: string[] = [];
   const versions = new Set<string>();
   let isLoading = true;

@@ -7,27 +7,8 @@ import { auditLog } from '../audit/tables';
 import { factors } from '../auth/tables';
 import { backupFileAt } from '../backup/backup-files';
 import { paymentEvents } from '../payments/tables';
+import { PRODUCTION } from '../testing/production-settings';
 import { type TestApp, testApp } from '../testing/test-app';
-
-const PRODUCTION = {
-  SITE_MODE: 'production',
-  SITE_URL: 'https://playlists.site.example',
-  SECRETS_KEY: 'x'.repeat(32),
-  SMTP_URL: 'smtps://user:secret@mail.site.example',
-  MAIL_FROM: 'Playlist Desk <no-reply@site.example>',
-  BOT_CHECK: 'on',
-  BOT_CHECK_SECRET: 'x'.repeat(32),
-  STRIPE_SECRET_KEY: 'sk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  EDITOR_URL: 'https://editor.site.example/',
-  GUIDE_URL: 'https://guide.site.example/',
-  SUPPORT_BOT_URL: 'https://bot.site.example/',
-  SELLER: 'Playlist Desk OÜ; Pikk 1; 10123 Tallinn',
-  SELLER_VAT_NUMBER: 'EE123456789',
-  ADMIN_EMAIL: 'admin@site.example',
-  SUPPORT_EMAIL: 'help@site.example',
-  CHAT_URL: 'https://chat.site.example/',
-};
 
 /** How the mail server of the test refuses a mail; null if it accepts mails. */
 let refusal: string | null = null;
@@ -42,7 +23,10 @@ beforeAll(async () => {
     recipients.push(recipient);
   };
   local = await testApp({ env: { RATE_LIMIT: 'off' } });
-  production = await testApp({ env: { ...PRODUCTION, BACKUP_FOLDER: backups }, sendMail });
+  production = await testApp({
+    env: { ...PRODUCTION, BOT_CHECK: 'on', BACKUP_FOLDER: backups },
+    sendMail,
+  });
 });
 beforeEach(async () => {
   refusal = null;

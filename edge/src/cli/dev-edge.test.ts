@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type IncomingHttpHeaders, request } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
+import { type LocalServer, startServer } from '@site/shared/testing/local-server';
 import { remoteBuild, shellBuild, temporaryFolder } from '../testing/built-release';
 import { startSite, type TestSite } from '../testing/running-site';
 import { type DevEdge, startDevEdge } from './dev-edge';
@@ -10,7 +10,7 @@ import { type DevEdge, startDevEdge } from './dev-edge';
 const shop = remoteBuild('shop', ['/shop']);
 shop.files['page.js.map'] = '{}';
 const temporary = temporaryFolder();
-let api: Server;
+let api: LocalServer;
 /** The headers of the last call that reached the API of the site. */
 let received: IncomingHttpHeaders;
 let site: TestSite;
@@ -21,16 +21,14 @@ let liveShop: string | undefined;
 const tinymceFolder = join(__dirname, '../../node_modules/tinymce');
 
 beforeAll(async () => {
-  api = createServer(({ headers }, response) => {
+  api = await startServer(({ headers }, response) => {
     received = headers;
     response.end('{}');
   });
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  const { port } = api.address() as AddressInfo;
+  const { port } = api;
   site = await startSite({ apiUrls: [`http://127.0.0.1:${port}`] });
   [, liveShop] = await site.release(shellBuild(), shop, remoteBuild('support', ['/support']));
-  await site.app.listen({ port: 0, host: '127.0.0.1' });
-  siteUrl = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
+  siteUrl = await site.listen();
   env = { EDGE_URL: siteUrl, RELEASE_TOKEN: await site.token('shop') };
   edge = await startDevEdge(env, { dataDir: temporary.path, port: 0, tinymceFolder });
 });

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReleaseSupervisor } from '../rollout/supervise-releases';
 import { remoteBuild, shellBuild } from '../testing/built-release';
@@ -29,10 +28,9 @@ beforeEach(async () => {
     remoteBuild('shop', ['/shop'], 'one'),
     remoteBuild('support', ['/support']),
   );
-  await site.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = site.app.server.address() as AddressInfo;
+  const edgeUrl = await site.listen();
   env = {
-    EDGE_URL: `http://127.0.0.1:${port}`,
+    EDGE_URL: edgeUrl,
     RELEASE_TOKEN: await site.token('shop'),
     RELEASE_BY: 'Ada',
     DATA_DIR: site.dataDir,

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { readConfig } from '../config';
 import { remoteBuild, shellBuild } from '../testing/built-release';
 import { startSite } from '../testing/running-site';
@@ -7,8 +6,7 @@ import { LIVE_RELOAD_TAG } from './serve-live-reload';
 test('sends the live versions and each change, and ends when the edge stops', async () => {
   const site = await startSite({ liveReload: true });
   await site.release(shellBuild(), remoteBuild('shop', ['/shop']));
-  await site.app.listen({ port: 0, host: '127.0.0.1' });
-  const url = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
+  const url = await site.listen();
   expect(await (await fetch(`${url}/shop`)).text()).toContain(LIVE_RELOAD_TAG);
   const script = await fetch(`${url}/dev/live-reload.js`);
   expect([script.status, script.headers.get('content-type')]).toEqual([

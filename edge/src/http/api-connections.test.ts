@@ -17,7 +17,7 @@ beforeAll(async () => {
   // With a second address, a read whose connection failed would be sent again.
   const apiUrls = apis.map((api) => `http://127.0.0.1:${(api.address() as AddressInfo).port}`);
   site = await startSite({ apiUrls });
-  edgeUrl = await site.app.listen({ port: 0, host: '127.0.0.1' });
+  edgeUrl = await site.listen();
 });
 afterAll(async () => {
   await site.close();

@@ -1,31 +1,29 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type LocalServer, startServer } from '@site/shared/testing/local-server';
 import { startSite, type TestSite } from '../testing/running-site';
 
 const CODE = 'q3Jk9_-zLm0aBcDeFgHiJkLmNoPqRsTuVwXyZ012345';
 
 type Line = { [field: string]: unknown };
 
-let api: Server;
+let api: LocalServer;
 let respond: (request: IncomingMessage, response: ServerResponse) => void;
 let sites: TestSite[];
 
 beforeEach(async () => {
   sites = [];
   respond = (_request, response) => response.writeHead(422).end('{}');
-  api = createServer((request, response) => respond(request, response));
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  api = await startServer((request, response) => respond(request, response));
 });
 afterEach(async () => {
   for (const site of sites) await site.close();
-  api.closeAllConnections();
   api.close();
 });
 
 /** An edge at a log level, and what it has logged. */
 async function edgeAt(logLevel: 'info' | 'warn', parts: Parameters<typeof startSite>[2] = {}) {
   const lines: Line[] = [];
-  const apiUrls = [`http://127.0.0.1:${(api.address() as AddressInfo).port}`];
+  const apiUrls = [api.url];
   const site = await startSite({ logLevel, apiUrls }, undefined, {
     ...parts,
     logStream: { write: (line) => lines.push(JSON.parse(line)) },
@@ -36,7 +34,7 @@ async function edgeAt(logLevel: 'info' | 'warn', parts: Parameters<typeof startS
 
 test('at the level info each call has one line, with the request id of its answer and no secret', async () => {
   const { site, lines } = await edgeAt('info');
-  const edge = await site.app.listen({ port: 0, host: '127.0.0.1' });
+  const edge = await site.listen();
   const { headers } = await fetch(`${edge}/api/auth/login?code=${CODE}`, {
     method: 'POST',
     headers: { cookie: `token=${CODE}`, 'content-type': 'application/json' },

@@ -1,18 +1,17 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { startServer } from '@site/shared/testing/local-server';
 import { remoteBuild, shellBuild } from '../testing/built-release';
 import { openRaw } from '../testing/raw-connection';
 import { startSite } from '../testing/running-site';
 
 test('a request with two Host headers reaches no page, no file and no call', async () => {
   const received: string[] = [];
-  const api = createServer(({ url = '' }, response) => {
+  const api = await startServer(({ url = '' }, response) => {
     // The edge itself asks whether the API is ready.
     if (url !== '/api/ready') received.push(url);
     response.end('ok');
   });
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  const apiUrl = api.url;
   const site = await startSite({ apiUrls: [apiUrl] });
   await site.release(shellBuild(), remoteBuild('shop', ['/shop']));
   await site.app.listen({ port: 0, host: '127.0.0.1' });
@@ -33,7 +32,6 @@ test('a request with two Host headers reaches no page, no file and no call', asy
     await client.closed;
   } finally {
     await site.close();
-    api.closeAllConnections();
     api.close();
   }
 });

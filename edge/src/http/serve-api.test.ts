@@ -1,66 +1,21 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { INBOUND_MAIL_PATH, MAX_BODY_BYTES, problemOf, problems } from '@site/shared/contract';
+import { startServer } from '@site/shared/testing/local-server';
+import { edgeBeforeApi, whenRead } from '../testing/edge-before-api';
 import { startSite, type TestSite } from '../testing/running-site';
 
-type ReceivedRequest = {
-  method: string | undefined;
-  url: string | undefined;
-  headers: IncomingMessage['headers'];
-  body: string;
-};
-
-let api: Server;
-let site: TestSite;
-let edgeUrl: string;
-let received: ReceivedRequest[];
-/** The response of the API. A test may replace it. */
-let answer: (request: IncomingMessage, response: ServerResponse) => void;
-
-beforeEach(async () => {
-  received = [];
-  answer = (_request, response) =>
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}');
-  api = createServer((request, response) => {
-    // The edge asks all the time.
-    if (request.url === '/api/ready') return void response.end();
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      received.push({
-        method: request.method,
-        url: request.url,
-        headers: request.headers,
-        body: Buffer.concat(chunks).toString(),
-      });
-    });
-    answer(request, response);
-  });
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  site = await startSite({ apiUrls: [`http://127.0.0.1:${(api.address() as AddressInfo).port}`] });
-  await site.app.listen({ port: 0, host: '127.0.0.1' });
-  edgeUrl = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
-});
-afterEach(async () => {
-  await site.close();
-  api.closeAllConnections();
-  api.close();
-});
-
-/** Responds after the whole request has arrived. */
-function whenRead(respond: (response: ServerResponse) => void): typeof answer {
-  return (request, response) => request.on('end', () => respond(response));
-}
+const edge = edgeBeforeApi();
 
 test('passes on path, query, cookie and body, and the response with every cookie', async () => {
-  answer = whenRead((response) => {
+  edge.answer = whenRead((response) => {
     response.setHeader('set-cookie', ['token=a; HttpOnly', 'hint=1']);
     response
       .writeHead(422, { 'content-type': 'application/json', 'x-other': 'x' })
       .end('{"status":422}');
   });
-  const response = await fetch(`${edgeUrl}/api/shop/create-order?a=b%20c`, {
+  const response = await fetch(`${edge.url}/api/shop/create-order?a=b%20c`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -75,7 +30,7 @@ test('passes on path, query, cookie and body, and the response with every cookie
     'x',
   ]);
   expect(response.headers.getSetCookie()).toEqual(['token=a; HttpOnly', 'hint=1']);
-  expect(received).toMatchObject([
+  expect(edge.received).toMatchObject([
     {
       method: 'POST',
       url: '/api/shop/create-order?a=b%20c',
@@ -90,77 +45,77 @@ test('passes on path, query, cookie and body, and the response with every cookie
 });
 
 test('passes on an invalid, a plain and an empty body unchanged', async () => {
-  answer = whenRead((response) => response.end());
-  await fetch(`${edgeUrl}/api/x`, {
+  edge.answer = whenRead((response) => response.end());
+  await fetch(`${edge.url}/api/x`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{broken',
   });
-  await fetch(`${edgeUrl}/api/x`, {
+  await fetch(`${edge.url}/api/x`, {
     method: 'POST',
     headers: { 'content-type': 'text/strange' },
     body: 'plain',
   });
-  await fetch(`${edgeUrl}/api/x`, { method: 'POST' });
-  expect(received.map(({ body }) => body)).toEqual(['{broken', 'plain', '']);
+  await fetch(`${edge.url}/api/x`, { method: 'POST' });
+  expect(edge.received.map(({ body }) => body)).toEqual(['{broken', 'plain', '']);
 });
 
 test('passes on the largest body, and an early refusal of one', async () => {
-  answer = whenRead((response) => response.end('got it'));
+  edge.answer = whenRead((response) => response.end('got it'));
   const large = 'x'.repeat(MAX_BODY_BYTES);
-  expect(await (await fetch(`${edgeUrl}/api/x`, { method: 'POST', body: large })).text()).toBe(
+  expect(await (await fetch(`${edge.url}/api/x`, { method: 'POST', body: large })).text()).toBe(
     'got it',
   );
-  expect(received[0]?.body).toHaveLength(MAX_BODY_BYTES);
-  answer = (_request, response) =>
+  expect(edge.received[0]?.body).toHaveLength(MAX_BODY_BYTES);
+  edge.answer = (_request, response) =>
     response.writeHead(413, { 'content-type': 'application/json' }).end('{"status":413}');
-  expect((await fetch(`${edgeUrl}/api/x`, { method: 'POST', body: large })).status).toBe(413);
+  expect((await fetch(`${edge.url}/api/x`, { method: 'POST', body: large })).status).toBe(413);
 });
 
 test('passes on a larger body to the webhook of mails only, two at a time', async () => {
-  answer = whenRead((response) => response.end('got it'));
+  edge.answer = whenRead((response) => response.end('got it'));
   const body = 'x'.repeat(MAX_BODY_BYTES + 1);
   const send = async (path: string) =>
-    (await fetch(edgeUrl + path, { method: 'POST', body })).status;
+    (await fetch(edge.url + path, { method: 'POST', body })).status;
   expect(await send('/api/x')).toBe(413);
   expect(await send(`${INBOUND_MAIL_PATH}?from=provider`)).toBe(200);
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  answer = whenRead(async (response) => {
+  edge.answer = whenRead(async (response) => {
     await released;
     response.end('got it');
   });
   const held = [send(INBOUND_MAIL_PATH), send(INBOUND_MAIL_PATH)];
-  while (received.length < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (edge.received.length < 3) await new Promise((resolve) => setTimeout(resolve, 5));
   expect(await send(INBOUND_MAIL_PATH)).toBe(503);
   release();
   expect(await Promise.all(held)).toEqual([200, 200]);
 });
 
 test('passes on a 503 of the API without a retry', async () => {
-  answer = whenRead((response) => response.writeHead(503, { 'retry-after': '0' }).end('busy'));
-  const response = await fetch(`${edgeUrl}/api/health`);
-  expect([response.status, await response.text(), received.length]).toEqual([503, 'busy', 1]);
+  edge.answer = whenRead((response) => response.writeHead(503, { 'retry-after': '0' }).end('busy'));
+  const response = await fetch(`${edge.url}/api/health`);
+  expect([response.status, await response.text(), edge.received.length]).toEqual([503, 'busy', 1]);
 });
 
 test('answers "unavailable" while the API is down or closes the connection, and recovers', async () => {
-  answer = (request) => request.socket.destroy();
+  edge.answer = (request) => request.socket.destroy();
   for (const broken of [true, false]) {
-    if (!broken) await new Promise((resolve) => api.close(resolve));
-    const response = await fetch(`${edgeUrl}/api/auth/login`, { method: 'POST', body: '{}' });
+    if (!broken) edge.api.close();
+    const response = await fetch(`${edge.url}/api/auth/login`, { method: 'POST', body: '{}' });
     expect(response.status).toBe(503);
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     expect(await response.json()).toEqual(
       problemOf({ code: 'unavailable', ...problems.unavailable }),
     );
   }
-  answer = whenRead((response) => response.end('back'));
+  edge.answer = whenRead((response) => response.end('back'));
   await new Promise<void>((resolve) =>
-    api.listen(Number(new URL(site.apiUrls[0] ?? '').port), '127.0.0.1', resolve),
+    edge.api.server.listen(Number(new URL(edge.site.apiUrls[0] ?? '').port), '127.0.0.1', resolve),
   );
-  expect(await (await fetch(`${edgeUrl}/api/health`)).text()).toBe('back');
+  expect(await (await fetch(`${edge.url}/api/health`)).text()).toBe('back');
 });
 
 // A path that leaves /api, and the readiness of the API, which is not for visitors.
@@ -169,21 +124,21 @@ test.each([
   ['/api/ready?x=1', 404, 'unknown-path'],
   ['/api/%72eady', 404, 'unknown-path'],
 ])('does not pass on %s', async (url, status, code) => {
-  const response = await site.app.inject(url);
+  const response = await edge.site.app.inject(url);
   expect([response.statusCode, response.json().code]).toEqual([status, code]);
-  expect(received).toEqual([]);
+  expect(edge.received).toEqual([]);
 });
 
 test('passes on /dev in local mode, but not paths that only start like /api or /dev', async () => {
-  answer = whenRead((response) => response.end('mail'));
-  expect((await site.app.inject('/dev/mail')).body).toBe('mail');
-  await site.app.inject('/apis');
-  await site.app.inject('/developers');
-  expect(received.map(({ url }) => url)).toEqual(['/dev/mail']);
+  edge.answer = whenRead((response) => response.end('mail'));
+  expect((await edge.site.app.inject('/dev/mail')).body).toBe('mail');
+  await edge.site.app.inject('/apis');
+  await edge.site.app.inject('/developers');
+  expect(edge.received.map(({ url }) => url)).toEqual(['/dev/mail']);
 });
 
 test('passes on the ETag of a GET, a 304 and a compressed answer', async () => {
-  answer = (request, response) => {
+  edge.answer = (request, response) => {
     if (request.headers['if-none-match'] === '"1"') {
       response.writeHead(304, { etag: '"1"' }).end();
       return;
@@ -191,7 +146,8 @@ test('passes on the ETag of a GET, a 304 and a compressed answer', async () => {
     const headers = { etag: '"1"', 'content-encoding': 'gzip', 'content-type': 'application/json' };
     response.writeHead(200, headers).end(gzipSync('{"ok":true}'));
   };
-  const get = (headers = {}) => fetch(`${edgeUrl}/api/ticket/view-ticket?ticket_id=1`, { headers });
+  const get = (headers = {}) =>
+    fetch(`${edge.url}/api/ticket/view-ticket?ticket_id=1`, { headers });
   const first = await get();
   expect([first.headers.get('content-encoding'), await first.text()]).toEqual([
     'gzip',
@@ -208,11 +164,11 @@ describe('two processes of the API, of which one cannot be reached', () => {
     await new Promise<void>((resolve) => away.listen(0, '127.0.0.1', resolve));
     const awayUrl = `http://127.0.0.1:${(away.address() as AddressInfo).port}`;
     await new Promise((resolve) => away.close(resolve));
-    other = await startSite({ apiUrls: [awayUrl, ...site.apiUrls] });
+    other = await startSite({ apiUrls: [awayUrl, ...edge.site.apiUrls] });
   });
   afterEach(() => other.close());
   test('each request is answered by the other one, with its body', async () => {
-    answer = whenRead((response) => response.end('answered'));
+    edge.answer = whenRead((response) => response.end('answered'));
     for (let turn = 0; turn < 2; turn += 1) {
       const { body } = await other.app.inject({
         method: 'POST',
@@ -223,25 +179,24 @@ describe('two processes of the API, of which one cannot be reached', () => {
       expect(body).toBe('answered');
     }
     // The edge also asks whether the processes answer.
-    const created = received.filter(({ method }) => method === 'POST');
+    const created = edge.received.filter(({ method }) => method === 'POST');
     expect(created.map(({ body }) => body)).toEqual(['{"turn":0}', '{"turn":1}']);
   });
 });
 
 test('a GET whose connection ends before the answer goes to the other process, a POST is 503', async () => {
   // It says that it is ready, so that it gets its turn.
-  const broken = createServer((request, response) =>
+  const broken = await startServer((request, response) =>
     request.url === '/api/ready' ? response.end() : request.socket.destroy(),
   );
-  await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
-  const brokenUrl = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`;
-  answer = whenRead((response) => response.end('answered'));
+  const brokenUrl = broken.url;
+  edge.answer = whenRead((response) => response.end('answered'));
   for (const [method, status] of [
     ['GET', 200],
     ['POST', 503],
   ] as const) {
     // The second address has the first turn.
-    const both = await startSite({ apiUrls: [...site.apiUrls, brokenUrl] });
+    const both = await startSite({ apiUrls: [...edge.site.apiUrls, brokenUrl] });
     const { statusCode } = await both.app.inject({ method, url: '/api/health' });
     expect([method, statusCode]).toEqual([method, status]);
     await both.close();

@@ -1,10 +1,10 @@
-import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MAX_BODY_BYTES, problemOf, problems } from '@site/shared/contract';
+import { type LocalServer, startServer } from '@site/shared/testing/local-server';
 import { openRaw, type RawConnection } from '../testing/raw-connection';
 import { startSite, type TestSite } from '../testing/running-site';
 
-let api: Server;
+let api: LocalServer;
 let site: TestSite;
 let port: number;
 let opened: RawConnection[];
@@ -14,7 +14,7 @@ let bodyLengths: number[];
 async function start(settings: Parameters<typeof startSite>[0] = {}) {
   opened = [];
   bodyLengths = [];
-  api = createServer((request, response) => {
+  api = await startServer((request, response) => {
     // The edge asks all the time.
     if (request.url === '/api/ready') return void response.end();
     let length = 0;
@@ -26,15 +26,13 @@ async function start(settings: Parameters<typeof startSite>[0] = {}) {
       response.setHeader('content-length', 2).end('ok');
     });
   });
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  const apiUrl = api.url;
   site = await startSite({ apiUrls: [apiUrl], ...settings });
   await site.app.listen({ port: 0, host: '127.0.0.1', backlog: 2_000 });
   port = (site.app.server.address() as AddressInfo).port;
 }
 afterEach(async () => {
   for (const { socket } of opened) socket.destroy();
-  api.closeAllConnections();
   api.close();
   await site.close();
 });

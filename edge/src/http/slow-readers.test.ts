@@ -1,6 +1,6 @@
-import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type LocalServer, startServer } from '@site/shared/testing/local-server';
 import { startSite, type TestSite } from '../testing/running-site';
 
 /** More than the buffers of the system between the API and a client. */
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 3_000;
 /** Much shorter than the timeout, also on a busy machine. */
 const PAUSE_MS = 150;
 
-let api: Server;
+let api: LocalServer;
 let site: TestSite;
 let port: number;
 let clients: Socket[];
@@ -19,7 +19,7 @@ let answering: number;
 beforeEach(async () => {
   clients = [];
   answering = 0;
-  api = createServer((request, response) => {
+  api = await startServer((request, response) => {
     // The edge asks for `/api/ready` all the time.
     if (request.url === '/api/ready') return void response.end();
     if (request.url === '/api/health') return void response.end('ok');
@@ -32,15 +32,13 @@ beforeEach(async () => {
       setTimeout(() => response.end('last'), TIMEOUT_MS / 3);
     } else response.end(ANSWER);
   });
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  const apiUrl = api.url;
   site = await startSite({ apiUrls: [apiUrl] });
   site.app.server.timeout = TIMEOUT_MS;
   port = Number(new URL(await site.app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
 afterEach(async () => {
   for (const client of clients) client.destroy();
-  api.closeAllConnections();
   api.close();
   await site.close();
 });

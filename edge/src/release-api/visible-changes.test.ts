@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import type { BrowserCheckResult } from '../gate/browser/browser-check';
 import { remoteBuild, shellBuild } from '../testing/built-release';
 import { releaseCalls } from '../testing/release-calls';
@@ -26,8 +25,7 @@ let url: string;
 beforeEach(async () => {
   site = await startSite({}, undefined, { browserCheck: async () => checked });
   await site.release(shellBuild(), remoteBuild('shop', ['/shop'], 'one'));
-  await site.app.listen({ port: 0, host: '127.0.0.1' });
-  url = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
+  url = await site.listen();
 });
 afterEach(() => site.close());
 

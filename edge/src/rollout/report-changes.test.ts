@@ -1,12 +1,11 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { MAX_REPORTED_CHANGES } from '@site/shared/contract';
 import type { HistoryEntry, LiveState } from '@site/shared/release';
+import { type LocalServer, startServer } from '@site/shared/testing/local-server';
 import { EMPTY_LIVE_STATE } from '../releases/live-state';
 import { createReportChanges } from './report-changes';
 
 const secret = 's'.repeat(32);
-let api: Server;
+let api: LocalServer;
 let url: string;
 let status: number;
 let received: HistoryEntry[][];
@@ -14,7 +13,7 @@ let state: LiveState;
 const live = { current: async () => state };
 
 beforeAll(async () => {
-  api = createServer(async (request, response) => {
+  api = await startServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     const { changes } = JSON.parse(body);
@@ -22,8 +21,7 @@ beforeAll(async () => {
     response.writeHead(isAllowed ? status : 403).end();
     if (response.statusCode === 200) received.push(changes);
   });
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  url = api.url;
 });
 afterAll(() => void api.close());
 beforeEach(() => {

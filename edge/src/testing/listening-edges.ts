@@ -46,7 +46,7 @@ export async function startListeningEdges(): Promise<ListeningEdges> {
         reports.push(problem),
       ),
     );
-    const url = await site.app.listen({ port: 0, host: '127.0.0.1' });
+    const url = await site.listen();
     const calls = async (remote: string) => {
       tokens[remote] ??= await site.token(remote);
       return releaseCalls(url, remote, tokens[remote]);

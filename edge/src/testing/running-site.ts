@@ -23,6 +23,8 @@ export type TestSite = {
   /** Builds a release into a folder and does not store it. */
   build(build: BuiltRelease): { folder: string; release: Release };
   token(names: string | string[], options?: NewToken): Promise<string>;
+  /** Opens a free port of this machine. Returns the address. */
+  listen(): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -76,6 +78,7 @@ export async function startSite(
       return version;
     },
     build,
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     token: (names, options) => createReleaseTokens(storage.tokens).make([names].flat(), options),
     async close() {
       await app.close();

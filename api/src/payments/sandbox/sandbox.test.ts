@@ -1,14 +1,10 @@
 import { buyersOn } from '../../testing/buyers';
-import { type TestApp, testApp } from '../../testing/test-app';
+import { PRODUCTION } from '../../testing/production-settings';
+import { testApp } from '../../testing/test-app';
+import { testSite } from '../../testing/test-site';
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
-
-beforeAll(async () => {
-  site = await testApp();
-  shop = buyersOn(site);
-});
-afterAll(() => site.close());
+const site = testSite({ keepsData: true });
+const shop = buyersOn(site);
 
 function press(
   order: string,
@@ -66,24 +62,7 @@ test('only the payment page accepts forms', async () => {
 
 test('production has no sandbox page and no sandbox webhook', async () => {
   const production = await testApp({
-    env: {
-      SITE_MODE: 'production',
-      SITE_URL: 'https://playlists.site.example',
-      BOT_CHECK: 'on',
-      BOT_CHECK_SECRET: 'x'.repeat(32),
-      SECRETS_KEY: 'x'.repeat(32),
-      SMTP_URL: 'smtps://mail.site.example',
-      MAIL_FROM: 'no-reply@site.example',
-      STRIPE_SECRET_KEY: 'sk_live_1',
-      STRIPE_WEBHOOK_SECRET: 'whsec_1',
-      EDITOR_URL: 'https://editor.site.example/',
-      GUIDE_URL: 'https://guide.site.example/',
-      SUPPORT_BOT_URL: 'https://bot.site.example/',
-      SELLER: 'Playlist Desk OÜ; Pikk 1; 10123 Tallinn',
-      SELLER_VAT_NUMBER: 'EE123456789',
-      SUPPORT_EMAIL: 'help@site.example',
-      CHAT_URL: 'https://chat.site.example/',
-    },
+    env: { ...PRODUCTION, BOT_CHECK: 'on' },
   });
   try {
     expect((await production.app.inject({ url: '/dev/pay/123456789012345' })).statusCode).toBe(404);

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { createDCtx, decompressUsingDict, freeDCtx, init as loadZstd } from '@bokuweb/zstd-wasm';
@@ -29,9 +28,8 @@ async function start(kind: 'folder' | 'bucket') {
     settings && ((dataDir) => openBucketStorage(settings, join(dataDir, 'cache'), () => {})),
   );
   await site.release(shellBuild());
-  await site.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = site.app.server.address() as AddressInfo;
-  shop = releaseCalls(`http://127.0.0.1:${port}`, 'shop', await site.token('shop'));
+  const edgeUrl = await site.listen();
+  shop = releaseCalls(edgeUrl, 'shop', await site.token('shop'));
 }
 beforeAll(loadZstd);
 afterEach(async () => {
