@@ -58,7 +58,7 @@ export const CHANNELS: readonly Channel[] = [
     group: 'general',
     logo: 'peak',
     programmes: [
-      ['Above the Tree PlaylistEntry', 55, 'nature'],
+      ['Above the Tree Line', 55, 'nature'],
       ['Weather and Sea', 15, 'news'],
       ['The Long Winter', 95, 'film'],
       ['Fjord by Night', 50, 'nature'],

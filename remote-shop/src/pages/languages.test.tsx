@@ -19,7 +19,7 @@ test.each([
 test.each([
   ['de', 'Bitcoin senden', /Senden Sie die fehlenden 0.000103 BTC an dieselbe Wallet/],
   ['fr', 'Envoyer Bitcoin', /Envoyez les 0.000103 BTC manquants au même portefeuille/],
-  ['it', 'Invia Bitcoin', /Invii i 0.000103 BTC mancanti allo stesso wallet/],
+  ['it', 'Invia Bitcoin', /Invii la parte mancante \(0.000103 BTC\) allo stesso wallet/],
   ['es', 'Enviar Bitcoin', /Envíe los 0.000103 BTC que faltan al mismo monedero/],
 ] as const)('a coin payment with a missing part in %s', async (language, title, text) => {
   provideLanguage(() => language);
