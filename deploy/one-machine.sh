@@ -50,7 +50,7 @@ sed -e "s/^HOST_NAME/$host/" -e "s/^}/\t${CADDY_TLS:-}\n}/" deploy/caddy/Caddyfi
   > /etc/caddy/Caddyfile
 systemctl daemon-reload
 
-# start UNIT ADDRESS: starts a server, and waits a minute for its answer.
+# start UNIT ADDRESS: starts a server, and waits for its answer: the first start makes the database.
 start() {
   since=$(date +'%Y-%m-%d %H:%M:%S')
   systemctl enable "$1"
@@ -58,7 +58,7 @@ start() {
   seconds=0
   until curl --silent --fail --max-time 5 --output /dev/null "$2"; do
     seconds=$((seconds + 1))
-    if [ "$seconds" = 60 ] || [ "$(systemctl show --property NRestarts --value "$1")" -gt 1 ]; then
+    if [ "$seconds" = 300 ] || [ "$(systemctl show --property NRestarts --value "$1")" -gt 1 ]; then
       systemctl stop "$1"
       echo "$1 does not start:" >&2
       journalctl --unit "$1" --since "$since" --output cat --no-pager | sort -u >&2

@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { environment as apiSettings } from '../api/src/config/environment';
@@ -162,6 +164,19 @@ test.each(['site-api@.service', 'site-edge@.service'])('%s is restricted', (name
   const known = [...Object.keys(apiSettings.shape), ...Object.keys(edgeSettings.shape), 'NODE_ENV'];
   const [, settings = ''] = /^Environment=(.*)$/m.exec(unit) ?? [];
   for (const setting of settings.split(' ')) expect(known).toContain(setting.split('=')[0]);
+});
+
+const canVerifyUnits =
+  existsSync('/usr/bin/node') && spawnSync('systemd-analyze', ['--version']).status === 0;
+(canVerifyUnits ? test : test.skip)('systemd finds no fault in the units', () => {
+  const units = mkdtempSync(join(tmpdir(), 'units-'));
+  const instances = ['site-api@8081.service', 'site-edge@8080.service'].map((name) => {
+    copyFileSync(join(folder, 'systemd', name.replace(/\d+/, '')), join(units, name));
+    return join(units, name);
+  });
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...instances]);
+  rmSync(units, { recursive: true });
+  expect({ status, stderr: stderr.toString() }).toEqual({ status: 0, stderr: '' });
 });
 
 test('one process of the API writes backups, into a volume that the user node can write', () => {
