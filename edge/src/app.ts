@@ -113,7 +113,8 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   const documents = createDocumentCache(
     store,
     siteOfNow,
-    parts.renderer && createDocumentRendering(app, { publicSite, readAnswer }, parts.renderer, parts),
+    parts.renderer &&
+      createDocumentRendering(app, { publicSite, readAnswer }, parts.renderer, parts),
   );
   const sets = createReleaseSets();
   // The documents of the gate wait for their page, so nothing is rendered ahead there.
