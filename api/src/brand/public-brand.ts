@@ -30,8 +30,8 @@ type Shown = Promise<PublicBrand | undefined>;
 const shownBrands = new WeakMap<object, { key: string; shown: Shown }>();
 
 /**
- * As `publicBrand`, for public answers, which every page asks for. While the database is away, it is
- * the one that was read last.
+ * As `publicBrand`, for public answers, which every page asks for. While the database is away, it
+ * is the one that was read last.
  */
 export function cachedBrand(context: { db: Queryable }, brand: Brand): Shown {
   const key = JSON.stringify(brand);

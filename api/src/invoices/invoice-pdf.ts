@@ -38,7 +38,8 @@ type PdfParts = { xml: string | undefined; logo?: Buffer | undefined };
 
 /**
  * The document as a PDF/A-3b. With the XML of its e-invoice it is a hybrid one: Factur-X, which is
- * ZUGFeRD. Equal input gives equal bytes. `issuedAt` is in ms, `logo` the PNG of the content's logo.
+ * ZUGFeRD. Equal input gives equal bytes. `issuedAt` is in ms, `logo` the PNG of the content's
+ * logo.
  */
 export function invoicePdf(
   content: DocumentContent,

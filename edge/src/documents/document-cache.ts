@@ -52,8 +52,8 @@ export type DocumentRendering = {
 };
 
 /**
- * Composes each document once for each release set, route and look of the site. With `rendering`, a document contains
- * its rendered page as soon as that is ready.
+ * Composes each document once for each release set, route and look of the site. With `rendering`, a
+ * document contains its rendered page as soon as that is ready.
  */
 export function createDocumentCache(
   store: ReleaseStore,

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { PublicAnswers, PublicSite } from '../rendering/public-site';
 import type { InlineStyle } from './inline-styles';
 
-/** What the documents contain of the settings of the edge, and of the look in the public settings. */
+/** What documents contain of the settings of the edge, and of the look in the public settings. */
 export type Site = {
   productName: string;
   maintenance: MaintenanceWindow;

@@ -175,8 +175,8 @@ export function auditActionsOf(area: AuditArea): AuditAction[] {
 const AREAS_OF_CALLS: readonly AuditArea[] = ['Orders', 'Tickets', 'Business'];
 
 /**
- * Not calls: the payment processor refused a refund later, a mail was not added, and the site paused
- * a webhook.
+ * Not calls: the payment processor refused a refund later, a mail was not added, and the site
+ * paused a webhook.
  */
 const NOT_CALLS: readonly AuditAction[] = [
   'refund-withdrawn',
