@@ -37,7 +37,7 @@ export function budgetProblems(builds, budgets = PAGE_BUDGETS, others = BUDGET_O
     .filter(Boolean);
 }
 
-/** The pages that have more over English in another language than a page may have. One line each. */
+/** The pages with too many kilobytes over English in another language. One line each. */
 export function languageProblems(builds, most = MOST_OVER_ENGLISH) {
   return languageSizes(builds).flatMap(({ path, over }) =>
     Object.entries(over)
