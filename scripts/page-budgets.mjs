@@ -37,7 +37,7 @@ export function budgetProblems(builds, budgets = PAGE_BUDGETS, others = BUDGET_O
     .filter(Boolean);
 }
 
-/** A line for each page that is larger than in English by more than `most` in another language. */
+/** The pages with too many kilobytes over English in another language. One line each. */
 export function languageProblems(builds, most = MOST_OVER_ENGLISH) {
   return languageSizes(builds).flatMap(({ path, over }) =>
     Object.entries(over)
