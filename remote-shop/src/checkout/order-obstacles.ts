@@ -10,8 +10,8 @@ export type Consent = { terms: boolean; nonRefundable: boolean };
 
 /**
  * Why 'Place order' is disabled, in the texts of section 5; empty if the order can be placed.
- * `amount` is the total in euros; `words` depend on who fills the form in. Only a purchase needs the
- * non-refundable policy.
+ * `amount` is the total in euros; `words` depend on who fills the form in. Only a purchase needs
+ * the non-refundable policy.
  */
 export function orderObstacles(
   billing: BillingDraft,
