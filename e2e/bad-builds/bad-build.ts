@@ -22,8 +22,6 @@ export type BadBuild = {
   title: string;
   package: 'shell' | 'remote-marketing' | 'remote-shop' | 'remote-account' | 'remote-support';
   edits: Edit[];
-  /** The routes that its release has. Default: all routes of the remote. */
-  routes?: string[];
   /** Where it must be stopped at the latest. */
   stoppedBy: Stage;
   /** What the build or the gate must say; for `shown`, a change that publishing must name. */

@@ -1,9 +1,7 @@
-import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandFailed, run } from '../../scripts/run.mjs';
 import type { BadBuild } from './bad-build';
-import { keepRoutes } from './edit-source';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -15,26 +13,24 @@ export default (env, argv) => ({ ...configuration(env, argv), devtool: false });
 
 export type Workshop = {
   /** Makes a copy of the package with the edits. Returns its folder; the next one replaces it. */
-  edit(bad: Pick<BadBuild, 'package' | 'edits' | 'routes'>): Promise<string>;
+  edit(bad: Pick<BadBuild, 'package' | 'edits'>): Promise<string>;
   /**
    * Builds the package with the edits. Returns its folder, which has `dist/` and `remote.json`, or
    * the output of the build if it fails. The next build replaces the folder.
    */
-  build(
-    bad: Pick<BadBuild, 'package' | 'edits' | 'routes'>,
-  ): Promise<{ folder: string } | { error: string }>;
+  build(bad: Pick<BadBuild, 'package' | 'edits'>): Promise<{ folder: string } | { error: string }>;
   remove(): Promise<void>;
 };
 
-/** A folder outside of the repository, in which copies of its packages are edited and built. */
+/**
+ * Edits and builds copies of packages. They are beside the packages: from there, the paths of other
+ * packages are the same, so a build differs from that of its package by the edits only.
+ */
 export async function openWorkshop(): Promise<Workshop> {
-  const workshop = await mkdtemp(join(tmpdir(), 'bad-builds-'));
-  async function edit({
-    package: name,
-    edits,
-    routes,
-  }: Pick<BadBuild, 'package' | 'edits' | 'routes'>) {
-    const folder = join(workshop, name);
+  const folders = new Set<string>();
+  async function edit({ package: name, edits }: Pick<BadBuild, 'package' | 'edits'>) {
+    const folder = join(root, `.edited-${process.pid}-${name}`);
+    folders.add(folder);
     await rm(folder, { recursive: true, force: true });
     await cp(join(root, name), folder, {
       recursive: true,
@@ -42,7 +38,7 @@ export async function openWorkshop(): Promise<Workshop> {
     });
     await symlink(join(root, name, 'node_modules'), join(folder, 'node_modules'));
     await writeFile(join(folder, 'edited.config.mjs'), CONFIGURATION);
-    for (const edit of routes ? [...edits, keepRoutes(routes)] : edits) await edit(folder);
+    for (const edit of edits) await edit(folder);
     return folder;
   }
 
@@ -61,6 +57,8 @@ export async function openWorkshop(): Promise<Workshop> {
         throw error;
       }
     },
-    remove: () => rm(workshop, { recursive: true, force: true }),
+    async remove() {
+      for (const folder of folders) await rm(folder, { recursive: true, force: true });
+    },
   };
 }

@@ -77,52 +77,6 @@ export function inManifest(change: (manifest: Manifest) => void): Edit {
   };
 }
 
-/**
- * Pages with slots that the cards of other remotes use, which a release must not drop, and the page
- * of all orders: with it, the page of an order is in the business area.
- */
-const KEPT_PAGES = [
-  '/account/orders',
-  '/account/orders/all',
-  '/account/settings',
-  '/support/customers/:userId',
-  '/support/ticket/view/:ticketId',
-];
-
-/**
- * Leaves only these routes of a remote, `KEPT_PAGES`, and the journeys that need no others: the
- * build and the gate then take less time.
- */
-export function keepRoutes(paths: string[]): Edit {
-  return async (folder) => {
-    const isKept = ({ path }: { path: string }) =>
-      paths.includes(path) || KEPT_PAGES.includes(path);
-    let pages: string[] = [];
-    await inManifest((manifest) => {
-      manifest.routes = manifest.routes.filter(isKept);
-      pages = manifest.routes.map(({ page }) => page);
-      const isOfPage = (address: string) =>
-        manifest.routes.some(({ path }) => `${path}/`.startsWith(`${address}/`));
-      manifest.nav = (manifest.nav ?? []).filter(isKept).map((entry) => ({
-        ...entry,
-        ...(entry.covers && { covers: entry.covers.filter(isOfPage) }),
-      }));
-    })(folder);
-    const entry = join(folder, 'src/remote.tsx');
-    const isOfOther = (line: string) => {
-      const [, page] = /import\('\.\/pages\/([\w-]+)'\)/.exec(line) ?? [];
-      return page !== undefined && !pages.includes(page);
-    };
-    const lines = (await readFile(entry, 'utf8')).split('\n');
-    await writeFile(entry, lines.filter((line) => !isOfOther(line)).join('\n'));
-    const kept = `${JSON.stringify(paths)}.includes`;
-    await append(
-      'src/journeys.ts',
-      `journeys.splice(0, journeys.length, ...journeys.filter(({ steps }) => steps.every((step) => ${kept}('open' in step ? step.open : 'expect' in step ? step.expect : ${JSON.stringify(paths[0])}))));`,
-    )(folder);
-  };
-}
-
 type Manifest = {
   routes: { path: string; page: string; login: boolean; title: string }[];
   nav?: {

@@ -3,7 +3,6 @@ import { HEALTHY_CARDS } from './healthy/cards';
 import { PARTS_OF_A_PAGE } from './healthy/parts-of-a-page';
 import type { HealthyBuild } from './healthy-build';
 
-const ORDERS = ['/account/orders', '/order/:orderNumber'];
 const NEW_TICKET_FORM = 'src/ticket/new-ticket-form.tsx';
 
 function unchanged(name: HealthyBuild['package']): HealthyBuild {
@@ -68,7 +67,7 @@ export const HEALTHY_BUILDS: HealthyBuild[] = [
   {
     title: 'a redirect after a payment',
     package: 'remote-shop',
-    routes: ORDERS,
+    versionedFile: 'src/pages/order.tsx',
     edits: [
       prepend(
         'src/pages/order.tsx',
@@ -90,7 +89,7 @@ export const HEALTHY_BUILDS: HealthyBuild[] = [
   {
     title: 'a wider layout',
     package: 'remote-shop',
-    routes: ORDERS,
+    versionedFile: 'src/pages/orders.tsx',
     edits: [
       append(
         'src/pages/orders.module.css',
@@ -101,6 +100,7 @@ export const HEALTHY_BUILDS: HealthyBuild[] = [
   {
     title: 'a new field in a form',
     package: 'remote-support',
+    versionedFile: NEW_TICKET_FORM,
     edits: [
       prepend(NEW_TICKET_FORM, "import { useState as usePlayer } from 'react';"),
       replace(NEW_TICKET_FORM, 'Button, Card, Stack', 'Button, Card, Stack, TextField'),
@@ -135,7 +135,7 @@ export const HEALTHY_BUILDS: HealthyBuild[] = [
   {
     title: 'a renamed button',
     package: 'remote-shop',
-    routes: ['/business/coupons'],
+    versionedFile: 'src/pages/coupons.tsx',
     edits: [replace('texts/en.json', '"New coupon"', '"Add a coupon"')],
   },
   {

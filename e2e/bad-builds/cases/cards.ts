@@ -3,16 +3,27 @@ import { addFile, append, type Edit, prepend, replace } from '../edit-source';
 
 const CARD = 'src/cards/ticket-orders.tsx';
 const COMPONENT = 'const { value, isPending, retry } = useOrdersOf(ownerId);';
-const ORDERS = ['/account/orders'];
 const PAGE = 'src/pages/orders.tsx';
-const SLOT = '<Slot of={ordersEnd}';
+const SETTINGS = 'src/pages/settings.tsx';
+
+/** A button in the card, which sets `isOpen`, and then an error. */
+const PRESSABLE = [
+  prepend(CARD, "import { useState as useBadState } from 'react';"),
+  replace(
+    CARD,
+    '<ul className={styles.list}>',
+    `<button type="button" onClick={() => setOpen(true)}>More</button>
+      {isOpen && brokenPart()}
+      <ul className={styles.list}>`,
+  ),
+  append(CARD, "function brokenPart(): null { throw new Error('the open card is broken'); }"),
+];
 
 /** The card on the ticket page with statements at the start of its component. */
 function inCard(title: string, statements: string, ...edits: Edit[]): BadBuild {
   return {
     title,
     package: 'remote-shop',
-    routes: ORDERS,
     edits: [
       ...edits,
       prepend(CARD, "import { useEffect as useBadEffect } from 'react';"),
@@ -74,6 +85,31 @@ export const CARD_CASES: BadBuild[] = [
   },
   {
     ...inCard(
+      'a card that reads the theme of the site as a property',
+      'useBadEffect(() => void (globalThis.badTheme = localStorage.theme), []);',
+    ),
+    reason: /a card reads 'theme'/,
+    quick: true,
+  },
+  {
+    ...inCard(
+      'a card that throws when its button is pressed',
+      'const [isOpen, setOpen] = useBadState(false);',
+      ...PRESSABLE,
+    ),
+    reason: /the card ticket-orders is not shown: the open card is broken/,
+    quick: true,
+  },
+  {
+    ...inCard(
+      'a card whose button makes a hidden call',
+      "const setOpen = (_: boolean) => void fetch(['/api', 'ticket', 'get-total-tickets'].join('/'));\n  const isOpen = false;",
+      ...PRESSABLE,
+    ),
+    reason: /a card makes the call \/api\/ticket\/get-total-tickets/,
+  },
+  {
+    ...inCard(
       'a card that changes the session of the page',
       'useBadEffect(() => setSession(null), []);',
       prepend(CARD, "import { setSession } from '@site/shared/host';"),
@@ -129,7 +165,6 @@ export const CARD_CASES: BadBuild[] = [
   {
     title: 'a page without a slot that a live card uses',
     package: 'remote-support',
-    routes: ['/support/ticket/view/:ticketId'],
     edits: [replace('src/desk/customer-card.tsx', /<Slot of=\{ticketAside\}[^>]*>/, '{null}')],
     stoppedBy: 'gate',
     reason: /does not offer version 1 of the slot support\/ticket-aside/,
@@ -137,7 +172,6 @@ export const CARD_CASES: BadBuild[] = [
   {
     title: 'a page that breaks when a card fails',
     package: 'remote-shop',
-    routes: ORDERS,
     edits: [
       prepend(PAGE, "import { useEffect as useBadEffect, useState as useBadState } from 'react';"),
       replace(PAGE, '\n    </Page>', '\n      <NeedsCard />\n    </Page>'),
@@ -164,15 +198,19 @@ export const CARD_CASES: BadBuild[] = [
   },
   {
     title: 'a page that moves with the height of a card',
-    package: 'remote-shop',
-    routes: ORDERS,
+    package: 'remote-account',
     edits: [
-      append(
-        'src/pages/orders.module.css',
-        '@layer page { .end > * { block-size: auto; overflow: visible } }',
+      addFile(
+        'src/pages/free.module.css',
+        '@layer page { .free > * { block-size: auto; overflow: visible } }',
       ),
-      replace(PAGE, SLOT, `<div className={styles.end}>${SLOT}`),
-      replace(PAGE, "wide: '10.5rem' }} />", "wide: '10.5rem' }} /></div>"),
+      prepend(SETTINGS, "import free from './free.module.css';"),
+      replace(
+        SETTINGS,
+        '<Slot of={settingsData}',
+        '<div className={free.free}><Slot of={settingsData}',
+      ),
+      replace(SETTINGS, "wide: '19rem' }} />", "wide: '19rem' }} /></div>"),
     ],
     stoppedBy: 'gate',
     reason: /the page moves around a card/,

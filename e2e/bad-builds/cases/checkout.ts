@@ -1,8 +1,6 @@
 import type { BadBuild } from '../bad-build';
 import { append, type Edit, replace } from '../edit-source';
 
-const CHECKOUT = ['/shop/advanced', '/shop/checkout', '/order/:orderNumber'];
-
 /** The button that places the order does nothing. */
 const DEAD_PAY_BUTTON = replace(
   'src/checkout/use-place-order.ts',
@@ -22,7 +20,6 @@ function checkout(title: string, edits: Edit[], reason: RegExp): BadBuild {
   return {
     title,
     package: 'remote-shop',
-    routes: CHECKOUT,
     edits,
     stoppedBy: 'gate',
     reason,

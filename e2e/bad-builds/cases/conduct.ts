@@ -1,14 +1,11 @@
 import type { BadBuild } from '../bad-build';
 import { append, replace } from '../edit-source';
 
-const CHECKOUT = ['/shop/advanced', '/shop/checkout', '/order/:orderNumber'];
-
 /** A mistake in the module of My orders. */
 function conduct(title: string, statements: string, reason: RegExp): BadBuild {
   return {
     title,
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [append('src/pages/orders.tsx', statements)],
     stoppedBy: 'gate',
     reason,
@@ -65,7 +62,6 @@ export const CONDUCT_CASES: BadBuild[] = [
   {
     title: 'a button that does nothing',
     package: 'remote-shop',
-    routes: CHECKOUT,
     edits: [
       replace(
         'src/checkout/use-place-order.ts',
@@ -80,7 +76,6 @@ export const CONDUCT_CASES: BadBuild[] = [
   {
     title: 'places each order twice',
     package: 'remote-shop',
-    routes: CHECKOUT,
     edits: [
       replace(
         'src/checkout/use-place-order.ts',
@@ -94,7 +89,6 @@ export const CONDUCT_CASES: BadBuild[] = [
   {
     title: 'orders for another price than the one agreed',
     package: 'remote-shop',
-    routes: CHECKOUT,
     edits: [
       replace('src/checkout/use-place-order.ts', 'totalPrice: amount,', 'totalPrice: amount + 1,'),
     ],
@@ -104,7 +98,6 @@ export const CONDUCT_CASES: BadBuild[] = [
   {
     title: 'shows another price than the one ordered',
     package: 'remote-shop',
-    routes: CHECKOUT,
     edits: [
       replace(
         'src/checkout/quote-summary.tsx',

@@ -6,7 +6,6 @@ export const COST_CASES: BadBuild[] = [
   {
     title: 'three gigabytes of memory',
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [
       append(
         'src/pages/orders.tsx',
@@ -19,7 +18,6 @@ export const COST_CASES: BadBuild[] = [
   {
     title: 'a large module behind the container',
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [
       addFile('src/large.ts', `export const large = ${JSON.stringify(noise(1_300_000))};`),
       prepend(
@@ -33,7 +31,6 @@ export const COST_CASES: BadBuild[] = [
   {
     title: 'a large module behind a page',
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [
       addFile('src/large.ts', `export const large = ${JSON.stringify(noise(6_500_000))};`),
       prepend(
@@ -47,7 +44,6 @@ export const COST_CASES: BadBuild[] = [
   {
     title: 'needs an export of the host that the shell does not have',
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [
       prepend(
         'src/pages/orders.tsx',

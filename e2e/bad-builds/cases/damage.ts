@@ -6,7 +6,6 @@ export const DAMAGE_CASES: BadBuild[] = [
   {
     title: 'a style for every button',
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [
       addFile(
         'src/pages/everywhere.css',
@@ -21,7 +20,6 @@ export const DAMAGE_CASES: BadBuild[] = [
   {
     title: 'changes Array.prototype and fetch',
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [
       append(
         'src/remote.tsx',
@@ -35,7 +33,6 @@ export const DAMAGE_CASES: BadBuild[] = [
   {
     title: 'removes sendBeacon',
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [
       append(
         'src/remote.tsx',
@@ -87,7 +84,6 @@ export const DAMAGE_CASES: BadBuild[] = [
   {
     title: 'a script of another host',
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [
       append(
         'src/pages/orders.tsx',
@@ -100,7 +96,6 @@ export const DAMAGE_CASES: BadBuild[] = [
   {
     title: 'a button without a name',
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [
       replace(
         'src/pages/orders.tsx',

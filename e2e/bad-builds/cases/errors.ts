@@ -8,7 +8,6 @@ export const ERROR_CASES: BadBuild[] = [
   {
     title: 'throws in the render of My orders',
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [inComponent('orders', "throw new Error('orders are broken');")],
     stoppedBy: 'gate',
     reason: /orders are broken/,
@@ -17,7 +16,6 @@ export const ERROR_CASES: BadBuild[] = [
   {
     title: 'throws in the render of an order',
     package: 'remote-shop',
-    routes: ['/order/:orderNumber'],
     edits: [inComponent('order', "throw new Error('the order is broken');")],
     stoppedBy: 'gate',
     reason: /the order is broken/,
@@ -25,7 +23,6 @@ export const ERROR_CASES: BadBuild[] = [
   {
     title: 'the checkout throws after the configurator',
     package: 'remote-shop',
-    routes: ['/shop/advanced', '/shop/checkout', '/order/:orderNumber'],
     edits: [
       replace(
         'src/pages/checkout.tsx',
@@ -40,7 +37,6 @@ export const ERROR_CASES: BadBuild[] = [
   {
     title: 'a click throws',
     package: 'remote-shop',
-    routes: ['/shop/basic'],
     edits: [
       append(
         'src/pages/configurator.tsx',
@@ -53,7 +49,6 @@ export const ERROR_CASES: BadBuild[] = [
   {
     title: 'throws five seconds after it has rendered',
     package: 'remote-shop',
-    routes: ['/shop/basic'],
     edits: [
       append(
         'src/pages/configurator.tsx',
@@ -66,7 +61,6 @@ export const ERROR_CASES: BadBuild[] = [
   {
     title: 'a loader never resolves',
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [inLoader('orders', 'await new Promise(() => {});')],
     stoppedBy: 'gate',
     reason: /no answer in|still loading/,
@@ -75,7 +69,6 @@ export const ERROR_CASES: BadBuild[] = [
   {
     title: 'a loader makes a call that the API does not have',
     package: 'remote-support',
-    routes: ['/support'],
     edits: [
       inLoader(
         'contact',
@@ -88,7 +81,6 @@ export const ERROR_CASES: BadBuild[] = [
   {
     title: 'an effect makes a call that the API does not have',
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [
       prepend(
         'src/pages/orders.tsx',
@@ -105,7 +97,6 @@ export const ERROR_CASES: BadBuild[] = [
   {
     title: 'endless loop',
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [inComponent('orders', 'for (;;) Math.random();')],
     stoppedBy: 'gate',
     reason: /still loading|does not answer/,

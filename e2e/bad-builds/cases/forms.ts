@@ -13,7 +13,6 @@ function signIn(
   return {
     title,
     package: 'remote-account',
-    routes: ['/sign-in', '/account/settings'],
     edits,
     stoppedBy,
     ...(reason && { reason }),
@@ -25,7 +24,6 @@ function coupons(title: string, edits: Edit[]): BadBuild {
   return {
     title,
     package: 'remote-shop',
-    routes: ['/business/coupons'],
     edits,
     stoppedBy: 'gate',
   };
@@ -36,7 +34,6 @@ function configurator(title: string, edits: Edit[], reason: RegExp): BadBuild {
   return {
     title,
     package: 'remote-shop',
-    routes: ['/shop/advanced', '/shop/checkout', '/order/:orderNumber'],
     edits,
     stoppedBy: 'gate',
     reason,
@@ -48,7 +45,6 @@ export const FORM_CASES: BadBuild[] = [
   {
     title: 'a button that says that devices are signed out, and calls nothing',
     package: 'remote-account',
-    routes: ['/account/settings', '/sign-in'],
     edits: [
       replace(
         'src/parts/settings/sessions-card.tsx',
@@ -122,7 +118,6 @@ export const FORM_CASES: BadBuild[] = [
   {
     title: 'a filter that shows nothing',
     package: 'remote-support',
-    routes: ['/support/ticket', '/support/ticket/view/:ticketId', '/support/ticket/new-ticket'],
     edits: [
       replace(
         'src/queue/customer-tickets.tsx',
@@ -136,7 +131,6 @@ export const FORM_CASES: BadBuild[] = [
   {
     title: 'a field whose label vanished',
     package: 'remote-account',
-    routes: ['/sign-in', '/account/settings'],
     edits: [
       replace(
         'src/parts/settings/email-card.tsx',
@@ -192,7 +186,6 @@ export const FORM_CASES: BadBuild[] = [
   {
     title: 'sends each reply twice',
     package: 'remote-support',
-    routes: ['/support/ticket/view/:ticketId', '/support/ticket', '/support/ticket/new-ticket'],
     edits: [
       replace(
         'src/ticket/use-ticket.ts',
@@ -208,7 +201,6 @@ export const FORM_CASES: BadBuild[] = [
   {
     title: 'opens another window at the first press',
     package: 'remote-shop',
-    routes: ['/shop/basic'],
     edits: [
       append(
         'src/pages/configurator.tsx',

@@ -6,7 +6,6 @@ function hostile(title: string, statements: string, reason?: RegExp): BadBuild {
   return {
     title,
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [append('src/pages/orders.tsx', statements)],
     stoppedBy: 'gate',
     ...(reason && { reason }),

@@ -8,7 +8,6 @@ function late(title: string, statements: string): BadBuild {
   return {
     title,
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [append(MODULE, statements)],
     stoppedBy: 'gate',
   };

@@ -22,7 +22,6 @@ export const LOADING_CASES: BadBuild[] = [
   {
     title: 'throws when it is loaded',
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [append('src/remote.tsx', "throw new Error('broken at load');")],
     stoppedBy: 'gate',
     reason: /broken at load/,
@@ -30,7 +29,6 @@ export const LOADING_CASES: BadBuild[] = [
   {
     title: 'an entry that never resolves',
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [append('src/remote.tsx', 'await new Promise(() => {});')],
     stoppedBy: 'gate',
     reason: /no answer in/,
@@ -38,7 +36,6 @@ export const LOADING_CASES: BadBuild[] = [
   {
     title: 'an entry of the wrong shape',
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [
       replace(
         'src/remote.tsx',
@@ -53,7 +50,6 @@ export const LOADING_CASES: BadBuild[] = [
   {
     title: 'a page without a component',
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [replace('src/pages/orders.tsx', 'export function Component', 'export function Orders')],
     stoppedBy: 'gate',
     reason: /page orders is missing/,
@@ -61,7 +57,6 @@ export const LOADING_CASES: BadBuild[] = [
   {
     title: 'the import of a page never resolves',
     package: 'remote-shop',
-    routes: ['/shop/advanced', '/shop/checkout', '/order/:orderNumber'],
     edits: [append('src/pages/checkout.tsx', 'await new Promise(() => {});')],
     stoppedBy: 'gate',
     reason: /no answer in/,
@@ -69,7 +64,6 @@ export const LOADING_CASES: BadBuild[] = [
   {
     title: 'a React of its own inside a page',
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [
       prepend(
         'src/pages/orders.tsx',
@@ -83,7 +77,6 @@ export const LOADING_CASES: BadBuild[] = [
   {
     title: 'needs a React that the shell does not have',
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [
       replace('webpack.config.mjs', 'export default remote(', 'const build = remote('),
       append('webpack.config.mjs', NEWER_REACT),
@@ -94,7 +87,6 @@ export const LOADING_CASES: BadBuild[] = [
   {
     title: 'the regexp syntax of newer browsers',
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [append('src/pages/orders.tsx', 'Object.assign(globalThis, { newer: /(?i:a)b/ });')],
     stoppedBy: 'build',
   },

@@ -8,7 +8,6 @@ function orders(title: string, edits: Edit[], reason?: RegExp): BadBuild {
   return {
     title,
     package: 'remote-shop',
-    routes: ['/account/orders', '/order/:orderNumber'],
     edits,
     stoppedBy: 'gate',
     ...(reason && { reason }),
@@ -59,7 +58,6 @@ export const ONE_TAB_CASES: BadBuild[] = [
   {
     title: 'shows the page before after the back button',
     package: 'remote-shop',
-    routes: ['/shop/basic', '/shop/advanced', '/shop/checkout'],
     edits: [
       prepend('src/pages/configurator.tsx', 'let kept: Subscription | undefined;'),
       replace(
@@ -115,7 +113,6 @@ document.addEventListener(
   {
     title: 'forgets a ticket that is typed when the visitor leaves the page',
     package: 'remote-support',
-    routes: ['/support/ticket/new-ticket', '/support/ticket/view/:ticketId'],
     edits: [
       replace(
         'src/editor/draft.ts',

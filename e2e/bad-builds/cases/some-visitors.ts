@@ -27,7 +27,6 @@ export const SOME_VISITORS_CASES: BadBuild[] = [
   {
     title: 'throws on phones only',
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [
       inComponent(
         'orders',
@@ -40,7 +39,6 @@ export const SOME_VISITORS_CASES: BadBuild[] = [
   {
     title: 'throws in Safari only',
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [
       inComponent(
         'orders',
@@ -53,7 +51,6 @@ export const SOME_VISITORS_CASES: BadBuild[] = [
   {
     title: 'throws for signed-in visitors only',
     package: 'remote-support',
-    routes: ['/support'],
     edits: [
       prepend('src/pages/contact.tsx', SESSION),
       inComponent(
@@ -67,7 +64,6 @@ export const SOME_VISITORS_CASES: BadBuild[] = [
   {
     title: 'throws for customers with a plan only',
     package: 'remote-shop',
-    routes: ['/shop/basic'],
     edits: [
       prepend('src/pages/configurator.tsx', SESSION),
       inComponent(
@@ -81,7 +77,6 @@ export const SOME_VISITORS_CASES: BadBuild[] = [
   {
     title: 'needs a newer browser',
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [
       inComponent(
         'orders',
@@ -94,7 +89,6 @@ export const SOME_VISITORS_CASES: BadBuild[] = [
   {
     title: 'throws in a second tab',
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [
       append(
         'src/pages/orders.tsx',
@@ -107,7 +101,6 @@ export const SOME_VISITORS_CASES: BadBuild[] = [
   {
     title: 'throws in German browsers only',
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [inComponent('orders', `if (${IS_GERMAN}) throw new Error('German is broken');`)],
     stoppedBy: 'canary',
     path: '/account/orders',
@@ -117,7 +110,6 @@ export const SOME_VISITORS_CASES: BadBuild[] = [
   {
     title: 'blank in German browsers only',
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [inComponent('orders', `if (${IS_GERMAN}) return null;`)],
     stoppedBy: 'canary',
     path: '/account/orders',
@@ -126,7 +118,6 @@ export const SOME_VISITORS_CASES: BadBuild[] = [
   {
     title: 'hangs in German browsers only, and the visitors leave',
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [inLoader('orders', `if (${IS_GERMAN}) await new Promise(() => {});`)],
     stoppedBy: 'canary',
     path: '/account/orders',
@@ -135,7 +126,6 @@ export const SOME_VISITORS_CASES: BadBuild[] = [
   {
     title: 'hides the document after 2 seconds in German browsers only',
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [
       append(
         'src/pages/orders.tsx',
@@ -149,7 +139,6 @@ export const SOME_VISITORS_CASES: BadBuild[] = [
   {
     title: 'throws in German browsers only, activated without a rollout',
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [inComponent('orders', `if (${IS_GERMAN}) throw new Error('German is broken.');`)],
     stoppedBy: 'watch',
     path: '/account/orders',
@@ -158,7 +147,6 @@ export const SOME_VISITORS_CASES: BadBuild[] = [
   {
     title: 'throws in one time zone only, while the live release has one view, which failed',
     package: 'remote-shop',
-    routes: ['/account/orders'],
     edits: [
       inComponent(
         'orders',

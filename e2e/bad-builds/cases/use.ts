@@ -12,28 +12,20 @@ import {
 } from '../edit-source';
 import { noisePicture } from '../noise-picture';
 
-const CHECKOUT = ['/shop/advanced', '/shop/checkout', '/order/:orderNumber'];
-
-/** A mistake in a page of orders. */
-function orders(title: string, edits: Edit[], reason: RegExp): BadBuild {
+/** A mistake in a page of the shop. */
+function shop(title: string, edits: Edit[], reason: RegExp): BadBuild {
   return {
     title,
     package: 'remote-shop',
-    routes: ['/account/orders', '/order/:orderNumber'],
     edits,
     stoppedBy: 'gate',
     reason,
   };
 }
 
-/** A mistake in the checkout. */
-function checkout(title: string, edits: Edit[], reason: RegExp): BadBuild {
-  return { ...orders(title, edits, reason), routes: CHECKOUT };
-}
-
 /** Builds whose pages are shown, and with which a visitor cannot do what the page is for. */
 export const USE_CASES: BadBuild[] = [
-  checkout(
+  shop(
     'sends an amount in the format of the browser',
     [
       replace(
@@ -44,7 +36,7 @@ export const USE_CASES: BadBuild[] = [
     ],
     /journey/,
   ),
-  checkout(
+  shop(
     'has a field that takes no keys',
     [
       // Enter must not place the order; the condition is the wrong way round.
@@ -56,7 +48,7 @@ export const USE_CASES: BadBuild[] = [
     ],
     /takes no keys/,
   ),
-  checkout(
+  shop(
     'places two orders when the button is pressed twice',
     [
       replace(
@@ -70,7 +62,6 @@ export const USE_CASES: BadBuild[] = [
   {
     title: 'renders a time of the time zone of the browser first',
     package: 'remote-support',
-    routes: ['/support'],
     edits: [
       replace('src/pages/contact.tsx', 'const isSame = !isHydrated || ', 'const isSame = '),
       replace('src/pages/contact.tsx', 'const isHydrated = useIsHydrated();', ''),
@@ -81,7 +72,6 @@ export const USE_CASES: BadBuild[] = [
   {
     title: 'covers a page with an invisible layer',
     package: 'remote-shop',
-    routes: ['/business/coupons'],
     edits: [
       addFile(
         'src/pages/layer.module.css',
@@ -97,7 +87,7 @@ export const USE_CASES: BadBuild[] = [
     stoppedBy: 'gate',
     reason: /covers it/,
   },
-  orders(
+  shop(
     'cannot be read in the dark theme',
     [
       append(
@@ -107,7 +97,7 @@ export const USE_CASES: BadBuild[] = [
     ],
     /in the dark theme/,
   ),
-  orders(
+  shop(
     'takes every click from other remotes',
     [
       append(
@@ -117,7 +107,7 @@ export const USE_CASES: BadBuild[] = [
     ],
     /click/,
   ),
-  orders(
+  shop(
     'asks on every page before the visitor leaves the site',
     [
       append(
@@ -127,7 +117,7 @@ export const USE_CASES: BadBuild[] = [
     ],
     /leaving the site/,
   ),
-  orders(
+  shop(
     'deletes the cookies when the visitor leaves the site',
     [
       append(
@@ -137,7 +127,7 @@ export const USE_CASES: BadBuild[] = [
     ],
     /deletes the cookie/,
   ),
-  orders(
+  shop(
     'cannot be scrolled after a dialog',
     [
       replace(
@@ -148,7 +138,7 @@ export const USE_CASES: BadBuild[] = [
     ],
     /scrolling of body/,
   ),
-  orders(
+  shop(
     'cancels an unpaid order when it is opened',
     [
       inLoader(
@@ -158,12 +148,12 @@ export const USE_CASES: BadBuild[] = [
     ],
     /by being opened/,
   ),
-  orders(
+  shop(
     'sends the visitor forward again after the back button',
     [append('src/pages/orders.tsx', "addEventListener('popstate', () => history.forward());")],
     /back button/,
   ),
-  orders(
+  shop(
     'goes on calling the API after the visitor has left the page',
     [
       prepend('src/pages/orders.tsx', "import { useEffect } from 'react';"),
@@ -174,12 +164,12 @@ export const USE_CASES: BadBuild[] = [
     ],
     /goes on calling/,
   ),
-  orders(
+  shop(
     'loads its document again every 30 seconds',
     [append('src/pages/orders.tsx', 'setTimeout(() => location.reload(), 30_000);')],
     /loads its document again/,
   ),
-  orders(
+  shop(
     'has a picture of 8 MB',
     [
       async (folder) => writeFile(join(folder, 'src/pages/hero.png'), noisePicture(1_650)),
@@ -195,7 +185,6 @@ export const USE_CASES: BadBuild[] = [
   {
     title: 'hides a public page from search engines',
     package: 'remote-marketing',
-    routes: ['/refund-policy', '/terms-condition'],
     edits: [
       async (folder) => {
         const path = join(folder, 'src/pages/refund-policy.tsx');

@@ -1,13 +1,10 @@
 import type { BadBuild } from '../bad-build';
 import { append } from '../edit-source';
 
-const CHECKOUT = ['/shop/advanced', '/shop/checkout', '/order/:orderNumber'];
-
 function style(title: string, file: string, rule: string, reason: RegExp): BadBuild {
   return {
     title,
     package: 'remote-shop',
-    routes: CHECKOUT,
     edits: [append(file, `@layer page { ${rule} }`)],
     stoppedBy: 'gate',
     reason,
@@ -50,6 +47,5 @@ export const WIDTH_CASES: BadBuild[] = [
       '.heading { min-inline-size: 350px; }',
       /sideways|scroll|wide/i,
     ),
-    routes: ['/account/orders'],
   },
 ];

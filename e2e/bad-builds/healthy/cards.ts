@@ -6,7 +6,7 @@ const COMPONENT = 'const { value, isPending, retry } = useOrdersOf(ownerId);';
 
 /** The card on the ticket page with a change. */
 function card(title: string, ...edits: Edit[]): HealthyBuild {
-  return { title, package: 'remote-shop', routes: ['/account/orders'], edits };
+  return { title, package: 'remote-shop', edits, versionedFile: CARD };
 }
 
 /** Builds with a change of a card. */

@@ -1,8 +1,6 @@
 import { addFile, append, type Edit, prepend, replace } from '../edit-source';
 import type { HealthyBuild } from '../healthy-build';
 
-const ORDERS = ['/account/orders', '/order/:orderNumber'];
-
 /**
  * Adds a component to the list of orders. `body` is that of the component, `imports` are lines for
  * it.
@@ -12,7 +10,7 @@ function onOrders(title: string, body: string, imports = '', ...edits: Edit[]): 
   return {
     title,
     package: 'remote-shop',
-    routes: ORDERS,
+    versionedFile: page,
     edits: [
       ...edits,
       prepend(page, `import * as healthy from 'react';\n${imports}`),

@@ -12,7 +12,15 @@ function releaseWith(version: string, files: Files, changes: object = {}): Relea
   const hash = version.repeat(8);
   const named = (path: string) => path.replace('aaaaaaaa', hash);
   return {
-    ...{ name: 'shop', version: hash, nav: [], counters: [], journeys: [], builtAgainst: {} },
+    ...{
+      name: 'shop',
+      global: `shop_${hash}`,
+      version: hash,
+      nav: [],
+      counters: [],
+      journeys: [],
+      builtAgainst: {},
+    },
     routes: ROUTES.map(({ path, files: own }) => ({ path, files: own.map(named) })),
     files: Object.keys(files).map((path) => ({ path: named(path) })),
     ...changes,
@@ -38,6 +46,13 @@ const code = {
 test('only a page with other code is affected; hashes of files are no code', async () => {
   const changed = { ...code, 'entry.js': 'load("1.aaaaaaaa.js", "2.cccccccc.js")' };
   const pages = await affected(code, { ...changed, '2.aaaaaaaa.js': 'order(2)' });
+  expect(pages).toEqual(new Set(['/order']));
+});
+
+test('the global of the container is no code', async () => {
+  const live = { ...code, 'entry.js': 'var shop_bbbbbbbb = load()' };
+  const changed = { ...code, 'entry.js': 'var shop_cccccccc = load()' };
+  const pages = await affected(live, { ...changed, '2.aaaaaaaa.js': 'order(2)' });
   expect(pages).toEqual(new Set(['/order']));
 });
 

@@ -4,8 +4,9 @@ import type { ReleaseStore } from '../releases/release-store';
 import { identityOf } from './browser/walks/steps-in-language';
 
 /**
- * What may differ between two builds of the same code: the hashes in the names of files, the hashes
- * that the entry contains of the files it loads, and the addresses of source maps.
+ * What may differ between two builds of the same code, beside the global of the container: the
+ * hashes in the names of files, the hashes that the entry contains of the files it loads, and the
+ * addresses of source maps.
  */
 const HASHES = /\b[\da-f]{8,64}\b|sha\d{3}-[\w+/]{40,90}={0,2}|\/\/# sourceMappingURL=\S{1,80}/g;
 
@@ -71,12 +72,12 @@ function entryOf(part: Part | undefined): string | undefined {
 /** The scripts and styles that the browser loads, by name; names and texts without hashes. */
 async function codeOf(
   store: Pick<ReleaseStore, 'read'>,
-  { name, version, files, server }: Release,
+  { name, version, files, server, global }: Release,
 ): Promise<Map<string, string>> {
   const code = files.filter(({ path }) => /\.(js|css)$/.test(path) && path !== server);
   const entries = code.map(async ({ path }): Promise<[string, string]> => {
     const text = (await store.read(name, version, path))?.toString() ?? '';
-    return [withoutHashes(path), withoutHashes(text)];
+    return [withoutHashes(path), withoutHashes(text.replaceAll(global, '#'))];
   });
   return new Map(await Promise.all(entries));
 }

@@ -18,9 +18,9 @@ test('three bad cards take the place of the live ones, and their script has its 
   expect(cardsOfSet(served, 'shop')).toEqual([]);
   const { remote, version } = badCardsIn(state);
   expect(cardsOfSet(served, remote).map(({ name, slot }) => [name, slot])).toEqual([
+    ['high-0', SLOT.slot],
     ['throws-0', SLOT.slot],
     ['never-loads-0', SLOT.slot],
-    ['high-0', SLOT.slot],
   ]);
   expect(served.releases[remote]?.live.version).toBe(version);
   const { release, script } = badCardsOf(state);

@@ -58,8 +58,9 @@ export function badCardsOf({ releases }: LiveState): { release: Release; script:
     ...{ entry: ENTRY, global: 'gateCards', initial: [], routes: [], nav: [], journeys: [] },
     ...{ counters: [], languages: {}, builtAgainst: {} },
     cards: slots.flatMap(({ slot, version, isRendered }, index) =>
-      // The place of a rendered slot has the height of its card.
-      ['throws', 'never-loads', ...(isRendered ? [] : ['high'])].map((kind, order) => ({
+      // The place of a rendered slot has the height of its card. A high card comes first: the page
+      // shows the first place, so what moves below it is in the window, where browsers see it.
+      [...(isRendered ? [] : ['high']), 'throws', 'never-loads'].map((kind, order) => ({
         ...{ name: `${kind}-${index}`, slot, version, props: {}, audience: 'everyone', order },
         ...{ calls: [], host: [], files: [] },
       })),

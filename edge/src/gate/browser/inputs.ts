@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ElementHandle, Locator, Page } from '@playwright/test';
+import type { ElementHandle, Locator } from '@playwright/test';
 import { describeFields, type Field } from './in-page/fields';
 import { masked } from './masked';
 
-const FIELDS =
-  'main input:visible:enabled, main textarea:visible:enabled, main select:visible:enabled';
+const FIELDS = 'input:visible:enabled, textarea:visible:enabled, select:visible:enabled';
 const INPUT_TIMEOUT_MS = 1_500;
 /** Longer than the pause after which a search begins. */
 const TYPING_PAUSE_MS = 400;
@@ -21,9 +20,9 @@ export type Input = {
   choice?(): Promise<Choice>;
 };
 
-/** The inputs of the fields that a page's area shows now, one of each action. */
-export async function inputsOf(page: Page): Promise<Input[]> {
-  const fields = page.locator(FIELDS);
+/** The inputs of the fields that an area shows now, one of each action. */
+export async function inputsOf(area: Locator): Promise<Input[]> {
+  const fields = area.locator(FIELDS);
   const described = await fields.evaluateAll(describeFields).catch(() => []);
   const byAction = new Map<string, Input>();
   for (const [index, field] of described.entries()) {

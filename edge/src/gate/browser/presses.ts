@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { describeButtons, useOfPage } from './in-page/buttons';
 import type { Styles } from './in-page/styles';
 import { inputsOf } from './inputs';
@@ -10,36 +10,49 @@ const MAX_BUTTONS = 18;
 /** Of a page, with the fields that presses reveal. */
 const MAX_INPUTS = 8;
 const BUTTONS =
-  'main button:visible:enabled:not([aria-disabled=true]), main [role=tab]:visible, main summary:visible, main label:has(input[type=radio]:enabled):visible';
+  'button:visible:enabled:not([aria-disabled=true]), [role=tab]:visible, summary:visible, label:has(input[type=radio]:enabled):visible';
 /** Links to the same path with another query, such as filters. */
 const MAX_QUERY_LINKS = 2;
+
+type PressOptions = {
+  /** The part of the page that is used: its own area, or the places of cards. */
+  area: Locator;
+  /** Whether it changes fields at all. */
+  withInputs: boolean;
+  /** Called after each press and input that has left the page where it is. */
+  onPress(): Promise<void>;
+};
 
 /**
  * Uses a page as a visitor does: changes its fields with the keyboard, then presses its buttons,
  * one after the other, until one leads to another page. Fields that a press reveals are changed
  * when they appear. Then it presses links to the same page with another query. A press has no
  * effect outside of the browser, because the rehearsal stores nothing. `version`: the release
- * whose failures count, if any. `withInputs`: whether it changes fields at all.
+ * whose failures count, if any.
  */
 export async function pressButtons(
   page: Page,
   version: string | undefined,
   watch: PageWatch,
-  { withInputs }: { withInputs: boolean },
+  { area, withInputs, onPress }: PressOptions,
 ): Promise<Press[]> {
   const presses: Press[] = [];
   const pathBefore = pathOf(page);
   const useBefore = await page.evaluate(useOfPage);
   const isOver = () => presses.at(-1)?.problem !== undefined || pathOf(page) !== pathBefore;
+  async function add(press: Press | undefined): Promise<void> {
+    if (!press) return;
+    presses.push(press);
+    if (!isOver()) await onPress();
+  }
   const enteredActions = new Set<string>();
   async function enterNewInputs(): Promise<void> {
     if (!withInputs) return;
-    for (const input of await inputsOf(page)) {
+    for (const input of await inputsOf(area)) {
       if (isOver() || enteredActions.size >= MAX_INPUTS) return;
       if (enteredActions.has(input.action)) continue;
       enteredActions.add(input.action);
-      const press = await enterInput(page, input, version, watch);
-      if (press) presses.push(press);
+      await add(await enterInput(page, input, version, watch));
     }
   }
 
@@ -48,20 +61,18 @@ export async function pressButtons(
   const pressedNames = new Set<string>();
   while (!isOver() && pressedNames.size < MAX_BUTTONS) {
     // A press may have mounted the area again, or revealed a button.
-    const buttons = await buttonsOf(page);
+    const buttons = await buttonsOf(page, area);
     const next = buttons.find(({ name }) => !pressedNames.has(masked(name)));
     if (!next) break;
     pressedNames.add(masked(next.name));
     const press = await pressOne(page, next, version, watch);
-    if (!press) continue;
-    presses.push(press);
-    await enterNewInputs();
+    await add(press);
+    if (press) await enterNewInputs();
   }
   if (isOver()) return presses;
-  for (const link of await queryLinks(page)) {
-    const press = await pressOne(page, link, version, watch);
-    if (press) presses.push(press);
-    if (press?.problem) return presses;
+  for (const link of await queryLinks(area)) {
+    await add(await pressOne(page, link, version, watch));
+    if (presses.at(-1)?.problem) return presses;
   }
   const lastPress = presses.at(-1);
   const problem = useBefore && (await changeOfUse(page, useBefore));
@@ -80,12 +91,12 @@ async function changeOfUse(page: Page, useBefore: Styles): Promise<string | unde
 }
 
 /**
- * The buttons of a page's area. The last choices of radio groups come first, because they reveal
+ * The buttons of an area. The last choices of radio groups come first, because they reveal
  * the most fields and choices. Of several buttons with a name only the first one is pressed: those
  * of the rows of a list do the same.
  */
-async function buttonsOf(page: Page): Promise<NamedButton[]> {
-  const buttons = page.locator(BUTTONS);
+async function buttonsOf(page: Page, area: Locator): Promise<NamedButton[]> {
+  const buttons = area.locator(BUTTONS);
   const describe = () => buttons.evaluateAll(describeButtons).catch(() => null);
   let described = await describe();
   // On a busy machine, the dialog of the last press may open after that press has settled.
@@ -103,8 +114,8 @@ async function buttonsOf(page: Page): Promise<NamedButton[]> {
   ];
 }
 
-async function queryLinks(page: Page): Promise<NamedButton[]> {
-  const links = page.locator('main a[href*="?"]:visible');
+async function queryLinks(area: Locator): Promise<NamedButton[]> {
+  const links = area.locator('a[href*="?"]:visible');
   const { buttons } = await links.evaluateAll(describeButtons);
   const indexes = await links.evaluateAll((elements) =>
     (elements as HTMLAnchorElement[]).flatMap(({ pathname, search }, index) =>

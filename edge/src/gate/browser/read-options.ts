@@ -12,7 +12,7 @@ export type ReadOptions = {
   audits?: boolean;
   /** Shows these cards of other remotes before the reading. */
   cards?: ShownCards | undefined;
-  /** Presses the buttons. */
+  /** Presses the buttons, on a page with `cards` those of the cards. */
   presses?: boolean;
   /** Reads the page in windows of other sizes. */
   widths?: boolean;

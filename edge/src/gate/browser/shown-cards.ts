@@ -16,6 +16,11 @@ export type ShownCards = {
   areBad?: boolean;
 };
 
+/** The selector of the places of the cards. */
+export function placesOf({ remote }: ShownCards): string {
+  return `[data-card^="${remote}/"]`;
+}
+
 /** Goes to the places of cards, and waits until each card is shown or has failed. */
 export async function untilCardsEnd(
   page: Page,

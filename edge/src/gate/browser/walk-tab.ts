@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { JourneyRole } from '@site/shared/release';
 import { ENDED_COOKIE, SESSION_TAG_COOKIE } from '../stand-in/example-accounts';
 import { CHECKS } from './checks';
-import type { CheckedPage } from './checks/check';
+import type { Check, CheckedPage } from './checks/check';
 import { COPIED_TEXTS_FUNCTION, takeCopiedTexts } from './in-page/clipboard';
 import { firstLine } from './masked';
 import { measureCosts } from './measure-costs';
@@ -11,7 +11,7 @@ import type { ReadOptions } from './read-options';
 import { type PageRecord, readPage } from './record';
 import { addSession, type RehearsalSite } from './rehearsal-site';
 import { isDocumentReplaced, shownState, stateText, untilSettled } from './settled-page';
-import { untilCardsEnd } from './shown-cards';
+import { placesOf, untilCardsEnd } from './shown-cards';
 import { IDLE_MS, leaveOpen, passTime, WATCH_MS } from './time';
 import { follow } from './walks/follow';
 import { type PageWatch, watchPage } from './watch-page';
@@ -21,6 +21,7 @@ import { readWidths } from './widths';
 const FAULTY_REPLACEMENTS = 2;
 /** What the console says about a call without a session. */
 const REFUSED_CALL = /the server responded with a status of 401/;
+const CHECKS_AFTER_PRESSES = CHECKS.filter(({ looksAgain }) => looksAgain);
 const PICTURE = { type: 'jpeg', quality: 60, scale: 'css', animations: 'disabled' } as const;
 
 /** Something wrong with a page at a moment of a walk. */
@@ -164,8 +165,9 @@ export async function startTab(
     }
     if (options.widths) record.widths = await readWidths(page);
     const isPageOfCandidate = options.ownsPath?.(new URL(page.url()).pathname) === true;
-    if (isChecked) await runChecks({ page, record, options, isPageOfCandidate });
-    if (options.presses && isPageOfCandidate) await addPresses(record, options);
+    const checkedPage = { page, record, options, isPageOfCandidate };
+    if (isChecked) await runChecks(checkedPage, CHECKS);
+    if (options.presses && isPageOfCandidate) await addPresses(checkedPage);
     return record;
   }
 
@@ -193,20 +195,25 @@ export async function startTab(
     return [...atStart, ...(await passTime(page, watchMs)), ...(await costs.problems())];
   }
 
-  async function runChecks(checkedPage: CheckedPage): Promise<void> {
-    for (const check of CHECKS) {
+  async function runChecks(checkedPage: CheckedPage, checks: readonly Check[]): Promise<void> {
+    for (const check of checks) {
       if (!check.appliesTo(checkedPage)) continue;
       for (const problem of await check.look(checkedPage))
         addFinding(checkedPage.record.moment, problem, { refuses: !check.isShown });
     }
   }
 
-  /** Presses the buttons of the page, and adds what they did to its record. */
-  async function addPresses(
-    record: PageRecord,
-    { version, audits = false }: ReadOptions,
-  ): Promise<void> {
-    record.presses = await pressButtons(page, version, watch, { withInputs: audits });
+  /** Presses the buttons of the page or of its cards, and adds what they did to its record. */
+  async function addPresses(checkedPage: CheckedPage): Promise<void> {
+    const { record, options } = checkedPage;
+    const { version, audits = false, cards } = options;
+    record.presses = await pressButtons(page, version, watch, {
+      area: page.locator(cards && !cards.areBad ? placesOf(cards) : 'main'),
+      withInputs: audits,
+      onPress: async () => {
+        if (isChecked) await runChecks(checkedPage, CHECKS_AFTER_PRESSES);
+      },
+    });
     // These calls are in the presses, and are no part of the next record.
     watch.takeCalls();
     for (const { problem } of record.presses) if (problem) addFinding(record.moment, problem);

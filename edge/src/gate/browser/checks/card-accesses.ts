@@ -8,6 +8,7 @@ import type { Check } from './check';
  * remote, every script of its release is that of a card.
  */
 export const cardAccesses: Check = {
+  looksAgain: true,
   appliesTo: ({ options: { cards } }) => cards !== undefined && !cards.areBad,
   async look({ page, options: { cards } }) {
     if (!cards) return [];

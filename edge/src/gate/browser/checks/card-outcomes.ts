@@ -3,6 +3,7 @@ import type { Check } from './check';
 
 /** A card that throws, is never loaded or shows nothing leaves an empty place on the page. */
 export const cardOutcomes: Check = {
+  looksAgain: true,
   appliesTo: ({ options: { cards } }) => cards !== undefined && !cards.areBad,
   async look({ page, options: { cards } }) {
     if (!cards) return [];

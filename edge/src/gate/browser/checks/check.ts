@@ -19,6 +19,8 @@ export type CheckedPage = {
 export type Check = {
   /** Whether what it finds is shown to the team, and refuses nothing. */
   isShown?: true;
+  /** Whether it looks again after each press. */
+  looksAgain?: true;
   /** Whether the check looks at this page of this visitor. */
   appliesTo(page: CheckedPage): boolean;
   /**

@@ -25,18 +25,54 @@ export function watchAccesses(functionName: string): void {
     const scripts = stack.match(/\/releases\/[^\s):]+/g) ?? [];
     if (scripts.length > 0) accesses.push({ kind, name, scripts });
   };
-  const storage = Storage.prototype;
+  /** The storage of the browser, by what a script gets in its place. */
+  const storages = new WeakMap<Storage, Storage>();
+  const prototype = Storage.prototype;
   for (const [method, kind] of [
     ['getItem', 'reads'],
     ['setItem', 'writes'],
     ['removeItem', 'writes'],
     ['clear', 'writes'],
+    ['key', undefined],
   ] as const) {
-    const original = storage[method] as (...values: string[]) => never;
-    storage[method] = function (this: Storage, ...values: string[]) {
-      note(kind, values[0] ?? 'all');
-      return original.apply(this, values);
+    const original = prototype[method] as (...values: unknown[]) => never;
+    prototype[method] = function (this: Storage, ...values: unknown[]) {
+      if (kind) note(kind, String(values[0] ?? 'all'));
+      return original.apply(storages.get(this) ?? this, values);
     };
+  }
+  // An entry is a property as well: `localStorage.theme`.
+  const noteEntry = (kind: Access['kind'], key: string | symbol) => {
+    if (typeof key === 'string' && !(key in prototype)) note(kind, key);
+  };
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
+    const property = Object.getOwnPropertyDescriptor(globalThis, name);
+    let watched: Storage | undefined;
+    const watch = (storage: Storage): Storage => {
+      const proxy = new Proxy(storage, {
+        get(entries, key) {
+          noteEntry('reads', key);
+          return Reflect.get(entries, key);
+        },
+        set(entries, key, value) {
+          noteEntry('writes', key);
+          return Reflect.set(entries, key, value);
+        },
+        deleteProperty(entries, key) {
+          noteEntry('writes', key);
+          return Reflect.deleteProperty(entries, key);
+        },
+      });
+      storages.set(proxy, storage);
+      return proxy;
+    };
+    Object.defineProperty(globalThis, name, {
+      ...property,
+      get() {
+        watched ??= watch(property?.get?.call(globalThis));
+        return watched;
+      },
+    });
   }
   const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
   Object.defineProperty(Document.prototype, 'cookie', {

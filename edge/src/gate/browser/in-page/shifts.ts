@@ -3,8 +3,8 @@ export const SHIFTS_FUNCTION = '__gateShifts';
 
 /**
  * Runs in a page before its scripts, and so contains everything that it uses. Adds a function to
- * the page that returns what has moved outside of the places of cards since the first card was in
- * its place: the names of elements, such as `section`.
+ * the page that returns what has moved since the first card was in its place, except for what is
+ * inside of a card: the names of elements, such as `section`.
  */
 export function watchShifts(functionName: string): void {
   type Source = { node: Node | null };
@@ -19,7 +19,11 @@ export function watchShifts(functionName: string): void {
     })[]) {
       if (entry.value < MIN_SHIFT) continue;
       for (const { node } of entry.sources)
-        if (node instanceof Element && node.isConnected && !node.closest('[data-card]'))
+        if (
+          node instanceof Element &&
+          node.isConnected &&
+          !node.parentElement?.closest('[data-card]')
+        )
           moved.add(node.localName);
     }
   }).observe({ type: 'layout-shift' });

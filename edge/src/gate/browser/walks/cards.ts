@@ -44,7 +44,7 @@ export function cardWalks(name: string, state: LiveState, cards: ReleaseCard[]):
         {
           ...visit,
           ...(language && { language }),
-          options: { ...options, ...(audits && { audits }) },
+          options: { ...options, ...(audits && { audits, presses: true }) },
         },
         visited,
         index,
