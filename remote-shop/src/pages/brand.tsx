@@ -1,11 +1,11 @@
 import type { Brand } from '@site/shared/contract';
 import { formatUtcDate } from '@site/shared/format';
+import type { Part } from '@site/shared/remote';
 import { DEFAULT_BRAND_COLORS } from '@site/shared/service';
 import { Callout, Card, DataList } from '@site/shared/ui';
 import * as texts from '#texts';
 import { BrandForm } from '../business/brand-form';
 import { BrandPreview } from '../business/brand-preview';
-import type { Part } from '../business/business-versions';
 import { loadVersions } from '../business/load-versions';
 import { SettingsPage } from '../business/settings-page';
 

@@ -1,9 +1,9 @@
 import { unwrap } from '@site/shared/client';
 import type { BusinessVersionList, DocumentSettingsValue } from '@site/shared/contract';
 import { formatUtcDate } from '@site/shared/format';
+import type { Part } from '@site/shared/remote';
 import { Callout, Card, DataList } from '@site/shared/ui';
 import * as texts from '#texts';
-import type { Part } from '../business/business-versions';
 import { DocumentForm } from '../business/document-form';
 import { loadVersions } from '../business/load-versions';
 import { type NextNumbers, nextNumbersText, useNextNumbers } from '../business/next-numbers';
