@@ -82,8 +82,9 @@ test('an order that the customer pays is mailed in the language of the account, 
   });
   const [mail] = (await site.mails(anna.email)).slice(-1);
   expect(mail?.subject).toBe(`Bestellung ${number}: bitte bezahlen`);
-  for (const text of ['18,18', `/order/${number}`, 'Mit Karte', '24 Stunden', 'Advanced'])
-    expect(mail?.text.toLowerCase()).toContain(text.toLowerCase());
+  const text = mail?.text.toLowerCase().replaceAll(/\s+/g, ' ');
+  for (const part of ['18,18', `/order/${number}`, 'mit karte', '24 stunden', 'advanced'])
+    expect(text).toContain(part);
   expect((await shop.accountOf(anna)).expiry).toBeNull();
   await shop.sendEvent(number);
   expect(await shop.storedOrder(number)).toMatchObject({ result: 'COMPLETED', amount: 1818 });

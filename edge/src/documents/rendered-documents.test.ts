@@ -19,7 +19,7 @@ async function api(app: FastifyInstance): Promise<void> {
     ...(query as object),
     language: headers['accept-language'],
   }));
-  app.get('/*', async () => ({ productName: 'Desk' }));
+  app.get('/*', async () => ({ productName: 'Playlist Desk' }));
 }
 
 function shell() {
@@ -82,7 +82,7 @@ test('the first document has no rendered page, and a later one has it', async ()
   const { body } = await getRendered('/prices');
   expect(body).toContain('<div id="root"><main>the prices $&</main></div>');
   expect(body).toContain(`<html ${RENDERED_MARK}>`);
-  expect(body).toContain('"site":{"settings":{"productName":"Desk"}');
+  expect(body).toContain('"site":{"settings":{"productName":"Playlist Desk"}');
   expect(jobs[0]).toMatchObject({ path: '/prices', remote: { name: 'shop' } });
 });
 

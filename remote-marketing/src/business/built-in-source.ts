@@ -2,10 +2,21 @@ import { Link } from '@site/shared/router';
 import type { LegalPageName } from '@site/shared/service';
 import { Children, Fragment, isValidElement, type ReactNode } from 'react';
 import * as texts from '#texts';
-import { BUILT_IN } from '../legal/built-in-texts';
+import type { SectionedText } from '../legal/built-in/built-in';
+import { privacyText } from '../legal/built-in/privacy';
+import { privacyAppText } from '../legal/built-in/privacy-app';
+import { refundText } from '../legal/built-in/refund';
+import { termsText } from '../legal/built-in/terms';
 import { imprintNote } from '../legal/imprint-page';
 import type { LegalSection } from '../legal/legal-page';
 import { Contact, Operator, OperatorAddress } from '../legal/operator';
+
+const SECTIONED: Readonly<Record<Exclude<LegalPageName, 'imprint'>, SectionedText>> = {
+  terms: termsText,
+  refund: refundText,
+  privacy: privacyText,
+  'privacy-app': privacyAppText,
+};
 
 /**
  * The text of the code in the language of the page, in the markup of the owner's texts: what a
@@ -17,7 +28,7 @@ export function builtInSource(page: LegalPageName, category?: string): string {
       { id: 'operator', title: texts.imprint.operator(), body: '{operator-data}' },
       { id: 'contact', title: texts.legal.contactTitle(), body: imprintNote() },
     ]);
-  const { intro, sections } = BUILT_IN[page]((name) => `{${name}}`, category);
+  const { intro, sections } = SECTIONED[page]((name) => `{${name}}`, category);
   return sourceOf(intro, sections);
 }
 

@@ -1,6 +1,6 @@
 import { type Language, language as pageLanguage } from '@site/shared/language';
 import type { LegalPageName } from '@site/shared/service';
-import { usePurchaseCategory } from '../legal/built-in-texts';
+import { usePurchaseCategory } from '../legal/built-in/built-in';
 import { builtInSource } from './built-in-source';
 
 /**

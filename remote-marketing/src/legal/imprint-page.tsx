@@ -6,8 +6,8 @@ import * as texts from '#texts';
 import { contact, linkTo } from './operator';
 import { OperatorData } from './operator-data';
 
-/** Who operates the site. `children` stand below. */
-export function ImprintPage({ children }: { children: ReactNode }) {
+/** Who operates the site. `notice` stands above, `children` below. */
+export function ImprintPage({ notice, children }: { notice?: ReactNode; children?: ReactNode }) {
   const settings = useSettings();
   return (
     <Page
@@ -15,6 +15,7 @@ export function ImprintPage({ children }: { children: ReactNode }) {
       width="reading"
       intro={texts.imprint.intro({ product: productName() })}
     >
+      {notice}
       {settings?.mode === 'local' && (
         <Callout tone="info" title={texts.imprint.localTitle()}>
           {texts.imprint.local()}

@@ -1,19 +1,13 @@
 import { unwrap } from '@site/shared/client';
 import { type LegalTextAnswer, legalTextCalls } from '@site/shared/contract';
-import { settingsNow, siteReady } from '@site/shared/host';
 import { createCalls } from '@site/shared/remote';
 import type { LegalPageName } from '@site/shared/service';
 
 const client = createCalls({ site: legalTextCalls });
 
-/** The loader of a legal page: the version that applies, or null for the text of the code. */
-export function legalLoader(page: LegalPageName) {
-  return async (): Promise<LegalTextAnswer | null> => {
-    if (!settingsNow()) await siteReady().catch(() => undefined);
-    const settings = settingsNow();
-    if (settings && !settings.legalVersions?.[page]) return null;
-    return unwrap(await client.site.legalText({ page }));
-  };
+/** The version of a legal page that applies. */
+export async function loadAppliedVersion(page: LegalPageName): Promise<LegalTextAnswer> {
+  return unwrap(await client.site.legalText({ page }));
 }
 
 /** A version of a legal page by its number; null if there is none. */

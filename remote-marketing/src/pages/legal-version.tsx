@@ -6,8 +6,9 @@ import { LEGAL_PAGES, type LegalPageName } from '@site/shared/service';
 import { Button, Callout, EmptyState, Page } from '@site/shared/ui';
 import { SearchX } from 'lucide-react';
 import * as texts from '#texts';
+import { ALL_BUILT_IN } from '../legal/built-in/all';
 import { loadLegalVersion } from '../legal/legal-call';
-import { LegalVersionPage } from '../legal/legal-text-page';
+import { LegalVersionPage } from '../legal/legal-version-page';
 
 type Loaded = { page: LegalPageName; version: LegalTextAnswer } | null;
 
@@ -41,6 +42,7 @@ export function Component() {
   return (
     <LegalVersionPage
       page={page}
+      builtIn={ALL_BUILT_IN[page]}
       version={version}
       notice={
         version.validUntil !== undefined && (

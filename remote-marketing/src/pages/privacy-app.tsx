@@ -1,9 +1,10 @@
-import { legalLoader } from '../legal/legal-call';
+import { privacyApp } from '../legal/built-in/privacy-app';
+import { legalLoader } from '../legal/legal-loader';
 import { LegalTextPage } from '../legal/legal-text-page';
 
 export const loader = legalLoader('privacy-app');
 
 /** App privacy policy (section 2, legal pages). */
 export function Component() {
-  return <LegalTextPage page="privacy-app" />;
+  return <LegalTextPage page="privacy-app" builtIn={privacyApp} />;
 }

@@ -1,0 +1,15 @@
+import * as texts from '#texts';
+import { termsSections } from '../terms-sections';
+import { type SectionedText, sectioned } from './built-in';
+
+export const termsText: SectionedText = (period) => {
+  const sections = termsSections(period);
+  return {
+    title: texts.terms.title(),
+    intro: texts.terms.intro({ count: sections.length }),
+    date: { text: texts.legal.lastModified, day: '2024-09-01' },
+    sections,
+  };
+};
+
+export const terms = sectioned(termsText);
