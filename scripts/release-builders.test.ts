@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { until } from '@site/shared/testing/until';
+import { until } from '../shared/src/testing/until';
 import { createReleaseBuilders, watchPackages } from './release-builders.mjs';
 import { createSmallRemote, smallManifest } from './testing/small-remote';
 

@@ -36,6 +36,7 @@ beforeEach(async () => {
   setSession(null);
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   stop();
   window.removeEventListener('error', onError);
   setProductName('Playlist Desk');
@@ -79,7 +80,7 @@ const LEVELS: Record<string, () => Promise<void>> = {
     return openSite({ ...boot, remotes: shop ? [{ ...shop, nav }] : [] });
   },
   'the footer': () => {
-    setProductName(UNRENDERABLE);
+    jest.spyOn(Date.prototype, 'getUTCFullYear').mockReturnValue(UNRENDERABLE as never);
     return openSite(boot);
   },
   'the modal': async () => {

@@ -86,7 +86,7 @@ test('the list names what applies and what is planned', async () => {
   });
   const rows = screen.getAllByRole('row').map((row) => row.textContent);
   expect(rows[1]).toContain('Version 1, from 1 March 2025: English');
-  expect(rows[1]).toContain('Another version counts from 1 March 2097');
+  expect(rows[1]).toContain('Another version applies from 1 March 2097');
   expect(rows.filter((row) => row?.includes('Built-in text'))).toHaveLength(4);
 });
 
@@ -121,7 +121,7 @@ test('a first version begins with the built-in text, shows what it changes, and 
       },
     ]),
   );
-  expect(await screen.findByText('Another version counts from 1 March 2097')).toBeVisible();
+  expect(await screen.findByText('Another version applies from 1 March 2097')).toBeVisible();
 });
 
 test.each(LEGAL_PAGES)(

@@ -58,9 +58,15 @@ function LegalTextVersions({ page, list: loaded }: NonNullable<Loaded>) {
   if (!part) return null;
   const { current, next, changes } = part;
 
+  /** The form is much higher than what stays, so the page begins at its top again. */
+  function closeForm() {
+    setWriting(false);
+    window.scrollTo({ top: 0 });
+  }
+
   function show(changed: BusinessVersionList, title?: string) {
     setList(changed);
-    setWriting(false);
+    closeForm();
     setOpened(null);
     // The legal pages of this tab ask for the version that applies.
     void refreshSettings();
@@ -127,7 +133,7 @@ function LegalTextVersions({ page, list: loaded }: NonNullable<Loaded>) {
         <LegalTextForm
           page={page}
           part={part}
-          onClose={() => setWriting(false)}
+          onClose={closeForm}
           onSaved={(saved) => show(saved, texts.legalTexts.saved())}
         />
       )}

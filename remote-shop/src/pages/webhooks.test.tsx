@@ -18,7 +18,7 @@ test('the owner adds a webhook, whose secret is shown once', async () => {
       [CREATE]: { secret: 'whsec_the-whole-secret', webhooks: [webhook] },
     },
   });
-  expect(screen.getByText('No webhooks')).toBeVisible();
+  expect(screen.getByText(/^No webhooks yet/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'New webhook' }));
   const dialog = within(screen.getByRole('dialog', { name: 'New webhook' }));
   await userEvent.type(dialog.getByLabelText('Address'), 'hooks.example.com');

@@ -90,11 +90,12 @@ test.each(endpoints)('%s refuses a megabyte in any text field within 100 ms', (_
   expect(finishesWithin(100, () => void endpoint.body.safeParse(body))).toBe(true);
 });
 
-test('only settings, configuration, signing in and the links of mails are public', () => {
+test('only settings, configuration, legal texts, signing in and the links of mails are public', () => {
   expect(endpoints.filter(([, { access }]) => access === 'public').map(([name]) => name)).toEqual([
     'site.settings',
     'site.health',
     'site.ready',
+    'site.legalText',
     'botCheck.challenge',
     'auth.login',
     'auth.finishSignIn',

@@ -106,6 +106,7 @@ export const exampleAnswers: Record<string, ExampleAnswer> = {
 
   [shop.exportOrders.path]: () => LAST_CSV_PART,
   [customers.exportCustomers.path]: () => LAST_CSV_PART,
+  [business.uploadLogo.path]: () => ({ file: '0'.repeat(32), kind: 'png', width: 1, height: 1 }),
   [business.listVersions.path]: (_caller, { name }) => exampleVersions(name as BusinessDataName),
   [business.saveVersion.path]: (_caller, { name }) => exampleVersions(name as BusinessDataName),
 
