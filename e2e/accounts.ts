@@ -1,13 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import {
-  test as base,
-  createAccount,
-  expect,
-  passBotCheck,
-  signIn,
-  site,
-  typeMessage,
-} from './fixtures';
+import { createAccountByCall, signInByCall } from './by-call';
+import { test as base, expect, passBotCheck, site, typeMessage } from './fixtures';
 
 export { expect, site } from './fixtures';
 
@@ -28,15 +21,17 @@ export type Accounts = {
 export const test = base.extend<object, { accounts: Accounts }>({
   accounts: [
     async ({ browser }, use) => {
-      const administrator = await signedInState(browser, async (page) => signIn(page, site.admin));
+      const administrator = await signedInState(browser, async (page) =>
+        signInByCall(page, site.admin),
+      );
       const paths = { orderPath: '', ticketPath: '', customerPath: '' };
       const customer = await signedInState(browser, async (page) => {
         const credentials = {
           email: `settled-${Date.now()}@example.test`,
           password: 'open-sesame-7',
         };
-        await createAccount(page, credentials);
-        await signIn(page, credentials);
+        await createAccountByCall(page, credentials);
+        await signInByCall(page, credentials);
         paths.orderPath = await buySubscription(page);
         paths.ticketPath = await openTicket(page);
         paths.customerPath = `/support/customers/${await ownId(page)}`;

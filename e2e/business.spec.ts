@@ -1,4 +1,5 @@
-import { createAccount, expect, placeOrder, signIn, site, test } from './fixtures';
+import { createAccountByCall, signInByCall } from './by-call';
+import { expect, placeOrder, site, test } from './fixtures';
 
 test('the admin makes a coupon, a customer pays with it, and is erased on request', async ({
   page,
@@ -10,7 +11,7 @@ test('the admin makes a coupon, a customer pays with it, and is erased on reques
   const code = `HALF${Date.now()}`.slice(0, 16);
   const context = await browser.newContext();
   const admin = await context.newPage();
-  await signIn(admin, site.admin);
+  await signInByCall(admin, site.admin);
 
   await test.step('the admin makes a coupon in a dialog', async () => {
     await admin.goto('/business/coupons');
@@ -22,8 +23,8 @@ test('the admin makes a coupon, a customer pays with it, and is erased on reques
     await expect(admin.getByRole('row', { name: new RegExp(code) })).toContainText('50 %');
   });
 
-  await createAccount(page, customer);
-  await signIn(page, customer);
+  await createAccountByCall(page, customer);
+  await signInByCall(page, customer);
   await test.step('the customer pays half', async () => {
     await page.goto('/shop/advanced');
     await page.getByRole('button', { name: 'Purchase', exact: true }).click();
@@ -84,7 +85,7 @@ const AREA_PAGES = [
 test('a page of staff has the navigation of the area, a small title and its content below it', async ({
   page,
 }) => {
-  await signIn(page, site.admin);
+  await signInByCall(page, site.admin);
   for (const viewport of [
     { width: 1280, height: 900 },
     { width: 390, height: 844 },

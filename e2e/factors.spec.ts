@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { createAccount, expect, signIn, test } from './fixtures';
+import { createAccountByCall, signInByCall } from './by-call';
+import { expect, test } from './fixtures';
 
 /** Gives the page's browser a device that makes passkeys and confirms each at once. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -27,10 +28,10 @@ test('a passkey is added in the settings, with recovery codes, and signs in with
   page,
   customer,
 }) => {
-  await createAccount(page, customer);
-  await signIn(page, customer);
-  await addAuthenticator(page);
+  await createAccountByCall(page, customer);
+  await signInByCall(page, customer);
   await page.goto('/account/settings');
+  await addAuthenticator(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { PageReport, ViewReport } from '../shared/src/release/page-report';
-import { expect, signIn, site, test, waitForLateRequests } from './fixtures';
+import { signInByCall } from './by-call';
+import { expect, site, test, waitForLateRequests } from './fixtures';
 import { type Broken, makeLive, restore, type Variant, variantOf } from './variants';
 
 /** A page of each remote, and the heading that proves it is shown. */
@@ -91,7 +92,7 @@ for (const remote of Object.keys(pages) as RemoteName[]) {
   }) => {
     test.setTimeout(240_000);
     console.allow(EXPECTED_ERRORS);
-    if (remote === 'shop') await signIn(signedInPage, site.admin);
+    if (remote === 'shop') await signInByCall(signedInPage, site.admin);
     const storageState = await signedInPage.context().storageState();
     try {
       for (const broken of ['of the wrong shape', 'throwing'] satisfies Broken[]) {
@@ -177,7 +178,7 @@ test('without a loadable release the page offers a retry, which works when the f
 test('each file of a page is downloaded once, in each language, and every stylesheet has an integrity', async ({
   page,
 }) => {
-  await signIn(page, site.admin);
+  await signInByCall(page, site.admin);
   const files: string[] = [];
   page.on(
     'request',

@@ -1,7 +1,8 @@
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page, Request } from '@playwright/test';
-import { createAccount, expect, signIn, site, test } from './fixtures';
+import { createAccountByCall, signInByCall } from './by-call';
+import { expect, signIn, site, test } from './fixtures';
 
 /** A page of each remote, and a heading that only this remote renders. */
 const pages = {
@@ -83,8 +84,8 @@ test('the document of a signed-in customer sends the first call of its page, and
   page,
   customer,
 }) => {
-  await createAccount(page, customer);
-  await signIn(page, customer);
+  await createAccountByCall(page, customer);
+  await signInByCall(page, customer);
   const starts = [
     { path: '/account/orders', call: 'shop/get-orders', text: 'No orders yet' },
     { path: '/support/ticket', call: 'ticket/load-ticket-list', text: 'No tickets yet' },
@@ -117,7 +118,7 @@ for (const broken of Object.keys(pages) as RemoteName[]) {
     console,
   }) => {
     console.allow(/404|integrity|Failed to load/);
-    await signIn(page, site.admin);
+    await signInByCall(page, site.admin);
     // A new browser context: the default one has cached the files for a year.
     const context = await browser.newContext({
       baseURL: site.url,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, site, test } from './accounts';
-import { signIn } from './fixtures';
+import { signInByCall } from './by-call';
 import { stays } from './stays';
 
 for (const width of [320, 360]) {
@@ -66,7 +66,8 @@ test('a toast stays for its reading time, pauses under the pointer and closes on
   console,
 }) => {
   console.allow(/status of 429 .*auth\/logout/);
-  await signIn(page, site.admin);
+  await signInByCall(page, site.admin);
+  await page.goto('/');
   await failToSignOut(page, 'Please wait for a moment. '.repeat(16));
   const toast = page.getByRole('alert').filter({ has: page.locator('strong') });
   // The toast closes about a second after its animation, so the pointer goes there first.
@@ -95,7 +96,8 @@ test('a toast stays for its reading time, pauses under the pointer and closes on
 
 test('at phone width a toast is directly below the navbar', async ({ page, console }) => {
   console.allow(/status of 429 .*auth\/logout/);
-  await signIn(page, site.admin);
+  await signInByCall(page, site.admin);
+  await page.goto('/');
   await failToSignOut(page, 'Please wait for a moment. '.repeat(8));
   await page.setViewportSize({ width: 360, height: 700 });
   const toast = page.getByRole('alert').filter({ has: page.locator('strong') });
@@ -118,7 +120,8 @@ test('with reduced motion a toast stays as long, without the progress bar', asyn
 }) => {
   console.allow(/status of 429 .*auth\/logout/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn(page, site.admin);
+  await signInByCall(page, site.admin);
+  await page.goto('/');
   await failToSignOut(page, 'Please wait for a moment. '.repeat(4));
   const toast = page.getByRole('alert').filter({ has: page.locator('strong') });
   await expect(toast).toBeVisible();

@@ -1,12 +1,11 @@
+import { createAccountByCall, signInByCall } from './by-call';
 import {
-  createAccount,
   expect,
   fillSignIn,
   fillSignUp,
   linksInMailTo,
   passBotCheck,
   placeOrder,
-  signIn,
   site,
   test,
   typeMessage,
@@ -94,7 +93,7 @@ test('a visitor signs up, starts the trial, buys Advanced and gets support', asy
   await test.step('the admin answers it', async () => {
     const context = await browser.newContext();
     const admin = await context.newPage();
-    await signIn(admin, site.admin);
+    await signInByCall(admin, site.admin);
     await admin.goto(ticketUrl);
     await expect(admin.getByText(`Customer: ${customer.email}`)).toBeVisible();
     await admin.locator('.tox-tinymce').waitFor();
@@ -125,8 +124,8 @@ test('an order with a declined card stays unpaid and can be paid again', async (
   page,
   customer,
 }) => {
-  await createAccount(page, customer);
-  await signIn(page, customer);
+  await createAccountByCall(page, customer);
+  await signInByCall(page, customer);
   await page.goto('/shop/basic');
   await page.getByRole('button', { name: 'Purchase', exact: true }).click();
   await placeOrder(page);

@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { createAccount, expect, test } from './fixtures';
+import { createAccountByCall } from './by-call';
+import { expect, test } from './fixtures';
 
 test('a customer buys a subscription and closes a ticket by keyboard only', async ({
   page,
   customer,
 }) => {
   test.setTimeout(240_000);
-  await createAccount(page, customer);
+  await createAccountByCall(page, customer);
 
   await test.step('the skip link moves the focus to the content, and arrow keys switch tabs', async () => {
     await page.goto('/');

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, signIn, site, test, typeMessage } from './fixtures';
+import { signInByCall } from './by-call';
+import { expect, site, test, typeMessage } from './fixtures';
 import { stays } from './stays';
 import { payloads } from './xss-payloads';
 
@@ -62,7 +63,7 @@ test('runs no script from message HTML, with and without the server and the cont
     dialogs.push(dialog.message());
     await dialog.dismiss();
   });
-  await signIn(page, site.admin);
+  await signInByCall(page, site.admin);
   const call = apiCall(page.context().request);
   const url = await openTicket(page, 'Attacks');
   const ticket_id = Number(url.split('/').at(-1));

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { isInRollout } from '../edge/src/rollout/visitor-bucket';
 import { run } from '../scripts/run.mjs';
-import { expect, signIn, site, test } from './fixtures';
+import { signInByCall } from './by-call';
+import { expect, site, test } from './fixtures';
 import { createTeamFolder, type TeamFolder } from './team-folder';
 import { makeLive } from './variants';
 
@@ -100,7 +101,7 @@ for (const { tool, name, word, code } of FIXTURES)
     });
 
     test('is German on German pages, and knows who is signed in', async ({ page }) => {
-      await signIn(page, site.admin);
+      await signInByCall(page, site.admin);
       // As the second remote of a document, which the federation runtime loads.
       await page.goto('/de/support');
       await page.getByRole('banner').getByRole('link', { name: word, exact: true }).click();

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { checkOut, expectCompleted, expectTotalEverywhere } from './buying';
-import { createAccount, expect, signIn, site, test } from './fixtures';
+import { createAccountByCall, signInByCall } from './by-call';
+import { expect, site, test } from './fixtures';
 
 test('an order in each coin is completed by the payments that the admin records, with the shown total', async ({
   page,
@@ -8,8 +9,8 @@ test('an order in each coin is completed by the payments that the admin records,
   customer,
 }) => {
   test.setTimeout(300_000);
-  await createAccount(page, customer);
-  await signIn(page, customer);
+  await createAccountByCall(page, customer);
+  await signInByCall(page, customer);
   const adminPage = await openAdminPage(browser);
 
   await page.goto('/shop/basic');
@@ -64,8 +65,8 @@ test('a coin that is sent on the sandbox chain completes the order, without the 
   page,
   customer,
 }) => {
-  await createAccount(page, customer);
-  await signIn(page, customer);
+  await createAccountByCall(page, customer);
+  await signInByCall(page, customer);
   await page.goto('/shop/advanced');
   await page.getByRole('button', { name: 'Purchase', exact: true }).click();
   const total = await checkOut(page, 'Litecoin');
@@ -82,7 +83,7 @@ test('a coin that is sent on the sandbox chain completes the order, without the 
 
 async function openAdminPage(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await signIn(page, site.admin);
+  await signInByCall(page, site.admin);
   return page;
 }
 

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { checkOut, expectTotalEverywhere, payByCard } from './buying';
-import { createAccount, expect, signIn, site, test } from './fixtures';
+import { createAccountByCall, signInByCall } from './by-call';
+import { expect, signIn, site, test } from './fixtures';
 import { startLaterSite } from './later-site';
 
 test('Basic, an upgrade, a renewal to a smaller plan and an upgrade while it waits: shop, checkout, database and receipt have the same amounts', async ({
@@ -12,8 +13,8 @@ test('Basic, an upgrade, a renewal to a smaller plan and an upgrade while it wai
   const context = await browser.newContext({ baseURL: laterSite.url });
   const page = await context.newPage();
   try {
-    await createAccount(page, customer, laterSite.dataDir);
-    await signIn(page, customer);
+    await createAccountByCall(page, customer, laterSite.dataDir);
+    await signInByCall(page, customer);
 
     await buyByCard(page, '/shop/basic', 'Purchase', '€12.08');
     // An upgrade on the first day pays the whole difference: 5.00 and 22 % VAT.
@@ -65,8 +66,8 @@ test('Advanced by card: checkout, database and receipt have the same total', asy
   page,
   customer,
 }) => {
-  await createAccount(page, customer);
-  await signIn(page, customer);
+  await createAccountByCall(page, customer);
+  await signInByCall(page, customer);
   await buyByCard(page, '/shop/advanced', 'Purchase', '€18.18');
 });
 
@@ -75,8 +76,8 @@ test('the admin cancels an order with a reason, and the customer sees it without
   browser,
   customer,
 }) => {
-  await createAccount(page, customer);
-  await signIn(page, customer);
+  await createAccountByCall(page, customer);
+  await signInByCall(page, customer);
   const adminPage = await openAdminPage(browser);
   await page.goto('/shop/advanced');
   await page.getByRole('button', { name: 'Purchase', exact: true }).click();
@@ -98,8 +99,8 @@ test('the refund of a purchase names its upgrade first, then refunds both', asyn
   customer,
 }) => {
   test.setTimeout(240_000);
-  await createAccount(page, customer);
-  await signIn(page, customer);
+  await createAccountByCall(page, customer);
+  await signInByCall(page, customer);
   await buyByCard(page, '/shop/basic', 'Purchase', '€12.08');
   const purchaseUrl = page.url();
   await buyByCard(page, '/shop/advanced', 'Upgrade', '€6.10', 1);
@@ -163,6 +164,6 @@ async function lineOnPage(page: Page, term: string): Promise<string> {
 
 async function openAdminPage(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await signIn(page, site.admin);
+  await signInByCall(page, site.admin);
   return page;
 }

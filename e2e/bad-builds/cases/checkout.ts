@@ -148,8 +148,8 @@ journeys.splice(0, journeys.length, { name: 'a customer shops', as: 'customer', 
       'the pay button has a name and no visible text',
       [
         replace(
-          'src/pages/checkout.tsx',
-          /aria-describedby="order-obstacles"\s*>\s*\{texts.checkout.placeOrder\(\)\}/,
+          'src/checkout/order-form.tsx',
+          /aria-describedby="order-obstacles"\s*>\s*\{label\}/,
           'aria-describedby="order-obstacles" aria-label="Place order">',
         ),
       ],

@@ -49,11 +49,7 @@ export const SHOWN_CASES: BadBuild[] = [
   }),
   shown('a choice without its last options', {
     edits: [
-      replace(
-        'src/checkout/country-options.ts',
-        'return options;',
-        'return options.slice(0, 150);',
-      ),
+      replace('src/checkout/country-options.ts', '...countries];', '...countries.slice(0, 150)];'),
     ],
     reason: /Country|Zambia|Zimbabwe|Other/,
   }),

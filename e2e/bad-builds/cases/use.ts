@@ -41,9 +41,9 @@ export const USE_CASES: BadBuild[] = [
     [
       // Enter must not place the order; the condition is the wrong way round.
       replace(
-        'src/pages/checkout.tsx',
-        '<form className={styles.columns}',
-        "<form onKeyDown={(event) => { if (event.key !== 'Enter') event.preventDefault(); }} className={styles.columns}",
+        'src/checkout/order-form.tsx',
+        '<form className={classNames(styles.columns, place)}',
+        "<form onKeyDown={(event) => { if (event.key !== 'Enter') event.preventDefault(); }} className={classNames(styles.columns, place)}",
       ),
     ],
     /takes no keys/,

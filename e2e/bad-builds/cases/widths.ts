@@ -16,8 +16,8 @@ export const WIDTH_CASES: BadBuild[] = [
   {
     ...style(
       'hides the pay button between 700 and 800 pixels',
-      'src/pages/checkout.module.css',
-      '@media (min-width: 700px) and (max-width: 800px) { .placeOrder { display: none; } }',
+      'src/checkout/order-form.module.css',
+      '@media (min-width: 700px) and (max-width: 800px) { .place { display: none; } }',
       /Place order/,
     ),
     quick: true,
@@ -30,8 +30,8 @@ export const WIDTH_CASES: BadBuild[] = [
   ),
   style(
     'hides the pay button on a phone in landscape',
-    'src/pages/checkout.module.css',
-    '@media (max-height: 400px) { .placeOrder { display: none; } }',
+    'src/checkout/order-form.module.css',
+    '@media (max-height: 400px) { .place { display: none; } }',
     /Place order/,
   ),
   style(

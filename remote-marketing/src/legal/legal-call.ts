@@ -1,9 +1,7 @@
 import { unwrap } from '@site/shared/client';
-import { type LegalTextAnswer, legalTextCalls } from '@site/shared/contract';
-import { createCalls } from '@site/shared/remote';
+import type { LegalTextAnswer } from '@site/shared/contract';
 import type { LegalPageName } from '@site/shared/service';
-
-const client = createCalls({ site: legalTextCalls });
+import { client } from './client';
 
 /** The version of a legal page that applies. */
 export async function loadAppliedVersion(page: LegalPageName): Promise<LegalTextAnswer> {
