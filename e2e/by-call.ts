@@ -5,8 +5,8 @@ import type { Challenge } from 'altcha-lib/types';
 import { type Customer, expect, linksInMailTo, site } from './fixtures';
 
 /**
- * What the sign-up and the sign-in page do, by their calls: the page's browser then has the cookies.
- * For tests about other pages. `accounts.spec.ts`, `languages.spec.ts` and the journey of `engines`
+ * What the sign-up and the sign-in page do, by their calls: the page's browser then has the
+ * cookies. For tests about other pages. `accounts.spec.ts`, `languages.spec.ts` and the journey of `engines`
  * use the pages.
  */
 

@@ -13,7 +13,7 @@ const shared = join(import.meta.dirname, '..');
  * The modules that export `client`, of a remote, of a folder of it or of the shell's host, or a
  * client of some pages only, such as `staffClient` of `staff-client.ts`.
  */
-const CLIENT_MODULE = /[\\/]src[\\/](.+[\\/])?([\w-]+-)?client\.ts$/;
+const CLIENT_MODULE = /[\\/-]client\.ts$/;
 const CLIENT = /^(client|\w+Client)$/;
 
 /**

@@ -4,7 +4,7 @@ import type { LegalPageName } from '@site/shared/service';
 import { lazy, Suspense } from 'react';
 import type { BuiltIn } from './built-in/built-in';
 
-/** Most sites have only the texts of the code, so what shows other versions loads with the first. */
+/** Most sites have only the texts of the code: what shows other versions loads with the first. */
 const LegalVersionPage = lazy(() =>
   import('./legal-version-page').then((module) => ({ default: module.LegalVersionPage })),
 );
