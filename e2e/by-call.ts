@@ -6,8 +6,8 @@ import { type Customer, expect, linksInMailTo, site } from './fixtures';
 
 /**
  * What the sign-up and the sign-in page do, by their calls: the page's browser then has the
- * cookies. For tests about other pages. `accounts.spec.ts`, `languages.spec.ts` and the journey of `engines`
- * use the pages.
+ * cookies. For tests about other pages. `accounts.spec.ts`, `languages.spec.ts` and the journey of
+ * `engines` use the pages.
  */
 
 /** Registers and activates an account. `dataDir` is where the site keeps its mails. */
