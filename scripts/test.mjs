@@ -43,12 +43,6 @@ const STEPS = {
   },
 };
 
-/**
- * The workers of Jest inherit the option. Tests make much garbage at once: with Node's default of
- * 16 MiB, removing it takes a tenth of the time.
- */
-const JEST = 'node --max-semi-space-size=64 node_modules/jest/bin/jest.js';
-
 /** With more failed files, a repetition says nothing new. */
 const MAX_REPEATED_FILES = 3;
 
@@ -60,8 +54,7 @@ async function unitTests() {
   const env = { TEST_DATABASE: findPostgres() ? 'postgres' : 'embedded' };
   const folder = mkdtempSync(join(tmpdir(), 'unit-tests-'));
   const results = join(folder, 'results.json');
-  const jest = (options) =>
-    run(`${JEST} ${options}`, { folder: root, what: 'jest', show: true, env });
+  const jest = (options) => run(`jest ${options}`, { folder: root, what: 'jest', show: true, env });
   try {
     // Jest would leave one core free: on a machine with two cores that is half of them.
     await jest(`--maxWorkers=100% --json --outputFile=${JSON.stringify(results)}`);
