@@ -1,7 +1,7 @@
 import { unwrap } from '@site/shared/client';
 import type { BusinessVersionList, DocumentSettingsValue } from '@site/shared/contract';
 import { formatUtcDate } from '@site/shared/format';
-import type { Part } from '@site/shared/remote';
+import { type Part, requireBusiness } from '@site/shared/remote';
 import { Callout, Card, DataList } from '@site/shared/ui';
 import * as texts from '#texts';
 import { DocumentForm } from '../business/document-form';
@@ -11,6 +11,7 @@ import { SettingsPage } from '../business/settings-page';
 import { client } from '../client';
 
 export async function loader(): Promise<BusinessVersionList & { next: NextNumbers }> {
+  requireBusiness();
   const [list, next] = await Promise.all([
     loadVersions('documents'),
     client.business.nextNumbers({}),
