@@ -4,11 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { remoteBuild, shellBuild } from '../testing/built-release';
 import { startSite } from '../testing/running-site';
 
+/** What the edge itself asks: whether the API is ready, and what documents contain. */
+const OWN_CALLS = ['/api/ready', '/api/site/settings', '/api/shop-configuration'];
+
 test('an address with # reaches no page, no file and no call', async () => {
   const received: string[] = [];
   const api = createServer(({ url = '' }, response) => {
-    // The edge itself asks whether the API is ready.
-    if (url !== '/api/ready') received.push(url);
+    if (!OWN_CALLS.includes(url)) received.push(url);
     response.end('ok');
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
