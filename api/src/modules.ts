@@ -56,7 +56,8 @@ export const modules = [
   scheduleOrderJobs,
   coinPaymentRoutes,
   adminOrderRoutes,
-  // Business data is below tickets and logos, so it asks these functions before they change.
+  // The module of business data may not import tickets, logos or documents, so it calls these
+  // functions before it stores a change.
   (app: FastifyInstance) =>
     businessDataRoutes(app, {
       'ticket-categories': categoriesInUse,

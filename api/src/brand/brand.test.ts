@@ -2,6 +2,7 @@ import { type Brand, contract } from '@site/shared/contract';
 import { DAY_MS } from '@site/shared/rules';
 import { pngOf } from '../testing/png';
 import { type TestApp, testApp } from '../testing/test-app';
+import { cachedBrand } from './public-brand';
 
 let site: TestApp;
 let admin: { cookie: string };
@@ -31,6 +32,20 @@ const save = (value: Brand, changes = 0, validFrom?: number) => {
   return site.call(contract.business.saveVersion, body, admin);
 };
 const settings = async () => (await site.call(contract.site.settings, {})).body;
+
+test('while the database is away, a look that cannot be read is the one that was read last', async () => {
+  const first = { name: 'Desk', colors };
+  const context = { db: site.db };
+  expect(await cachedBrand(context, first)).toMatchObject({ colors });
+  const logo = { file: '0'.repeat(32), kind: 'svg', width: 64, height: 64 } as const;
+  context.db = new Proxy(site.db, {
+    get: () => () => {
+      throw new Error('The database is away.');
+    },
+  });
+  for (let call = 0; call < 2; call += 1)
+    expect(await cachedBrand(context, { ...first, logo })).toMatchObject({ colors });
+});
 
 test('without a stored brand, the name is that of the settings and the look is not in them', async () => {
   expect(await settings()).toMatchObject({ productName: 'Old Desk' });

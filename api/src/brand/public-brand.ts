@@ -30,17 +30,19 @@ type Shown = Promise<PublicBrand | undefined>;
 const shownBrands = new WeakMap<object, { key: string; shown: Shown }>();
 
 /**
- * As `publicBrand`, for public answers, which every page asks for. While the database is away, it
- * is the one that was read last.
+ * The same as `publicBrand`, read once for each brand, because every page asks for it. While the
+ * database is away, it returns the look that it read last.
  */
 export function cachedBrand(context: { db: Queryable }, brand: Brand): Shown {
   const key = JSON.stringify(brand);
   const known = shownBrands.get(context);
   if (known?.key === key) return known.shown;
   const shown = publicBrand(context.db, brand).catch((error: unknown) => {
+    // The next call reads again.
     shownBrands.delete(context);
-    if (known) return known.shown;
-    throw error;
+    if (!known) throw error;
+    shownBrands.set(context, known);
+    return known.shown;
   });
   shownBrands.set(context, { key, shown });
   return shown;

@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import addressparser from 'nodemailer/lib/addressparser';
 import type { Config } from '../config/config';
 import type { StoredMail } from './tables';
 
@@ -98,13 +99,8 @@ function messageOf(mail: StoredMail, { from, host }: Sender) {
 /** MAIL_FROM, with the name that the administrator has given the site. */
 function senderOf({ senderName }: StoredMail, from: string) {
   if (senderName === null) return from;
-  return {
-    name: senderName,
-    address: from
-      .slice(from.lastIndexOf('<') + 1)
-      .replace('>', '')
-      .trim(),
-  };
+  const [sender] = addressparser(from, { flatten: true });
+  return { name: senderName, address: sender?.address ?? from };
 }
 
 /**

@@ -8,8 +8,8 @@ import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
 
 /**
- * A version of a legal page in the language of the caller: the one that applies at `now` (ms), or
- * an earlier one. Throws 'not-found' for a number that has not applied yet.
+ * Returns a version of a legal page in the language of the caller. Without `version`, this is the
+ * version that applies at `now` (ms). Throws 'not-found' for a version that has not begun by then.
  */
 export async function legalText(
   db: Queryable,

@@ -89,8 +89,8 @@ export function composeDocument({
     ].join('\n'),
   });
   if (!rendered) return filled;
-  // early-start.ts of the page script reads both attributes before the shell runs.
-  // That of a public page is answered in the document.
+  // early-start.ts of the page script reads both attributes before the shell runs. The document of
+  // a public page has the answer to its first call; the script sends those behind the login.
   const firstCall = page?.login &&
     page.firstCall && {
       pattern: pathInLanguage(page.path, language),

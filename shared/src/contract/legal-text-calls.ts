@@ -17,7 +17,7 @@ export const LEGAL_PATHS: Readonly<Record<LegalPageName, string>> = {
 const legalText = z.object({
   number: z.number(),
   validFrom: fields.timestamp,
-  /** When another version began to apply; missing for the one that applies. */
+  /** When the next version replaced this version. The version that applies now has no such time. */
   validUntil: z.optional(fields.timestamp),
   /** The text and its language, which is English if the owner has not written another one. */
   text: z.nullable(z.object({ language: fields.language, source: z.string() })),
@@ -27,7 +27,7 @@ const legalText = z.object({
 export type LegalTextAnswer = z.infer<typeof legalText>;
 
 export const legalTextCalls = {
-  /** The version of a legal page that applies now, or an earlier one. */
+  /** Answers the version that applies now, or the earlier version with the number `version`. */
   legalText: endpoint({
     path: 'site/legal-text',
     access: 'public',
