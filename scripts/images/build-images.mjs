@@ -29,8 +29,9 @@ asProcess(async () => {
       ...['--target', target, '--tag', imageOf(target), '.'],
     ]);
   }
-  const format = '   {{.Name}}: {{.Size}}';
-  console.log(await buildah(folder, ['images', '--format', format]));
+  const listed = ['--filter', 'reference=localhost/site-*', '--format', '{{.Name}}: {{.Size}}'];
+  const sizes = await buildah(folder, ['images', ...listed]);
+  console.log(sizes.replaceAll(/^\s*/gm, '   '));
 });
 
 /**

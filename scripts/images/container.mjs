@@ -83,7 +83,8 @@ export function makeVolume(folder, files, path) {
   chownSync(folder, uid, gid);
 }
 
-function configurationOf(standard, { service, image, files, settings, volumes, command }) {
+/** The configuration of `runc spec`, changed to that of the container. */
+export function configurationOf(standard, { service, image, files, settings, volumes, command }) {
   const isWithoutCapabilities = service.cap_drop?.includes('ALL');
   const variables = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
   return {

@@ -27,8 +27,7 @@ const HOSTS = '127.0.0.1 localhost api-1 edge-1\n';
  */
 export async function startService(folder, name, changes = {}) {
   const { command, volumes: renamed = {}, mounts = {}, settings = {} } = changes;
-  const { services } = parse(read('compose.yml'), { merge: true });
-  const service = services[name];
+  const service = composeServices()[name];
   const imageName = imageOf(service.build.target);
   const files = await mountImage(folder, imageName);
   const volumes = { [hostsFile(folder)]: '/etc/hosts', ...mounts };
@@ -43,6 +42,11 @@ export async function startService(folder, name, changes = {}) {
     image: await settingsOfImage(folder, imageName),
     settings: { ...settingsOf(service), ...settings },
   });
+}
+
+/** The services of the compose file by their names. */
+export function composeServices() {
+  return parse(read('compose.yml'), { merge: true }).services;
 }
 
 function settingsOf({ env_file: names, environment }) {

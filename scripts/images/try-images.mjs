@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { markedBuild } from '../marked-build.mjs';
+import { markedPage } from '../marked-build.mjs';
 import { asProcess, CommandFailed } from '../run.mjs';
 import { imageOf, mountImage } from './buildah.mjs';
 import { startService } from './services.mjs';
@@ -63,12 +63,20 @@ async function isRestricted({ name, exec }) {
   console.log(`   ${name} is healthy: Node.js ${node}, user ${user}, its files are read-only`);
 }
 
-/** A release of a team: the gate of the edge checks it in the browser of the image. */
+/**
+ * A release of a team with a change of one page: the gate of the edge checks it in the browser of
+ * the image.
+ */
 async function publishRelease(folder, edge, ofEdge) {
   const token = await edge.exec('node', 'dist/release.mjs', 'token', 'support', '--json');
   const builds = join(await mountImage(folder, imageOf('releases')), 'builds');
   const team = join(folder, 'team');
-  const version = markedBuild(join(builds, 'remote-support'), join(team, 'dist'), 'images');
+  const version = markedPage(
+    join(builds, 'remote-support'),
+    join(team, 'dist'),
+    'images',
+    '/support',
+  );
   const publishing = await start(folder, 'releases', {
     ...ofEdge,
     name: 'publishing',

@@ -8,9 +8,14 @@ const EDGE = 'http://127.0.0.1:8080';
 const ANSWER_TIMEOUT_MS = 30_000;
 const requireFromApi = createRequire(join(root, 'api/package.json'));
 
-/** Throws CommandFailed unless the home page comes with its content, rendered by the edge. */
+/**
+ * Throws CommandFailed unless the home page comes with its content, rendered by the edge. Returns its
+ * heading.
+ */
 export async function visitHomePage() {
-  const page = await (await request('/', { headers: { accept: 'text/html' } })).text();
+  const answer = await request('/', { headers: { accept: 'text/html' } });
+  // A template is what the page shows when its scripts fail.
+  const page = (await answer.text()).replaceAll(/<template[^>]*>.*?<\/template>/gs, '');
   const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(page)?.[1].replaceAll(/<[^>]*>/g, '');
   if (!heading) throw new CommandFailed(`The home page is not rendered:\n${page}`);
   return heading;
