@@ -30,7 +30,8 @@ async function tryImages(folder) {
   await isRestricted(edge);
 
   await request('/api/health');
-  console.log(`   The home page is rendered: ${await visitHomePage()}`);
+  await visitHomePage();
+  console.log('   The home page is rendered');
   const { email, role } = await signIn();
   console.log(`   Signed in: ${email}, ${role}`);
   console.log(`   A backup: ${await api.exec('node', 'dist/backup.mjs', 'backup')}`);
@@ -39,7 +40,7 @@ async function tryImages(folder) {
     const code = await container.stop();
     if (code !== 0) throw new CommandFailed(`${container.name} ended with ${code}.`);
   }
-  console.log('   Both servers ended with SIGTERM.');
+  console.log('   Both servers ended with SIGTERM');
 }
 
 async function start(folder, name, changes) {
@@ -87,5 +88,5 @@ async function publishRelease(folder, edge, ofEdge) {
   await succeeds(publishing);
   if (!publishing.log().includes(`${version} is published`))
     throw new CommandFailed(`The release is not published:\n${publishing.log()}`);
-  console.log('   The gate has checked a release in its browser.');
+  console.log('   The gate has checked a release in its browser');
 }
