@@ -1,21 +1,32 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { CommandFailed } from '../run.mjs';
 import { PRODUCTION_VALUES } from '../testing/production-values.mjs';
 import { root } from '../workspace.mjs';
 
 const EDGE = 'http://127.0.0.1:8080';
 const ANSWER_TIMEOUT_MS = 30_000;
+const VISIT_PAUSE_MS = 200;
 const requireFromApi = createRequire(join(root, 'api/package.json'));
 
-/** Throws CommandFailed unless the home page comes with its heading, rendered by the edge. */
+/**
+ * Visits the home page until it comes with its heading, rendered by the edge: the first documents of
+ * an edge do not wait until its renderer has started. Throws CommandFailed.
+ */
 export async function visitHomePage() {
+  const deadline = performance.now() + ANSWER_TIMEOUT_MS;
+  while (!(await isHomePageRendered())) {
+    if (performance.now() > deadline) throw new CommandFailed('The home page is not rendered.');
+    await wait(VISIT_PAUSE_MS);
+  }
+}
+
+async function isHomePageRendered() {
   const answer = await request('/', { headers: { accept: 'text/html' } });
-  const page = await answer.text();
   // A template is what the page shows when its scripts fail.
-  const rendered = page.split('<template').map((part) => part.split('</template>').at(-1));
-  if (!rendered.join('').includes('<h1'))
-    throw new CommandFailed(`The home page is not rendered:\n${page}`);
+  const parts = (await answer.text()).split('<template');
+  return parts.some((part) => part.split('</template>').at(-1).includes('<h1'));
 }
 
 /** Signs the administrator in, whose account is in the database. Returns the session. */
