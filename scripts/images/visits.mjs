@@ -11,8 +11,8 @@ const VISIT_PAUSE_MS = 200;
 const requireFromApi = createRequire(join(root, 'api/package.json'));
 
 /**
- * Visits the home page until it comes with its heading, rendered by the edge: the first documents of
- * an edge do not wait until its renderer has started. Throws CommandFailed.
+ * Visits the home page until it comes with its heading, rendered by the edge: the first documents
+ * of an edge do not wait until its renderer has started. Throws CommandFailed.
  */
 export async function visitHomePage() {
   const deadline = performance.now() + ANSWER_TIMEOUT_MS;
