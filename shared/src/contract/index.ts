@@ -86,6 +86,16 @@ export { type Factor, factorCalls } from './factors';
 export { firstStepCalls } from './first-steps';
 export { LEGAL_PATHS, type LegalTextAnswer, legalTextCalls } from './legal-text-calls';
 export type { LegalTextValue } from './legal-texts';
+export {
+  MAIL_TEXT_GROUPS,
+  MAIL_TEXT_PARTS,
+  MAX_MAIL_TEXT_LENGTH,
+  type MailExample,
+  type MailText,
+  type MailTextValue,
+  mailTextCalls,
+  mailTextPart,
+} from './mail-texts';
 export { messages } from './messages';
 export { type AdminOrderDetails, type Order, order, type PaymentReturn } from './order';
 export { orderListCalls } from './order-list';
