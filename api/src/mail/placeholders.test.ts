@@ -26,11 +26,23 @@ test.each([
   ['a brace without a name', 'We added {}', { problem: 'syntax' }],
   ['a select without other', '{amount, select, a {b}}', { problem: 'syntax' }],
   ['an unknown value', '{amount} {name}', { problem: 'unknown', name: 'name' }],
-  ['an unknown value in a form', '{amount} {a, select, other {}}', { problem: 'unknown', name: 'a' }],
-  ['a property of all objects', '{amount} {constructor}', { problem: 'unknown', name: 'constructor' }],
+  [
+    'an unknown value in a form',
+    '{amount} {a, select, other {}}',
+    { problem: 'unknown', name: 'a' },
+  ],
+  [
+    'a property of all objects',
+    '{amount} {constructor}',
+    { problem: 'unknown', name: 'constructor' },
+  ],
   ['a value that is missing', 'We added something', { problem: 'missing', name: 'amount' }],
   ['a format', '{amount, number}', { problem: 'kind', name: 'amount' }],
-  ['a value as a choice', '{amount} {amount, select, other {}}', { problem: 'kind', name: 'amount' }],
+  [
+    'a value as a choice',
+    '{amount} {amount, select, other {}}',
+    { problem: 'kind', name: 'amount' },
+  ],
 ])('%s is refused', (_case, text, problem) => {
   expect(problemOf(text, 'We added {amount}')).toEqual(problem);
 });

@@ -95,6 +95,7 @@ export {
   type MailTextValue,
   mailTextCalls,
   mailTextPart,
+  mailTextValue,
 } from './mail-texts';
 export { messages } from './messages';
 export { type AdminOrderDetails, type Order, order, type PaymentReturn } from './order';
