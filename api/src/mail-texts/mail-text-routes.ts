@@ -12,6 +12,7 @@ import { route } from '../http/route';
 import { builtInText } from '../mail/built-in-texts';
 import { type Mail, renderMail } from '../mail/layout';
 import { placeholderNames } from '../mail/placeholders';
+import { REPLY_MARKERS } from '../tickets/reply-marker';
 import { MAIL_EXAMPLES } from './mail-examples';
 import { textObstacle } from './text-obstacle';
 import { writeExamples } from './write-examples';
@@ -26,7 +27,7 @@ export function mailTextRoutes(app: FastifyInstance): void {
     const call = { to: session.email, now, config };
     const mails = [...MAIL_EXAMPLES.keys()].flatMap((mail) => {
       const { mails: examples, keys } = examplesOf(mail, language(), ownTexts, call);
-      return examples.slice(0, 1).map((example) => ({ mail, title: titleOf(example), keys }));
+      return examples.slice(0, 1).map((example) => ({ mail, ...headOf(example), keys }));
     });
     return { mails };
   });
@@ -79,7 +80,11 @@ function examplesOf(...call: Parameters<typeof writeExamples>) {
   return written;
 }
 
-/** What the mail says first. The subject of a mail about a ticket is the title of the ticket. */
-function titleOf({ subject, heading = subject }: Mail): string {
-  return heading;
+/**
+ * How the list names a mail. The subject of a mail about a ticket is the title of the ticket, and
+ * its paragraphs can begin with the marker of answers.
+ */
+function headOf({ subject, heading = subject, paragraphs }: Mail) {
+  const beginning = paragraphs.find((text) => text !== REPLY_MARKERS[language()]) ?? '';
+  return { title: heading, beginning };
 }

@@ -144,6 +144,7 @@ test('the list names the mails in the language of the page, with the texts of th
   expect(mails.find(({ mail }) => mail === 'trial-started')).toEqual({
     mail: 'trial-started',
     title: 'My trial',
+    beginning: expect.stringContaining('Your trial runs until'),
     keys: expect.arrayContaining(['trialMail.subject', 'trialMail.ends']),
   });
 });

@@ -87,6 +87,7 @@ export { firstStepCalls } from './first-steps';
 export { LEGAL_PATHS, type LegalTextAnswer, legalTextCalls } from './legal-text-calls';
 export type { LegalTextValue } from './legal-texts';
 export {
+  type ListedMail,
   MAIL_TEXT_GROUPS,
   MAIL_TEXT_PARTS,
   MAX_MAIL_TEXT_LENGTH,

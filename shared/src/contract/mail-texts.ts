@@ -63,7 +63,16 @@ export const mailTextCalls = {
     access: 'admin',
     body: z.object({}),
     response: z.object({
-      mails: z.array(z.object({ mail: z.string(), title: z.string(), keys: z.array(z.string()) })),
+      mails: z.array(
+        z.object({
+          mail: z.string(),
+          title: z.string(),
+          /** The first paragraph: titles of several kinds can be the same. */
+          beginning: z.string(),
+          /** The keys of its texts. */
+          keys: z.array(z.string()),
+        }),
+      ),
     }),
     reads: true,
   }),
@@ -111,5 +120,6 @@ export const mailTextCalls = {
     problems: ['not-found', 'mail-not-sent'],
   }),
 };
+export type ListedMail = z.infer<typeof mailTextCalls.listMails.response>['mails'][number];
 export type MailExample = z.infer<typeof mailTextCalls.previewMail.response>['examples'][number];
 export type MailText = z.infer<typeof mailTextCalls.previewMail.response>['texts'][number];

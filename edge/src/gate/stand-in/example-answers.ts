@@ -46,6 +46,7 @@ export const EXAMPLE_PARAMETERS: Record<string, string[]> = {
   orderNumber: ORDER_NUMBERS,
   ticketId: TICKET_STATUSES.map((_, index) => String(index + 1)),
   page: ['terms'],
+  mail: ['trial-started'],
   version: ['terms-1'],
 };
 
