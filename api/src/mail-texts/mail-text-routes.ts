@@ -46,7 +46,7 @@ export function mailTextRoutes(app: FastifyInstance): void {
     return {
       examples: mails.map((example) => ({
         subject: example.subject,
-        html: inLanguage(ofMail, () => renderMail(example, site)).html,
+        html: inertLinks(inLanguage(ofMail, () => renderMail(example, site)).html),
       })),
       texts: keys.map((each) => ({
         key: each,
@@ -87,4 +87,9 @@ function examplesOf(...call: Parameters<typeof writeExamples>) {
 function headOf({ subject, heading = subject, paragraphs }: Mail) {
   const beginning = paragraphs.find((text) => text !== REPLY_MARKERS[language()]) ?? '';
   return { title: heading, beginning };
+}
+
+/** Links of a preview ask for a new window, which its frame may not open. */
+function inertLinks(html: string): string {
+  return html.replace('<title>', '<base target="_blank">\n<title>');
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import * as texts from '#texts';
 import { client } from '../client';
 import { MailFrame } from './mail-frame';
-import { type MailPart, ownTextOf, placeOf } from './own-mail-texts';
+import { type MailPart, ownTextOf, placeOf, withText } from './own-mail-texts';
 import { VersionForm } from './version-form';
 
 type MailTextFormProps = {
@@ -46,7 +46,7 @@ export function MailTextForm({
       name="mail-texts"
       part={part}
       title={texts.mailTexts.change()}
-      value={{ ...part.current.value, [name]: written }}
+      value={withText(part, name, written === builtIn ? undefined : written)}
       errors={{ text: written ? null : texts.mailTexts.enterText() }}
       onSaved={() => void onSaved()}
       onClose={onClose}
@@ -88,9 +88,7 @@ export function MailTextForm({
               </Callout>
             )}
           </div>
-          {examples.map((example, index) => (
-            // The examples of a mail keep their order.
-            // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name
+          {Object.entries(examples).map(([index, example]) => (
             <MailFrame key={index} example={example} />
           ))}
         </>

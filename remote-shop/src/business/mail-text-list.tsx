@@ -4,7 +4,7 @@ import { useSubmit } from '@site/shared/remote';
 import { Button, type StaffColumn, StaffTable } from '@site/shared/ui';
 import * as texts from '#texts';
 import { client } from '../client';
-import { type MailPart, ownTextOf, placeOf } from './own-mail-texts';
+import { type MailPart, ownTextOf, placeOf, withText } from './own-mail-texts';
 
 type MailTextListProps = {
   mail: string;
@@ -24,9 +24,11 @@ export function MailTextList(props: MailTextListProps) {
   async function restore({ key }: MailText) {
     const { part, name } = placeOf(parts, key, language);
     if (!part) return;
-    const { [name]: _own, ...value } = part.current.value;
-    const body = { name: 'mail-texts', part: part.part, changes: part.changes, value } as const;
-    if (await submit(() => client.business.saveVersion(body), { key })) await onSaved();
+    const { part: id, changes } = part;
+    const value = withText(part, name, undefined);
+    const call = () =>
+      client.business.saveVersion({ name: 'mail-texts', part: id, changes, value });
+    if (await submit(call, { key })) await onSaved();
   }
 
   return (

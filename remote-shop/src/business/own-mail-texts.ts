@@ -23,6 +23,12 @@ export function ownTextOf(
   return part?.current.value[name];
 }
 
+/** The texts of a part with another one in the place of a name; undefined is the built-in text. */
+export function withText(part: MailPart, name: string, text: string | undefined): MailTextValue {
+  const { [name]: _before, ...others } = part.current.value;
+  return text === undefined ? others : { ...others, [name]: text };
+}
+
 /** The languages in which one of these texts is the owner's. */
 export function languagesWith(parts: readonly MailPart[], keys: readonly string[]): Language[] {
   return LANGUAGES.filter((language) =>

@@ -4,12 +4,7 @@ import { formatLanguage } from '@site/shared/format';
 import { showToast, useNow } from '@site/shared/host';
 import { isLanguage, LANGUAGES, type Language, language } from '@site/shared/language';
 import { partsOf, paths, requireBusiness } from '@site/shared/remote';
-import {
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useRevalidator,
-  useSearchParams,
-} from '@site/shared/router';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from '@site/shared/router';
 import { EmptyState, SelectField, StaffPage } from '@site/shared/ui';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
@@ -18,6 +13,7 @@ import { loadVersions } from '../business/load-versions';
 import { MailPreview } from '../business/mail-preview';
 import { MailTextForm } from '../business/mail-text-form';
 import { MailTextList } from '../business/mail-text-list';
+import { useReload } from '../business/use-reload';
 import { client } from '../client';
 
 type Loaded = {
@@ -46,7 +42,7 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<L
 
 const backLink = () => ({ to: paths.mailTexts, label: texts.mailTexts.title() });
 
-/** /business/mails/:mail: the texts of a kind of mail in a language, and what the mail looks like. */
+/** /business/mails/:mail: the texts of a kind of mail in a language, and its look. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   if (loaded) return <MailPage {...loaded} />;
@@ -59,13 +55,13 @@ export function Component() {
 
 function MailPage({ mail, language: ofMail, mails, examples, texts: ofThisMail, list }: Loaded) {
   const [, setSearch] = useSearchParams();
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const [edited, setEdited] = useState<MailText | null>(null);
   const parts = partsOf('mail-texts', list, useNow());
 
   async function onSaved() {
     setEdited(null);
-    await revalidate();
+    await reload();
     void showToast({ title: texts.mailTexts.saved(), success: true });
   }
 

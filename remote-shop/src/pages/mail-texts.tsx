@@ -3,11 +3,12 @@ import type { BusinessVersionList, ListedMail } from '@site/shared/contract';
 import { formatDate, formatLanguage, formatList } from '@site/shared/format';
 import { useNow } from '@site/shared/host';
 import { partsOf, paths, requireBusiness, VersionHistory } from '@site/shared/remote';
-import { Link, useLoaderData, useRevalidator } from '@site/shared/router';
+import { Link, useLoaderData } from '@site/shared/router';
 import { type StaffColumn, StaffPage, StaffTable } from '@site/shared/ui';
 import * as texts from '#texts';
 import { loadVersions } from '../business/load-versions';
 import { changeOf, languagesWith, type MailPart } from '../business/own-mail-texts';
+import { useReload } from '../business/use-reload';
 import { client } from '../client';
 
 export async function loader(): Promise<{ mails: ListedMail[]; list: BusinessVersionList }> {
@@ -22,7 +23,7 @@ export async function loader(): Promise<{ mails: ListedMail[]; list: BusinessVer
 /** /business/mails: the kinds of mails to customers, and the history of their texts. */
 export function Component() {
   const { mails, list } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   return (
     <StaffPage title={texts.mailTexts.title()}>
       <p>{texts.mailTexts.intro()}</p>
@@ -38,7 +39,7 @@ export function Component() {
         calls={client.business}
         titleOf={changeOf}
         dateOf={({ version }) => formatDate(version.validFrom)}
-        onChanged={() => void revalidate()}
+        onChanged={() => void reload()}
       />
     </StaffPage>
   );
@@ -49,13 +50,13 @@ function columns(parts: readonly MailPart[]): StaffColumn<ListedMail>[] {
     {
       header: texts.mailTexts.mail(),
       cell: ({ mail, title }) => <Link to={paths.mailText(mail)}>{title}</Link>,
-      width: 'wrap',
+      width: 'fill',
       narrow: 'name',
     },
     {
       header: texts.mailTexts.beginning(),
       cell: ({ beginning }) => beginning,
-      width: 'wrap',
+      width: 'fill',
       narrow: 'detail',
     },
     {

@@ -17,8 +17,8 @@ const TYPES = {
  * (`@site/shared/language`). In the code of a page, a placeholder takes the place of each use
  * (name-texts.mjs).
  *
- * If the package.json has the import `#own-text`, each text asks its function `ownText(key, values)`
- * first, and is what it returns unless this is undefined.
+ * If the package.json has the import `#own-text`, each text asks its function
+ * `ownText(key, values)` first, and is what it returns unless this is undefined.
  *
  * A file that would stay the same is not written. Returns the texts and throws SyntaxError, as
  * `readTexts` does.
