@@ -27,7 +27,12 @@ const ES_MODULES_OF_SERVERS = [
  * run on PostgreSQL, which is twice as fast. The journeys in a browser run on the embedded one. A
  * test that depends on the kind of database declares `testDatabase` and runs on both.
  */
-const common = { ...commonTests, transformIgnorePatterns: ignoredPackages(ES_MODULES_OF_SERVERS) };
+const common = {
+  ...commonTests,
+  // Not in the folder of temporary files: `npm test` deletes its own.
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
+  transformIgnorePatterns: ignoredPackages(ES_MODULES_OF_SERVERS),
+};
 
 /** As the build of the edge defines it. */
 const pageScripts = buildPageScripts();

@@ -30,8 +30,11 @@ test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'own-repository-'));
   const making = `node scripts/new-remote.mjs ${NAME} --no-install --into ${folder}`;
   await run(making, { folder: root, what: making });
-  // Everything is in the store of pnpm, because its versions are those of this repository.
-  await work(`npx --yes ${PNPM} install --frozen-lockfile --offline`, { CI: 'true' });
+  // Everything is in the store of this repository, because the versions are the same. Pnpm would
+  // take another store for a folder on another disk.
+  const store = await run(`npx --yes ${PNPM} store path`, { folder: root, what: 'pnpm store' });
+  const fromStore = `--frozen-lockfile --offline --store-dir ${JSON.stringify(store.trim())}`;
+  await work(`npx --yes ${PNPM} install ${fromStore}`, { CI: 'true' });
   await work('npm run new-card -- support/ticket-aside owner-tips --audience staff');
   const operator = `node edge/dist/release.mjs token ${NAME} --json`;
   const made = await run(operator, {

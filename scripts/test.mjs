@@ -8,6 +8,7 @@ import { FAULT_TEST_OPTIONS, faultTestFiles } from './fault-tests.mjs';
 import { install } from './install.mjs';
 import { checkPageBudgets } from './page-budgets.mjs';
 import { asProcess, CommandFailed, run } from './run.mjs';
+import { useMemoryFolder } from './test-machine/memory-folder.mjs';
 import { installationAdvice, PARTS } from './test-machine/parts.mjs';
 import { findPostgres } from './test-machine/programs.mjs';
 import { provideParts } from './test-machine/provide-parts.mjs';
@@ -114,6 +115,7 @@ asProcess(async () => {
       `Unknown step ${unknown}. The steps are ${Object.keys(STEPS).join(', ')}.`,
     );
   await install(console.log);
+  if (useMemoryFolder()) console.log('Temporary files are in memory.');
   const parts = names.flatMap((name) => partsOf(STEPS[name]));
   const missing = await provideParts([...new Set(parts)], console.log);
   const lacks = (required = []) => required.filter((part) => missing.includes(part));

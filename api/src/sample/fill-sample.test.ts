@@ -1,5 +1,4 @@
 import { contract } from '@site/shared/contract';
-import { DAY_MS } from '@site/shared/rules';
 import { users } from '../auth/tables';
 import { orders } from '../orders/tables';
 import { testSite } from '../testing/test-site';
@@ -29,10 +28,10 @@ test('the sample has twelve months of customers, orders and tickets in all their
   expect(new Set(months).size).toBeGreaterThanOrEqual(11);
 
   const asked = await site.db.select().from(tickets);
-  expect(asked.length).toBeGreaterThanOrEqual(50);
   expect(new Set(asked.map(({ status }) => status)).size).toBeGreaterThanOrEqual(3);
-  const isNew = asked.filter(({ updatedAt }) => updatedAt > END - 3 * DAY_MS);
-  expect(isNew.length).toBeGreaterThanOrEqual(10);
+  expect(
+    asked.filter(({ status }) => ['open', 'waiting'].includes(status)).length,
+  ).toBeGreaterThanOrEqual(50);
 });
 
 test('the books are sound, and the clock stands at the end', async () => {

@@ -12,6 +12,8 @@ import { timelineUntil } from './timeline';
 /** A little more than the twelve months that are shown, so that first plans are renewed. */
 const DAYS = 400;
 const CUSTOMERS = 90;
+/** With them, at least 50 tickets wait for an agent who learns the work. */
+const RECENT_QUESTIONS = 72;
 const SEED = 7;
 const AGENT = 'noa.lindqvist@example.com';
 
@@ -52,8 +54,8 @@ export async function fillSample(
     if (random.chance(0.65)) shop.planPurchases({ caller, person: who });
     if (random.chance(0.5))
       support.planTicket(caller, timeline.now() + random.whole(2, 60 * 24) * HOUR_MS);
-    // The last customers have questions that still wait.
-    if (number > CUSTOMERS - 14) support.planTicket(caller, end - random.whole(3, 46) * HOUR_MS);
+    if (number >= CUSTOMERS - RECENT_QUESTIONS)
+      support.planTicket(caller, end - random.whole(3, 46) * HOUR_MS);
   }
 
   const start = timeline.now();
