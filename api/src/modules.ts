@@ -58,8 +58,8 @@ export const modules = [
   scheduleOrderJobs,
   coinPaymentRoutes,
   adminOrderRoutes,
-  // The module of business data may not import tickets, logos, documents or mails, so it calls these
-  // functions before it stores a change.
+  // The module of business data may not import tickets, logos, documents or mails, so it calls
+  // these functions before it stores a change.
   (app: FastifyInstance) =>
     businessDataRoutes(app, {
       'ticket-categories': categoriesInUse,
