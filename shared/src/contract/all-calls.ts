@@ -16,7 +16,7 @@ import { documentCalls } from './document-settings';
 import { factorCalls } from './factors';
 import { firstStepCalls } from './first-steps';
 import { legalTextCalls } from './legal-text-calls';
-import { mailTextCalls } from './mail-texts';
+import { mailTextCalls } from './mail-text-calls';
 import { shopCalls } from './shop';
 import { botCheckCalls, siteCalls } from './site';
 import { invitationCalls, staffCalls } from './staff';

@@ -29,7 +29,7 @@ import { type AnnouncementsValue, announcementsValue } from './announcements';
 import { type Brand, brandValue, firstBrand } from './brand';
 import { type DocumentSettingsValue, documentSettingsValue } from './document-settings';
 import { type LegalTextValue, legalTextObstacle, legalTextValue } from './legal-texts';
-import { MAIL_TEXT_PARTS, type MailTextValue, mailTextValue } from './mail-texts';
+import { type MailTextValue, mailTextParts, mailTextValue } from './mail-texts';
 import { type PriceListValue, priceListOf, priceListValue, priceListValueOf } from './price-list';
 import { firstSeller, type Imprint, SAMPLE_SELLER, sellerValue } from './seller';
 import { supportHoursValue } from './support-hours';
@@ -128,7 +128,7 @@ export const BUSINESS_DATA = {
     obstacle: legalTextObstacle,
   }),
   'mail-texts': data<MailTextValue>({
-    parts: MAIL_TEXT_PARTS,
+    parts: mailTextParts(),
     value: mailTextValue,
     defaults: () => [{ number: 0, validFrom: 0, value: {} }],
   }),

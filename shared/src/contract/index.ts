@@ -88,13 +88,14 @@ export { LEGAL_PATHS, type LegalTextAnswer, legalTextCalls } from './legal-text-
 export type { LegalTextValue } from './legal-texts';
 export {
   type ListedMail,
-  MAIL_TEXT_GROUPS,
-  MAIL_TEXT_PARTS,
   MAX_MAIL_TEXT_LENGTH,
   type MailExample,
   type MailText,
-  type MailTextValue,
   mailTextCalls,
+} from './mail-text-calls';
+export {
+  MAIL_TEXT_GROUPS,
+  type MailTextValue,
   mailTextPart,
   mailTextValue,
 } from './mail-texts';
