@@ -18,7 +18,7 @@ if (!['embedded', 'postgres'].includes(databaseKind))
 const ES_MODULES_OF_SERVERS = [
   ...['p-limit', 'yocto-queue', 'p-retry', 'is-network-error', 'altcha-lib', 'postal-mime'],
   ...['s3mini', 'cookie', '@noble/(curves|hashes)', '@scure/(base|bip32)'],
-  ...['content-disposition', '@fastify/cookie'],
+  ...['content-disposition', '@fastify/cookie', 'intl-messageformat', '@formatjs/[^/]+'],
 ];
 
 /**

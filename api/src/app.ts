@@ -20,6 +20,7 @@ import { browserOf, findActiveSession, recordSessionUse, sessionIdOf } from './a
 import { createBotCheck } from './bot-check/create-bot-check';
 import { mailBrand } from './brand/mail-brand';
 import { brandNow } from './business-data/brand';
+import { mailTextsNow } from './business-data/mail-texts';
 import type { Config } from './config/config';
 import type { OpenDatabase } from './db/database';
 import { databaseOutage } from './db/database-errors';
@@ -124,6 +125,7 @@ export async function buildApp({
     now,
     sendMail,
     brandOf: (tx) => mailBrand(tx, config, now()),
+    ownTextsOf: (tx, language) => mailTextsNow(tx, language, now()),
     findAccountEmail: async (email) => (await findUserByEmail(db, email))?.email ?? null,
     logError: (error, message) => app.log.error({ err: error }, message),
   });

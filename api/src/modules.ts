@@ -19,6 +19,8 @@ import { customerNoteData } from './customers/notes';
 import type { PersonalData } from './db/personal-data';
 import { firstStepRoutes } from './first-steps/routes';
 import { bookRoutes } from './invoices/book-routes';
+import { mailTextRoutes } from './mail-texts/mail-text-routes';
+import { mailTextObstacle } from './mail-texts/text-obstacle';
 import { adminOrderRoutes } from './order-admin/admin-routes';
 import { scheduleOrderJobs } from './order-jobs/order-jobs';
 import { applyPaymentEvent } from './order-payments/apply-payment-event';
@@ -56,15 +58,18 @@ export const modules = [
   scheduleOrderJobs,
   coinPaymentRoutes,
   adminOrderRoutes,
-  // The module of business data may not import tickets, logos or documents, so it calls these
-  // functions before it stores a change.
+  // The module of business data may not import tickets, logos, documents or mails, so it calls
+  // these functions before it stores a change.
   (app: FastifyInstance) =>
     businessDataRoutes(app, {
       'ticket-categories': categoriesInUse,
       brand: logoObstacle,
       documents: prefixObstacle,
+      'mail-texts': async (_tx, before, after, part) =>
+        mailTextObstacle(app.context.config, before, after, part),
     }),
   brandRoutes,
+  mailTextRoutes,
   couponRoutes,
   bookRoutes,
   // Payments are below orders, so they report events to the handlers that they get here.

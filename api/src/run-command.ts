@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { findUserByEmail } from './auth/find-user';
 import { mailBrand } from './brand/mail-brand';
+import { mailTextsNow } from './business-data/mail-texts';
 import { readConfig } from './config/config';
 import { StartFailure } from './config/start-failure';
 import type { Context } from './context';
@@ -46,6 +47,7 @@ async function onDatabase(work: Work, args: readonly string[]): Promise<string> 
     now: Date.now,
     sendMail: mailSender(config),
     brandOf: (tx) => mailBrand(tx, config, Date.now()),
+    ownTextsOf: (tx, language) => mailTextsNow(tx, language, Date.now()),
     findAccountEmail: async (address) => (await findUserByEmail(db, address))?.email ?? null,
     logError: (_error, message) => process.stderr.write(`${message}\n`),
   });

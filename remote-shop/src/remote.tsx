@@ -16,6 +16,8 @@ export default defineRemote(
     seller: () => import('./pages/seller'),
     brand: () => import('./pages/brand'),
     'document-settings': () => import('./pages/document-settings'),
+    'mail-texts': () => import('./pages/mail-texts'),
+    'mail-text': () => import('./pages/mail-text'),
     announcements: () => import('./pages/announcements'),
     connections: () => import('./pages/connections'),
     webhook: () => import('./pages/webhook'),

@@ -88,6 +88,7 @@ const API = [
   'reminders',
   'overview',
   'first-steps',
+  'mail-texts',
   'site',
   'metrics',
 ];

@@ -16,7 +16,7 @@ export type PartChange = { name: BusinessDataName; part: string; changes: number
 export type StoredObstacles = Partial<
   Record<
     BusinessDataName,
-    (tx: Transaction, before: unknown, after: unknown) => Promise<string | null>
+    (tx: Transaction, before: unknown, after: unknown, part: string) => Promise<string | null>
   >
 >;
 
@@ -46,11 +46,11 @@ export async function countChange(
 /** Throws 'version-refused' with the reason if stored rows do not allow the change of a value. */
 export async function checkStoredRows(
   tx: Transaction,
-  { name }: PartChange,
+  { name, part }: PartChange,
   { before, after }: { before: unknown; after: unknown },
   { storedObstacles }: Change,
 ): Promise<void> {
-  const obstacle = await storedObstacles[name]?.(tx, before, after);
+  const obstacle = await storedObstacles[name]?.(tx, before, after, part);
   if (obstacle) throw new Problem('version-refused', { body: obstacle });
 }
 

@@ -105,7 +105,7 @@ export function droppedPaymentMail(
 export function unclearPaymentMail(
   to: string,
   order: OrderRow,
-  { amount }: UnmatchedPaymentRow,
+  { amount }: Pick<UnmatchedPaymentRow, 'amount'>,
 ): Mail {
   return {
     to,

@@ -104,7 +104,7 @@ function requireErasable(customer: User, confirmedEmail: string, { blockedBy }: 
 }
 
 /** The last mail to a customer whose data was erased on request. */
-function erasedMail(to: string, keptDocuments: number): Mail {
+export function erasedMail(to: string, keptDocuments: number): Mail {
   return {
     to,
     subject: texts.erasedMail.subject(),

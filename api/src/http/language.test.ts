@@ -177,6 +177,7 @@ const STAFF_GROUPS = [
   'customerDesk',
   'deskMails',
   'documentSettings',
+  'mailTexts',
   'orderDesk',
   'paymentAdminMails',
   'paymentCases',

@@ -52,6 +52,7 @@ async function workerWithoutServer() {
       delivered.push(mail);
     },
     brandOf: async () => ({ name: 'Desk' }),
+    ownTextsOf: async () => new Map(),
     findAccountEmail: async (email) => email,
     logError: (_error, message) => errors.push(message),
   });

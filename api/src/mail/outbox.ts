@@ -12,6 +12,7 @@ import {
   MAX_RETRY_DELAY_MS,
 } from './claims';
 import { type Mail, type MailBrand, renderMail } from './layout';
+import { type OwnTexts, withOwnTexts } from './own-text';
 import { MailServerAway, type SendMail } from './send-mail';
 import { outbox, type StoredMail } from './tables';
 
@@ -57,6 +58,8 @@ type OutboxOptions = {
   sendMail: SendMail;
   /** The look of a mail that is written now. */
   brandOf: (db: Queryable) => Promise<MailBrand>;
+  /** The texts of the owner for a mail that is written now in a language. */
+  ownTextsOf: (db: Queryable, language: Language) => Promise<OwnTexts>;
   /** The email as the account with this email spells it; null without an account. */
   findAccountEmail: (email: string) => Promise<string | null>;
   logError: (error: unknown, message: string) => void;
@@ -74,7 +77,7 @@ const MAX_AWAY_MS = 5 * DAY_MS;
 
 /** Starts the worker that sends mails. The caller stops it. */
 export function startOutbox(options: OutboxOptions): Outbox {
-  const { config, db, now, sendMail, brandOf, findAccountEmail, logError } = options;
+  const { config, db, now, sendMail, brandOf, ownTextsOf, findAccountEmail, logError } = options;
   const { monotonicNow = () => performance.now() } = options;
   let enqueuedCount = 0;
   let running: Promise<void> | null = null;
@@ -158,7 +161,8 @@ export function startOutbox(options: OutboxOptions): Outbox {
 
   /** The row of a mail that is not due; null if there is nothing to say. */
   async function rowOf(tx: Queryable, { email, language }: Recipient, mailTo: MailTo) {
-    const mail = inLanguage(language, () => mailTo(email));
+    const ownTexts = await ownTextsOf(tx, language);
+    const mail = inLanguage(language, () => withOwnTexts({ ownTexts }, () => mailTo(email)));
     if (!mail) return null;
     const brand = await brandOf(tx);
     const site = { brand, siteUrl: config.siteUrl };

@@ -17,6 +17,9 @@ const TYPES = {
  * (`@site/shared/language`). In the code of a page, a placeholder takes the place of each use
  * (name-texts.mjs).
  *
+ * If the package.json has the import `#own-text`, each text asks its function
+ * `ownText(key, values)` first, and is what it returns unless this is undefined.
+ *
  * A file that would stay the same is not written. Returns the texts and throws SyntaxError, as
  * `readTexts` does.
  */
@@ -25,7 +28,7 @@ export function writeTextModule(directory) {
   if (read.texts.size > 0)
     writeIfChanged(
       join(textsFolder(directory), 'built/index.ts'),
-      `${allLanguages(byGroup(read.texts)).join('\n')}\n`,
+      `${allLanguages(byGroup(read.texts), hasOwnTexts(directory)).join('\n')}\n`,
     );
   return read;
 }
@@ -40,7 +43,12 @@ function byGroup(texts) {
   return groups;
 }
 
-function allLanguages(groups) {
+function hasOwnTexts(directory) {
+  const { imports = {} } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'));
+  return '#own-text' in imports;
+}
+
+function allLanguages(groups, isOwnFirst) {
   const isRich = [...groups.values()].some((texts) =>
     [...texts.values()].some((text) => text.isRich),
   );
@@ -50,9 +58,13 @@ function allLanguages(groups) {
     // No group has a name with such a sign.
     "import { language as $language } from '@site/shared/language';",
     ...(isRich ? ["import type { ReactNode } from 'react';"] : []),
+    ...(isOwnFirst ? ["import { ownText as $ownText } from '#own-text';"] : []),
     'type $Function<Values, Result> = Values extends void ? () => Result : (values: Values) => Result;',
-    'function $text<Values, Result>(texts: object): $Function<Values, Result> {',
+    `function $text<Values, Result>(texts: object${isOwnFirst ? ', key: string' : ''}): $Function<Values, Result> {`,
     '  return (values) => {',
+    ...(isOwnFirst
+      ? ['    const own = $ownText(key, values);', '    if (own !== undefined) return own;']
+      : []),
     `    const found = texts[$language()] ?? texts.${BASE_LANGUAGE};`,
     "    return typeof found === 'function' ? found(values) : found;",
     '  };',
@@ -61,14 +73,14 @@ function allLanguages(groups) {
       `export const ${group} = {`,
       ...[...texts].flatMap(([name, text]) => [
         `  /** ${text.english.replaceAll('*/', '* /')} */`,
-        `  ${name}: ${functionOf(text)},`,
+        `  ${name}: ${functionOf(text, isOwnFirst ? `, ${JSON.stringify(`${group}.${name}`)}` : '')},`,
       ]),
       '};',
     ]),
   ];
 }
 
-function functionOf({ compiled, values, isRich }) {
+function functionOf({ compiled, values, isRich }, key) {
   const fields = Object.entries(values).map(([name, kind]) => `${name}: ${TYPES[kind]}`);
   const valuesType = fields.length > 0 ? `{ ${fields.join('; ')} }` : 'void';
   // A text with tags is a list of parts, which may be elements.
@@ -76,7 +88,7 @@ function functionOf({ compiled, values, isRich }) {
   const texts = Object.entries(compiled)
     .filter(([language]) => language !== PSEUDO_LANGUAGE)
     .map(([language, { code }]) => `${language}: ${code}`);
-  return `/* @__PURE__ */ $text<${types}>({ ${texts.join(', ')} })`;
+  return `/* @__PURE__ */ $text<${types}>({ ${texts.join(', ')} }${key})`;
 }
 
 function writeIfChanged(file, content) {

@@ -16,6 +16,7 @@ import { documentCalls } from './document-settings';
 import { factorCalls } from './factors';
 import { firstStepCalls } from './first-steps';
 import { legalTextCalls } from './legal-text-calls';
+import { mailTextCalls } from './mail-text-calls';
 import { shopCalls } from './shop';
 import { botCheckCalls, siteCalls } from './site';
 import { invitationCalls, staffCalls } from './staff';
@@ -37,7 +38,7 @@ export const contract = {
   audit: auditCalls,
   customers: { ...customerCalls, ...customerOrderCalls },
   staff: { ...staffCalls, ...invitationCalls },
-  business: { ...businessDataCalls, ...brandCalls, ...documentCalls },
+  business: { ...businessDataCalls, ...brandCalls, ...documentCalls, ...mailTextCalls },
   connections: { ...apiTokenCalls, ...webhookCalls },
   shop: { ...shopCalls, ...adminOrderCalls, ...adminCouponCalls, ...bookCalls, ...overviewCalls },
   ticket: {

@@ -29,6 +29,7 @@ import { type AnnouncementsValue, announcementsValue } from './announcements';
 import { type Brand, brandValue, firstBrand } from './brand';
 import { type DocumentSettingsValue, documentSettingsValue } from './document-settings';
 import { type LegalTextValue, legalTextObstacle, legalTextValue } from './legal-texts';
+import { type MailTextValue, mailTextParts, mailTextValue } from './mail-texts';
 import { type PriceListValue, priceListOf, priceListValue, priceListValueOf } from './price-list';
 import { firstSeller, type Imprint, SAMPLE_SELLER, sellerValue } from './seller';
 import { supportHoursValue } from './support-hours';
@@ -125,6 +126,11 @@ export const BUSINESS_DATA = {
     value: legalTextValue,
     defaults: () => [{ number: 0, validFrom: 0, value: {} }],
     obstacle: legalTextObstacle,
+  }),
+  'mail-texts': data<MailTextValue>({
+    parts: mailTextParts(),
+    value: mailTextValue,
+    defaults: () => [{ number: 0, validFrom: 0, value: {} }],
   }),
   'ticket-categories': data<TicketCategoriesValue>({
     parts: [''],

@@ -86,6 +86,19 @@ export { type Factor, factorCalls } from './factors';
 export { firstStepCalls } from './first-steps';
 export { LEGAL_PATHS, type LegalTextAnswer, legalTextCalls } from './legal-text-calls';
 export type { LegalTextValue } from './legal-texts';
+export {
+  type ListedMail,
+  MAX_MAIL_TEXT_LENGTH,
+  type MailExample,
+  type MailText,
+  mailTextCalls,
+} from './mail-text-calls';
+export {
+  MAIL_TEXT_GROUPS,
+  type MailTextValue,
+  mailTextPart,
+  mailTextValue,
+} from './mail-texts';
 export { messages } from './messages';
 export { type AdminOrderDetails, type Order, order, type PaymentReturn } from './order';
 export { orderListCalls } from './order-list';

@@ -38,6 +38,8 @@ export const paths = {
   ticketCategories: '/business/ticket-categories',
   legalTexts: '/business/legal-texts',
   legalText: (page: string) => `/business/legal-texts/${page}`,
+  mailTexts: '/business/mails',
+  mailText: (mail: string) => `/business/mails/${mail}`,
   connections: '/business/connections',
   webhooks: '/business/webhooks',
   webhook: (webhookId: number) => `/business/webhooks/${webhookId}`,

@@ -45,8 +45,7 @@ type ExampleAnswer = (caller: Caller, body: Record<string, unknown>) => unknown;
 export const EXAMPLE_PARAMETERS: Record<string, string[]> = {
   orderNumber: ORDER_NUMBERS,
   ticketId: TICKET_STATUSES.map((_, index) => String(index + 1)),
-  page: ['terms'],
-  version: ['terms-1'],
+  ...{ page: ['terms'], version: ['terms-1'], mail: ['trial-started'] },
 };
 
 const { account, auth, business, connections, customers, shop, site, ticket } = contract;
