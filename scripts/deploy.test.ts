@@ -133,7 +133,8 @@ test.each(['edge-1', 'edge-2'])('the gate of %s can run a program in its /tmp', 
 
 test('images are named with a version, and the servers run as the user node', () => {
   const images = services.flatMap(([, { image, build }]) => (build ? [] : [image]));
-  const bases = [...dockerfile.matchAll(/^FROM (\S+:\S+)/gm)].map(([, image]) => image ?? '');
+  const bases = [...dockerfile.matchAll(/^ARG NODE_IMAGE=(\S+)/gm)].map(([, image]) => image ?? '');
+  expect(bases).toHaveLength(1);
   for (const image of [...images, ...bases]) expect(image).toMatch(/:(RELEASE\.)?\d[\w.-]*$/);
   for (const target of ['api', 'edge'])
     expect(dockerfile.split(` AS ${target}\n`)[1]?.split('\nFROM ')[0]).toMatch(

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig as readApi } from '../api/src/config/config';
 import { readConfig as readEdge } from '../edge/src/config';
+import { PRODUCTION_VALUES } from './testing/production-values.mjs';
 
 type Env = Record<string, string>;
 
@@ -21,31 +22,6 @@ const KEPT = new Set([
   'S3_BUCKET',
   'S3_ACCESS_KEY_ID',
 ]);
-
-const SECRET = 'b7e1c2'.repeat(8);
-const REAL: Env = {
-  SITE_URL: 'https://www.playlists.site',
-  RELEASE_LOG_SECRET: SECRET,
-  METRICS_TOKEN: SECRET,
-  DATABASE_URL: `postgres://site:${SECRET}@postgres:5432/site`,
-  ADMIN_EMAIL: 'admin@playlists.site',
-  ADMIN_PASSWORD: 'first-of-all-1',
-  SECRETS_KEY: SECRET,
-  SMTP_URL: 'smtps://mailer:a-secret@mail.playlists.site',
-  MAIL_FROM: 'Playlist Desk <no-reply@playlists.site>',
-  BOT_CHECK_SECRET: SECRET,
-  STRIPE_SECRET_KEY: 'sk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  SELLER: 'Playlists OÜ; Pikk 1; 10123 Tallinn',
-  SELLER_VAT_NUMBER: 'EE100000000',
-  EDITOR_URL: 'https://editor.playlists.site/',
-  GUIDE_URL: 'https://guide.playlists.site/',
-  SUPPORT_BOT_URL: 'https://bot.playlists.site/',
-  SUPPORT_EMAIL: 'help@playlists.site',
-  CHAT_URL: 'https://chat.playlists.site/',
-  PREVIEW_SECRET: SECRET,
-  S3_SECRET_ACCESS_KEY: SECRET,
-};
 
 function exampleOf(name: string): Env {
   const text = readFileSync(join(__dirname, `../deploy/${name}.env.example`), 'utf8');
@@ -74,7 +50,7 @@ function problems(server: Server, env: Env): string[] {
 function filledIn(server: Server): Env {
   const { example } = servers[server];
   return Object.fromEntries(
-    Object.entries(example).map(([name, value]) => [name, REAL[name] ?? value]),
+    Object.entries(example).map(([name, value]) => [name, PRODUCTION_VALUES[name] ?? value]),
   );
 }
 

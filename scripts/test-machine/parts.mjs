@@ -63,6 +63,13 @@ export const PARTS = {
     find: () => process.getuid?.() !== 0 || findProgram('mkfs.ext4'),
     debian: ['e2fsprogs'],
   },
+  buildah: { title: 'buildah', find: () => findProgram('buildah'), debian: ['buildah'] },
+  debootstrap: {
+    title: 'debootstrap',
+    find: () => findProgram('debootstrap'),
+    debian: ['debootstrap'],
+  },
+  runc: { title: 'runc', find: () => findProgram('runc'), debian: ['runc'] },
 };
 
 /** The names of the parts that this machine does not have. */
