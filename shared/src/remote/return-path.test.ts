@@ -168,6 +168,7 @@ test('the sign-in link on each page with a code is decided', () => {
     'ordersOf',
     'newOrderFor',
     'legalText',
+    'mailText',
     'webhook',
     'customer',
     'ticket',
