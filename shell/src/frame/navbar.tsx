@@ -62,7 +62,7 @@ export function Navbar({ navigation: { bar, area } }: { navigation: Navigation }
         <Actions isQuiet={area !== null} />
         <PhoneMenu entries={[...bar, ...secondaryActions]} />
       </div>
-      <div className={bannerStyles.region}>
+      <div className={classNames(bannerStyles.region, area && bannerStyles.atEnd)}>
         <OfflineBanner />
         <OfferLanguage />
       </div>
