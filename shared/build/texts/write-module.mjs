@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { BASE_LANGUAGE } from '../../src/language/base-language.mjs';
 import { PSEUDO_LANGUAGE } from '../../src/release/pseudo-language.mjs';
@@ -43,8 +43,11 @@ function byGroup(texts) {
   return groups;
 }
 
+/** Whether the package names a module that has texts of the owner, as that of the API does. */
 function hasOwnTexts(directory) {
-  const { imports = {} } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'));
+  const file = join(directory, 'package.json');
+  if (!existsSync(file)) return false;
+  const { imports = {} } = JSON.parse(readFileSync(file, 'utf8'));
   return '#own-text' in imports;
 }
 

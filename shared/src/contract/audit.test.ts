@@ -1,8 +1,9 @@
 import { AUDIT_ACTIONS, staffAuditAction } from '../rules';
 import { contract } from './all-calls';
 
-/** Each changes only what concerns its caller. */
+/** Each changes only what concerns its caller. An example of a mail is recorded as a test mail. */
 const OWN_SETTINGS = [
+  'send-example-mail',
   'announce-answering',
   'save-staff-notifications',
   'save-ticket-view',
