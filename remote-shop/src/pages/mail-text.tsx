@@ -2,7 +2,13 @@ import { unwrap } from '@site/shared/client';
 import type { BusinessVersionList, ListedMail, MailExample, MailText } from '@site/shared/contract';
 import { formatLanguage } from '@site/shared/format';
 import { showToast, useNow } from '@site/shared/host';
-import { isLanguage, LANGUAGES, type Language, language } from '@site/shared/language';
+import {
+  BASE_LANGUAGE,
+  isLanguage,
+  LANGUAGES,
+  type Language,
+  language,
+} from '@site/shared/language';
 import { partsOf, paths, requireBusiness } from '@site/shared/remote';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from '@site/shared/router';
 import { EmptyState, SelectField, StaffPage } from '@site/shared/ui';
@@ -30,7 +36,8 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<L
   requireBusiness();
   const mail = params.mail ?? '';
   const chosen = new URL(request.url).searchParams.get('language');
-  const ofMail = isLanguage(chosen) ? chosen : language();
+  // The gate reads the page in a language of its own, in which no mail is written.
+  const ofMail = [chosen, language()].find(isLanguage) ?? BASE_LANGUAGE;
   const [mails, preview, list] = await Promise.all([
     client.business.listMails({}),
     client.business.previewMail({ mail, language: ofMail }),
