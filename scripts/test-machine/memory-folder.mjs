@@ -21,7 +21,10 @@ export function useMemoryFolder(env = process.env) {
   const folder = mkdtempSync(join(SHARED_MEMORY, 'site-tests-'));
   // The user of PostgreSQL enters its own folder, which is below this one.
   chmodSync(folder, 0o711);
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  process.once('exit', () =>
+    // The last programs may still be ending.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20 }),
+  );
   env.TMPDIR = folder;
   return folder;
 }

@@ -4,8 +4,8 @@ import { MAX_LOGO_BYTES } from '@site/shared/service';
 import { Button, TextField } from '@site/shared/ui';
 import { type ChangeEvent, useState } from 'react';
 import * as texts from '#texts';
-import { client } from '../client';
 import styles from './brand-form.module.css';
+import { businessClient } from './business-client';
 import { drawLogo } from './draw-logo';
 
 type LogoFieldProps = {
@@ -25,7 +25,7 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
     const drawnError = 'error' in drawn ? drawn.error : null;
     setError(drawnError);
     if ('error' in drawn) return;
-    const stored = await submit(() => client.business.uploadLogo(drawn));
+    const stored = await submit(() => businessClient.business.uploadLogo(drawn));
     if (stored) onChange(stored);
   }
 

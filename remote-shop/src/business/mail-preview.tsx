@@ -5,7 +5,7 @@ import { useSubmit } from '@site/shared/remote';
 import { Button, Card, SelectField, Stack } from '@site/shared/ui';
 import { useState } from 'react';
 import * as texts from '#texts';
-import { client } from '../client';
+import { businessClient } from './business-client';
 import { MailFrame } from './mail-frame';
 
 type MailPreviewProps = { mail: string; language: Language; examples: readonly MailExample[] };
@@ -19,7 +19,7 @@ export function MailPreview({ mail, language, examples }: MailPreviewProps) {
 
   async function send() {
     const body = { mail, language, example: index };
-    const sent = await submit(() => client.business.sendExampleMail(body));
+    const sent = await submit(() => businessClient.business.sendExampleMail(body));
     if (sent) void showToast({ title: sent.title, body: sent.body, success: true });
   }
 

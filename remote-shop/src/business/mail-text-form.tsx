@@ -4,7 +4,7 @@ import { useSubmit } from '@site/shared/remote';
 import { Button, Callout, TextArea } from '@site/shared/ui';
 import { useState } from 'react';
 import * as texts from '#texts';
-import { client } from '../client';
+import { businessClient } from './business-client';
 import { MailFrame } from './mail-frame';
 import { type MailPart, ownTextOf, placeOf, withText } from './own-mail-texts';
 import { VersionForm } from './version-form';
@@ -37,7 +37,7 @@ export function MailTextForm({
 
   async function preview() {
     const body = { mail, language, key, text: written };
-    const shown = await submit(() => client.business.previewMail(body));
+    const shown = await submit(() => businessClient.business.previewMail(body));
     setExamples(shown?.examples ?? []);
   }
 

@@ -3,7 +3,7 @@ import type { Language } from '@site/shared/language';
 import { useSubmit } from '@site/shared/remote';
 import { Button, type StaffColumn, StaffTable } from '@site/shared/ui';
 import * as texts from '#texts';
-import { client } from '../client';
+import { businessClient } from './business-client';
 import { type MailPart, ownTextOf, placeOf, withText } from './own-mail-texts';
 
 type MailTextListProps = {
@@ -27,7 +27,7 @@ export function MailTextList(props: MailTextListProps) {
     const { part: id, changes } = part;
     const value = withText(part, name, undefined);
     const call = () =>
-      client.business.saveVersion({ name: 'mail-texts', part: id, changes, value });
+      businessClient.business.saveVersion({ name: 'mail-texts', part: id, changes, value });
     if (await submit(call, { key })) await onSaved();
   }
 

@@ -11,7 +11,7 @@ import { useLoaderData } from '@site/shared/router';
 import { Button, StaffPage } from '@site/shared/ui';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { client } from '../client';
+import { businessClient } from './business-client';
 
 /** What the form of a `SettingsPage` gets. */
 export type SettingsFormProps<Name extends BusinessDataName> = {
@@ -88,7 +88,7 @@ export function SettingsPage<Name extends BusinessDataName>({
       {children(part)}
       <VersionHistory
         {...{ name, list, titleOf, dateOf }}
-        calls={client.business}
+        calls={businessClient.business}
         onChanged={show}
       />
     </StaffPage>

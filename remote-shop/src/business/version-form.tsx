@@ -9,7 +9,7 @@ import { startOfDay } from '@site/shared/service';
 import { Callout, TextField } from '@site/shared/ui';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import * as texts from '#texts';
-import { client } from '../client';
+import { businessClient } from './business-client';
 import { FormDialog } from './form-dialog';
 
 type VersionFormProps<Name extends BusinessDataName, Field extends string> = {
@@ -57,7 +57,7 @@ export function VersionForm<Name extends BusinessDataName, Field extends string>
     if (obstacle !== null) return;
     const planned = validFrom === undefined ? {} : { validFrom };
     const saved = await submit(
-      () => client.business.saveVersion({ name, part, changes, value, ...planned }),
+      () => businessClient.business.saveVersion({ name, part, changes, value, ...planned }),
       { form: event.currentTarget, errors: found },
     );
     if (saved) onSaved(saved);

@@ -28,8 +28,8 @@ import { useState } from 'react';
 import * as texts from '#texts';
 import { AnnouncementForm } from '../business/announcement-form';
 import { AUDIENCES, STATES } from '../business/announcement-labels';
+import { businessClient } from '../business/business-client';
 import { loadVersions } from '../business/load-versions';
-import { client } from '../client';
 
 type Row = AnnouncementValue & { id: string };
 
@@ -57,7 +57,12 @@ export function Component() {
     const { changes } = part;
     const saved = await submit(
       () =>
-        client.business.saveVersion({ name: 'announcements', part: '', changes, value: changed }),
+        businessClient.business.saveVersion({
+          name: 'announcements',
+          part: '',
+          changes,
+          value: changed,
+        }),
       { key: id },
     );
     if (saved) show(saved, title);
@@ -116,7 +121,7 @@ export function Component() {
         </EmptyState>
       )}
       <VersionHistory
-        calls={client.business}
+        calls={businessClient.business}
         name="announcements"
         list={list}
         titleOf={changeText}

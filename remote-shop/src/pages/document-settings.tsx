@@ -4,17 +4,17 @@ import { formatUtcDate } from '@site/shared/format';
 import { type Part, requireBusiness } from '@site/shared/remote';
 import { Callout, Card, DataList } from '@site/shared/ui';
 import * as texts from '#texts';
+import { businessClient } from '../business/business-client';
 import { DocumentForm } from '../business/document-form';
 import { loadVersions } from '../business/load-versions';
 import { type NextNumbers, nextNumbersText, useNextNumbers } from '../business/next-numbers';
 import { SettingsPage } from '../business/settings-page';
-import { client } from '../client';
 
 export async function loader(): Promise<BusinessVersionList & { next: NextNumbers }> {
   requireBusiness();
   const [list, next] = await Promise.all([
     loadVersions('documents'),
-    client.business.nextNumbers({}),
+    businessClient.business.nextNumbers({}),
   ]);
   return { ...list, next: unwrap(next) };
 }

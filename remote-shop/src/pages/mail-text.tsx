@@ -15,12 +15,12 @@ import { EmptyState, SelectField, StaffPage } from '@site/shared/ui';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import * as texts from '#texts';
+import { businessClient } from '../business/business-client';
 import { loadVersions } from '../business/load-versions';
 import { MailPreview } from '../business/mail-preview';
 import { MailTextForm } from '../business/mail-text-form';
 import { MailTextList } from '../business/mail-text-list';
 import { useReload } from '../business/use-reload';
-import { client } from '../client';
 
 type Loaded = {
   mail: string;
@@ -39,8 +39,8 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<L
   // The gate reads the page in a language of its own, in which no mail is written.
   const ofMail = [chosen, language()].find(isLanguage) ?? BASE_LANGUAGE;
   const [mails, preview, list] = await Promise.all([
-    client.business.listMails({}),
-    client.business.previewMail({ mail, language: ofMail }),
+    businessClient.business.listMails({}),
+    businessClient.business.previewMail({ mail, language: ofMail }),
     loadVersions('mail-texts'),
   ]);
   if (!preview.ok && preview.problem.code === 'not-found') return null;

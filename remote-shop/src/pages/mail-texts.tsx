@@ -6,15 +6,15 @@ import { partsOf, paths, requireBusiness, VersionHistory } from '@site/shared/re
 import { Link, useLoaderData } from '@site/shared/router';
 import { type StaffColumn, StaffPage, StaffTable } from '@site/shared/ui';
 import * as texts from '#texts';
+import { businessClient } from '../business/business-client';
 import { loadVersions } from '../business/load-versions';
 import { changeOf, languagesWith, type MailPart } from '../business/own-mail-texts';
 import { useReload } from '../business/use-reload';
-import { client } from '../client';
 
 export async function loader(): Promise<{ mails: ListedMail[]; list: BusinessVersionList }> {
   requireBusiness();
   const [mails, list] = await Promise.all([
-    client.business.listMails({}),
+    businessClient.business.listMails({}),
     loadVersions('mail-texts'),
   ]);
   return { mails: unwrap(mails).mails, list };
@@ -36,7 +36,7 @@ export function Component() {
       <VersionHistory
         name="mail-texts"
         list={list}
-        calls={client.business}
+        calls={businessClient.business}
         titleOf={changeOf}
         dateOf={({ version }) => formatDate(version.validFrom)}
         onChanged={() => void reload()}

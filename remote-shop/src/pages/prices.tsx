@@ -14,8 +14,8 @@ import { Button, Callout, type StaffColumn, StaffPage, StaffTable } from '@site/
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import * as texts from '#texts';
+import { businessClient } from '../business/business-client';
 import { loadVersions } from '../business/load-versions';
-import { client } from '../client';
 import { limitLabels } from '../labels/limit-labels';
 import { draftOf, isFixed, isOfBasicOnly } from '../prices/price-draft';
 import { PriceListForm } from '../prices/price-list-form';
@@ -78,7 +78,7 @@ export function Component() {
         </>
       )}
       <VersionHistory
-        calls={client.business}
+        calls={businessClient.business}
         name="prices"
         list={list}
         titleOf={changeText}

@@ -12,10 +12,10 @@ import { useLoaderData } from '@site/shared/router';
 import { Button, type StaffColumn, StaffPage, StaffTable } from '@site/shared/ui';
 import { useState } from 'react';
 import * as texts from '#texts';
+import { businessClient } from '../business/business-client';
 import { loadVersions } from '../business/load-versions';
 import { vatDate } from '../business/vat-date';
 import { VatRateForm } from '../business/vat-rate-form';
-import { client } from '../client';
 
 type Country = Part<'vat-rate'>;
 
@@ -50,7 +50,7 @@ export function Component() {
         rowKey={({ part }) => part}
       />
       <VersionHistory
-        calls={client.business}
+        calls={businessClient.business}
         name="vat-rate"
         list={list}
         titleOf={changeText}

@@ -18,10 +18,10 @@ import { Button, StaffPage, StaffTable } from '@site/shared/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import * as texts from '#texts';
+import { businessClient } from '../business/business-client';
 import { type CategoryRow, categoryColumns } from '../business/category-columns';
 import { CategoryForm } from '../business/category-form';
 import { loadVersions } from '../business/load-versions';
-import { client } from '../client';
 
 const NAME = 'ticket-categories';
 
@@ -50,7 +50,7 @@ export function Component() {
     if (!part) return;
     const { changes } = part;
     const saved = await submit(
-      () => client.business.saveVersion({ name: NAME, part: '', changes, value: changed }),
+      () => businessClient.business.saveVersion({ name: NAME, part: '', changes, value: changed }),
       { key: id },
     );
     if (saved) show(saved, texts.ticketCategories.saved());
@@ -119,7 +119,7 @@ export function Component() {
         rowKey={({ id }) => id}
       />
       <VersionHistory
-        calls={client.business}
+        calls={businessClient.business}
         name={NAME}
         list={list}
         titleOf={changeText}

@@ -10,7 +10,7 @@ import { LIMITS, parseEuros, versionAt } from '@site/shared/rules';
 import { Button, Callout, Card, Cluster, Stack, TextField } from '@site/shared/ui';
 import { type SubmitEvent, useState } from 'react';
 import * as texts from '#texts';
-import { client } from '../client';
+import { businessClient } from '../business/business-client';
 import { LimitFields } from './limit-fields';
 import { draftOf, typedValue } from './price-draft';
 import styles from './price-list-form.module.css';
@@ -39,7 +39,7 @@ export function PriceListForm({ prices, now, onSaved, onClose }: PriceListFormPr
     if (!value || obstacle) return;
     const planned = validFrom === undefined ? {} : { validFrom };
     const saved = await submit(() =>
-      client.business.saveVersion({ name: 'prices', part: '', changes, value, ...planned }),
+      businessClient.business.saveVersion({ name: 'prices', part: '', changes, value, ...planned }),
     );
     if (saved) onSaved(saved);
   }
