@@ -53,7 +53,13 @@ export const CARD_CASES: BadBuild[] = [
   },
   {
     ...inCard('a card that never loads', ''),
-    edits: [append(CARD, 'await new Promise(() => undefined);')],
+    edits: [
+      replace(
+        'src/remote.tsx',
+        "() => import('./cards/ticket-orders')",
+        "() => new Promise(() => undefined).then(() => import('./cards/ticket-orders'))",
+      ),
+    ],
     reason: /the card ticket-orders is not shown/,
   },
   {
