@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { asProcess } from '../run.mjs';
 import { root } from '../workspace.mjs';
+import { writeTexts } from '../write-texts.mjs';
 import { exampleFiles, settingsDocument } from './settings-document.mjs';
 
 const SETTINGS = { API: 'api/src/config/environment.ts', edge: 'edge/src/environment.ts' };
@@ -25,6 +26,7 @@ async function loadSettings(file) {
 
 // `npm run settings-table`: writes docs/settings.md and deploy/*.env.example.
 asProcess(async () => {
+  await writeTexts();
   const servers = {};
   for (const [server, file] of Object.entries(SETTINGS)) servers[server] = await loadSettings(file);
   writeFileSync(join(root, 'docs/settings.md'), settingsDocument(servers));

@@ -1,3 +1,4 @@
+import { mapOrderBilling } from '@site/shared/contract';
 import { DAY_MS, type OrderStatus } from '@site/shared/rules';
 import type { CoinOrder } from '../coin-payments/coin-order';
 import type { OrderRow } from '../orders/tables';
@@ -10,8 +11,8 @@ const LIMITS = {
 export function exampleOrder(now: number, result: OrderStatus = 'COMPLETED'): OrderRow {
   return {
     ...{ id: 0, number: '0000-0000-0000', userId: 0, createdAt: now, type: 'New', result },
-    ...{ language: 'en', name: '', last_name: '', country: 'DE' },
-    ...{ company: null, street: null, city: null, vatNumber: null, vatCheckedAt: null },
+    ...mapOrderBilling(() => null),
+    ...{ language: 'en', name: '', last_name: '', country: 'DE', vatCheckedAt: null },
     ...{ payment_mode: 'CARD', crypto_wallet: null, tag: null, crypto_amount: null },
     ...{ crypto_rate: null, pay_before: null, crypto_received: null, crypto_due: null },
     ...{ confirmations: null, remindedAt: null, subscription: LIMITS, priceVersion: 0 },

@@ -20,13 +20,21 @@ let tickets: ReturnType<typeof ticketsOn>;
 let receiver: WebhookReceiver;
 const { connections } = contract;
 
-afterEach(() => receiver.close());
+const receivers: WebhookReceiver[] = [];
+/** A receiver that is closed after its test, also after one that fails. */
+async function openReceiver(): Promise<WebhookReceiver> {
+  const opened = await webhookReceiver();
+  receivers.push(opened);
+  return opened;
+}
+
+afterEach(() => Promise.all(receivers.splice(0).map((each) => each.close())));
 beforeEach(async () => {
   site.clock.now = Date.now();
   admin = await site.admin();
   hooks = webhooksOn(site, admin);
   tickets = ticketsOn(site);
-  receiver = await webhookReceiver();
+  receiver = await openReceiver();
 });
 
 let customers = 0;
@@ -48,7 +56,7 @@ const pauseEntries = () =>
 const failing = async () => (await readCounts(site.db)).webhooksFailing;
 
 test('a message is sent to each webhook that chose its event, in the order of the events', async () => {
-  const other = await webhookReceiver();
+  const other = await openReceiver();
   const { secret } = await hooks.create(receiver.url, ['ticket.opened', 'ticket.answered']);
   await hooks.create(other.url, ['order.paid']);
   const ticket = await openTicket();
@@ -59,7 +67,6 @@ test('a message is sent to each webhook that chose its event, in the order of th
     { type: 'ticket.answered', data: { ticket, by: 'staff', status: 'replied' } },
   ]);
   expect(other.received).toEqual([]);
-  await other.close();
 });
 
 test('an event of a transaction that is rolled back is not sent', async () => {
