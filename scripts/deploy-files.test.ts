@@ -4,8 +4,8 @@ import { DCLinter } from 'dclint';
 import { DockerfileParser, type Env, type From } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
-import { environment as api } from '../api/src/config/environment';
-import { environment as edge } from '../edge/src/environment';
+import { environmentSchema as api } from '../api/src/config/environment';
+import { environmentSchema as edge } from '../edge/src/environment';
 import { PNPM } from './install.mjs';
 
 type Service = {

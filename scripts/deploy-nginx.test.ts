@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { environment as edgeSettings } from '../edge/src/environment';
+import { environmentSchema as edgeSettings } from '../edge/src/environment';
 import {
   INBOUND_MAIL_PATH,
   MAX_BODY_BYTES,

@@ -3,8 +3,8 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { environment as apiSettings } from '../api/src/config/environment';
-import { environment as edgeSettings } from '../edge/src/environment';
+import { environmentSchema as apiSettings } from '../api/src/config/environment';
+import { environmentSchema as edgeSettings } from '../edge/src/environment';
 import { EDGE_SECRETS } from './environments.mjs';
 import { PNPM } from './install.mjs';
 

@@ -6,7 +6,7 @@ import {
   THIS_MACHINE,
 } from '@site/shared/server';
 import { imageHostsIn } from './documents/image-hosts';
-import { type Environment, environment, settingErrors } from './environment';
+import { type Environment, environmentSchema, settingErrors } from './environment';
 import type { BucketSettings } from './releases/bucket/bucket-settings';
 import { stepsIn } from './rollout/plan-settings';
 
@@ -17,7 +17,8 @@ export class ConfigError extends Error {}
 
 /** Reads the settings from the environment. An empty variable is not set. Throws ConfigError. */
 export function readConfig(env: Record<string, string | undefined>) {
-  const { settings: data, problems } = readSettings(environment, settingErrors, env);
+  // Wrong values are left out of `data`, so that all problems are reported at once.
+  const { settings: data, problems } = readSettings(environmentSchema, settingErrors, env);
   const production = data.SITE_MODE === 'production';
   // A setting with several problems has one line: that of the first group below.
   const lines = linesByFirstGroup(
@@ -40,13 +41,16 @@ export function readConfig(env: Record<string, string | undefined>) {
     apiUrls: data.API_URL as readonly string[],
     /** How long readiness answers 503 before the process stops listening. */
     drainMs: data.DRAIN_SECONDS * 1_000,
-    /** The addresses and networks of the proxies whose X-Forwarded-For is believed, with commas. */
+    /**
+     * The addresses and networks of the proxies whose X-Forwarded-For is trusted, separated by
+     * commas.
+     */
     trustedProxies: `${THIS_MACHINE},${data.TRUSTED_PROXIES}`,
     /** Null without a metrics port. */
     metrics: metricsOf(data),
-    /** How often `npm start` has started this server again. */
+    /** How many times `npm start` has started this server again. */
     restarts: data.SITE_RESTARTS,
-    /** The process ends when its event loop makes no turn for so long; 0 is off. */
+    /** The process ends when its event loop is blocked for this long; 0 is off. */
     watchdogSeconds: data.WATCHDOG_SECONDS,
     connectionLimits: {
       maxConnections: data.MAX_CONNECTIONS,
@@ -64,15 +68,19 @@ export function readConfig(env: Record<string, string | undefined>) {
     liveReload: !production && data.LIVE_RELOAD === 'on',
     serverRendering: data.SERVER_RENDERING === 'on',
     maxReleaseBytes: data.RELEASE_MAX_MB * 1_000_000,
+    /** In bytes, gzipped. */
     sizeBudgets: {
       shell: data.RELEASE_SHELL_KB * 1_000,
       remote: data.RELEASE_ENTRY_KB * 1_000,
       page: data.RELEASE_PAGE_KB * 1_000,
     },
-    /** Whether the gate may use a browser without its sandbox, if there is no other way. */
+    /**
+     * `required`: the browser of the gate runs only in its sandbox. `optional`: where it does not
+     * start in its sandbox, it runs without it.
+     */
     gateSandbox: data.GATE_SANDBOX ?? (production ? 'required' : 'optional'),
     gateDepth: data.GATE_DEPTH,
-    /** Whether the data folder stores releases with larger compressed copies. */
+    /** Whether the data folder compresses stored releases faster but less. */
     isCompressionQuick: data.RELEASE_COMPRESSION === 'quick',
     /** How long the gate's browser check may make no progress. */
     gateIdleLimitMs: data.GATE_SECONDS * 1_000,
@@ -147,7 +155,10 @@ function maintenanceOf({ MAINTENANCE_START: start, MAINTENANCE_END: end }: Envir
   return window;
 }
 
-/** The lines about settings that do not fit each other, one group for each combination. */
+/**
+ * The lines about settings that do not fit each other, one group for each combination. Runs these
+ * readers only for their errors.
+ */
 function combinationProblems(data: Environment): string[][] {
   return [metricsOf, bucketSettings, maintenanceOf].map((read) => {
     try {

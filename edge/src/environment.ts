@@ -6,7 +6,7 @@ import { RELEASE_SETTINGS } from './settings/release-settings';
 /** The settings of the edge, by the names of their variables. */
 export const SETTINGS = { ...COMMON_SETTINGS, ...EDGE_SETTINGS, ...RELEASE_SETTINGS };
 
-export const environment = environmentOf(SETTINGS);
-export type Environment = z.infer<typeof environment>;
+export const environmentSchema = environmentOf(SETTINGS);
+export type Environment = z.infer<typeof environmentSchema>;
 
 export const settingErrors = settingErrorsOf<keyof Environment>(SETTINGS);

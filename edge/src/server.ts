@@ -28,7 +28,7 @@ import { createRenderer } from './rendering/renderer';
 import { createPageErrors } from './rollout/page-errors';
 import { createReleaseCounting } from './rollout/release-counting';
 import { repeat } from './rollout/repeat';
-import { createReportChanges } from './rollout/report-changes';
+import { createChangeReporter } from './rollout/report-changes';
 import { createSendPageErrors } from './rollout/send-page-errors';
 import { acquireEdgeId, createCountsShare, storedCountsOf } from './rollout/share-counts';
 import { runSupervisor } from './rollout/supervise-releases';
@@ -172,7 +172,7 @@ function startJobs(
     secret === undefined
       ? undefined
       : repeat(
-          createReportChanges({ live: storage.live, apiUrls, secret }),
+          createChangeReporter({ live: storage.live, apiUrls, secret }),
           REPORT_PAUSES,
           ({ message }) => log.warn(message),
         );

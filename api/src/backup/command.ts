@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
-import { environment, type SettingName } from '../config/environment';
+import { environmentSchema, type SettingName } from '../config/environment';
 import { settingErrors } from '../config/setting-errors';
 import { StartFailure } from '../config/start-failure';
 import { BackupError } from './backup-error';
@@ -20,7 +20,7 @@ const OWNER_ONLY_UMASK = 0o077;
 const SIGNAL_EXIT_CODE = 128;
 
 /** The settings that the commands use. All other settings may be missing in their environment. */
-const settingsSchema = z.pick(environment, {
+const settingsSchema = z.pick(environmentSchema, {
   DATA_DIR: true,
   DATABASE_URL: true,
   BACKUP_FOLDER: true,

@@ -6,7 +6,7 @@ import {
   readSettings,
   THIS_MACHINE,
 } from '@site/shared/server';
-import { type Environment, environment } from './environment';
+import { type Environment, environmentSchema } from './environment';
 import { outsideLinksOf } from './outside-links';
 import { productionProblems } from './production-problems';
 import { imprintOf } from './seller';
@@ -28,7 +28,7 @@ export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
   cwd = process.cwd(),
 ): Config {
-  const { settings, problems } = readSettings(environment, settingErrors, env);
+  const { settings, problems } = readSettings(environmentSchema, settingErrors, env);
   const isProduction = settings.SITE_MODE === 'production';
   const lines = linesByFirstGroup(
     problems,

@@ -18,6 +18,6 @@ export const SETTINGS = {
   ...SELLER_SETTINGS,
 };
 
-export const environment = environmentOf(SETTINGS);
-export type Environment = z.infer<typeof environment>;
+export const environmentSchema = environmentOf(SETTINGS);
+export type Environment = z.infer<typeof environmentSchema>;
 export type SettingName = keyof Environment;

@@ -4,7 +4,7 @@ import type { Commands } from './team-commands';
 /** The commands of teams that work in a checkout of this repository. */
 export const CHECKOUT_COMMANDS: Commands = {
   dev: {
-    // Loaded when it runs: only this command has the code of the whole edge.
+    // Loaded when it runs: only this command needs the code of the whole edge.
     run: async (options) => (await import('./dev-command')).dev(options),
     options: ['port'],
     help: { dev: 'serve the site with this package on this machine; each change builds it again' },
@@ -30,7 +30,7 @@ export const OPERATOR_COMMANDS: Commands = {
   'check-calls': {
     run: checkCalls,
     help: {
-      'check-calls': 'whether the API of this checkout has the calls that live releases use',
+      'check-calls': 'check whether the API of this checkout has the calls that live releases use',
     },
   },
 };

@@ -35,12 +35,26 @@ export async function releaseNameOrDefault(given: string | undefined): Promise<s
   }
   for (const file of ['remote.json', 'dist/release.json']) {
     const text = await readFile(join(process.cwd(), file), 'utf8').catch(() => undefined);
-    const name = text && (JSON.parse(text) as { name?: unknown }).name;
-    if (typeof name === 'string') return name;
+    const name = text && nameIn(file, text);
+    if (name) return name;
   }
   throw new UsageError(
     'This is not the folder of a remote or of a built shell. Change to the folder of your package, or use --name.',
   );
+}
+
+/** The name in a JSON file; undefined if the file has none. Throws UsageError for a wrong one. */
+function nameIn(file: string, text: string): string | undefined {
+  let content: { name?: unknown } | null;
+  try {
+    content = JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`${file} is not JSON: ${(error as Error).message}`);
+  }
+  const name = content?.name;
+  if (typeof name !== 'string') return undefined;
+  if (isReleaseName(name)) return name;
+  throw new UsageError(`${name} in ${file} is not a valid release name.`);
 }
 
 /** The text if it has the form of a version. Throws UsageError. */

@@ -13,6 +13,12 @@ import { createReleaseClient, SEVERAL_NAMES, UsageError } from './release-client
 import { releaseToPromote } from './release-of-edge';
 import { ship } from './ship-command';
 
+/**
+ * The query of an upload whose release is part of a set. The edge then stores the release, and
+ * checks it later together with the others.
+ */
+const PART_OF_SET = '?set';
+
 /** `release publish`: uploads the build of this folder and publishes it. */
 export async function publish(options: Options): Promise<CommandResult> {
   const published = await publishRelease(await builtRelease(), options);
@@ -27,8 +33,8 @@ export async function promote(options: Options, [version]: string[]): Promise<Co
 
 /**
  * With `--activate`, makes a published release live: step by step, or with `--now` at once.
- * Otherwise the text names the commands that do so. They need `promotedVersion`, because a promoted
- * release is not the build of this folder.
+ * Otherwise the text names the possible next commands. They need `promotedVersion`, because a
+ * promoted release is not the build of this folder.
  */
 async function activateIfWanted(
   { result, text }: { result: PublishResult; text: string },
@@ -37,10 +43,9 @@ async function activateIfWanted(
 ): Promise<CommandResult> {
   if (!options.activate) {
     const version = promotedVersion ? ` ${promotedVersion}` : '';
-    const rollout = promotedVersion ? '' : 'release rollout 10%, ';
     return {
       result,
-      text: `${text}\n  Next: release preview${version}, release ship${version}, ${rollout}or release activate${version}`,
+      text: `${text}\n  Next: release preview${version}, release ship${version}, release rollout 10%${version}, or release activate${version}`,
     };
   }
   const goLive = options.now ? activate : ship;
@@ -64,10 +69,10 @@ export async function releaseTogether(
     const { name, version } = source.release;
     const client = createReleaseClient(name, process.env);
     const upload = await uploadRelease(client, source, options, {
-      path: '/uploads?set',
+      path: `/uploads${PART_OF_SET}`,
       title: `${name} ${version}`,
     });
-    if (upload) await client.post(`/uploads/${upload}/commit?set`, auditFields(options));
+    if (upload) await client.post(`/uploads/${upload}/commit${PART_OF_SET}`, auditFields(options));
   }
   printProgress(options, 'The gate checks the set, also in a browser …');
   const releases = sources.map(({ release: { name, version } }) => ({ name, version }));
@@ -81,7 +86,7 @@ export async function releaseTogether(
 }
 
 function sourcesOf(parameters: string[], options: Options): Promise<UploadSource[]> {
-  // `release promote` takes a single release from another edge.
+  // One folder is enough. For one release of another edge there is `release promote`.
   const minCount = options.from ? 2 : 1;
   if (parameters.length < minCount)
     throw new UsageError(

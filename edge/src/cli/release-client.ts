@@ -8,7 +8,10 @@ export class UsageError extends Error {}
 /** The status of an EdgeError when the edge gave no usable response. */
 const NO_RESPONSE = 599;
 
-/** The edge refused a call (status below 500), failed (500 and above) or did not respond (599). */
+/**
+ * The edge refused a call (status below 500), failed (500 and above) or did not respond (599). A
+ * command that itself refuses something throws it, too, with a status below 500.
+ */
 export class EdgeError extends Error {
   constructor(
     readonly status: number,

@@ -12,7 +12,9 @@ import {
   UsageError,
 } from './release-client';
 
-const REFUSED = 409;
+/** A refusal by the command itself. Any status below 500 gives the exit code 1. */
+const refusal = (message: string) => new EdgeError(409, message);
+
 const TOKEN_REFUSALS = new Map([
   [401, 'it is unknown there, or its last day is over.'],
   [403, 'it does not release this name there.'],
@@ -37,24 +39,21 @@ export async function releaseToPromote(
     throw new UsageError(
       `--from and EDGE_URL are the same edge, ${edge}. Set EDGE_URL to the edge that gets the release.`,
     );
-  const list = await listOf(client, name);
+  const list = await releasesAt(client, name);
   const wantedVersion = version === undefined ? list.live : validVersion(version);
   if (!wantedVersion)
-    throw new EdgeError(
-      REFUSED,
+    throw refusal(
       `No release of ${name} is live at ${edge}. Name a version: release promote <version> --from ${edge}`,
     );
   const publication = list.releases.find((release) => release.version === wantedVersion);
   // The gate publishes only what it has passed, so a refused release has no publication.
   if (!publication)
-    throw new EdgeError(
-      REFUSED,
+    throw refusal(
       `${name} ${wantedVersion} is not published at ${edge}: it was never uploaded, refused by the gate, withdrawn or deleted. Publish it there first.`,
     );
   const bad = list.bad.find((release) => release.version === wantedVersion);
   if (bad && !(options.force && options.why))
-    throw new EdgeError(
-      REFUSED,
+    throw refusal(
       `${name} ${wantedVersion} is bad at ${edge} (${bad.why}). Promote another version, or use --force and --why.`,
     );
   const { at, by, notes, gate } = publication;
@@ -65,10 +64,10 @@ export async function releaseToPromote(
 }
 
 /**
- * The releases of a name at the other edge. An edge that refuses the token calls it RELEASE_TOKEN;
- * the error thrown here calls it PROMOTE_TOKEN, as the setting of the command.
+ * The releases of a name at the other edge. The other edge's message would tell the user to set
+ * RELEASE_TOKEN; this command reads PROMOTE_TOKEN, so the error names that.
  */
-async function listOf(client: ReleaseClient, name: string): Promise<ReleaseList> {
+async function releasesAt(client: ReleaseClient, name: string): Promise<ReleaseList> {
   return client.get<ReleaseList>('').catch((error: EdgeError) => {
     const why = TOKEN_REFUSALS.get(error.status);
     if (!why) throw error;
@@ -86,8 +85,7 @@ export async function releaseOfEdge(
   version: string,
 ): Promise<ReleaseSource> {
   const damaged = (reason: string) =>
-    new EdgeError(
-      REFUSED,
+    refusal(
       `${name} ${version} at ${client.edge} is damaged: ${reason} Build its commit and run release publish.`,
     );
   const verified = <Result>(read: () => Result): Result => {

@@ -107,6 +107,14 @@ test('wrong usage has exit code 2', async () => {
     code: 2,
     err: expect.stringMatching(/Build the package first/),
   });
+  for (const [content, message] of [
+    ['{', /remote\.json is not JSON/],
+    ['{ "name": "Shop" }', /Shop in remote\.json is not a valid release name/],
+  ] as const) {
+    writeFileSync(join(folder, 'remote.json'), content);
+    const { code, err } = await release('list');
+    expect([content, code, err]).toEqual([content, 2, expect.stringMatching(message)]);
+  }
 });
 
 test('an edge that does not answer has exit code 3', async () => {
@@ -155,7 +163,9 @@ test('the status has what the gate said and the last changes with their reasons'
   expect(out).toContain(
     `  ${two} was published, but the gate has not opened its pages\n    note: `,
   );
-  expect(out).toMatch(/support: [\s\S]* has no report of the gate: it went live without it\./);
+  expect(out).toMatch(
+    /support: [\s\S]* has no report of the gate: it went live without passing the gate\./,
+  );
   expect(out).toMatch(new RegExp(`Last changes:\n  shop  .*activate .*→ ${two} .*: prices\n`));
 });
 

@@ -6,15 +6,16 @@ import type { CommandResult } from './options';
 import { historyLine, stateText, timeText } from './print';
 import { ALL_NAMES, createReleaseClient } from './release-client';
 
-/** Errors of a name that are printed. The cockpit shows all. */
+/** The number of errors printed for each name. The cockpit shows all. */
 const MAX_ERRORS = 3;
 
-/** Entries of the history that are printed, all names together. The cockpit shows more. */
+/** The number of history entries printed, of all names together. The cockpit shows more. */
 const MAX_HISTORY_ENTRIES = 5;
 
 /**
- * `release status`: of every name the release that visitors get, its rollout, what the gate said,
- * how its views end, and its last errors. Then the last changes with their reasons.
+ * `release status`: prints, for each name, the release that visitors get, its rollout, what the
+ * gate said, how its views end, and its last errors. Then prints the last changes with their
+ * reasons.
  */
 export async function status(): Promise<CommandResult> {
   const siteStatus = await createReleaseClient(ALL_NAMES, process.env).get<ReleaseStatus>('');
@@ -28,7 +29,7 @@ export async function status(): Promise<CommandResult> {
   return { result, text: statusText(result) };
 }
 
-type NameStatus = ReleaseStatus['names'][number] & { lastErrors?: ReleaseError[] };
+type NameStatusWithErrors = ReleaseStatus['names'][number] & { lastErrors?: ReleaseError[] };
 
 /** The last errors of a name, or none if the token does not release it. */
 async function lastErrors(
@@ -49,7 +50,7 @@ export function statusText({
   names,
   history,
 }: {
-  names: NameStatus[];
+  names: NameStatusWithErrors[];
   /** Newest first. */
   history: ReleaseStatus['history'];
 }): string {
@@ -69,11 +70,12 @@ export function statusText({
 }
 
 /** What the gate said about the releases that visitors get. */
-function gateLines({ live, canary, releases }: NameStatus): string[] {
+function gateLines({ live, canary, releases }: NameStatusWithErrors): string[] {
   return [live, canary?.version].flatMap((version) => {
     if (!version) return [];
     const published = releases.find((release) => release.version === version);
-    if (!published) return [`  ${version} has no report of the gate: it went live without it.`];
+    if (!published)
+      return [`  ${version} has no report of the gate: it went live without passing the gate.`];
     const { gate = [], notes } = published;
     const seconds = Math.round(gate.reduce((sum, { ms }) => sum + ms, 0) / 1_000);
     const verdict =
@@ -107,6 +109,6 @@ function outcomeLines({ outcomes }: ReleaseStatus['names'][number]): string[] {
   ];
 }
 
-function outcomeLine(outcomes: NonNullable<NameStatus['outcomes']>['live']): string {
+function outcomeLine(outcomes: NonNullable<NameStatusWithErrors['outcomes']>['live']): string {
   return `  ${outcomes.version}: ${outcomeText(outcomes)}`;
 }

@@ -11,6 +11,9 @@ import { retiredPages } from './retired-pages';
 /**
  * The boot manifest of a release set for the document of a page; without a page, for a page of the
  * shell. It lists every remote, also one whose files are missing.
+ *
+ * @param shellVersion The shell of the document: the live one, or the previous one if the template
+ * of the live one is missing.
  */
 export function composeBootManifest(
   set: ReleaseSet,
@@ -24,6 +27,9 @@ export function composeBootManifest(
     if (!remote) return [];
     const { live, previous } = remote;
     const cards = cardsOfSet(set, name);
+    /** A page that the previous release lacks: the shell cannot fall back on that release. */
+    const isNew = (path: string) =>
+      previous ? !previous.routes.some((route) => route.path === path) : false;
     return [
       {
         name,
@@ -35,8 +41,7 @@ export function composeBootManifest(
           page,
           login,
           title,
-          // The shell cannot fall back to the previous release on such a page.
-          ...(previous?.routes.every((route) => route.path !== path) ? { isNew: true } : {}),
+          ...(isNew(path) ? { isNew: true } : {}),
         })),
         nav: live.nav,
         ...(cards.length > 0 && { cards }),
@@ -48,9 +53,11 @@ export function composeBootManifest(
   const previousShell = set.releases[SHELL]?.previous?.version;
   return {
     shell: shellVersion,
+    // Left out when the document has this shell already: then there is none to fall back on.
     ...(previousShell && previousShell !== shellVersion ? { previousShell } : {}),
     page: page ? { path: page.path, remote: page.release.name } : { path: '*', remote: SHELL },
     language,
+    // The live shell decides the languages of the site, also for a document with the previous one.
     languages: shell ? languagesOf(shell) : [BASE_LANGUAGE],
     productName,
     maintenance,

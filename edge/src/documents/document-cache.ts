@@ -18,7 +18,12 @@ import { inlineStyles } from './inline-styles';
 import type { KeptRendering, KeptRenderings, RenderResult } from './kept-renderings';
 import { createPageMatcher, type PageRoute } from './page-routes';
 import { type ReadyDocument, readyDocument } from './ready-document';
-import { isRenderedWhole, type RenderFailure, type RenderPage } from './render-page';
+import {
+  isRenderedWhole,
+  type NotRendered,
+  type RenderFailure,
+  type RenderPage,
+} from './render-page';
 import { createRetiredPageMatcher } from './retired-pages';
 import { type Site, siteWith } from './site-of-now';
 
@@ -52,8 +57,8 @@ export type DocumentRendering = {
 };
 
 /**
- * Composes each document once for each release set, route and look of the site. With `rendering`, a
- * document contains its rendered page as soon as that is ready.
+ * Composes each document once for each release set, route, and name and look of the site. With
+ * `rendering`, a document contains its rendered page as soon as that is ready.
  */
 export function createDocumentCache(
   store: ReleaseStore,
@@ -63,6 +68,7 @@ export function createDocumentCache(
   const findDocumentBySet = new WeakMap<ReleaseSet, FindDocument>();
   function documentAt(pathname: string, visitorSet: ReleaseSet): CachedDocument {
     const { language, path } = languageOfPath(pathname);
+    // A key of `findDocumentBySet`: `setInLanguage` returns the same object each time.
     const set = setInLanguage(visitorSet, language);
     const findDocument =
       findDocumentBySet.get(set) ?? createFindDocument({ set, store, siteOfNow, rendering });
@@ -71,12 +77,12 @@ export function createDocumentCache(
   }
   return {
     async get(pathname, set) {
-      const { plain, rendered } = documentAt(pathname, set);
-      if (rendering?.documentsWait) await rendered?.renew();
-      const { document, failures = [] } = rendered?.current() ?? {};
+      const { plain, kept } = documentAt(pathname, set);
+      if (rendering?.documentsWait) await kept?.renew();
+      const { document, failures = [] } = kept?.current() ?? {};
       return { document: document ?? (await plain()), failures };
     },
-    renew: async (pathname, set) => (await documentAt(pathname, set).rendered?.renew()) ?? true,
+    renew: async (pathname, set) => (await documentAt(pathname, set).kept?.renew()) ?? true,
   };
 }
 
@@ -91,7 +97,8 @@ type DocumentParts = {
 type CachedDocument = {
   /** The document without a rendered page. */
   plain: () => Promise<ReadyDocument>;
-  rendered: KeptRendering | undefined;
+  /** The document with its rendered page. */
+  kept: KeptRendering | undefined;
 };
 
 /** Finds the document of a URL path in one release set. */
@@ -116,15 +123,15 @@ function createFindDocument(parts: DocumentParts): FindDocument {
     }
     async function render(publicSite: Rendering['site']): Promise<RenderResult> {
       const site = siteWith(siteOfNow(), publicSite.settings);
-      const rendered = await renderedParts(parts, await shell(), page, { site, publicSite });
-      if (!('html' in rendered)) return rendered;
-      const { html, failedCards } = rendered;
-      return { html, failedCards, compose: () => compose(site, rendered) };
+      const result = await renderParts(parts, await shell(), page, { site, publicSite });
+      if (!('html' in result)) return result;
+      const { html, failedCards } = result;
+      return { html, failedCards, compose: () => compose(site, result) };
     }
     return {
       plain: memoizeBySite(siteOfNow, compose),
       // What a retired page shows depends on the path, so one rendering does not fit all paths.
-      rendered:
+      kept:
         shellPage === SHELL_PAGES.retired ? undefined : rendering?.keptRenderings.addPage(render),
     };
   }
@@ -133,48 +140,54 @@ function createFindDocument(parts: DocumentParts): FindDocument {
     const page = matchPage(pathname);
     const isRetired = page === undefined && matchRetiredPage(pathname) !== undefined;
     const shellPage = isRetired ? SHELL_PAGES.retired : SHELL_PAGES.notFound;
-    const key = page?.path ?? shellPage.title;
+    const key = page?.path ?? String(shellPage.status);
     const document = documents.get(key) ?? createDocument(page, shellPage);
     documents.set(key, document);
     return document;
   };
 }
 
-/** The rendered page of a document, with its styles. */
-async function renderedParts(
+/** The rendered page of a document with its styles, or why there is none. */
+async function renderParts(
   { set, store, rendering }: DocumentParts,
   shell: Shell,
   page: PageRoute | undefined,
   { site, publicSite }: { site: Site; publicSite: Rendering['site'] },
-): Promise<RenderedParts | Exclude<RenderResult, { html: string }>> {
+): Promise<RenderedParts | NotRendered> {
   if (!rendering) return { unavailable: 'pages are not rendered' };
   const { release } = shell;
   const boot = composeBootManifest(set, release.version, page, site);
   const cards = page ? renderedCards(set, page) : [];
   const isWhole = page !== undefined && isRenderedWhole(page);
-  const answers = { ...publicSite };
+  const siteForPage = { ...publicSite };
   if (isWhole && page.firstCall) {
     const reading = rendering.readFirstAnswer(page.firstCall, set.language ?? BASE_LANGUAGE);
     const firstAnswer = await reading.catch(() => undefined);
     if (!firstAnswer) return { unavailable: `${page.firstCall.path} is not answered` };
-    answers.firstAnswer = firstAnswer;
+    siteForPage.firstAnswer = firstAnswer;
   }
-  const rendered = await rendering.renderPage({ shell: release, page, cards, boot, site: answers });
-  if (!('html' in rendered)) return rendered;
+  const renderedPage = await rendering.renderPage({
+    shell: release,
+    page,
+    cards,
+    boot,
+    site: siteForPage,
+  });
+  if (!('html' in renderedPage)) return renderedPage;
   const [shellStyles = [], pageStyles = [], ...cardStyles] = await Promise.all([
     inlineStyles(store, release, release.initial),
     isWhole ? inlineStyles(store, page.release, page.files) : [],
-    ...rendered.cards.map((card) => inlineStyles(store, card.release, card.card.files)),
+    ...renderedPage.cards.map((card) => inlineStyles(store, card.release, card.card.files)),
   ]);
   return {
-    ...rendered,
+    ...renderedPage,
     shellStyles,
     pageStyles,
     cardStyles: cardStyles.flatMap((styles = []) => styles),
   };
 }
 
-/** Composes the document anew when the site has another look. */
+/** Composes the document anew when the name or look of the site may have changed. */
 function memoizeBySite(
   siteOfNow: () => Site,
   compose: (site: Site) => Promise<ReadyDocument>,
@@ -187,7 +200,7 @@ function memoizeBySite(
   };
 }
 
-function documentOf(shell: Release, language = BASE_LANGUAGE): string {
+function documentPath(shell: Release, language = BASE_LANGUAGE): string {
   return pathInRelease(shell, SHELL_DOCUMENT, language);
 }
 
@@ -197,7 +210,7 @@ async function readShell({ releases, language }: ReleaseSet, store: ReleaseStore
   if (!shell) throw new ShellMissing('No release of the shell is live yet.');
   for (const release of [shell.live, shell.previous]) {
     const template =
-      release && (await store.read(SHELL, release.version, documentOf(release, language)));
+      release && (await store.read(SHELL, release.version, documentPath(release, language)));
     if (template) return { release, template: template.toString('utf8') };
   }
   throw new ShellMissing(`The files of the shell ${shell.live.version} are missing.`);

@@ -2,7 +2,7 @@ import type { Rendering } from '@site/shared/release';
 import { LRUCache } from 'lru-cache';
 import type { PublicAnswers, PublicSite } from '../rendering/public-site';
 import type { ReadyDocument } from './ready-document';
-import type { RenderFailure } from './render-page';
+import type { NotRendered, RenderFailure } from './render-page';
 
 /** A rendered page depends on the time, such as whether support is open, so it is renewed. */
 const RENEW_MS = 5 * 60_000;
@@ -18,8 +18,7 @@ const MINUTE_MS = 60_000;
 /** `html` is the rendered part of the document. `compose` is called only if `html` has changed. */
 export type RenderResult =
   | { html: string; failedCards: RenderFailure[]; compose: () => Promise<ReadyDocument> }
-  | { failure: RenderFailure }
-  | { unavailable: string };
+  | NotRendered;
 
 export type RenderDocument = (site: Rendering['site']) => Promise<RenderResult>;
 

@@ -27,6 +27,9 @@ export type RenderedPage = {
   failedCards: RenderFailure[];
 };
 
+/** Why a page is not rendered: a fault of a release, or something that may pass. */
+export type NotRendered = { failure: RenderFailure } | { unavailable: string };
+
 type PageToRender = {
   shell: Release;
   /** Undefined for the page of an unknown path. */
@@ -37,9 +40,7 @@ type PageToRender = {
   site: Rendering['site'];
 };
 
-export type RenderPage = (
-  page: PageToRender,
-) => Promise<RenderedPage | { failure: RenderFailure } | { unavailable: string }>;
+export type RenderPage = (page: PageToRender) => Promise<RenderedPage | NotRendered>;
 
 /** A path that no remote owns: with it, the shell renders its page for unknown addresses. */
 const UNKNOWN_PATH = '/-/-';

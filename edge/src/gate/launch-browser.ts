@@ -52,7 +52,10 @@ set -- "$@" "--disable-features=$disabled"`;
 /** The environment variables that a browser needs. They hold no secret of the edge. */
 const VARIABLES = /^(PATH|LANG|LC_\w+|TZ|TMPDIR|FONTCONFIG_\w+|LD_LIBRARY_PATH|XDG_RUNTIME_DIR)$/;
 
-/** Whether a browser may run without its sandbox, if it does not start with it. */
+/**
+ * `required`: a browser runs only in its sandbox. `optional`: where it does not start in its
+ * sandbox, it runs without it.
+ */
 export type GateSandbox = 'required' | 'optional';
 
 /**

@@ -2,7 +2,7 @@ import { MAX_REPORTED_CHANGES } from '@site/shared/contract';
 import type { HistoryEntry, LiveState } from '@site/shared/release';
 import { type LocalServer, startServer } from '@site/shared/testing/local-server';
 import { EMPTY_LIVE_STATE } from '../releases/live-state';
-import { createReportChanges } from './report-changes';
+import { createChangeReporter } from './report-changes';
 
 const secret = 's'.repeat(32);
 let api: LocalServer;
@@ -37,7 +37,7 @@ function withChanges(count: number): LiveState {
   }));
   return { ...EMPTY_LIVE_STATE, history };
 }
-const reporter = (apiUrls = [url]) => createReportChanges({ live, apiUrls, secret });
+const reporter = (apiUrls = [url]) => createChangeReporter({ live, apiUrls, secret });
 const times = () => received.map((changes) => changes.map(({ at }) => at));
 
 test('a change is reported once, and again after a restart', async () => {
@@ -79,6 +79,6 @@ test('a reason that no database can store is sent in a form that it can', async 
 });
 
 test('a refused report names the status and not the secret', async () => {
-  const report = createReportChanges({ live, apiUrls: [url], secret: 'wrong' });
+  const report = createChangeReporter({ live, apiUrls: [url], secret: 'wrong' });
   await expect(report()).rejects.toThrow(/: status 403\. (?!.*wrong)/);
 });

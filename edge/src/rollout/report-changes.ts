@@ -7,13 +7,13 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * Returns a function that sends the new history entries of the live state to the audit log of the
- * API. It throws after a failure.
+ * API. The function rejects if no API takes them.
  *
  * The history is stored with each change, so no other queue is needed: the next call sends again
  * what the API has not confirmed, and after a restart the whole history is sent. The API stores
  * each change once.
  */
-export function createReportChanges({
+export function createChangeReporter({
   live,
   apiUrls,
   secret,
@@ -26,9 +26,12 @@ export function createReportChanges({
   let reported = new Set<string>();
   let reportedState: LiveState | undefined;
 
-  /** Sends changes to the first API that takes them. Throws the answer of the last API. */
+  /**
+   * Sends changes to the first API that takes them. Throws an Error with the problem of the last
+   * API when none takes them.
+   */
   async function send(changes: readonly HistoryEntry[]): Promise<void> {
-    // A reason contains the routes of pages, which can have any text.
+    // PostgreSQL cannot store some characters, and the routes in a reason may contain them.
     const body = JSON.stringify({ changes }, (_key, value) =>
       typeof value === 'string' ? storableText(value) : value,
     );
@@ -38,7 +41,7 @@ export function createReportChanges({
       if (problem === undefined) return;
     }
     throw new Error(
-      `The API does not take the changes of releases for the audit log: ${problem}. They are sent again. With status 403 or 404, set RELEASE_LOG_SECRET to the same value for the edge and the API. With status 400, the API is older than the edge: update it.`,
+      `The API does not take the changes of releases for the audit log: ${problem}. The edge sends them again later. With status 403 or 404, set RELEASE_LOG_SECRET to the same value for the edge and the API. With status 400, the API is older than the edge: update it.`,
     );
   }
 
@@ -65,6 +68,7 @@ export function createReportChanges({
       await send(changes);
       for (const change of changes) reported.add(JSON.stringify(change));
     }
+    // Drops the entries that have left the history.
     reported = new Set(state.history.map((change) => JSON.stringify(change)));
     reportedState = state;
   };

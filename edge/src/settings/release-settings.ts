@@ -61,7 +61,7 @@ export const RELEASE_SETTINGS = {
       example: 'required',
       fallback: '`required` in production, else `optional`',
       meaning:
-        'whether the browser of the gate may run without its sandbox where the machine has none',
+        '`required`: the browser of the gate runs only in its sandbox. `optional`: where it does not start in its sandbox, it runs without it',
     },
     GATE_SECONDS: {
       schema: z._default(positive, 600),

@@ -13,34 +13,32 @@ let isCollecting = false;
 export function collectVitals(script: PageScript): void {
   if (isCollecting) return;
   isCollecting = true;
-  const firstPlace = script.view();
+  const placeOfFirstView = script.view();
   import('web-vitals').then(
-    (webVitals) => observeVitals(webVitals, script, firstPlace),
+    (webVitals) => observeVitals(webVitals, script, placeOfFirstView),
     // The page works without its vitals.
     () => {},
   );
 }
 
-/** `firstPlace` is the place of the first view, to which the Largest Contentful Paint belongs. */
+/** The Largest Contentful Paint belongs to `placeOfFirstView`. */
 function observeVitals(
   { onCLS, onINP, onLCP }: WebVitals,
   script: PageScript,
-  firstPlace: ViewPlace | undefined,
+  placeOfFirstView: ViewPlace | undefined,
 ): void {
-  const views = new Map<string, { place: ViewPlace; values: Values }>();
-  /**
-   * All views of one page share their values until the page is hidden. Values without a place are
-   * not sent.
-   */
+  /** Values are kept by route until the tab is hidden. */
+  const vitalsByRoute = new Map<string, { place: ViewPlace; values: Values }>();
+  /** The values of a route, for all of its views. Values without a place are not sent. */
   function valuesOf(place: ViewPlace | undefined): Values {
     if (!place) return {};
-    const view = views.get(place.page) ?? { place, values: {} };
-    views.set(place.page, view);
-    return view.values;
+    const vitals = vitalsByRoute.get(place.page) ?? { place, values: {} };
+    vitalsByRoute.set(place.page, vitals);
+    return vitals.values;
   }
   const placeAt = watchInteractions(script);
   onLCP(({ value }) => {
-    valuesOf(firstPlace).lcp = value;
+    valuesOf(placeOfFirstView).lcp = value;
   });
   onINP(
     ({ value, delta, entries }) => {
@@ -56,13 +54,14 @@ function observeVitals(
     },
     { reportAllChanges: true },
   );
+  // web-vitals reports the last values in the capture phase of this event, so before this listener.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden') return;
-    for (const { place, values } of views.values()) {
+    for (const { place, values } of vitalsByRoute.values()) {
       const { page, remote, releases } = place;
       script.send({ kind: 'vitals', page, remote, releases, ...values });
     }
-    views.clear();
+    vitalsByRoute.clear();
   });
 }
 

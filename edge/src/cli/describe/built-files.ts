@@ -5,7 +5,7 @@ import { integrityOf } from '@site/shared/server';
 import { type AnyNode, type Expression, parse } from 'acorn';
 import { UsageError } from '../release-client';
 
-/** The manifest of Module Federation, from which the pages of a container are known. */
+/** The manifest of Module Federation. It lists the pages of a container. */
 const MANIFEST = 'mf-manifest.json';
 /** What tools write beside the files of a release. */
 const NOT_RELEASED = /(^|\/)\.|\.html$|^(mf-\w+|release)\.json$|^@mf-types/;
@@ -26,15 +26,15 @@ export async function readBuiltFiles(dist: string): Promise<Map<string, Buffer>>
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dist, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !NOT_RELEASED.test(path) && isKeptMap(path))
+    .filter((path) => !NOT_RELEASED.test(path) && !isUnneededMap(path))
     .sort();
   const files = paths.map(async (path) => [path, await readFile(join(dist, path))] as const);
   return new Map(await Promise.all(files));
 }
 
-/** The edge needs the maps of scripts, which say where an error of a page comes from. */
-function isKeptMap(path: string): boolean {
-  return !isSourceMap(path) || /\.m?js\.map$/.test(path);
+/** The edge needs only the maps of scripts, which say where an error of a page comes from. */
+function isUnneededMap(path: string): boolean {
+  return isSourceMap(path) && !/\.m?js\.map$/.test(path);
 }
 
 export function describeFile(path: string, content: string | Buffer): ReleaseFile {
@@ -59,6 +59,7 @@ export async function readBuiltPages(
 /** A module, what it imports, and the style sheet of the same name beside each. */
 function reachableFrom(first: string, files: Map<string, Buffer>): string[] {
   const found = new Set([first]);
+  // The loop also visits the paths that it adds to the Set.
   for (const path of found) {
     const content = files.get(path);
     if (!content) throw new UsageError(`dist/${path} is missing. Build the page as this file.`);
@@ -106,10 +107,15 @@ function pagesOfContainer(text: string, names: string[], files: Map<string, Buff
   const { metaData, exposes } = JSON.parse(text) as FederationManifest;
   const { name, path = '', type } = metaData.remoteEntry;
   const entry = posix.join(path, name);
-  if (type !== 'module' || !files.has(entry) || !entry.endsWith('.mjs'))
+  if (type !== 'module')
     throw new UsageError(
-      `The container ${entry} has the type ${type}. Build it as an ES module: library: { type: 'module' }, filename: 'container.mjs'.`,
+      `The container ${entry} has the type ${type}. Build it as an ES module: library: { type: 'module' }.`,
     );
+  if (!entry.endsWith('.mjs'))
+    throw new UsageError(
+      `The container ${entry} must end in .mjs. Name it so in the build: filename: 'container.mjs'.`,
+    );
+  if (!files.has(entry)) throw new UsageError(`dist/${entry} is missing. Build the remote again.`);
   const pages = names.map((page) => {
     const exposed = exposes.find((one) => one.path === `./${page}`);
     if (!exposed) throw new UsageError(`The container does not expose './${page}'.`);

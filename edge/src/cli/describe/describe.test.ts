@@ -91,6 +91,10 @@ test('a container has the files of its manifest', async () => {
   expect(release.routes[0]?.files).toEqual(['container.mjs', '7.mjs', '8.mjs']);
 });
 
+const manifestOf = (remoteEntry: object) => ({
+  'dist/mf-manifest.json': JSON.stringify({ ...CONTAINER, metaData: { remoteEntry } }),
+});
+
 test.each([
   [{ 'dist/hello.mjs': 'import "react"' }, 'dist/hello.mjs imports react'],
   [{ 'dist/hello.mjs': 'import(name)' }, 'imports an address that it computes'],
@@ -103,14 +107,14 @@ test.each([
   ],
   [{ 'remote.json': '{ "name": "A", "routes": [] }' }, 'not a valid release description (name)'],
   [
-    {
-      'dist/mf-manifest.json': JSON.stringify({
-        ...CONTAINER,
-        metaData: { remoteEntry: { name: 'container.js', type: 'global' } },
-      }),
-    },
+    manifestOf({ name: 'container.js', type: 'global' }),
     'The container container.js has the type global',
   ],
+  [
+    manifestOf({ name: 'container.js', type: 'module' }),
+    'The container container.js must end in .mjs',
+  ],
+  [manifestOf({ name: 'container.mjs', type: 'module' }), 'dist/container.mjs is missing'],
   [
     {
       'dist/container.mjs': '',

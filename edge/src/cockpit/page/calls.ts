@@ -8,9 +8,10 @@ const TOKEN_PROBLEM =
   'The edge does not accept this token: it is unknown, or its last day is over.';
 /** The characters of a token. With others in a header, `fetch` throws as if the edge were down. */
 const TOKEN = /^[\w-]+$/;
-const TOKEN_FORM = 'A release token has only letters of A to Z, digits, - and _. Copy it again.';
+const TOKEN_FORM =
+  'A release token contains only the letters A to Z and a to z, digits, - and _. Copy it again.';
 
-/** The edge refused a call; `message` says why and what to do. */
+/** A call is refused; `message` says why and what to do. */
 export class Refused extends Error {
   constructor(
     message: string,
@@ -20,7 +21,7 @@ export class Refused extends Error {
   }
 }
 
-/** The edge does not know the token, or the token has expired. */
+/** The token cannot be used: it is malformed, unknown or expired. */
 export class TokenRefused extends Refused {}
 
 /** Calls the release API. Throws Refused, or another error when the edge does not answer. */
@@ -46,7 +47,7 @@ export async function loadStatus(token: string): Promise<ReleaseStatus> {
   return (await call(token, '')).json();
 }
 
-/** The last errors of pages in which releases of a name failed, newest first. */
+/** The latest page errors of a name's releases, newest first. */
 export async function loadErrors(token: string, name: string): Promise<ReleaseError[]> {
   const { errors } = await (await call(token, `${name}/errors`)).json();
   return errors;
@@ -56,9 +57,9 @@ export async function loadErrors(token: string, name: string): Promise<ReleaseEr
 export async function loadPicture(
   token: string,
   { name, version }: { name: string; version: string },
-  id: string,
+  pictureId: string,
 ): Promise<Blob> {
-  return (await call(token, `${name}/${version}/pictures/${id}`)).blob();
+  return (await call(token, `${name}/${version}/pictures/${pictureId}`)).blob();
 }
 
 /** Makes a change of one name. `why` is its reason in the history. */

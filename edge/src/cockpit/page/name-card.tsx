@@ -26,7 +26,7 @@ export function NameCard({
     <article className="card">
       <header className="row">
         <h2>{name}</h2>
-        {/* A live version needs no badge, because the figures below name it. */}
+        {/* A live version needs no badge: OutcomesOfName below shows it. */}
         {!live && <span className="badge">no live release</span>}
         {canary && <span className="badge canary">canary {canary.percent} %</span>}
         {watch && <span className="badge">watched</span>}
@@ -52,7 +52,7 @@ export function NameCard({
   );
 }
 
-/** The languages of the live release, and how many of its texts are English there. */
+/** The languages of the live release, and how many of its texts are not translated. */
 function Languages({ status: { languages } }: { status: NameStatus }) {
   if (languages.length === 0) return null;
   const texts = languages.map(({ language, missing }) =>
@@ -79,6 +79,7 @@ function Actions({ status: { canary, previous, frozen }, ask }: { status: NameSt
 function VisitorsBar({ status: { live, canary } }: { status: NameStatus }) {
   if (!canary) return null;
   const { version, percent, plan } = canary;
+  const nextSteps = plan?.steps.filter((step) => step > percent);
   return (
     <figure>
       <ShareBar
@@ -88,7 +89,7 @@ function VisitorsBar({ status: { live, canary } }: { status: NameStatus }) {
       />
       <figcaption className="small">
         {percent} % of the visitors get {version}
-        {plan && `; the edge continues with ${plan.steps.join(', ')} %`}
+        {nextSteps && `; the edge continues with ${nextSteps.join(', ')} %`}
       </figcaption>
     </figure>
   );

@@ -2,7 +2,7 @@ import { formatDateTime } from '@site/shared/format';
 import { useCallback } from 'react';
 import { browserText, counted } from '../../rollout/outcome-text';
 import { loadErrors } from './calls';
-import { useLoaded } from './token';
+import { useLoaded } from './use-loaded';
 
 /** The last errors of pages in which releases of a name failed. */
 export function PageErrors({ name }: { name: string }) {

@@ -33,14 +33,14 @@ export function SignIn({
         Show the releases
       </button>
       <p className="small">
-        The operator makes a token: release token &lt;name&gt;. This tab keeps it until it is
-        closed.
+        The operator makes a token with <code>release token &lt;name&gt;</code>. It stays in this
+        tab until you close the tab.
       </p>
     </form>
   );
 }
 
-/** The field for a release token, which looks like a password. */
+/** The field for a release token, which is hidden like a password. */
 export function TokenField({
   label,
   value,

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext } from 'react';
 
 const KEY = 'release-token';
 
@@ -11,7 +11,10 @@ export function storedToken(): string | null {
   }
 }
 
-/** Without storage, which can be switched off, the reader enters the token again after a reload. */
+/**
+ * Stores the token for this tab; null removes it. Without storage, which can be switched off, the
+ * reader enters the token again after a reload.
+ */
 export function storeToken(token: string | null): void {
   try {
     if (token === null) sessionStorage.removeItem(KEY);
@@ -21,25 +24,3 @@ export function storeToken(token: string | null): void {
 
 /** The token of the reader who is signed in. */
 export const TokenContext = createContext('');
-
-type Loaded<Value> = { value?: Value; problem?: string };
-
-/**
- * The result of `load`, which makes a call with the token of the cockpit. The call is repeated when
- * `load` is another function.
- */
-export function useLoaded<Value>(load: (token: string) => Promise<Value>): Loaded<Value> {
-  const token = useContext(TokenContext);
-  const [loaded, setLoaded] = useState<Loaded<Value>>({});
-  useEffect(() => {
-    let isCurrent = true;
-    load(token).then(
-      (value) => isCurrent && setLoaded({ value }),
-      (error: Error) => isCurrent && setLoaded({ problem: error.message }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [token, load]);
-  return loaded;
-}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { loadPicture } from './calls';
 import type { PublishedRelease, VisibleChange } from './status';
-import { useLoaded } from './token';
+import { useLoaded } from './use-loaded';
 
 /** What a release changes for visitors, by page, with pictures of before and after. */
 export function VisibleChanges({ release }: { release: PublishedRelease }) {

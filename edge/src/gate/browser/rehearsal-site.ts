@@ -11,9 +11,12 @@ import { SHIFTS_FUNCTION, watchShifts } from './in-page/shifts';
 /** The address of a rehearsal, with a browser context for each visitor of the gate. */
 export type RehearsalSite = {
   url: string;
-  /** Whether the checks look at the pages of this site; otherwise its pages are only read. */
+  /**
+   * Whether the checks look at the pages of this site. False when the pages are only recorded, as
+   * with the live releases (run-walks.ts).
+   */
   isChecked: boolean;
-  /** The text of an error that is no fault of a page. */
+  /** Errors that contain this text are ignored: the bad card that throws on purpose. */
   ignoredError?: string;
   /** The same releases on a site with bad cards in all slots. */
   withBadCards(): Promise<RehearsalSite>;
@@ -33,11 +36,12 @@ export function createRehearsalSite(
     withBadCards,
     async newBrowserContext(device, role) {
       const context = await browser.newContext(deviceOptions[device]);
-      // Before the built-ins are watched: these replace some of them.
+      // The clock and the clipboard replace built-ins, so `watchBuiltIns` comes last.
       await context.clock.install();
       await context.addInitScript(standInClipboard, COPIED_TEXTS_FUNCTION);
-      // The offer appears when the browser is idle, which is another moment each time.
+      // The offer appears when the browser is idle, at a different moment in each run.
       await context.addInitScript(closeOffer, LANGUAGE_OFFER_KEY);
+      // The phone also stands for the oldest supported browsers.
       if (device === 'phone') await context.addInitScript(removeNewerBuiltIns);
       await context.addInitScript(watchAccesses, ACCESSES_FUNCTION);
       await context.addInitScript(watchShifts, SHIFTS_FUNCTION);
@@ -66,7 +70,10 @@ function closeOffer(key: string): void {
   }
 }
 
-/** Adds the cookie of a role's session. A visitor has none. */
+/**
+ * Adds the cookie of a role's session. A visitor has none. The stand-in API reads the role from the
+ * session tag.
+ */
 export async function addSession(
   context: BrowserContext,
   role: JourneyRole,
