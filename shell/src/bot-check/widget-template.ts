@@ -16,6 +16,8 @@ export const template = (): string => `
 </div>`;
 
 /**
+ * A title of one line and a note of two fit into 65 px, the height that forms reserve.
+ *
  * Uses the design tokens of the site, which the shadow tree inherits. The value after the comma is
  * for a page that lacks them.
  */
@@ -31,10 +33,10 @@ export const STYLE = `
   display: grid;
   gap: 0 12px;
   grid-template-columns: 24px 1fr auto;
-  line-height: 1.3;
+  line-height: 1.25;
   min-block-size: 65px;
   outline: none;
-  padding: 6px 14px;
+  padding: 4px 14px;
 }
 .icon, .icon > * { block-size: 24px; display: grid; inline-size: 24px; }
 .icon > * { display: none; }

@@ -1,6 +1,6 @@
 import { language, pathInLanguage } from '@site/shared/language';
 import { Button, Callout, documentTheme, Skeleton, SkeletonGroup } from '@site/shared/ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as texts from '#texts';
 import { type Settings, useSettings } from '../site-store';
 import { type BotCheckApi, type BotCheckOptions, loadTurnstile } from './turnstile';
@@ -8,6 +8,16 @@ import type { BotCheckControl } from './use-bot-check';
 
 /** The height of a widget. The form keeps it free from the start, so that it does not move. */
 const HEIGHT_PX = 65;
+/**
+ * The skeleton and the widget share one cell, so that nothing moves while one takes the place of the
+ * other.
+ */
+const PLACE: CSSProperties = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  minBlockSize: HEIGHT_PX,
+};
+const CELL: CSSProperties = { gridArea: '1 / 1' };
 /** Turnstile's flexible widget needs at least this width. */
 const MIN_FLEXIBLE_PX = 300;
 
@@ -88,9 +98,13 @@ function Widget({
 
   if (state === 'failed') return <LoadFailed isBuiltIn={isOfThisSite(script)} onRetry={onRetry} />;
   return (
-    <div style={{ minBlockSize: HEIGHT_PX }}>
-      {state === 'loading' && <Loading />}
-      <div ref={container} />
+    <div style={PLACE}>
+      {state === 'loading' && (
+        <div style={CELL}>
+          <Loading />
+        </div>
+      )}
+      <div ref={container} style={CELL} />
     </div>
   );
 }
