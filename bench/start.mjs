@@ -34,6 +34,8 @@ const POLL_MS = 50;
 /** For what the site does after a start or a change, such as rendering pages. */
 const REST_MS = 5_000;
 const CHANGE_TIMEOUT_MS = 60_000;
+/** Files of a release do not change, so each is read once. */
+const fileTexts = new Map();
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-start-'));
 const env = { PORT: process.env.BENCH_PORT ?? '8077' };
@@ -102,8 +104,6 @@ async function untilServed(url, text) {
   throw new Error(`${url} did not show '${text}'.`);
 }
 
-/** Files of a release do not change, so each is read once. */
-const fileTexts = new Map();
 async function fileText(url) {
   if (!fileTexts.has(url.href)) fileTexts.set(url.href, await (await fetch(url)).text());
   return fileTexts.get(url.href);

@@ -9,6 +9,8 @@ import { activationCodes, sessions, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Database } from '../db/database';
 import { scheduleJob } from '../schedule-job';
+import { KEPT_MAIL_MS } from '../tickets/inbound/kept-mails';
+import { keptMails } from '../tickets/inbound/tables';
 import { DELIVERY_RETENTION_MS } from '../webhooks/delivery-rules';
 import { webhookDeliveries } from '../webhooks/tables';
 import { eraseAccount } from './erase-account';
@@ -22,12 +24,12 @@ export function deleteExpiredDataHourly(app: FastifyInstance): void {
   scheduleJob(app, {
     intervalMs: HOUR_MS,
     run: () => deleteExpiredData(app.context, app.context.now()),
-    failureMessage: 'Expired accounts, sessions and codes could not be deleted.',
+    failureMessage: 'Expired data could not be deleted.',
   });
 }
 
 /**
- * Deletes expired sessions and codes, and the accounts whose deletion is due. Each step and each
+ * Deletes data whose time is over, and the accounts whose deletion is due. Each step and each
  * account has its own transaction: a failure stops none of the others. After a failure, throws an
  * AggregateError at the end; the next run tries again.
  */
@@ -57,22 +59,23 @@ export async function deleteExpiredData(context: Context, now: number): Promise<
 function deletionsOfRows(db: Database, now: number): (() => Promise<unknown>)[] {
   const deletion = (table: PgTable, isExpired: SQL | undefined) => async () =>
     db.delete(table).where(isExpired);
-  const isUnusedChange = and(isNull(emailChanges.usedAt), lte(emailChanges.expiresAt, now));
-  const isUnusedCode = and(isNull(activationCodes.usedAt), lte(activationCodes.expiresAt, now));
+  const isExpiredChange = and(isNull(emailChanges.usedAt), lte(emailChanges.expiresAt, now));
+  const isExpiredCode = and(isNull(activationCodes.usedAt), lte(activationCodes.expiresAt, now));
   return [
     deletion(sessions, lte(sessions.expiresAt, now)),
     deletion(recoveryLinkCodes, lte(recoveryLinkCodes.expiresAt, now - RECOVERY_CODE_KEPT_MS)),
-    deletion(emailChanges, isUnusedChange),
+    deletion(emailChanges, isExpiredChange),
     // The export of an account contains its confirmed changes, so their rows stay.
     async () =>
       db
         .update(emailChanges)
         .set({ previousEmail: null, undoHash: null, undoExpiresAt: null })
         .where(lte(emailChanges.undoExpiresAt, now)),
-    deletion(activationCodes, isUnusedCode),
+    deletion(activationCodes, isExpiredCode),
     deletion(usedTokens, lte(usedTokens.expiresAt, now)),
     deletion(wrongCodes, lte(wrongCodes.endsAt, now)),
     deletion(webhookDeliveries, lte(webhookDeliveries.createdAt, now - DELIVERY_RETENTION_MS)),
+    deletion(keptMails, lte(keptMails.receivedAt, now - KEPT_MAIL_MS)),
     deletion(passwordChanges, lte(passwordChanges.expiresAt, now)),
     () => eraseOldBrowsers(db, now - AUDIT_RETENTION_MS.browser),
     () => deleteOldEntries(db, now),

@@ -92,7 +92,8 @@ async function restoreEmail(
   await removeNewFactors(tx, user.id, now);
   await endSessionsOf(tx, user.id);
   await cancelLinksOfOldEmail(tx, user, now);
-  for (const to of [email, user.email])
+  // The owner may have changed the email back already: then both are the same.
+  for (const to of new Set([email, user.email]))
     await context.outbox.enqueue(tx, { ...user, email: to }, () => emailRestoredMail(to, email));
 }
 

@@ -5,7 +5,7 @@ import * as texts from '#texts';
 import { recordOwnEntry } from '../audit/record-entry';
 import { hasEmail } from '../auth/find-user';
 import { createLinkCode } from '../auth/link-codes';
-import { lockOwnAccount } from '../auth/lock-account';
+import { ACCOUNT_LOCK, lockOwnAccount } from '../auth/lock-account';
 import { isMailDue, STRANGER_MAIL_PAUSE_MS } from '../auth/mail-pauses';
 import type { Browser } from '../auth/sessions';
 import { type User, users } from '../auth/tables';
@@ -114,8 +114,8 @@ async function replaceLink(
 
 /**
  * Tells the owner of an account that another account wants to use its email, unless the owner got
- * such a mail less than `STRANGER_MAIL_PAUSE_MS` ago. Then a mail without recipient is stored, so
- * that both cases take the same time.
+ * such a mail less than `STRANGER_MAIL_PAUSE_MS` ago, or another call has locked the account. Then a
+ * mail without recipient is stored, so that both cases take the same time.
  */
 async function tellHolder(
   { outbox }: Context,
@@ -129,7 +129,7 @@ async function tellHolder(
     .select()
     .from(users)
     .where(eq(users.id, holderId))
-    .for('update', { skipLocked: true });
+    .for(ACCOUNT_LOCK, { skipLocked: true });
   const isDue = owner !== undefined && isMailDue(owner, now, STRANGER_MAIL_PAUSE_MS);
   if (isDue) await tx.update(users).set({ remindedAt: now }).where(eq(users.id, owner.id));
   const recipient = owner ?? { email, language: BASE_LANGUAGE };

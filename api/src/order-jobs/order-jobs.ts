@@ -60,13 +60,15 @@ export async function runOrderJobs(
   await handleStoredEvents(app, applyPaymentEvent, now());
   await cancelOverdueOrders(app.context, now());
   await endVerifications(app.context, now());
-  await startNextPlans(app.context, now());
   await deleteOldVatChecks(db, now());
   await deleteOldEvents(db, now());
-  if (!provider) return;
-  await closeCancelledPayments(app, provider, now());
-  await makeOpenRefunds(app, provider, now());
-  await lookUpRefunds(app, provider, now());
+  if (provider) {
+    await closeCancelledPayments(app, provider, now());
+    await makeOpenRefunds(app, provider, now());
+    await lookUpRefunds(app, provider, now());
+  }
+  // Last: the plan of one account that cannot be started stops no refund.
+  await startNextPlans(app.context, now());
 }
 
 /** Runs the jobs at the start, then every minute. */

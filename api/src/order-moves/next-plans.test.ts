@@ -9,6 +9,7 @@ import {
   ownedPeriods,
   type Subscription,
 } from '@site/shared/rules';
+import { sql } from 'drizzle-orm';
 import { type Buyer, buyersOn } from '../testing/buyers';
 import { testSite } from '../testing/test-site';
 import { startNextPlans } from './next-plans';
@@ -71,6 +72,25 @@ test('the renewal mail names both plans; on the day the plan starts, one mail sa
   const started = await mailsAbout(buyer, /plan has started/);
   expect(started.map(({ subject }) => subject)).toEqual(['Your Basic plan has started']);
   expect(started[0]?.text).toContain('the Basic plan: 3 playlists; 2 managed users');
+});
+
+test('an account whose plan cannot be started stops no other', async () => {
+  const broken = await renewedSmaller();
+  await shop.sendEvent(broken.order);
+  const other = await renewedSmaller();
+  await shop.sendEvent(other.order);
+  // A row of this account cannot be stored.
+  await site.db.execute(
+    sql.raw(
+      `ALTER TABLE users ADD CONSTRAINT broken CHECK (email <> '${broken.buyer.email}') NOT VALID`,
+    ),
+  );
+  const end = Math.max(broken.end, other.end);
+  await expect(startNextPlans(site.app.context, end)).rejects.toThrow('could not be started: 1');
+  expect(await mailsAbout(other.buyer, /plan has started/)).toHaveLength(1);
+  await site.db.execute(sql`ALTER TABLE users DROP CONSTRAINT broken`);
+  await startNextPlans(site.app.context, end);
+  expect(await mailsAbout(broken.buyer, /plan has started/)).toHaveLength(1);
 });
 
 test('the session has the next plan from its first moment, before the job has run', async () => {

@@ -31,7 +31,10 @@ function joined(first: OwnedPeriod, { limits, until }: OwnedPeriod): OwnedPeriod
   return { ...first, limits: largerLimits(first.limits, limits), until };
 }
 
-/** Starts every next plan that is due at `now` (ms), and mails its owner. */
+/**
+ * Starts every next plan that is due at `now` (ms), and mails its owner. A failure for one account
+ * stops none of the others; an AggregateError at the end reports it.
+ */
 export async function startNextPlans(
   context: Pick<Context, 'db' | 'outbox'>,
   now: number,
@@ -40,14 +43,18 @@ export async function startNextPlans(
     .select({ userId: nextPlans.userId })
     .from(nextPlans)
     .where(lte(nextPlans.startsAt, now));
+  const failures: unknown[] = [];
   for (const { userId } of due) {
-    await context.db.transaction(async (tx) => {
+    const start = context.db.transaction(async (tx) => {
       const account = await startNextPlan(tx, userId, now);
       if (!account) return;
       await recordPlanChange(tx, userId, 'next-plan', now);
       await notifyCustomer(context, tx, account, (address) => planStartedMail(address, account));
     });
+    await start.catch((error: unknown) => failures.push(error));
   }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `Next plans that could not be started: ${failures.length}.`);
 }
 
 /** Starts an account's next plan if it is due at `now` (ms). Returns the account if it started. */

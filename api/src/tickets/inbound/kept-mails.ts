@@ -1,14 +1,14 @@
 import type { KeptMail, KeptMailReason } from '@site/shared/contract';
 import { DAY_MS, storableText } from '@site/shared/rules';
-import { count, desc, eq, inArray, lt } from 'drizzle-orm';
+import { count, desc, eq, inArray } from 'drizzle-orm';
 import { recordEntry } from '../../audit/record-entry';
 import type { Queryable } from '../../db/database';
 import { Problem } from '../../http/problem';
 import { keptMails } from './tables';
 
-/** The staff have this time to read a kept mail, in ms. */
+/** The staff have this time to read a kept mail, in ms. The hourly deletion of data ends it. */
 export const KEPT_MAIL_MS = 30 * DAY_MS;
-/** The most kept mails of one sender: so no sender fills the list. */
+/** The most kept mails of one sender, so that one sender cannot fill the list. */
 const MAX_OF_SENDER = 10;
 /** The most kept mails in all. The oldest make room. */
 const MAX_KEPT = 200;
@@ -22,7 +22,7 @@ export type NewKeptMail = {
 };
 
 /**
- * Keeps a mail for the staff that is not added to its ticket, with an entry in the audit log.
+ * Keeps a mail that was not added to its ticket for the staff, with an entry in the audit log.
  * Returns false if the sender already has `MAX_OF_SENDER` kept mails. Mails that could not be read
  * count as those of one sender.
  */
@@ -31,7 +31,6 @@ export async function keepMail(
   { sender, ticketId, reason, raw }: NewKeptMail,
   now: number,
 ): Promise<boolean> {
-  await tx.delete(keptMails).where(lt(keptMails.receivedAt, now - KEPT_MAIL_MS));
   const [row] = await tx
     .select({ count: count() })
     .from(keptMails)
