@@ -9,8 +9,6 @@ import { activationCodes, sessions, users } from '../auth/tables';
 import type { Context } from '../context';
 import type { Database } from '../db/database';
 import { scheduleJob } from '../schedule-job';
-import { KEPT_MAIL_MS } from '../tickets/inbound/kept-mails';
-import { keptMails } from '../tickets/inbound/tables';
 import { DELIVERY_RETENTION_MS } from '../webhooks/delivery-rules';
 import { webhookDeliveries } from '../webhooks/tables';
 import { eraseAccount } from './erase-account';
@@ -75,7 +73,6 @@ function deletionsOfRows(db: Database, now: number): (() => Promise<unknown>)[] 
     deletion(usedTokens, lte(usedTokens.expiresAt, now)),
     deletion(wrongCodes, lte(wrongCodes.endsAt, now)),
     deletion(webhookDeliveries, lte(webhookDeliveries.createdAt, now - DELIVERY_RETENTION_MS)),
-    deletion(keptMails, lte(keptMails.receivedAt, now - KEPT_MAIL_MS)),
     deletion(passwordChanges, lte(passwordChanges.expiresAt, now)),
     () => eraseOldBrowsers(db, now - AUDIT_RETENTION_MS.browser),
     () => deleteOldEntries(db, now),

@@ -114,8 +114,8 @@ async function replaceLink(
 
 /**
  * Tells the owner of an account that another account wants to use its email, unless the owner got
- * such a mail less than `STRANGER_MAIL_PAUSE_MS` ago, or another call has locked the account. Then a
- * mail without recipient is stored, so that both cases take the same time.
+ * such a mail less than `STRANGER_MAIL_PAUSE_MS` ago, or another call has locked the account. Then
+ * a mail without recipient is stored, so that both cases take the same time.
  */
 async function tellHolder(
   { outbox }: Context,

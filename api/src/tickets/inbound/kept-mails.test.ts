@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { contract } from '@site/shared/contract';
 import { DAY_MS, MINUTE_MS } from '@site/shared/rules';
-import { deleteExpiredData } from '../../account/delete-expired-data';
 import { type TestApp, testApp } from '../../testing/test-app';
 import { replyAddress } from '../reply-address';
 import { MAX_TEXT_LENGTH } from './inbound-mail';
-import { KEPT_MAIL_MS } from './kept-mails';
+import { deleteOldKeptMails, KEPT_MAIL_MS } from './kept-mails';
 import { createMailThread, type MailThread } from './mail-thread/mail-thread';
 import { receiveMail } from './receive-mail';
 import { inboundMails } from './tables';
@@ -161,7 +160,7 @@ test('a sender has ten kept mails at most, of all tickets, for thirty days', asy
     );
   }
   site.clock.now += KEPT_MAIL_MS;
-  await deleteExpiredData(site.app.context, site.clock.now);
+  await deleteOldKeptMails(site.db, site.clock.now);
   admin = await site.admin();
   expect(await keptMails()).toEqual([]);
   site.clock.now += DAY_MS;

@@ -1,12 +1,12 @@
 import type { KeptMail, KeptMailReason } from '@site/shared/contract';
 import { DAY_MS, storableText } from '@site/shared/rules';
-import { count, desc, eq, inArray } from 'drizzle-orm';
+import { count, desc, eq, inArray, lte } from 'drizzle-orm';
 import { recordEntry } from '../../audit/record-entry';
 import type { Queryable } from '../../db/database';
 import { Problem } from '../../http/problem';
 import { keptMails } from './tables';
 
-/** The staff have this time to read a kept mail, in ms. The hourly deletion of data ends it. */
+/** The staff have this time to read a kept mail, in ms. `deleteOldKeptMails` ends it. */
 export const KEPT_MAIL_MS = 30 * DAY_MS;
 /** The most kept mails of one sender, so that one sender cannot fill the list. */
 const MAX_OF_SENDER = 10;
@@ -49,6 +49,10 @@ export async function keepMail(
   const browser = { userAgent: '', address: '' };
   await recordEntry(tx, { action: 'mail-kept', subjects, detail: { reason }, browser }, now);
   return true;
+}
+
+export async function deleteOldKeptMails(db: Queryable, now: number): Promise<void> {
+  await db.delete(keptMails).where(lte(keptMails.receivedAt, now - KEPT_MAIL_MS));
 }
 
 /** The kept mails without their texts, the newest first. */

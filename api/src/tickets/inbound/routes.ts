@@ -1,10 +1,12 @@
 import { contract, INBOUND_MAIL_PATH, MAX_INBOUND_MAIL_BYTES } from '@site/shared/contract';
+import { HOUR_MS } from '@site/shared/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../http/problem';
 import { route } from '../../http/route';
 import { bearerToken, isEqualSecret } from '../../http/secrets';
+import { scheduleJob } from '../../schedule-job';
 import { createReplyLimiter } from '../routes';
-import { deleteKeptMail, keptMailText, listKeptMails } from './kept-mails';
+import { deleteKeptMail, deleteOldKeptMails, keptMailText, listKeptMails } from './kept-mails';
 import { createMailThread } from './mail-thread/mail-thread';
 import { receiveMail } from './receive-mail';
 
@@ -53,9 +55,14 @@ function secretIn({ headers: { authorization = '' } }: FastifyRequest): string {
   return credentials.slice(credentials.indexOf(':') + 1);
 }
 
-/** The calls of staff on the mails that were not added to a ticket. */
+/** The calls of staff on the mails that were not added to a ticket, and their hourly deletion. */
 export function keptMailRoutes(app: FastifyInstance): void {
-  const { db } = app.context;
+  const { db, now } = app.context;
+  scheduleJob(app, {
+    intervalMs: HOUR_MS,
+    run: () => deleteOldKeptMails(db, now()),
+    failureMessage: 'Old kept mails could not be deleted.',
+  });
 
   route(app, contract.ticket.keptMails, async () => ({ mails: await listKeptMails(db) }));
 

@@ -9,8 +9,8 @@ import type { BotCheckControl } from './use-bot-check';
 /** The height of a widget. The form keeps it free from the start, so that it does not move. */
 const HEIGHT_PX = 65;
 /**
- * The skeleton and the widget share one cell, so that nothing moves while one takes the place of the
- * other.
+ * The skeleton and the widget share one cell, so that nothing moves while one takes the place of
+ * the other.
  */
 const PLACE: CSSProperties = {
   display: 'grid',
