@@ -57,7 +57,7 @@ test('through nginx no call fails while each process of the API is restarted, an
 
   assert.ok(writes.acknowledged.length > acknowledged);
   assert.deepEqual(Object.keys(reads.statuses), ['200'], nginx.log());
-  assert.deepEqual(writes.refused, {});
+  assert.deepEqual(writes.refused, {}, nginx.log());
   assert.equal(Number(postgres.sql('select count(*) from tickets')), writes.acknowledged.length);
   t.diagnostic(`${reads.statuses[200]} reads and ${writes.acknowledged.length} writes, 0 failed`);
 });

@@ -59,9 +59,14 @@ test('the requests of an upload reach the same edge through nginx', () => {
   expect(compose.services['edge-1']?.security_opt).toContain('seccomp:unconfined');
 });
 
-test('nginx keeps connections for less time than the edge, and waits longer than its gate', () => {
+test('nginx keeps connections for less time than a server drains, and waits longer than the gate', () => {
   const site = read('nginx/site.conf');
-  expect(site.match(/keepalive_timeout 60s;/g)).toHaveLength(3);
+  const drainSeconds = Number(/^DRAIN_SECONDS=(\d+)$/m.exec(read('site.env.example'))?.[1]);
+  const keptSeconds = [...site.matchAll(/keepalive_timeout (\d+)s;/g)].map(([, time]) =>
+    Number(time),
+  );
+  expect(keptSeconds).toHaveLength(3);
+  expect(Math.max(...keptSeconds)).toBeLessThan(drainSeconds);
   const gateSeconds = Number(edgeSettings.shape.GATE_SECONDS.parse(undefined));
   const [, waitSeconds] = /releases\/api[^}]*proxy_read_timeout (\d+)s/.exec(site) ?? [];
   expect(Number(waitSeconds)).toBeGreaterThan(gateSeconds);

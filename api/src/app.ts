@@ -107,7 +107,7 @@ export async function buildApp({
     },
   });
   const { db } = database;
-  closeConnections(app);
+  closeConnections(app, { hasPeers: config.drainMs > 0 });
   answerInLanguageOfPage(app);
   const draining = createDraining(app.server);
   const recentCalls = countRecentCalls(app.server);

@@ -61,6 +61,7 @@ const TWO_HOSTS = 'The request has more than one Host header.\n';
 /** The edge without its process: documents, releases, the files of the editor, and `/api`. */
 export async function buildApp(config: Config, parts: AppParts): Promise<FastifyInstance> {
   const app = createServer(config, parts);
+  closeConnections(app, { hasPeers: config.drainMs > 0 });
   const { store, deltas } = parts.storage;
   const live = parts.live ?? parts.storage.live;
   const { siteUrl, productName, maintenance, production, turnstile, liveReload } = config;
@@ -73,7 +74,6 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   // The mailbox and the payment page of local mode.
   if (!production) await app.register(serveApi, { servers, prefix: '/dev', publicHost });
   if (liveReload) await app.register(serveLiveReload, { live });
-  closeConnections(app);
   const draining = createDraining(app.server);
   app.decorate('draining', draining);
   await app.register(serveReadiness, {

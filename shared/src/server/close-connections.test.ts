@@ -9,15 +9,17 @@ let client: Socket;
 /** Whether the app has begun to answer. */
 let begun: Promise<void>;
 
-beforeEach(async () => {
-  app = Fastify();
-  closeConnections(app);
+async function start(options = {}): Promise<void> {
+  app = Fastify({ return503OnClosing: false });
+  closeConnections(app, options);
   begun = new Promise((hasBegun) => {
     app.get('/late', async () => {
       hasBegun();
       await closing();
       return 'late';
     });
+    app.post('/change', async () => 'changed');
+    app.get('/', async () => 'answered');
     app.get('/in-parts', async (_request, reply) => {
       reply.hijack();
       reply.raw.write('first');
@@ -30,7 +32,8 @@ beforeEach(async () => {
   const connected = once(app.server, 'connection');
   client = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   await connected;
-});
+}
+beforeEach(() => start());
 afterEach(() => client.destroy());
 
 /** An answer that ends later finds that Node has closed the idle connections already. */
@@ -51,6 +54,15 @@ test('a connection without a request does not hold the end back', async () => {
   expect(await text).toBe('');
 });
 
+test('a connection that was accepted before the end brings its request a moment later', async () => {
+  const text = received();
+  const closed = app.close();
+  await closing();
+  client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await closed;
+  expect(await text).toMatch(/\r\nconnection: close\r\n[\s\S]*answered$/i);
+});
+
 test.each([
   ['/late', /\r\nconnection: close\r\n[\s\S]*late$/i],
   ['/in-parts', /first[\s\S]*last/],
@@ -64,3 +76,15 @@ test.each([
     expect(await text).toMatch(whole);
   },
 );
+
+test('with peers, a read is turned away, and a change after it is answered', async () => {
+  await app.close();
+  client.destroy();
+  await start({ hasPeers: true });
+  const { port } = app.server.address() as AddressInfo;
+  const closed = app.close();
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
+  const answer = await fetch(`http://127.0.0.1:${port}/change`, { method: 'POST' });
+  expect(await answer.text()).toBe('changed');
+  await closed;
+});

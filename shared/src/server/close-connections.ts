@@ -1,19 +1,29 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** So many turns without news in a row: a new connection brings its request a moment later. */
+/** So many turns without news in a row: connections that wait to be accepted have been accepted. */
 const QUIET_TURNS = 5;
 /** A server that is never quiet stops after so many turns. */
 const MAX_TURNS = 1_000;
+/** So long a draining server waits for a read that it can turn away. */
+const READ_TO_TURN_AWAY_MS = 500;
+/** So long the requests take that a proxy has sent before it learns of a read turned away. */
+const ON_THE_WAY_MS = 100;
+/** The time in which an accepted connection may still bring its first request. */
+const FIRST_REQUEST_MS = 1_000;
 
 /**
  * Lets `app.close()` end as soon as the last answer is sent. Node.js itself closes only connections
  * that wait for a further request. It leaves open those that have had no request yet, which
  * browsers open in advance, and keeps those with a running answer for the whole keep-alive time.
+ *
+ * With `hasPeers`, another process serves the same requests. This one then first ends the
+ * connection of a read without an answer. A proxy sends the read to another process, and leaves
+ * this one out: no change is on its way to this process when it stops listening.
  */
-export function closeConnections(app: FastifyInstance): void {
+export function closeConnections(app: FastifyInstance, { hasPeers = false } = {}): void {
   /** The last answer of each open connection. */
   const answers = new Map<Socket, ServerResponse | null>();
 
@@ -24,15 +34,36 @@ export function closeConnections(app: FastifyInstance): void {
   app.server.prependListener('request', ({ socket }, response: ServerResponse) => {
     if (answers.has(socket)) answers.set(socket, response);
   });
+  let onRead: (() => void) | undefined;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!onRead || !['GET', 'HEAD'].includes(request.method)) return done();
+    reply.hijack();
+    request.raw.socket.destroy();
+    onRead();
+  });
+  async function turnReadsAway(): Promise<void> {
+    const hasTurnedAway = new Promise<true>((resolve) => {
+      onRead = () => resolve(true);
+    });
+    const noRead = wait(READ_TO_TURN_AWAY_MS, false, { ref: false });
+    if (await Promise.race([hasTurnedAway, noRead])) await wait(ON_THE_WAY_MS);
+  }
   // Requests that come later are answered by Fastify with `Connection: close`.
   app.addHook('preClose', async () => {
+    if (hasPeers) await turnReadsAway();
     await quietTurns(app.server);
+    // Before Fastify does it: what is accepted now has time for its first request.
+    const ended = new Promise((resolve) => app.server.close(resolve));
     for (const [socket, answer] of answers) {
-      if (socket.bytesRead === 0) socket.destroy();
       if (!answer || answer.writableFinished) continue;
       if (answer.headersSent) answer.once('finish', () => socket.destroySoon());
       else answer.setHeader('connection', 'close');
     }
+    const endOfWait = setTimeout(() => {
+      for (const socket of answers.keys()) if (socket.bytesRead === 0) socket.destroy();
+    }, FIRST_REQUEST_MS);
+    await ended;
+    clearTimeout(endOfWait);
   });
 }
 
