@@ -17,7 +17,8 @@ import { startSite } from './site.mjs';
  * rendered on the server too, and static copies of the finished pages. It starts a site of its own
  * (BENCH_PORT, default 8079), or uses that of `--site` with the account `--email` and `--password`.
  * `--pages=/,/support` names some of the pages, `--cpu=4,8` how many times slower the processor is,
- * and `--networks=slow4g,3g` the networks. The loads take turns. Figures are medians, and in
+ * and `--networks=slow4g,3g` the networks. `--languages=de,fr` measures the site in these languages
+ * too; the other variants are in English. The loads take turns. Figures are medians, and in
  * brackets the site's ratio to the variant.
  */
 const { values: options } = parseArgs({
@@ -26,6 +27,7 @@ const { values: options } = parseArgs({
     cpu: { type: 'string', default: '4' },
     networks: { type: 'string', default: 'slow4g' },
     pages: { type: 'string', default: PAGES.map(({ path }) => path).join(',') },
+    languages: { type: 'string', default: '' },
     json: { type: 'string', default: 'cold-load.json' },
     site: { type: 'string' },
     email: { type: 'string', default: 'bench@example.test' },
@@ -41,6 +43,7 @@ const conditions = options.networks
   );
 const unknown = conditions.find(({ network }) => !NETWORKS[network]);
 if (unknown) throw new Error(`--networks: ${unknown.network} is none of ${Object.keys(NETWORKS)}`);
+const languages = options.languages.split(',').filter(Boolean);
 const pages = PAGES.filter(({ path }) => options.pages.split(',').includes(path));
 const folder = mkdtempSync(join(tmpdir(), 'bench-cold-load-'));
 const browser = await openBrowser();
@@ -55,6 +58,7 @@ try {
     monolith: servers.monolith.url,
     rendered: servers.rendered.url,
     static: servers.static.url,
+    ...Object.fromEntries(languages.map((language) => [language, `${site}/${language}`])),
   };
   const comparisons = [];
   for (const each of conditions) {
@@ -116,7 +120,7 @@ async function compare({ path, control, isSignedIn }, addresses, cookies, condit
   for (let run = 0; run < runs; run += 1)
     for (const [variant, address] of Object.entries(addresses))
       loads[variant].push(
-        await coldLoad(browser, address + path, {
+        await coldLoad(browser, addressOf(address, path), {
           cookies: isSignedIn ? cookies : [],
           control: variant === 'static' ? undefined : control,
           conditions,
@@ -133,6 +137,11 @@ async function compare({ path, control, isSignedIn }, addresses, cookies, condit
     variants: Object.fromEntries(variants),
     waterfalls: Object.fromEntries(waterfalls),
   };
+}
+
+/** The home page in a language has no slash at its end. */
+function addressOf(address, path) {
+  return path === '/' ? address : address + path;
 }
 
 /** Medians of the time from a click to the paint of another remote's page. */

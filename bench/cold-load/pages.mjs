@@ -1,6 +1,6 @@
 const MENU = {
   selector: 'header button[aria-haspopup=dialog]',
-  changes: 'header dialog[aria-label=Menu]',
+  changes: 'header dialog',
   attribute: 'open',
 };
 

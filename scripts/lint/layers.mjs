@@ -39,6 +39,7 @@ const API = [
   'extended-key',
   'config/settings',
   'config',
+  'attempts',
   'schedule-job',
   'csv',
   'db',

@@ -2,6 +2,7 @@ import { AUDIT_RETENTION_MS, HOUR_MS } from '@site/shared/rules';
 import { and, asc, eq, isNull, lte, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
+import { startAttempts } from '../attempts';
 import { deleteOldEntries, eraseOldBrowsers } from '../audit/delete-old-entries';
 import { usedTokens, wrongCodes } from '../auth/factors/tables';
 import { lockAccountWith } from '../auth/lock-account';
@@ -32,14 +33,7 @@ export function deleteExpiredDataHourly(app: FastifyInstance): void {
  * AggregateError at the end; the next run tries again.
  */
 export async function deleteExpiredData(context: Context, now: number): Promise<void> {
-  const failures: unknown[] = [];
-  const attempt = async (step: () => Promise<unknown>) => {
-    try {
-      await step();
-    } catch (error) {
-      failures.push(error);
-    }
-  };
+  const { attempt, end } = startAttempts();
   for (const step of deletionsOfRows(context.db, now)) await attempt(step);
   await attempt(async () => {
     const due = await context.db
@@ -49,8 +43,7 @@ export async function deleteExpiredData(context: Context, now: number): Promise<
       .orderBy(asc(users.id));
     for (const { id } of due) await attempt(() => eraseDueAccount(context, id, now));
   });
-  if (failures.length > 0)
-    throw new AggregateError(failures, `Deletions of expired data failed: ${failures.length}.`);
+  end('Deletions of expired data failed');
 }
 
 /** The steps that delete expired rows. */

@@ -4,7 +4,8 @@ import type { CoinOrder } from '../coin-payments/coin-order';
 import type { OrderRow } from '../orders/tables';
 
 const LIMITS = {
-  ...{ playlist: 3, epg: 2, customer: 10, streams: 2, episodes: 1, automatic_backups: 1 },
+  ...{ playlist: 5, epg: 10, customer: 10, streams: 100_000, episodes: 300_000 },
+  automatic_backups: 1,
 };
 
 /** An order for the examples of mails at `now` (ms). No order of the shop has such a number. */

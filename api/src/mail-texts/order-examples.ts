@@ -1,3 +1,4 @@
+import { formatCents } from '@site/shared/format';
 import { HOUR_MS, type OrderStatus } from '@site/shared/rules';
 import {
   coinOrderExpiredMail,
@@ -44,8 +45,8 @@ export const orderExamples: Readonly<Record<string, MailExamples>> = {
   'coin-expired': ({ to, now }) => [coinOrderExpiredMail(to, exampleCoinOrder(now), 24 * HOUR_MS)],
   'coin-part-credited': ({ to, now }) => [partCreditedMail(to, exampleCoinOrder(now), 4_150)],
   'payment-in-review': ({ to, now }) => [
-    paymentInReviewMail(to, exampleOrder(now, 'PENDING_VERIFICATION'), '€42.60'),
-    paymentInReviewMail(to, exampleOrder(now, 'CANCELLED'), '€42.60'),
+    paymentInReviewMail(to, exampleOrder(now, 'PENDING_VERIFICATION'), formatCents(4_260)),
+    paymentInReviewMail(to, exampleOrder(now, 'CANCELLED'), formatCents(4_260)),
   ],
   'payment-late': ({ to, now }) => [latePaymentMail(to, exampleOrder(now), 4_260)],
   'order-cancelled': (call) => moved(call, 'CANCELLED', 'AWAITING_PAYMENT'),

@@ -9,7 +9,7 @@ import { EXAMPLE_REASON } from './order-examples';
 
 /** A plan of an account that is larger than the one of `exampleOrder`. */
 const PLAN = {
-  ...{ max_list: 5, max_epg: 4, max_customer: 50, max_streams: 3, max_episodes: 1 },
+  ...{ max_list: 10, max_epg: 20, max_customer: 100, max_streams: 250_000, max_episodes: 500_000 },
   automatic_backups: 1,
 };
 

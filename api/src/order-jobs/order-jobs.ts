@@ -2,6 +2,7 @@ import { MINUTE_MS, ORDER_OPEN_MS } from '@site/shared/rules';
 import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import pLimit from 'p-limit';
+import { startAttempts } from '../attempts';
 import { endVerifications } from '../coin-payments/end-verifications';
 import { startNextPlans } from '../order-moves/next-plans';
 import { applyPaymentEvent } from '../order-payments/apply-payment-event';
@@ -51,24 +52,30 @@ export async function closeCancelledPayments(
   });
 }
 
-/** One run of the jobs. Stored payment events come first, so that no paid order is cancelled. */
+/**
+ * One run of the jobs; a failed one stops none of the others. Orders are cancelled only after all
+ * stored payment events are applied, so that no paid order is cancelled.
+ */
 export async function runOrderJobs(
   app: App,
   provider: PaymentProvider | null = null,
 ): Promise<void> {
   const { db, now } = app.context;
-  await handleStoredEvents(app, applyPaymentEvent, now());
-  await cancelOverdueOrders(app.context, now());
-  await endVerifications(app.context, now());
-  await deleteOldVatChecks(db, now());
-  await deleteOldEvents(db, now());
+  const { attempt, end } = startAttempts();
+  await attempt(async () => {
+    await handleStoredEvents(app, applyPaymentEvent, now());
+    await cancelOverdueOrders(app.context, now());
+    await endVerifications(app.context, now());
+  });
+  await attempt(() => startNextPlans(app.context, now()));
   if (provider) {
-    await closeCancelledPayments(app, provider, now());
-    await makeOpenRefunds(app, provider, now());
-    await lookUpRefunds(app, provider, now());
+    await attempt(() => closeCancelledPayments(app, provider, now()));
+    await attempt(() => makeOpenRefunds(app, provider, now()));
+    await attempt(() => lookUpRefunds(app, provider, now()));
   }
-  // Last: the plan of one account that cannot be started stops no refund.
-  await startNextPlans(app.context, now());
+  await attempt(() => deleteOldVatChecks(db, now()));
+  await attempt(() => deleteOldEvents(db, now()));
+  end('Jobs that failed');
 }
 
 /** Runs the jobs at the start, then every minute. */

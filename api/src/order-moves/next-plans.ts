@@ -1,6 +1,7 @@
 import { largerLimits, type OwnedPeriod } from '@site/shared/rules';
 import { eq, lte } from 'drizzle-orm';
 import { grantEntitlement } from '../account/grant-entitlement';
+import { startAttempts } from '../attempts';
 import { lockAccount } from '../auth/lock-account';
 import { nextPlanOf } from '../auth/next-plan';
 import { nextPlans, type User, users } from '../auth/tables';
@@ -43,18 +44,17 @@ export async function startNextPlans(
     .select({ userId: nextPlans.userId })
     .from(nextPlans)
     .where(lte(nextPlans.startsAt, now));
-  const failures: unknown[] = [];
-  for (const { userId } of due) {
-    const start = context.db.transaction(async (tx) => {
-      const account = await startNextPlan(tx, userId, now);
-      if (!account) return;
-      await recordPlanChange(tx, userId, 'next-plan', now);
-      await notifyCustomer(context, tx, account, (address) => planStartedMail(address, account));
-    });
-    await start.catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `Next plans that could not be started: ${failures.length}.`);
+  const { attempt, end } = startAttempts();
+  for (const { userId } of due)
+    await attempt(() =>
+      context.db.transaction(async (tx) => {
+        const account = await startNextPlan(tx, userId, now);
+        if (!account) return;
+        await recordPlanChange(tx, userId, 'next-plan', now);
+        await notifyCustomer(context, tx, account, (address) => planStartedMail(address, account));
+      }),
+    );
+  end('Next plans that could not be started');
 }
 
 /** Starts an account's next plan if it is due at `now` (ms). Returns the account if it started. */

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@site/shared/rules';
-import { and, eq, isNull, lte } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { recordEntry } from '../audit/record-entry';
 import type { Context } from '../context';
@@ -214,6 +214,8 @@ export async function makeOpenRefunds(
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(and(isRefundToMake(), eq(refunds.way, 'provider'), lte(refunds.at, now - JOB_DELAY_MS)))
+    // The newest first: old ones that keep failing hold no new one back.
+    .orderBy(desc(refunds.at))
     .limit(MAX_REFUNDS_PER_RUN);
   for (const { order } of open) await tryRefund(app, provider, order, now);
 }

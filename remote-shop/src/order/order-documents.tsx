@@ -53,7 +53,6 @@ export function OrderDocumentButtons({
           </Button>
           {document.hasXml && (
             <Button
-              variant="quiet"
               aria-label={XML_LABELS[document.kind]({ number: document.number })}
               busy={busyKey === `${document.number}.xml`}
               onClick={() => void downloadXml(document)}
