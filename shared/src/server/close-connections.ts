@@ -52,8 +52,9 @@ export function closeConnections(app: FastifyInstance, { hasPeers = false } = {}
   app.addHook('preClose', async () => {
     if (hasPeers) await turnReadsAway();
     await quietTurns(app.server);
-    // Before Fastify does it: what is accepted now has time for its first request.
-    const ended = new Promise((resolve) => app.server.close(resolve));
+    // Before Fastify does it, which waits for the last answer: what is accepted now has time for
+    // its first request.
+    app.server.close();
     for (const [socket, answer] of answers) {
       if (!answer || answer.writableFinished) continue;
       if (answer.headersSent) answer.once('finish', () => socket.destroySoon());
@@ -62,8 +63,7 @@ export function closeConnections(app: FastifyInstance, { hasPeers = false } = {}
     const endOfWait = setTimeout(() => {
       for (const socket of answers.keys()) if (socket.bytesRead === 0) socket.destroy();
     }, FIRST_REQUEST_MS);
-    await ended;
-    clearTimeout(endOfWait);
+    app.server.once('close', () => clearTimeout(endOfWait));
   });
 }
 
