@@ -53,8 +53,8 @@ export async function closeCancelledPayments(
 }
 
 /**
- * One run of the jobs; a failed one stops none of the others. Orders are cancelled only after all
- * stored payment events are applied, so that no paid order is cancelled.
+ * One run of the jobs; a failed one stops none of the others. Stored payment events come before the
+ * orders that are cancelled, so that no paid order is cancelled.
  */
 export async function runOrderJobs(
   app: App,

@@ -19,8 +19,8 @@ const FIRST_REQUEST_MS = 1_000;
  * that wait for a further request. It leaves open those that have had no request yet, which
  * browsers open in advance, and keeps those with a running answer for the whole keep-alive time.
  *
- * With `hasPeers`, another process serves the same requests. This one then first ends the
- * connection of a read without an answer. A proxy sends the read to another process, and leaves
+ * With `hasPeers`, another process serves the same requests. This one then ends the connections
+ * of reads without an answer before it stops. A proxy sends the read to another process, and leaves
  * this one out: no change is on its way to this process when it stops listening.
  */
 export function closeConnections(app: FastifyInstance, { hasPeers = false } = {}): void {
@@ -34,23 +34,10 @@ export function closeConnections(app: FastifyInstance, { hasPeers = false } = {}
   app.server.prependListener('request', ({ socket }, response: ServerResponse) => {
     if (answers.has(socket)) answers.set(socket, response);
   });
-  let onRead: (() => void) | undefined;
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!onRead || !['GET', 'HEAD'].includes(request.method)) return done();
-    reply.hijack();
-    request.raw.socket.destroy();
-    onRead();
-  });
-  async function turnReadsAway(): Promise<void> {
-    const hasTurnedAway = new Promise<true>((resolve) => {
-      onRead = () => resolve(true);
-    });
-    const noRead = wait(READ_TO_TURN_AWAY_MS, false, { ref: false });
-    if (await Promise.race([hasTurnedAway, noRead])) await wait(ON_THE_WAY_MS);
-  }
+  const turnReadsAway = hasPeers ? readsTurnedAway(app) : undefined;
   // Requests that come later are answered by Fastify with `Connection: close`.
   app.addHook('preClose', async () => {
-    if (hasPeers) await turnReadsAway();
+    await turnReadsAway?.();
     await quietTurns(app.server);
     // Before Fastify does it, which waits for the last answer: what is accepted now has time for
     // its first request.
@@ -65,6 +52,27 @@ export function closeConnections(app: FastifyInstance, { hasPeers = false } = {}
     }, FIRST_REQUEST_MS);
     app.server.once('close', () => clearTimeout(endOfWait));
   });
+}
+
+/**
+ * Returns a function that from its call on ends the connection of each read without an answer. It
+ * resolves when a proxy has learned of the first one, or has sent none for some time.
+ */
+function readsTurnedAway(app: FastifyInstance): () => Promise<void> {
+  let onRead: (() => void) | undefined;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!onRead || !['GET', 'HEAD'].includes(request.method)) return done();
+    reply.hijack();
+    request.raw.socket.destroy();
+    onRead();
+  });
+  return async () => {
+    const hasTurnedAway = new Promise<true>((resolve) => {
+      onRead = () => resolve(true);
+    });
+    const noRead = wait(READ_TO_TURN_AWAY_MS, false, { ref: false });
+    if (await Promise.race([hasTurnedAway, noRead])) await wait(ON_THE_WAY_MS);
+  };
 }
 
 /**
