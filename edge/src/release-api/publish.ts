@@ -164,12 +164,13 @@ export function createPublish(parts: PublishParts) {
         if (!isReleasedTogether) refuseIncompatible([release], state, title);
         await store.put(folder).catch(throwAsChangeRefused);
         // Without deltas, browsers load whole files.
-        await makeDeltas(release, parts).catch((problem: Error) =>
+        const deltasMade = makeDeltas(release, parts).catch((problem: Error) =>
           parts.report(`${name} ${release.version} has no deltas: ${problem.message}`),
         );
-        const checked = isReleasedTogether
-          ? []
-          : await checkReleases({ live, gate }, [release], title, onProgress);
+        const checkMade = isReleasedTogether
+          ? Promise.resolve([])
+          : checkReleases({ live, gate }, [release], title, onProgress);
+        const checked = await checkMade.finally(() => deltasMade);
         for (const checkedRelease of checked)
           await publish(checkedRelease, { by, at: now() }, promoted);
         return { version: release.version, ...gateAnswerOf(checked) };

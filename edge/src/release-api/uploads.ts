@@ -1,16 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Release } from '@site/shared/release';
+import { LRUCache } from 'lru-cache';
 import { ChangeRefused } from '../releases/change-refused';
 import { writeDurably } from '../releases/durable-write';
 import { readRelease } from '../releases/verify-release';
 
 /** The unfinished uploads of a name. A new upload removes the oldest. */
 const MAX_UPLOADS = 3;
+/** Uploads of all names whose release is kept in memory: each of hundreds of files needs it. */
+const MAX_KEPT_RELEASES = 20;
 const UPLOAD_ID = /^[0-9a-f-]{36}$/;
 
 export type Uploads = ReturnType<typeof createUploads>;
@@ -18,13 +21,22 @@ export type Uploads = ReturnType<typeof createUploads>;
 /** Uploads in progress, each in a folder of its own. All calls throw ChangeRefused. */
 export function createUploads(dataDir: string) {
   const root = join(dataDir, 'uploads');
+  const keptReleases = new LRUCache<string, Release>({ max: MAX_KEPT_RELEASES });
 
   /** The folder of an upload, and the release that it will become. */
   async function find(name: string, id: string) {
     const folder = join(root, name, id);
-    const release = UPLOAD_ID.test(id) && (await readRelease(folder).catch(() => undefined));
+    const release = UPLOAD_ID.test(id) && (await releaseIn(folder));
     if (!release) throw new ChangeRefused(404, 'This upload does not exist. Publish again.');
     return { folder, release };
+  }
+
+  /** Undefined for an upload that was never begun, or that is removed. */
+  async function releaseIn(folder: string): Promise<Release | undefined> {
+    const kept = existsSync(folder) ? keptReleases.get(folder) : undefined;
+    const release = kept ?? (await readRelease(folder).catch(() => undefined));
+    if (release) keptReleases.set(folder, release);
+    return release;
   }
 
   return {

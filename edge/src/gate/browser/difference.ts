@@ -53,14 +53,18 @@ function recordDifferences(walk: Walk, live: PageRecord, candidate: PageRecord):
   const where = isPath(moment) ? moment : path;
   const pictures = live.picture &&
     candidate.picture && { before: live.picture, after: candidate.picture };
-  return COMPARISONS.flatMap(({ refuses, isAllowedInShell, compare }) =>
+  const isOfShell = walk.release === SHELL;
+  const comparisons = COMPARISONS.filter(
+    ({ ofOwnPages }) => !ofOwnPages || isOfShell || candidate.isOfRelease,
+  );
+  return comparisons.flatMap(({ refuses, isAllowedInShell, compare }) =>
     compare(live, candidate).map((text) => ({
       walk,
       moment,
       where,
       text,
       key: `${where}: ${text}`,
-      refuses: refuses && !(isAllowedInShell && walk.release === SHELL),
+      refuses: refuses && !(isAllowedInShell && isOfShell),
       ...(pictures && { pictures }),
     })),
   );

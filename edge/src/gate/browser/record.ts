@@ -31,6 +31,8 @@ type PageReading = {
 export type PageRecord = PageReading & {
   /** The moment in words, such as `/shop/basic` or `step 3, press 'Purchase'`. */
   moment: string;
+  /** Whether the page belongs to the remote that is walked through. */
+  isOfRelease: boolean;
   /** How long the page took from the moment before until it was shown, in milliseconds. */
   waitMs: number;
   /** The calls from the moment before until the page has settled. */
@@ -61,8 +63,9 @@ export async function readPage(
 ): Promise<PageReading> {
   await page.evaluate(toCommonState);
   const styles = await stylesOfStillFrame(page);
-  const [snapshot, toasts, controls, appearance, stored, listeners] = await Promise.all([
-    page.locator('body').ariaSnapshot(),
+  const snapshot = await page.locator('body').ariaSnapshot();
+  const [toasts, controls, appearance, stored, listeners] = await Promise.all([
+    // Read after the snapshot: the toasts of the snapshot are then there.
     page.evaluate(nameOfToasts),
     page.evaluate(controlsOfPage),
     page.evaluate(appearanceOfPage),

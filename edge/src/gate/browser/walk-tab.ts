@@ -135,9 +135,12 @@ export async function startTab(
       for (const problem of await passTime(page, IDLE_MS, 1)) addFinding(moment, problem);
     }
     if (options.cards) await untilCardsEnd(page, watch, options.cards);
+    const reading = await readSettled(options);
+    const isOfRelease = options.ownsPath?.(new URL(page.url()).pathname) === true;
     const record: PageRecord = {
-      ...(await readSettled(options)),
+      ...reading,
       moment,
+      isOfRelease,
       waitMs,
       calls: watch.takeCalls(),
       polled: [...polled],

@@ -8,7 +8,7 @@ import {
   type ReleaseFile,
 } from '@site/shared/release';
 import { syncFolder } from '@site/shared/server';
-import { type CompressedCopies, compressedCopies } from '../compressed-copies';
+import { areCopiesOf, type CompressedCopies, compressedCopies } from '../compressed-copies';
 import { writeDurably } from '../durable-write';
 import { withFileLock } from '../file-lock';
 import { forEachLimited } from '../for-each-limited';
@@ -48,7 +48,32 @@ export function createFolderStore(folder: string, isQuick = false): FolderStore 
   async function put(builtFolder: string): Promise<Release> {
     const release = await readRelease(builtFolder);
     const releaseJson = await readFile(join(builtFolder, 'release.json'), 'utf8');
-    return putSource({ release, releaseJson, read: (file) => readVerified(builtFolder, file) });
+    const newest = await newestRelease(release.name);
+    return putSource({
+      release,
+      releaseJson,
+      read: (file) => readVerified(builtFolder, file),
+      copiesOf: async (file, content) => newest && copiesIn(newest, file, content),
+    });
+  }
+
+  /** The release of a name that was stored last. */
+  async function newestRelease(name: string): Promise<Release | undefined> {
+    const [newest] = (await releasesOfName(name)).sort((a, b) => b.storedAt - a.storedAt);
+    return newest && find(name, newest.version);
+  }
+
+  /** The compressed copies of the same file in a stored release: compressing takes seconds. */
+  async function copiesIn(
+    { name, version, files }: Release,
+    { path, integrity }: ReleaseFile,
+    content: Buffer,
+  ): Promise<CompressedCopies | undefined> {
+    if (!files.some((file) => file.path === path && file.integrity === integrity)) return undefined;
+    const [br, gz] = await Promise.all(
+      ['br', 'gz'].map((kind) => read(name, version, `${path}.${kind}`)),
+    );
+    return br && gz && (await areCopiesOf(content, { br, gz })) ? { br, gz } : undefined;
   }
 
   async function putSource(source: CompressedSource): Promise<Release> {

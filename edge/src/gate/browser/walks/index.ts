@@ -33,10 +33,9 @@ export function walksOf(
   if (depth === 'quick') return pageWalks(name, state, pages, depth);
   const walksOfCards = cardWalks(name, state, changedCards);
   if (pages.length === 0) return walksOfCards;
-  // The used tab goes from page to page, so it gets an unaffected page as well, if there is one.
-  const unaffected = allPages.filter((page) => !pages.includes(page)).slice(0, 1);
+  const unaffectedPages = allPages.filter((page) => !pages.includes(page));
   return [
-    ...usedTabWalk(name, state, [...unaffected, ...pages]),
+    ...usedTabWalk(name, state, { pages, unaffectedPages }),
     ...frameWalk(name, state, pages),
     ...pageWalks(name, state, pages, depth),
     ...journeyWalks(name, state, { liveState, pages }),

@@ -19,9 +19,10 @@ const SENDINGS: Record<Device, Sending> = { desktop: 'with Enter', phone: 'twice
 const LANGUAGE_OF: Record<Device, Language> = { desktop: BASE_LANGUAGE, phone: 'de' };
 
 /**
- * The walks through the journeys that reach one of `pages`; for a shell through all journeys. They
- * include the journeys that a remote has in `liveState` only: visitors are known to make these, and
- * a candidate must let them go on, whatever its own journeys are.
+ * The walks through the journeys that reach one of `pages`; for a shell through all journeys. The
+ * other pages of a journey are read, but not used and not audited: their code is that of the live
+ * release. The walks include the journeys that a remote has in `liveState` only: visitors are known
+ * to make these, and a candidate must let them go on, whatever its own journeys are.
  */
 export function journeyWalks(
   name: string,
@@ -30,12 +31,14 @@ export function journeyWalks(
 ): Walk[] {
   const paths = pages.map(({ path }) => path);
   const ownsPath = ownerMatcher(name, state);
+  const pageAt = pageMatcher(state);
+  const isUsed = (path: string) => name === SHELL || paths.includes(pageAt(path)?.path ?? '');
   const version = state.releases[name]?.live.version;
   return remoteNames(state).flatMap((remote) => {
     const journeys = journeysOf(remote, state);
     const journeysOfLiveOnly = remote === name ? removedJourneys(remote, state, liveState) : [];
     return [...journeys, ...journeysOfLiveOnly]
-      .filter((journey) => name === SHELL || doesReach(journey, paths))
+      .filter((journey) => name === SHELL || reachedPaths(journey, paths).length > 0)
       .flatMap((journey) =>
         DEVICES.map((device): Walk => {
           const language = languageOf(SHELL, state, device);
@@ -43,7 +46,7 @@ export function journeyWalks(
           const inWords = language === BASE_LANGUAGE ? '' : ` in ${LANGUAGE_NAMES[language]}`;
           return {
             name: `the journey '${journey.name}' of ${remote}${inWords}`,
-            key: `${device} ${identityOf(journey)}`,
+            key: [device, identityOf(journey), ...reachedPaths(journey, paths)].join(' '),
             device,
             role: journey.as,
             release: name,
@@ -53,6 +56,7 @@ export function journeyWalks(
                 takeSteps(tab, steps, {
                   version,
                   ownsPath,
+                  isUsed,
                   device,
                   isOfLiveOnly: journeysOfLiveOnly.includes(journey),
                   isPictured: chosenMoments !== undefined,
@@ -68,6 +72,8 @@ type StepOptions = {
   /** The release whose failures count. */
   version: string | undefined;
   ownsPath: (path: string) => boolean;
+  /** Whether the page at a path is used and audited, and not only read. */
+  isUsed: (path: string) => boolean;
   device: Device;
   /** Whether only the live release has the journey. */
   isOfLiveOnly: boolean;
@@ -81,13 +87,13 @@ type StepOptions = {
 async function takeSteps(
   tab: WalkTab,
   steps: Step[],
-  { version, ownsPath, device, isOfLiveOnly, isPictured }: StepOptions,
+  { version, ownsPath, isUsed, device, isOfLiveOnly, isPictured }: StepOptions,
 ): Promise<void> {
   const calls: Call[] = [];
   const isDesktop = device === 'desktop';
-  const onSamePage = { ownsPath, isPictured, version, watchMs: 0 };
+  const onlyRead = { ownsPath, isPictured, version, watchMs: 0 };
   const onNewPage = {
-    ...onSamePage,
+    ...onlyRead,
     audits: isDesktop,
     widths: isDesktop,
     watchMs: isDesktop ? MINUTE_MS : 0,
@@ -102,8 +108,9 @@ async function takeSteps(
       // If a press leads to another page, the next step expects that page, and it is read then.
       const isLastOnPage = !nextStep || ('press' in step && !('expect' in nextStep));
       if (!isNewPage && !isLastOnPage) continue;
-      const options = isNewPage ? onNewPage : onSamePage;
-      const presses = isDesktop && nextStep === undefined;
+      const isUsedNow = isUsed(new URL(tab.page.url()).pathname);
+      const options = isNewPage && isUsedNow ? onNewPage : onlyRead;
+      const presses = isDesktop && isUsedNow && nextStep === undefined;
       const record = await tab.read(moment, { ...options, presses });
       calls.push(...(record?.calls ?? []));
     } catch (error) {
@@ -146,12 +153,13 @@ function hasItsPages({ steps }: Journey, state: LiveState): boolean {
   });
 }
 
-/** Whether a journey opens or waits for one of these pages. */
-function doesReach({ steps }: Journey, paths: string[]): boolean {
-  return steps.some(
-    (step) =>
-      ('open' in step && paths.includes(step.open)) ||
-      ('expect' in step && paths.includes(step.expect)),
+/** Those of the paths that a journey opens or waits for. */
+function reachedPaths({ steps }: Journey, paths: string[]): string[] {
+  return paths.filter((path) =>
+    steps.some(
+      (step) =>
+        ('open' in step && step.open === path) || ('expect' in step && step.expect === path),
+    ),
   );
 }
 

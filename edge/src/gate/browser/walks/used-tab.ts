@@ -15,11 +15,19 @@ const VISITOR = { device: 'desktop', role: 'subscriber' } as const;
 
 /**
  * A walk in a tab that is used for some time: pages a second time, links there and back, and
- * another account after the session has ended. Each page must be as in a new tab. There is no such
- * walk for the shell, or without a guarded page.
+ * another account after the session has ended. Each page must be as in a new tab. The tab goes from
+ * page to page, so it gets an unaffected page as well, if there is one. There is no such walk for
+ * the shell, or without a guarded page.
  */
-export function usedTabWalk(name: string, state: LiveState, pages: SitePage[]): Walk[] {
-  const addresses = pages.filter(({ login }) => login).map(({ path }) => examplePath(path, 0));
+export function usedTabWalk(
+  name: string,
+  state: LiveState,
+  { pages, unaffectedPages }: { pages: SitePage[]; unaffectedPages: SitePage[] },
+): Walk[] {
+  const addressesOf = (some: SitePage[]) =>
+    some.filter(({ login }) => login).map(({ path }) => examplePath(path, 0));
+  const ownAddresses = addressesOf(pages);
+  const addresses = [...addressesOf(unaffectedPages).slice(0, 1), ...ownAddresses];
   const [firstAddress] = addresses;
   if (name === SHELL || firstAddress === undefined) return [];
   const ownsPath = ownerMatcher(name, state);
@@ -34,7 +42,7 @@ export function usedTabWalk(name: string, state: LiveState, pages: SitePage[]): 
         else await tab.go(address);
         const record = await tab.read(`${address} first`, { watchMs: 0 });
         if (record) firstRecords.set(address, record);
-        await followLinks(tab, site, ownsPath);
+        if (ownAddresses.includes(address)) await followLinks(tab, site, ownsPath);
       }
       for (const address of addresses.toReversed())
         await visitAgain(tab, site, address, firstRecords.get(address));
