@@ -9,15 +9,15 @@ import { untilGone } from '../settled-page';
 import { startTab, type WalkTab } from '../walk-tab';
 import { inBrowser } from './in-browser';
 import { examplePath } from './pages';
-import { ownerMatcher, pageOfOtherRemote, type SitePage, type Walk } from './walk';
+import { ownerMatcher, pageMatcher, pageOfOtherRemote, type SitePage, type Walk } from './walk';
 
 const VISITOR = { device: 'desktop', role: 'subscriber' } as const;
 
 /**
  * A walk in a tab that is used for some time: pages a second time, links there and back, and
  * another account after the session has ended. Each page must be as in a new tab. The tab goes from
- * page to page, so it gets an unaffected page as well, if there is one. There is no such walk for
- * the shell, or without a guarded page.
+ * page to page, so it gets an unaffected page as well, if there is one, and the links from there to
+ * affected pages. There is no such walk for the shell, or without a guarded page.
  */
 export function usedTabWalk(
   name: string,
@@ -31,6 +31,9 @@ export function usedTabWalk(
   const [firstAddress] = addresses;
   if (name === SHELL || firstAddress === undefined) return [];
   const ownsPath = ownerMatcher(name, state);
+  const pageAt = pageMatcher(state);
+  const affectedPaths = pages.map(({ path }) => path);
+  const isAffected = (path: string) => affectedPaths.includes(pageAt(path)?.path ?? '');
   // A page of the release may make no call, and so not learn that the session has ended.
   const signInFrom = pageOfOtherRemote(name, state, { login: true }) ?? firstAddress;
   const walkName = 'a tab that is used for some time';
@@ -42,7 +45,7 @@ export function usedTabWalk(
         else await tab.go(address);
         const record = await tab.read(`${address} first`, { watchMs: 0 });
         if (record) firstRecords.set(address, record);
-        if (ownAddresses.includes(address)) await followLinks(tab, site, ownsPath);
+        await followLinks(tab, site, ownAddresses.includes(address) ? ownsPath : isAffected);
       }
       for (const address of addresses.toReversed())
         await visitAgain(tab, site, address, firstRecords.get(address));
@@ -122,13 +125,13 @@ async function compareWithNewTab(
 }
 
 /**
- * Goes to the first links of a page to other pages of the release, and back. The page that the last
- * link leads to must be as in a new tab.
+ * Goes to the first links of a page to other pages that `isFollowed` accepts, and back. The page
+ * that the last link leads to must be as in a new tab.
  */
 async function followLinks(
   tab: WalkTab,
   site: RehearsalSite,
-  ownsPath: (path: string) => boolean,
+  isFollowed: (path: string) => boolean,
 ): Promise<void> {
   const MAX_LINKS = 2;
   const PRESS_TIMEOUT_MS = 5_000;
@@ -137,11 +140,11 @@ async function followLinks(
   const hrefs = await page
     .locator('main a[href^="/"]:visible')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  const ownHrefs = [...new Set(hrefs)].filter((href) => {
+  const followedHrefs = [...new Set(hrefs)].filter((href) => {
     const { pathname } = new URL(href, site.url);
-    return ownsPath(pathname) && pathname !== from;
+    return isFollowed(pathname) && pathname !== from;
   });
-  for (const [index, href] of ownHrefs.slice(0, MAX_LINKS).entries()) {
+  for (const [index, href] of followedHrefs.slice(0, MAX_LINKS).entries()) {
     const moment = `the link to ${masked(href)} on ${masked(from)}`;
     const link = page.locator(`main a[href=${JSON.stringify(href)}]:visible`).first();
     await link.click({ timeout: PRESS_TIMEOUT_MS });
