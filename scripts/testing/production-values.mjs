@@ -23,9 +23,7 @@ export const PRODUCTION_VALUES = {
   SELLER_VAT_NUMBER: 'EE100000000',
   EDITOR_URL: 'https://editor.playlists.site/',
   GUIDE_URL: 'https://guide.playlists.site/',
-  SUPPORT_BOT_URL: 'https://bot.playlists.site/',
   SUPPORT_EMAIL: 'help@playlists.site',
-  CHAT_URL: 'https://chat.playlists.site/',
   PREVIEW_SECRET: SECRET,
   S3_SECRET_ACCESS_KEY: SECRET,
 };

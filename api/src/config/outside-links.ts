@@ -10,14 +10,18 @@ const STAND_INS = {
 };
 type OutsideLinks = typeof STAND_INS;
 
-/** The addresses that pages show: the editor, the guides, and the ways to support. */
+/**
+ * The addresses that pages show: the editor, the guides, and the ways to support. Without an
+ * address, the support bot and the chat are empty in production, and pages leave them out.
+ */
 export function outsideLinksOf(env: Environment): OutsideLinks {
+  const optional = env.SITE_MODE === 'production' ? { supportBotUrl: '', chatUrl: '' } : STAND_INS;
   return {
     editorUrl: env.EDITOR_URL ?? STAND_INS.editorUrl,
     guideUrl: env.GUIDE_URL ?? STAND_INS.guideUrl,
-    supportBotUrl: env.SUPPORT_BOT_URL ?? STAND_INS.supportBotUrl,
+    supportBotUrl: env.SUPPORT_BOT_URL ?? optional.supportBotUrl,
     supportEmail: env.SUPPORT_EMAIL ?? STAND_INS.supportEmail,
-    chatUrl: env.CHAT_URL ?? STAND_INS.chatUrl,
+    chatUrl: env.CHAT_URL ?? optional.chatUrl,
   };
 }
 

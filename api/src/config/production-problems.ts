@@ -21,11 +21,9 @@ const REQUIRED = [
   'STRIPE_WEBHOOK_SECRET',
   'EDITOR_URL',
   'GUIDE_URL',
-  'SUPPORT_BOT_URL',
   'SELLER',
   'SELLER_VAT_NUMBER',
   'SUPPORT_EMAIL',
-  'CHAT_URL',
 ] as const satisfies readonly SettingName[];
 
 const ALWAYS_ON = [

@@ -10,6 +10,17 @@ test('production starts when everything is set', () => {
   });
 });
 
+test('without their addresses, production shows no support bot and no chat, and local mode a stand-in', () => {
+  const links = { supportBotUrl: '', chatUrl: '', editorUrl: PRODUCTION.EDITOR_URL };
+  expect(readConfig(PRODUCTION).outsideLinks).toMatchObject(links);
+  const own = { SUPPORT_BOT_URL: 'https://bot.site.example/', CHAT_URL: 'https://c.site.example/' };
+  expect(readConfig({ ...PRODUCTION, ...own }).outsideLinks).toMatchObject({
+    supportBotUrl: own.SUPPORT_BOT_URL,
+    chatUrl: own.CHAT_URL,
+  });
+  expect(readConfig({}).outsideLinks.chatUrl).toBe('https://chat.example.test/');
+});
+
 test.each(Object.keys(PRODUCTION).filter((name) => name !== 'SITE_MODE'))(
   'production refuses to start without %s and names it',
   (name) => {

@@ -15,11 +15,9 @@ export const PRODUCTION = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   EDITOR_URL: 'https://editor.site.example/',
   GUIDE_URL: 'https://guide.site.example/',
-  SUPPORT_BOT_URL: 'https://bot.site.example/',
   SELLER: 'Playlist Desk OÜ; Pikk 1; 10123 Tallinn',
   SELLER_VAT_NUMBER: 'EE123456789',
   SUPPORT_EMAIL: 'help@site.example',
-  CHAT_URL: 'https://chat.site.example/',
 };
 
 /** What keeps the API from starting with these settings; nothing if it starts. */

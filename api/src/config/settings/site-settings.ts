@@ -28,8 +28,7 @@ export const SITE_SETTINGS = inTopic('The site', {
     schema: z.optional(urlSchema),
     ...expectedUrl('https://support-bot.example.com/'),
     fallback: 'stand-in',
-    meaning: 'the address of the support bot',
-    deployed: '',
+    meaning: 'the address of the support bot. Without it, production shows no support bot',
   },
   SUPPORT_EMAIL: {
     schema: z.optional(fields.email),
@@ -42,8 +41,7 @@ export const SITE_SETTINGS = inTopic('The site', {
     schema: z.optional(urlSchema),
     ...expectedUrl('https://chat.example.com/'),
     fallback: 'stand-in',
-    meaning: 'the address of the chat',
-    deployed: '',
+    meaning: 'the address of the chat. Without it, production shows no chat',
   },
   CLOCK_AHEAD_DAYS: {
     schema: z._default(wholeNumberSchema(0, 9_999), 0),
