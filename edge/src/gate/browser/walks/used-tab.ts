@@ -9,43 +9,44 @@ import { untilGone } from '../settled-page';
 import { startTab, type WalkTab } from '../walk-tab';
 import { inBrowser } from './in-browser';
 import { examplePath } from './pages';
-import { ownerMatcher, pageMatcher, pageOfOtherRemote, type SitePage, type Walk } from './walk';
+import { ownerMatcher, pageOfOtherRemote, type SitePage, type Walk } from './walk';
 
 const VISITOR = { device: 'desktop', role: 'subscriber' } as const;
 
 /**
- * A walk in a tab that is used for some time: pages a second time, links there and back, and
- * another account after the session has ended. Each page must be as in a new tab. The tab goes from
- * page to page, so it gets an unaffected page as well, if there is one, and the links from there to
- * affected pages. There is no such walk for the shell, or without a guarded page.
+ * A walk in a tab that is used for some time: pages a second time, pages with another parameter,
+ * links there and back, and another account after the session has ended. Each page must be as in a
+ * new tab. The tab goes from page to page, so it gets an unaffected page as well, if there is one.
+ * There is no such walk for the shell, or without a guarded page.
  */
 export function usedTabWalk(
   name: string,
   state: LiveState,
   { pages, unaffectedPages }: { pages: SitePage[]; unaffectedPages: SitePage[] },
 ): Walk[] {
-  const addressesOf = (some: SitePage[]) =>
-    some.filter(({ login }) => login).map(({ path }) => examplePath(path, 0));
-  const ownAddresses = addressesOf(pages);
-  const addresses = [...addressesOf(unaffectedPages).slice(0, 1), ...ownAddresses];
+  const guardedPaths = (some: SitePage[]) =>
+    some.filter(({ login }) => login).map(({ path }) => path);
+  const affectedPaths = guardedPaths(pages);
+  const paths = [...guardedPaths(unaffectedPages).slice(0, 1), ...affectedPaths];
+  const addresses = paths.map((path) => examplePath(path, 0));
   const [firstAddress] = addresses;
   if (name === SHELL || firstAddress === undefined) return [];
   const ownsPath = ownerMatcher(name, state);
-  const pageAt = pageMatcher(state);
-  const affectedPaths = pages.map(({ path }) => path);
-  const isAffected = (path: string) => affectedPaths.includes(pageAt(path)?.path ?? '');
   // A page of the release may make no call, and so not learn that the session has ended.
   const signInFrom = pageOfOtherRemote(name, state, { login: true }) ?? firstAddress;
   const walkName = 'a tab that is used for some time';
   const run: Walk['run'] = (site) =>
     inBrowser(site, VISITOR, async (tab) => {
       const firstRecords = new Map<string, PageRecord>();
-      for (const [index, address] of addresses.entries()) {
+      for (const [index, path] of paths.entries()) {
+        const address = examplePath(path, 0);
         if (index === 0) await tab.enter(address);
         else await tab.go(address);
         const record = await tab.read(`${address} first`, { watchMs: 0 });
         if (record) firstRecords.set(address, record);
-        await followLinks(tab, site, ownAddresses.includes(address) ? ownsPath : isAffected);
+        if (!affectedPaths.includes(path)) continue;
+        await followLinks(tab, site, ownsPath);
+        await visitOtherExample(tab, site, path);
       }
       for (const address of addresses.toReversed())
         await visitAgain(tab, site, address, firstRecords.get(address));
@@ -58,6 +59,15 @@ export function usedTabWalk(
       }
     });
   return [{ ...VISITOR, name: walkName, key: walkName, release: name, isCompared: false, run }];
+}
+
+/** Goes to the same page with other parameters, if there are any. It must be as in a new tab. */
+async function visitOtherExample(tab: WalkTab, site: RehearsalSite, path: string): Promise<void> {
+  const [address, otherAddress] = [examplePath(path, 0), examplePath(path, 1)];
+  if (otherAddress === address) return;
+  await tab.go(otherAddress);
+  const moment = `${masked(otherAddress)} after another one`;
+  await compareWithNewTab(tab, site, { moment, role: VISITOR.role });
 }
 
 /** Compares a page with its first visit; if it differs, also with the page in a new tab. */
@@ -125,13 +135,13 @@ async function compareWithNewTab(
 }
 
 /**
- * Goes to the first links of a page to other pages that `isFollowed` accepts, and back. The page
- * that the last link leads to must be as in a new tab.
+ * Goes to the first links of a page to other pages of the release, and back. The page that the last
+ * link leads to must be as in a new tab.
  */
 async function followLinks(
   tab: WalkTab,
   site: RehearsalSite,
-  isFollowed: (path: string) => boolean,
+  ownsPath: (path: string) => boolean,
 ): Promise<void> {
   const MAX_LINKS = 2;
   const PRESS_TIMEOUT_MS = 5_000;
@@ -140,11 +150,11 @@ async function followLinks(
   const hrefs = await page
     .locator('main a[href^="/"]:visible')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  const followedHrefs = [...new Set(hrefs)].filter((href) => {
+  const ownHrefs = [...new Set(hrefs)].filter((href) => {
     const { pathname } = new URL(href, site.url);
-    return isFollowed(pathname) && pathname !== from;
+    return ownsPath(pathname) && pathname !== from;
   });
-  for (const [index, href] of followedHrefs.slice(0, MAX_LINKS).entries()) {
+  for (const [index, href] of ownHrefs.slice(0, MAX_LINKS).entries()) {
     const moment = `the link to ${masked(href)} on ${masked(from)}`;
     const link = page.locator(`main a[href=${JSON.stringify(href)}]:visible`).first();
     await link.click({ timeout: PRESS_TIMEOUT_MS });
