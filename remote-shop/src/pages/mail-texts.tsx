@@ -55,7 +55,7 @@ function columns(parts: readonly MailPart[]): StaffColumn<ListedMail>[] {
     },
     {
       header: texts.mailTexts.beginning(),
-      cell: ({ beginning }) => beginning,
+      cell: ({ beginning }) => <span title={beginning}>{beginning}</span>,
       width: 'fill',
       narrow: 'detail',
     },

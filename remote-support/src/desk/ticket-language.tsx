@@ -2,19 +2,29 @@ import type { Ticket } from '@site/shared/contract';
 import { formatLanguage } from '@site/shared/format';
 import { BASE_LANGUAGE, isLanguage, LANGUAGES, type Language } from '@site/shared/language';
 import { useSubmit } from '@site/shared/remote';
-import { Badge, SelectField } from '@site/shared/ui';
+import { Badge, classNames, SelectField } from '@site/shared/ui';
 import { Languages } from 'lucide-react';
 import * as texts from '#texts';
 import { staffClient } from '../staff-client';
 import type { TicketActions } from '../ticket/use-ticket';
+import styles from './ticket-language.module.css';
 
-/** Names the language of a ticket to staff, if it is not English. */
-export function LanguageBadge({ language }: { language: Language }) {
+/**
+ * Names the language of a ticket to staff, if it is not English. `isShort`: on a phone by its code,
+ * so that a row of a list has two lines.
+ */
+export function LanguageBadge({ language, isShort }: { language: Language; isShort?: boolean }) {
   if (language === BASE_LANGUAGE) return null;
+  const name = formatLanguage(language);
   return (
     <Badge tone="primary">
-      <Languages aria-hidden="true" size="1em" />
-      {formatLanguage(language)}
+      <Languages className={classNames(isShort && styles.icon)} aria-hidden="true" size="1em" />
+      <span className={classNames(isShort && styles.name)}>{name}</span>
+      {isShort && (
+        <span className={styles.code} title={name} aria-hidden="true">
+          {language.toUpperCase()}
+        </span>
+      )}
     </Badge>
   );
 }

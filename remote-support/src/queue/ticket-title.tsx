@@ -26,11 +26,13 @@ export function TicketTitle({ ticket, list }: TicketTitleProps) {
         >
           <span className={styles.quiet}>#{id}</span> <bdi lang={language}>{title}</bdi>
         </Link>
-        <LanguageBadge language={language} />
+        <LanguageBadge language={language} isShort />
         {tags.map((tag) => (
-          <Badge key={tag}>
-            <bdi>{tag}</bdi>
-          </Badge>
+          <span key={tag} className={styles.tag}>
+            <Badge>
+              <bdi>{tag}</bdi>
+            </Badge>
+          </span>
         ))}
         <span className={styles.category} title={nameOf(category)}>
           {nameOf(category)}
