@@ -22,3 +22,10 @@ test('a value is compared with a missing one', () => {
     after: 'percent 20',
   });
 });
+
+test('a moment is written as in the rest of the audit log', () => {
+  expect(changedFields({ from: null }, { from: Date.UTC(2026, 10, 28, 12, 30) })).toEqual({
+    before: 'from –',
+    after: 'from 2026-11-28 12:30 UTC',
+  });
+});

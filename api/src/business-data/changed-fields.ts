@@ -21,9 +21,18 @@ export function changedFields(
 /** An entry is one line. The versions have the long texts. */
 const MAX_LENGTH = 200;
 
+/** No other number is as large as a moment, in ms. */
+const FIRST_MOMENT = Date.UTC(2000, 0, 1);
+
 function shortText(leaf: Leaf): string {
+  if (typeof leaf === 'number' && leaf > FIRST_MOMENT) return momentText(leaf);
   const text = String(leaf);
   return text.length > MAX_LENGTH ? `${text.length} characters` : text;
+}
+
+/** A moment as the audit log writes it: '2026-11-28 12:30 UTC'. */
+export function momentText(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 function leavesOf(value: unknown, path = ''): [path: string, leaf: Leaf][] {

@@ -3,6 +3,7 @@ import { takeNumber } from '../db/counters';
 import type { Transaction } from '../db/database';
 import type { ActEntry } from '../http/http-context';
 import { Problem } from '../http/problem';
+import { momentText } from './changed-fields';
 import { counterOf } from './list-versions';
 import type { FirstValues } from './read-versions';
 
@@ -58,6 +59,6 @@ export async function checkStoredRows(
 export function entryFacts({ name, part }: PartChange, validFrom: number) {
   return {
     subject: part ? `${name} ${part}` : name,
-    from: `${new Date(validFrom).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    from: momentText(validFrom),
   };
 }

@@ -11,8 +11,8 @@ import { invoiceOf, issuePartialCreditNote } from './issue-invoice';
 
 /**
  * Issues the credit note that the reported partial refunds and lost partial disputes of an order
- * lack, and mails it to the customer. Returns whether it issued one. A second call without a new
- * report does nothing.
+ * lack, and mails it to the customer. Returns null if none is lacking, as in a second call without a
+ * new report; otherwise whether staff returned the money here, and not at the provider.
  */
 export async function creditPartialRefund(
   context: Pick<Context, 'config' | 'outbox'>,
@@ -20,10 +20,10 @@ export async function creditPartialRefund(
   { order, account }: LockedOrder,
   now: number,
   { isDispute = false, way = 'card' }: { isDispute?: boolean; way?: PartWay } = {},
-): Promise<boolean> {
+): Promise<{ isMadeHere: boolean } | null> {
   const reason = await reasonOfPart(tx, order);
   const note = await issuePartialCreditNote(tx, order, context.config, now);
-  if (!note) return false;
+  if (!note) return null;
   const correction = { number: note.number, returned: -(note.net + note.vat) };
   const { number, userId } = order;
   const part = { order: number, account: userId, amount: toEuros(correction.returned) };
@@ -33,7 +33,7 @@ export async function creditPartialRefund(
       ? partialDisputeMail(address, order, correction)
       : partialRefundMail(address, order, { ...correction, way, reason }),
   );
-  return true;
+  return { isMadeHere: !isDispute && reason !== undefined };
 }
 
 /**

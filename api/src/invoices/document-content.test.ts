@@ -108,7 +108,7 @@ test('credit notes of parts say what is left of the invoice', async () => {
   expect(second?.lines).toEqual([
     'Partial correction. New subscription: Advanced plan ',
     'Net amount -€4.10',
-    'VAT, in the proportion of the invoice -€0.90',
+    'VAT (22 %), in the proportion of the invoice -€0.90',
     'Total -€5.00',
     'Total of invoice 2024-000001 €18.18',
     'Corrected before -€3.00',

@@ -85,9 +85,11 @@ export function refusedPaymentMail(
 export function reversedPaymentMail(
   to: string,
   { order, dependents }: MovedOrders,
+  { outcome }: Pick<StoredPaymentEvent, 'outcome'>,
   summary: string,
 ): Mail {
   const status = order.result;
+  const kind = outcome === 'refunded' || outcome.startsWith('refund-') ? 'refund' : 'dispute';
   return {
     to,
     subject: paymentAdminMails.case({ number: order.number, summary }),
@@ -96,7 +98,7 @@ export function reversedPaymentMail(
       ...dependents.map(({ number, amount }) =>
         paymentAdminMails.reversedDependent({ number, amount: formatCents(amount), status }),
       ),
-      paymentAdminMails.reversedNext(),
+      paymentAdminMails.reversedNext({ kind }),
     ],
     action: orderLink(order),
   };

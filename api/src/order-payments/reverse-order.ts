@@ -71,12 +71,12 @@ export async function reverseOrder(
   if (await holdOrder(tx, order, event, now)) {
     const heldOrder = { order, dependents: [] };
     await notifyAdmins(context, tx, (address) =>
-      reversedPaymentMail(address, heldOrder, caseText()),
+      reversedPaymentMail(address, heldOrder, event, caseText()),
     );
     return { note: `${summary}; the order stays BLOCKED`, needsAttention: true };
   }
   const isDispute = event.outcome === 'dispute-lost';
-  const isCredited = await creditPartialRefund(context, tx, locked, now, { isDispute });
+  const credit = await creditPartialRefund(context, tx, locked, now, { isDispute });
   const next = await nextMove(tx, event, order, money);
   const moved = next && (await applyMove(context, tx, locked, event, next, now));
   const failure = event.outcome === 'refund-failed' && (await isFirstReport(tx, event));
@@ -85,12 +85,13 @@ export async function reverseOrder(
   await settleRefund(context, tx, order.id, now);
   const entry = { ...wordAuthor(event.provider), why: `${summary} (${event.eventId})`, now };
   await takeBackLatePayment(context, tx, locked, entry);
-  // Each change is mailed once, whatever report brings it first.
+  // Each change is mailed once, whatever report brings it first. What staff returned here is no news.
+  const isCreditNews = credit !== null && !credit.isMadeHere;
   const isNews =
-    moved || isCredited || (isNewInItself(event, order) && (await isFirstReport(tx, event)));
+    moved || isCreditNews || (isNewInItself(event, order) && (await isFirstReport(tx, event)));
   if (isNews)
     await notifyAdmins(context, tx, (address) =>
-      reversedPaymentMail(address, moved ?? { order, dependents: [] }, caseText()),
+      reversedPaymentMail(address, moved ?? { order, dependents: [] }, event, caseText()),
     );
   const note = moved ? `${summary}; the order is ${moved.order.result}` : stays;
   return { note, needsAttention: Boolean(isNews) || failure };

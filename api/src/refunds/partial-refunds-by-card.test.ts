@@ -30,9 +30,20 @@ test('Stripe refunds the part once, and its event about it changes nothing more'
   await sales.sendRefunded(sale, 500);
   expect(await sales.creditNotesOf(sale.order)).toHaveLength(1);
   expect(await sales.statusOf(sale.order)).toBe('COMPLETED');
+  stripe.site.clock.now += 60_000;
   await refundPart(sale.order, 3, 'request-2');
   await sales.sendRefunded(sale, 800);
   expect(await sales.creditNotesOf(sale.order)).toHaveLength(2);
+  // The admin who refunded both needs no mail about it; a refund at Stripe is news.
+  const aboutOrder = async () =>
+    (await stripe.site.mails(admin.email)).filter(({ subject }) => subject.includes(sale.order));
+  expect(await aboutOrder()).toEqual([]);
+  stripe.site.clock.now += 60_000;
+  await sales.sendRefunded(sale, 900);
+  expect(await sales.creditNotesOf(sale.order)).toHaveLength(3);
+  const [news] = await aboutOrder();
+  expect(news?.text).toContain('Check the refund there.');
+  expect(news?.text).not.toContain('dispute');
 });
 
 test('a part that Stripe refuses changes nothing, and the audit log says so', async () => {

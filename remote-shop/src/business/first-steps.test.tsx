@@ -50,8 +50,8 @@ test('the steps that are left are listed with what to do and a link', async () =
       expect.stringMatching(/Mail.*for production/),
       expect.stringContaining('Second administrator'),
       expect.stringMatching(/Coins.*optional/),
-      'Prices',
-      'Legal texts',
+      'Prices check it yourself',
+      'Legal texts check it yourself',
     ],
   );
   expect(steps.getByText(/^Enter who sells/)).toBeVisible();

@@ -108,16 +108,21 @@ function TextsToRead() {
   return (
     <>
       <li>
-        <h3>{texts.firstSteps.pricesTitle()}</h3>
+        <h3>
+          {texts.firstSteps.pricesTitle()} <Badge>{texts.firstSteps.checkYourself()}</Badge>
+        </h3>
         <p>{texts.firstSteps.setPrices({ prices: to(paths.prices), taxes: to(paths.taxes) })}</p>
       </li>
       <li>
-        <h3>{texts.firstSteps.legalTitle()}</h3>
+        <h3>
+          {texts.firstSteps.legalTitle()} <Badge>{texts.firstSteps.checkYourself()}</Badge>
+        </h3>
         <p>
           {texts.firstSteps.readLegal({
             terms: to(paths.terms),
             refund: to(paths.refund),
             privacy: to(paths.privacy),
+            edit: to(paths.legalTexts),
           })}
         </p>
       </li>

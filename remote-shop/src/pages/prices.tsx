@@ -1,15 +1,9 @@
 import { type BusinessVersionList, priceListOf } from '@site/shared/contract';
-import { formatCents, formatEuros, formatUtcDate } from '@site/shared/format';
+import { formatEuros, formatUtcDate } from '@site/shared/format';
 import { refreshPrices, showToast, useNow } from '@site/shared/host';
-import {
-  type HistoryEntry,
-  partsOf,
-  type TypedVersion,
-  useLoaded,
-  VersionHistory,
-} from '@site/shared/remote';
+import { partsOf, type TypedVersion, useLoaded, VersionHistory } from '@site/shared/remote';
 import { useLoaderData } from '@site/shared/router';
-import { ADVANCED, BASIC, LIMITS, type Limit, priceCents } from '@site/shared/rules';
+import { LIMITS, type Limit } from '@site/shared/rules';
 import { Button, Callout, type StaffColumn, StaffPage, StaffTable } from '@site/shared/ui';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
@@ -17,7 +11,9 @@ import * as texts from '#texts';
 import { businessClient } from '../business/business-client';
 import { loadVersions } from '../business/load-versions';
 import { limitLabels } from '../labels/limit-labels';
-import { draftOf, isFixed, isOfBasicOnly } from '../prices/price-draft';
+import { optionText } from '../prices/option-text';
+import { priceChangeText } from '../prices/price-changes';
+import { draftOf, isOfBasicOnly } from '../prices/price-draft';
 import { PriceListForm } from '../prices/price-list-form';
 import { PricePreview } from '../prices/price-preview';
 
@@ -55,6 +51,8 @@ export function Component() {
           onSaved={(changed) => {
             show(changed);
             setEdited(false);
+            // The form is longer than the page, whose beginning shows what was saved.
+            window.scrollTo({ top: 0 });
             void showToast({ title: texts.prices.saved(), success: true });
           }}
         />
@@ -81,7 +79,7 @@ export function Component() {
         calls={businessClient.business}
         name="prices"
         list={list}
-        titleOf={changeText}
+        titleOf={priceChangeText}
         dateOf={({ version }) => formatUtcDate(version.validFrom)}
         onChanged={show}
       />
@@ -120,13 +118,6 @@ function optionRows({ value }: TypedVersion<'prices'>): OptionRow[] {
   ]);
 }
 
-function optionText(limit: Limit, index: number, text: string): string {
-  if (limit === 'customer' && isFixed(limit, index))
-    return texts.prices.customFrom({ count: text });
-  if (limit === 'playlist' && index === 0) return texts.prices.ofBasic({ count: text });
-  return limit === 'automatic_backups' ? limitLabels[limit].option(Number(text)) : text;
-}
-
 function optionColumns(): StaffColumn<OptionRow>[] {
   return [
     {
@@ -147,15 +138,4 @@ function optionColumns(): StaffColumn<OptionRow>[] {
       narrow: 'end',
     },
   ];
-}
-
-/** 'Basic €9.90 → €12.90, Advanced from €14.90 → €18.90'. */
-function changeText({ version, before = version }: HistoryEntry<'prices'>): string {
-  const [old, next] = [listOf(before), listOf(version)];
-  return texts.prices.change({
-    basicBefore: formatCents(priceCents(old, BASIC)),
-    basicAfter: formatCents(priceCents(next, BASIC)),
-    advancedBefore: formatCents(priceCents(old, ADVANCED)),
-    advancedAfter: formatCents(priceCents(next, ADVANCED)),
-  });
 }

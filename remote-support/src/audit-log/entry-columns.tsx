@@ -6,6 +6,7 @@ import type { StaffColumn } from '@site/shared/ui';
 import * as texts from '#texts';
 import { useCategories } from '../ticket/use-categories';
 import styles from './audit-log.module.css';
+import { BusinessDataLink } from './business-data-link';
 import { factsText } from './entry-facts';
 
 /** A bulk action may concern hundreds of tickets. */
@@ -100,6 +101,7 @@ function Subject({ subject }: { subject: string }) {
   const [kind = '', id = ''] = subject.split(':', 2);
   if (kind === 'order') return <Link to={paths.order(id)}>{id}</Link>;
   if (kind === 'ticket') return <Link to={paths.ticket(Number(id))}>#{id}</Link>;
+  if (kind === 'data') return <BusinessDataLink data={id} />;
   if (kind === 'canned-reply') return <>{texts.auditLog.cannedReply({ id })}</>;
   return (
     <>

@@ -50,6 +50,24 @@ test('shows what happened, by whom, about what and in which browser', async () =
   expect(wrong).toHaveTextContent(/Not signed in.*ada@example.test.*in a row: 5.*Unknown browser/);
 });
 
+test('a change of business data leads to its page, where it is taken back', async () => {
+  const change = {
+    ...entry,
+    action: 'save-version',
+    label: 'Changed',
+    subjects: ['data:vat-rate DE'],
+  };
+  await openLog('', { list: { entries: [change, { ...change, id: 38, subjects: ['data:x'] }] } });
+  const [, known, unknown] = screen.getAllByRole('row');
+  expect(known).toHaveTextContent('VAT rates DE');
+  expect(screen.getAllByRole('link', { name: 'VAT rates' })[0]).toHaveAttribute(
+    'href',
+    '/business/taxes',
+  );
+  // A newer API may have data that this page does not know.
+  expect(unknown).toHaveTextContent(/admin@example\.testx/);
+});
+
 test.each([
   [{ to: 'AWAITING_PAYMENT' }, 'to: Awaiting payment'],
   [

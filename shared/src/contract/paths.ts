@@ -33,6 +33,8 @@ export const paths = {
   prices: '/business/prices',
   taxes: '/business/taxes',
   seller: '/business/seller',
+  brand: '/business/brand',
+  documents: '/business/documents',
   announcements: '/business/announcements',
   supportHours: '/business/support-hours',
   ticketCategories: '/business/ticket-categories',

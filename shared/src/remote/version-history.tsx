@@ -61,7 +61,9 @@ export function VersionHistory<Name extends BusinessDataName>(props: VersionHist
       id: isPlanned ? 'delete-version' : 'take-back-version',
       icon: 'question',
       title: titleOf(entry),
-      body: isPlanned ? texts.versions.deleteText() : texts.versions.takeBackText(),
+      body: isPlanned
+        ? texts.versions.deleteText()
+        : texts.versions.takeBackText({ kind: kindOf(name) }),
       labels: {
         confirm: isPlanned ? texts.versions.delete() : texts.versions.takeBack(),
         cancel: texts.versions.keep(),
@@ -90,6 +92,11 @@ export function VersionHistory<Name extends BusinessDataName>(props: VersionHist
       rowKey={keyOf}
     />
   );
+}
+
+/** Orders keep the prices and VAT rates that they were made with. */
+function kindOf(name: BusinessDataName): 'orders' | 'other' {
+  return name === 'prices' || name === 'vat-rate' ? 'orders' : 'other';
 }
 
 function keyOf({ part, version }: HistoryEntry<BusinessDataName>): string {
