@@ -2,9 +2,11 @@ import { BILLING_FIELD_NAMES, orderBillingName, type VatLine } from '@site/share
 import {
   bookPeriodRange,
   type Cents,
+  couponDiscount,
   isReverseCharged,
   monthOf,
   quarterOf,
+  taxableAmount,
   toEuros,
 } from '@site/shared/rules';
 import { and, count, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
@@ -13,8 +15,8 @@ import { csvOf } from '../csv';
 import type { Queryable } from '../db/database';
 import type { Buyer } from '../orders/billing';
 import { billingHeadings } from '../orders/billing-headings';
-import { orders } from '../orders/tables';
-import { invoices } from './tables';
+import { type OrderRow, orders } from '../orders/tables';
+import { type InvoiceRow, invoices } from './tables';
 
 const corrected = alias(invoices, 'corrected');
 
@@ -142,7 +144,7 @@ export async function documentsCsv(db: Queryable, period: string): Promise<strin
     [
       ...['Number', 'Kind', 'Date', 'Order', 'Corrects'],
       ...billingHeadings(),
-      ...['VAT %', 'Reverse charge', 'Net', 'VAT', 'Total', 'Currency', 'Payment'],
+      ...['VAT %', 'Reverse charge', 'Net', 'VAT base', 'VAT', 'Total', 'Currency', 'Payment'],
     ],
     documents.map(({ document, order, corrects }) => {
       const { number, kind, issuedAt, country, tax, net, vat, buyer } = document;
@@ -152,8 +154,18 @@ export async function documentsCsv(db: Queryable, period: string): Promise<strin
         corrects?.number ?? '',
         ...BILLING_FIELD_NAMES.map((name) => billing[orderBillingName(name)] ?? ''),
         ...[tax, isReverseCharged({ tax, country, ...buyer }) ? 'yes' : 'no'],
-        ...[{ cents: net }, { cents: vat }, { cents: net + vat }, 'EUR', order.payment_mode],
+        ...[{ cents: net }, { cents: vatBaseOf(document, order) }, { cents: vat }],
+        ...[{ cents: net + vat }, 'EUR', order.payment_mode],
       ];
     }),
   );
+}
+
+/**
+ * The amount of which the VAT of a document is a percentage, in cents. It is more than the net
+ * amount if a coupon does not lower the VAT (decision 16).
+ */
+function vatBaseOf({ net }: InvoiceRow, order: OrderRow): Cents {
+  const netOfOrder = order.price - couponDiscount(order);
+  return netOfOrder > 0 ? Math.round((net * taxableAmount(order)) / netOfOrder) : net;
 }

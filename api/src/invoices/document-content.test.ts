@@ -49,6 +49,11 @@ test('an invoice names the base of its VAT, so each line can be checked by hand'
     'Total €25.05',
     'Paid by Credit card €25.05',
   ]);
+  const admin = await site.admin();
+  const period = { period: '2024-09', content: 'documents' as const };
+  const { text } = (await site.call(contract.shop.exportBooks, period, admin)).body;
+  expect(text).toMatch(/,VAT %,Reverse charge,Net,VAT base,VAT,Total,/);
+  expect(text).toContain(',20,no,19.27,28.90,5.78,25.05,EUR,');
   expect(invoice?.seller).toEqual([
     'Desk Srl',
     'Via Roma 1',

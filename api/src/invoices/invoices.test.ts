@@ -112,7 +112,7 @@ test('a refund in another month has its credit note there, and names the month t
   const rows = await exported('2024-09', 'documents');
   expect(rows).toHaveLength(3);
   expect(rows[2]).toBe(
-    `2024-000002,invoice,2024-09-01,${kept},,Ada,Byron,,,,IT,,22,no,9.90,2.18,12.08,EUR,CARD`,
+    `2024-000002,invoice,2024-09-01,${kept},,Ada,Byron,,,,IT,,22,no,9.90,9.90,2.18,12.08,EUR,CARD`,
   );
 });
 
