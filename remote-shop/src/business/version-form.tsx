@@ -4,6 +4,7 @@ import {
   type BusinessVersionList,
   businessData,
 } from '@site/shared/contract';
+import { useNow } from '@site/shared/host';
 import { type FieldErrors, onlyErrors, type Part, useSubmit } from '@site/shared/remote';
 import { startOfDay } from '@site/shared/service';
 import { Callout, TextField } from '@site/shared/ui';
@@ -11,10 +12,11 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import * as texts from '#texts';
 import { businessClient } from './business-client';
 import { FormDialog } from './form-dialog';
+import { PlannedNotice } from './planned-notice';
 
 type VersionFormProps<Name extends BusinessDataName, Field extends string> = {
   name: Name;
-  part: Pick<Part<Name>, 'part' | 'changes'>;
+  part: Pick<Part<Name>, 'part' | 'changes' | 'versions'>;
   title: string;
   /** The typed value. It is saved if it has no errors. */
   value: BusinessValue<Name>;
@@ -33,7 +35,7 @@ type VersionFormProps<Name extends BusinessDataName, Field extends string> = {
 /** Saves a version of business data, from a day on or at once, in a dialog. */
 export function VersionForm<Name extends BusinessDataName, Field extends string>({
   name,
-  part: { part, changes },
+  part: { part, changes, versions },
   title,
   value,
   errors: pageErrors,
@@ -44,6 +46,7 @@ export function VersionForm<Name extends BusinessDataName, Field extends string>
   onClose,
 }: VersionFormProps<Name, Field>) {
   const [day, setDay] = useState('');
+  const now = useNow();
   const { isBusy, errors, problem, onFieldChange, submit } = useSubmit<Field>({
     isProblemInline: true,
   });
@@ -81,6 +84,7 @@ export function VersionForm<Name extends BusinessDataName, Field extends string>
           hint={firstDay.hint}
         />
       )}
+      <PlannedNotice versions={versions} from={validFrom ?? now} />
       <div aria-live="polite">
         {obstacle !== null && <Callout tone="danger">{obstacle}</Callout>}
         {isComplete && obstacle === null && preview?.(validFrom)}

@@ -145,6 +145,40 @@ test('planned prices are shown with what they change, and are deleted after a qu
   expect(screen.queryByText('Other prices apply from 1 March 2097')).toBeNull();
 });
 
+test('a change that was just saved applies, although the clock of the page is older', async () => {
+  const at = Date.now() + 40_000;
+  const saved = { ...planned, validFrom: at, createdAt: at };
+  await openPrices({ [LIST]: versionList('prices', '', [saved]) });
+  expect(screen.getByRole('button', { name: /^Take back the change: Basic/ })).toBeVisible();
+  expect(screen.queryByText(/Other prices apply from/)).toBeNull();
+});
+
+test('the history names the options that changed, and counts those beyond three', async () => {
+  const options = {
+    ...value,
+    epg: [0, 15, 20, 40, -1],
+    prices: {
+      ...value.prices,
+      playlist: [9.9, 8.9, 11.9, 14.9, 18.9],
+      automatic_backups: [0, 4.5],
+    },
+    customStepPrice: 6,
+  };
+  await openPrices({ [LIST]: versionList('prices', '', [{ ...planned, value: options }]) });
+  const [, row] = tableOf('Changes, the newest first').getAllByRole('row');
+  expect(row).toHaveTextContent(
+    'Playlists, 40: €17.90 → €18.90 · EPG countries, 10: 10 → 15 · Automatic backups, Yes: €3.00 → €4.50 · one more change',
+  );
+});
+
+test('a form says that a later change is planned, which has all values', async () => {
+  await openPrices({ [LIST]: versionList('prices', '', [planned]) });
+  await userEvent.click(screen.getByRole('button', { name: 'Change prices' }));
+  expect(screen.getByText(/A change is planned for 1 March 2097/)).toBeVisible();
+  await userEvent.type(screen.getByLabelText('First day'), '2098-01-01');
+  expect(screen.queryByText(/A change is planned for/)).toBeNull();
+});
+
 test('a customer is redirected to the own orders', async () => {
   const { address } = await openPage(shop, '/business/prices', {
     session: accountWithoutPlan,

@@ -11,6 +11,7 @@ import { Button, Callout, Card, Cluster, Stack, TextField } from '@site/shared/u
 import { type SubmitEvent, useState } from 'react';
 import * as texts from '#texts';
 import { businessClient } from '../business/business-client';
+import { PlannedNotice } from '../business/planned-notice';
 import { LimitFields } from './limit-fields';
 import { draftOf, typedValue } from './price-draft';
 import styles from './price-list-form.module.css';
@@ -82,6 +83,7 @@ export function PriceListForm({ prices, now, onSaved, onClose }: PriceListFormPr
             onChange={setDay}
             hint={texts.prices.firstDayHint()}
           />
+          <PlannedNotice versions={versions} from={validFrom ?? now} />
           <div aria-live="polite">
             {!value && <Callout tone="danger">{texts.prices.incomplete()}</Callout>}
             {obstacle && (

@@ -32,17 +32,29 @@ export type HistoryEntry<Name extends BusinessDataName> = {
   status: 'applies' | 'planned' | 'replaced' | 'deleted';
 };
 
-/** The parts of the data at `now` (ms). */
+/**
+ * `now` (ms), or the moment of the last change: the clock of a page ticks once a minute, and a
+ * change that applies at once must not look planned until then.
+ */
+function atLeastLastChange({ parts }: BusinessVersionList, now: number): number {
+  const moments = parts.flatMap(({ versions }) =>
+    versions.map(({ createdAt = 0, deletedAt = 0 }) => Math.max(createdAt, deletedAt)),
+  );
+  return moments.reduce((latest, moment) => Math.max(latest, moment), now);
+}
+
+/** The parts of the data at `now` (ms), or at their last change if that is later. */
 export function partsOf<Name extends BusinessDataName>(
   name: Name,
-  { parts }: BusinessVersionList,
+  list: BusinessVersionList,
   now: number,
 ): Part<Name>[] {
-  return parts.map(({ part, changes, versions: all }) => {
+  const at = atLeastLastChange(list, now);
+  return list.parts.map(({ part, changes, versions: all }) => {
     const versions = all
       .filter(({ deletedAt }) => deletedAt === undefined)
       .map((version) => typed(name, version));
-    const [current, next] = [versionAt(versions, now), nextVersion(versions, now)];
+    const [current, next] = [versionAt(versions, at), nextVersion(versions, at)];
     return { part, changes, versions, current, next };
   });
 }
@@ -54,6 +66,7 @@ export function historyOf<Name extends BusinessDataName>(
   now: number,
 ): HistoryEntry<Name>[] {
   const parts = partsOf(name, list, now);
+  const at = atLeastLastChange(list, now);
   return list.parts
     .flatMap(({ part, changes, versions: all }) => {
       const { versions = [], current } = parts.find((each) => each.part === part) ?? {};
@@ -67,7 +80,7 @@ export function historyOf<Name extends BusinessDataName>(
             changes,
             version,
             before,
-            status: statusOf(version, current?.number, now),
+            status: statusOf(version, current?.number, at),
           };
         });
     })

@@ -12,7 +12,7 @@ import {
 } from '@site/shared/ui';
 import type { ReactNode } from 'react';
 import * as texts from '#texts';
-import { type HistoryEntry, historyOf } from './business-versions';
+import { type HistoryEntry, historyOf, partsOf } from './business-versions';
 import { useSubmit } from './use-submit';
 
 type ChangeCall = (body: {
@@ -37,8 +37,10 @@ type VersionHistoryProps<Name extends BusinessDataName> = {
 
 /** The stored versions. The admin takes back the current one, or deletes a planned one. */
 export function VersionHistory<Name extends BusinessDataName>(props: VersionHistoryProps<Name>) {
-  const { name, list, calls, titleOf, onChanged } = props;
-  const entries = historyOf(name, list, useNow());
+  const { name, list, calls, titleOf, dateOf, onChanged } = props;
+  const now = useNow();
+  const entries = historyOf(name, list, now);
+  const parts = partsOf(name, list, now);
   const { busyKey, submit } = useSubmit();
 
   async function change(
@@ -56,6 +58,10 @@ export function VersionHistory<Name extends BusinessDataName>(props: VersionHist
     const { part, changes, version } = entry;
     const body = { name, part, changes, number: version.number };
     const isPlanned = entry.status === 'planned';
+    const next = parts.find((each) => each.part === part)?.next;
+    const plannedText = next
+      ? texts.versions.plannedLater({ date: dateOf({ ...entry, version: next }) })
+      : '';
     const call = isPlanned ? calls.deleteVersion : calls.takeBackVersion;
     confirm({
       id: isPlanned ? 'delete-version' : 'take-back-version',
@@ -63,7 +69,7 @@ export function VersionHistory<Name extends BusinessDataName>(props: VersionHist
       title: titleOf(entry),
       body: isPlanned
         ? texts.versions.deleteText()
-        : texts.versions.takeBackText({ kind: kindOf(name) }),
+        : `${texts.versions.takeBackText({ kind: kindOf(name) })} ${plannedText}`.trim(),
       labels: {
         confirm: isPlanned ? texts.versions.delete() : texts.versions.takeBack(),
         cancel: texts.versions.keep(),
