@@ -4,8 +4,23 @@ import { email } from './fields';
 
 const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 
-/** A VAT number as the seller writes it: its country and 2 to 13 characters. */
-export const SELLER_VAT_NUMBER = /^[A-Z]{2}[0-9A-Z+*]{2,13}$/;
+/** What follows the country in a VAT number of the EU, as VIES describes it. Greece writes EL. */
+const NUMBERS_OF_EU: Readonly<Record<string, string>> = {
+  ...{ AT: 'U\\d{8}', BE: '[01]\\d{9}', BG: '\\d{9,10}', CY: '\\d{8}[A-Z]', CZ: '\\d{8,10}' },
+  ...{ DE: '\\d{9}', DK: '\\d{8}', EE: '\\d{9}', EL: '\\d{9}', ES: '[0-9A-Z]\\d{7}[0-9A-Z]' },
+  ...{ FI: '\\d{8}', FR: '[0-9A-Z]{2}\\d{9}', HR: '\\d{11}', HU: '\\d{8}' },
+  ...{ IE: '\\d[0-9A-Z+*]\\d{5}[A-Z]{1,2}', IT: '\\d{11}', LT: '\\d{9}(?:\\d{3})?', LU: '\\d{8}' },
+  ...{ LV: '\\d{11}', MT: '\\d{8}', NL: '[0-9A-Z+*]{9}B\\d{2}', PL: '\\d{10}', PT: '\\d{9}' },
+  ...{ RO: '\\d{2,10}', SE: '\\d{12}', SI: '\\d{8}', SK: '\\d{10}' },
+};
+const OF_EU = Object.entries(NUMBERS_OF_EU).map(([country, number]) => country + number);
+/** Also for `GR`, which is no prefix. */
+const NO_OTHER = ['GR', ...Object.keys(NUMBERS_OF_EU)].join('|');
+
+/** A VAT number as the seller writes it: its country, then the number that this country has. */
+export const SELLER_VAT_NUMBER = new RegExp(
+  `^(?:${OF_EU.join('|')}|(?!${NO_OTHER})[A-Z]{2}[0-9A-Z+*]{2,13})$`,
+);
 
 export const MAX_ADDRESS_LINES = 8;
 
