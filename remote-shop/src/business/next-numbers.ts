@@ -27,3 +27,12 @@ export function nextNumbersText(
   );
   return formatList(numbers, 'and');
 }
+
+/** 'R2026-… and G2026-…': how the numbers of this year begin. */
+export function numberFormatText(format: DocumentSettingsValue): string {
+  const first = { issuedAt: timeNow(), count: 1 };
+  const numbers = INVOICE_KINDS.map((kind) =>
+    documentNumber(format, kind, first).replace(/\d+$/, '…'),
+  );
+  return formatList(numbers, 'and');
+}

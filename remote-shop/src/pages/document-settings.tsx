@@ -7,7 +7,12 @@ import * as texts from '#texts';
 import { businessClient } from '../business/business-client';
 import { DocumentForm } from '../business/document-form';
 import { loadVersions } from '../business/load-versions';
-import { type NextNumbers, nextNumbersText, useNextNumbers } from '../business/next-numbers';
+import {
+  type NextNumbers,
+  nextNumbersText,
+  numberFormatText,
+  useNextNumbers,
+} from '../business/next-numbers';
 import { SettingsPage } from '../business/settings-page';
 
 export async function loader(): Promise<BusinessVersionList & { next: NextNumbers }> {
@@ -71,8 +76,7 @@ function Current({ part: { current, next: planned } }: { part: Part<'documents'>
   );
 }
 
-/** 'R2026-0001 and G2026-0001, Thank you': how the numbers of a year begin, and the footer. */
+/** 'R2026-… and G2026-…, Thank you': how the numbers of a year begin, and the footer. */
 function summaryOf(value: DocumentSettingsValue): string {
-  const first = nextNumbersText(value, { invoice: 1, 'credit-note': 1 });
-  return [first, value.footer].filter(Boolean).join(', ');
+  return [numberFormatText(value), value.footer].filter(Boolean).join(', ');
 }
