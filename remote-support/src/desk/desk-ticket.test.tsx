@@ -199,6 +199,8 @@ test('the author of a note changes it, and deletes it after a question', async (
   await screen.findByText('Theirs');
   expect(screen.getAllByRole('button', { name: 'Edit the note' })).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'Edit the note' }));
+  // Otherwise the next keys are shortcuts of the page.
+  expect(document.activeElement).toHaveAttribute('id', screen.getByLabelText('Note').id);
   fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Changed' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Delete the note' }));

@@ -1,6 +1,7 @@
 import { Button, Cluster, Field } from '@site/shared/ui';
 import { NotebookPen } from 'lucide-react';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import type { EditorHandle } from '../editor/editor-handle';
 import { messageError } from '../editor/message-error';
 import { PlainEditor } from '../editor/plain-editor';
 import styles from './internal-notes.module.css';
@@ -13,13 +14,28 @@ type NoteFormProps = {
   onChange: (html: string) => void;
   isBusy: boolean;
   save: () => void;
+  /** Whether the text gets the focus when the form appears. */
+  takesFocus?: boolean;
   /** More buttons. */
   children?: ReactNode;
 };
 
 /** The text of an internal note. Ctrl+Enter saves it. */
-export function NoteForm({ label, action, html, onChange, isBusy, save, children }: NoteFormProps) {
+export function NoteForm({
+  label,
+  action,
+  html,
+  onChange,
+  isBusy,
+  save,
+  takesFocus = false,
+  children,
+}: NoteFormProps) {
   const id = useId();
+  const editor = useRef<EditorHandle>(null);
+  useEffect(() => {
+    if (takesFocus) editor.current?.focus();
+  }, [takesFocus]);
   const isSavable = messageError(html) === null && !isBusy;
 
   function submit(event?: FormEvent): void {
@@ -36,6 +52,7 @@ export function NoteForm({ label, action, html, onChange, isBusy, save, children
           value={html}
           onChange={onChange}
           onSubmitKey={() => submit()}
+          handle={editor}
         />
       </Field>
       <Cluster gap="small">

@@ -72,6 +72,7 @@ export function Note({ note, onSaved, remove }: NoteProps) {
           onChange={setEdited}
           isBusy={isBusy}
           save={() => void save(edited)}
+          takesFocus
         >
           <Button variant="quiet" onClick={() => setEdited(null)}>
             {texts.notes.cancel()}

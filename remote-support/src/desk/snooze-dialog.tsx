@@ -39,13 +39,15 @@ export function SnoozeDialog({ onClose, snooze }: SnoozeDialogProps) {
           { label: texts.snooze.tomorrow(), time: tomorrow },
           { label: texts.snooze.inThreeDays(), time: inThreeDays },
           { label: texts.snooze.nextWeek(), time: nextWeek },
-        ].map(({ label, time }) => (
-          <li key={label}>
-            <Button wide onClick={() => choose(time)}>
-              {label} <span className={styles.time}>{formatDateTime(time)}</span>
-            </Button>
-          </li>
-        ))}
+        ]
+          .toSorted((one, other) => one.time - other.time)
+          .map(({ label, time }) => (
+            <li key={label}>
+              <Button wide onClick={() => choose(time)}>
+                {label} <span className={styles.time}>{formatDateTime(time)}</span>
+              </Button>
+            </li>
+          ))}
       </ul>
       <FieldForm onSubmit={submit}>
         <TextField

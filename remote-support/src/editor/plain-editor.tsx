@@ -50,6 +50,14 @@ export function PlainEditor({
     element.focus();
   }
 
+  /** A text that was not edited yet goes on at its end. */
+  function focus(): void {
+    const element = field.current;
+    if (element?.selectionEnd === 0)
+      element.setSelectionRange(element.value.length, element.value.length);
+    element?.focus();
+  }
+
   function handleKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
     handleEditorKey(event, { onSubmitKey });
     if (event.key !== 'Enter' || event.defaultPrevented) return;
@@ -64,7 +72,7 @@ export function PlainEditor({
 
   useImperativeHandle(handle, () => ({
     insert,
-    focus: () => field.current?.focus(),
+    focus,
   }));
 
   return (

@@ -3,9 +3,10 @@ import type { TicketMessage } from '@site/shared/contract';
 import { showToast, useSession } from '@site/shared/host';
 import { useSubmit } from '@site/shared/remote';
 import { Button, Callout, Cluster, Stack } from '@site/shared/ui';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as texts from '#texts';
 import { draftKeys, useDraft } from '../editor/draft';
+import type { EditorHandle } from '../editor/editor-handle';
 import { isEmptyHtml, messageError } from '../editor/message-error';
 import { RichTextEditor } from '../editor/rich-text-editor';
 import { SafeMessage } from './safe-message';
@@ -33,6 +34,9 @@ export function EditMessageForm({ message, lang, save, onClose }: EditMessageFor
   const [start] = useState(message.description);
   const isChanged = message.description !== start;
   const error = messageError(draft.description);
+  const editor = useRef<EditorHandle>(null);
+  // Otherwise what staff type next are shortcuts of the page.
+  useEffect(() => editor.current?.focus(), []);
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -56,6 +60,7 @@ export function EditMessageForm({ message, lang, save, onClose }: EditMessageFor
           value={draft.description}
           onChange={(html) => updateDraft({ description: html })}
           error={isEmptyHtml(draft.description) ? null : error}
+          handle={editor}
         />
         {isChanged && (
           <Callout tone="warning" role="alert" title={texts.messages.changed()}>

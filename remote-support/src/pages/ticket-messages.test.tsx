@@ -72,6 +72,8 @@ test('Close in the message editor discards the change', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
   await failEditors();
   const bubble = within(screen.getByRole('article'));
+  // Otherwise the next keys are shortcuts of the page.
+  expect(bubble.getByLabelText('Message')).toHaveFocus();
   fireEvent.change(bubble.getByLabelText('Message'), { target: { value: 'Other' } });
   fireEvent.click(bubble.getByRole('button', { name: 'Close' }));
   expect(bubbles()[0]).toMatch(/Question/);

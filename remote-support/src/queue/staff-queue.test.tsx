@@ -154,3 +154,13 @@ test('keys move between the tickets and select them', async () => {
   press('/');
   expect(screen.getByLabelText('Search tickets')).toHaveFocus();
 });
+
+test('a search without a match in this status leads to its matches in the others', async () => {
+  const found = { tickets: [], total: 0, counts: { open: 0, waiting: 0, replied: 2, closed: 1 } };
+  await openList('?search=Vidal&tag=epg', { session: administrator, list: found });
+  expect(screen.getByText('3 tickets of other statuses match.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Show these 3 tickets' })).toHaveAttribute(
+    'href',
+    '/support/ticket?search=Vidal&status=all&tag=epg',
+  );
+});

@@ -84,7 +84,7 @@ export function StaffQueue({ loaded }: { loaded: TicketListPage }) {
       </div>
       <UndoBar bulk={bulk} />
       {total === 0 ? (
-        <NothingFound filters={filters} />
+        <NothingFound filters={filters} inAll={countOf('all', counts)} />
       ) : (
         <>
           <QueueTable tickets={tickets} filters={filters} selection={selection} />
@@ -100,8 +100,23 @@ export function StaffQueue({ loaded }: { loaded: TicketListPage }) {
   );
 }
 
-function NothingFound({ filters }: { filters: TicketListFilters }) {
+/** `inAll`: how many tickets of every status the other filters match. */
+function NothingFound({ filters, inAll }: { filters: TicketListFilters; inAll: number }) {
   const isAllAnswered = filters.status === 'needs-answer' && !hasOtherFilters(filters);
+  if (hasOtherFilters(filters) && inAll > 0)
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden="true" />}
+        title={texts.queue.noneOfStatus()}
+        action={
+          <Button to={ticketListUrl({ ...filters, status: 'all', page: 1 }, true)}>
+            {texts.queue.showFound({ count: inAll })}
+          </Button>
+        }
+      >
+        {texts.queue.foundInAll({ count: inAll })}
+      </EmptyState>
+    );
   return (
     <EmptyState
       icon={<SearchX aria-hidden="true" />}
