@@ -1,5 +1,5 @@
 import { paths } from '@site/shared/remote';
-import { Button, EmptyState, Pagination, StaffPage } from '@site/shared/ui';
+import { Button, classNames, EmptyState, Pagination, StaffPage } from '@site/shared/ui';
 import { Inbox, Plus, SearchX } from 'lucide-react';
 import * as texts from '#texts';
 import { KeptMails } from '../desk/kept-mails';
@@ -48,6 +48,7 @@ export function StaffQueue({ loaded }: { loaded: TicketListPage }) {
     );
   }
   const waiting = countOf('unanswered', counts) - snoozed;
+  const hasSelection = selection.ids.size > 0;
   return (
     <StaffPage
       title={texts.pageNames.tickets()}
@@ -76,11 +77,14 @@ export function StaffQueue({ loaded }: { loaded: TicketListPage }) {
           />
           <ViewsMenu filters={shownFilters} />
         </div>
-        {selection.ids.size > 0 ? (
-          <BulkBar selection={selection} bulk={bulk} filters={filters} total={total} />
-        ) : (
-          <QueueFilters filters={shownFilters} />
-        )}
+        <div className={styles.tools}>
+          <div className={classNames(hasSelection && styles.covered)}>
+            <QueueFilters filters={shownFilters} />
+          </div>
+          {hasSelection && (
+            <BulkBar selection={selection} bulk={bulk} filters={filters} total={total} />
+          )}
+        </div>
       </div>
       <UndoBar bulk={bulk} />
       {total === 0 ? (
