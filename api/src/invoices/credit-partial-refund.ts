@@ -11,8 +11,8 @@ import { invoiceOf, issuePartialCreditNote } from './issue-invoice';
 
 /**
  * Issues the credit note that the reported partial refunds and lost partial disputes of an order
- * lack, and mails it to the customer. Returns null if none is lacking, as in a second call without a
- * new report; otherwise whether staff returned the money here, and not at the provider.
+ * lack, and mails it to the customer. Returns null if none is lacking, as in a second call without
+ * a new report; otherwise whether staff returned the money here, and not at the provider.
  */
 export async function creditPartialRefund(
   context: Pick<Context, 'config' | 'outbox'>,

@@ -182,7 +182,7 @@ function linesOf(input: DocumentInput): Line[] {
   const { document, order, corrected } = input;
   const item = itemOf(input);
   const { net, vat } = document;
-  if (corrected && isOfPart(input)) return partLines(item, document, corrected, order);
+  if (corrected && isOfPart(input)) return partLines(item, input, corrected);
   const sign = document.kind === 'invoice' ? 1 : -1;
   const euros = (cents: Cents) => formatCents(sign * cents);
   const discount = couponDiscount(order);
@@ -200,17 +200,13 @@ function linesOf(input: DocumentInput): Line[] {
 }
 
 /** A credit note of a part, or of the rest: what it takes off the invoice, and what is left. */
-function partLines(
-  item: string,
-  document: IssuedDocument,
-  corrected: Corrected,
-  order: OrderRow,
-): Line[] {
+function partLines(item: string, input: DocumentInput, corrected: Corrected): Line[] {
+  const { document, order } = input;
   const { number } = corrected;
   return [
     { label: item, amount: '' },
     { label: documents.net(), amount: formatCents(document.net) },
-    { label: vatLabelOfPart(order), amount: formatCents(document.vat) },
+    { label: vatLabel(order, null), amount: formatCents(document.vat) },
     { label: documents.total(), amount: formatCents(totalOf(document)), isBold: true },
     { label: documents.totalOfInvoice({ number }), amount: formatCents(totalOf(corrected)) },
     ...(corrected.credited > 0
@@ -224,18 +220,12 @@ function totalOf({ net, vat }: Pick<IssuedDocument, 'net' | 'vat'>): Cents {
   return net + vat;
 }
 
-/** A part has the share of the VAT that the invoice has. */
-function vatLabelOfPart(order: OrderRow): string {
-  if (isReverseCharged(order)) return documents.vatReverseCharge();
-  if (order.tax === 0) return documents.vatZero();
-  return documents.vatInProportion({ percent: formatCount(order.tax) });
-}
-
-/** Names the base of the VAT, so that the line can be checked by hand (decision 16). */
-function vatLabel(order: OrderRow, vat: Cents): string {
+/** Names the base of the VAT, to check it by hand (decision 16). `vat` is null for a part. */
+function vatLabel(order: OrderRow, vat: Cents | null): string {
   if (isReverseCharged(order)) return documents.vatReverseCharge();
   if (order.tax === 0) return documents.vatZero();
   const percent = formatCount(order.tax);
+  if (vat === null) return documents.vatInProportion({ percent });
   if (vat !== vatOf(order)) return documents.vatAsPaid({ percent });
   return documents.vatOfBase({ percent, base: formatCents(taxableAmount(order)) });
 }

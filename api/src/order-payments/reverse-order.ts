@@ -85,7 +85,7 @@ export async function reverseOrder(
   await settleRefund(context, tx, order.id, now);
   const entry = { ...wordAuthor(event.provider), why: `${summary} (${event.eventId})`, now };
   await takeBackLatePayment(context, tx, locked, entry);
-  // Each change is mailed once, whatever report brings it first. What staff returned here is no news.
+  // Each change is mailed once, whatever report brings it first. What staff returned is no news.
   const isCreditNews = credit !== null && !credit.isMadeHere;
   const isNews =
     moved || isCreditNews || (isNewInItself(event, order) && (await isFirstReport(tx, event)));

@@ -31,8 +31,9 @@ export function nextNumbersText(
 /** 'R2026-… and G2026-…': how the numbers of this year begin. */
 export function numberFormatText(format: DocumentSettingsValue): string {
   const first = { issuedAt: timeNow(), count: 1 };
-  const numbers = INVOICE_KINDS.map((kind) =>
-    documentNumber(format, kind, first).replace(/\d+$/, '…'),
-  );
-  return formatList(numbers, 'and');
+  const beginnings = INVOICE_KINDS.map((kind) => {
+    const number = documentNumber(format, kind, first);
+    return `${number.slice(0, number.lastIndexOf('-') + 1)}…`;
+  });
+  return formatList(beginnings, 'and');
 }
