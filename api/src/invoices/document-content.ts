@@ -180,16 +180,15 @@ function leftOf(document: IssuedDocument, corrected: Corrected): Cents {
 
 function linesOf(input: DocumentInput): Line[] {
   const { document, order, corrected } = input;
-  const item = itemOf(input);
   const { net, vat } = document;
-  if (corrected && isOfPart(input)) return partLines(item, input, corrected);
+  if (corrected && isOfPart(input)) return partLines(input, corrected);
   const sign = document.kind === 'invoice' ? 1 : -1;
   const euros = (cents: Cents) => formatCents(sign * cents);
   const discount = couponDiscount(order);
   // A reopened order may have found less in the wallet than it was to pay.
   const notCharged = order.price - discount - sign * net;
   return [
-    { label: item, amount: euros(order.price) },
+    { label: itemOf(input), amount: euros(order.price) },
     ...(discount > 0 ? [{ label: formatCouponTerm(order), amount: euros(-discount) }] : []),
     ...(notCharged > 0 ? [{ label: documents.notCharged(), amount: euros(-notCharged) }] : []),
     { label: documents.net(), amount: formatCents(net) },
@@ -200,15 +199,14 @@ function linesOf(input: DocumentInput): Line[] {
 }
 
 /** A credit note of a part, or of the rest: what it takes off the invoice, and what is left. */
-function partLines(item: string, input: DocumentInput, corrected: Corrected): Line[] {
+function partLines(input: DocumentInput, corrected: Corrected): Line[] {
   const { document, order } = input;
-  const { number } = corrected;
   return [
-    { label: item, amount: '' },
+    { label: itemOf(input), amount: '' },
     { label: documents.net(), amount: formatCents(document.net) },
     { label: vatLabel(order, null), amount: formatCents(document.vat) },
     { label: documents.total(), amount: formatCents(totalOf(document)), isBold: true },
-    { label: documents.totalOfInvoice({ number }), amount: formatCents(totalOf(corrected)) },
+    { label: documents.totalOfInvoice(corrected), amount: formatCents(totalOf(corrected)) },
     ...(corrected.credited > 0
       ? [{ label: documents.correctedBefore(), amount: formatCents(-corrected.credited) }]
       : []),
