@@ -1,4 +1,4 @@
-import { BUSINESS_DATA, type BusinessDataName } from '@site/shared/contract';
+import type { BusinessDataName } from '@site/shared/contract';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
 import * as texts from '#texts';
@@ -34,5 +34,5 @@ export function BusinessDataLink({ data }: { data: string }) {
 }
 
 function isBusinessData(name: string): name is BusinessDataName {
-  return Object.hasOwn(BUSINESS_DATA, name);
+  return Object.hasOwn(PAGES, name);
 }

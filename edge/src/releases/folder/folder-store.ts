@@ -48,7 +48,8 @@ export function createFolderStore(folder: string, isQuick = false): FolderStore 
   async function put(builtFolder: string): Promise<Release> {
     const release = await readRelease(builtFolder);
     const releaseJson = await readFile(join(builtFolder, 'release.json'), 'utf8');
-    const newest = await newestRelease(release.name);
+    // Another process may delete a release meanwhile. Then the copies are made.
+    const newest = await newestRelease(release.name).catch(() => undefined);
     return putSource({
       release,
       releaseJson,
