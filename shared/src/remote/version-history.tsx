@@ -40,7 +40,6 @@ export function VersionHistory<Name extends BusinessDataName>(props: VersionHist
   const { name, list, calls, titleOf, dateOf, onChanged } = props;
   const now = useNow();
   const entries = historyOf(name, list, now);
-  const parts = partsOf(name, list, now);
   const { busyKey, submit } = useSubmit();
 
   async function change(
@@ -58,7 +57,7 @@ export function VersionHistory<Name extends BusinessDataName>(props: VersionHist
     const { part, changes, version } = entry;
     const body = { name, part, changes, number: version.number };
     const isPlanned = entry.status === 'planned';
-    const next = parts.find((each) => each.part === part)?.next;
+    const next = partsOf(name, list, now).find((each) => each.part === part)?.next;
     const plannedText = next
       ? texts.versions.plannedLater({ date: dateOf({ ...entry, version: next }) })
       : '';

@@ -1,4 +1,5 @@
-import { type Difference, linesOf } from './difference';
+import { emptyRecord } from '../../testing/empty-record';
+import { type Difference, differencesOf, linesOf } from './difference';
 import type { Walk } from './walks/walk';
 
 function difference(where: string, text: string, known: Partial<Difference> = {}): Difference {
@@ -49,4 +50,18 @@ test('each change of a page is a line of its own, with its pictures', () => {
   ]);
   expect(lines.map(({ where }) => where)).toEqual(['/a', '/b']);
   expect(lines[0]?.pictures).toEqual(pictures);
+});
+
+test('the look of a page of another remote says nothing about a release, unless it is the shell', () => {
+  const textsOf = (release: string, isOfRelease: boolean) => {
+    const walk = { release, isCompared: true } as Walk;
+    const outcome = (appearance: string[]) => ({
+      records: [{ ...emptyRecord, isOfRelease, appearance }],
+      findings: [],
+    });
+    return differencesOf(walk, outcome(['p 4×4']), outcome(['p 8×8'])).map(({ text }) => text);
+  };
+  expect(textsOf('shop', true)).toEqual(['it looks different']);
+  expect(textsOf('shop', false)).toEqual([]);
+  expect(textsOf('shell', false)).toEqual(['it looks different']);
 });

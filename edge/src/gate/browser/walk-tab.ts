@@ -136,11 +136,11 @@ export async function startTab(
     }
     if (options.cards) await untilCardsEnd(page, watch, options.cards);
     const reading = await readSettled(options);
-    const isOfRelease = options.ownsPath?.(new URL(page.url()).pathname) === true;
+    const isOnOwnPage = () => options.ownsPath?.(new URL(page.url()).pathname) === true;
     const record: PageRecord = {
       ...reading,
       moment,
-      isOfRelease,
+      isOfRelease: isOnOwnPage(),
       waitMs,
       calls: watch.takeCalls(),
       polled: [...polled],
@@ -167,7 +167,7 @@ export async function startTab(
       return record;
     }
     if (options.widths) record.widths = await readWidths(page);
-    const isPageOfCandidate = options.ownsPath?.(new URL(page.url()).pathname) === true;
+    const isPageOfCandidate = isOnOwnPage();
     const checkedPage = { page, record, options, isPageOfCandidate };
     if (isChecked) await runChecks(checkedPage, CHECKS);
     if (options.presses && isPageOfCandidate) await addPresses(checkedPage);
