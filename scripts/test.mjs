@@ -57,8 +57,8 @@ async function unitTests() {
   const results = join(folder, 'results.json');
   const jest = (options) => run(`jest ${options}`, { folder: root, what: 'jest', show: true, env });
   try {
-    // Jest would leave one core free: on a machine with two cores that is half of them.
-    await jest(`--maxWorkers=100% --json --outputFile=${JSON.stringify(results)}`);
+    // A test waits for a process or a clock a quarter of its time.
+    await jest(`--maxWorkers=150% --json --outputFile=${JSON.stringify(results)}`);
   } catch (error) {
     const failed = failedFiles(results);
     if (failed.length === 0 || failed.length > MAX_REPEATED_FILES) throw error;

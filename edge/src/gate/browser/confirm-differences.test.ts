@@ -42,6 +42,42 @@ test('a difference that one of the three pages does not have again is looked for
   expect(texts).toEqual(['/a', '/c', '/d'].map(() => 'shows new in place of old'));
 });
 
+/** A walk through pages of which the candidate's throw in these turns. */
+function throwingPages(throws: (turn: number, page: string) => boolean): {
+  walk: Walk;
+  /** The pages of each walk of the candidate. */
+  read: string[][];
+} {
+  const read: string[][] = [];
+  const walk: Walk = {
+    ...pagesWith(() => 'old', PAGES),
+    async run({ url }, moments) {
+      const pages = PAGES.filter((page) => !moments || moments.has(page));
+      if (url === 'live') return good;
+      const turn = read.push(pages) - 1;
+      const failed = pages.filter((page) => throws(turn, page));
+      const findings = failed.map((moment) => ({ moment, text: 'it throws', refuses: true }));
+      return { records: [], findings };
+    },
+  };
+  return { walk, read };
+}
+
+test('a fault of all pages is looked for again on three of them, in one walk', async () => {
+  const { walk, read } = throwingPages(() => true);
+  const second = throwingPages(() => true);
+  const { texts } = await differencesIn([walk, { ...second.walk, key: 'second' }]);
+  expect(texts).toEqual([...PAGES, ...PAGES].map(() => 'it throws'));
+  expect(read).toEqual([PAGES, ['/a', '/b', '/c'], ['/a', '/b', '/c']]);
+  expect(second.read).toEqual([PAGES]);
+});
+
+test('faults that the three pages do not have again are looked for on the others', async () => {
+  const { walk, read } = throwingPages((turn, page) => turn === 0 || page === '/e');
+  expect((await differencesIn([walk])).texts).toEqual(['it throws']);
+  expect(read).toEqual([PAGES, ['/a', '/b', '/c'], ['/d', '/e'], ['/e']]);
+});
+
 test('a fault is confirmed while no other walk is made', async () => {
   let running = 0;
   const others: number[] = [];

@@ -3,7 +3,7 @@ import type { Walk } from './walks/walk';
 
 /** After so many walks with faults, enough is known about a release. */
 export const ENOUGH_FAULTY_WALKS = 3;
-/** A difference that refuses nothing is looked for again at so many of the places that have it. */
+/** A difference that many places have is looked for again at so many of them. */
 const SAMPLED_PLACES = 3;
 
 /**
@@ -49,14 +49,43 @@ async function confirmFaults(suspected: Difference[][], confirm: Confirm): Promi
     const faults = differences.filter(({ key, refuses }) => refuses && !confirmed.has(key));
     const [first] = faults;
     if (!first || faultyWalks === ENOUGH_FAULTY_WALKS) continue;
-    // What else differs at these moments is seen without another step.
-    const moments = new Set(faults.map(({ moment }) => moment));
-    const beside = differences.filter(({ refuses, moment }) => !refuses && moments.has(moment));
-    const found = await confirm(first.walk, [...faults, ...beside], { isAlone: true });
-    for (const difference of found) confirmed.set(difference.key, difference);
-    if (hasFault(found)) faultyWalks += 1;
+    const { walk } = first;
+    for (const moments of samplesOf(walk, faults)) {
+      // What else differs at these moments is seen without another step.
+      const beside = differences.filter(({ refuses, moment }) => !refuses && moments.has(moment));
+      const chosen = faults.filter(({ moment }) => moments.has(moment));
+      const found = await confirm(walk, [...chosen, ...beside], { isAlone: true });
+      for (const difference of found) confirmed.set(difference.key, difference);
+      if (!hasFault(found)) continue;
+      faultyWalks += 1;
+      addOtherPlaces(confirmed, suspected.flat());
+      break;
+    }
   }
   return confirmed;
+}
+
+/** A fault that three places have again is not looked for at the others that seem to have it. */
+function addOtherPlaces(confirmed: Confirmed, suspected: Difference[]): void {
+  const faults = suspected.filter(({ refuses }) => refuses);
+  for (const { text } of [...confirmed.values()]) {
+    const alike = faults.filter((fault) => fault.text === text);
+    const known = new Set(alike.map(({ key }) => key).filter((key) => confirmed.has(key)));
+    if (known.size < SAMPLED_PLACES) continue;
+    for (const fault of alike) if (!known.has(fault.key)) confirmed.set(fault.key, fault);
+  }
+}
+
+/**
+ * The moments at which faults are looked for again: first at three, and at the others if none of
+ * these is confirmed, because a release whose pages are all broken is known after three. A walk
+ * that cannot leave out steps is repeated as a whole.
+ */
+function samplesOf({ moments: optional }: Walk, faults: Difference[]): Set<string>[] {
+  const moments = [...new Set(faults.map(({ moment }) => moment))];
+  if (!optional) return [new Set(moments)];
+  const samples = [moments.slice(0, SAMPLED_PLACES), moments.slice(SAMPLED_PLACES)];
+  return samples.filter(({ length }) => length > 0).map((sample) => new Set(sample));
 }
 
 /**
