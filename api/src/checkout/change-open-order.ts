@@ -143,7 +143,7 @@ async function storeReplacement(
   }: MethodChange & { number: string; requestKey: string },
 ): Promise<OrderRow> {
   const balance = await balanceOf(tx, order.userId);
-  const { priced, coupon } = await repricedOrder(context, tx, { order, account, balance, now });
+  const { priced, coupon } = await repricedOrder(tx, { order, account, balance, now });
   const { amount } = priced;
   const deposit =
     isCoin(paymentMethod) &&
@@ -181,7 +181,7 @@ async function checkPrice(context: Context, order: OrderRow, now: number): Promi
   const [account] = await db.select().from(users).where(eq(users.id, order.userId));
   if (!account) throw new Problem('not-found');
   const balance = await spendableOf(db, order.userId);
-  await repricedOrder(context, db, { order, account, balance, now });
+  await repricedOrder(db, { order, account, balance, now });
 }
 
 /** What a replacement takes over from its order. */

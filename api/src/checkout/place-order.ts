@@ -19,6 +19,7 @@ import { type OrderChange, type OrderRow, orders } from '../orders/tables';
 import { balanceOf, takeFromWallet } from '../orders/wallet';
 import { priceListNow } from '../prices/price-lists';
 import type { Vat } from '../vat/vat';
+import { vatBaseNow } from '../vat/vat-percent';
 import { checkPriceVersion, priceOrder } from './price-order';
 
 export type PlaceOrderInput = ParsedBodyOf<typeof contract.shop.createOrder>;
@@ -137,7 +138,7 @@ async function newOrderValues(
   const coupon = await couponOf(tx, { code: input.coupon, playlists, userId: account.id, now });
   const priced = priceOrder(list, await entitlementOf(tx, account), subscription, {
     tax: vat.percent,
-    vatBase: config.vatBase,
+    vatBase: await vatBaseNow(tx, now),
     coupon,
     balance: await balanceOf(tx, account.id),
     now,

@@ -8,6 +8,7 @@ import { amountsInEuros } from '../orders/order-response';
 import { spendableOf } from '../orders/wallet';
 import { priceListNow } from '../prices/price-lists';
 import type { Vat } from '../vat/vat';
+import { vatBaseNow } from '../vat/vat-percent';
 import { checkPriceVersion, priceOrder } from './price-order';
 
 type QuoteRequest = ParsedBodyOf<typeof contract.shop.quote>;
@@ -17,7 +18,7 @@ type QuoteRequest = ParsedBodyOf<typeof contract.shop.quote>;
  * coupon. Throws 'selection-invalid', 'selection-same', 'coupon-invalid' and 'price-changed'.
  */
 export async function quoteOrder(
-  { config, db }: Pick<Context, 'config' | 'db'>,
+  { db }: Pick<Context, 'db'>,
   account: User,
   body: QuoteRequest,
   {
@@ -42,7 +43,7 @@ export async function quoteOrder(
   const entitlement = await entitlementOf(db, account);
   const priced = priceOrder(list, entitlement, subscription, {
     tax: vat.percent,
-    vatBase: config.vatBase,
+    vatBase: await vatBaseNow(db, now),
     coupon,
     balance,
     now,

@@ -1,16 +1,15 @@
 import { formatCents } from '@site/shared/format';
-import { type Cents, exactSubscription, type Subscription, type VatBase } from '@site/shared/rules';
+import { type Cents, exactSubscription, type Subscription } from '@site/shared/rules';
 import * as texts from '#texts';
 import { entitlementOf } from '../auth/next-plan';
 import type { User } from '../auth/tables';
-import type { Context } from '../context';
 import { type Coupon, couponOf } from '../coupons/coupons';
 import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
 import { boughtBy } from '../orders/owned-by-order';
 import type { OrderRow } from '../orders/tables';
 import { priceListNow } from '../prices/price-lists';
-import { vatPercentNow } from '../vat/vat-percent';
+import { vatBaseNow, vatPercentNow } from '../vat/vat-percent';
 import { type PricedOrder, priceOrder } from './price-order';
 
 /** The subscription is in the indexes of the price list of now. */
@@ -22,12 +21,11 @@ type RepricedOrder = PricedOrder & { subscription: Subscription; priceVersion: n
  * 'price-changed' if the total would be higher, or if the order is not possible any more.
  */
 export async function repricedOrder(
-  { config }: Pick<Context, 'config'>,
   db: Queryable,
   { order, account, balance, now }: { order: OrderRow; account: User; balance: Cents; now: number },
 ): Promise<{ priced: RepricedOrder; coupon: Coupon | null }> {
   const coupon = await couponStillValid(db, order, now);
-  const priced = await priceNow(db, { ...config, order, account, balance, now, coupon });
+  const priced = await priceNow(db, { order, account, balance, now, coupon });
   if (priced?.type !== order.type)
     throw new Problem('price-changed', { body: texts.checkout.subscriptionChanged() });
   if (priced.amount > order.amount) {
@@ -66,14 +64,12 @@ async function priceNow(
     account,
     balance,
     coupon,
-    vatBase,
     now,
   }: {
     order: OrderRow;
     account: User;
     balance: Cents;
     coupon: Coupon | null;
-    vatBase: VatBase;
     now: number;
   },
 ): Promise<RepricedOrder | undefined> {
@@ -84,7 +80,7 @@ async function priceNow(
   const subscription = exactSubscription(list, boughtBy(order).limits);
   if (!subscription) return undefined;
   try {
-    const terms = { tax, vatBase, coupon, balance, now };
+    const terms = { tax, vatBase: await vatBaseNow(db, now), coupon, balance, now };
     const priced = priceOrder(list, entitlement, subscription, terms);
     return { ...priced, subscription, priceVersion: list.version };
   } catch (error) {

@@ -125,7 +125,6 @@ function configOf(env: Environment, cwd: string) {
     countryHeader: env.COUNTRY_HEADER ?? null,
     /** Who sells, for the imprint, the legal pages and the documents. */
     imprint,
-    vatBase: env.VAT_BASE,
     vatNumbers: vatNumbersOf(env),
     outsideLinks: outsideLinksOf(env),
     /** Null if customers cannot answer by mail. */

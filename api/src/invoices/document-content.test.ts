@@ -4,7 +4,8 @@ import { eq } from 'drizzle-orm';
 import { deleteExpiredData } from '../account/delete-expired-data';
 import { orders } from '../orders/tables';
 import { type Buyer, billing, buyersOn } from '../testing/buyers';
-import { PASSWORD, testApp } from '../testing/test-app';
+import { saveVatBase } from '../testing/save-vat-base';
+import { PASSWORD } from '../testing/test-app';
 import { testSite } from '../testing/test-site';
 import { eraseOldDocuments } from './personal-data';
 import { invoices } from './tables';
@@ -26,8 +27,8 @@ beforeEach(async () => {
 });
 
 /** What the documents print, oldest first. */
-async function printed(app = site) {
-  const rows = await app.db.select().from(invoices).orderBy(invoices.id);
+async function printed() {
+  const rows = await site.db.select().from(invoices).orderBy(invoices.id);
   return rows.map(({ content }) => {
     if (!content) throw new Error('The document has no content.');
     return { ...content, lines: content.lines.map(({ label, amount }) => `${label} ${amount}`) };
@@ -62,25 +63,24 @@ test('an invoice names the base of its VAT, so each line can be checked by hand'
   ]);
 });
 
-test('with VAT_BASE=discounted, quote, order and invoice take VAT of the price after the coupon', async () => {
-  const other = await testApp({ env: { ...ENV, VAT_BASE: 'discounted' } });
-  try {
-    const there = buyersOn(other);
-    const buyer = await there.newBuyer();
-    const french = { ...billing, country: 'FR' };
-    const { body } = await there.quote(buyer, PLAN, 'THIRD', french);
-    expect(body).toMatchObject({ vatBase: 'discounted', price: 28.9, amount: 23.12 });
-    const order = await there.buy(buyer, PLAN, { coupon: 'THIRD', billing: french });
-    expect(await there.viewOrder(buyer, order)).toMatchObject({ vatBase: 'discounted' });
-    const [invoice] = await printed(other);
-    expect(invoice?.lines.slice(2, 5)).toEqual([
-      'Net amount €19.27',
-      'VAT (20 % of €19.27) €3.85',
-      'Total €23.12',
-    ]);
-  } finally {
-    await other.close();
-  }
+test('from the day of another base, quote, order and invoice take VAT of the price after the coupon', async () => {
+  const french = { ...billing, country: 'FR' };
+  const validFrom = site.clock.now + DAY_MS;
+  await saveVatBase(site, await site.admin(), 'discounted', { validFrom });
+  const quoted = async () => (await shop.quote(anna, PLAN, 'THIRD', french)).body;
+  expect(await quoted()).toMatchObject({ vatBase: 'price', amount: 25.05 });
+  const earlier = await shop.place(anna, PLAN, { coupon: 'THIRD', billing: french });
+  site.clock.now = validFrom;
+  expect(await shop.viewOrder(anna, earlier)).toMatchObject({ vatBase: 'price', amount: 25.05 });
+  expect(await quoted()).toMatchObject({ vatBase: 'discounted', price: 28.9, amount: 23.12 });
+  const order = await shop.buy(anna, PLAN, { coupon: 'THIRD', billing: french });
+  expect(await shop.viewOrder(anna, order)).toMatchObject({ vatBase: 'discounted' });
+  const [invoice] = await printed();
+  expect(invoice?.lines.slice(2, 5)).toEqual([
+    'Net amount €19.27',
+    'VAT (20 % of €19.27) €3.85',
+    'Total €23.12',
+  ]);
 });
 
 test('the invoice of a company names it with its address; a reverse charge says so', async () => {

@@ -1,3 +1,4 @@
+import type { BusinessVersionList } from '@site/shared/contract';
 import { acceptConfirm } from '@site/shared/host';
 import { DAY_MS } from '@site/shared/rules';
 import { refusal } from '@site/shared/testing';
@@ -16,12 +17,16 @@ const author = { author: 'owner@example.test', createdAt: Date.now() - 30 * DAY_
 const applies = { number: 1, validFrom: author.createdAt, value: { percent: 18 }, ...author };
 const planned = { number: 2, validFrom: march, value: { percent: 20 }, ...author };
 
+/** The answer about the rates, and of the base of the VAT that it is the price before the coupon. */
+const listed = (rates: BusinessVersionList) => (body: Record<string, unknown>) =>
+  body.name === 'vat-base' ? versionList('vat-base') : rates;
+
 const rowOf = (name: RegExp) => within(screen.getByRole('row', { name }));
 
 test('each country has its rate and the planned one', async () => {
   await openPage(shop, '/business/taxes', {
     session: admin,
-    replies: { [LIST]: versionList('vat-rate', 'DE', [planned]) },
+    replies: { [LIST]: listed(versionList('vat-rate', 'DE', [planned])) },
   });
   const table = within(screen.getByRole('table', { name: 'VAT rates by country' }));
   expect(table.getAllByRole('row')).toHaveLength(28);
@@ -35,7 +40,7 @@ test('a new rate is shown with its date before it is saved', async () => {
   const { api } = await openPage(shop, '/business/taxes', {
     session: admin,
     replies: {
-      [LIST]: versionList('vat-rate'),
+      [LIST]: listed(versionList('vat-rate')),
       [SAVE]: versionList('vat-rate', 'DE', [planned]),
     },
   });
@@ -63,7 +68,7 @@ test('a new rate is shown with its date before it is saved', async () => {
 test('the dialog stays open with the reason when another change came first', async () => {
   await openPage(shop, '/business/taxes', {
     session: admin,
-    replies: { [LIST]: versionList('vat-rate'), [SAVE]: refusal('version-changed') },
+    replies: { [LIST]: listed(versionList('vat-rate')), [SAVE]: refusal('version-changed') },
   });
   await userEvent.click(screen.getByRole('button', { name: 'Change the rate of Germany' }));
   await userEvent.type(screen.getByLabelText('New rate in percent'), '20');
@@ -78,7 +83,7 @@ test('the history takes back what applies and deletes what is planned, after a q
   const { api } = await openPage(shop, '/business/taxes', {
     session: admin,
     replies: {
-      [LIST]: versionList('vat-rate', 'DE', [applies, planned]),
+      [LIST]: listed(versionList('vat-rate', 'DE', [applies, planned])),
       [remove]: versionList('vat-rate', 'DE', [applies, deleted]),
       [take]: versionList('vat-rate', 'DE', [
         applies,
@@ -101,6 +106,35 @@ test('the history takes back what applies and deletes what is planned, after a q
     [{ ...part, changes: 2, number: 2 }],
     [{ ...part, changes: 2, number: 1 }],
   ]);
+});
+
+test('the base of the VAT is changed from a day on, with an example, and has its history', async () => {
+  const discounted = { ...planned, number: 1, validFrom: Date.UTC(2097, 2, 1) };
+  const { api } = await openPage(shop, '/business/taxes', {
+    session: admin,
+    replies: {
+      [LIST]: listed(versionList('vat-rate')),
+      [SAVE]: versionList('vat-base', '', [{ ...discounted, value: { base: 'discounted' } }]),
+    },
+  });
+  expect(screen.getByText(/percentage of the price before the coupon/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Change the base of the VAT' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Change the base of the VAT' }));
+  await userEvent.click(dialog.getByRole('radio', { name: 'Price after the coupon' }));
+  await userEvent.type(dialog.getByLabelText('First day'), '2097-03-01');
+  expect(dialog.getByText('From 1 March 2097')).toBeVisible();
+  expect(dialog.getByText(/costs €14\.90 today, then €14\.30/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.callsTo(SAVE)).toEqual([
+    {
+      ...{ name: 'vat-base', part: '', changes: 0 },
+      ...{ value: { base: 'discounted' }, validFrom: Date.UTC(2097, 2, 1) },
+    },
+  ]);
+  expect(screen.getByText('Planned from 1 March 2097')).toBeVisible();
+  const history = within(screen.getByRole('table', { name: 'Changes, the newest first' }));
+  expect(history.getByText('Planned')).toBeVisible();
 });
 
 test('a customer is redirected to the own orders', async () => {

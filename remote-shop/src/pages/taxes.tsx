@@ -14,16 +14,26 @@ import { useState } from 'react';
 import * as texts from '#texts';
 import { businessClient } from '../business/business-client';
 import { loadVersions } from '../business/load-versions';
+import { VatBase } from '../business/vat-base';
 import { vatDate } from '../business/vat-date';
 import { VatRateForm } from '../business/vat-rate-form';
 
 type Country = Part<'vat-rate'>;
 
-export const loader = () => loadVersions('vat-rate');
+type Loaded = { rates: BusinessVersionList; base: BusinessVersionList };
 
-/** /business/taxes: the VAT rates of the EU with their dates, planned changes and history. */
+export async function loader(): Promise<Loaded> {
+  const [rates, base] = await Promise.all([loadVersions('vat-rate'), loadVersions('vat-base')]);
+  return { rates, base };
+}
+
+/**
+ * /business/taxes: the VAT rates of the EU and the base of the VAT with their dates, planned changes
+ * and history.
+ */
 export function Component() {
-  const [list, show] = useLoaded(useLoaderData() as BusinessVersionList);
+  const { rates, base } = useLoaderData() as Loaded;
+  const [list, show] = useLoaded(rates);
   const [edited, setEdited] = useState<string | null>(null);
   const countries = partsOf('vat-rate', list, useNow()).toSorted((a, b) =>
     compareNames(formatCountry(a.part), formatCountry(b.part)),
@@ -50,6 +60,7 @@ export function Component() {
         rowKey={({ part }) => part}
       />
       <VersionHistory
+        title={texts.taxes.history()}
         calls={businessClient.business}
         name="vat-rate"
         list={list}
@@ -57,6 +68,7 @@ export function Component() {
         dateOf={({ part, version }) => vatDate(part, version.validFrom)}
         onChanged={show}
       />
+      <VatBase list={base} />
     </StaffPage>
   );
 }

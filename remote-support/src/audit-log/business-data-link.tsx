@@ -7,6 +7,7 @@ type DataPage = { name: () => string; to: string };
 
 const PAGES: Readonly<Record<BusinessDataName, DataPage>> = {
   'vat-rate': { name: texts.businessData.vatRate, to: paths.taxes },
+  'vat-base': { name: texts.businessData.vatBase, to: paths.taxes },
   prices: { name: texts.businessData.prices, to: paths.prices },
   'support-hours': { name: texts.businessData.supportHours, to: paths.supportHours },
   seller: { name: texts.businessData.seller, to: paths.seller },

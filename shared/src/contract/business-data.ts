@@ -13,6 +13,7 @@ import {
   DEFAULT_VAT_RATES,
   EU_COUNTRIES,
   priceListProblem,
+  VAT_BASES,
 } from '../rules';
 import {
   announcementsProblem,
@@ -49,6 +50,8 @@ const vatRate = z.object({
   ),
 });
 
+const vatBase = z.object({ base: z.enum(VAT_BASES) });
+
 /** One kind of business data. */
 type Data<Value> = {
   /** The parts with versions of their own, such as countries; '' alone for data without parts. */
@@ -71,6 +74,12 @@ export const BUSINESS_DATA = {
     parts: EU_COUNTRIES,
     value: vatRate,
     defaults: (country) => DEFAULT_VAT_RATES[country] ?? [],
+  }),
+  /** Of which amount VAT is a percentage (decision 16). An order keeps the base of its time. */
+  'vat-base': data<z.infer<typeof vatBase>>({
+    parts: [''],
+    value: vatBase,
+    defaults: () => [{ number: 0, validFrom: 0, value: { base: 'price' } }],
   }),
   prices: data<PriceListValue>({
     parts: [''],

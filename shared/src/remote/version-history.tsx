@@ -23,6 +23,8 @@ type ChangeCall = (body: {
 }) => Promise<Answer<BusinessVersionList>>;
 
 type VersionHistoryProps<Name extends BusinessDataName> = {
+  /** 'History' if left out. */
+  title?: string;
   name: Name;
   list: BusinessVersionList;
   calls: Record<'takeBackVersion' | 'deleteVersion', ChangeCall>;
@@ -37,7 +39,7 @@ type VersionHistoryProps<Name extends BusinessDataName> = {
 
 /** The stored versions. The admin takes back the current one, or deletes a planned one. */
 export function VersionHistory<Name extends BusinessDataName>(props: VersionHistoryProps<Name>) {
-  const { name, list, calls, titleOf, dateOf, onChanged } = props;
+  const { title = texts.versions.title(), name, list, calls, titleOf, dateOf, onChanged } = props;
   const now = useNow();
   const entries = historyOf(name, list, now);
   const { busyKey, submit } = useSubmit();
@@ -84,13 +86,13 @@ export function VersionHistory<Name extends BusinessDataName>(props: VersionHist
 
   if (entries.length === 0)
     return (
-      <Card title={texts.versions.title()}>
+      <Card title={title}>
         <p>{texts.versions.none()}</p>
       </Card>
     );
   return (
     <StaffTable
-      title={texts.versions.title()}
+      title={title}
       caption={texts.versions.caption()}
       columns={columns({ ...props, busyKey, ask })}
       rows={entries}
@@ -101,7 +103,7 @@ export function VersionHistory<Name extends BusinessDataName>(props: VersionHist
 
 /** Orders keep the prices and VAT rates that they were made with. */
 function kindOf(name: BusinessDataName): 'orders' | 'other' {
-  return name === 'prices' || name === 'vat-rate' ? 'orders' : 'other';
+  return ['prices', 'vat-rate', 'vat-base'].includes(name) ? 'orders' : 'other';
 }
 
 function keyOf({ part, version }: HistoryEntry<BusinessDataName>): string {

@@ -3,7 +3,7 @@ import { type Cents, MIN_PAYABLE_CENTS, percentOf } from './money';
 
 /**
  * Of which amount VAT is a percentage: of the price before the coupon (section 9), or of the price
- * after it (decision 16). The seller chooses with VAT_BASE; an order keeps its base.
+ * after it (decision 16). The admin chooses at /business/taxes; an order keeps its base.
  */
 export const VAT_BASES = ['price', 'discounted'] as const;
 export type VatBase = (typeof VAT_BASES)[number];

@@ -1,5 +1,5 @@
 import { SELLER_VAT_NUMBER } from '@site/shared/contract';
-import { isInEu, VAT_BASES } from '@site/shared/rules';
+import { isInEu } from '@site/shared/rules';
 import { EXPECTED_ON_OFF, expectedUrl, inTopic, onOffSchema, urlSchema } from '@site/shared/server';
 import * as z from 'zod/mini';
 import { readSellerLines } from './seller-lines';
@@ -39,13 +39,6 @@ export const SELLER_SETTINGS = inTopic('Seller and VAT', {
     fallback: 'a sample',
     meaning: 'who represents the seller, for the imprint. Required by law for a company',
     deployed: '',
-  },
-  VAT_BASE: {
-    schema: z._default(z.enum(VAT_BASES), 'price'),
-    what: "'price' or 'discounted'",
-    example: 'price',
-    meaning:
-      'of which amount VAT is a percentage: `price` before the coupon, as the specification says, or `discounted`, the price after the coupon. An order keeps the base with which it was placed',
   },
   VAT_NUMBERS: {
     schema: z._default(onOffSchema, 'off'),
