@@ -1,5 +1,7 @@
+import { emptyRecord } from '../../testing/empty-record';
 import { differencesIn, failing, good, siteAt, walkWith } from '../../testing/example-walks';
 import { type RecordsByWalk, runWalks } from './run-walks';
+import type { Walk } from './walks/walk';
 
 const red = { frame: { 'color of header': 'red' } };
 const blue = { frame: { 'color of header': 'blue' } };
@@ -143,4 +145,41 @@ test('kept records of the live release are not read again', async () => {
     () => [red],
   );
   expect(await differencesIn([second], kept)).toMatchObject({ texts: [], turns: [] });
+});
+
+/** A walk that leaves out the later pages when the first one is broken. */
+function partedWalk(isBroken: (turn: number, url: string) => boolean) {
+  const read: string[] = [];
+  let turn = 0;
+  const walk: Walk = {
+    ...walkWith(
+      () => good,
+      () => good,
+    ),
+    moments: ['/a', '/b'],
+    async run({ url }, moments) {
+      const pages = ['/a', '/b'].filter((page) => !moments || moments.has(page));
+      if (url === 'candidate') read.push(pages.join());
+      const fails = pages.includes('/a') && isBroken(url === 'candidate' ? turn++ : 0, url);
+      const records = pages.map((moment) => ({ ...emptyRecord, moment, texts: [url] }));
+      if (!fails) return { records, findings: [] };
+      const findings = [{ moment: '/a', text: 'it does not end loading', refuses: true }];
+      return { records: [], findings, leftOut: ['/b'] };
+    },
+  };
+  return { walk, read };
+}
+
+test('pages that a walk has left out are read when the fault before them is not confirmed', async () => {
+  const { walk, read } = partedWalk((turn, url) => url === 'candidate' && turn === 0);
+  const { texts, candidateRecords } = await differencesIn([walk]);
+  expect(texts).toEqual(['shows candidate in place of live']);
+  expect(read.slice(0, 3)).toEqual(['/a,/b', '/a', '/b']);
+  expect(candidateRecords.get('pages')?.map(({ moment }) => moment)).toEqual(['/b']);
+});
+
+test('pages that a walk has left out are not read when the fault before them is confirmed', async () => {
+  const { walk, read } = partedWalk((_turn, url) => url === 'candidate');
+  expect((await differencesIn([walk])).texts).toEqual(['it does not end loading']);
+  expect(read).toEqual(['/a,/b', '/a', '/a']);
 });

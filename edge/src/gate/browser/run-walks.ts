@@ -8,6 +8,8 @@ import type { Walk, WalkOutcome } from './walks/walk';
 
 /** The walks of the candidate, and the walks of the live releases by key. */
 type Walks = { candidate: Walk[]; live: ReadonlyMap<string, Walk> };
+/** A walk, or what one has left out of it. */
+type WalkPart = { walk: Walk; moments?: ReadonlySet<string> | undefined };
 type Sites = { candidate: RehearsalSite; live: () => Promise<RehearsalSite> };
 
 /** What walks have read, by the key of the walk. */
@@ -43,8 +45,8 @@ export async function runWalks(
   const limit = pLimit(CONCURRENT_WALKS);
   const candidateRecords: RecordsByWalk = new Map();
   const differences: Difference[] = [];
-  let remaining = walks.candidate;
-  // Walks that were skipped because of faults are made if none of the faults is confirmed.
+  let remaining: WalkPart[] = walks.candidate.map((walk) => ({ walk }));
+  // What was left out because of faults is looked at if none of the faults is confirmed.
   while (remaining.length > 0 && !hasFault(differences)) {
     const { suspected, skipped } = await compareAll(remaining);
     differences.push(...(await confirmAll(suspected, confirm)));
@@ -54,14 +56,14 @@ export async function runWalks(
 
   /**
    * Makes walks with both releases, some at once, and skips the remaining ones after enough faulty
-   * walks. Returns the differences of each walk.
+   * walks. Returns the differences of each walk, and what was left out.
    */
-  async function compareAll(chosen: Walk[]) {
+  async function compareAll(chosen: WalkPart[]) {
     let faultyWalks = 0;
     /** Undefined if the walk is skipped. */
     const inTurn = <Result>(run: () => Promise<Result>) =>
       limit(() => (faultyWalks < ENOUGH_FAULTY_WALKS ? run() : undefined));
-    const compared = chosen.map(async (walk) => {
+    const compared = chosen.map(async ({ walk, moments }) => {
       let start = 0;
       const begin = <Result>(run: () => Promise<Result>) =>
         inTurn(() => {
@@ -70,19 +72,22 @@ export async function runWalks(
         });
       const [recordsOfLive, outcome] = await Promise.all([
         walk.isCompared ? begin(() => readLive(walk)) : undefined,
-        begin(() => runWalk(walk, sites.candidate)),
+        begin(() => runWalk(walk, sites.candidate, moments)),
       ]);
-      if (!outcome) return { walk };
-      candidateRecords.set(walk.key, outcome.records);
+      if (!outcome) return { skipped: [{ walk, moments }] };
+      const earlierRecords = candidateRecords.get(walk.key) ?? [];
+      candidateRecords.set(walk.key, [...earlierRecords, ...outcome.records]);
       const differencesOfWalk = differencesOf(walk, withoutFindings(recordsOfLive), outcome);
       if (hasFault(differencesOfWalk)) faultyWalks += 1;
       onWalk(walk, performance.now() - start, differencesOfWalk);
-      return { walk, differencesOfWalk };
+      const { leftOut = [] } = outcome;
+      const skipped = leftOut.length > 0 ? [{ walk, moments: new Set(leftOut) }] : [];
+      return { differencesOfWalk, skipped };
     });
     const results = await Promise.all(compared);
     return {
       suspected: results.flatMap(({ differencesOfWalk = [] }) => [differencesOfWalk]),
-      skipped: results.filter((one) => !one.differencesOfWalk).map(({ walk }) => walk),
+      skipped: results.flatMap(({ skipped }) => skipped),
     };
   }
 

@@ -37,6 +37,8 @@ type Plan = Omit<Visit, 'name'> & { pages: 'guarded' | 'public' | 'all' };
  * a press is no effect of the press.
  */
 const POLLED_MS = 16_000;
+/** After so many pages that are not shown, a walk ends: each may take half a minute. */
+const ENOUGH_BROKEN_PAGES = 3;
 const PRESSED = { presses: true, watchMs: POLLED_MS };
 const AUDITED = { ...PRESSED, audits: true };
 const AUDITED_IN_WINDOWS = { ...AUDITED, widths: true };
@@ -88,28 +90,32 @@ export function visitWalk(
   const language = languageOf(visit, state);
   const run: Walk['run'] = (site, chosenMoments) =>
     inBrowser(site, visit, async (tab) => {
-      for (const { path, version, remote } of pages) {
-        if (chosenMoments && !chosenMoments.has(path)) continue;
+      const visited = pages.filter(({ path }) => !chosenMoments || chosenMoments.has(path));
+      let broken = 0;
+      for (const [index, { path, version, remote }] of visited.entries()) {
+        if (broken === ENOUGH_BROKEN_PAGES) return pathsOf(visited.slice(index));
         const address = pathInLanguage(examplePath(path, exampleIndex), language);
         const isFirst = tab.records.length === 0;
         try {
           await (by === 'document' || isFirst ? tab.enter(address) : tab.go(address));
-          await tab.read(path, {
+          const record = await tab.read(path, {
             ...options,
             version,
             isOpened: true,
             ownsPath: (pathname) => release !== SHELL && pageAt(pathname)?.remote === remote,
             isPictured: chosenMoments !== undefined,
           });
+          if (!record) broken += 1;
           const { pathname } = new URL(tab.page.url());
           if (options.cards && pathname !== address)
             tab.addFinding(path, `with its cards, it goes to ${pathname} by itself`);
         } catch (error) {
           tab.addFinding(path, masked(`it cannot be used: ${firstLine(error)}`));
-          // The page does not answer any more.
-          return;
+          // The tab does not answer any more.
+          return pathsOf(visited.slice(index + 1));
         }
       }
+      return undefined;
     });
   const walkName = `${name}${language === BASE_LANGUAGE ? '' : ` in ${LANGUAGE_NAMES[language]}`}`;
   return [
@@ -119,11 +125,15 @@ export function visitWalk(
       device,
       role,
       release,
-      moments: pages.map(({ path }) => path),
+      moments: pathsOf(pages),
       isCompared: true,
       run,
     },
   ];
+}
+
+function pathsOf(pages: SitePage[]): string[] {
+  return pages.map(({ path }) => path);
 }
 
 function languageOf({ language }: Visit, { releases }: LiveState): Language {

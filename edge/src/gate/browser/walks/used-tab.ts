@@ -28,12 +28,11 @@ export function usedTabWalk(
     some.filter(({ login }) => login).map(({ path }) => path);
   const affectedPaths = guardedPaths(pages);
   const paths = [...guardedPaths(unaffectedPages).slice(0, 1), ...affectedPaths];
-  const addresses = paths.map((path) => examplePath(path, 0));
-  const [firstAddress] = addresses;
-  if (name === SHELL || firstAddress === undefined) return [];
+  const [firstPath] = paths;
+  if (name === SHELL || firstPath === undefined) return [];
   const ownsPath = ownerMatcher(name, state);
   // A page of the release may make no call, and so not learn that the session has ended.
-  const signInFrom = pageOfOtherRemote(name, state, { login: true }) ?? firstAddress;
+  const signInFrom = pageOfOtherRemote(name, state, { login: true }) ?? examplePath(firstPath, 0);
   const walkName = 'a tab that is used for some time';
   const run: Walk['run'] = (site) =>
     inBrowser(site, VISITOR, async (tab) => {
@@ -43,18 +42,19 @@ export function usedTabWalk(
         if (index === 0) await tab.enter(address);
         else await tab.go(address);
         const record = await tab.read(`${address} first`, { watchMs: 0 });
-        if (record) firstRecords.set(address, record);
+        // Whatever else is wrong with a broken page has the same cause.
+        if (!record) continue;
+        firstRecords.set(address, record);
         if (!affectedPaths.includes(path)) continue;
         await followLinks(tab, site, ownsPath);
         await visitOtherExample(tab, site, path);
       }
-      for (const address of addresses.toReversed())
-        await visitAgain(tab, site, address, firstRecords.get(address));
+      for (const [address, firstRecord] of [...firstRecords].toReversed())
+        await visitAgain(tab, site, address, firstRecord);
       if (!(await signInAsCustomer(tab, signInFrom))) return;
-      for (const address of addresses) {
+      for (const [address, ofAccountBefore] of firstRecords) {
         await tab.go(address);
         const moment = `${address} after another account has signed in`;
-        const ofAccountBefore = firstRecords.get(address);
         await compareWithNewTab(tab, site, { moment, role: 'customer', ofAccountBefore });
       }
     });
@@ -75,12 +75,12 @@ async function visitAgain(
   tab: WalkTab,
   site: RehearsalSite,
   address: string,
-  firstRecord: PageRecord | undefined,
+  firstRecord: PageRecord,
 ): Promise<void> {
   await tab.go(address);
   const moment = `${address} a second time`;
   const record = await tab.read(moment, { watchMs: 0 });
-  if (!record || !firstRecord) return;
+  if (!record) return;
   const differences = differencesOfTexts(firstRecord.texts, record.texts);
   if (differences.length === 0) return;
   // What the first visit has stored may be meant, so the team sees these differences.

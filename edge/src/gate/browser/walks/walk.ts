@@ -8,7 +8,12 @@ import type { RehearsalSite } from '../rehearsal-site';
 import type { Finding } from '../walk-tab';
 
 /** What a walk has read, and what it has found to be wrong. */
-export type WalkOutcome = { records: PageRecord[]; findings: Finding[] };
+export type WalkOutcome = {
+  records: PageRecord[];
+  findings: Finding[];
+  /** The moments that the walk has left out because enough pages before them are broken. */
+  leftOut?: string[];
+};
 
 /** A visitor's way through the site, with the moments at which the pages are read. */
 export type Walk = {
