@@ -50,6 +50,10 @@ test('an invoice names the base of its VAT, so each line can be checked by hand'
     'Total €25.05',
     'Paid by Credit card €25.05',
   ]);
+  expect(invoice?.details.at(-1)).toEqual([
+    'Period of service',
+    '1 September 2024 – 1 September 2025',
+  ]);
   const admin = await site.admin();
   const period = { period: '2024-09', content: 'documents' as const };
   const { text } = (await site.call(contract.shop.exportBooks, period, admin)).body;

@@ -22,6 +22,7 @@ import {
   isInEu,
   isReverseCharged,
   planName,
+  type ServicePeriod,
   taxableAmount,
   vatOf,
 } from '@site/shared/rules';
@@ -68,6 +69,8 @@ export type DocumentInput = {
   corrected?: Corrected | undefined;
   /** How an order was paid outside of the site; on its invoice only. */
   payment?: HandPaymentRow | undefined;
+  /** What an invoice was paid for; null if it is no time. */
+  service?: ServicePeriod | null | undefined;
   look: Pick<DocumentContent, 'logo' | 'footer'>;
 };
 
@@ -126,10 +129,12 @@ function detailsOf({
   order,
   corrected,
   payment,
+  service,
 }: DocumentInput): DocumentContent['details'] {
   return [
     [documents.date(), formatUtcDate(document.issuedAt)],
     [documents.order(), documents.orderOfDate(dated(order.number, order.createdAt))],
+    ...(service ? [[documents.service(), serviceText(service)] as const] : []),
     ...(corrected
       ? [
           [
@@ -140,6 +145,11 @@ function detailsOf({
       : []),
     ...(payment ? [[documents.payment(), paymentText(order, payment)] as const] : []),
   ];
+}
+
+/** 'Nov 12, 2026 – Nov 12, 2027'. */
+function serviceText({ from, until }: ServicePeriod): string {
+  return documents.serviceDates({ from: formatUtcDate(from), until: formatUtcDate(until) });
 }
 
 /** 'Bank transfer of Nov 12, 2026, reference AB-12'. */

@@ -6,6 +6,7 @@ import {
   isInEu,
   OTHER_COUNTRY,
   percentOf,
+  type ServicePeriod,
   taxableAmount,
 } from '@site/shared/rules';
 import { inLanguage } from '@site/shared/server';
@@ -39,6 +40,8 @@ export type EInvoiceTerms = {
   untaxedReason?: string;
   /** How an invoice was paid: a code of UNTDID 4461, and its name. */
   payment?: { code: string; name: string };
+  /** The time that an invoice was paid for. */
+  service?: ServicePeriod;
   /** The invoice that a credit note corrects. */
   corrects?: { number: string; issuedAt: number };
 };
@@ -53,7 +56,7 @@ type Input = Omit<DocumentInput, 'buyer'>;
  * none: it demands a country code of both, and of the seller a VAT number.
  */
 export function eInvoiceTerms(input: Input): EInvoiceTerms | null {
-  const { document, order, seller, corrected } = input;
+  const { document, order, seller, corrected, service } = input;
   const identified = identifiedSeller(seller);
   if (!identified || WITHOUT_CODE.includes(order.country)) return null;
   return inLanguage(order.language, () => ({
@@ -62,6 +65,7 @@ export function eInvoiceTerms(input: Input): EInvoiceTerms | null {
     item: itemOf(input),
     ...(isOfPart(input) ? amountsOfPart(input) : amountsOfOrder(input)),
     ...(document.kind === 'invoice' && { payment: paymentOf(order) }),
+    ...(service && { service }),
     ...(corrected && { corrects: { number: corrected.number, issuedAt: corrected.issuedAt } }),
   }));
 }

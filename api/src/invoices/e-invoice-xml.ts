@@ -1,4 +1,4 @@
-import type { Cents } from '@site/shared/rules';
+import type { Cents, ServicePeriod } from '@site/shared/rules';
 import type { Buyer } from '../orders/billing';
 import type { EInvoiceSeller, EInvoiceTerms } from './e-invoice-terms';
 import { EXEMPTION_CODES, type VatCategory, type VatPart, vatPartsOf } from './e-invoice-vat';
@@ -157,9 +157,9 @@ function registrationOf(number: string | undefined, scheme: 'VA' | 'FC'): string
   return element('ram:SpecifiedTaxRegistration', id);
 }
 
-/** Payment (BG-16), VAT (BG-23), discounts (BG-20) and totals (BG-22). */
+/** Payment (BG-16), VAT (BG-23), service (BG-14), discounts (BG-20) and totals (BG-22). */
 function settlementOf({ terms, ...document }: EInvoice, parts: readonly VatPart[]): string {
-  const { allowances, payment, corrects, price } = terms;
+  const { allowances, payment, service, corrects, price } = terms;
   const off = allowances.reduce((sum, { amount }) => sum + amount, 0);
   const vat = Math.abs(document.vat);
   const total = price - off + vat;
@@ -173,6 +173,7 @@ function settlementOf({ terms, ...document }: EInvoice, parts: readonly VatPart[
         textElement('ram:Information', payment.name),
       ),
     ...parts.map((part) => vatOf(part, terms.untaxedReason)),
+    service && serviceOf(service),
     ...allowances.map((allowance) => allowanceOf(allowance, parts)),
     element(
       'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
@@ -192,6 +193,15 @@ function settlementOf({ terms, ...document }: EInvoice, parts: readonly VatPart[
         textElement('ram:IssuerAssignedID', corrects.number),
         element('ram:FormattedIssueDateTime', dateElement('qdt', corrects.issuedAt)),
       ),
+  );
+}
+
+/** The time that was paid for (BT-73 and BT-74). */
+function serviceOf({ from, until }: ServicePeriod): string {
+  return element(
+    'ram:BillingSpecifiedPeriod',
+    element('ram:StartDateTime', dateElement('udt', from)),
+    element('ram:EndDateTime', dateElement('udt', until)),
   );
 }
 

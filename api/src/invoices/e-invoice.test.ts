@@ -1,5 +1,5 @@
 import { type Billing, contract } from '@site/shared/contract';
-import { ADVANCED, BASIC, type Subscription, toCents } from '@site/shared/rules';
+import { ADVANCED, BASIC, DAY_MS, type Subscription, toCents } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { orders } from '../orders/tables';
 import { billing, buyersOn } from '../testing/buyers';
@@ -166,6 +166,22 @@ test('credit notes of parts, of the rest and of a whole invoice refer to it', as
     [whole, '2024-000002'],
   ]);
   expect(textsOf(notes[2], 'ram:Name')[0]).toMatch(/^Correction of the rest\./);
+});
+
+test('a purchase and an upgrade name the time that they pay for', async () => {
+  const anna = await shop.newBuyer();
+  await shop.buy(anna, BASIC);
+  site.clock.now += 20 * DAY_MS;
+  await shop.buy(anna, LARGE);
+  const xmls = await validated();
+  expect(xmls.map((xml) => textsOf(xml, 'ram:Name')[0])).toEqual([
+    'New subscription: Basic plan',
+    'Subscription upgrade: Advanced plan',
+  ]);
+  expect(xmls.map((xml) => textsOf(xml, 'udt:DateTimeString').slice(1))).toEqual([
+    ['20240901', '20250901'],
+    ['20240921', '20250901'],
+  ]);
 });
 
 test('what was not charged and what the wallet paid keep the VAT of the order', async () => {

@@ -9,6 +9,7 @@ import type { Queryable, Transaction } from '../db/database';
 import { preparedQuery } from '../db/prepared-query';
 import { handPaymentOf } from '../hand-payments/hand-payments';
 import { buyerOf } from '../orders/billing';
+import { paidServiceOf } from '../orders/owned-by-order';
 import { returnedMoneyOf } from '../orders/returned-money';
 import type { OrderRow } from '../orders/tables';
 import { returnedToWallet, takenBy } from '../orders/wallet';
@@ -108,8 +109,9 @@ async function insertDocument(
   const seller = await sellerNow(tx, config, issuedAt);
   const { logo } = settings.showsLogo ? await brandNow(tx, config, issuedAt) : {};
   const payment = corrected ? undefined : await handPaymentOf(tx, order);
+  const service = corrected ? undefined : paidServiceOf(order);
   const look = { ...(logo && { logo }), ...(footer && { footer }) };
-  const input = { document, order, buyer, seller, corrected, payment, look };
+  const input = { document, order, buyer, seller, corrected, payment, service, look };
   const [inserted] = await tx
     .insert(invoices)
     .values({

@@ -68,13 +68,13 @@ export async function moveOrder(
 
   const receipt = await takeNumber(tx, 'receipt');
   await tx.update(orders).set({ receipt, completedAt: now }).where(eq(orders.id, id));
-  await issueInvoice(tx, moved, context.config, now);
   const expiry = await applyOrder(tx, moved, locked.account, now);
   const [completed = moved] = await tx
     .update(orders)
     .set({ expiry })
     .where(eq(orders.id, id))
     .returning();
+  await issueInvoice(tx, completed, context.config, now);
   await recordPaid(tx, completed, now);
   await recordPlanChange(tx, completed.userId, 'order', now);
   await notifyCustomer(context, tx, locked.account, (address) => paidMail(address, completed));

@@ -4,6 +4,8 @@ import {
   type OrderType,
   type OwnedPeriod,
   ownedAfter,
+  paidService,
+  type ServicePeriod,
 } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { entitlementOf } from '../auth/next-plan';
@@ -24,6 +26,13 @@ export function ownedAfterCompletion(order: OrderRow): OwnedPeriod[] | null {
   const { entitlementBefore, completedAt } = order;
   if (!entitlementBefore || completedAt === null) return null;
   return ownedAfter(entitlementIn(entitlementBefore), boughtBy(order), completedAt);
+}
+
+/** The time that a completed order paid for; null before the first completion. */
+export function paidServiceOf(order: OrderRow): ServicePeriod | null {
+  const { entitlementBefore, completedAt, type } = order;
+  if (!entitlementBefore || completedAt === null) return null;
+  return paidService(entitlementIn(entitlementBefore), type, completedAt);
 }
 
 /**

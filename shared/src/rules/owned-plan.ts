@@ -58,12 +58,34 @@ export function ownedAfter(
 ): OwnedPeriod[] {
   const paid = paidPeriods(account, now);
   if (type === 'Upgrade') return mergedPeriods(raisedPeriods(paid, bought));
-  const yearStart = paid.at(-1)?.until ?? now;
+  const yearStart = endOfOwned(paid, now);
   const year = { limits: bought, from: yearStart, until: addYear(yearStart) };
   const isRenewalNow = type === 'Renew' && shopMode(account, now) === 'Renew';
   if (!isRenewalNow || paid.length === 0) return mergedPeriods([...paid, year]);
   const limits = paid.reduce((larger, period) => largerLimits(larger, period.limits), bought);
   return mergedPeriods([{ limits, from: now, until: yearStart }, year]);
+}
+
+/** A time of service, in ms. */
+export type ServicePeriod = { from: number; until: number };
+
+/**
+ * The time that an order pays for when it is completed at `now` (ms): the year that it adds, and for
+ * an upgrade the rest of what is owned. Null for an upgrade of a plan that has ended.
+ */
+export function paidService(
+  account: Entitlement,
+  type: OrderType,
+  now: number,
+): ServicePeriod | null {
+  const end = endOfOwned(paidPeriods(account, now), now);
+  if (type !== 'Upgrade') return { from: end, until: addYear(end) };
+  return end > now ? { from: now, until: end } : null;
+}
+
+/** When the owned periods end (ms): `now` without any. */
+function endOfOwned(periods: readonly OwnedPeriod[], now: number): number {
+  return periods.at(-1)?.until ?? now;
 }
 
 /** The owned periods of a paid plan: a trial ends when a plan is bought. */
