@@ -14,11 +14,17 @@ const databaseKind = process.env.TEST_DATABASE || 'embedded';
 if (!['embedded', 'postgres'].includes(databaseKind))
   throw new Error(`TEST_DATABASE is embedded or postgres, not ${databaseKind}.`);
 
-/** Packages of the servers that contain only ES modules. */
-const ES_MODULES_OF_SERVERS = [
+/** Packages that contain only ES modules. */
+const ES_MODULES = [
   ...['p-limit', 'yocto-queue', 'p-retry', 'is-network-error', 'altcha-lib', 'postal-mime'],
   ...['s3mini', 'cookie', '@noble/(curves|hashes)', '@scure/(base|bip32)'],
-  ...['content-disposition', '@fastify/cookie', 'intl-messageformat', '@formatjs/[^/]+'],
+  ...[
+    'client-zip',
+    'content-disposition',
+    '@fastify/cookie',
+    'intl-messageformat',
+    '@formatjs/[^/]+',
+  ],
 ];
 
 /**
@@ -31,7 +37,7 @@ const common = {
   ...commonTests,
   // Not in the folder of temporary files: `npm test` deletes its own.
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
-  transformIgnorePatterns: ignoredPackages(ES_MODULES_OF_SERVERS),
+  transformIgnorePatterns: ignoredPackages(ES_MODULES),
 };
 
 /** As the build of the edge defines it. */

@@ -1,14 +1,13 @@
 import { contract, type ParsedBodyOf, type Session } from '@site/shared/contract';
 import { HOUR_MS } from '@site/shared/rules';
 import type { FastifyInstance } from 'fastify';
-import { logoPicture } from '../brand/read-logos';
 import type { Database } from '../db/database';
 import { Problem } from '../http/problem';
 import { route } from '../http/route';
 import { orderOf } from '../orders/queries';
 import { booksOf, documentsCsv, vatCsv } from './books';
 import { eInvoiceXml, isEInvoice } from './e-invoice-xml';
-import { invoicePdf } from './invoice-pdf';
+import { exportPdfs, fileName, pdfOf } from './export-pdfs';
 import { invoiceOf } from './issue-invoice';
 import { documentsOf } from './list-documents';
 import { nextNumbers } from './next-numbers';
@@ -28,12 +27,9 @@ export function bookRoutes(app: FastifyInstance): void {
     contract.shop.invoice,
     async ({ body, session }) => {
       const document = await documentOf(db, session, body);
-      if (!document?.content) throw new Problem('not-found');
-      const xml = isEInvoice(document) ? eInvoiceXml(document) : undefined;
-      const { content, issuedAt } = document;
-      const logo = content.logo && (await logoPicture(db, content.logo.file));
-      const pdf = await invoicePdf(content, issuedAt, { xml, logo });
-      return { name: fileName(document, 'pdf'), pdf: pdf.toString('base64') };
+      const file = document && (await pdfOf(db, document));
+      if (!file) throw new Problem('not-found');
+      return file;
     },
     INVOICE_LIMIT,
   );
@@ -57,6 +53,8 @@ export function bookRoutes(app: FastifyInstance): void {
 
   route(app, contract.shop.books, ({ body }) => booksOf(db, body.period));
 
+  route(app, contract.shop.exportPdfs, ({ body }) => exportPdfs(db, body));
+
   route(app, contract.shop.exportBooks, async ({ body: { period, content } }) => {
     const text = await (content === 'vat' ? vatCsv : documentsCsv)(db, period);
     return { name: `${content}-${period}.csv`, text };
@@ -74,8 +72,4 @@ async function documentOf(
 ): Promise<InvoiceRow | undefined> {
   const { id } = await orderOf(db, session, order);
   return invoiceOf(db, id, kind, number);
-}
-
-function fileName({ kind, number }: InvoiceRow, extension: 'pdf' | 'xml'): string {
-  return `${kind}-${number}.${extension}`;
 }

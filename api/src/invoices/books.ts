@@ -20,7 +20,8 @@ import { type InvoiceRow, invoices } from './tables';
 
 const corrected = alias(invoices, 'corrected');
 
-function isIn(period: string): SQL | undefined {
+/** Whether a document was issued in a month or quarter. */
+export function isIn(period: string): SQL | undefined {
   const { from, until } = bookPeriodRange(period);
   return and(gte(invoices.issuedAt, from), lt(invoices.issuedAt, until));
 }

@@ -183,3 +183,30 @@ test('an order is placed although its time zone cannot be stored', async () => {
   await site.db.execute('alter table lost rename to reminder_settings');
   expect(status).toBe(200);
 });
+
+test('the admin gets the PDFs of a month in parts, the oldest first, without deleted ones', async () => {
+  const anna = await shop.newBuyer();
+  await shop.buy(anna, ADVANCED);
+  const [first] = await stored();
+  if (!first) throw new Error('There is no invoice.');
+  const { id: _, ...copy } = first;
+  const copies = Array.from({ length: 22 }, (_each, index) => ({
+    ...copy,
+    ...{ kind: 'credit-note' as const, number: `copy-${index}`, issuedAt: copy.issuedAt + index },
+    ...(index === 3 && { content: null }),
+  }));
+  const outside = { ...copy, kind: 'credit-note' as const, number: 'later', issuedAt: NEXT_MONTH };
+  await site.db.insert(invoices).values([outside, ...copies]);
+  const part = async (after?: number) =>
+    (await site.call(contract.shop.exportPdfs, { period: '2024-09', after }, admin)).body;
+  const one = await part();
+  const two = await part(one.after);
+  expect([one.files.length, two.files.length, two.after]).toEqual([20, 2, undefined]);
+  const names = [...one.files, ...two.files].map(({ name }) => name);
+  expect(names).toEqual([
+    'invoice-2024-000001.pdf',
+    ...copies.filter(({ content }) => content).map(({ number }) => `credit-note-${number}.pdf`),
+  ]);
+  expect(Buffer.from(one.files[0]?.pdf ?? '', 'base64').toString('latin1')).toMatch(/^%PDF-/);
+  expect((await site.call(contract.shop.exportPdfs, { period: '2024-09' }, anna)).status).toBe(403);
+});

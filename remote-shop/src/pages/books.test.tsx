@@ -55,3 +55,30 @@ test('another period is loaded, and both exports are saved as files', async () =
   await waitFor(() => expect(address()).toBe(`/business/books?period=${quarter.value}`));
   expect(api.callsTo('shop/books').at(-1)).toEqual({ period: quarter.value });
 });
+
+test('the PDFs of all documents are loaded in parts and saved in one ZIP file', async () => {
+  const saved = savedFiles();
+  const zips: Blob[] = [];
+  Object.assign(URL, { createObjectURL: (zip: Blob) => `blob:${zips.push(zip)}` });
+  const pdf = btoa('%PDF-1.7');
+  const { api } = await openPage(shop, '/business/books?period=2026-11', {
+    session: admin,
+    replies: {
+      'shop/books': books,
+      'shop/export-pdfs': ({ after }) =>
+        after
+          ? { files: [{ name: 'credit-note-2026-000001.pdf', pdf }] }
+          : { files: [{ name: 'invoice-2026-000001.pdf', pdf }], after: 7 },
+    },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Documents (PDF in a ZIP)' }));
+  await waitFor(() => expect(saved).toEqual(['documents-2026-11.zip']));
+  expect(api.callsTo('shop/export-pdfs')).toEqual([
+    { period: '2026-11' },
+    { period: '2026-11', after: 7 },
+  ]);
+  const content = new TextDecoder().decode(await zips[0]?.arrayBuffer());
+  for (const name of ['invoice-2026-000001.pdf', 'credit-note-2026-000001.pdf'])
+    expect(content).toContain(name);
+  expect(content.match(/%PDF-1\.7/g)).toHaveLength(2);
+});

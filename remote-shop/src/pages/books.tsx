@@ -16,7 +16,9 @@ import {
   StaffTable,
 } from '@site/shared/ui';
 import { BookOpenText, FileDown } from 'lucide-react';
+import { useState } from 'react';
 import * as texts from '#texts';
+import { zipOfPdfs } from '../admin/zip-of-pdfs';
 import { client } from '../client';
 import styles from './books.module.css';
 
@@ -32,11 +34,12 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Books> {
   return { ...unwrap(await client.shop.books({ period })), period };
 }
 
-/** /business/books: invoices, credit notes and VAT of a month or quarter, with exports as CSV. */
+/** /business/books: invoices, credit notes and VAT of a month or quarter, with exports as CSV and PDFs. */
 export function Component() {
   const { period, lines, invoices, creditNotes, net, vat } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const { busyKey, submit } = useSubmit();
+  const [pdfCount, setPdfCount] = useState(0);
   const sums = [
     [texts.books.invoices(), formatCount(invoices)],
     [texts.books.creditNotes(), formatCount(creditNotes)],
@@ -48,6 +51,12 @@ export function Component() {
   async function download(content: 'documents' | 'vat') {
     const file = await submit(() => client.shop.exportBooks({ period, content }), { key: content });
     if (file) saveFile(file.name, 'text/csv;charset=utf-8', file.text);
+  }
+
+  async function downloadPdfs() {
+    const zip = await submit(() => zipOfPdfs(period, setPdfCount), { key: 'pdfs' });
+    if (zip) saveFile(`documents-${period}.zip`, 'application/zip', zip);
+    setPdfCount(0);
   }
 
   return (
@@ -78,6 +87,19 @@ export function Component() {
               onClick={() => void download('vat')}
             >
               {texts.books.vatCsv()}
+            </Button>
+            <Button
+              icon={<FileDown aria-hidden="true" />}
+              busy={busyKey === 'pdfs'}
+              disabled={invoices + creditNotes === 0}
+              onClick={() => void downloadPdfs()}
+            >
+              {pdfCount > 0
+                ? texts.books.pdfsLoaded({
+                    count: formatCount(pdfCount),
+                    total: formatCount(invoices + creditNotes),
+                  })
+                : texts.books.pdfsZip()}
             </Button>
           </>
         }

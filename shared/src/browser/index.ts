@@ -8,7 +8,7 @@ export {
   supportsPasskeyAutofill,
   supportsPasskeys,
 } from './passkeys';
-export { saveBase64File, saveFile } from './save-file';
+export { bytesOfBase64, saveBase64File, saveFile } from './save-file';
 export {
   browserSessionTag,
   CLOSED_ANNOUNCEMENTS_KEY,

@@ -11,9 +11,9 @@ export function saveFile(name: string, type: string, content: BlobPart): void {
 
 /** Saves a file whose content is base64. */
 export function saveBase64File(name: string, type: string, base64: string): void {
-  saveFile(
-    name,
-    type,
-    Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)),
-  );
+  saveFile(name, type, bytesOfBase64(base64));
+}
+
+export function bytesOfBase64(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 }

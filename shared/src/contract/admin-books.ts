@@ -23,6 +23,8 @@ const vatLine = z.object({
 export type VatLine = z.infer<typeof vatLine>;
 
 const file = z.object({ name: z.string(), text: z.string() });
+/** A PDF in base64. */
+const pdfFile = z.object({ name: z.string(), pdf: z.string() });
 
 /** One document of an order. */
 const document = z.object({
@@ -45,7 +47,7 @@ export const bookCalls = {
     access: 'customer',
     tokenRight: 'read-orders',
     body: document,
-    response: z.object({ name: z.string(), pdf: z.string() }),
+    response: pdfFile,
     problems: ['not-found'],
     reads: true,
   }),
@@ -77,6 +79,20 @@ export const bookCalls = {
       net: z.number(),
       vat: z.number(),
     }),
+    reads: true,
+  }),
+
+  /**
+   * Some documents of a month or quarter, the oldest first, as `shop/invoice` answers them. `after`
+   * asks for those after another answer; it is missing in the last one. Documents whose content was
+   * deleted are left out.
+   */
+  exportPdfs: endpoint({
+    path: 'shop/export-pdfs',
+    access: 'admin',
+    tokenRight: 'read-books',
+    body: z.object({ period, after: z.optional(z.int().check(z.gte(1))) }),
+    response: z.object({ files: z.array(pdfFile), after: z.optional(z.number()) }),
     reads: true,
   }),
 
