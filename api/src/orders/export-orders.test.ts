@@ -23,11 +23,22 @@ test('the file has the orders of the filters, newest first, with what was paid',
   expect(head).toMatch(/^Order,Placed,Status,Type,Plan,Account,Email,First name,Last name,/);
   expect(first).toContain(`${open},2024-09-01,AWAITING_PAYMENT,New,Basic,${ben.id},${ben.email}`);
   expect(second).toContain(`${paid},2024-09-01,COMPLETED,New,Advanced,${anna.id}`);
-  expect(second).toContain('CARD,14.90,,22,0.00,18.18,EUR,1,2024-09-01,2025-09-01');
+  expect(second).toContain('CARD,14.90,,22,0.00,18.18,0.00,EUR,1,2024-09-01,2025-09-01');
   for (const filters of [{ status: 'COMPLETED' }, { user: anna.id }, { search: anna.email }]) {
     const lines = linesOf((await exported(filters)).csv);
     expect(lines.slice(1)).toEqual([second]);
   }
+});
+
+test('the file has what was returned of a part, and of a whole order', async () => {
+  const anna = await shop.newBuyer();
+  const part = await shop.buy(anna, ADVANCED);
+  await shop.sendEvent(part, { id: 'part-1', outcome: 'refunded', amount: 300 });
+  const whole = await shop.buy(await shop.newBuyer(), ADVANCED);
+  await shop.moveOrder(admin, whole, 'REFUNDED');
+  const [, ofWhole, ofPart] = linesOf((await exported()).csv);
+  expect(ofWhole).toContain(',18.18,18.18,EUR,');
+  expect(ofPart).toContain(',18.18,3.00,EUR,');
 });
 
 test('a name that begins like a formula is written as a text', async () => {

@@ -1,11 +1,12 @@
 import { BILLING_FIELD_NAMES, orderBillingName } from '@site/shared/contract';
-import { planName } from '@site/shared/rules';
+import { type Cents, planName } from '@site/shared/rules';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import { type Cell, csvLines, csvOf } from '../csv';
 import type { Queryable } from '../db/database';
 import { billingHeadings } from './billing-headings';
 import { matchesSearch, type OrderFilters, orderConditions } from './list-orders';
+import { returnedOfOrders } from './returned-money';
 import { type OrderRow, orders } from './tables';
 
 /** The orders of one part of the file, so that a long file never is in the memory at once. */
@@ -36,7 +37,11 @@ export async function exportOrders(
     .orderBy(desc(key))
     .limit(ORDERS_PER_PART + 1);
   const part = rows.slice(0, ORDERS_PER_PART);
-  const lines = part.map(({ order, email }) => csvRow(order, email));
+  const returned = await returnedOfOrders(
+    db,
+    part.map(({ order }) => order),
+  );
+  const lines = part.map(({ order, email }) => csvRow(order, email, returned.get(order.number)));
   const last = part.at(-1)?.order.id;
   return {
     csv: before === undefined ? csvOf(csvHeader(), lines) : csvLines(lines),
@@ -48,18 +53,20 @@ function csvHeader(): string[] {
   return [
     ...['Order', 'Placed', 'Status', 'Type', 'Plan', 'Account', 'Email'],
     ...billingHeadings(),
-    ...['Payment', 'Price', 'Coupon', 'VAT %', 'Wallet', 'Amount', 'Currency'],
+    ...['Payment', 'Price', 'Coupon', 'VAT %', 'Wallet', 'Amount', 'Returned', 'Currency'],
     ...['Receipt', 'Completed', 'Ends'],
   ];
 }
 
-function csvRow(order: OrderRow, email: string): Cell[] {
-  const { number, createdAt, result, type, playlist, userId } = order;
+/** `returned`: what went back to the customer by reports, in cents; a refunded order went as a whole. */
+function csvRow(order: OrderRow, email: string, returned: Cents = 0): Cell[] {
+  const { number, createdAt, result, type, playlist, userId, amount } = order;
   return [
     ...[number, dateOf(createdAt), result, type, planName(playlist), userId, email],
     ...BILLING_FIELD_NAMES.map((name) => order[orderBillingName(name)] ?? ''),
     ...[order.payment_mode, { cents: order.price }, order.couponCode ?? '', order.tax],
-    ...[{ cents: order.wallet }, { cents: order.amount }, 'EUR'],
+    ...[{ cents: order.wallet }, { cents: amount }],
+    ...[{ cents: result === 'REFUNDED' ? amount : returned }, 'EUR'],
     ...[order.receipt ?? '', dateOf(order.completedAt), dateOf(order.expiry)],
   ];
 }

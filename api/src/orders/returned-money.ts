@@ -73,12 +73,52 @@ const eventsQuery = preparedQuery('returns_of_order', (db) =>
  */
 export async function returnedMoneyOf(
   db: Queryable,
-  { number, paymentReference }: Pick<OrderRow, 'number' | 'paymentReference'>,
+  order: PaidOrder,
   { except }: { except?: StoredPaymentEvent } = {},
 ): Promise<ReturnedMoney> {
-  const events = (await eventsQuery(db).execute({ number })).filter(
-    ({ id, payment }) =>
-      id !== except?.id && (paymentReference === null || payment === paymentReference),
+  const { number } = order;
+  const events = await eventsQuery(db).execute({ number });
+  return returnedIn(
+    events.filter(({ id }) => id !== except?.id),
+    order,
+  );
+}
+
+type PaidOrder = Pick<OrderRow, 'number' | 'paymentReference'>;
+
+/**
+ * What is returned of each of these orders, by number, in cents: `returned` of `returnedMoneyOf`. An
+ * order without a report is missing.
+ */
+export async function returnedOfOrders(
+  db: Queryable,
+  orders: readonly PaidOrder[],
+): Promise<ReadonlyMap<string, Cents>> {
+  const numbers = orders.map(({ number }) => number);
+  const isReported = inArray(paymentEvents.outcome, [...REPORTED]);
+  const events = await db
+    .select()
+    .from(paymentEvents)
+    .where(and(inArray(paymentEvents.order, numbers), isReported))
+    .orderBy(asc(paymentEvents.id));
+  const byOrder = new Map<string, StoredPaymentEvent[]>();
+  for (const event of events)
+    byOrder.set(event.order, [...(byOrder.get(event.order) ?? []), event]);
+  return new Map(
+    orders.flatMap((order) => {
+      const ofOrder = byOrder.get(order.number);
+      return ofOrder ? [[order.number, returnedIn(ofOrder, order).returned] as const] : [];
+    }),
+  );
+}
+
+/** What the reports about an order say of the payment that paid it, or of any before it is known. */
+function returnedIn(
+  reports: readonly StoredPaymentEvent[],
+  { paymentReference }: PaidOrder,
+): ReturnedMoney {
+  const events = reports.filter(
+    ({ payment }) => paymentReference === null || payment === paymentReference,
   );
   const sums = [...new Set(events.map(({ provider }) => provider))].map((provider) =>
     sumsIn(events.filter((event) => event.provider === provider)),
