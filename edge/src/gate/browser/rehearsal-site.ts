@@ -18,6 +18,8 @@ export type RehearsalSite = {
   isChecked: boolean;
   /** Errors that contain this text are ignored: the bad card that throws on purpose. */
   ignoredError?: string;
+  /** Ends the walks that are being made on this site. */
+  signal?: AbortSignal;
   /** The same releases on a site with bad cards in all slots. */
   withBadCards(): Promise<RehearsalSite>;
   /** A context with a storage of its own, signed in as a role. The gate moves its clock. */

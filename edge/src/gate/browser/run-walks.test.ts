@@ -183,3 +183,32 @@ test('pages that a walk has left out are not read when the fault before them is 
   expect((await differencesIn([walk])).texts).toEqual(['it does not end loading']);
   expect(read).toEqual(['/a,/b', '/a', '/a']);
 });
+
+test('enough faulty walks end the others, which are made to the end if no fault is confirmed', async () => {
+  const ended: string[] = [];
+  const slow: Walk = {
+    ...walkWith(
+      () => good,
+      () => good,
+      'slow',
+    ),
+    async run({ url, signal }) {
+      if (url === 'live') return good;
+      if (signal && ended.length === 0)
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      ended.push(signal?.aborted ? 'early' : 'at the end');
+      return { records: [{ ...emptyRecord, texts: ['new'] }], findings: [] };
+    },
+  };
+  const faultyOnce = ['one', 'two', 'three'].map((key) =>
+    walkWith(
+      () => good,
+      (turn) => (turn === 0 ? failing : good),
+      key,
+    ),
+  );
+  const { texts, candidateRecords } = await differencesIn([slow, ...faultyOnce]);
+  expect(ended).toEqual(['early', 'at the end']);
+  expect(texts).toEqual([]);
+  expect([...candidateRecords.keys()].toSorted()).toEqual(['one', 'slow', 'three', 'two']);
+});

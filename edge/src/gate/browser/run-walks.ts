@@ -4,6 +4,7 @@ import { type Difference, differencesOf, hasFault } from './difference';
 import { firstLine, masked } from './masked';
 import type { PageRecord } from './record';
 import type { RehearsalSite } from './rehearsal-site';
+import type { Finding } from './walk-tab';
 import type { Walk, WalkOutcome } from './walks/walk';
 
 /** The walks of the candidate, and the walks of the live releases by key. */
@@ -46,23 +47,33 @@ export async function runWalks(
   const candidateRecords: RecordsByWalk = new Map();
   const differences: Difference[] = [];
   let remaining: WalkPart[] = walks.candidate.map((walk) => ({ walk }));
-  // What was left out because of faults is looked at if none of the faults is confirmed.
-  while (remaining.length > 0 && !hasFault(differences)) {
-    const { suspected, skipped } = await compareAll(remaining);
+  // What was left out because of faults is looked at if none of the faults is confirmed, and then
+  // to the end: so each page is looked at once.
+  for (let isFirst = true; remaining.length > 0 && !hasFault(differences); isFirst = false) {
+    const { suspected, skipped } = await compareAll(remaining, { endsEarly: isFirst });
     differences.push(...(await confirmAll(suspected, confirm)));
     remaining = skipped;
   }
   return { differences, candidateRecords };
 
   /**
-   * Makes walks with both releases, some at once, and skips the remaining ones after enough faulty
-   * walks. Returns the differences of each walk, and what was left out.
+   * Makes walks with both releases, some at once. With `endsEarly`, enough faulty walks end the
+   * others. Returns the differences of each walk, and what was left out.
    */
-  async function compareAll(chosen: WalkPart[]) {
+  async function compareAll(chosen: WalkPart[], { endsEarly }: { endsEarly: boolean }) {
+    const enough = new AbortController();
+    const { signal } = enough;
     let faultyWalks = 0;
-    /** Undefined if the walk is skipped. */
+    const countFaulty = () => {
+      faultyWalks += 1;
+      if (endsEarly && faultyWalks === ENOUGH_FAULTY_WALKS) enough.abort();
+    };
+    /** Undefined if the walk is skipped, or was ended. */
     const inTurn = <Result>(run: () => Promise<Result>) =>
-      limit(() => (faultyWalks < ENOUGH_FAULTY_WALKS ? run() : undefined));
+      limit(async () => {
+        const result = signal.aborted ? undefined : await run();
+        return signal.aborted ? undefined : result;
+      });
     const compared = chosen.map(async ({ walk, moments }) => {
       let start = 0;
       const begin = <Result>(run: () => Promise<Result>) =>
@@ -70,16 +81,22 @@ export async function runWalks(
           start ||= performance.now();
           return run();
         });
+      const isDue = walk.isCompared && walks.live.has(walk.key);
+      const walking = begin(() => runWalk(walk, { ...sites.candidate, signal }, moments));
+      const counting = walking.then((ended) => ended?.findings.some(isRefusing) && countFaulty());
       const [recordsOfLive, outcome] = await Promise.all([
-        walk.isCompared ? begin(() => readLive(walk)) : undefined,
-        begin(() => runWalk(walk, sites.candidate, moments)),
+        isDue ? begin(() => readLive(walk, signal)) : undefined,
+        walking,
+        counting,
       ]);
       if (!outcome) return { skipped: [{ walk, moments }] };
+      const differencesOfWalk = differencesOf(walk, withoutFindings(recordsOfLive), outcome);
+      if (hasFault(differencesOfWalk) && !outcome.findings.some(isRefusing)) countFaulty();
+      onWalk(walk, performance.now() - start, differencesOfWalk);
+      // Its records were not compared.
+      if (isDue && !recordsOfLive) return { differencesOfWalk, skipped: [{ walk, moments }] };
       const earlierRecords = candidateRecords.get(walk.key) ?? [];
       candidateRecords.set(walk.key, [...earlierRecords, ...outcome.records]);
-      const differencesOfWalk = differencesOf(walk, withoutFindings(recordsOfLive), outcome);
-      if (hasFault(differencesOfWalk)) faultyWalks += 1;
-      onWalk(walk, performance.now() - start, differencesOfWalk);
       const { leftOut = [] } = outcome;
       const skipped = leftOut.length > 0 ? [{ walk, moments: new Set(leftOut) }] : [];
       return { differencesOfWalk, skipped };
@@ -92,7 +109,10 @@ export async function runWalks(
   }
 
   /** The records of the live releases. Moments that are not kept are read and then kept. */
-  async function readLive({ key, moments }: Walk): Promise<PageRecord[] | undefined> {
+  async function readLive(
+    { key, moments }: Walk,
+    signal: AbortSignal,
+  ): Promise<PageRecord[] | undefined> {
     const keptRecords = liveRecords.get(key);
     const liveWalk = walks.live.get(key);
     if (!liveWalk || (keptRecords && !moments)) return keptRecords;
@@ -100,8 +120,9 @@ export async function runWalks(
       (moment) => !keptRecords?.some((record) => record.moment === moment),
     );
     if (missing?.length === 0) return keptRecords;
-    const site = { ...(await sites.live()), isChecked: false };
+    const site = { ...(await sites.live()), isChecked: false, signal };
     const { records } = await runWalk(liveWalk, site, missing && new Set(missing));
+    if (signal.aborted) return undefined;
     const allRecords = [...(keptRecords ?? []), ...records];
     liveRecords.set(key, allRecords);
     return allRecords;
@@ -137,6 +158,10 @@ export async function runWalks(
     }
     return confirmed;
   }
+}
+
+function isRefusing({ refuses }: Finding): boolean {
+  return refuses;
 }
 
 function keysOf(differences: Difference[]): Set<string> {

@@ -47,7 +47,8 @@ function onBadSite({ name, key, run, ...walk }: Walk): Walk {
     key: `${key} with bad cards`,
     isCompared: false,
     async run(site, chosenMoments) {
-      return run(await site.withBadCards(), chosenMoments);
+      const { signal } = site;
+      return run({ ...(await site.withBadCards()), ...(signal && { signal }) }, chosenMoments);
     },
   };
 }
