@@ -7,7 +7,7 @@ import type { PageRecord } from '../record';
 import { startTab, type WalkTab } from '../walk-tab';
 import { inBrowser } from './in-browser';
 import { examplePath } from './pages';
-import { pageOfOtherRemote, type SitePage, type Walk } from './walk';
+import { ENOUGH_BROKEN_PAGES, pageOfOtherRemote, type SitePage, THE_REST, type Walk } from './walk';
 
 /** The key of a value in the local storage, which stands for what other remotes have stored. */
 const FOREIGN_KEY = 'another-remote';
@@ -39,7 +39,8 @@ export function frameWalk(name: string, state: LiveState, pages: SitePage[]): Wa
       const before = await tab.read(otherPage, { holdMs: HOLD_MS.other, watchMs: MINUTE_MS });
       const otherPath = new URL(tab.page.url()).pathname;
       await tab.page.evaluate((key) => localStorage.setItem(key, key), FOREIGN_KEY);
-      const lastOwnPath = await visitPages(pages, tab, { secondTab, before });
+      const { lastOwnPath, isBroken } = await visitPages(pages, tab, { secondTab, before });
+      if (isBroken) return THE_REST;
       await tab.go(otherPath);
       const moment = `${otherPage} afterwards`;
       const after = await tab.read(moment, { holdMs: HOLD_MS.other, watchMs: MINUTE_MS });
@@ -49,30 +50,35 @@ export function frameWalk(name: string, state: LiveState, pages: SitePage[]): Wa
       for (const error of secondTab.watch.takeErrors())
         tab.addFinding('the second tab', `with a second tab, ${error}`);
       for (const text of await lossesAtLeaving(tab, secondTab)) tab.addFinding('the end', text);
+      return undefined;
     });
   return [{ ...VISITOR, name: walkName, key: walkName, release: name, isCompared: false, run }];
 }
 
 /**
  * Goes through pages in both tabs, and compares the frame of each with the one before. Returns the
- * address of the last page that did not lead on to another address.
+ * address of the last page that did not lead on to another address, and whether it ended early,
+ * because enough pages are broken.
  */
 async function visitPages(
   pages: SitePage[],
   tab: WalkTab,
   { secondTab, before }: { secondTab: WalkTab; before: PageRecord | undefined },
-): Promise<string | undefined> {
+): Promise<{ lastOwnPath: string | undefined; isBroken: boolean }> {
   let lastOwnPath: string | undefined;
+  let broken = 0;
   for (const { path, version } of pages) {
     const address = examplePath(path, 0);
     await tab.go(address);
     await secondTab.go(address);
     const record = await tab.read(path, { version, holdMs: HOLD_MS.own, watchMs: 0 });
+    if (!record) broken += 1;
+    if (broken === ENOUGH_BROKEN_PAGES) return { lastOwnPath, isBroken: true };
     if (before && record)
       for (const text of frame.compare(before, record)) tab.addFinding(path, text);
     if (new URL(tab.page.url()).pathname === address) lastOwnPath = address;
   }
-  return lastOwnPath;
+  return { lastOwnPath, isBroken: false };
 }
 
 /** What the pages of a release have changed for the page of another remote. */

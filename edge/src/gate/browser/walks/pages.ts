@@ -11,7 +11,7 @@ import type { Device } from '../devices';
 import { firstLine, masked } from '../masked';
 import type { ReadOptions } from '../read-options';
 import { inBrowser } from './in-browser';
-import { pageMatcher, type SitePage, type Walk } from './walk';
+import { ENOUGH_BROKEN_PAGES, pageMatcher, type SitePage, type Walk } from './walk';
 
 /** `quick`: one visitor of each page, for development and tests of the edge. */
 export type GateDepth = 'full' | 'quick';
@@ -37,8 +37,6 @@ type Plan = Omit<Visit, 'name'> & { pages: 'guarded' | 'public' | 'all' };
  * a press is no effect of the press.
  */
 const POLLED_MS = 16_000;
-/** After so many pages that are not shown, a walk ends: each may take half a minute. */
-const ENOUGH_BROKEN_PAGES = 3;
 const PRESSED = { presses: true, watchMs: POLLED_MS };
 const AUDITED = { ...PRESSED, audits: true };
 const AUDITED_IN_WINDOWS = { ...AUDITED, widths: true };

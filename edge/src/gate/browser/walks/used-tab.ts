@@ -9,7 +9,14 @@ import { untilGone } from '../settled-page';
 import { startTab, type WalkTab } from '../walk-tab';
 import { inBrowser } from './in-browser';
 import { examplePath } from './pages';
-import { ownerMatcher, pageOfOtherRemote, type SitePage, type Walk } from './walk';
+import {
+  ENOUGH_BROKEN_PAGES,
+  ownerMatcher,
+  pageOfOtherRemote,
+  type SitePage,
+  THE_REST,
+  type Walk,
+} from './walk';
 
 const VISITOR = { device: 'desktop', role: 'subscriber' } as const;
 
@@ -37,12 +44,15 @@ export function usedTabWalk(
   const run: Walk['run'] = (site) =>
     inBrowser(site, VISITOR, async (tab) => {
       const firstRecords = new Map<string, PageRecord>();
+      let broken = 0;
       for (const [index, path] of paths.entries()) {
         const address = examplePath(path, 0);
         if (index === 0) await tab.enter(address);
         else await tab.go(address);
         const record = await tab.read(`${address} first`, { watchMs: 0 });
         // Whatever else is wrong with a broken page has the same cause.
+        if (!record) broken += 1;
+        if (broken === ENOUGH_BROKEN_PAGES) return THE_REST;
         if (!record) continue;
         firstRecords.set(address, record);
         if (!affectedPaths.includes(path)) continue;
@@ -51,12 +61,13 @@ export function usedTabWalk(
       }
       for (const [address, firstRecord] of [...firstRecords].toReversed())
         await visitAgain(tab, site, address, firstRecord);
-      if (!(await signInAsCustomer(tab, signInFrom))) return;
+      if (!(await signInAsCustomer(tab, signInFrom))) return undefined;
       for (const [address, ofAccountBefore] of firstRecords) {
         await tab.go(address);
         const moment = `${address} after another account has signed in`;
         await compareWithNewTab(tab, site, { moment, role: 'customer', ofAccountBefore });
       }
+      return undefined;
     });
   return [{ ...VISITOR, name: walkName, key: walkName, release: name, isCompared: false, run }];
 }

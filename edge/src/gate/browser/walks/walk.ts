@@ -36,6 +36,12 @@ export type Walk = {
   run(site: RehearsalSite, chosenMoments?: ReadonlySet<string>): Promise<WalkOutcome>;
 };
 
+/** After so many pages that are not shown, a walk ends: each may take half a minute. */
+export const ENOUGH_BROKEN_PAGES = 3;
+
+/** What a walk that ends early leaves out if it cannot leave out single moments. */
+export const THE_REST = ['the rest'];
+
 export function visitorOf({ device, role }: Pick<Walk, 'device' | 'role'>): string {
   return `${role} on a ${device}`;
 }
