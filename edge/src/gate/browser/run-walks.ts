@@ -68,12 +68,12 @@ export async function runWalks(
       faultyWalks += 1;
       if (endsEarly && faultyWalks === ENOUGH_FAULTY_WALKS) enough.abort();
     };
-    /** Undefined if the walk is skipped, or was ended. */
+    const end = new Promise<undefined>((resolve) => {
+      signal.addEventListener('abort', () => resolve(undefined));
+    });
+    /** Undefined if the walk is skipped, or was ended: nothing waits for its page any more. */
     const inTurn = <Result>(run: () => Promise<Result>) =>
-      limit(async () => {
-        const result = signal.aborted ? undefined : await run();
-        return signal.aborted ? undefined : result;
-      });
+      limit(() => (signal.aborted ? undefined : Promise.race([run(), end])));
     const compared = chosen.map(async ({ walk, moments }) => {
       let start = 0;
       const begin = <Result>(run: () => Promise<Result>) =>
