@@ -55,6 +55,12 @@ test('at the level info each call has one line, with the request id of its answe
   expect(JSON.stringify(lines)).not.toContain(CODE);
 });
 
+test('a call that the edge makes of itself has the status of its answer', async () => {
+  const { site, lines } = await edgeAt('info');
+  await site.app.inject({ url: '/api/health' });
+  expect(lines).toContainEqual(expect.objectContaining({ path: '/api/health', status: 422 }));
+});
+
 test('at the level warn a call has no line', async () => {
   const { site, lines } = await edgeAt('warn');
   await site.app.inject({ url: '/api/health' });

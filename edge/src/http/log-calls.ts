@@ -1,3 +1,4 @@
+import { onAnswerEnd } from '@site/shared/server';
 import type { FastifyInstance } from 'fastify';
 import { pathForLog } from './log';
 
@@ -13,13 +14,13 @@ export function logCalls(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const startedAt = performance.now();
     // The hook `onResponse` does not run for a client that goes away.
-    reply.raw.once('close', () =>
+    onAnswerEnd(reply.raw, (isWhole) =>
       app.log.info(
         {
           reqId: request.id,
           method: request.method,
           path: pathForLog(request.url),
-          status: reply.raw.writableFinished ? reply.raw.statusCode : 'aborted',
+          status: isWhole ? reply.raw.statusCode : 'aborted',
           ms: Math.round(performance.now() - startedAt),
         },
         'call',

@@ -46,15 +46,18 @@ async function launch(wrapper: readonly string[]): Promise<ChildProcess> {
     '--no-warnings',
     '--input-type=module',
   ];
-  const command = [...wrapper, process.execPath, ...flags, '--eval', builtRenderer];
+  // From the input, so that lists of processes do not show the whole program.
+  const command = [...wrapper, process.execPath, ...flags, '-'];
   // A limit that the system does not have is left out. `-c 0`: a process that ends without memory
   // does not write it to a file, which would delay the next process.
   const limits = `ulimit -c 0; ulimit -d ${PROCESS_MEMORY_KB}; ulimit -t ${PROCESSOR_S}`;
   const child = spawn('/bin/sh', ['-c', `${limits}; exec "$@"`, 'renderer', ...command], {
     cwd: '/',
     env: RENDERER_ENVIRONMENT,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   });
+  // A process that ends at its start does not read it; then `exit` says so.
+  child.stdin?.on('error', () => undefined).end(builtRenderer);
   await new Promise<void>((resolve, reject) => {
     const onTimeout = () => settle(new Error('the renderer does not start'));
     const timer = setTimeout(onTimeout, READY_TIMEOUT_MS);

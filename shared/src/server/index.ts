@@ -8,6 +8,7 @@ export * from './free-space';
 export * from './in-language';
 export * from './log-options';
 export * from './memoize-until-success';
+export * from './on-answer-end';
 export * from './process-lock';
 export * from './read-settings';
 export * from './refuse-ambiguous-requests';

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { onAnswerEnd } from './on-answer-end';
 
 /** What is used of a histogram of `prom-client`, which is a package of the servers. */
 type Histogram = { observe: (labels: Record<string, string>, seconds: number) => void };
@@ -20,13 +21,12 @@ export function measureRequests(
   app.addHook('onRequest', (request, reply, done) => {
     const start = performance.now();
     inFlight.inc();
-    reply.raw.once('close', () => {
+    onAnswerEnd(reply.raw, (isWhole) => {
       inFlight.dec();
       const labels = {
         method: METHODS.includes(request.method) ? request.method : 'other',
         route: request.routeOptions.url ?? 'unknown',
-        // A client that went away has received no status.
-        status: reply.raw.writableFinished ? String(reply.statusCode) : 'aborted',
+        status: isWhole ? String(reply.statusCode) : 'aborted',
       };
       duration.observe(labels, (performance.now() - start) / 1_000);
     });
