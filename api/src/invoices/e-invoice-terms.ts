@@ -12,7 +12,8 @@ import {
 import { inLanguage } from '@site/shared/server';
 import * as texts from '#texts';
 import type { OrderRow } from '../orders/tables';
-import { type DocumentInput, type IssuedDocument, isOfPart, itemOf } from './document-content';
+import type { DocumentInput, IssuedDocument } from './document-content';
+import { isOfPart, itemOf } from './document-lines';
 import { methodCode, methodName } from './payment-method';
 
 const { documents } = texts;

@@ -1,20 +1,16 @@
-import type { Cents, ServicePeriod } from '@site/shared/rules';
 import type { Buyer } from '../orders/billing';
+import { dateElement, type EInvoice, euros, taxOf } from './e-invoice-parts';
+import { settlementOf } from './e-invoice-settlement';
 import type { EInvoiceSeller, EInvoiceTerms } from './e-invoice-terms';
-import { EXEMPTION_CODES, type VatCategory, type VatPart, vatPartsOf } from './e-invoice-vat';
-import type { InvoiceRow } from './tables';
+import { type VatCategory, type VatPart, vatPartsOf } from './e-invoice-vat';
 import { element, textElement } from './xml';
 
 /** The profile of Factur-X and ZUGFeRD that is EN 16931 and no more. */
 const PROFILE = 'urn:cen.eu:en16931:2017';
-const CURRENCY = 'EUR';
 /** Types of UNTDID 1001. */
 const TYPES = { invoice: '380', 'credit-note': '381' } as const;
-/** 'Discount' of UNTDID 5189. */
-const DISCOUNT_CODE = '95';
 /** 'One' of UN/ECE Recommendation 20. */
 const ONE = 'C62';
-const DATE_FORMAT = 'format="102"';
 const STANDARD = 'urn:un:unece:uncefact:data:standard';
 const NAMESPACES = {
   rsm: `${STANDARD}:CrossIndustryInvoice:100`,
@@ -22,18 +18,6 @@ const NAMESPACES = {
   qdt: `${STANDARD}:QualifiedDataType:100`,
   udt: `${STANDARD}:UnqualifiedDataType:100`,
 };
-
-/** A document that has an e-invoice. */
-export type EInvoice = InvoiceRow & {
-  buyer: Buyer;
-  content: NonNullable<InvoiceRow['content']>;
-  terms: EInvoiceTerms;
-};
-
-/** Whether a document has an e-invoice: its customer is known, and so is what EN 16931 demands. */
-export function isEInvoice(document: InvoiceRow): document is EInvoice {
-  return document.buyer !== null && document.content !== null && document.terms !== null;
-}
 
 /**
  * A document as a Cross Industry Invoice (UN/CEFACT), the syntax of Factur-X and ZUGFeRD. Equal
@@ -155,103 +139,4 @@ function addressOf([one, two, ...rest]: readonly string[], country: string): str
 function registrationOf(number: string | undefined, scheme: 'VA' | 'FC'): string {
   const id = textElement('ram:ID', number, `schemeID="${scheme}"`);
   return element('ram:SpecifiedTaxRegistration', id);
-}
-
-/** Payment (BG-16), VAT (BG-23), service (BG-14), discounts (BG-20) and totals (BG-22). */
-function settlementOf({ terms, ...document }: EInvoice, parts: readonly VatPart[]): string {
-  const { allowances, payment, service, corrects, price } = terms;
-  const off = allowances.reduce((sum, { amount }) => sum + amount, 0);
-  const vat = Math.abs(document.vat);
-  const total = price - off + vat;
-  return element(
-    'ram:ApplicableHeaderTradeSettlement',
-    textElement('ram:InvoiceCurrencyCode', CURRENCY),
-    payment &&
-      element(
-        'ram:SpecifiedTradeSettlementPaymentMeans',
-        textElement('ram:TypeCode', payment.code),
-        textElement('ram:Information', payment.name),
-      ),
-    ...parts.map((part) => vatOf(part, terms.untaxedReason)),
-    service && serviceOf(service),
-    ...allowances.map((allowance) => allowanceOf(allowance, parts)),
-    element(
-      'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
-      textElement('ram:LineTotalAmount', euros(price)),
-      textElement('ram:ChargeTotalAmount', euros(0)),
-      textElement('ram:AllowanceTotalAmount', euros(off)),
-      textElement('ram:TaxBasisTotalAmount', euros(price - off)),
-      textElement('ram:TaxTotalAmount', euros(vat), `currencyID="${CURRENCY}"`),
-      textElement('ram:GrandTotalAmount', euros(total)),
-      // A document is issued when the money has arrived, or goes back.
-      textElement('ram:TotalPrepaidAmount', euros(total)),
-      textElement('ram:DuePayableAmount', euros(0)),
-    ),
-    corrects &&
-      element(
-        'ram:InvoiceReferencedDocument',
-        textElement('ram:IssuerAssignedID', corrects.number),
-        element('ram:FormattedIssueDateTime', dateElement('qdt', corrects.issuedAt)),
-      ),
-  );
-}
-
-/** The time that was paid for (BT-73 and BT-74). */
-function serviceOf({ from, until }: ServicePeriod): string {
-  return element(
-    'ram:BillingSpecifiedPeriod',
-    element('ram:StartDateTime', dateElement('udt', from)),
-    element('ram:EndDateTime', dateElement('udt', until)),
-  );
-}
-
-function vatOf({ category, rate, base, vat }: VatPart, untaxedReason?: string): string {
-  return element(
-    'ram:ApplicableTradeTax',
-    textElement('ram:CalculatedAmount', euros(vat)),
-    textElement('ram:TypeCode', 'VAT'),
-    textElement('ram:ExemptionReason', category === 'E' ? untaxedReason : undefined),
-    textElement('ram:BasisAmount', euros(base)),
-    textElement('ram:CategoryCode', category),
-    textElement('ram:ExemptionReasonCode', EXEMPTION_CODES[category]),
-    rateOf(category, rate),
-  );
-}
-
-function allowanceOf(
-  { reason, amount, lowersVat }: EInvoiceTerms['allowances'][number],
-  parts: readonly VatPart[],
-): string {
-  const part = parts.find(({ category }) => lowersVat === (category !== 'E'));
-  return element(
-    'ram:SpecifiedTradeAllowanceCharge',
-    '<ram:ChargeIndicator><udt:Indicator>false</udt:Indicator></ram:ChargeIndicator>',
-    textElement('ram:ActualAmount', euros(amount)),
-    textElement('ram:ReasonCode', DISCOUNT_CODE),
-    textElement('ram:Reason', reason),
-    part && element('ram:CategoryTradeTax', ...taxOf(part.category, part.rate)),
-  );
-}
-
-function taxOf(category: VatCategory, rate: number): string[] {
-  return [
-    textElement('ram:TypeCode', 'VAT'),
-    textElement('ram:CategoryCode', category),
-    rateOf(category, rate),
-  ];
-}
-
-/** What is not subject to VAT has no rate (BR-O-05). */
-function rateOf(category: VatCategory, rate: number): string {
-  return category === 'O' ? '' : textElement('ram:RateApplicablePercent', String(rate));
-}
-
-/** The day of a time (ms) in UTC, as the PDF has it. */
-function dateElement(prefix: 'udt' | 'qdt', at: number): string {
-  const day = new Date(at).toISOString().slice(0, 10).replaceAll('-', '');
-  return textElement(`${prefix}:DateTimeString`, day, DATE_FORMAT);
-}
-
-function euros(cents: Cents): string {
-  return (cents / 100).toFixed(2);
 }

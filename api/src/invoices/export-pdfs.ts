@@ -2,7 +2,8 @@ import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { logoPicture } from '../brand/read-logos';
 import type { Database } from '../db/database';
 import { isIn } from './books';
-import { eInvoiceXml, isEInvoice } from './e-invoice-xml';
+import { isEInvoice } from './e-invoice-parts';
+import { eInvoiceXml } from './e-invoice-xml';
 import { invoicePdf } from './invoice-pdf';
 import { type InvoiceRow, invoices } from './tables';
 
@@ -34,7 +35,7 @@ export async function exportPdfs(
   return { files, ...(last && documents.length === PDFS_IN_ANSWER && { after: last.id }) };
 }
 
-/** In the order of the index by time. By the id alone, PostgreSQL would read all earlier documents. */
+/** As the index by time has them: by the id alone, PostgreSQL would read all earlier documents. */
 function isAfter(id: number): SQL {
   const { issuedAt } = invoices;
   const last = sql`select last.issued_at, last.id from ${invoices} last where last.id = ${id}`;

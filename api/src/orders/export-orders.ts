@@ -58,7 +58,7 @@ function csvHeader(): string[] {
   ];
 }
 
-/** `returned`: what went back to the customer by reports, in cents; a refunded order went as a whole. */
+/** `returned`: what reports say went back, in cents. Of a refunded order, all went back. */
 function csvRow(order: OrderRow, email: string, returned: Cents = 0): Cell[] {
   const { number, createdAt, result, type, playlist, userId, amount } = order;
   return [

@@ -87,8 +87,8 @@ export async function returnedMoneyOf(
 type PaidOrder = Pick<OrderRow, 'number' | 'paymentReference'>;
 
 /**
- * What is returned of each of these orders, by number, in cents: `returned` of `returnedMoneyOf`. An
- * order without a report is missing.
+ * What is returned of each of these orders, by number, in cents: `returned` of `returnedMoneyOf`.
+ * An order without a report is missing.
  */
 export async function returnedOfOrders(
   db: Queryable,
@@ -112,7 +112,7 @@ export async function returnedOfOrders(
   );
 }
 
-/** What the reports about an order say of the payment that paid it, or of any before it is known. */
+/** What reports say of the payment that paid an order, or of any while that is not known. */
 function returnedIn(
   reports: readonly StoredPaymentEvent[],
   { paymentReference }: PaidOrder,

@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Books> {
   return { ...unwrap(await client.shop.books({ period })), period };
 }
 
-/** /business/books: invoices, credit notes and VAT of a month or quarter, with exports as CSV and PDFs. */
+/** /business/books: documents and VAT of a month or quarter, with exports as CSV and PDF. */
 export function Component() {
   const { period, lines, invoices, creditNotes, net, vat } = useLoaderData<typeof loader>();
   const navigate = useNavigate();

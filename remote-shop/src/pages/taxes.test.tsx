@@ -17,7 +17,7 @@ const author = { author: 'owner@example.test', createdAt: Date.now() - 30 * DAY_
 const applies = { number: 1, validFrom: author.createdAt, value: { percent: 18 }, ...author };
 const planned = { number: 2, validFrom: march, value: { percent: 20 }, ...author };
 
-/** The answer about the rates, and of the base of the VAT that it is the price before the coupon. */
+/** The answer about the rates. The base of the VAT is the price before the coupon. */
 const listed = (rates: BusinessVersionList) => (body: Record<string, unknown>) =>
   body.name === 'vat-base' ? versionList('vat-base') : rates;
 

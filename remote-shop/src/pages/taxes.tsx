@@ -28,8 +28,8 @@ export async function loader(): Promise<Loaded> {
 }
 
 /**
- * /business/taxes: the VAT rates of the EU and the base of the VAT with their dates, planned changes
- * and history.
+ * /business/taxes: the VAT rates of the EU and the base of the VAT with their dates, planned
+ * changes and history.
  */
 export function Component() {
   const { rates, base } = useLoaderData() as Loaded;

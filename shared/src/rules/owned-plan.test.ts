@@ -9,7 +9,6 @@ import {
   type OwnedPeriod,
   ownedAfter,
   ownedPeriods,
-  paidService,
   planToday,
 } from './owned-plan';
 import {
@@ -56,15 +55,6 @@ test('a smaller plan waits for the end of the running one', () => {
   ]);
   expect(shopMode(renewedSmaller, now)).toBe('Upgrade');
   expect(currentSubscription(list, renewedSmaller)).toEqual(BASIC);
-});
-
-test('an order pays for a year after what is owned, an upgrade for the rest of it', () => {
-  const account = accountWith(BASIC, end);
-  expect(paidService({}, 'New', now)).toEqual({ from: now, until: addYear(now) });
-  expect(paidService(account, 'Renew', now)).toEqual({ from: end, until: addYear(end) });
-  expect(paidService(account, 'Upgrade', now)).toEqual({ from: now, until: end });
-  expect(paidService(account, 'Upgrade', end)).toBeNull();
-  expect(paidService(renewedSmaller, 'Upgrade', now)?.until).toBe(addYear(end));
 });
 
 test('a next plan that is due is the running plan, before the server has stored that', () => {

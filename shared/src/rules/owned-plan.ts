@@ -70,8 +70,8 @@ export function ownedAfter(
 export type ServicePeriod = { from: number; until: number };
 
 /**
- * The time that an order pays for when it is completed at `now` (ms): the year that it adds, and for
- * an upgrade the rest of what is owned. Null for an upgrade of a plan that has ended.
+ * The time that an order pays for when it is completed at `now` (ms): the year that it adds, and
+ * for an upgrade the rest of what is owned. Null for an upgrade of a plan that has ended.
  */
 export function paidService(
   account: Entitlement,
