@@ -41,6 +41,7 @@ export function Component() {
   const country = countries.find(({ part }) => part === edited);
   return (
     <StaffPage title={texts.taxes.title()}>
+      <VatBase list={base} />
       <p>{texts.taxes.intro()}</p>
       {country && (
         <VatRateForm
@@ -68,7 +69,6 @@ export function Component() {
         dateOf={({ part, version }) => vatDate(part, version.validFrom)}
         onChanged={show}
       />
-      <VatBase list={base} />
     </StaffPage>
   );
 }

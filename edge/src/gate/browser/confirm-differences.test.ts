@@ -102,3 +102,19 @@ test('a fault is confirmed while no other walk is made', async () => {
   expect(others.length).toBeGreaterThan(0);
   expect(others.every((count) => count === 0)).toBe(true);
 });
+
+test('a walk that must make all steps again is not repeated once a fault is confirmed', async () => {
+  const { walk } = throwingPages((_turn, page) => page === '/a');
+  const journeys = ['buy', 'renew'].map((key) =>
+    walkWith(
+      () => good,
+      () => failing,
+      key,
+    ),
+  );
+  const all = await differencesIn([...journeys, walk]);
+  expect(all.turns).toEqual(['pages', 'pages']);
+  expect(all.texts).toEqual(['it throws']);
+  const { turns } = await differencesIn(journeys.map((journey) => ({ ...journey })));
+  expect(new Set(turns)).toEqual(new Set(['buy']));
+});

@@ -38,17 +38,18 @@ type Confirmed = Map<string, Difference>;
 
 /**
  * A fault that several visitors meet is confirmed for one of them; a fault that this one does not
- * meet again is looked for with the next one.
+ * meet again is looked for with the next one. A walk that must make all steps again is repeated
+ * only while no fault is confirmed: it can take minutes.
  */
 async function confirmFaults(suspected: Difference[][], confirm: Confirm): Promise<Confirmed> {
   const confirmed: Confirmed = new Map();
-  // The short walks, whose records are compared, come first.
-  const rank = ([first]: Difference[]) => Number(!first?.walk.isCompared);
+  const isLong = ([first]: Difference[]) => first?.walk.moments === undefined;
   let faultyWalks = 0;
-  for (const differences of suspected.toSorted((a, b) => rank(a) - rank(b))) {
+  for (const differences of suspected.toSorted((a, b) => Number(isLong(a)) - Number(isLong(b)))) {
     const faults = differences.filter(({ key, refuses }) => refuses && !confirmed.has(key));
     const [first] = faults;
     if (!first || faultyWalks === ENOUGH_FAULTY_WALKS) continue;
+    if (faultyWalks > 0 && isLong(differences)) continue;
     const { walk } = first;
     for (const moments of samplesOf(walk, faults)) {
       // What else differs at these moments is seen without another step.
