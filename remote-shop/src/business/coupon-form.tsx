@@ -161,7 +161,7 @@ export function CouponForm({ coupon, onSaved, onClose }: CouponFormProps) {
             label={plan}
             checked={plans.includes(plan)}
             onChange={(isChosen) => choosePlan(plan, isChosen)}
-            error={index === 0 ? errors.plans : undefined}
+            error={index === PAID_PLANS.length - 1 ? errors.plans : undefined}
           />
         ))}
       </fieldset>

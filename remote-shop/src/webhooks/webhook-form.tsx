@@ -82,7 +82,7 @@ export function WebhookForm<Saved>({ webhook, save, onSaved, onClose }: WebhookF
             label={EVENT_NAMES[event]()}
             checked={events.includes(event)}
             onChange={(isChosen) => change({ events: withChoice(events, event, isChosen) })}
-            error={index === 0 ? errors.events : undefined}
+            error={index === WEBHOOK_EVENTS.length - 1 ? errors.events : undefined}
           />
         ))}
       </fieldset>

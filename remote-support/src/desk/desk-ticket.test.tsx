@@ -3,6 +3,7 @@ import { acceptConfirm } from '@site/shared/host';
 import { DAY_MS } from '@site/shared/rules';
 import type { Replies } from '@site/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { draftKeys } from '../editor/draft';
 import { openSupportPage } from '../testing/open-support-page';
 import {
   administrator,
@@ -127,8 +128,13 @@ test('after Send and next the focus is in the editor, after the key of the next 
   const field = screen.getByLabelText('Reply');
   fireEvent.change(field, { target: { value: 'Done' } });
   fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true, shiftKey: true });
+  // Typed before the next ticket is there, but for it.
+  await waitFor(() => expect(field).toHaveValue(''));
+  fireEvent.change(field, { target: { value: 'Hel' } });
   await screen.findByText('Title 8');
   await waitFor(() => expect(field).toHaveFocus());
+  expect(field).toHaveValue('Hel');
+  expect(localStorage.getItem(draftKeys.reply(administrator.id, 7))).toBeNull();
   field.blur();
   await waitFor(() => expect(screen.getByLabelText('Next waiting ticket')).toBeEnabled());
   press('j');

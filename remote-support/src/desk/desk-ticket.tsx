@@ -2,7 +2,7 @@ import type { Ticket, TicketMessage } from '@site/shared/contract';
 import { useNow, usePageTitle, useRole, useSession } from '@site/shared/host';
 import { canClose, canRate, canReopen, canReply, isClosed } from '@site/shared/rules';
 import { StaffPage } from '@site/shared/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import * as texts from '#texts';
 import { CannedReplies } from '../canned-replies/canned-replies';
 import { cannedSnippets } from '../canned-replies/snippets';
@@ -26,6 +26,7 @@ import { QueueBar } from './queue-bar';
 import { TicketKeys } from './ticket-keys';
 import { type SideHandle, TicketSide } from './ticket-side';
 import { useAnswering } from './use-answering';
+import { useFocusOnNext } from './use-focus-on-next';
 import { useQueue } from './use-queue';
 
 type DeskTicketProps = { loaded: Ticket; isPrefetched: boolean };
@@ -56,7 +57,7 @@ export function DeskTicket({ loaded, isPrefetched }: DeskTicketProps) {
   const side = useRef<SideHandle>(null);
   const cannedReplies = useCannedReplies();
   const placeholderValues = { ticket: String(id), title, customer: user.email };
-  const { newest, writeNext } = useFocusOnNext(id, editor);
+  const { newest, writeNext } = useFocusOnNext(id, editor, accountId);
   const [newestMessage, ...olderMessages] = messages;
 
   return (
@@ -177,31 +178,3 @@ export function DeskTicket({ loaded, isPrefetched }: DeskTicketProps) {
 const history = (message: TicketMessage, lang: string | undefined) => (
   <EditHistory message={message} lang={lang} />
 );
-
-/**
- * After another ticket was opened, the focus is where the reader goes on: in the editor if the
- * reader comes from it (`writeNext`), otherwise at the newest message.
- */
-function useFocusOnNext(id: number, editor: { current: EditorHandle | null }) {
-  const newest = useRef<HTMLElement>(null);
-  const shownId = useRef(id);
-  const isWriting = useRef(false);
-  useEffect(() => {
-    if (shownId.current === id) return;
-    shownId.current = id;
-    const focusEditor = isWriting.current;
-    isWriting.current = false;
-    // The shell moves the focus to the page in a later effect.
-    const timer = setTimeout(() => {
-      if (focusEditor) editor.current?.focus();
-      else newest.current?.focus({ preventScroll: true });
-    });
-    return () => clearTimeout(timer);
-  }, [id, editor]);
-  return {
-    newest,
-    writeNext: () => {
-      isWriting.current = true;
-    },
-  };
-}

@@ -66,6 +66,13 @@ export function storedDraft<D extends Draft>(key: string, empty: D): Partial<D> 
   return Object.fromEntries(texts) as Partial<D>;
 }
 
+/** Returns a stored draft, and deletes it. */
+export function takeStoredDraft<D extends Draft>(key: string, empty: D): Partial<D> {
+  const draft = storedDraft(key, empty);
+  storeDraft(key, empty, empty);
+  return draft;
+}
+
 function storeDraft(key: string, draft: Draft, empty: Draft): void {
   const isChanged = Object.keys(draft).some((field) => draft[field] !== empty[field]);
   writeStorage('local', key, isChanged ? JSON.stringify(draft) : null);

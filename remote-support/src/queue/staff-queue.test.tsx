@@ -51,6 +51,7 @@ test('closes the selected tickets, loads the list again, and takes the closing b
   expect(api.callsTo('ticket/close-tickets')).toEqual([{ ticket_ids: [7, 9] }]);
   expect(api.callsTo('ticket/load-ticket-list')).toHaveLength(2);
   expect(await screen.findByText('2 tickets closed')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Undo (10 s)' })).toBeVisible();
   fireEvent.keyDown(document.body, { key: 'z' });
   await waitFor(() => expect(screen.queryByText('2 tickets closed')).not.toBeInTheDocument());
   expect(api.callsTo('ticket/undo-close-tickets')).toEqual([{ ticket_ids: [7, 9] }]);

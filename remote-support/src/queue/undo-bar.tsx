@@ -1,29 +1,38 @@
 import { UNDO_MS } from '@site/shared/rules';
 import { Button } from '@site/shared/ui';
 import { Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as texts from '#texts';
 import styles from './undo-bar.module.css';
 import type { BulkActions } from './use-bulk-actions';
 
-/** Takes back the closing of tickets, as long as their mails wait. */
+const SECOND_MS = 1_000;
+
+/** Takes back the closing of tickets, as long as their mails wait: it counts the seconds. */
 export function UndoBar({ bulk }: { bulk: BulkActions }) {
   const { closed } = bulk;
+  const [seconds, setSeconds] = useState(0);
   const end = useEffectEvent(bulk.endUndo);
   useEffect(() => {
     if (!closed) return;
-    const timer = setTimeout(() => end(), UNDO_MS);
-    return () => clearTimeout(timer);
+    const endsAt = Date.now() + UNDO_MS;
+    const count = () => {
+      const left = endsAt - Date.now();
+      if (left <= 0) end();
+      else setSeconds(Math.ceil(left / SECOND_MS));
+    };
+    count();
+    const timer = setInterval(count, SECOND_MS);
+    return () => clearInterval(timer);
   }, [closed]);
   return (
-    <div role="status" className={styles.status}>
+    <div className={closed ? styles.bar : undefined}>
+      {/* Without the button, whose seconds are not read out one by one. */}
+      <span role="status">{closed && texts.bulk.closed({ count: closed.count })}</span>
       {closed && (
-        <p className={styles.bar}>
-          {texts.bulk.closed({ count: closed.count })}
-          <Button variant="quiet" icon={<Undo2 aria-hidden="true" />} onClick={bulk.undo}>
-            {texts.bulk.undo({ seconds: UNDO_MS / 1000 })}
-          </Button>
-        </p>
+        <Button variant="quiet" icon={<Undo2 aria-hidden="true" />} onClick={bulk.undo}>
+          {texts.bulk.undo({ seconds })}
+        </Button>
       )}
     </div>
   );
