@@ -57,7 +57,7 @@ export function DeskTicket({ loaded, isPrefetched }: DeskTicketProps) {
   const side = useRef<SideHandle>(null);
   const cannedReplies = useCannedReplies();
   const placeholderValues = { ticket: String(id), title, customer: user.email };
-  const { newest, writeNext } = useFocusOnNext(id, editor, accountId);
+  const { newest, writeNext } = useFocusOnNext(id, editor);
   const [newestMessage, ...olderMessages] = messages;
 
   return (

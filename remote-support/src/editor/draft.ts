@@ -1,5 +1,5 @@
 import { readStoredJson, writeStorage } from '@site/shared/browser';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
 /** Texts by field name. */
 type Draft = Record<string, string>;
@@ -15,7 +15,8 @@ export const draftKeys = {
 
 type DraftState<D extends Draft> = {
   draft: D;
-  updateDraft: (change: Partial<D>) => void;
+  /** `changes` may be a function of the newest draft. */
+  updateDraft: (changes: Partial<D> | ((draft: D) => Partial<D>)) => void;
   clearDraft: () => void;
 };
 
@@ -31,23 +32,33 @@ export function useDraft<D extends Draft>(key: string, firstEmpty: D): DraftStat
   const shown = state.key === key ? state : read();
   if (shown !== state) setState(shown);
 
-  useEffect(() => storeDraft(state.key, state.draft, empty), [state, empty]);
+  /** With changes that are not rendered yet. */
+  const latest = useRef(state);
+  useLayoutEffect(() => {
+    if (latest.current.key !== state.key) latest.current = state;
+  }, [state]);
 
-  /** Text that belongs to a key which is no longer shown does not change the shown one. */
+  /**
+   * Stored at once: the page may be left, or show another key, before the next rendering. Text that
+   * belongs to a key which is no longer shown does not change the shown one.
+   */
   function change(draftAfter: (before: D) => D): void {
-    setState((before) => (before.key === key ? { key, draft: draftAfter(before.draft) } : before));
-  }
-
-  function clearDraft(): void {
-    change(() => empty);
-    // Not only in the effect: the page may be left before it runs.
-    storeDraft(key, empty, empty);
+    const isLatest = latest.current.key === key;
+    const draft = draftAfter(isLatest ? latest.current.draft : read().draft);
+    const changed = { key, draft };
+    if (isLatest) latest.current = changed;
+    storeDraft(key, draft, empty);
+    setState((before) => (before.key === key ? changed : before));
   }
 
   return {
     draft: shown.draft,
-    updateDraft: (changes) => change((before) => ({ ...before, ...changes })),
-    clearDraft,
+    updateDraft: (changes) =>
+      change((before) => ({
+        ...before,
+        ...(typeof changes === 'function' ? changes(before) : changes),
+      })),
+    clearDraft: () => change(() => empty),
   };
 }
 

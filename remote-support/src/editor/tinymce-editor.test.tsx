@@ -28,6 +28,7 @@ function serveTinymce() {
       html = content.replaceAll('<br/>', '<br>');
       dispatch('setcontent', { content: html });
     },
+    hasFocus: () => false,
     selection: { getBookmark: () => null },
     undoManager: {
       transact: (run: () => void) => run(),
@@ -52,7 +53,7 @@ function serveTinymce() {
 
 afterEach(() => Object.assign(window, { tinymce: undefined }));
 
-test('tells what the reader writes from the value that it was given', () => {
+test('tells what the reader writes from the value that it was given', async () => {
   const keyboard = serveTinymce();
   const onChange = jest.fn();
   const editorOf = (messageKey: number, value: string) => (
@@ -69,6 +70,7 @@ test('tells what the reader writes from the value that it was given', () => {
   rerender(editorOf(8, '<p>a stored<br/>draft</p>'));
   expect(onChange.mock.calls).toEqual([['<p>a stored<br>draft</p>', { isWritten: false }]]);
   rerender(editorOf(8, '<p>a stored<br>draft</p>'));
+  await Promise.resolve();
   act(() => keyboard.type('<p>written</p>'));
   expect(onChange).toHaveBeenLastCalledWith('<p>written</p>', { isWritten: true });
   expect(onChange).toHaveBeenCalledTimes(2);

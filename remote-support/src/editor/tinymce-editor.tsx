@@ -1,7 +1,7 @@
 import { showToast } from '@site/shared/host';
 import { useColorScheme } from '@site/shared/ui';
 import { Editor, type IAllProps } from '@tinymce/tinymce-react';
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import * as texts from '#texts';
 import {
@@ -65,11 +65,14 @@ export function TinymceEditor({
   const findSnippets = useRef(snippets);
   const isGiven = useRef(false);
   useEffect(() => {
-    isGiven.current = false;
     keys.current = { onSubmitKey };
     reportChange.current = onChange;
     reportLargePaste.current = onLargePaste;
     findSnippets.current = snippets;
+  });
+  useLayoutEffect(() => {
+    // The page has changed the text of a reader who is writing: writing goes on at its end.
+    if (isGiven.current) moveToEnd(current.current);
   });
   const editedKey = useRef(messageKey);
   useEffect(() => {
@@ -85,7 +88,11 @@ export function TinymceEditor({
       current.current?.insertContent(html);
       current.current?.focus();
     },
-    focus: () => current.current?.focus(),
+    focus: () => {
+      current.current?.focus();
+      // A text that is there goes on at its end.
+      moveToEnd(current.current);
+    },
   }));
   return (
     <Editor
@@ -103,6 +110,9 @@ export function TinymceEditor({
       // Setting the value is a change to TinyMCE, which may also spell the value differently.
       onBeforeSetContent={({ content, selection }) => {
         isGiven.current = !selection && content === value;
+        queueMicrotask(() => {
+          isGiven.current = false;
+        });
       }}
       onEditorChange={(html) => onChange(html, { isWritten: !isGiven.current })}
       onBlur={onBlur}
@@ -110,12 +120,14 @@ export function TinymceEditor({
         current.current = editor;
         focusOnLabelClick(editor);
         const list = listOfSnippets(editor);
+        // The component reads the text after these events only, so not while a key is held.
+        editor.on('input', () => editor.dispatch('CommentChange'));
         editor.on('keydown', (event) => {
           // Escape closes the list first.
           if (event.key === 'Escape' && list.isOpen()) return;
           handleEditorKey(event, {
             onSubmitKey: (press) => {
-              // The editor reports a text when its last key is released: the answer must have it.
+              // The page takes a text that was reported after a moment: the answer must have it.
               flushSync(() => reportChange.current(editor.getContent(), { isWritten: true }));
               keys.current.onSubmitKey?.(press);
             },
@@ -146,6 +158,12 @@ function listOfSnippets(editor: TinyMCE): { isOpen: () => boolean } {
     }),
   );
   return { isOpen: () => isOpen };
+}
+
+function moveToEnd(editor: TinyMCE | null): void {
+  if (!editor?.initialized || !editor.hasFocus()) return;
+  editor.selection.select(editor.getBody(), true);
+  editor.selection.collapse(false);
 }
 
 /** Undo must not bring back the text of another message. */

@@ -3,12 +3,21 @@ import { useSubmit } from '@site/shared/remote';
 import { placeholdersIn } from '@site/shared/rules';
 import { Button, Callout, Cluster, Stack } from '@site/shared/ui';
 import { CircleCheck, Send } from 'lucide-react';
-import type { FormEvent, ReactNode, RefObject } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
+import { flushSync } from 'react-dom';
 import * as texts from '#texts';
-import { draftKeys, useDraft } from '../editor/draft';
+import { draftKeys, takeStoredDraft, useDraft } from '../editor/draft';
 import type { EditorHandle, SnippetSource } from '../editor/editor-handle';
 import { isEmptyHtml, messageError } from '../editor/message-error';
 import { RichTextEditor } from '../editor/rich-text-editor';
+import { joinedTexts, typedAfter } from '../editor/typed-after';
 import type { TicketActions } from './use-ticket';
 import type { TicketClosing } from './use-ticket-closing';
 
@@ -42,6 +51,20 @@ export function ReplyForm({ ticketId, reply, closing, staff, onWriting, editor }
     description: '',
   });
   const sending = useSubmit();
+  /** The ticket from which the next one is opened. */
+  const leftTicket = useRef<number | null>(null);
+  const takeTyped = useEffectEvent((fromTicket: number) => {
+    const typed = takeStoredDraft(draftKeys.reply(session?.id, fromTicket), { description: '' });
+    const { description: first } = typed;
+    if (first) updateDraft((now) => ({ description: joinedTexts(first, now.description) }));
+  });
+  useEffect(() => {
+    const fromTicket = leftTicket.current;
+    if (fromTicket === null || fromTicket === ticketId) return;
+    leftTicket.current = null;
+    // What was typed before the next ticket was there belongs to it.
+    takeTyped(fromTicket);
+  }, [ticketId]);
   const error = messageError(draft.description);
   // A customer may write braces; in support's answers they are placeholders without a value.
   const placeholders = staff ? placeholdersIn(draft.description) : [];
@@ -49,14 +72,18 @@ export function ReplyForm({ ticketId, reply, closing, staff, onWriting, editor }
 
   async function sendNow(after: AfterSending): Promise<void> {
     const options = after === 'close' ? { closes: true } : undefined;
-    if (!(await sending.submit(() => reply(draft.description, options)))) return;
-    clearDraft();
+    const { description: sent } = draft;
+    if (!(await sending.submit(() => reply(sent, options)))) return;
+    // At once: the editor reports its whole text, and must not report what was sent again.
+    flushSync(() => updateDraft((now) => ({ description: typedAfter(sent, now.description) })));
     onWriting?.(false);
     void showToast({
       title: after === 'close' ? texts.answer.sentAndClosed() : texts.reply.sent(),
       success: true,
     });
-    if (after === 'next') staff?.openNext();
+    if (after !== 'next') return;
+    leftTicket.current = ticketId;
+    staff?.openNext();
   }
 
   function send(after: AfterSending): void {
