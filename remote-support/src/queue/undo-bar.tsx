@@ -16,14 +16,18 @@ export function UndoBar({ bulk }: { bulk: BulkActions }) {
   useEffect(() => {
     if (!closed) return;
     const endsAt = Date.now() + UNDO_MS;
+    let timer: ReturnType<typeof setTimeout>;
     const count = () => {
       const left = endsAt - Date.now();
-      if (left <= 0) end();
-      else setSeconds(Math.ceil(left / SECOND_MS));
+      if (left <= 0) {
+        end();
+        return;
+      }
+      setSeconds(Math.ceil(left / SECOND_MS));
+      timer = setTimeout(count, Math.min(left, SECOND_MS));
     };
     count();
-    const timer = setInterval(count, SECOND_MS);
-    return () => clearInterval(timer);
+    return () => clearTimeout(timer);
   }, [closed]);
   return (
     <div className={closed ? styles.bar : undefined}>
