@@ -10,8 +10,11 @@ set -eu
 umask 022
 
 host=${1:?The host name is missing: sh deploy/one-machine.sh www.example.com}
-missing=--missing
-[ "${2:-}" = --new-pages ] && missing=
+case ${2:-} in
+  '') missing=--missing ;;
+  --new-pages) missing= ;;
+  *) echo "Unknown: $2. The one switch is --new-pages." >&2; exit 1 ;;
+esac
 api=site-api@8081
 edge=site-edge@8080
 cd "$(dirname "$0")/.."
@@ -26,7 +29,7 @@ fi
 
 echo '── Programs'
 apt-get update -q
-apt-get install -y -q --no-install-recommends chromium-headless-shell caddy git curl openssl
+apt-get install -y -q --no-install-recommends chromium-headless-shell caddy git curl openssl rsync
 command -v node > /dev/null || apt-get install -y -q --no-install-recommends nodejs npm
 # The units name /usr/bin/node.
 /usr/bin/node --require ./scripts/check-node.cjs --eval ''
@@ -36,6 +39,8 @@ install -d -m 0700 /srv/backups
 if systemctl --quiet is-active "$api"; then
   echo '── Backup of the version that runs'
   site api 8081 backup.mjs backup --to /srv/backups
+elif [ -e /var/lib/site/api-8081 ]; then
+  echo 'No backup before this run: the API does not run.' >&2
 fi
 
 echo '── Build'
@@ -70,7 +75,7 @@ drop_in() {
 }
 drop_in "$api" backups Environment=BACKUP_FOLDER=/srv/backups ReadWritePaths=/srv/backups
 # Debian's unit does not start Caddy again after a crash.
-drop_in caddy restart Restart=always RestartSec=1
+drop_in caddy restart Restart=always RestartSec=1 '[Unit]' StartLimitIntervalSec=0
 install -d /etc/caddy/sites
 sed -e "s|^HOST_NAME|$host|" -e "s|^}|\t${CADDY_TLS:-}\n}|" deploy/caddy/Caddyfile \
   > /etc/caddy/Caddyfile.new
@@ -107,7 +112,8 @@ until curl --silent --fail --max-time 5 --output /dev/null ${CADDY_TLS:+--insecu
   seconds=$((seconds + 1))
   if [ "$seconds" = 60 ]; then
     echo "The site runs, but Caddy has no certificate for $host yet. Does the name lead to this" >&2
-    echo 'machine, and are the ports 80 and 443 open? Caddy tries again by itself:' >&2
+    echo 'machine, and are the ports 80 and 443 open? Caddy tries again by itself, and at once' >&2
+    echo 'after: systemctl reload caddy' >&2
     journalctl --unit caddy --since -2min --output cat --no-pager | grep '"level":"error"' |
       tail -n 3 >&2 || true
     exit 1
