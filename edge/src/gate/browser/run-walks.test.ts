@@ -1,7 +1,7 @@
 import { emptyRecord } from '../../testing/empty-record';
 import { differencesIn, failing, good, siteAt, walkWith } from '../../testing/example-walks';
 import { type RecordsByWalk, runWalks } from './run-walks';
-import type { Walk } from './walks/walk';
+import { theRest, type Walk } from './walks/walk';
 
 const red = { frame: { 'color of header': 'red' } };
 const blue = { frame: { 'color of header': 'blue' } };
@@ -211,4 +211,24 @@ test('enough faulty walks end the others, which are made to the end if no fault 
   expect(ended).toEqual(['early', 'at the end']);
   expect(texts).toEqual([]);
   expect([...candidateRecords.keys()].toSorted()).toEqual(['one', 'slow', 'three', 'two']);
+});
+
+test('what a walk leaves out each time is looked at once more, and then no further', async () => {
+  let walksOfCandidate = 0;
+  const walk: Walk = {
+    ...walkWith(
+      () => good,
+      () => good,
+    ),
+    isCompared: false,
+    async run({ url }, chosenMoments) {
+      if (url === 'live') return failing;
+      walksOfCandidate += 1;
+      const leftOut = theRest(chosenMoments);
+      return { ...failing, ...(leftOut && { leftOut }) };
+    },
+  };
+  expect((await differencesIn([walk])).texts).toEqual([]);
+  // The walk, its repetition, what it has left out, and the repetition of that.
+  expect(walksOfCandidate).toBe(4);
 });

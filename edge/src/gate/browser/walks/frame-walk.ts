@@ -7,7 +7,7 @@ import type { PageRecord } from '../record';
 import { startTab, type WalkTab } from '../walk-tab';
 import { inBrowser } from './in-browser';
 import { examplePath } from './pages';
-import { ENOUGH_BROKEN_PAGES, pageOfOtherRemote, type SitePage, THE_REST, type Walk } from './walk';
+import { ENOUGH_BROKEN_PAGES, pageOfOtherRemote, type SitePage, theRest, type Walk } from './walk';
 
 /** The key of a value in the local storage, which stands for what other remotes have stored. */
 const FOREIGN_KEY = 'another-remote';
@@ -29,7 +29,7 @@ export function frameWalk(name: string, state: LiveState, pages: SitePage[]): Wa
   const otherPage = pageOfOtherRemote(name, state, { login: false });
   if (name === SHELL || otherPage === undefined || pages.length === 0) return [];
   const walkName = 'the frame and other pages';
-  const run: Walk['run'] = (site) =>
+  const run: Walk['run'] = (site, chosenMoments) =>
     inBrowser(site, VISITOR, async (tab) => {
       const secondTab = await startTab(site, await tab.page.context().newPage(), VISITOR);
       await tab.enter(otherPage);
@@ -40,7 +40,7 @@ export function frameWalk(name: string, state: LiveState, pages: SitePage[]): Wa
       const otherPath = new URL(tab.page.url()).pathname;
       await tab.page.evaluate((key) => localStorage.setItem(key, key), FOREIGN_KEY);
       const { lastOwnPath, isBroken } = await visitPages(pages, tab, { secondTab, before });
-      if (isBroken) return THE_REST;
+      if (isBroken) return theRest(chosenMoments);
       await tab.go(otherPath);
       const moment = `${otherPage} afterwards`;
       const after = await tab.read(moment, { holdMs: HOLD_MS.other, watchMs: MINUTE_MS });

@@ -14,7 +14,7 @@ import {
   ownerMatcher,
   pageOfOtherRemote,
   type SitePage,
-  THE_REST,
+  theRest,
   type Walk,
 } from './walk';
 
@@ -41,7 +41,7 @@ export function usedTabWalk(
   // A page of the release may make no call, and so not learn that the session has ended.
   const signInFrom = pageOfOtherRemote(name, state, { login: true }) ?? examplePath(firstPath, 0);
   const walkName = 'a tab that is used for some time';
-  const run: Walk['run'] = (site) =>
+  const run: Walk['run'] = (site, chosenMoments) =>
     inBrowser(site, VISITOR, async (tab) => {
       const firstRecords = new Map<string, PageRecord>();
       let broken = 0;
@@ -52,7 +52,7 @@ export function usedTabWalk(
         const record = await tab.read(`${address} first`, { watchMs: 0 });
         // Whatever else is wrong with a broken page has the same cause.
         if (!record) broken += 1;
-        if (broken === ENOUGH_BROKEN_PAGES) return THE_REST;
+        if (broken === ENOUGH_BROKEN_PAGES) return theRest(chosenMoments);
         if (!record) continue;
         firstRecords.set(address, record);
         if (!affectedPaths.includes(path)) continue;

@@ -39,8 +39,13 @@ export type Walk = {
 /** After so many pages that are not shown, a walk ends: each may take half a minute. */
 export const ENOUGH_BROKEN_PAGES = 3;
 
-/** What a walk that ends early leaves out if it cannot leave out single moments. */
-export const THE_REST = ['the rest'];
+/**
+ * What a walk that ends early leaves out if it cannot leave out single moments. Undefined when it is
+ * repeated: once more it would end at the same page.
+ */
+export function theRest(chosenMoments: ReadonlySet<string> | undefined): string[] | undefined {
+  return chosenMoments ? undefined : ['the rest'];
+}
 
 export function visitorOf({ device, role }: Pick<Walk, 'device' | 'role'>): string {
   return `${role} on a ${device}`;
