@@ -40,8 +40,8 @@ export type Walk = {
 export const ENOUGH_BROKEN_PAGES = 3;
 
 /**
- * What a walk that ends early leaves out if it cannot leave out single moments. Undefined when it is
- * repeated: once more it would end at the same page.
+ * What a walk that ends early leaves out if it cannot leave out single moments. Undefined when it
+ * is repeated: once more it would end at the same page.
  */
 export function theRest(chosenMoments: ReadonlySet<string> | undefined): string[] | undefined {
   return chosenMoments ? undefined : ['the rest'];
