@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPackages } from './build-packages.mjs';
@@ -58,7 +58,8 @@ async function unitTests() {
   const jest = (options) => run(`jest ${options}`, { folder: root, what: 'jest', show: true, env });
   try {
     // A test waits for a process or a clock a quarter of its time.
-    await jest(`--maxWorkers=150% --json --outputFile=${JSON.stringify(results)}`);
+    const workers = Math.ceil(availableParallelism() * 1.5);
+    await jest(`--maxWorkers=${workers} --json --outputFile=${JSON.stringify(results)}`);
   } catch (error) {
     const failed = failedFiles(results);
     if (failed.length === 0 || failed.length > MAX_REPEATED_FILES) throw error;
