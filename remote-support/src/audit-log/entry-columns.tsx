@@ -42,15 +42,18 @@ export function entryColumns(): StaffColumn<AuditEntry>[] {
     },
     {
       header: texts.auditLog.details(),
+      // One line, which a press unfolds.
       cell: (entry) => (
-        <>
-          {actorText(entry)}
-          {hasFacts(entry) && ' · '}
-          <About entry={entry} />
-          {` · ${browserText(entry)}`}
-        </>
+        <details className={styles.details}>
+          <summary>
+            {actorText(entry)}
+            {hasFacts(entry) && ' · '}
+            <About entry={entry} />
+            {` · ${browserText(entry)}`}
+          </summary>
+        </details>
       ),
-      width: 'wrap',
+      width: 'fill',
       narrow: 'detail',
       isNarrowOnly: true,
     },

@@ -69,7 +69,8 @@ export async function textFaultsOfPage({
 
   function isCut(element: HTMLElement): boolean {
     const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
-    // Shortened on purpose: three dots say so, and the title has the whole text.
+    // Shortened on purpose: three dots say so, and a press or the title shows the whole text.
+    if (textOverflow === 'ellipsis' && element.localName === 'summary') return false;
     const title = element.closest('[title]')?.getAttribute('title') ?? '';
     if (textOverflow === 'ellipsis' && title.includes(short(element.textContent ?? '')))
       return false;
