@@ -19,6 +19,9 @@ import type { InvoiceRow } from './tables';
 /** A PDF takes some milliseconds of a core. */
 const INVOICE_LIMIT = { accountLimit: { max: 120, windowMs: HOUR_MS } };
 
+/** An answer has twenty PDFs: the documents of a large quarter can be saved in an hour. */
+const EXPORT_LIMIT = { accountLimit: { max: 1_000, windowMs: HOUR_MS } };
+
 /** Invoices of orders, and the books. */
 export function bookRoutes(app: FastifyInstance): void {
   const { db } = app.context;
@@ -54,7 +57,7 @@ export function bookRoutes(app: FastifyInstance): void {
 
   route(app, contract.shop.books, ({ body }) => booksOf(db, body.period));
 
-  route(app, contract.shop.exportPdfs, ({ body }) => exportPdfs(db, body));
+  route(app, contract.shop.exportPdfs, ({ body }) => exportPdfs(db, body), EXPORT_LIMIT);
 
   route(app, contract.shop.exportBooks, async ({ body: { period, content } }) => {
     const text = await (content === 'vat' ? vatCsv : documentsCsv)(db, period);

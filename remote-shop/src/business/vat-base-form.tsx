@@ -19,7 +19,7 @@ const EXAMPLE = { coupon: 20, tax: 20 };
 
 /** 'VAT is a percentage of the price before the coupon.' */
 export function vatBaseText(base: VatBase): string {
-  return { price: texts.vatBase.price, discounted: texts.vatBase.discounted }[base]();
+  return SENTENCES[base]();
 }
 
 /** Chooses of which amount VAT is a percentage, from a day on, with an example. */
@@ -69,4 +69,5 @@ export function VatBaseForm({ part, ...form }: SettingsFormProps<'vat-base'>) {
   );
 }
 
+const SENTENCES = { price: texts.vatBase.price, discounted: texts.vatBase.discounted };
 const LABELS = { price: texts.vatBase.beforeCoupon, discounted: texts.vatBase.afterCoupon };

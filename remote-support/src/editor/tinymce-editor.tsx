@@ -121,7 +121,10 @@ export function TinymceEditor({
         focusOnLabelClick(editor);
         const list = listOfSnippets(editor);
         // The component reads the text after these events only, so not while a key is held.
-        editor.on('input', () => editor.dispatch('CommentChange'));
+        // A composition is reported at its end.
+        editor.on('input', (event) => {
+          if (!event.isComposing) editor.dispatch('CommentChange');
+        });
         editor.on('keydown', (event) => {
           // Escape closes the list first.
           if (event.key === 'Escape' && list.isOpen()) return;
