@@ -97,7 +97,7 @@ function startSite() {
   const started = spawn(process.execPath, [join(root, 'scripts/start.mjs'), '--dev'], {
     // With the channel the site ends when this process is killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, LIVE_RELOAD: 'on' },
+    env: { ...process.env, LIVE_RELOAD: 'on', COMPRESSION: 'quick' },
   });
   site = started;
   started.on('exit', (code) => site === started && process.exit(code ?? 1));

@@ -110,12 +110,14 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
     counting,
     renderCheck,
   });
-  const documents = createDocumentCache(
+  const documents = createDocumentCache({
     store,
     siteOfNow,
-    parts.renderer &&
+    rendering:
+      parts.renderer &&
       createDocumentRendering(app, { publicSite, readAnswer }, parts.renderer, parts),
-  );
+    isCompressionQuick: config.isCompressionQuick,
+  });
   const sets = createReleaseSets();
   // The documents of the gate wait for their page, so nothing is rendered ahead there.
   if (parts.renderer && !parts.documentsWait) renderAhead(app, { documents, live, sets });

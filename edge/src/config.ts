@@ -80,8 +80,8 @@ export function readConfig(env: Record<string, string | undefined>) {
      */
     gateSandbox: data.GATE_SANDBOX ?? (production ? 'required' : 'optional'),
     gateDepth: data.GATE_DEPTH,
-    /** Whether the data folder compresses stored releases faster but less. */
-    isCompressionQuick: data.RELEASE_COMPRESSION === 'quick',
+    /** Whether documents and releases in the data folder are compressed faster but less. */
+    isCompressionQuick: data.COMPRESSION === 'quick',
     /** How long the gate's browser check may make no progress. */
     gateIdleLimitMs: data.GATE_SECONDS * 1_000,
     /** Signs preview links. When undefined, the secret in the data folder signs them. */

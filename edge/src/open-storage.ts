@@ -7,7 +7,7 @@ import type { ReleaseStorage } from './releases/release-storage';
 /** The folder of a data folder that holds copies of a bucket. */
 export const BUCKET_CACHE = 'cache';
 /** Beside those of the bucket. */
-const STORAGE_SETTINGS = ['DATA_DIR', 'RELEASE_COMPRESSION'];
+const STORAGE_SETTINGS = ['DATA_DIR', 'COMPRESSION'];
 
 /**
  * The settings of a command that uses the release storage only. It reads only the settings of

@@ -16,7 +16,14 @@ export async function buildRehearsal(
   state: LiveState,
 ): Promise<FastifyInstance> {
   return buildApp(
-    { ...config, production: false, liveReload: false, logLevel: 'silent', webhook: undefined },
+    {
+      ...config,
+      production: false,
+      liveReload: false,
+      logLevel: 'silent',
+      webhook: undefined,
+      isCompressionQuick: true,
+    },
     {
       ...parts,
       live: fixedLiveState(state),

@@ -47,6 +47,7 @@ export async function startDevEdge(
     API_URL: siteUrl,
     DATA_DIR: dataDir,
     LIVE_RELOAD: 'on',
+    COMPRESSION: 'quick',
     LOG_LEVEL: 'silent',
   });
   const log = { warn() {} };

@@ -174,7 +174,7 @@ test('with --without-previous pages have no earlier release to fall back to', as
   await storage.close();
 });
 
-test('with RELEASE_COMPRESSION=quick the compressed copies are larger', async () => {
+test('with COMPRESSION=quick the compressed copies are larger', async () => {
   const numbers = Array.from({ length: 2_000 }, (_, index) => index * index);
   const build = remoteBuild('shop', ['/shop']);
   const folder = join(temporary.path, 'numbers');
@@ -183,9 +183,9 @@ test('with RELEASE_COMPRESSION=quick the compressed copies are larger', async ()
     files: { ...build.files, 'numbers.js': numbers.join() },
   });
   const bytes: number[] = [];
-  for (const RELEASE_COMPRESSION of ['best', 'quick']) {
-    const dataDir = join(temporary.path, RELEASE_COMPRESSION);
-    expect((await runReleaseLocal(dataDir, [folder], { RELEASE_COMPRESSION })).code).toBe(0);
+  for (const COMPRESSION of ['best', 'quick']) {
+    const dataDir = join(temporary.path, COMPRESSION);
+    expect((await runReleaseLocal(dataDir, [folder], { COMPRESSION })).code).toBe(0);
     const { store, close } = openFolderStorage(dataDir, () => {});
     bytes.push((await store.read('shop', version, 'numbers.js.br'))?.length ?? 0);
     await close();

@@ -56,22 +56,26 @@ export type DocumentRendering = {
   documentsWait: boolean;
 };
 
+type CacheParts = {
+  store: ReleaseStore;
+  siteOfNow: () => Site;
+  /** Undefined if pages are rendered in the browser only. */
+  rendering: DocumentRendering | undefined;
+  isCompressionQuick: boolean;
+};
+
 /**
  * Composes each document once for each release set, route, and name and look of the site. With
  * `rendering`, a document contains its rendered page as soon as that is ready.
  */
-export function createDocumentCache(
-  store: ReleaseStore,
-  siteOfNow: () => Site,
-  rendering?: DocumentRendering,
-): DocumentCache {
+export function createDocumentCache(parts: CacheParts): DocumentCache {
+  const { rendering } = parts;
   const findDocumentBySet = new WeakMap<ReleaseSet, FindDocument>();
   function documentAt(pathname: string, visitorSet: ReleaseSet): CachedDocument {
     const { language, path } = languageOfPath(pathname);
     // A key of `findDocumentBySet`: `setInLanguage` returns the same object each time.
     const set = setInLanguage(visitorSet, language);
-    const findDocument =
-      findDocumentBySet.get(set) ?? createFindDocument({ set, store, siteOfNow, rendering });
+    const findDocument = findDocumentBySet.get(set) ?? createFindDocument({ ...parts, set });
     findDocumentBySet.set(set, findDocument);
     return findDocument(path);
   }
@@ -86,12 +90,7 @@ export function createDocumentCache(
   };
 }
 
-type DocumentParts = {
-  set: ReleaseSet;
-  store: ReleaseStore;
-  siteOfNow: () => Site;
-  rendering: DocumentRendering | undefined;
-};
+type DocumentParts = CacheParts & { set: ReleaseSet };
 
 /** The two forms of a document. */
 type CachedDocument = {
@@ -105,7 +104,7 @@ type CachedDocument = {
 type FindDocument = (pathname: string) => CachedDocument;
 
 function createFindDocument(parts: DocumentParts): FindDocument {
-  const { set, store, siteOfNow, rendering } = parts;
+  const { set, store, siteOfNow, rendering, isCompressionQuick } = parts;
   const matchPage = createPageMatcher(set);
   const matchRetiredPage = createRetiredPageMatcher(set);
   const shell = memoizeUntilSuccess(() => readShell(set, store));
@@ -118,7 +117,12 @@ function createFindDocument(parts: DocumentParts): FindDocument {
       const lookStyles = site.look ? [site.look.style] : [];
       return readyDocument(
         composeDocument({ shell: await shell(), set, site, page, shellPage, rendered }),
-        { status, page, styles: [...shellStyles, ...pageStyles, ...cardStyles, ...lookStyles] },
+        {
+          status,
+          page,
+          styles: [...shellStyles, ...pageStyles, ...cardStyles, ...lookStyles],
+          isCompressionQuick,
+        },
       );
     }
     async function render(publicSite: Rendering['site']): Promise<RenderResult> {

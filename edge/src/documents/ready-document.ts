@@ -15,17 +15,23 @@ export type ReadyDocument = CompressedCopies & {
   styleSources: string[];
 };
 
+/** Quick copies are larger, see `compressedCopies`. */
 export async function readyDocument(
   text: string,
   {
     status,
     page,
     styles,
-  }: Pick<ReadyDocument, 'status' | 'page'> & { styles: readonly InlineStyle[] },
+    isCompressionQuick,
+  }: Pick<ReadyDocument, 'status' | 'page'> & {
+    styles: readonly InlineStyle[];
+    isCompressionQuick: boolean;
+  },
 ): Promise<ReadyDocument> {
   const html = Buffer.from(text);
   // Weak, because the plain document and its compressed copies share it.
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  const copies = await compress(html, isCompressionQuick);
   const styleSources = styles.map(({ source }) => source);
-  return { status, page, etag, html, styleSources, ...(await compress(html)) };
+  return { status, page, etag, html, styleSources, ...copies };
 }

@@ -75,12 +75,12 @@ export const RELEASE_SETTINGS = {
       example: 'full',
       meaning: '`quick`: one visit of each page, without journeys; for development and tests',
     },
-    RELEASE_COMPRESSION: {
+    COMPRESSION: {
       schema: z._default(z.enum(['best', 'quick']), 'best'),
       what: "'best' or 'quick'",
       example: 'best',
       meaning:
-        '`quick`: stored releases are a third larger for visitors, and stored in a hundredth of the processor time; for development and tests, without a bucket',
+        '`quick`: documents, and releases that are stored without a bucket, are a third larger for visitors and compressed in a hundredth of the processor time; for development and tests',
     },
     ROLLOUT_STEPS: {
       schema: z._default(stepList, '1,10,50,100'),
