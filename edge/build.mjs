@@ -9,6 +9,7 @@ await build({
   ...options,
   entryPoints: { server: 'src/server.ts', 'release-local': 'src/cli/release-local.ts' },
 });
+// Names of chunks have a hash, so a build would leave the chunks of earlier builds.
 rmSync('dist/chunks', { recursive: true, force: true });
 await build({
   ...options,

@@ -107,6 +107,7 @@ export async function buildApp({
     },
   });
   const { db } = database;
+  // With a drain time, other processes serve the same requests while this one stops.
   closeConnections(app, { hasPeers: config.drainMs > 0 });
   answerInLanguageOfPage(app);
   const draining = createDraining(app.server);
@@ -145,6 +146,7 @@ export async function buildApp({
   app.decorate('http', {
     config,
     now,
+    // A call by an API token has no device session, also if it sends cookies.
     sessionIdOf: (request) => (apiTokenOf(request) === null ? sessionIdOf(request) : null),
     findActiveSession: (request) => findActiveSession({ db, config }, request, now()),
     findTokenSession: (token) => findTokenSession({ db, config }, token, now()),
@@ -178,7 +180,8 @@ export async function buildApp({
     reply.header(REQUEST_ID_HEADER, request.id);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     reply.header('x-content-type-options', 'nosniff');
-    // The browser compares its clock with this header.
+    // The browser compares its clock with this header. Node.js would set the machine's time, but
+    // CLOCK_AHEAD_DAYS moves the site's clock.
     if (config.clockAheadMs > 0) reply.header('date', new Date(now()).toUTCString());
     done();
   });
@@ -187,7 +190,7 @@ export async function buildApp({
   await registerRateLimits(app, config);
   deleteOldMailsHourly(app);
   for (const mount of modules) mount(app);
-  if (config.mode === 'local') {
+  if (config.siteMode === 'local') {
     refuseOtherHosts(app, config);
     devMailRoutes(app, db);
   }

@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   const stopProgress = reportProgress();
   const database = await openDatabase(config, MIGRATIONS).finally(stopProgress);
   if (tracing?.traceQuery) traceQueries(database, tracing.traceQuery);
-  const metrics = config.metrics ? createMetrics(config) : undefined;
+  const metrics = config.metrics ? createMetrics({ restarts: config.siteRestarts }) : undefined;
   const app = await buildApp({
     config,
     database,

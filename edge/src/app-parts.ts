@@ -14,6 +14,7 @@ import type { ReleaseSupervisor } from './rollout/supervise-releases';
 /** The parts that the edge is built from, beside its settings. */
 export type AppParts = {
   storage: ReleaseStorage;
+  /** The folder with the files of TinyMCE, served below `/tinymce`. */
   tinymceFolder: string;
   /** The folder with the built page of the release cockpit; without it, there is no cockpit. */
   cockpitFolder?: string;
@@ -25,11 +26,11 @@ export type AppParts = {
   pageErrors?: PageErrors;
   /** The processes of the API; those of the settings when undefined. */
   apiServers?: ApiServers;
-  /** Receives the supervisor of the releases, which must be called every few seconds. */
+  /** Receives the release supervisor. The caller must call its `decide` every few seconds. */
   onSupervisor?: (supervisor: ReleaseSupervisor) => void;
   /** Milliseconds, UTC; the system's clock when undefined. */
   now?: () => number;
-  /** Checks candidates in a browser; candidates are not checked so when undefined. */
+  /** Checks candidates in a browser; without it, they are not checked in a browser. */
   browserCheck?: BrowserCheck;
   /** The free space of the data folder; not checked when undefined. */
   freeSpace?: FreeSpaceWatch;
@@ -41,7 +42,10 @@ export type AppParts = {
   tracing?: Tracing | undefined;
   /** Renders pages; without it, every page is rendered in the browser only. */
   renderer?: Renderer | undefined;
-  /** Renders the pages of candidates, so that they do not delay those of visitors. */
+  /**
+   * Renders the pages of candidates, so that they do not delay those of visitors. Without it, the
+   * gate renders no page.
+   */
   gateRenderer?: Renderer | undefined;
   /** Whether documents wait for their rendered page, as in the gate. */
   documentsWait?: boolean;

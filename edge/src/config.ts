@@ -3,6 +3,7 @@ import {
   linesByFirstGroup,
   metricsSettings,
   readSettings,
+  settingFields,
   THIS_MACHINE,
 } from '@site/shared/server';
 import { imageHostsIn } from './documents/image-hosts';
@@ -10,6 +11,10 @@ import { type Environment, environmentSchema, settingErrors } from './environmen
 import type { BucketSettings } from './releases/bucket/bucket-settings';
 import { stepsIn } from './rollout/plan-settings';
 
+/**
+ * The settings of the edge. Each setting is a field with its name: `watchdogSeconds` is
+ * WATCHDOG_SECONDS. The fields of `readConfig` take the place of settings that have to be computed.
+ */
 export type Config = ReturnType<typeof readConfig>;
 
 /** Settings are missing or invalid; `message` has a line for each. */
@@ -28,14 +33,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   );
   if (lines.length > 0) throw new ConfigError(lines.join('\n'));
   return {
+    ...settingFields(data),
     production,
-    port: data.PORT,
-    /**
-     * The address to listen on. By default only this machine, because local mode shows all mails
-     * under /dev. `HOST=0.0.0.0` opens the site to other devices in the network.
-     */
-    host: data.HOST,
-    dataDir: data.DATA_DIR,
     /** Uploads are refused while the disk of the data folder has less free space; 0 is off. */
     freeSpaceMinBytes: data.FREE_SPACE_MIN_MB * 1_000_000,
     apiUrls: data.API_URL as readonly string[],
@@ -48,10 +47,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustedProxies: `${THIS_MACHINE},${data.TRUSTED_PROXIES}`,
     /** Null without a metrics port. */
     metrics: metricsOf(data),
-    /** How many times `npm start` has started this server again. */
-    restarts: data.SITE_RESTARTS,
-    /** The process ends when its event loop is blocked for this long; 0 is off. */
-    watchdogSeconds: data.WATCHDOG_SECONDS,
     connectionLimits: {
       maxConnections: data.MAX_CONNECTIONS,
       maxRequestsPerClient: data.MAX_REQUESTS_PER_CLIENT,
@@ -65,8 +60,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     imageHosts: imageHostsIn(data.IMAGE_HOSTS) ?? [],
     logLevel: data.LOG_LEVEL ?? 'warn',
     /** Open pages reload when the live releases change. For development; off in production. */
-    liveReload: !production && data.LIVE_RELOAD === 'on',
-    serverRendering: data.SERVER_RENDERING === 'on',
+    liveReload: !production && data.LIVE_RELOAD,
     maxReleaseBytes: data.RELEASE_MAX_MB * 1_000_000,
     /** In bytes, gzipped. */
     sizeBudgets: {
@@ -79,13 +73,10 @@ export function readConfig(env: Record<string, string | undefined>) {
      * start in its sandbox, it runs without it.
      */
     gateSandbox: data.GATE_SANDBOX ?? (production ? 'required' : 'optional'),
-    gateDepth: data.GATE_DEPTH,
     /** Whether documents and releases in the data folder are compressed faster but less. */
     isCompressionQuick: data.COMPRESSION === 'quick',
     /** How long the gate's browser check may make no progress. */
     gateIdleLimitMs: data.GATE_SECONDS * 1_000,
-    /** Signs preview links. When undefined, the secret in the data folder signs them. */
-    previewSecret: data.PREVIEW_SECRET,
     /** The steps of a rollout that the edge continues by itself. */
     plan: {
       steps: stepsIn(data.ROLLOUT_STEPS) ?? [],
@@ -98,8 +89,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     webhook: data.RELEASE_WEBHOOK
       ? { url: data.RELEASE_WEBHOOK, secret: data.RELEASE_WEBHOOK_SECRET }
       : undefined,
-    /** Reports changes of releases to the audit log of the API; without it, nothing is reported. */
-    releaseLogSecret: data.RELEASE_LOG_SECRET,
     /** The bucket that stores the releases. When undefined, the data folder stores them. */
     bucket: bucketSettings(data),
   };
@@ -132,7 +121,8 @@ const BUCKET_SETTINGS = [
 function bucketSettings(data: Environment): BucketSettings | undefined {
   const missing = BUCKET_SETTINGS.filter((name) => data[name] === undefined);
   const { S3_PREFIX: prefix, S3_PATH_STYLE: pathStyle } = data;
-  if (missing.length === BUCKET_SETTINGS.length && !prefix && !pathStyle) return undefined;
+  if (missing.length === BUCKET_SETTINGS.length && !prefix && pathStyle === undefined)
+    return undefined;
   if (missing.length > 0)
     throw new ConfigError(
       `A bucket needs all of ${BUCKET_SETTINGS.join(', ')}; missing: ${missing.join(', ')}.`,
@@ -145,7 +135,7 @@ function bucketSettings(data: Environment): BucketSettings | undefined {
     accessKeyId: data.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: data.S3_SECRET_ACCESS_KEY ?? '',
     prefix: prefix ? `${prefix.replace(/\/$/, '')}/` : '',
-    pathStyle: pathStyle !== 'off',
+    pathStyle: pathStyle !== false,
   };
 }
 

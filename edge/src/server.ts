@@ -66,7 +66,7 @@ async function start() {
   const browserCheck = browserCheckOf(config, { ...parts, renderer: gateRenderer }, log);
   const { share, ...countingParts } = await continueCounting(config, storage, log);
   let supervision: ReturnType<typeof runSupervisor> | undefined;
-  const { dataDir, restarts } = config;
+  const { dataDir, siteRestarts: restarts } = config;
   const freeSpace = await watchDataDisk(config, log);
   const metrics = config.metrics ? createMetrics({ storage, dataDir, restarts }) : undefined;
   const tracing = await startTracing('edge', process.env, {

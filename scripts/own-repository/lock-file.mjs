@@ -18,7 +18,7 @@ export function versionOf(name) {
   return lockedVersion(name).split('(')[0];
 }
 
-/** The same with the versions of its peers, as a lock file names it. */
+/** The locked version of a package with the versions of its peers: `1.2.0(react@19.0.0)`. */
 function lockedVersion(name) {
   for (const { dependencies, devDependencies } of Object.values(LOCK.importers)) {
     const found = dependencies?.[name] ?? devDependencies?.[name];
@@ -38,7 +38,7 @@ export function workspaceFile() {
  *
  * @param {{ dependencies: object, devDependencies: object }} manifest specifiers by name
  * @param {{ name: string, version: string, integrity: string, spec: string,
- *   dependencies: string[] }} contract the package file: `spec` is `file:contract/…`
+ *   dependencies: string[] }} contract the contract file: `spec` is `file:contract/…`
  * @returns {string}
  */
 export function lockFile(manifest, contract) {
@@ -74,6 +74,7 @@ export function lockFile(manifest, contract) {
       .filter((key) => Object.hasOwn(LOCK.packages, key))
       .map((key) => [key, LOCK.packages[key]]),
   );
+  // `hasBin`: the manifest that pack-contract.mjs writes has a `bin`.
   packages[`${name}@${spec}`] = { resolution: { integrity, tarball: spec }, version, hasBin: true };
   const { lockfileVersion, settings, overrides, ignoredOptionalDependencies } = LOCK;
   const head = { lockfileVersion, settings, overrides, ignoredOptionalDependencies };
@@ -95,7 +96,7 @@ function addReached(snapshots, keys) {
   }
 }
 
-/** The key of a package: a version with a name of its own stands for another package. */
+/** The key of a package in `snapshots`. The version of an alias is already such a key. */
 function keyOf(name, version) {
   return version.split('(')[0].includes('@') ? version : `${name}@${version}`;
 }

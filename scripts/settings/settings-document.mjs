@@ -101,9 +101,10 @@ function readersOf(name, servers) {
   return Object.keys(servers).filter((server) => name in servers[server]);
 }
 
-/** The default of the schema; empty without one. */
+/** The default of the schema, as it is written; empty without one. */
 function defaultOf(schema) {
-  return String(schema.safeParse(undefined).data ?? '');
+  const value = schema.safeParse(undefined).data ?? '';
+  return typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
 }
 
 /** All of a setting but how its value is read. */

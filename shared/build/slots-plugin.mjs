@@ -6,6 +6,7 @@ const { WebpackError } = webpack;
 const PLUGIN = 'SlotsPlugin';
 const SLOTS = '@site/shared/slots';
 const HOST = '@site/shared/host';
+/** The functions that JSX is compiled to: `jsx`, `jsxs`, `_jsxDEV`. */
 const JSX = /^_?jsxs?(DEV)?$/;
 
 /**
@@ -68,7 +69,8 @@ export class SlotsPlugin {
           );
         const reachable = [...reachableFrom(compilation, imports.get(request))];
         const calls = Object.keys(usedCalls(compilation, modules, reachable)).sort();
-        // The shared code that all cards load uses the host as it should.
+        // The edge refuses a card whose own code uses exports of the host that change the page.
+        // Shared code is left out.
         const own = reachable.filter(({ resource }) => resource?.startsWith(compiler.context));
         const host = usedExports(compilation, modules, HOST, own).sort();
         return { name: cardName, ...contract, calls, host };
@@ -109,7 +111,10 @@ function reachableFrom({ moduleGraph }, start) {
   return reached;
 }
 
-/** Notes the slots and cards of a module in its `buildInfo`, which stays for a repeated build. */
+/**
+ * Stores a module's slots and cards in its `buildInfo`: webpack keeps it while the module is
+ * unchanged.
+ */
 function readModule(module, program) {
   const slots = importedNames(program, SLOTS);
   const host = importedNames(program, HOST);

@@ -39,7 +39,7 @@ export async function activate(
       if (activated.passwordHash === UNUSABLE_PASSWORD_HASH)
         await mailPasswordChoice(context, tx, activated, now);
       await recordEvent(tx, 'customer.signed_up', { account: activated.id }, now);
-      await offerTrial(context, tx, activated, now);
+      await startTrialOnActivation(context, tx, activated, now);
     }
     const choice = await passwordChoice(tx, claimed ?? (await usedCode(tx, hash)), now);
     return { already: !activated, ...(choice && { choosePassword: choice }) };
@@ -84,7 +84,7 @@ async function mailPasswordChoice(
  * Starts the trial if the settings say so. A customer who has used the trial with another account
  * is activated without it, and `used_trial` hides the trial on every page.
  */
-async function offerTrial(
+async function startTrialOnActivation(
   { config }: Context,
   tx: Transaction,
   { id, email }: User,

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { DEFAULT_TIME_ZONE } from '@site/shared/rules';
 import { isTimeZone } from '@site/shared/service';
 import { and, eq, isNull } from 'drizzle-orm';
@@ -7,6 +7,7 @@ import type { Queryable } from '../db/database';
 import { installationSecret } from '../db/installation-secret';
 import type { PersonalData } from '../db/personal-data';
 import { Problem } from '../http/problem';
+import { isEqualSecret } from '../http/secrets';
 import { reminderSettings } from './tables';
 
 /** Whether an account gets reminders, and its time zone. */
@@ -55,12 +56,9 @@ export async function saveRemindersByCode(
 ): Promise<void> {
   const userId = Number(/^(\d{1,9})-/.exec(code)?.[1]);
   if (!userId) throw new Problem('reminder-code');
-  const given = Buffer.from(code);
-  const expected = Buffer.from(await reminderCode(db, userId));
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
-    throw new Problem('reminder-code');
-  const isKept = and(eq(users.id, userId), isNull(users.deletedAt));
-  if ((await db.$count(users, isKept)) === 0) throw new Problem('reminder-code');
+  if (!isEqualSecret(code, await reminderCode(db, userId))) throw new Problem('reminder-code');
+  const isExisting = and(eq(users.id, userId), isNull(users.deletedAt));
+  if ((await db.$count(users, isExisting)) === 0) throw new Problem('reminder-code');
   await saveReminders(db, userId, isOn);
 }
 

@@ -27,10 +27,11 @@ export function signUpRoutes(app: FastifyInstance): void {
     app,
     contract.auth.register,
     async ({ body, request, reply, now }) => {
-      const caller = takeHashingPlace({ request, reply });
+      // Before any other work: it refuses the call while too many calls need a hash.
+      const hashCaller = takeHashingPlace({ request, reply });
       await context.botCheck.verify(body.recaptcha, request.ip);
       const browserHash = markSignUpBrowser(request, reply, context.config);
-      await register(context, { ...body, browserHash, caller }, now);
+      await register(context, { ...body, browserHash, caller: hashCaller }, now);
       return {
         status: 200,
         title: signUp.accountCreated(),
@@ -100,11 +101,12 @@ export function signUpRoutes(app: FastifyInstance): void {
     contract.auth.resetPassword,
     async ({ body, request, reply, now }) => {
       if (!body.recover) throw new Problem('recover-code');
-      const caller = takeHashingPlace({ request, reply });
+      // Before any other work: it refuses the call while too many calls need a hash.
+      const hashCaller = takeHashingPlace({ request, reply });
       await context.botCheck.verify(body.recaptcha, request.ip);
       const browser = browserOf(request);
-      const userId = await resetPassword(context, { ...body, caller }, browser, now);
-      // The caller has just proved to own the email, so failed sign-ins elsewhere do not lock this
+      const userId = await resetPassword(context, { ...body, caller: hashCaller }, browser, now);
+      // The visitor has just proved to own the email, so failed sign-ins elsewhere do not lock this
       // browser out.
       await devices.remember(request, reply, userId, 'new password');
       return {

@@ -15,7 +15,9 @@ export const recoveryLinkCodes = pgTable(
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
-    /** Only codes sent by mail count against the limit of mails. */
+    /**
+     * False for a code that a page got in an answer: only mailed codes count for the mail limit.
+     */
     isMailed: boolean('is_mailed').notNull().default(true),
   },
   (table) => [index('recovery_codes_email').on(sql`lower(${table.email})`)],
@@ -72,7 +74,7 @@ export const trialRedemptions = pgTable('trial_redemptions', {
   redeemedAt: moment('redeemed_at').notNull(),
 });
 
-/** Whether an account gets reminders before its plan ends; without a row it does. */
+/** Whether an account gets reminders (without a row it does), and its time zone. */
 export const reminderSettings = pgTable('reminder_settings', {
   userId: integer('user_id')
     .primaryKey()

@@ -20,8 +20,9 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-const tokenWithFactor = tokenQuery('api_token_with_factor', true);
-const tokenWithoutFactor = tokenQuery('api_token', false);
+// The text of a prepared query is fixed, so each value of the setting `staffFactors` has its own.
+const queryCheckingFactor = tokenQuery('api_token_with_factor', true);
+const queryWithoutCheck = tokenQuery('api_token', false);
 
 function tokenQuery(name: string, staffFactors: boolean) {
   return preparedQuery(name, (db) =>
@@ -48,7 +49,7 @@ export async function findTokenSession(
   now: number,
 ): Promise<TokenSession | null> {
   if (!token.startsWith(TOKEN_PREFIX)) return null;
-  const query = config.staffFactors ? tokenWithFactor : tokenWithoutFactor;
+  const query = config.staffFactors ? queryCheckingFactor : queryWithoutCheck;
   const values = { hash: hashToken(token), now: new Date(now).toISOString() };
   const [match] = await query(db).execute(values);
   if (!match) return null;
@@ -60,9 +61,14 @@ export async function findTokenSession(
   return {
     session,
     id: `api-token:${id}`,
+    // A call by a token has no cookies.
     token: '',
     remember: false,
-    ...{ createdAt, expiresAt, confirmedAt: 0, lastSeenAt: lastUsedAt ?? 0 },
+    createdAt,
+    expiresAt,
+    // Never a fresh sign-in.
+    confirmedAt: 0,
+    lastSeenAt: lastUsedAt ?? 0,
     apiToken: { id, name, rights },
   };
 }

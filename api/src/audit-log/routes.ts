@@ -42,7 +42,7 @@ export function auditLogRoutes(app: FastifyInstance): void {
   });
 }
 
-/** In the language of the page, as the names of the actions. */
+/** The names of the columns. They and the labels of the actions are in the language of the page. */
 function csvHeader(): string[] {
   const { id, time, action, by, account, about, facts, device, address } = texts.auditFile;
   const columns = [id, time, action, by, account, about, facts, device, address];
@@ -74,7 +74,7 @@ const reportedChanges = z.object({
 function releaseChangeRoutes(app: FastifyInstance): void {
   const { config, db, now } = app.context;
   const secret = config.releaseLogSecret;
-  if (secret === null) return;
+  if (secret === undefined) return;
 
   const options = {
     config: { anyOrigin: true },

@@ -19,7 +19,7 @@ export async function refuseWeakPassword(
   password: string,
 ): Promise<void> {
   if (isCommonPassword(password)) throw new Problem('weak-password');
-  if (config.breachListUrl !== null && (await isBreached(config.breachListUrl, password)))
+  if (config.breachListUrl !== undefined && (await isBreached(config.breachListUrl, password)))
     throw new Problem('weak-password', { body: texts.signIn.breachedPassword() });
 }
 

@@ -9,6 +9,6 @@ export function coinPaymentRoutes(app: FastifyInstance): void {
   const { context } = app;
   const sources = { chains: configuredChains(context), rateOf: configuredRates(context.config) };
   scheduleCoinWatch(app, sources);
-  if (context.config.mode === 'local')
+  if (context.config.siteMode === 'local')
     app.register(async (scope) => sandboxChainRoutes(scope, sources));
 }

@@ -78,6 +78,6 @@ test('an order by card and an unknown order have no page, and production has no 
   for (const number of [order, '999999999999999'])
     expect((await site.app.inject(`/dev/coin/${number}`)).statusCode).toBe(404);
   const { context } = site.app;
-  const production = { ...context, config: { ...context.config, mode: 'production' as const } };
+  const production = { ...context, config: { ...context.config, siteMode: 'production' as const } };
   expect(configuredChains(production)).toEqual(mapCoins(() => null));
 });

@@ -4,12 +4,11 @@ import { readConfig } from './config';
 test('an empty environment results in a complete local configuration', () => {
   const config = readConfig({}, '/srv/site');
   expect(config).toMatchObject({
-    mode: 'local',
+    siteMode: 'local',
     productName: 'Playlist Desk',
     siteUrl: 'http://localhost:8080',
     secureCookies: false,
     dataDir: '/srv/site/.data',
-    databaseUrl: null,
     apiHost: '127.0.0.1',
     apiPort: 0,
     admin: { email: 'admin@example.test', password: null },

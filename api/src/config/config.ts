@@ -4,6 +4,7 @@ import {
   linesByFirstGroup,
   metricsSettings,
   readSettings,
+  settingFields,
   THIS_MACHINE,
 } from '@site/shared/server';
 import { type Environment, environmentSchema } from './environment';
@@ -15,8 +16,8 @@ import { chainsOf, couponsOf, depositSourcesOf } from './shop-settings';
 import { StartFailure } from './start-failure';
 
 /**
- * The settings of the API. A field has the name of its environment variable; a group has the part
- * that the names share: `stripe.secretKey` is STRIPE_SECRET_KEY.
+ * The settings of the API. Each setting is a field with its name: `smtpUrl` is SMTP_URL. The fields
+ * of `configOf` take the place of settings that are read together, or have to be computed.
  */
 export type Config = ReturnType<typeof configOf>;
 
@@ -66,7 +67,7 @@ function configOf(env: Environment, cwd: string) {
   const siteUrl = new URL(env.SITE_URL ?? `http://localhost:${env.PORT}`).origin;
   const imprint = imprintOf(env);
   return {
-    mode: env.SITE_MODE,
+    ...settingFields(env),
     /** SITE_NAME. On the wire it is `productName` too. */
     productName: env.SITE_NAME,
     /** Without a slash at the end. The links of mails start with it. */
@@ -77,15 +78,8 @@ function configOf(env: Environment, cwd: string) {
      * Changes are refused while the disk of the embedded database has less free space; 0 is off.
      */
     freeSpaceMinBytes: freeSpaceMinBytesOf(env),
-    /** Null for the embedded database. */
-    databaseUrl: env.DATABASE_URL ?? null,
     /** Null without a metrics port. */
     metrics: metricsOf(env),
-    /** How often `npm start` has started this server again. */
-    restarts: env.SITE_RESTARTS,
-    /** Whether webhooks may lead to private networks, also without https. */
-    webhookPrivateNetworks: env.WEBHOOK_PRIVATE_NETWORKS === 'on',
-    watchdogSeconds: env.WATCHDOG_SECONDS,
     backup: {
       /** Null for no scheduled backups. */
       folder: env.BACKUP_FOLDER ? resolve(cwd, env.BACKUP_FOLDER) : null,
@@ -93,46 +87,29 @@ function configOf(env: Environment, cwd: string) {
       /** How many scheduled backups are kept. */
       keep: env.BACKUP_KEEP,
     },
-    /** Null keeps the counters of the rate limits in memory. */
-    redisUrl: env.REDIS_URL ?? null,
-    apiHost: env.API_HOST,
-    apiPort: env.API_PORT,
     /** TRUSTED_PROXIES: whose X-Forwarded-For names the client. */
     trustedProxies: `${THIS_MACHINE},${env.TRUSTED_PROXIES}`,
     /** How long readiness answers 503 before the process stops listening. */
     drainMs: env.DRAIN_SECONDS * 1_000,
     logLevel: env.LOG_LEVEL ?? (env.SITE_MODE === 'local' ? 'warn' : 'info'),
-    rateLimit: env.RATE_LIMIT === 'on' || env.SITE_MODE !== 'local',
+    rateLimit: env.RATE_LIMIT || env.SITE_MODE !== 'local',
     /** Whether staff must have a second factor: in production always. */
-    staffFactors: env.STAFF_FACTORS === 'on' || env.SITE_MODE !== 'local',
-    /** Encrypts the secrets of second factors. With null, the database stores a random one. */
-    secretsKey: env.SECRETS_KEY ?? null,
-    /** The range call of a list of breached passwords; null without one. */
-    breachListUrl: env.BREACH_LIST_URL ?? null,
+    staffFactors: env.STAFF_FACTORS || env.SITE_MODE !== 'local',
     admin: { email: env.ADMIN_EMAIL ?? 'admin@example.test', password: env.ADMIN_PASSWORD ?? null },
     botCheck: botCheckOf(env),
-    /** Null writes mails to files. */
-    smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `${env.SITE_NAME} <no-reply@example.test>`,
     stripe: stripeOf(env),
     crypto: { sources: depositSourcesOf(env, cwd), ratesUrl: env.CRYPTO_RATES_URL ?? null },
     chains: chainsOf(env),
     /** By code, in capital letters. */
     coupons: couponsOf(env),
-    /**
-     * The request header in which a proxy sends the country of the connection; null without one.
-     */
-    countryHeader: env.COUNTRY_HEADER ?? null,
     /** Who sells, for the imprint, the legal pages and the documents. */
     imprint,
     vatNumbers: vatNumbersOf(env),
     outsideLinks: outsideLinksOf(env),
     /** Null if customers cannot answer by mail. */
     supportInbound: supportInboundOf(env),
-    /** The edge reports the changes of releases with it; null if it does not report them. */
-    releaseLogSecret: env.RELEASE_LOG_SECRET ?? null,
     maintenance: maintenanceOf(env),
-    trialAutoStart: env.TRIAL_AUTO_START === 'on',
     /** How far the site's clock is ahead of the machine's, to try renewals. Local mode only. */
     clockAheadMs: env.CLOCK_AHEAD_DAYS * DAY_MS,
   };
@@ -213,7 +190,7 @@ function vatNumbersOf({
   VAT_SELLER_COUNTRY: sellerCountry,
   VIES_URL: viesUrl,
 }: Environment) {
-  if (VAT_NUMBERS === 'off') return null;
+  if (!VAT_NUMBERS) return null;
   if (!sellerCountry)
     throw new StartFailure(
       settingErrors.missing('VAT_SELLER_COUNTRY', ', and VAT_NUMBERS=on needs it'),
@@ -228,7 +205,7 @@ type BotCheckConfig =
   | { kind: 'built-in'; secret: string | null };
 
 function botCheckOf(env: Environment): BotCheckConfig {
-  if (env.BOT_CHECK === 'off') return { kind: 'off' };
+  if (!env.BOT_CHECK) return { kind: 'off' };
   if (env.TURNSTILE_SITE_KEY && env.TURNSTILE_SECRET) {
     return {
       kind: 'turnstile',

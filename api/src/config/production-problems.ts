@@ -49,7 +49,7 @@ export function productionProblems(env: Environment): string[] {
     ...HTTPS_ONLY.filter((name) => env[name] && !env[name].startsWith('https://')).map((name) =>
       settingErrors.insecure(name),
     ),
-    ...ALWAYS_ON.filter((name) => env[name] === 'off').map(localOnlySetting),
+    ...ALWAYS_ON.filter((name) => env[name] === false).map(localOnlySetting),
     ...botCheckProblems(env),
     ...(env.CRYPTO_ADDRESSES && !env.CRYPTO_RATES_URL
       ? [settingErrors.missing('CRYPTO_RATES_URL', ', and CRYPTO_ADDRESSES needs it')]

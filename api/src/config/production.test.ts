@@ -3,7 +3,7 @@ import { readConfig } from './config';
 
 test('production starts when everything is set', () => {
   expect(readConfig(PRODUCTION)).toMatchObject({
-    mode: 'production',
+    siteMode: 'production',
     secureCookies: true,
     rateLimit: true,
     botCheck: { kind: 'built-in' },

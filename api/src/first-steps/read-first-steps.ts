@@ -29,7 +29,7 @@ export async function readFirstSteps({
     id,
     isDone: isDone[id],
     isRequired: isRequired(id, config),
-    isForProduction: config.mode === 'local' && !IN_BOTH_MODES.includes(id),
+    isForProduction: config.siteMode === 'local' && !IN_BOTH_MODES.includes(id),
   }));
   return { steps, canOpen: stepsLeft(steps).length === 0 };
 }
@@ -39,13 +39,13 @@ async function doneSteps(
   db: Queryable,
   now: number,
 ): Promise<Record<FirstStep, boolean>> {
-  const { mode, siteUrl, stripe, smtpUrl, botCheck, outsideLinks, crypto } = config;
+  const { siteMode, siteUrl, stripe, smtpUrl, botCheck, outsideLinks, crypto } = config;
   return {
-    production: mode === 'production',
+    production: siteMode === 'production',
     siteAddress: siteUrl.startsWith('https:'),
     seller: isSellerSet(await sellerNow(db, config, now)),
     cardPayments: stripe !== null && (await hasStripeEvent(db)),
-    mail: smtpUrl !== null && (await hasTestMailBy(db, mailServerOf(config))),
+    mail: smtpUrl !== undefined && (await hasTestMailBy(db, mailServerOf(config))),
     botCheck:
       botCheck.kind === 'turnstile' || (botCheck.kind === 'built-in' && botCheck.secret !== null),
     addresses: areLinksSet(outsideLinks),
@@ -61,7 +61,7 @@ async function doneSteps(
  * The embedded database has no other backup.
  */
 function isRequired(step: FirstStep, { databaseUrl }: Config): boolean {
-  if (step === 'backup') return databaseUrl === null;
+  if (step === 'backup') return databaseUrl === undefined;
   return step !== 'coins';
 }
 

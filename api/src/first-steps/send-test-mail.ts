@@ -54,7 +54,7 @@ export function testMailAnswer(config: Config, email: string): SuccessMessage {
     status: 200,
     title: texts.testMail.sent(),
     body:
-      config.smtpUrl === null
+      config.smtpUrl === undefined
         ? texts.testMail.written({ email })
         : texts.testMail.accepted({ email, server: mailServerOf(config) }),
   };

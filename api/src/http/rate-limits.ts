@@ -102,7 +102,7 @@ export function rateLimitOptions(
   if (!limit || !config.rateLimit) return {};
   return {
     rateLimit: {
-      max: limit.max * (config.mode === 'local' ? LOCAL_FACTOR : 1),
+      max: limit.max * (config.siteMode === 'local' ? LOCAL_FACTOR : 1),
       timeWindow: limit.windowMs,
     },
   };

@@ -20,7 +20,7 @@ export function refuseOtherOrigins(app: FastifyInstance, config: Config): void {
 /** The origins of this site's pages: in local mode also the request's, on any port. */
 export function acceptedOrigins({ headers }: FastifyRequest, config: Config): string[] {
   const { origin = '' } = headers;
-  const isLocal = config.mode === 'local' && LOCAL_ORIGIN.test(origin);
+  const isLocal = config.siteMode === 'local' && LOCAL_ORIGIN.test(origin);
   return [config.siteUrl, ...(isLocal ? [origin] : [])];
 }
 

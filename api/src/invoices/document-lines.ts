@@ -37,6 +37,14 @@ function leftOf(document: IssuedDocument, corrected: Corrected): Cents {
   return totalOf(corrected) - corrected.credited + totalOf(document);
 }
 
+/**
+ * What neither the net amount nor the coupon of an order explains, in cents: a reopened order may
+ * have found less in the wallet than it was to pay.
+ */
+export function notChargedOf({ net }: IssuedDocument, order: OrderRow): Cents {
+  return order.price - couponDiscount(order) - Math.abs(net);
+}
+
 /** The lines of a document from what it is about to how it was paid. */
 export function linesOf(input: DocumentInput): Line[] {
   const { document, order, corrected } = input;
@@ -45,8 +53,7 @@ export function linesOf(input: DocumentInput): Line[] {
   const sign = document.kind === 'invoice' ? 1 : -1;
   const euros = (cents: Cents) => formatCents(sign * cents);
   const discount = couponDiscount(order);
-  // A reopened order may have found less in the wallet than it was to pay.
-  const notCharged = order.price - discount - sign * net;
+  const notCharged = notChargedOf(document, order);
   return [
     { label: itemOf(input), amount: euros(order.price) },
     ...(discount > 0 ? [{ label: formatCouponTerm(order), amount: euros(-discount) }] : []),

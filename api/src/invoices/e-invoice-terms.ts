@@ -13,7 +13,7 @@ import { inLanguage } from '@site/shared/server';
 import * as texts from '#texts';
 import type { OrderRow } from '../orders/tables';
 import type { DocumentInput, IssuedDocument } from './document-content';
-import { isOfPart, itemOf } from './document-lines';
+import { isOfPart, itemOf, notChargedOf } from './document-lines';
 import { methodCode, methodName } from './payment-method';
 
 const { documents } = texts;
@@ -25,8 +25,8 @@ export type EInvoiceSeller = Imprint & { country: string; vatNumber: string };
 export type Allowance = { reason: string; amount: Cents; lowersVat: boolean };
 
 /**
- * What an e-invoice says beside the columns of its document. Amounts are positive, also those of a
- * credit note: its type says that they are returned.
+ * What an e-invoice says in addition to the columns of its row in `invoices`. Amounts are positive,
+ * also those of a credit note: its type says that they are returned.
  */
 export type EInvoiceTerms = {
   /** The number of the order. */
@@ -47,14 +47,14 @@ export type EInvoiceTerms = {
   corrects?: { number: string; issuedAt: number };
 };
 
-/** The code list of EN 16931 lacks South Sudan. */
+/** The countries of orders for which EN 16931 has no code: its list lacks South Sudan. */
 const WITHOUT_CODE: readonly string[] = [OTHER_COUNTRY, 'SS'];
 
 type Input = Omit<DocumentInput, 'buyer'>;
 
 /**
- * What the e-invoice of a document says, in the language of its order. Null where EN 16931 allows
- * none: it demands a country code of both, and of the seller a VAT number.
+ * What the e-invoice of a document says, in the language of its order. Null if EN 16931 allows no
+ * e-invoice: it requires country codes of seller and customer, and a VAT number of the seller.
  */
 export function eInvoiceTerms(input: Input): EInvoiceTerms | null {
   const { document, order, seller, corrected, service } = input;
@@ -87,21 +87,26 @@ function paymentOf({ payment_mode }: OrderRow): { code: string; name: string } {
 
 type Amounts = Pick<EInvoiceTerms, 'price' | 'allowances' | 'untaxedReason'>;
 
-/** The line and what is taken off it, so that its VAT and the total are those of the document. */
+/** The price and its allowances. They give the net amount, VAT and total of the document. */
 function amountsOfOrder({ document, order }: Input): Amounts {
   const { price, tax, vatBase } = order;
-  const net = Math.abs(document.net);
   const discount = couponDiscount(order);
   const coupon = { reason: formatCouponTerm(order), amount: discount };
-  const notCharged = { reason: documents.notCharged(), amount: price - discount - net };
+  const notCharged = { reason: documents.notCharged(), amount: notChargedOf(document, order) };
   const base = taxableAmount(order);
+  // The VAT is another one if less than the total was paid (`invoiceAmounts`).
   const isAsOrdered = tax > 0 && percentOf(base, tax) === Math.abs(document.vat);
   const taxed = isAsOrdered ? base : taxedOf(document, tax);
+  // The first of them lowers the VAT; with 'discounted', VAT is charged of what the coupon leaves.
   const reductions = vatBase === 'discounted' ? [coupon, notCharged] : [notCharged, coupon];
   return withAllowances(price, reductions, price - taxed);
 }
 
-/** The VAT of a part is in proportion, also where a coupon did not lower it. */
+/**
+ * The amounts of a credit note of a part. Its VAT is a share of the invoice's VAT, which a coupon
+ * may not have lowered. So the price is the amount of this VAT, and an allowance without VAT leads
+ * to the net amount.
+ */
 function amountsOfPart({ document, order }: Input): Amounts {
   const price = taxedOf(document, order.tax);
   const amount = price - Math.abs(document.net);
@@ -109,8 +114,8 @@ function amountsOfPart({ document, order }: Input): Amounts {
 }
 
 /**
- * The amount of which a VAT is the percentage, in cents. A part of an invoice has its VAT in
- * proportion, which may be a cent off: then it is the net amount.
+ * The amount of which the VAT of a document is the percentage, in cents. The VAT of a part is
+ * rounded: if it is at most a cent off that of the net amount, the net amount is taken.
  */
 function taxedOf(document: IssuedDocument, tax: number): Cents {
   const [net, vat] = [Math.abs(document.net), Math.abs(document.vat)];
@@ -118,7 +123,7 @@ function taxedOf(document: IssuedDocument, tax: number): Cents {
   return Math.round((vat * 100) / tax);
 }
 
-/** The first `lowering` cents of the reductions lower the VAT. */
+/** The reductions as allowances. The first `lowering` cents (in order) lower the VAT. */
 function withAllowances(
   price: Cents,
   reductions: readonly { reason: string; amount: Cents }[],

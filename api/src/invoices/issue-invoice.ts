@@ -19,8 +19,8 @@ import { recordDocument } from './record-document';
 import { type InvoiceRow, invoices } from './tables';
 
 /**
- * Issues the invoice of an order that was completed for the first time. Its total is the payment
- * and what the wallet paid: a reopened order may have found less in the wallet than it was to pay.
+ * Issues the invoice of an order that was completed for the first time. Its total is what was paid:
+ * the payment, and what the wallet gave. After a reopening this can be less than `order.wallet`.
  */
 export async function issueInvoice(
   tx: Transaction,
@@ -34,8 +34,8 @@ export async function issueInvoice(
 }
 
 /**
- * Issues the credit note of a refunded order, and returns it: for what no earlier credit note has
- * corrected. Without an invoice, and if nothing is left, it issues none.
+ * Issues and returns the credit note of a refunded order: for what earlier credit notes have left
+ * of the invoice. Returns undefined if there is no invoice or nothing is left.
  */
 export async function issueCreditNote(
   tx: Transaction,
@@ -48,9 +48,9 @@ export async function issueCreditNote(
 }
 
 /**
- * Issues the credit note of partial refunds and of lost partial disputes, and returns it. It
- * corrects what the reports add up to, so one that is repeated or arrives late issues none. Without
- * an invoice there is none.
+ * Issues and returns the credit note of partial refunds and lost partial disputes. It corrects the
+ * sum of all reports, so a repeated or late report issues none. Returns undefined without an
+ * invoice.
  */
 export async function issuePartialCreditNote(
   tx: Transaction,
@@ -68,7 +68,7 @@ export async function issuePartialCreditNote(
   return correct(tx, order, invoice, { net: returned - vat, vat, config, issuedAt: now });
 }
 
-/** Issues the credit note that makes `net` and `vat` (cents) the sum of the corrections. */
+/** Issues the credit note of `net` and `vat` (positive cents) less what was corrected before. */
 async function correct(
   tx: Transaction,
   order: OrderRow,
@@ -79,6 +79,7 @@ async function correct(
     .select({ net: sum(invoices.net).mapWith(Number), vat: sum(invoices.vat).mapWith(Number) })
     .from(invoices)
     .where(eq(invoices.corrects, invoice.id));
+  // Credit notes are stored with negative amounts.
   const before = { net: earlier?.net ?? 0, vat: earlier?.vat ?? 0 };
   const rest = { net: net + before.net, vat: vat + before.vat };
   if (rest.net + rest.vat <= 0) return undefined;
@@ -115,8 +116,14 @@ async function insertDocument(
   const [inserted] = await tx
     .insert(invoices)
     .values({
-      ...{ ...document, orderId, country, tax, corrects: corrected?.id },
-      ...{ buyer, content: documentContent(input), terms: eInvoiceTerms(input) },
+      ...document,
+      orderId,
+      country,
+      tax,
+      corrects: corrected?.id,
+      buyer,
+      content: documentContent(input),
+      terms: eInvoiceTerms(input),
     })
     .returning();
   if (inserted) await recordDocument(tx, order, inserted);

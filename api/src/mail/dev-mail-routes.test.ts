@@ -73,7 +73,7 @@ test('the name of SITE_URL may be any', async () => {
 });
 
 test('production does not serve the mail pages', async () => {
-  const config = { ...readConfig({ LOG_LEVEL: 'silent' }), mode: 'production' as const };
+  const config = { ...readConfig({ LOG_LEVEL: 'silent' }), siteMode: 'production' as const };
   const app = await buildApp({
     config,
     database: await openTestDatabase(),

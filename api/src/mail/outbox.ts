@@ -130,7 +130,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
     const isThisMail = eq(outbox.id, mail.id);
     // Local mode keeps a sent mail for /dev/mail. Production deletes it, because its link is
     // secret.
-    if (recipient !== null && config.mode === 'local')
+    if (recipient !== null && config.siteMode === 'local')
       await db
         .update(outbox)
         .set({ sentAt: now(), dueAt: null, lastError: null })

@@ -28,7 +28,7 @@ export function mailSender(config: Config): SendMail {
 
 /** The host of the mail server; 'DATA_DIR/mail' if mails are files. */
 export function mailServerOf({ smtpUrl }: Pick<Config, 'smtpUrl'>): string {
-  if (smtpUrl === null) return 'DATA_DIR/mail';
+  if (smtpUrl === undefined) return 'DATA_DIR/mail';
   return URL.canParse(smtpUrl) ? new URL(smtpUrl).host : 'SMTP_URL';
 }
 

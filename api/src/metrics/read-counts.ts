@@ -16,6 +16,7 @@ export type SiteCounts = {
   mailsWaiting: number;
   /** Milliseconds, UTC; null if no mail waits. */
   oldestMailAt: number | null;
+  /** Mails that were given up. */
   mailsUndelivered: number;
   ordersByStatus: Record<string, number>;
   paymentEventsUnhandled: number;
@@ -24,7 +25,7 @@ export type SiteCounts = {
   ticketsWaiting: number;
   webhooksFailing: number;
   databaseBytes: number;
-  /** 1 or 0. */
+  /** 1 if the database refuses changes, otherwise 0. */
   databaseReadOnly: number;
 };
 

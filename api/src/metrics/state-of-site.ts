@@ -20,7 +20,10 @@ const HELP: Record<SingleCount, { name: string; help: string }> = {
     name: 'site_payment_events_unhandled',
     help: 'Payment events that are not applied yet.',
   },
-  refundsWaiting: { name: 'site_refunds_waiting', help: 'Refunds that are not done yet.' },
+  refundsWaiting: {
+    name: 'site_refunds_waiting',
+    help: 'Refunds that the provider has not accepted, or that are made by hand.',
+  },
   coinPaymentsUnmatched: {
     name: 'site_coin_payments_unmatched',
     help: 'Coin payments that wait for the administrator.',

@@ -19,7 +19,7 @@ import { type RefundRow, refunds } from './tables';
 
 type App = Pick<FastifyInstance, 'context' | 'log'>;
 
-/** The request of the administrator makes a new refund. After this time the job makes it. */
+/** The request that opens a refund tries it first. After this time, the job tries it. */
 const JOB_DELAY_MS = MINUTE_MS;
 const MAX_REFUNDS_PER_RUN = 100;
 
@@ -34,9 +34,9 @@ export function refundWayOf(
 }
 
 /**
- * Stores the refund of an order: of what was not returned before the event `reportedBy`, if one
- * reports it. Returns whether it was stored now. A refund that was stored before and is still open
- * gets the new way and reason.
+ * Stores a refund of what an order has not returned yet. `reportedBy` is the event that reports
+ * this refund: it is left out of what was returned. Returns whether this call stored the refund. A
+ * refund that was stored before and is still open gets the new way, author and reason.
  */
 export async function openRefund(
   tx: Transaction,
@@ -62,8 +62,8 @@ export async function openRefund(
 }
 
 /**
- * Stores that the provider has accepted a refund. It is done when the provider says so, which
- * `settleRefund` finds in its reports.
+ * Stores that the provider has accepted a refund, and closes it if `isDone`. Otherwise
+ * `settleRefund` closes it when the provider reports that the money is returned.
  */
 export async function acceptRefund(
   tx: Transaction,
@@ -80,8 +80,8 @@ export async function acceptRefund(
 
 /**
  * Moves an order to REFUNDED with the upgrades that depend on it, opens the refunds that are not
- * open yet, and mails `reason` to the customer. Returns undefined if the status does not allow the
- * move.
+ * open yet, and mails the customer. `reason()` gives the reason in the language of the mail.
+ * Returns undefined if the status does not allow the move.
  */
 export async function moveToRefunded(
   context: Context,
@@ -117,8 +117,8 @@ export async function moveToRefunded(
 
 /**
  * Returns the money of an open refund by the provider. An order that was not moved yet, because the
- * process stopped after the provider's answer, is moved now. If the provider refuses the refund,
- * the administrators are asked to return the money by hand. Other errors are thrown.
+ * process stopped after the provider's answer, is moved now. If the provider refuses, see
+ * `handleRefusal`. Other errors are thrown.
  */
 export async function makeRefund(
   { context }: App,
@@ -142,11 +142,15 @@ export async function makeRefund(
   } catch (error) {
     if (!(error instanceof RefundRefused)) throw error;
     const refusal = { by: provider.name, problem: error.message, now };
-    await context.db.transaction((tx) => leaveToAdmins(context, tx, order, refusal));
+    await context.db.transaction((tx) => handleRefusal(context, tx, order, refusal));
   }
 }
 
-async function leaveToAdmins(
+/**
+ * Handles a refund that the provider has refused. If the order is refunded, the administrators are
+ * asked to return the money by hand. Otherwise the refund was only requested, and is withdrawn.
+ */
+async function handleRefusal(
   context: Context,
   tx: Transaction,
   order: OrderRow,
@@ -203,7 +207,10 @@ export function isRefundToMake() {
   return and(isNull(refunds.doneAt), isNull(refunds.reference));
 }
 
-/** Makes the open refunds that no request makes: of dependent orders, and after a stop. */
+/**
+ * Makes the open refunds that no request has made: those of orders that an event of the provider
+ * moved along, and those that an error or a stop of the process left open.
+ */
 export async function makeOpenRefunds(
   app: App,
   provider: PaymentProvider,

@@ -21,7 +21,7 @@ async function run(): Promise<string> {
     BOT_CHECK: 'off',
     LOG_LEVEL: 'silent',
   });
-  if (config.mode !== 'local' || config.databaseUrl)
+  if (config.siteMode !== 'local' || config.databaseUrl)
     throw new StartFailure(
       'The sample data are for SITE_MODE=local with the embedded database only.',
     );

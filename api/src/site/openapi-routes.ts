@@ -20,7 +20,7 @@ export function openApiRoutes(app: FastifyInstance): void {
     return made;
   };
   app.get('/api/openapi.json', async () => description());
-  if (config.mode !== 'local') return;
+  if (config.siteMode !== 'local') return;
   app.get('/api/docs', async (_request, reply) => {
     reply.header(
       'content-security-policy',

@@ -33,7 +33,7 @@ export function siteRoutes(app: FastifyInstance): void {
   route(app, contract.site.settings, async ({ now }) => ({
     now,
     ...(await datedSettings(app.context, now)),
-    mode: config.mode,
+    mode: config.siteMode,
     siteUrl: config.siteUrl,
     ...config.outsideLinks,
     botCheck: botCheck.settings,

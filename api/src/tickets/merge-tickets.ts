@@ -21,6 +21,7 @@ export async function mergeTickets(
   now: number,
 ): Promise<void> {
   if (from === into) throw new Problem('merge-same');
+  // Also locks the tickets that were merged into the source before: they change below.
   const rows = await lockTickets(tx, [from, into], eq(tickets.mergedInto, from));
   const source = rows.find(({ id }) => id === from);
   const target = rows.find(({ id }) => id === into);
@@ -38,6 +39,7 @@ export async function mergeTickets(
       queue: queuePosition('closed', now),
       snoozedUntil: null,
       mergedInto: into,
+      // The ids of the last messages; a merged ticket has none.
       lastByStaff: 0,
       lastByCustomer: 0,
     })
@@ -82,18 +84,19 @@ function mergedStatus(statuses: readonly TicketStatus[], isAnswered: boolean): T
 }
 
 /**
- * An account that has read both tickets, up to the newest message of the other side, has read the
- * merged ticket. For any other account, what it has read of the target stays.
+ * An account that has read all of both tickets has read the merged ticket: the owner up to
+ * `lastByStaff`, a member of staff up to `lastByCustomer`. For any other account, what it has read
+ * of the target stays.
  */
 async function moveReads(tx: Transaction, source: TicketRow, target: TicketRow): Promise<void> {
+  const readUntil = ({ lastByStaff, lastByCustomer }: TicketRow) => sql`case other.user_id
+    when ${source.userId} then ${lastByStaff}::integer else ${lastByCustomer}::integer end`;
   await tx.execute(sql`
     update ${ticketReads} set message_id = greatest(${ticketReads.messageId}, other.message_id)
     from ${ticketReads} other
     where ${ticketReads.ticketId} = ${target.id} and other.ticket_id = ${source.id}
       and other.user_id = ${ticketReads.userId}
-      and other.message_id >= case other.user_id
-        when ${source.userId} then ${source.lastByStaff}::integer else ${source.lastByCustomer}::integer end
-      and ${ticketReads.messageId} >= case other.user_id
-        when ${source.userId} then ${target.lastByStaff}::integer else ${target.lastByCustomer}::integer end`);
+      and other.message_id >= ${readUntil(source)}
+      and ${ticketReads.messageId} >= ${readUntil(target)}`);
   await tx.delete(ticketReads).where(eq(ticketReads.ticketId, source.id));
 }

@@ -1,8 +1,9 @@
 import type { Language } from '@site/shared/language';
 
 /**
- * The first line of a mail to an owner. In an answer by mail, the quoted mail begins with it. The
- * thread that reads answers looks for all of them, so they are no texts of the moment's language.
+ * The first line of a mail that can be answered by mail. In an answer, the quoted mail begins with
+ * it. The thread that reads answers looks for the markers of all languages, so they are not in
+ * `#texts`.
  */
 export const REPLY_MARKERS: Readonly<Record<Language, string>> = {
   en: '--- Reply above this line ---',

@@ -13,7 +13,7 @@ const { ticketMails } = texts;
 
 export type MailedTicket = { id: number; title: string };
 
-/** The first line of a mail that can be answered; where its answer goes, and that it can. */
+/** What lets the recipient answer by mail: the reply address, the marker line and the footer. */
 function answerable(
   replyTo: string,
   { paragraphs }: Mail,
@@ -103,8 +103,8 @@ export function reopenedMail(to: string, ticket: MailedTicket): Mail {
 }
 
 /**
- * A mail with a button that opens the ticket. All mails about a ticket have the same subject:
- * some mail programs show only such mails together. The heading says what has happened.
+ * A mail with a button that opens the ticket. All mails about a ticket have the same subject,
+ * because some mail programs group mails by it. The heading says what has happened.
  */
 export function ticketMail(
   to: string,
@@ -114,14 +114,16 @@ export function ticketMail(
 ): Mail {
   const { id } = ticket;
   return {
-    ...{ to, heading, paragraphs },
+    to,
+    heading,
+    paragraphs,
     subject: `[#${id}] ${titleLine(ticket)}`,
     thread: `ticket-${id}`,
     action: { label: ticketMails.open(), path: paths.ticket(id) },
   };
 }
 
-/** On one line, for quotation marks: a title must not look like a text of the site. */
+/** The title on one line. Mails put it in quotation marks, so it does not look like a site text. */
 export function titleLine({ title }: MailedTicket): string {
   return plainLine(title);
 }

@@ -42,7 +42,7 @@ export async function rollout(
   const percent = validPercent(share);
   const client = await clientFor(options);
   const { canary } = await client.get<ReleaseList>('');
-  // Without a version, a rollout in progress keeps its release, also after a newer build.
+  // Without a version, a running rollout keeps its release, also after a newer build. 0% ends it.
   const keepsRelease = !version && (canary || percent === 0);
   return stateResult(
     await client.post('/rollout', {
@@ -83,10 +83,10 @@ export async function unfreeze(options: Options): Promise<CommandResult> {
 /** `release retire --to <path>` ends a remote, `release retire <version>` one of its releases. */
 export async function retire(options: Options, [version]: string[]): Promise<CommandResult> {
   const { to } = options;
-  // Exactly one of the two is given.
+  // Neither or both were given.
   if ((version === undefined) === (to === undefined))
     throw new UsageError(
-      'Give a version to withdraw, or --to with the page that takes the place of the pages of the remote: release retire --to /support',
+      'Give the version to withdraw, or with --to the page that replaces the pages of the remote: release retire --to /support',
     );
   const client = await clientFor(options);
   const result = await client.post<ReleaseList>('/retire', {
@@ -110,7 +110,7 @@ export async function history(options: Options): Promise<CommandResult> {
   return { result, text: historyText(result.history) };
 }
 
-/** The fields that the body of each change of the live release has. */
+/** The fields of a call that may make a bad release live: `force` allows it. */
 export function changeFields(options: Options) {
   return { ...auditFields(options), force: options.force === true };
 }

@@ -18,7 +18,10 @@ import { releaseOfEdge } from './release-of-edge';
 /** Other machines cannot reach an edge that listens on this name. */
 const HOST = 'localhost';
 
-/** This edge judges no release, and the site has one address. */
+/**
+ * The edge asks the API whether it is ready, to judge releases and to choose between addresses.
+ * This edge does neither, so one request an hour is enough.
+ */
 const API_CHECK_INTERVAL_MS = 3_600_000;
 
 export type DevEdge = {
@@ -41,7 +44,8 @@ export async function startDevEdge(
   { dataDir, port, tinymceFolder }: { dataDir: string; port: number; tinymceFolder: string },
 ): Promise<DevEdge> {
   const { edge: siteUrl } = createReleaseClient(ALL_NAMES, env);
-  const storage = openFolderStorage(dataDir, () => {});
+  const ignoreProblems = () => {}; // `live` below replaces the live.json that it reports about
+  const storage = openFolderStorage(dataDir, ignoreProblems);
   const live = liveStateInMemory(await copyLiveReleases(env, dataDir));
   const config = readConfig({
     API_URL: siteUrl,
@@ -74,6 +78,7 @@ export async function startDevEdge(
       // site. The copy of the site has no source maps; its other files are the same.
       const stored = await storage.store.find(name, version);
       const release = stored ?? (await storage.store.put(dist));
+      // Without a previous release, so that a page that fails is seen.
       await live.change((state) => activateAlone(state, [release]));
       return release;
     },

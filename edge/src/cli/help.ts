@@ -4,6 +4,9 @@ import type { Command, Commands } from './team-commands';
 /** The commands of a program, in the order of the help. */
 export type CommandGroups = { title?: string; commands: Commands }[];
 
+/** The column of the explanations. */
+const TEXT_COLUMN = 34;
+
 const ENVIRONMENT = {
   EDGE_URL: 'the site; http://localhost:8080 by default',
   RELEASE_TOKEN: 'the token of this remote',
@@ -55,5 +58,5 @@ function optionLine(indent: number, name: OptionName): string {
 }
 
 function line(indent: number, start: string, text: string): string {
-  return `${' '.repeat(indent)}${start}`.padEnd(34) + text;
+  return `${' '.repeat(indent)}${start}`.padEnd(TEXT_COLUMN) + text;
 }

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@site/shared/release';
 import type { ReleaseList } from '../release-api/list-releases';
 import type { Published } from '../release-api/publish';
+import { roleOfVersion } from '../releases/role-of-version';
 import { commitText } from '../rollout/outcome-text';
 
 /** Changes for visitors that are printed. The cockpit shows all. */
@@ -20,9 +21,10 @@ export function stateText({ name, live, previous, canary, watch, frozen }: Relea
 /** The releases of a name, one on each line, below the line with its state. */
 export function listText(list: ReleaseList): string {
   const rows = list.releases.map(({ version, at, by, commit, promoted }) => {
-    const role = roleOf(version, list).padEnd(8);
+    const role = roleOfVersion(version, list) ?? '';
+    const roleText = role === 'canary' ? `${list.canary?.percent} %` : role;
     const source = promoted ? `, promoted from ${promoted.from}` : '';
-    return `  ${version}  ${role}  ${timeText(at)}  ${commitText(commit).padEnd(9)}  ${by}${source}`;
+    return `  ${version}  ${roleText.padEnd(8)}  ${timeText(at)}  ${commitText(commit).padEnd(9)}  ${by}${source}`;
   });
   return [stateText(list), ...countLines(list), ...rows].join('\n');
 }
@@ -36,20 +38,12 @@ function countLines({ outcomes }: ReleaseList): string[] {
   return [`  ${text(counts.release)}; ${text(counts.against)}`];
 }
 
-function roleOf(version: string, list: ReleaseList): string {
-  const { live, previous, canary, bad } = list;
-  if (bad.some((release) => release.version === version)) return 'bad';
-  if (version === live) return 'live';
-  if (version === canary?.version) return `${canary.percent} %`;
-  return version === previous ? 'previous' : '';
-}
-
 export function historyText(history: HistoryEntry[]): string {
   if (history.length === 0) return 'No release has been activated yet.';
   return [...history].reverse().map(historyLine).join('\n');
 }
 
-/** One line that says when a change was made, what it did, to which versions, who and why. */
+/** One line for a change: when it was made, what it did to which versions, who made it and why. */
 export function historyLine({ at, action, from, to, percent, by, why }: HistoryEntry): string {
   const share = percent === undefined ? '' : ` ${percent} %`;
   const change = `${from ?? NO_VERSION} → ${to ?? NO_VERSION}`;

@@ -3,12 +3,13 @@ import { COMMON_OPTIONS, type OptionName, parseCommandLine } from './options';
 import { EdgeError, UsageError } from './release-client';
 import type { Commands } from './team-commands';
 
-const EXIT_CODES = { refused: 1, usage: 2, edgeFailed: 3 };
+const EXIT_CODES = { refused: 1, usage: 2, failed: 3 };
 
 /** Runs the command of the command line, and sets the exit code. */
 export async function runCommand(groups: CommandGroups): Promise<void> {
   await run(groups).catch((error: Error) => {
     const problems = error instanceof EdgeError ? error.problems : [];
+    // Read from argv, because the command line may be what cannot be parsed.
     if (process.argv.includes('--json'))
       process.stdout.write(`${JSON.stringify({ error: error.message, problems })}\n`);
     else
@@ -40,7 +41,5 @@ async function run(groups: CommandGroups): Promise<void> {
 
 function exitCodeOf(error: Error): number {
   if (error instanceof UsageError) return EXIT_CODES.usage;
-  return error instanceof EdgeError && error.status < 500
-    ? EXIT_CODES.refused
-    : EXIT_CODES.edgeFailed;
+  return error instanceof EdgeError && error.status < 500 ? EXIT_CODES.refused : EXIT_CODES.failed;
 }

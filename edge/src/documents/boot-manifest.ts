@@ -27,7 +27,7 @@ export function composeBootManifest(
     if (!remote) return [];
     const { live, previous } = remote;
     const cards = cardsOfSet(set, name);
-    /** A page that the previous release lacks: the shell cannot fall back on that release. */
+    /** Whether the previous release lacks the page, so that the shell cannot fall back on it. */
     const isNew = (path: string) =>
       previous ? !previous.routes.some((route) => route.path === path) : false;
     return [

@@ -33,7 +33,7 @@ export function retireRemote(
   if (!createRouteMatcher(otherRoutes)(to))
     throw new ChangeRefused(
       409,
-      `${to} is not a page of another live remote. Name the page that takes the place of the pages of ${name}: release retire --to /support`,
+      `${to} is not a page of another live remote. Name the page that replaces the pages of ${name}: release retire --to /support`,
     );
   const retired = {
     ...state.retired,

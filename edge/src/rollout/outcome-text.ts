@@ -2,7 +2,7 @@ import { formatCount } from '@site/shared/format';
 import type { Outcomes } from './outcomes';
 import type { PageError } from './page-errors';
 
-/** How the views of a release ended, for the cockpit and the terminal. */
+/** How the views of a release ended, for the terminal. */
 export function outcomeText({ views, bad, reasons }: Omit<Outcomes, 'version'>): string {
   if (views === 0) return 'no page views yet';
   const reasonTexts = Object.entries(reasons).flatMap(([reason, count]) =>

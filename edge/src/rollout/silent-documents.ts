@@ -9,7 +9,8 @@ export type DocumentTarget = {
   counts: Tallies;
   /**
    * The networks whose documents and reports were counted. The canary and the stable release share
-   * them, because a robot without cookies gets documents of both: its silence counts for the first.
+   * them, because a robot without cookies gets documents of both. Its silence counts only for the
+   * release whose document it got first.
    */
   documentMarks: Marks;
 };
@@ -22,7 +23,7 @@ type WaitingDocument = { at: number; isReported: boolean };
  * last seconds would hide the silent ones.
  */
 export function createSilentDocuments(now: () => number) {
-  /** By tally key and network, oldest first. A network is removed when its document is counted. */
+  /** By tallies, then by `<tally key> <network>`, oldest first. Removed when it is counted. */
   const waiting = new Map<Tallies, Map<string, WaitingDocument>>();
 
   const keysOf = (page: string) => [keyOf('silent', page), keyOf('silent')];
@@ -41,7 +42,7 @@ export function createSilentDocuments(now: () => number) {
         if (!documentMarks.add(network, `report ${key}`)) continue;
         const document = waiting.get(counts)?.get(`${key} ${network}`);
         if (document) document.isReported = true;
-        // The edge that has sent the document counts it as silent, which this takes back.
+        // The document was counted as silent here, or is by the edge that sent it: take that back.
         else addTo(counts, key, { trials: 0, hits: -1 });
       }
     },
@@ -60,7 +61,7 @@ export function createSilentDocuments(now: () => number) {
         if (documents.size === 0) waiting.delete(counts);
       }
     },
-    /** Forgets the waiting documents: during an outage of the API, a page may send no report. */
+    /** Forgets the waiting documents. During an outage of the API, silence proves no fault. */
     forget: () => waiting.clear(),
   };
 }

@@ -12,8 +12,9 @@ export type IsSuspect = (name: string, report: ViewReport, countedFor: CountedFo
 /**
  * Says for which releases a failed view counts.
  *
- * In a canary it counts for the shell and for the remote of the page: visitors are drawn by chance,
- * so a failure by another cause is as frequent with the stable release.
+ * In a canary it counts for each release of the comparison that the visitor gets, also for one that
+ * the page does not use. Visitors are drawn by chance, so a failure by another cause is as frequent
+ * with the stable release.
  *
  * A watch compares two days, so a failure is the fault of the release that changed last:
  *
@@ -28,18 +29,18 @@ export type IsSuspect = (name: string, report: ViewReport, countedFor: CountedFo
 export function suspectsOf({ releases, history }: LiveState): IsSuspect {
   const liveSince = new Map(
     Object.entries(releases).map(([name, { live, watch }]) => {
-      // The first release of a name has no watch, so the history says when it went live.
-      const firstActivation = history.findLast(
+      // Without a watch (the first release of a name, or the watch is over), the history says when.
+      const lastActivation = history.findLast(
         (entry) => entry.name === name && entry.action === 'activate' && entry.to === live.version,
       );
-      return [name, watch?.since ?? firstActivation?.at];
+      return [name, watch?.since ?? lastActivation?.at];
     }),
   );
   const since = (name: string) => liveSince.get(name) ?? Number.NEGATIVE_INFINITY;
   const watched = Object.keys(releases).filter((name) => releases[name]?.watch);
   const lastWatchSince = Math.max(...watched.map(since));
 
-  /** Whether a release that a page uses is live, and its watch is over. */
+  /** Whether this version is the live one, and is no longer watched. */
   function isUnchanged([name, version]: [string, string]): boolean {
     const current = Object.hasOwn(releases, name) ? releases[name] : undefined;
     return current?.live.version === version && !current.watch;

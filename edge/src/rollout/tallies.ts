@@ -1,16 +1,23 @@
 import * as z from 'zod/mini';
 
 /**
- * How often something happened in a number of trials, such as failed views in views. For an event,
- * the trials are the networks that caused it, and the hits are all events.
+ * How often something happened in a number of trials: bad views (hits) of networks (trials). The
+ * tally of an event has the networks that caused it as trials, and all its events as hits. `hits`
+ * can be negative, see `badViewsOf`.
  */
 const tally = z.object({ trials: z.int().check(z.minimum(0)), hits: z.int() });
 export type Tally = z.infer<typeof tally>;
 
 /**
- * What pages reported about one release in one period, by key: a reason for each page, for the
- * pages of other remotes and for all pages of the release, and the events. A network counts once in
- * each tally: all views of a visitor with a broken browser fail, so they say the same thing.
+ * What pages reported about one release in one period. The key says what a tally counts:
+ *
+ * - `failed /shop`: failures of this page; the same for each other reason
+ * - `failed`: failures of all pages of the release; the same for each other reason
+ * - `failed elsewhere`: failures of pages of other remotes, by visitors who get the release
+ * - `event shop order-placed`: events of this name that the remote counted
+ *
+ * A network counts once in each tally of a reason: all views of a visitor with a broken browser
+ * fail, so they say the same thing. Events count up to a limit for each network.
  */
 export const tallies = z.record(z.string(), tally);
 export type Tallies = z.infer<typeof tallies>;
@@ -60,7 +67,7 @@ export function badViewsOf(counts: Tallies, key: string): Tally {
   return { trials, hits: Math.max(0, hits) };
 }
 
-/** An event, with the networks that used the release as trials. */
+/** The events of a key, with all networks that used the release as trials, for a rate. */
 export function eventsOf(counts: Tallies, key: string): Tally {
   return { trials: networksOf(counts), hits: tallyOf(counts, key).hits };
 }
@@ -84,13 +91,13 @@ export function sumOf(parts: readonly Tallies[]): Tallies {
   return sum;
 }
 
-/** Views that pages reported. */
+/** The views of a page, or of all pages of a release. */
 export type PageViews = {
-  /** A page counts one view of each network. Silent documents are views, too. */
+  /** Each network counts once for each page. Silent documents are views, too. */
   views: number;
-  /** Views that failed, were silent, were left before they were shown, or were slow. */
+  /** The sum of `reasons` for each page, at most its views. A view may have two reasons. */
   bad: number;
-  /** The bad views. One view may have two reasons. */
+  /** Views that failed, were silent, were left before they were shown, or were slow. */
   reasons: Record<Reason, number>;
 };
 
@@ -109,7 +116,7 @@ function viewsOfPage(counts: Tallies, page: string): PageViews {
   const tallyFor = (reason: Reason) => tallyOf(counts, keyOf(reason, page));
   const reasons = noReasons();
   for (const reason of REASONS) reasons[reason] = Math.max(0, tallyFor(reason).hits);
-  // A view that was left is no trial of 'failed', and a late failure is none of 'left'.
+  // 'left' counts all views but late failures, 'failed' all that were not left. Either is higher.
   const views = Math.max(tallyFor('left').trials, tallyFor('failed').trials) + reasons.silent;
   const { failed, silent, left, slow } = reasons;
   return { views, bad: Math.min(views, failed + silent + left + slow), reasons };

@@ -31,13 +31,13 @@ export const EDGE_SETTINGS = {
         'the address on which the edge listens. Local mode shows all mails under `/dev`, so it listens on this machine only. For a container or a phone set `HOST=0.0.0.0`, and `SITE_URL` to the address the phone uses. Over plain http also set `BOT_CHECK=off`: the built-in check needs browser functions that exist on https and localhost only',
     },
     SERVER_RENDERING: {
-      schema: z._default(onOffSchema, 'on'),
+      schema: z._default(onOffSchema, true),
       ...EXPECTED_ON_OFF,
       meaning:
         '`on`: documents contain their rendered page. The renderers take about 300 MB while they work. `off`: pages are rendered in the browser only',
     },
     LIVE_RELOAD: {
-      schema: z._default(onOffSchema, 'off'),
+      schema: z._default(onOffSchema, false),
       ...EXPECTED_ON_OFF,
       meaning:
         'local mode only: `on` reloads open pages when a release goes live. `npm run dev` sets it',

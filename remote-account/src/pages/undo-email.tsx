@@ -11,6 +11,7 @@ export function Component() {
       title={texts.undoEmail.title()}
       intro={texts.undoEmail.intro()}
       codeProblem={pageProblems.undoCode}
+      // The previous email may belong to another account by now.
       finalProblems={['email-taken']}
       undo={(code) => client.account.undoEmail({ code })}
       doneTitle={texts.undoEmail.doneTitle()}

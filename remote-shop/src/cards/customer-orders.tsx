@@ -1,15 +1,12 @@
 import { formatCount, formatDate, formatEuros, formatOrderStatus } from '@site/shared/format';
 import { paths } from '@site/shared/remote';
 import { Link } from '@site/shared/router';
-import type { customerColumn, SlotProps } from '@site/shared/slots';
+import { CUSTOMER_COLUMN_ORDERS, type customerColumn, type SlotProps } from '@site/shared/slots';
 import { Card, Skeleton } from '@site/shared/ui';
 import * as texts from '#texts';
 import styles from './cards.module.css';
 import { OrdersFailed } from './orders-failed';
 import { useOrdersOf } from './use-orders-of';
-
-/** The place on the page has room for them. */
-const MAX_LISTED = 10;
 
 /** The newest orders of a customer with their amounts, and a link to all. */
 export function Component({ customerId }: SlotProps<typeof customerColumn>) {
@@ -21,11 +18,13 @@ export function Component({ customerId }: SlotProps<typeof customerColumn>) {
     <Card
       title={texts.ordersCard.title({ count: formatCount(total) })}
       actions={
-        total > MAX_LISTED && <Link to={paths.ordersOf(customerId)}>{texts.ordersCard.all()}</Link>
+        total > CUSTOMER_COLUMN_ORDERS && (
+          <Link to={paths.ordersOf(customerId)}>{texts.ordersCard.all()}</Link>
+        )
       }
     >
       <ul className={styles.list}>
-        {orders.slice(0, MAX_LISTED).map(({ id, createdAt, result, amount }) => (
+        {orders.slice(0, CUSTOMER_COLUMN_ORDERS).map(({ id, createdAt, result, amount }) => (
           <li key={id} className={styles.row}>
             <Link to={paths.order(id)}>{id}</Link>
             <span>

@@ -4,7 +4,7 @@ import { Slot, useSession } from '@site/shared/host';
 import { paths } from '@site/shared/remote';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@site/shared/router';
 import { can, roleOf } from '@site/shared/rules';
-import { customerColumn } from '@site/shared/slots';
+import { CUSTOMER_COLUMN_ORDERS, customerColumn } from '@site/shared/slots';
 import { Button, EmptyState, StaffPage } from '@site/shared/ui';
 import { Plus, ShoppingCart, UserRoundX } from 'lucide-react';
 import * as texts from '#texts';
@@ -16,9 +16,6 @@ import { NotesCard } from '../customers/notes-card';
 import { PlanCard } from '../customers/plan-card';
 import { AccountActions, hasActions } from '../staff/account-actions';
 import { requireCapability } from '../staff/require-capability';
-
-/** How many orders the place of the shop's card has room for. */
-const LISTED_ORDERS = 10;
 
 const backLink = () => ({ to: paths.customers, label: texts.pageNames.customers() });
 
@@ -52,7 +49,7 @@ function Customer({ customer }: { customer: CustomerDetails }) {
   const { session } = useSession();
   const { revalidate } = useRevalidator();
   const { account, sessions, notes, erasure } = customer;
-  const isManaged = can(roleOf(session), 'manageCustomers') && hasActions(account.id, session?.id);
+  const canAct = can(roleOf(session), 'manageCustomers') && hasActions(account.id, session?.id);
   return (
     <StaffPage title={<EmailTitle email={account.email} />} back={backLink()}>
       <div className={styles.columns}>
@@ -67,7 +64,7 @@ function Customer({ customer }: { customer: CustomerDetails }) {
                 >
                   {texts.customer.openTicket()}
                 </Button>
-                {isManaged && (
+                {canAct && (
                   <Button
                     to={paths.newOrderFor(account.id)}
                     icon={<ShoppingCart aria-hidden="true" />}
@@ -75,7 +72,7 @@ function Customer({ customer }: { customer: CustomerDetails }) {
                     {texts.customer.placeOrder()}
                   </Button>
                 )}
-                {can(roleOf(session), 'manageCustomers') && (
+                {canAct && (
                   <AccountActions
                     account={{ ...account, isSuspended: account.suspendedAt !== null }}
                     ownId={session?.id}
@@ -85,7 +82,7 @@ function Customer({ customer }: { customer: CustomerDetails }) {
               </>
             }
           />
-          <PlanCard customer={customer} canGrant={isManaged} onChanged={() => void revalidate()} />
+          <PlanCard customer={customer} canGrant={canAct} onChanged={() => void revalidate()} />
           <OrdersSlot customer={customer} />
           <WalletCard customer={customer} />
         </div>
@@ -104,8 +101,9 @@ function Customer({ customer }: { customer: CustomerDetails }) {
 
 /** The orders: a card of the shop, in a place with room for its lines. */
 function OrdersSlot({ customer: { account, orderCount } }: { customer: CustomerDetails }) {
-  const lines = Math.max(1, Math.min(orderCount, LISTED_ORDERS));
-  const rest = orderCount > LISTED_ORDERS ? 6.5 : 4;
+  const lines = Math.max(1, Math.min(orderCount, CUSTOMER_COLUMN_ORDERS));
+  // In rem: a line has 1.9; the card's frame has 4, and 6.5 with the link to all orders.
+  const rest = orderCount > CUSTOMER_COLUMN_ORDERS ? 6.5 : 4;
   // On a phone, amount and status stand below the number of an order.
   const narrowLine = orderCount > 0 ? 3.55 : 1.9;
   return (

@@ -4,8 +4,8 @@ import { type EarlyStart, earlyStart } from '@site/shared/page-script';
 const taken = new Set<keyof EarlyStart>();
 
 /**
- * What the script of the document has sent under this name. Only the first caller gets it, and only
- * if the browser still has the session of that time.
+ * The call `name` that the script of the document has sent; undefined if it has sent none. Only the
+ * first caller gets it, and only if the browser's session tag is still the one of the sending.
  */
 export function takeEarly<Name extends keyof EarlyStart>(name: Name): EarlyStart[Name] {
   const early = earlyStart();

@@ -1,7 +1,7 @@
-/** The message of a page with `…` in place of emails, codes and long numbers. */
+/** A text, such as the message of an error, with `…` in place of emails, codes, long numbers. */
 export function withoutPersonalText(text: string): string {
   return text.replace(/\S+/g, (word) =>
-    isEmail(word) ? '…' : word.replace(/[\w-]+/g, withoutCodes),
+    isEmail(word) ? '…' : word.replace(/[\w-]+/g, withoutCodesAndNumbers),
   );
 }
 
@@ -11,6 +11,6 @@ function isEmail(word: string): boolean {
 }
 
 /** A code has 20 characters or more, and a digit. A long number has 6 digits or more. */
-function withoutCodes(part: string): string {
+function withoutCodesAndNumbers(part: string): string {
   return part.length >= 20 && /\d/.test(part) ? '…' : part.replace(/\d{6,}/g, '…');
 }

@@ -5,7 +5,9 @@ export function isBookPeriod(text: string): boolean {
   return PERIOD.test(text);
 }
 
-/** The first moment of a period and of the next one (ms, UTC). Throws a RangeError for others. */
+/**
+ * The first moment of a period and of the next one (ms, UTC). Throws a RangeError for other texts.
+ */
 export function bookPeriodRange(period: string): { from: number; until: number } {
   const [, year, month, quarter] = PERIOD.exec(period) ?? [];
   if (!year) throw new RangeError(`not a month or quarter: ${period}`);

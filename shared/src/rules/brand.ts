@@ -1,4 +1,4 @@
-/** The name of the site stands in the navigation bar of a phone. */
+/** In characters. The name has to fit into the navigation bar of a phone. */
 export const MAX_BRAND_NAME_LENGTH = 30;
 
 /**

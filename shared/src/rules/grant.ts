@@ -26,10 +26,10 @@ export function possibleGrants(account: Entitlement, now: number): GrantKind[] {
 }
 
 /**
- * What an account owns after a grant at `now` (ms). Without a plan there is nothing to extend or to
- * change: so it is when the order before the grant was refunded. A new plan begins at once; a trial
- * ends then. After a paid plan it begins when that one ends: so it is when the order of that plan
- * was unblocked after the grant.
+ * What an account owns after a grant at `now` (ms). A new plan begins at once and ends a trial;
+ * after a paid plan it begins at the end of that plan. An empty list means that the grant changes
+ * nothing: there is no plan to extend, or no paid plan to change. `possibleGrants` excludes these
+ * cases. They occur when an earlier order is refunded or unblocked, and the grant is applied again.
  */
 export function ownedAfterGrant(
   account: Entitlement,
@@ -45,9 +45,7 @@ export function ownedAfterGrant(
   if (grant.kind === 'change')
     return mergedPeriods(owned.map((period) => ({ ...period, limits: grant.limits })));
   return owned.map((period, index) =>
-    index === owned.length - 1
-      ? { ...period, until: period.until + grant.days * DAY_MS }
-      : { ...period },
+    index === owned.length - 1 ? { ...period, until: period.until + grant.days * DAY_MS } : period,
   );
 }
 

@@ -38,6 +38,24 @@ export function environmentOf<Given extends Settings>(settings: Given) {
   return z.object(Object.fromEntries(schemas) as { [Name in keyof Given]: Given[Name]['schema'] });
 }
 
+type Words<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${Capitalize<Lowercase<First>>}${Words<Rest>}`
+  : Capitalize<Lowercase<Name>>;
+
+/** The field of a setting: `watchdogSeconds` of `WATCHDOG_SECONDS`. */
+type FieldOf<Name extends string> = Uncapitalize<Words<Name>>;
+
+/** The values of settings, each by the field of its setting. */
+export function settingFields<Given extends object>(
+  settings: Given,
+): { [Name in keyof Given & string as FieldOf<Name>]: Given[Name] } {
+  const fields = Object.entries(settings).map(([name, value]) => [
+    name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+    value,
+  ]);
+  return Object.fromEntries(fields);
+}
+
 // What a value has to be.
 
 export function expectedUrl(example: string): Expectation {
@@ -57,7 +75,11 @@ export const EXPECTED_SECRET: Expectation = {
 
 // How a value is read.
 
-export const onOffSchema = z.enum(['on', 'off']);
+/** Gives a boolean, so the default of such a setting is one. */
+export const onOffSchema = z.pipe(
+  z.enum(['on', 'off']),
+  z.transform((value) => value === 'on'),
+);
 export const urlSchema = z
   .string()
   .check(z.refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value)));

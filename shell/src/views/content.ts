@@ -1,4 +1,4 @@
-/** Elements that are content without a text. */
+/** Elements that are content without text: pictures, frames and fields. */
 const DRAWN_ELEMENTS = /^(img|svg|canvas|video|iframe|input|textarea|select)$/i;
 
 /** Whether an element contains visible text, a picture or a field. */
@@ -13,6 +13,7 @@ export function hasContent(root: Element): boolean {
   return false;
 }
 
+/** Text for screen readers only is 1 px in size, or stands left of the page. */
 function isVisible(element: Element): boolean {
   const { width, height, right } = element.getBoundingClientRect();
   return (

@@ -1,7 +1,8 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { MINUTE_MS } from '@site/shared/rules';
 import type { Queryable } from '../../db/database';
 import { installationSecret } from '../../db/installation-secret';
+import { isEqualSecret } from '../../http/secrets';
 import { usedTokens } from './tables';
 
 /** How long a person may take between the two steps of a sign-in, or to set an app up. */
@@ -90,9 +91,7 @@ async function contentOf<P extends Purpose>(
   // With a third part, the signature would still fit but the hash would be another one: the token
   // could be used once more.
   if (rest.length > 0) return null;
-  const expected = Buffer.from(await signatureOf(db, text));
-  const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (!isEqualSecret(signature, await signatureOf(db, text))) return null;
   const content = JSON.parse(Buffer.from(text, 'base64url').toString()) as Content<P>;
   return content.purpose === purpose && content.until > now ? content : null;
 }

@@ -52,7 +52,7 @@ export const ACCOUNT_SETTINGS = inTopic('Accounts', {
       'the range call of a list of breached passwords, such as `https://api.pwnedpasswords.com/range/`. It gets the first 5 characters of a hash; new passwords on the list are refused',
   },
   BOT_CHECK: {
-    schema: z._default(onOffSchema, 'on'),
+    schema: z._default(onOffSchema, true),
     ...EXPECTED_ON_OFF,
     meaning: '`off` in local mode only',
   },
@@ -76,12 +76,12 @@ export const ACCOUNT_SETTINGS = inTopic('Accounts', {
     meaning: 'the address of this service for tests',
   },
   RATE_LIMIT: {
-    schema: z._default(onOffSchema, 'on'),
+    schema: z._default(onOffSchema, true),
     ...EXPECTED_ON_OFF,
     meaning: '`off` in local mode only',
   },
   TRIAL_AUTO_START: {
-    schema: z._default(onOffSchema, 'off'),
+    schema: z._default(onOffSchema, false),
     ...EXPECTED_ON_OFF,
     meaning:
       '`on` starts the free trial when the account is activated, without a press on `/shop/trial`',

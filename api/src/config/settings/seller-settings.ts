@@ -41,7 +41,7 @@ export const SELLER_SETTINGS = inTopic('Seller and VAT', {
     deployed: '',
   },
   VAT_NUMBERS: {
-    schema: z._default(onOffSchema, 'off'),
+    schema: z._default(onOffSchema, false),
     ...EXPECTED_ON_OFF,
     meaning:
       "`on` asks business customers in the EU for their VAT number and checks it at VIES. A valid number of another member state than the seller's removes the VAT. If in doubt, VAT is charged",

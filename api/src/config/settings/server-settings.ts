@@ -71,7 +71,7 @@ export const SERVER_SETTINGS = {
       meaning: 'the port of the API',
     },
     WEBHOOK_PRIVATE_NETWORKS: {
-      schema: z._default(onOffSchema, 'off'),
+      schema: z._default(onOffSchema, false),
       ...EXPECTED_ON_OFF,
       meaning:
         'with `on`, webhooks may lead to this machine and to private networks, also without https',

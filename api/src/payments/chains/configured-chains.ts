@@ -36,7 +36,7 @@ export function configuredChains({
   return mapCoins((coin) => {
     const reader = readers[coin];
     if (reader) return { reader, isSandbox: false, dropAfterMs: DROP_AFTER_MS };
-    if (config.mode !== 'local') return null;
+    if (config.siteMode !== 'local') return null;
     return { reader: sandboxReader(db, coin), isSandbox: true, dropAfterMs: 0 };
   });
 }

@@ -14,5 +14,5 @@ export function configuredProvider({
     const nameAt = async (moment: number) => (await brandNow(db, config, moment)).name;
     return stripeProvider(config, config.stripe, now, nameAt);
   }
-  return config.mode === 'local' ? sandboxProvider(db, now) : null;
+  return config.siteMode === 'local' ? sandboxProvider(db, now) : null;
 }

@@ -14,7 +14,7 @@ export function paymentRoutes(
   if (!provider) return;
   app.register(async (scope) => webhookRoute(scope, provider, applyEvent));
   // Local mode only: each visitor who has the page's address can mark the order as paid.
-  if (app.context.config.mode === 'local')
+  if (app.context.config.siteMode === 'local')
     app.register(async (scope) => sandboxRoutes(scope, findOrder));
 }
 

@@ -19,13 +19,12 @@ const STYLE = `
     color: var(--ink); font: 16px/1.6 system-ui, sans-serif; }
   main { width: min(27.5rem, 100%); padding: 2rem; border: 1px solid var(--line); border-radius: 10px; background: var(--surface); }
   h1 { margin: 0 0 .5rem; font-size: 1.5rem; line-height: 1.2; }
-  p { margin: 0 0 1rem; color: var(--quiet); }
+  p { margin: 0 0 1rem; color: var(--quiet); overflow-wrap: anywhere; }
   .amount { margin: 1.5rem 0; color: var(--ink); font-size: 2.5rem; font-weight: 650; font-variant-numeric: tabular-nums; line-height: 1; }
   form { display: grid; gap: .75rem; }
   button { min-height: 2.75rem; border-radius: 8px; border: 1px solid var(--line); background: none; color: inherit;
     font: inherit; font-weight: 600; cursor: pointer; }
   ul { margin: 0 0 1rem; padding-inline-start: 1.25rem; overflow-wrap: anywhere; }
-  p { overflow-wrap: anywhere; }
   button[value=paid], button[value=exact] { border-color: var(--primary); background: var(--primary); color: var(--on-primary); }
   button:focus-visible { outline: 2px solid var(--primary); outline-offset: 2px; }`;
 

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { MINUTE_MS } from '@site/shared/rules';
+import { isEqualSecret } from '../../http/secrets';
 
 /** The greatest age of an event. An older one may be a replay. */
 const TOLERANCE_MS = 5 * MINUTE_MS;
@@ -13,10 +14,7 @@ export function sign(body: string, secret: string, now: number): string {
 export function isSigned(body: string, signature: string, secret: string, now: number): boolean {
   const [, seconds, hex] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
   if (!seconds || !hex || Math.abs(now - Number(seconds) * 1000) > TOLERANCE_MS) return false;
-  return timingSafeEqual(
-    Buffer.from(hex, 'hex'),
-    Buffer.from(digest(body, secret, Number(seconds)), 'hex'),
-  );
+  return isEqualSecret(hex, digest(body, secret, Number(seconds)));
 }
 
 function digest(body: string, secret: string, seconds: number): string {

@@ -20,8 +20,8 @@ export function NameCard({
   showsErrors: boolean;
 }) {
   const { name, live, canary, watch, outcomes, frozen, errors, releases } = status;
-  const comparedVersion = canary?.version ?? watch?.release;
-  const comparedRelease = releases.find(({ version }) => version === comparedVersion);
+  const judgedVersion = canary?.version ?? watch?.release;
+  const judgedRelease = releases.find(({ version }) => version === judgedVersion);
   return (
     <article className="card">
       <header className="row">
@@ -41,7 +41,7 @@ export function NameCard({
       <VisitorsBar status={status} />
       <Languages status={status} />
       {outcomes && <OutcomesOfName outcomes={outcomes} />}
-      {comparedRelease && <ChangesOfRelease release={comparedRelease} />}
+      {judgedRelease && <ChangesOfRelease release={judgedRelease} />}
       {showsErrors && errors > 0 && (
         <Details summary={`${counted(errors, 'error')} in pages`}>
           <PageErrors name={name} />
@@ -76,6 +76,7 @@ function Actions({ status: { canary, previous, frozen }, ask }: { status: NameSt
   );
 }
 
+/** The share of visitors that a canary has, and its next steps. Empty without a canary. */
 function VisitorsBar({ status: { live, canary } }: { status: NameStatus }) {
   if (!canary) return null;
   const { version, percent, plan } = canary;

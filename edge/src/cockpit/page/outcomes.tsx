@@ -4,7 +4,7 @@ import { counted } from '../../rollout/outcome-text';
 import { ShareBar } from './share-bar';
 import type { NameOutcomes, Outcomes } from './status';
 
-/** Pages that are shown of a release. */
+/** At most so many pages of a release are shown. */
 const MAX_PAGES = 8;
 
 /** How the views of a name ended: of its live release, or of the two releases that are compared. */

@@ -1,4 +1,5 @@
 import { formatDateTime } from '@site/shared/format';
+import { roleOfVersion } from '../../releases/role-of-version';
 import { commitText, counted } from '../../rollout/outcome-text';
 import { Details } from './details';
 import type { Ask } from './questions';
@@ -24,7 +25,7 @@ type PublishedProps = { release: PublishedRelease; status: NameStatus; ask: Ask 
 
 function Published({ release, status, ask }: PublishedProps) {
   const { version, at, by, commit } = release;
-  const role = roleOf(version, status);
+  const role = roleOfVersion(version, status);
   const bad = status.bad.find((badRelease) => badRelease.version === version);
   return (
     <li>
@@ -46,14 +47,6 @@ function Published({ release, status, ask }: PublishedProps) {
       <GateReport release={release} />
     </li>
   );
-}
-
-/** What a version is for the visitors; undefined for one that they do not get. */
-function roleOf(version: string, { live, previous, canary, bad }: NameStatus): string | undefined {
-  if (bad.some((badRelease) => badRelease.version === version)) return 'bad';
-  if (version === live) return 'live';
-  if (version === canary?.version) return 'canary';
-  return version === previous ? 'previous' : undefined;
 }
 
 /** What changes for visitors. Shows nothing for a release that the gate has not compared. */

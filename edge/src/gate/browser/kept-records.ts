@@ -3,17 +3,17 @@ import { LRUCache } from 'lru-cache';
 import type { PageRecord } from './record';
 import type { RecordsByWalk } from './run-walks';
 
-/** The live releases, and candidates that may be live next. */
+/** Enough for the live releases and for the candidates that may become live next. */
 const MAX_STATES = 6;
 
 /**
- * The records of the live releases, by the versions of a live state: they stay the same until one
- * of the releases changes.
+ * Keeps the records of the live releases, so that the gate reads them once for all candidates. The
+ * key is the set of live versions: the records stay valid until one of the versions changes.
  */
 export function createKeptRecords() {
   const recordsByVersions = new LRUCache<string, RecordsByWalk>({ max: MAX_STATES });
 
-  /** The records of a state, to which the walks of its releases add what they read. */
+  /** The kept records of a state. The map is shared: walks of the live releases add to it. */
   function ofState({ releases }: LiveState): RecordsByWalk {
     const versions = Object.entries(releases).map(([name, { live }]) => [name, live.version]);
     const key = JSON.stringify(versions.sort());
@@ -25,8 +25,8 @@ export function createKeptRecords() {
   return {
     ofState,
     /**
-     * Keeps what was read of a candidate, for a time when its state is live. The pages that were
-     * not read have the same code as in `stateBefore`, and get the records of that state.
+     * Keeps the records of a candidate, for use once it is live. Pages that the gate did not read
+     * are the same as in `stateBefore`, so their records are copied from that state.
      */
     addCandidate(
       candidateState: LiveState,
@@ -52,7 +52,7 @@ function mergedRecords(recordsBefore: PageRecord[], candidateRecords: PageRecord
     ...unread,
     ...candidateRecords.map((record) => {
       const recordBefore = recordsBefore.find(({ moment }) => moment === record.moment);
-      // Later releases are not compared with the long time of a run on a busy machine.
+      // The shortest time is kept: after one run on a busy machine, slow releases would pass.
       return { ...record, waitMs: Math.min(recordBefore?.waitMs ?? record.waitMs, record.waitMs) };
     }),
   ];

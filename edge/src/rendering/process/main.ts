@@ -2,7 +2,7 @@ import type { RenderReply, RenderRequest, ServerScript } from '../messages';
 import { createContexts, type Rendered } from './contexts';
 import { freezeSharedObjects } from './globals';
 
-// The process of the renderer. It has no environment, no files and no network. This code decides
+// The process of the renderer. It has no environment, no files and no network. `globals.ts` says
 // which objects of the process a release can reach.
 
 const MAX_PAGE_LENGTH = 1_000_000;
@@ -13,6 +13,7 @@ const send = process.send?.bind(process) ?? (() => {});
 
 process.on('message', (request: RenderRequest) => {
   void answer(request).then(async (reply) => {
+    // A page that does not stop running gets no reply; the edge then replaces this process.
     await contexts.endLeftovers();
     send(reply);
   });
@@ -25,6 +26,7 @@ async function answer(request: RenderRequest): Promise<RenderReply> {
   const { id, shell, remote } = request;
   try {
     const { html, loaderData } = await renderTwice(request);
+    // Converted to JSON here, so that data which cannot be sent is an error of the release.
     return { id, html, loaderData: JSON.parse(JSON.stringify(loaderData ?? null)) };
   } catch (error) {
     return { id, blame: blamedRelease(error, shell, remote), message: messageOf(error) };
@@ -43,12 +45,12 @@ async function renderTwice(request: RenderRequest): Promise<Rendered> {
   return first;
 }
 
-/** The shell if its script is on the stack and that of the remote is not; otherwise the remote. */
+/** The shell if there is no remote, or if only the shell's script is on the stack. */
 function blamedRelease(error: unknown, shell: ServerScript, remote?: ServerScript): string {
-  const stack = String((error as Error | null)?.stack ?? '');
-  const isOfShell = stack.includes(`/releases/${shell.name}/`);
   if (!remote) return shell.name;
-  return stack.includes(`/releases/${remote.name}/`) || !isOfShell ? remote.name : shell.name;
+  const stack = String((error as Error | null)?.stack ?? '');
+  const isOnStack = ({ name }: ServerScript) => stack.includes(`/releases/${name}/`);
+  return isOnStack(shell) && !isOnStack(remote) ? shell.name : remote.name;
 }
 
 function messageOf(error: unknown): string {

@@ -4,11 +4,14 @@ export type Timers = {
   setInterval(callback: unknown, ms?: number, ...args: unknown[]): number;
   clearTimeout(id: unknown): void;
   clearInterval(id: unknown): void;
-  /** Ends all timers, which would run while the next page is rendered. */
+  /** Ends all timers, because they would otherwise run while the next page is rendered. */
   endAll(): void;
 };
 
-/** The ids are numbers, as in a browser. All releases would share the timer objects of Node.js. */
+/**
+ * Creates timers whose ids are numbers, as in a browser. The timer objects of Node.js share a
+ * prototype, which one release could change for all others.
+ */
 export function createTimers(): Timers {
   const running = new Map<unknown, NodeJS.Timeout>();
   let lastId = 0;

@@ -2,6 +2,7 @@ import * as texts from '#texts';
 import { refundSections } from '../refund-sections';
 import { type SectionedText, sectioned } from './built-in';
 
+/** The refund policy before an administrator stores another. `period` writes a duration. */
 export const refundText: SectionedText = (period, category) => ({
   title: texts.refund.title(),
   intro: texts.refund.intro(),
@@ -9,4 +10,5 @@ export const refundText: SectionedText = (period, category) => ({
   sections: refundSections(period, category),
 });
 
+/** The same as a page. The editor of legal texts begins with `refundText`. */
 export const refund = sectioned(refundText);

@@ -2,6 +2,7 @@ import * as texts from '#texts';
 import { termsSections } from '../terms-sections';
 import { type SectionedText, sectioned } from './built-in';
 
+/** The terms before an administrator stores others. `period` writes a duration of the rules. */
 export const termsText: SectionedText = (period) => {
   const sections = termsSections(period);
   return {
@@ -12,4 +13,5 @@ export const termsText: SectionedText = (period) => {
   };
 };
 
+/** The same as a page. The editor of legal texts begins with `termsText`. */
 export const terms = sectioned(termsText);
