@@ -2,6 +2,7 @@ import { cp, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandFailed, run } from '../../scripts/run.mjs';
 import type { BadBuild } from './bad-build';
+import { editedFiles } from './edit-source';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -12,8 +13,6 @@ export default (env, argv) => ({ ...configuration(env, argv), devtool: false });
 `;
 
 export type Workshop = {
-  /** Makes a copy of the package with the edits. Returns its folder; the next one replaces it. */
-  edit(bad: Pick<BadBuild, 'package' | 'edits'>): Promise<string>;
   /**
    * Builds the package with the edits. Returns its folder, which has `dist/` and `remote.json`, or
    * the output of the build if it fails. The next build replaces the folder.
@@ -23,12 +22,12 @@ export type Workshop = {
 };
 
 /**
- * Edits and builds copies of packages. They are beside the packages: from there, the paths of other
+ * Builds edited copies of packages. They are beside the packages: from there, the paths of other
  * packages are the same, so a build differs from that of its package by the edits only.
  */
 export async function openWorkshop(): Promise<Workshop> {
   const folders = new Set<string>();
-  async function edit({ package: name, edits }: Pick<BadBuild, 'package' | 'edits'>) {
+  async function editedCopy({ package: name, edits }: Pick<BadBuild, 'package' | 'edits'>) {
     const folder = join(root, `.edited-${process.pid}-${name}`);
     folders.add(folder);
     await rm(folder, { recursive: true, force: true });
@@ -38,14 +37,14 @@ export async function openWorkshop(): Promise<Workshop> {
     });
     await symlink(join(root, name, 'node_modules'), join(folder, 'node_modules'));
     await writeFile(join(folder, 'edited.config.mjs'), CONFIGURATION);
-    for (const edit of edits) await edit(folder);
+    for (const [file, content] of await editedFiles(join(root, name), edits))
+      await writeFile(join(folder, file), content);
     return folder;
   }
 
   return {
-    edit,
     async build(bad) {
-      const folder = await edit(bad);
+      const folder = await editedCopy(bad);
       try {
         await run('webpack --mode production --config edited.config.mjs', {
           folder,

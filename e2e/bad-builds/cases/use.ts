@@ -1,5 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { BadBuild } from '../bad-build';
 import {
   addFile,
@@ -172,7 +170,7 @@ export const USE_CASES: BadBuild[] = [
   shop(
     'has a picture of 8 MB',
     [
-      async (folder) => writeFile(join(folder, 'src/pages/hero.png'), noisePicture(1_650)),
+      addFile('src/pages/hero.png', noisePicture(1_650)),
       prepend('src/pages/orders.tsx', "import hero from './hero.png';"),
       replace(
         'src/pages/orders.tsx',
@@ -186,15 +184,15 @@ export const USE_CASES: BadBuild[] = [
     title: 'hides a public page from search engines',
     package: 'remote-marketing',
     edits: [
-      async (folder) => {
-        const path = join(folder, 'src/pages/refund-policy.tsx');
-        const text = await readFile(path, 'utf8');
+      async (source) => {
+        const file = 'src/pages/refund-policy.tsx';
+        const text = await source.read(file);
         const changed = text.replace(
           /return \(?\s*(<[\s\S]*?>)\s*\)?;\n\}/,
           (_, element) => `return (<><meta name="robots" content="noindex" />${element}</>);\n}`,
         );
-        if (changed === text) throw new Error(`refund-policy.tsx has another form:\n${text}`);
-        await writeFile(path, changed);
+        if (changed === text) throw new Error(`${file} has another form:\n${text}`);
+        source.write(file, changed);
       },
     ],
     stoppedBy: 'gate',
