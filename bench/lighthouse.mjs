@@ -4,7 +4,10 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { requireChromium } from '../scripts/test-machine/programs.mjs';
+import { openBrowser } from './cold-load/browser.mjs';
+import { PAGES } from './cold-load/pages.mjs';
 import { median } from './cold-load/report.mjs';
+import { serveVariants } from './cold-load/variants.mjs';
 import { startSite } from './site.mjs';
 
 /** Fetched when it is needed: no other part of the project uses its 100 packages. */
@@ -23,14 +26,17 @@ const MAX_ATTEMPTS = 3;
 /**
  * `node bench/lighthouse.mjs` prints what Lighthouse says about the public pages on a phone: those
  * of the sitemap in English. It starts a site of its own (BENCH_PORT, default 8079), or uses that
- * of `--site`. `--pages=/,/support` names some of the pages, `--runs` is 9. The runs take turns.
- * Figures are medians; of a score that differs between runs the lowest stands in brackets.
+ * of `--site`. `--pages=/,/support` names some of the pages, `--runs` is 9. `--variants` measures the
+ * public pages of the cold loads, and of each also the monolith, the monolith rendered on the server
+ * and the static copy: what this machine gives without federation. The runs take turns. Figures are
+ * medians; of a score that differs between runs the lowest stands in brackets.
  */
 const { values: options } = parseArgs({
   options: {
     runs: { type: 'string', default: '9' },
     pages: { type: 'string' },
     site: { type: 'string' },
+    variants: { type: 'boolean', default: false },
   },
 });
 const folder = mkdtempSync(join(tmpdir(), 'bench-lighthouse-'));
@@ -41,11 +47,12 @@ const ownSite = options.site
       DATA_DIR: join(folder, 'data'),
     });
 const site = options.site ?? ownSite.url;
+const servers = [];
 try {
-  const pages = options.pages?.split(',') ?? (await pagesOfSitemap());
-  const reports = new Map(pages.map((page) => [page, []]));
+  const measured = options.variants ? await variants() : await pagesOfSite();
+  const reports = new Map(measured.map(({ title }) => [title, []]));
   for (let run = 0; run < Number(options.runs); run += 1)
-    for (const page of pages) reports.get(page).push(await report(site + page));
+    for (const { title, url } of measured) reports.get(title).push(await report(url));
   const speeds = [...reports.values()].flat().map(({ environment }) => environment.benchmarkIndex);
   console.log(
     `Medians of ${options.runs} runs, load ${loadavg()[0].toFixed(1)}, Lighthouse's benchmark index of the machine ${Math.round(median(speeds))}`,
@@ -53,8 +60,34 @@ try {
   console.log(['page', ...CATEGORIES, ...Object.values(AUDITS)].join(' | '));
   for (const [page, ofPage] of reports) console.log([page, ...figuresOf(ofPage)].join(' | '));
 } finally {
+  for (const server of servers) server.close();
   await ownSite?.stop();
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** The pages of the site that are measured. */
+async function pagesOfSite() {
+  const pages = options.pages?.split(',') ?? (await pagesOfSitemap());
+  return pages.map((page) => ({ title: page, url: site + page }));
+}
+
+/** The same page of each variant after the other. */
+async function variants() {
+  const named = options.pages?.split(',');
+  const pages = PAGES.filter(
+    ({ path, isSignedIn }) => !isSignedIn && (named?.includes(path) ?? true),
+  );
+  const browser = await openBrowser();
+  const others = await serveVariants(browser, site, [], folder, pages);
+  await browser.close();
+  servers.push(...Object.values(others));
+  const addresses = {
+    site,
+    ...Object.fromEntries(Object.entries(others).map(([name, { url }]) => [name, url])),
+  };
+  return pages.flatMap(({ path }) =>
+    Object.entries(addresses).map(([name, url]) => ({ title: `${path} ${name}`, url: url + path })),
+  );
 }
 
 async function pagesOfSitemap() {
