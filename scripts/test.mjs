@@ -16,7 +16,8 @@ import { root } from './workspace.mjs';
 
 /**
  * The quickest steps come first. `needs` names parts of the machine: a step does not run without
- * those. `uses` names parts without which it leaves tests out.
+ * those. `uses` names parts without which it leaves tests out. A step with `isBeside` runs at the
+ * same time as the step before it, because both wait for processes and clocks most of the time.
  */
 const STEPS = {
   check: { title: 'Lint and types', work: check, needs: ['git'] },
@@ -32,15 +33,16 @@ const STEPS = {
     work: faults,
     uses: ['postgres', 'valkey', 'nginx', 'ext4'],
   },
-  e2e: {
-    title: 'Journeys in a browser',
-    work: () => playwright('e2e/playwright.config.ts'),
-    needs: ['chromium'],
-  },
   engines: {
     title: "A journey in Firefox and in Safari's engine",
-    work: () => playwright('e2e/engines/playwright.config.ts'),
+    work: () => playwright('e2e/engines/playwright.config.ts', { show: false }),
     needs: ['chromium', 'firefox', 'webkit', 'xvfb'],
+    isBeside: true,
+  },
+  e2e: {
+    title: 'Journeys in a browser',
+    work: () => playwright('e2e/playwright.config.ts', { show: true }),
+    needs: ['chromium'],
   },
 };
 
@@ -80,15 +82,21 @@ function failedFiles(results) {
   return [...new Set(failed.map(({ name }) => relative(root, name)))];
 }
 
+let building;
+
+/** Builds what has changed, once for all steps. */
+function builtPackages() {
+  building ??= buildPackages(console.log);
+  return building;
+}
+
 async function build() {
-  await buildPackages(console.log);
+  await builtPackages();
   checkPageBudgets();
 }
 
-/** The servers alone are built, so that this step also runs without the step 'build'. */
 async function faults() {
-  for (const name of ['api', 'edge'])
-    await run('node build.mjs', { folder: join(root, name), what: `Building ${name}` });
+  await builtPackages();
   const files = faultTestFiles().map((file) => JSON.stringify(file));
   await run(['node --test --test-concurrency=4', ...FAULT_TEST_OPTIONS, ...files].join(' '), {
     folder: root,
@@ -97,12 +105,10 @@ async function faults() {
   });
 }
 
-async function playwright(config) {
-  await run(`playwright test --config ${config}`, {
-    folder: root,
-    what: 'playwright',
-    show: true,
-  });
+/** Returns what it prints, unless that is shown at once. */
+async function playwright(config, { show }) {
+  await builtPackages();
+  return run(`playwright test --config ${config}`, { folder: root, what: 'playwright', show });
 }
 
 // `npm test`: everything, ending at the first step that fails; `npm test -- --only=unit,check` runs
@@ -122,22 +128,34 @@ asProcess(async () => {
   const lacks = (required = []) => required.filter((part) => missing.includes(part));
   const isComplete = (name) => lacks(partsOf(STEPS[name])).length === 0;
 
-  for (const name of [...names.filter(isComplete), ...names.filter((name) => !isComplete(name))]) {
-    const { title, work, needs } = STEPS[name];
-    console.log(`\n── ${title} (${name})`);
-    if (lacks(needs).length > 0) {
-      console.log('   did not run');
-      continue;
-    }
-    const started = performance.now();
-    await work();
-    console.log(`   passed in ${((performance.now() - started) / 1000).toFixed(0)} s`);
-  }
+  const ordered = [...names.filter(isComplete), ...names.filter((name) => !isComplete(name))];
+  for (const group of groupsOf(ordered))
+    await Promise.all(
+      group.map(async (name) => {
+        const { title, work, needs } = STEPS[name];
+        console.log(`\n── ${title} (${name})`);
+        if (lacks(needs).length > 0) return console.log('   did not run');
+        const started = performance.now();
+        const printed = await work();
+        if (printed) console.log(printed);
+        const seconds = ((performance.now() - started) / 1000).toFixed(0);
+        console.log(`   ${name} passed in ${seconds} s`);
+      }),
+    );
   if (missing.length > 0)
     throw new CommandFailed(
       `\nNot everything was tested: this machine lacks ${missing.map((part) => PARTS[part].title).join(', ')}. ${installationAdvice(missing)}`,
     );
 });
+
+/** The steps that run together, in their order. */
+function groupsOf(names) {
+  const groups = [];
+  for (const name of names)
+    if (STEPS[name].isBeside && groups.length > 0) groups.at(-1).push(name);
+    else groups.push([name]);
+  return groups;
+}
 
 function partsOf({ needs = [], uses = [] }) {
   return [...needs, ...uses];
