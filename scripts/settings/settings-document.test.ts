@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { settingFields } from '@site/shared/server';
 import { SETTINGS as API } from '../../api/src/config/environment';
 import { SETTINGS as edge } from '../../edge/src/environment';
 import { exampleFiles, settingsDocument } from './settings-document.mjs';
@@ -41,7 +42,8 @@ test.each([
   ['edge', edge, 'edge/src'],
 ])('the code of the %s reads each of its settings', (_, settings, folder) => {
   const code = codeOf(folder) + codeOf('shared/src/server');
-  const isRead = (name: string) => new RegExp(`\\b${name}\\b`).test(code);
+  const isRead = (name: string) =>
+    new RegExp(`\\b(${name}|${Object.keys(settingFields({ [name]: '' }))})\\b`).test(code);
   const unread = Object.keys(settings).filter((name) => !isRead(name));
   expect(unread.filter((name) => !READ_BY_PACKAGES.includes(name))).toEqual([]);
 });

@@ -85,15 +85,15 @@ async function mailPasswordChoice(
  * is activated without it, and `used_trial` hides the trial on every page.
  */
 async function startTrialOnActivation(
-  { config }: Context,
+  context: Context,
   tx: Transaction,
   { id, email }: User,
   now: number,
 ): Promise<void> {
-  if (await isTrialUsedBy(tx, email)) {
+  if (await isTrialUsedBy(context, tx, email)) {
     await tx.update(users).set({ used_trial: true }).where(eq(users.id, id));
-  } else if (config.trialAutoStart) {
-    await startTrial(tx, id, now).catch((error: unknown) => {
+  } else if (context.config.trialAutoStart) {
+    await startTrial(context, tx, id, now).catch((error: unknown) => {
       // The activation succeeds even if the trial is refused.
       if (!(error instanceof Problem)) throw error;
     });

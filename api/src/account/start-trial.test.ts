@@ -2,13 +2,13 @@ import { DAY_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import { testSite } from '../testing/test-site';
-import { addressHashOf, startTrial } from './start-trial';
+import { addressHashOf, mailboxOf, startTrial } from './start-trial';
 import { trialRedemptions } from './tables';
 
 const site = testSite({ keepsData: true, env: { RATE_LIMIT: 'on' } });
 
 function start(userId: number) {
-  return site.db.transaction((tx) => startTrial(tx, userId, site.clock.now));
+  return site.db.transaction((tx) => startTrial(site.app.context, tx, userId, site.clock.now));
 }
 
 test('grants the limits of the trial for seven days, once', async () => {
@@ -50,7 +50,15 @@ test('refuses a second trial for an alias of the email, also after the account w
   expect(await site.db.$count(trialRedemptions)).toBe(before);
 });
 
-test('different emails have different hashes', () => {
+test('the stored hash needs the key of the site', async () => {
+  const source = { db: site.db, config: { secretsKey: 'a'.repeat(32) } };
+  const other = { ...source, config: { secretsKey: 'b'.repeat(32) } };
+  const email = 'emil@site.test';
+  expect(await addressHashOf(source, email)).toBe(await addressHashOf(source, 'Emil+1@site.test'));
+  expect(await addressHashOf(other, email)).not.toBe(await addressHashOf(source, email));
+});
+
+test('different emails have different mailboxes', () => {
   const emails = ['a@site.test', 'b@site.test', 'a@other.test', '+a@site.test', '+b@site.test'];
-  expect(new Set(emails.map(addressHashOf)).size).toBe(emails.length);
+  expect(new Set(emails.map(mailboxOf)).size).toBe(emails.length);
 });

@@ -48,6 +48,25 @@ export async function cachedLegalVersions(
   };
 }
 
+/**
+ * Keeps what `make` makes of cached versions, as JSON: until they are read again, or until one of
+ * them begins or ends (`changesAt`). `make` gets the time (ms).
+ */
+export function keepJson(
+  context: Pick<Context, 'db'>,
+  make: (now: number) => Promise<{ changesAt?: number | undefined }>,
+): (now: number) => Promise<string> {
+  let kept: { rows: Rows; from: number; until: number; json: string } | undefined;
+  return async (now) => {
+    const rows = await cachedRows(context, now);
+    if (kept?.rows === rows && now >= kept.from && now < kept.until) return kept.json;
+    const value = await make(now);
+    const json = JSON.stringify(value);
+    kept = { rows, from: now, until: value.changesAt ?? Number.POSITIVE_INFINITY, json };
+    return json;
+  };
+}
+
 function cachedRows(context: Pick<Context, 'db'>, now: number): Promise<Rows> {
   const known = caches.get(context);
   if (known && Math.abs(now - known.at) < CACHE_MS) return known.stored;

@@ -9,6 +9,7 @@ import { limiter } from './limiter';
 import { Problem } from './problem';
 import { queryFields } from './query-fields';
 import { rateLimitOptions, wideNetworkLimiter } from './rate-limits';
+import { ReadyAnswer } from './ready-answer';
 import type { RepeatedCalls } from './repeated-calls';
 import { apiTokenOf, tokenAccess } from './token-access';
 import { etagOf, sendUnchanged } from './unchanged';
@@ -78,7 +79,9 @@ export function route<
 >(
   app: FastifyInstance,
   endpoint: Endpoint<Body, z.ZodMiniType<Answer>, Path, Who>,
-  handler: (call: Call<Endpoint<Body, z.ZodMiniType<Answer>, Path, Who>>) => Promise<Answer>,
+  handler: (
+    call: Call<Endpoint<Body, z.ZodMiniType<Answer>, Path, Who>>,
+  ) => Promise<Answer | ReadyAnswer>,
   {
     limit,
     accountLimit,
@@ -137,7 +140,8 @@ export function route<
         }
       }
       const answer = await handler(call);
-      return endpoint.response.parse(answer);
+      if (!(answer instanceof ReadyAnswer)) return endpoint.response.parse(answer);
+      return reply.type('application/json; charset=utf-8').send(answer.json);
     },
   });
   app.route({

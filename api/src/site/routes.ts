@@ -2,9 +2,10 @@ import { contract, type ResponseOf } from '@site/shared/contract';
 import { MINUTE_MS, nextVersion, versionAt } from '@site/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { cachedVersions } from '../business-data/cached-versions';
+import { cachedVersions, keepJson } from '../business-data/cached-versions';
 import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
+import { ReadyAnswer } from '../http/ready-answer';
 import { route } from '../http/route';
 import { offeredMethods } from '../payments/coins/deposit';
 import { datedSettings } from './dated-settings';
@@ -16,31 +17,46 @@ type DegradedReason = NonNullable<ResponseOf<typeof contract.site.health>['reaso
 export function siteRoutes(app: FastifyInstance): void {
   const { config, db, botCheck, draining, freeSpace, recentCalls } = app.context;
 
-  // Read once at the start, so that public answers have a value if the database then goes away.
-  app.addHook('onReady', async () => {
-    await datedSettings(app.context, app.context.now());
-  });
-
-  route(app, contract.shop.shopConfiguration, async ({ now }) => {
+  const configuration = keepJson(app.context, async (now) => {
     const versions = await cachedVersions(app.context, 'prices', now);
     const { number: version, value } = versionAt(versions, now);
     const next = nextVersion(versions, now);
-    return { ...value, version, ...(next && { changesAt: next.validFrom }) };
+    const answer = { ...value, version, ...(next && { changesAt: next.validFrom }) };
+    return contract.shop.shopConfiguration.response.parse(answer);
   });
+  /** The settings without `now`. */
+  const settings = keepJson(app.context, async (now) => {
+    const { now: _now, ...answer } = contract.site.settings.response.parse({
+      now,
+      ...(await datedSettings(app.context, now)),
+      mode: config.siteMode,
+      siteUrl: config.siteUrl,
+      ...config.outsideLinks,
+      botCheck: botCheck.settings,
+      maintenance: config.maintenance,
+      paymentMethods: offeredMethods(config),
+      vatNumbers: config.vatNumbers !== null,
+    });
+    return answer;
+  });
+
+  // Read once at the start, so that public answers have a value if the database then goes away.
+  app.addHook('onReady', async () => {
+    await settings(app.context.now());
+  });
+
+  route(
+    app,
+    contract.shop.shopConfiguration,
+    async ({ now }) => new ReadyAnswer(await configuration(now)),
+  );
 
   route(app, contract.site.legalText, ({ body, now }) => legalText(db, body, now));
 
-  route(app, contract.site.settings, async ({ now }) => ({
-    now,
-    ...(await datedSettings(app.context, now)),
-    mode: config.siteMode,
-    siteUrl: config.siteUrl,
-    ...config.outsideLinks,
-    botCheck: botCheck.settings,
-    maintenance: config.maintenance,
-    paymentMethods: offeredMethods(config),
-    vatNumbers: config.vatNumbers !== null,
-  }));
+  route(app, contract.site.settings, async ({ now }) => {
+    const json = await settings(now);
+    return new ReadyAnswer(`{"now":${now},${json.slice(1)}`);
+  });
 
   route(
     app,

@@ -9,11 +9,11 @@ import { trialMail } from './trial-mail';
 
 /** The free trial (sections 2 and 4). */
 export function trialRoutes(app: FastifyInstance): void {
-  const { db, outbox } = app.context;
+  const { config, db, outbox } = app.context;
 
   route(app, contract.shop.activateTrial, async ({ session, now }) => {
     await db.transaction(async (tx) => {
-      const account = await startTrial(tx, session.id, now);
+      const account = await startTrial({ config }, tx, session.id, now);
       await outbox.enqueue(tx, account, (to) => trialMail(to, now));
     });
     return {
@@ -24,14 +24,12 @@ export function trialRoutes(app: FastifyInstance): void {
   });
 
   route(app, contract.shop.checkTrial, async ({ session }) => {
+    const addressHash = await addressHashOf({ config, db }, session.email);
     const [row] = await db
       .select({ count: count() })
       .from(trialRedemptions)
       .where(
-        or(
-          eq(trialRedemptions.addressHash, addressHashOf(session.email)),
-          eq(trialRedemptions.userId, session.id),
-        ),
+        or(eq(trialRedemptions.addressHash, addressHash), eq(trialRedemptions.userId, session.id)),
       );
     return { count: row?.count ?? 0 };
   });

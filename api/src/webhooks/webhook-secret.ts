@@ -1,11 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { decryptSecret, encryptSecret } from '../auth/factors/factor-secrets';
-import type { Config } from '../config/config';
-import type { Queryable } from '../db/database';
+import { decryptSecret, encryptSecret, type KeySource } from '../auth/factors/factor-secrets';
 import type { DeliveryRow, WebhookRow } from './tables';
-
-type KeySource = { config: Pick<Config, 'secretsKey'>; db: Queryable };
 
 /** A new secret as its owner sees it, and encrypted as it is stored. */
 export async function newSecret(

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database';
 import { installationSecret } from '../../db/installation-secret';
 
 /** Where the key is: in the setting SECRETS_KEY, or without this setting in the database. */
-type KeySource = { config: Pick<Config, 'secretsKey'>; db: Queryable };
+export type KeySource = { config: Pick<Config, 'secretsKey'>; db: Queryable };
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -56,14 +56,19 @@ export async function decryptSecret(
   }
 }
 
-/** The keyed hash of a recovery code. A copy of the database does not help to guess the code. */
-export async function recoveryCodeHash(
+/** The keyed hash of a recovery code. */
+export function recoveryCodeHash(source: KeySource, userId: number, code: string): Promise<string> {
+  return keyedHash(source, 'recovery-codes', `${userId} ${code}`);
+}
+
+/** The keyed hash of a text, as hex. A copy of the database does not help to guess the text. */
+export async function keyedHash(
   source: KeySource,
-  userId: number,
-  code: string,
+  use: 'recovery-codes' | 'trial-addresses',
+  text: string,
 ): Promise<string> {
-  return createHmac('sha256', await keyFor(source, 'recovery-codes'))
-    .update(`${userId} ${code}`)
+  return createHmac('sha256', await keyFor(source, use))
+    .update(text)
     .digest('hex');
 }
 

@@ -42,7 +42,7 @@ export const ACCOUNT_SETTINGS = inTopic('Accounts', {
     ...EXPECTED_SECRET,
     fallback: 'random, in the database',
     meaning:
-      'encrypts the secrets of authenticator apps, of recovery codes and of webhooks; at least 32 characters; keep a copy apart from the backups. Production needs it: without it the database, and each copy of it, holds the key. After a change, these factors and secrets no longer work',
+      'encrypts the secrets of authenticator apps, of recovery codes and of webhooks, and hashes the addresses of used trials; at least 32 characters; keep a copy apart from the backups. Production needs it: without it the database, and each copy of it, holds the key. After a change, these factors and secrets no longer work, and a used trial can be started again',
     deployed: 'OUTPUT_OF_openssl_rand_-hex_32',
   },
   BREACH_LIST_URL: {
