@@ -26,10 +26,10 @@ const MAX_ATTEMPTS = 3;
 /**
  * `node bench/lighthouse.mjs` prints what Lighthouse says about the public pages on a phone: those
  * of the sitemap in English. It starts a site of its own (BENCH_PORT, default 8079), or uses that
- * of `--site`. `--pages=/,/support` names some of the pages, `--runs` is 9. `--variants` measures the
- * public pages of the cold loads, and of each also the monolith, the monolith rendered on the server
- * and the static copy: what this machine gives without federation. The runs take turns. Figures are
- * medians; of a score that differs between runs the lowest stands in brackets.
+ * of `--site`. `--pages=/,/support` names some of the pages, `--runs` is 9. `--variants` measures
+ * the public pages of the cold loads, and of each also the monolith, the monolith rendered on the
+ * server and the static copy: what this machine gives without federation. The runs take turns.
+ * Figures are medians; of a score that differs between runs the lowest stands in brackets.
  */
 const { values: options } = parseArgs({
   options: {

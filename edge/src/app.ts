@@ -58,7 +58,10 @@ declare module 'fastify' {
 const INVALID_ADDRESS = 'This address is not valid.\n';
 const TWO_HOSTS = 'The request has more than one Host header.\n';
 
-/** The edge without its process: documents, releases, the files of the editor, and `/api`. */
+/**
+ * Builds the server of the edge: documents, releases, the files of the editor, and `/api`. The
+ * caller lets it listen.
+ */
 export async function buildApp(config: Config, parts: AppParts): Promise<FastifyInstance> {
   const app = createServer(config, parts);
   closeConnections(app, { hasPeers: config.drainMs > 0 });
@@ -143,7 +146,7 @@ export async function buildApp(config: Config, parts: AppParts): Promise<Fastify
   return app;
 }
 
-/** The server with what applies to every request, and without routes. */
+/** Creates the server with what applies to every request. It has no routes yet. */
 function createServer(
   { logLevel, trustedProxies, connectionLimits, production, siteUrl }: Config,
   { logStream, tracing, metrics }: AppParts,

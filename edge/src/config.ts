@@ -85,7 +85,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     /** How long a release is compared with the one before it; 0 is off. */
     watchMs: data.RELEASE_WATCH_HOURS * 3_600_000,
-    /** Receives a notice when the edge ends a release. */
+    /** Receives the notices: the edge ends a release, or few networks report faults of one. */
     webhook: data.RELEASE_WEBHOOK
       ? { url: data.RELEASE_WEBHOOK, secret: data.RELEASE_WEBHOOK_SECRET }
       : undefined,
@@ -146,8 +146,8 @@ function maintenanceOf({ MAINTENANCE_START: start, MAINTENANCE_END: end }: Envir
 }
 
 /**
- * The lines about settings that do not fit each other, one group for each combination. Runs these
- * readers only for their errors.
+ * The lines about settings that do not fit each other, one group for each combination. Calls the
+ * readers of the combinations only for the ConfigError that they throw.
  */
 function combinationProblems(data: Environment): string[][] {
   return [metricsOf, bucketSettings, maintenanceOf].map((read) => {

@@ -6,7 +6,7 @@ import type { ReleaseStorage } from './releases/release-storage';
 
 /** The folder of a data folder that holds copies of a bucket. */
 export const BUCKET_CACHE = 'cache';
-/** Beside those of the bucket. */
+/** The settings of the storage, beside those of a bucket: their names begin with `S3_`. */
 const STORAGE_SETTINGS = ['DATA_DIR', 'COMPRESSION'];
 
 /**
@@ -21,8 +21,8 @@ export function storageConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 /**
- * The release storage of the settings: a bucket, or the data folder. A server reports problems of
- * reads in the background; a command needs no such reports.
+ * The release storage of the settings: a bucket, or the data folder. `report` gets the problems of
+ * work in the background, which a server logs and a command drops.
  */
 export async function openStorage(
   { dataDir, bucket, isCompressionQuick }: Config,

@@ -34,12 +34,12 @@ import { acquireEdgeId, createCountsShare, storedCountsOf } from './rollout/shar
 import { runSupervisor } from './rollout/supervise-releases';
 import { tinymceFolder } from './tinymce-folder';
 
-/** How long a stop waits for open connections, if the site is started and stopped by hand. */
+/** The longest time that a stop waits for open connections, on a site without a load balancer. */
 const STOP_TIMEOUT_MS = 5_000;
-/** The same behind a load balancer: longer than an answer of the API takes. */
+/** The longest time behind a load balancer: longer than an answer of the API takes. */
 const DRAINED_STOP_TIMEOUT_MS = 65_000;
 
-/** Between two reports of changes to the audit log. After failures the pauses grow. */
+/** The pauses between two reports of release changes to the audit log. They grow after failures. */
 const REPORT_PAUSES = { intervalMs: 5_000, maxPauseMs: 300_000 };
 
 /** Listening addresses under which this machine reaches the site as localhost. */
@@ -96,7 +96,7 @@ async function start() {
     const { close } = await serveMetrics(config.metrics, { contentType, metrics: text });
     app.addHook('onClose', async () => close());
   }
-  // Begins before the first answer, so that a process that hangs right after it is ended as well.
+  // Before the first answer, so that a process that hangs right after that answer is ended, too.
   endWhenHanging('The edge', config.watchdogSeconds);
   await app.listen({ port: config.port, host: config.host });
   const jobs = startJobs(config, storage, log);

@@ -56,8 +56,8 @@ async function isRedeemed(tx: Transaction, addressHash: string): Promise<boolean
 const GMAIL = /^(gmail|googlemail)\.com$/;
 
 /**
- * The keyed hash of the mailbox of an email. It is kept after the account is deleted, so it must not
- * reveal the email: without the key, each email could be tried.
+ * The keyed hash of the mailbox of an email. It is kept after the account is deleted, so it must
+ * not reveal the email: without the key, each email could be tried.
  */
 export function addressHashOf(source: KeySource, email: string): Promise<string> {
   return keyedHash(source, 'trial-addresses', mailboxOf(email));

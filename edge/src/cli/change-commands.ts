@@ -6,7 +6,7 @@ import { builtRelease, releaseNameOrDefault, validVersion } from './package-fold
 import { historyText, listText, stateText } from './print';
 import { createReleaseClient, type ReleaseClient, UsageError } from './release-client';
 
-/** 30 days. */
+/** 30 days. The edge makes no link that works longer. */
 const MAX_PREVIEW_HOURS = 720;
 
 /** `release activate [version]`: makes a published release live for all visitors. */
@@ -16,7 +16,10 @@ export async function activate(options: Options, [version]: string[]): Promise<C
   return stateResult(await client.post('/activate', body));
 }
 
-/** `release rollback`: undoes the last step, also for the names that went live together with it. */
+/**
+ * `release rollback`: ends the rollout of a name, or makes its previous release live. The releases
+ * of other names that went live in the same set go back, too, if the token releases them all.
+ */
 export async function rollback(options: Options): Promise<CommandResult> {
   const client = await clientFor(options);
   const answer = await client.post<ReleaseList & RolledBack>('/rollback', auditFields(options));
@@ -75,6 +78,7 @@ export async function freeze(options: Options): Promise<CommandResult> {
   return stateResult(await client.post('/freeze', auditFields(options)));
 }
 
+/** `release unfreeze`: releases of the name may go live again. */
 export async function unfreeze(options: Options): Promise<CommandResult> {
   const client = await clientFor(options);
   return stateResult(await client.post('/unfreeze', auditFields(options)));
@@ -99,11 +103,13 @@ export async function retire(options: Options, [version]: string[]): Promise<Com
   return { result, text };
 }
 
+/** `release list`: the published releases of a name, and which of them visitors get. */
 export async function list(options: Options): Promise<CommandResult> {
   const result = await (await clientFor(options)).get<ReleaseList>('');
   return { result, text: listText(result) };
 }
 
+/** `release history`: who changed what of a name, when and why. */
 export async function history(options: Options): Promise<CommandResult> {
   const client = await clientFor(options);
   const result = await client.get<{ history: HistoryEntry[] }>('/history');

@@ -18,11 +18,12 @@ const POLL_MS = 300;
  * build that is refused longer has a fault.
  */
 const MAX_POLLS_OF_WRITING = 20;
+const STANDARD_ERROR = 2;
 const HAS_PROCESS_GROUPS = process.platform !== 'win32';
 
 /**
- * `release dev`: the site with the build of this folder, on this machine only. Builds after each
- * change, until Ctrl+C.
+ * `release dev`: serves the site with the build of this folder, on this machine only, and builds
+ * again after each change, until Ctrl+C. Throws UsageError and EdgeError.
  */
 export async function dev(options: Options): Promise<CommandResult> {
   const port = validPort(options.port ?? DEFAULT_PORT);
@@ -63,15 +64,15 @@ function validPort(text: string): number {
 }
 
 /**
- * Starts the build script of the package, which builds again after each change. The build does not
- * get the tokens. It has a process group of its own, so the Ctrl+C of the terminal does not reach
- * it, and `endBuild` ends it.
+ * Starts the build script of the package, which builds again after each change, with its output on
+ * standard error. The build does not get the tokens. It has a process group of its own, so the
+ * Ctrl+C of the terminal does not reach it, and `endBuild` ends it.
  */
 function watchBuild(): ChildProcess {
   const { RELEASE_TOKEN: _release, PROMOTE_TOKEN: _promote, ...env } = process.env;
   return spawn('npm', ['run', 'build', '--', '--watch'], {
     env,
-    stdio: ['ignore', 2, 2],
+    stdio: ['ignore', STANDARD_ERROR, STANDARD_ERROR],
     detached: HAS_PROCESS_GROUPS,
   });
 }

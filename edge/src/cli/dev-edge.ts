@@ -24,6 +24,7 @@ const HOST = 'localhost';
  */
 const API_CHECK_INTERVAL_MS = 3_600_000;
 
+/** The edge of `release dev`. */
 export type DevEdge = {
   url: string;
   /**
@@ -44,7 +45,8 @@ export async function startDevEdge(
   { dataDir, port, tinymceFolder }: { dataDir: string; port: number; tinymceFolder: string },
 ): Promise<DevEdge> {
   const { edge: siteUrl } = createReleaseClient(ALL_NAMES, env);
-  const ignoreProblems = () => {}; // `live` below replaces the live.json that it reports about
+  // The storage reports only problems of its live.json, which `live` below replaces.
+  const ignoreProblems = () => {};
   const storage = openFolderStorage(dataDir, ignoreProblems);
   const live = liveStateInMemory(await copyLiveReleases(env, dataDir));
   const config = readConfig({

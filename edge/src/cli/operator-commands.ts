@@ -127,7 +127,7 @@ export async function checkCalls(): Promise<CommandResult> {
       'This API does not fit the releases that visitors get. Keep these calls and fields, or first make releases live that do not use them.',
       [...dropped, ...missing],
     );
-  // A status of 500 is no refusal: the site may start, and the release be published again.
+  // A status of 500 is no refusal, so `npm start` starts the site, also in production.
   if (missing.length > 0)
     throw new EdgeError(500, 'Not every release that visitors get could be compared.', missing);
   return {

@@ -4,7 +4,7 @@ import type { Published } from '../release-api/publish';
 import { roleOfVersion } from '../releases/role-of-version';
 import { commitText } from '../rollout/outcome-text';
 
-/** Changes for visitors that are printed. The cockpit shows all. */
+/** The most changes for visitors that are printed. The cockpit shows all. */
 const MAX_VISIBLE_CHANGES = 20;
 /** Stands in a column of versions, and is as wide as a version. */
 const NO_VERSION = '–'.padEnd(16);
@@ -38,6 +38,7 @@ function countLines({ outcomes }: ReleaseList): string[] {
   return [`  ${text(counts.release)}; ${text(counts.against)}`];
 }
 
+/** The history as one line for each change, newest first. `history` is oldest first. */
 export function historyText(history: HistoryEntry[]): string {
   if (history.length === 0) return 'No release has been activated yet.';
   return [...history].reverse().map(historyLine).join('\n');
@@ -67,6 +68,7 @@ export function passedText({ notes, changes = [] }: Omit<Published, 'version'>):
   ];
 }
 
+/** A time in milliseconds as a text, such as `2027-01-31 10:00:00 UTC`. */
 export function timeText(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }

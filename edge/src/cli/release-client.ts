@@ -7,6 +7,8 @@ export class UsageError extends Error {}
 
 /** The status of an EdgeError when the edge gave no usable response. */
 const NO_RESPONSE = 599;
+/** The edge refuses a longer name of an author. */
+const MAX_AUTHOR_LENGTH = 100;
 
 /**
  * The edge refused a call (status below 500), failed (500 and above) or did not respond (599). A
@@ -48,7 +50,10 @@ export type ReleaseClient = {
   readonly edge: string;
 };
 
-/** A client of the edge of the site. `name`: a release name, `ALL_NAMES` or `SEVERAL_NAMES`. */
+/**
+ * A client of the edge of the site. `name`: a release name, `ALL_NAMES` or `SEVERAL_NAMES`. Throws
+ * UsageError.
+ */
 export function createReleaseClient(name: string, env: NodeJS.ProcessEnv): ReleaseClient {
   return createClient(name, {
     address: env.EDGE_URL || 'http://localhost:8080',
@@ -186,17 +191,17 @@ function createClient(
   };
 }
 
-/** The name of the person who runs the command, for the history: at most 100 characters. */
+/** The name of the person who runs the command, for the history. */
 export function authorName(env: NodeJS.ProcessEnv): string {
-  if (env.RELEASE_BY) return env.RELEASE_BY.slice(0, 100);
+  if (env.RELEASE_BY) return env.RELEASE_BY.slice(0, MAX_AUTHOR_LENGTH);
   try {
     const name = execFileSync('git', ['config', 'user.name'], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    return name.trim().slice(0, 100);
+    return name.trim().slice(0, MAX_AUTHOR_LENGTH);
   } catch {
-    return env.USER?.slice(0, 100) ?? '';
+    return env.USER?.slice(0, MAX_AUTHOR_LENGTH) ?? '';
   }
 }
 

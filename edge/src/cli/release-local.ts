@@ -4,7 +4,6 @@ import { prepareDataDir } from '../data-dir';
 import { openStorage, storageConfig } from '../open-storage';
 import { StoreUnavailable } from '../releases/change-refused';
 import { makeDeltas } from '../releases/deltas/make-deltas';
-import { openFolderStorage } from '../releases/folder/folder-storage';
 import { activate, activateAlone, type SuspicionOf } from '../releases/live-state-changes';
 import type { ReleaseStorage } from '../releases/release-storage';
 import { readRelease } from '../releases/verify-release';
@@ -42,9 +41,9 @@ async function run() {
   const config = storageConfig(process.env);
   await prepareDataDir(config.dataDir);
   const isWithoutPrevious = values['without-previous'];
-  const storage = isWithoutPrevious
-    ? openFolderStorage(config.dataDir, () => {}, isWithoutPrevious)
-    : await openStorage(config);
+  const storage = await openStorage(
+    isWithoutPrevious ? { ...config, bucket: undefined, isCompressionQuick: true } : config,
+  );
   try {
     await releaseBuilds(storage, positionals, {
       isMissingOnly: values.missing,

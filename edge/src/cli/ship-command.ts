@@ -11,7 +11,10 @@ import { publishRelease } from './publish-release';
 import { EdgeError, type ReleaseClient, UsageError } from './release-client';
 
 const POLL_MS = 1_000;
-/** The edge continues by itself, so the command waits while it does not answer, for two minutes. */
+/**
+ * The polls in a row without an answer after which the command gives up: about two minutes. Until
+ * then it waits, because the edge continues the rollout by itself.
+ */
 const MAX_SILENT_POLLS = 120;
 /** 128 plus the number of SIGINT, as shells report it. */
 const INTERRUPTED_EXIT_CODE = 130;
@@ -59,7 +62,7 @@ async function shipRelease(
   }
 }
 
-/** The part of the plan that the options name. */
+/** The part of the plan that the options name. Throws UsageError. */
 function planIn({ steps, views, minutes, 'quiet-site': quietSite }: Options) {
   const shares = steps === undefined ? undefined : stepsIn(steps);
   if (steps !== undefined && !shares)

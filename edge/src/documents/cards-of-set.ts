@@ -6,8 +6,8 @@ import type { PageRoute } from './page-routes';
 type Slotted = { slot: string; version: number };
 
 /**
- * The cards of a remote for the slots that the releases of a set offer. The manifest has those of
- * all pages, because the visitor may go from the page of the document to another one.
+ * The cards of a remote for the slots that the releases of a set offer on any page: the visitor may
+ * go from the page of the document to another one.
  */
 export function cardsOfSet(set: ReleaseSet, name: string): BootCard[] {
   const { live, previous } = set.releases[name] ?? {};
@@ -16,7 +16,7 @@ export function cardsOfSet(set: ReleaseSet, name: string): BootCard[] {
     .filter((card) => slots.some((slot) => isSameSlot(slot, card)))
     .map((card) => {
       const { name: cardName, slot, version, audience, order } = card;
-      // The shell cannot fall back to the previous release for such a card.
+      // The previous release lacks the card, so the shell cannot fall back to it.
       const isNew = previous && !previous.cards?.some(isSameCard(card));
       return { name: cardName, slot, version, audience, order, ...(isNew ? { isNew } : {}) };
     });
@@ -43,9 +43,8 @@ export function renderedCards(set: Pick<ReleaseSet, 'releases'>, page: PageRoute
   });
 }
 
-function isSameCard(card: NonNullable<Release['cards']>[number]) {
-  return (other: NonNullable<Release['cards']>[number]) =>
-    other.name === card.name && isSameSlot(other, card);
+function isSameCard(card: ReleaseCard) {
+  return (other: ReleaseCard) => other.name === card.name && isSameSlot(other, card);
 }
 
 function isSameSlot(a: Slotted, b: Slotted): boolean {

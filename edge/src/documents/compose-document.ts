@@ -102,7 +102,7 @@ export function composeDocument({
   return filled.replace(/<html\b/, (tag) => `${tag} ${attributes}`);
 }
 
-/** The template with the language of its texts. */
+/** The template with the language of its texts, and without what the look of the site replaces. */
 function templateOf({ release, template }: Shell, language: Language, { look }: Site): string {
   const lang = languageOfRelease(release, language);
   const translatedTemplate = template.replace('<html lang="en"', `<html lang="${lang}"`);

@@ -27,6 +27,7 @@ const UNUSED_FEATURES = [
 ];
 
 export type SecurityOptions = {
+  /** Whether the bot check is Turnstile, which the policy must then allow. */
   turnstile: boolean;
   production: boolean;
   /** The hosts of other sites whose pictures pages and the messages of tickets may show. */

@@ -7,7 +7,7 @@ import { createKeptRenderings } from './kept-renderings';
 import type { ReadAnswer } from './read-answer';
 import { createRenderPage } from './render-page';
 
-/** How the pages of an app's documents are rendered. */
+/** Creates the rendering of an app's documents. Logs each new failure of a page or card. */
 export function createDocumentRendering(
   app: FastifyInstance,
   { publicSite, readAnswer }: { publicSite: PublicSite; readAnswer: ReadAnswer },

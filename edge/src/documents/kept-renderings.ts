@@ -20,6 +20,7 @@ export type RenderResult =
   | { html: string; failedCards: RenderFailure[]; compose: () => Promise<ReadyDocument> }
   | NotRendered;
 
+/** Renders a page with these answers of the API and at this time, for its document. */
 export type RenderDocument = (site: Rendering['site']) => Promise<RenderResult>;
 
 /** The rendered document of a page. */
@@ -75,7 +76,7 @@ export function createKeptRenderings(
       return now() - begun.at >= (isRendered ? RENEW_MS : RETRY_MS);
     }
 
-    /** The page is rendered again each minute, but the same failure is logged once. */
+    /** A page that fails is rendered again each minute, so only a new failure is logged. */
     function setFailures(found: readonly RenderFailure[]): void {
       const known = failures.map(({ message }) => message);
       for (const failure of found) if (!known.includes(failure.message)) onFailure(failure);

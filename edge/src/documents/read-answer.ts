@@ -1,7 +1,10 @@
 import type { Language } from '@site/shared/language';
 import type { FastifyInstance } from 'fastify';
 
-/** The answer of a public call that reads, in the language of the page. `path` may have a query. */
+/**
+ * The answer of a public call that reads, in the language of the page. `path` is that of the
+ * contract and may have a query. Rejects unless the status of the answer is 200.
+ */
 export type ReadAnswer = (path: string, language?: Language) => Promise<unknown>;
 
 /** Reads answers of the API by calls through the app. */

@@ -15,7 +15,10 @@ export type ReadyDocument = CompressedCopies & {
   styleSources: string[];
 };
 
-/** Quick copies are larger, see `compressedCopies`. */
+/**
+ * Compresses a document, so that it is ready to be sent. With `isCompressionQuick`, this takes less
+ * processor time, and the compressed copies are larger.
+ */
 export async function readyDocument(
   text: string,
   {

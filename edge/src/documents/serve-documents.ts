@@ -49,8 +49,9 @@ export async function serveDocuments(
 ): Promise<void> {
   const headersByDocument = new WeakMap<ReadyDocument, Record<string, string>>();
   const headersOf = (document: ReadyDocument) => {
+    const { styleSources } = document;
     const headers =
-      headersByDocument.get(document) ?? documentHeaders({ ...security, ...document });
+      headersByDocument.get(document) ?? documentHeaders({ ...security, styleSources });
     headersByDocument.set(document, headers);
     return headers;
   };

@@ -5,7 +5,7 @@ import { pathForLog, printable } from '../http/log';
 import { POLICY_REPORT_PATH } from './document-headers';
 
 const MAX_BODY_BYTES = 32_768;
-/** Per address. Further reports are dropped. */
+/** The reports that one address may send. Further ones are dropped. */
 const MAX_REQUESTS_PER_MINUTE = 30;
 /** Any client can report anything, so the kinds of violations that are counted are limited. */
 const MAX_KINDS = 200;

@@ -7,9 +7,13 @@ import type { LiveStateReader } from '../releases/live-state';
 import type { Site } from './site-of-now';
 
 const PATH = '/site.webmanifest';
-/** The live shell has its translations. */
+/** In English. The live shell has the translations. */
 const DESCRIPTION = 'Online M3U and EPG playlist editor';
 
+/** The background of pages in the light theme: `--paper` of shared/src/ui/tokens.css. */
+const PAPER = '#fbfaf7';
+
+/** Files of the shell. */
 const ICONS = [
   { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
   { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
@@ -27,7 +31,7 @@ export function webManifestTag(language: Language): string {
 
 /**
  * Serves `/site.webmanifest`, in German `/de/site.webmanifest`: name, description, colours and
- * icons (files of the shell) for a home screen.
+ * icons for a home screen. The icons are files of the shell, or the logo of the brand.
  */
 export async function serveWebManifest(
   app: FastifyInstance,
@@ -48,8 +52,8 @@ export async function serveWebManifest(
         start_url: languagePrefix(language) || '/',
         scope: '/',
         display: 'browser',
-        background_color: '#fbfaf7',
-        theme_color: color ?? '#fbfaf7',
+        background_color: PAPER,
+        theme_color: color ?? PAPER,
         icons: look?.logo ? [iconOf(look.logo)] : ICONS,
       };
       return reply

@@ -19,11 +19,15 @@ export type Site = {
 /** The look that the administrator has stored. */
 export type Look = Omit<PublicBrand, 'css'> & { style: InlineStyle };
 
-const look = z.object({ productName: z.string(), brand: z.optional(publicBrand) });
+/** The part of the public settings that documents show. */
+const shownSettings = z.object({ productName: z.string(), brand: z.optional(publicBrand) });
 
-/** The site with the name and the look of public settings; unchanged if these lack a name. */
+/**
+ * The site with the name and the look of public settings. Unchanged if these lack a name, or if
+ * their CSS cannot stand in a document.
+ */
 export function siteWith(site: Site, settings: unknown): Site {
-  const { data } = look.safeParse(settings);
+  const { data } = shownSettings.safeParse(settings);
   if (!data || data.brand?.css?.includes('</')) return site;
   const { productName, brand } = data;
   const { look: _before, ...own } = site;
@@ -35,8 +39,8 @@ export function siteWith(site: Site, settings: unknown): Site {
 }
 
 /**
- * Returns a function that gives the site with the look that was read last. It reads it again in the
- * background, so no document waits for the API.
+ * Returns a function that gives the site with the name and look that were read last. Each call
+ * reads the public settings again in the background, so no document waits for the API.
  */
 export function createSiteOfNow(site: Site, publicSite: PublicSite): () => Site {
   let known: { answers: PublicAnswers; site: Site } | undefined;
@@ -53,7 +57,7 @@ export function createSiteOfNow(site: Site, publicSite: PublicSite): () => Site 
 
 /** Settings without the CSS of the look, which the document contains as a style sheet. */
 export function withoutCss(settings: unknown): unknown {
-  const { data } = look.safeParse(settings);
+  const { data } = shownSettings.safeParse(settings);
   if (!data?.brand) return settings;
   const { css: _css, ...brand } = data.brand;
   return { ...(settings as object), brand };

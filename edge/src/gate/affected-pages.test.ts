@@ -49,6 +49,12 @@ test('only a page with other code is affected; hashes of files are no code', asy
   expect(pages).toEqual(new Set(['/order']));
 });
 
+test('a file of a remote of another tool is code, too', async () => {
+  const common = { ...code, 'vendor.mjs': 'library()' };
+  const changed = { ...common, '2.aaaaaaaa.js': 'order(2)', 'vendor.mjs': 'library(2)' };
+  expect(await affected(common, changed)).toBeUndefined();
+});
+
 test('the global of the container is no code', async () => {
   const live = { ...code, 'entry.js': 'var shop_bbbbbbbb = load()' };
   const changed = { ...code, 'entry.js': 'var shop_cccccccc = load()' };

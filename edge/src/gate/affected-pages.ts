@@ -4,9 +4,9 @@ import type { ReleaseStore } from '../releases/release-store';
 import { identityOf } from './browser/walks/steps-in-language';
 
 /**
- * What may differ between two builds of the same code, beside the global of the container: the
- * hashes in the names of files, the hashes that the entry contains of the files it loads, and the
- * addresses of source maps.
+ * What may differ between two builds of the same code, beside the name of the global variable of
+ * the container: the hashes in the names of files, the hashes that the entry contains of the files
+ * it loads, and the addresses of source maps.
  */
 const HASHES = /\b[\da-f]{8,64}\b|sha\d{3}-[\w+/]{40,90}={0,2}|\/\/# sourceMappingURL=\S{1,80}/g;
 
@@ -15,8 +15,8 @@ const HASHES = /\b[\da-f]{8,64}\b|sha\d{3}-[\w+/]{40,90}={0,2}|\/\/# sourceMappi
  * the live release in their code or in their entry of `release.json`. The gate walks through these
  * pages and cards only.
  *
- * Undefined stands for all: of a shell, of a first release, of a candidate that changes what all of
- * its pages load, and of one in which nothing differs.
+ * Returns undefined for all pages and cards: for a shell, for a first release, for a candidate that
+ * changes what all of its pages load, and for one in which nothing differs.
  */
 export async function affectedPages(
   store: Pick<ReleaseStore, 'read'>,
@@ -24,10 +24,10 @@ export async function affectedPages(
   candidate: Release,
 ): Promise<ReadonlySet<string> | undefined> {
   if (!live || candidate.name === SHELL) return undefined;
-  if (partsOfAllPages(live) !== partsOfAllPages(candidate)) return undefined;
+  if (entriesOfAllPages(live) !== entriesOfAllPages(candidate)) return undefined;
   const [liveCode, code] = await Promise.all([codeOf(store, live), codeOf(store, candidate)]);
   const files = [...new Set([...liveCode.keys(), ...code.keys()])];
-  // The file of a language belongs to the routes that have the English one.
+  // A route lists its English files. A file of another language counts as the English one.
   const changedFiles = new Set(
     files
       .filter((file) => liveCode.get(file) !== code.get(file))
@@ -60,7 +60,7 @@ export function pathOfCard({ name }: { name: string }): string {
 }
 
 /** What `release.json` says about all pages of a release. */
-function partsOfAllPages({ nav, counters, builtAgainst, journeys }: Release): string {
+function entriesOfAllPages({ nav, counters, builtAgainst, journeys }: Release): string {
   return JSON.stringify([nav, counters, builtAgainst, journeys.map(identityOf)]);
 }
 
@@ -74,7 +74,7 @@ async function codeOf(
   store: Pick<ReleaseStore, 'read'>,
   { name, version, files, server, global }: Release,
 ): Promise<Map<string, string>> {
-  const code = files.filter(({ path }) => /\.(js|css)$/.test(path) && path !== server);
+  const code = files.filter(({ path }) => /\.(m?js|css)$/.test(path) && path !== server);
   const entries = code.map(async ({ path }): Promise<[string, string]> => {
     const text = (await store.read(name, version, path))?.toString() ?? '';
     return [withoutHashes(path), withoutHashes(text.replaceAll(global, '#'))];

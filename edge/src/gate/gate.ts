@@ -19,7 +19,7 @@ import { styleProblems } from './style-scope';
 export type Gate = {
   /**
    * What is wrong with the files of a release in a folder, one line for each problem. Throws
-   * ReleaseRefused for a missing file.
+   * ReleaseRefused for a missing script or style sheet.
    */
   fileProblems(release: Release, folder: string): Promise<string[]>;
   /**

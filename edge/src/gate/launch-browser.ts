@@ -34,8 +34,8 @@ const FLAGS = [
 const REMOVED_FLAGS = ['--disable-ipc-flooding-protection'];
 
 /**
- * The pages inside of the address bar. Each window has them, also without a screen, and they take a
- * second of the processor.
+ * The features of Chromium that show pages inside the address bar. Each window starts them, also
+ * without a screen, and they take a second of processor time.
  */
 const UNUSED_FEATURES = 'WebUIOmniboxPopup,WebUIOmniboxAimPopup';
 
@@ -59,8 +59,8 @@ const VARIABLES = /^(PATH|LANG|LC_\w+|TZ|TMPDIR|FONTCONFIG_\w+|LD_LIBRARY_PATH|X
 export type GateSandbox = 'required' | 'optional';
 
 /**
- * Whether a release is refused where no browser starts: always in production, unless the operator
- * accepts releases without the browser check.
+ * Whether a release is refused where no browser starts: in production, and where the sandbox is
+ * required, unless `CHROMIUM_PATH=off` accepts releases without the browser check.
  */
 export function isBrowserRequired(
   { production, gateSandbox }: { production: boolean; gateSandbox: GateSandbox },
@@ -157,10 +157,10 @@ function withCause(error: Error): Error {
 }
 
 /**
- * Writes a script that Playwright starts in place of the browser. It limits its memory, gives up
- * root if `asUnprivileged`, and becomes the browser. As the unprivileged user, the browser needs a
- * `--user-data-dir` of its own, because root owns the folder that Playwright makes. It uses the
- * last option of this name.
+ * Writes a script that Playwright starts in place of the browser. The script limits the memory,
+ * gives up root if `asUnprivileged`, and becomes the browser. As the unprivileged user, the browser
+ * needs a `--user-data-dir` of its own, because root owns the folder that Playwright makes; of two
+ * such options, Chromium uses the last one. Throws if no program can be run in `home`.
  */
 async function writeStartScript(
   executablePath: string,

@@ -28,7 +28,10 @@ export function manifestChanges(live: Release | undefined, candidate: Release): 
   ];
 }
 
-/** A new language, or one that lacks more texts than before, which are shown in English. */
+/**
+ * A new language, or one that lacks more texts than before, which are shown in English. `before`
+ * and `now` count the missing texts; `before` is undefined for a new language.
+ */
 function languageChange(language: string, before: number | undefined, now: number): string[] {
   const name = languageName(language);
   if (before === undefined) return [`it has the language ${name}; ${now} texts are English`];

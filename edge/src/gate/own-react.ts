@@ -21,7 +21,7 @@ const MARKERS: [marker: RegExp, packageName: string][] = [
 
 /**
  * The scripts of a remote that contain a copy of React, one line each with the next step. Two
- * copies on a page do not share contexts and hooks. The copy of the shell is the one of all pages.
+ * copies on a page do not share contexts and hooks, so all pages use the copy of the shell.
  */
 export function ownReactProblems({ name }: Pick<Release, 'name'>, scripts: CodeFile[]): string[] {
   if (name === SHELL) return [];

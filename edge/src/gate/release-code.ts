@@ -6,7 +6,7 @@ import { ReleaseRefused } from '../releases/release-store';
 /** The text of a script or style sheet of a release. */
 export type CodeFile = { path: string; text: string };
 
-/** The scripts and style sheets of a release. Throws ReleaseRefused for a missing file. */
+/** The scripts and style sheets of a release. Throws ReleaseRefused if one of them is missing. */
 export async function readCode(
   { files }: Pick<Release, 'files'>,
   folder: string,

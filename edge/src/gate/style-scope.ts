@@ -12,6 +12,8 @@ const DOCUMENT_AT_RULES = /^(import|namespace|page|view-transition|position-try)
 /** A line says of further rules only how many there are. */
 const MAX_NAMED_RULES = 5;
 
+const MAX_RULE_LENGTH = 120;
+
 /**
  * The style sheets of a remote with rules that apply outside of its own elements, one line each
  * with the next step. Such a rule changes the pages of other remotes. Each selector needs a class
@@ -27,7 +29,9 @@ export function styleProblems({ name }: Pick<Release, 'name'>, styles: CodeFile[
       return [`${path} is not valid CSS: ${(error as Error).message}. Build it again.`];
     }
     if (rules.length === 0) return [];
-    const named = rules.slice(0, MAX_NAMED_RULES).map((rule) => `'${rule.slice(0, 120)}'`);
+    const named = rules
+      .slice(0, MAX_NAMED_RULES)
+      .map((rule) => `'${rule.slice(0, MAX_RULE_LENGTH)}'`);
     if (rules.length > MAX_NAMED_RULES) named.push(`${rules.length - MAX_NAMED_RULES} more`);
     return [
       `${path} changes elements outside of ${name}: ${named.join(', ')}. Start each selector with a class of a .module.css file.`,
@@ -52,8 +56,8 @@ function isInKeyframes({ parent }: Rule): boolean {
 }
 
 /**
- * Whether a rule is nested in a bound rule and matches only elements inside of it: `td` and `& td`,
- * but not `body:has(&)`.
+ * Whether a rule is nested in one whose selectors are all bound, and matches only elements inside
+ * of those: `td` and `& td`, but not `body:has(&)`.
  */
 function isInBoundRule(rule: Rule): boolean {
   for (let node = rule.parent; node; node = node.parent as typeof rule.parent) {

@@ -34,6 +34,7 @@ export function endsWithClient({ method, url }: Pick<FastifyRequest, 'method' | 
   return isRead(method) || PASSWORD_CALLS.has(url.split('?')[0] ?? '');
 }
 
+/** Whether a call of this method only reads. */
 export function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }

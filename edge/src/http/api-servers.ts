@@ -24,16 +24,17 @@ export type ApiServers = {
 const CHECK_INTERVAL_MS = 500;
 const CHECK_TIMEOUT_MS = 2_000;
 
+/** The API is down when so many of its recent calls have failed, and this share of them. */
 const MIN_FAILED_CALLS = 3;
 const MIN_FAILED_SHARE = 0.5;
 /** A view that hangs is reported after 10 s, so reports of an outage arrive after its end. */
 const AFTERMATH_MS = 15_000;
 
-/** The calls that a process has counted lately. */
+/** The calls that a process has counted in the last seconds, and how many of them have failed. */
 type RecentCalls = { calls: number; failed: number };
 
 /**
- * Chooses the server of each request, and knows whether the API is down: all the time it asks every
+ * Chooses the server of each request, and knows whether the API is down: it regularly asks every
  * server for its readiness, which has the number of its failed calls. A server that cannot be
  * reached or answers 503 gets no requests while another is ready.
  */

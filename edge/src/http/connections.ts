@@ -15,7 +15,7 @@ type ConnectionLimits = {
 
 /** The limits of Node's HTTP server for one connection, as options of Fastify. */
 export const CONNECTION_OPTIONS = {
-  /** Without a byte in either direction: the client has stopped sending, or reading its answer. */
+  /** The longest time without a byte in either direction: then the client has stopped. */
   connectionTimeout: 120_000,
   /** The time to receive a whole request with its body, such as a file of a release. */
   requestTimeout: 300_000,
@@ -26,6 +26,7 @@ export const CONNECTION_OPTIONS = {
   http: {
     /** A client sends its headers at once. */
     headersTimeout: 10_000,
+    /** How often Node checks `headersTimeout` and `requestTimeout`. */
     connectionsCheckingInterval: 2_000,
   },
 };

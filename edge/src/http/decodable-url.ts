@@ -4,8 +4,8 @@ import { isReservedPath } from '@site/shared/release';
 const UNKNOWN_PAGE = '/%25';
 
 /**
- * The address itself. One with a broken %-escape is replaced by an address that no page has, unless
- * it is a reserved path: the API answers its own addresses.
+ * The address itself. One without a path, or with a broken %-escape, is replaced by an address that
+ * no page has. A broken escape below a reserved path stays: the API answers its own addresses.
  */
 export function decodableUrl(url: string): string {
   const [path = ''] = url.split('?', 1);

@@ -14,9 +14,9 @@ const MAX_LARGE_BODIES = 2;
 type BodyRead = (refusal: ProblemCode | null, body: Buffer | null) => void;
 
 /**
- * Reads each body as a whole before its request is passed on, so that a client that sends slowly,
- * or stops, takes no connection to the API. A client that leaves before the end gets no answer, and
- * `done` is not called.
+ * Returns a function that reads the whole body of a request before the request is passed on, so
+ * that a client that sends slowly, or stops, takes no connection to the API. A client that leaves
+ * before the end gets no answer, and `done` is not called.
  */
 export function createReadBody(): (
   request: FastifyRequest,

@@ -4,7 +4,7 @@ const TWO_YEARS_S = 63_072_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For calls from the network of the site, which has no TLS. */
+    /** Answers plain http, too: for calls from the network of the site, which has no TLS. */
     plainHttp?: boolean;
   }
 }

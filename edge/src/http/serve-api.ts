@@ -91,11 +91,11 @@ export async function serveApi(
     };
     const tried: string[] = [];
     let sent: Dispatcher.DispatchController | undefined;
-    const isEnding = endsWithClient(request);
+    const isEndedByClient = endsWithClient(request);
     raw.once('close', () => {
       if (raw.writableFinished) return;
       // The answer of a change shows that it has had its effect.
-      if (isEnding || raw.headersSent) sent?.abort(CLIENT_LEFT);
+      if (isEndedByClient || raw.headersSent) sent?.abort(CLIENT_LEFT);
     });
     sendToNextServer();
 
@@ -110,10 +110,10 @@ export async function serveApi(
       connections.send(url, call, {
         onRequestStart(controller) {
           sent = controller;
-          if (raw.destroyed && isEnding) controller.abort(CLIENT_LEFT);
+          if (raw.destroyed && isEndedByClient) controller.abort(CLIENT_LEFT);
         },
         onResponseStart(_controller, status, headers) {
-          // The API has more to say.
+          // An informational answer, such as 103: the answer itself follows.
           if (status < 200) return;
           servers.reportAnswer(url);
           reply.hijack();

@@ -36,10 +36,10 @@ export const SETS_PATH = '/sets';
 /**
  * The token of a call that it allows. Throws ChangeRefused for another call:
  *
- * - 401 for an unknown or expired token. This is so for every name, and does not show which names
- *   exist.
+ * - 401 for an unknown or expired token, whatever the name, so that the answer does not show which
+ *   names exist.
  * - 404 for an unknown name, and 403 for the name of another team.
- * - 403 for a call that the rights of the token do not include.
+ * - 403 for a call that the rights of the token do not include, and for a route without a right.
  */
 export async function authorize(
   tokens: ReleaseTokens,

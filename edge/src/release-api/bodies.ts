@@ -7,6 +7,7 @@ import { promotion } from '../releases/publications';
 const MAX_RELEASES_TOGETHER = 50;
 const MAX_PREVIEW_HOURS = 30 * 24;
 
+/** Who makes a change, as the command says, and why. */
 const auditFields = z.object({
   by: z._default(z.string().check(z.overwrite(storableText), z.maxLength(100)), ''),
   why: z._default(z.string().check(z.overwrite(storableText), z.maxLength(500)), ''),
@@ -52,7 +53,7 @@ export const bodies = {
   }),
 };
 
-/** The fields of a body. A call without a body has the default fields. Throws ChangeRefused. */
+/** The fields of a body. Without a body, these are the defaults. Throws ChangeRefused. */
 export function parseBody<Fields>(schema: z.ZodMiniType<Fields>, body: unknown): Fields {
   const result = schema.safeParse(body ?? {});
   if (result.success) return result.data;

@@ -6,7 +6,7 @@ import { compatibilityProblems } from '../releases/compatibility/compatibility';
 import type { LiveStateReader } from '../releases/live-state';
 import { withOnlyLive } from '../releases/live-state-changes';
 
-/** The status of a refusal by the gate: the release itself is at fault. */
+/** The HTTP status of a refusal by the gate: the release itself is at fault. */
 export const GATE_STATUS = 422;
 
 /** `result` is undefined for a release that is live already. */
@@ -26,7 +26,7 @@ export async function checkReleases(
   refuseIncompatible(releases, state, title);
 
   async function check(release: Release): Promise<CheckedRelease> {
-    // One of the releases that is live already has passed the gate.
+    // A release that is already live has passed the gate before.
     if (state.releases[release.name]?.live.version === release.version)
       return { release, result: undefined };
     const otherReleases = releases.filter((other) => other !== release);

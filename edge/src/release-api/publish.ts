@@ -163,7 +163,7 @@ export function createPublish(parts: PublishParts) {
         refuseProblems(title, await gate.fileProblems(release, folder).catch(throwAsChangeRefused));
         if (!isReleasedTogether) refuseIncompatible([release], state, title);
         await store.put(folder).catch(throwAsChangeRefused);
-        // Without deltas, browsers load whole files.
+        // A failure is only reported: without deltas, browsers load whole files.
         const deltasMade = makeDeltas(release, parts).catch((problem: Error) =>
           parts.report(`${name} ${release.version} has no deltas: ${problem.message}`),
         );

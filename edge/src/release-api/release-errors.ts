@@ -6,15 +6,15 @@ import type { PageError, ReadPageErrors } from '../rollout/page-errors';
 export type ReleaseError = PageError & { version: string };
 export type ReleaseErrors = { errors: ReleaseError[] };
 
-/** Places of files never change, so the sources of places are kept. */
+/** The most places whose sources are kept: the source of a place never changes. */
 const MAX_KEPT_PLACES = 2_000;
 
-/** Finds the errors of a name. The newest occurrence comes first. */
+/** Returns a function that finds the errors of a name. The newest occurrence comes first. */
 export function createReleaseErrors(
   readPageErrors: ReadPageErrors,
   store: Pick<ReleaseStore, 'read'>,
 ): (name: string) => Promise<ReleaseErrors> {
-  /** By the place in the built file. Without a source, it is that place itself. */
+  /** The place in the source, by the place in the built file; without a source, that place. */
   const sources = new Map<string, string>();
 
   return async (name) => {
@@ -35,7 +35,7 @@ export function createReleaseErrors(
     };
   };
 
-  /** Each map is parsed once for all places in its file. */
+  /** Adds these places to `sources`. Parses each source map once for all places in its file. */
   async function findSources(places: string[]) {
     const maps = new Map<string, TraceMap | undefined>();
     for (const place of places) {
@@ -58,7 +58,7 @@ export function createReleaseErrors(
   }
 }
 
-/** The place in the source, such as `src/pages/order.tsx:12:3`. */
+/** The place in the source, such as `src/pages/order.tsx:12:3`; undefined if the map lacks it. */
 function sourceOf(map: TraceMap, place: string): string | undefined {
   const [, line = 0, column = 0] = place.split(':').map(Number);
   if (line < 1) return undefined;

@@ -5,7 +5,7 @@ import type { ReleaseToken } from './tokens';
 /** The number of history entries in the status, of all names together. */
 const HISTORY_ENTRIES = 100;
 
-/** What visitors get of each name with a live release, and how its releases do. */
+/** What visitors get of each name with a live release, and the outcomes of its releases. */
 export type ReleaseStatus = Awaited<ReturnType<typeof releaseStatus>>;
 
 export async function releaseStatus(

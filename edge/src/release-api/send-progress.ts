@@ -31,5 +31,6 @@ export async function sendProgress(
       clearInterval(timer);
       lines.end();
     });
+  // With this header, nginx passes each line on at once.
   return reply.header('content-type', LINES_TYPE).header('x-accel-buffering', 'no').send(lines);
 }

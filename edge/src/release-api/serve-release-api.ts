@@ -44,7 +44,7 @@ type ReleaseApiParts = Pick<ReleaseStorage, 'store' | 'publications' | 'pictures
   readPageErrors: ReadPageErrors;
   /** Milliseconds, UTC. */
   now: () => number;
-  /** The steps of a rollout that names none. */
+  /** The settings of a rollout that names none. */
   plan: PlanSettings;
   /** The free space of the data folder. */
   freeSpace: FreeSpaceWatch;
@@ -155,8 +155,8 @@ function serveChanges(app: FastifyInstance, parts: ReleaseApiParts): void {
   const { actions, live, publications, store, previews } = parts;
 
   /**
-   * Serves a call that changes a name. It answers the state of the name, and the fields of
-   * `change`.
+   * Serves a call that changes a name. The answer has the state of the name, and the fields that
+   * `change` returns.
    */
   function serveChange<Fields extends AuditFields>(
     path: string,

@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import type { EdgeObjects } from '../releases/edge-objects';
 
 /**
- * `publish`: upload releases and read the lists. `activate`: change what visitors get. `preview`:
- * make preview links.
+ * What a token may do. `publish`: upload releases. `activate`: change what visitors get. `preview`:
+ * make preview links. Every token may read.
  */
 const RIGHTS = ['publish', 'activate', 'preview'] as const;
 export type TokenRight = (typeof RIGHTS)[number];
@@ -15,10 +15,11 @@ const releaseToken = z.object({
   /** The names that the token releases. */
   names: z.array(z.string()),
   rights: z.array(z.enum(RIGHTS)),
-  /** What uses it, for the history. */
+  /** What uses the token, such as `pipeline`. The history names it. */
   label: z.optional(z.string()),
   /** The last day (YYYY-MM-DD, UTC) on which it is accepted; undefined for a token without end. */
   lastDay: z.optional(z.string()),
+  /** A day (YYYY-MM-DD, UTC). */
   madeOn: z.string(),
 });
 export type ReleaseToken = z.infer<typeof releaseToken>;
@@ -38,7 +39,7 @@ const ID_LENGTH = 8;
  * known everywhere at once, and a revoked one is refused. All calls throw StoreUnavailable.
  */
 export function createReleaseTokens(objects: EdgeObjects) {
-  /** Undefined for an unknown hash. */
+  /** The token with this hash; undefined for an unknown hash or a damaged object. */
   async function read(hash: string): Promise<ReleaseToken | undefined> {
     const text = await objects.read(hash);
     return text === undefined ? undefined : parseToken(text);

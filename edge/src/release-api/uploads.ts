@@ -10,9 +10,9 @@ import { ChangeRefused } from '../releases/change-refused';
 import { writeDurably } from '../releases/durable-write';
 import { readRelease } from '../releases/verify-release';
 
-/** The unfinished uploads of a name. A new upload removes the oldest. */
+/** The most unfinished uploads of a name. A new upload removes the oldest. */
 const MAX_UPLOADS = 3;
-/** Uploads of all names whose release is kept in memory: each of hundreds of files needs it. */
+/** The most uploads whose release is kept in memory: each of its hundreds of files needs it. */
 const MAX_KEPT_RELEASES = 20;
 const UPLOAD_ID = /^[0-9a-f-]{36}$/;
 
@@ -100,6 +100,7 @@ function createMeter(maxBytes: number) {
   return { stream, bytes: () => bytes, integrity: () => `sha256-${hash.digest('base64')}` };
 }
 
+/** Leaves fewer than MAX_UPLOADS uploads, so that a new one can begin. */
 async function removeOldestUploads(folder: string) {
   const ids = await readdir(folder).catch(() => []);
   const uploads = await Promise.all(

@@ -13,8 +13,8 @@ const MIN_BYTES = 512;
 export type CompressedCopies = { br: Buffer; gz: Buffer };
 
 /**
- * The compressed copies of a file of a release; undefined when it is not worth compressing. Quick
- * ones take a hundredth of the time and are a third larger.
+ * The compressed copies of a file of a release; undefined when it is not worth compressing. With
+ * `isQuick`, they take a hundredth of the time and are a third larger.
  */
 export async function compressedCopies(
   path: string,
@@ -39,7 +39,10 @@ export async function areCopiesOf(content: Buffer, { br, gz }: CompressedCopies)
   return decompressed.length === 2 && decompressed.every((copy) => copy.equals(content));
 }
 
-/** The smallest possible copies. It is slow, for content that is compressed once and sent often. */
+/**
+ * The smallest possible copies. They take long, for content that is compressed once and sent often.
+ * With `isQuick`, larger copies in little time.
+ */
 export async function compress(content: Buffer, isQuick = false): Promise<CompressedCopies> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: isQuick ? 1 : 11,

@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { syncFolder } from '@site/shared/server';
 
-/** Writes a new file with its folders, and returns when the content is on the disk. */
+/** Writes a new file with its folders, and returns when it is on the disk. Throws if it exists. */
 export async function writeDurably(
   path: string,
   content: Buffer | string,

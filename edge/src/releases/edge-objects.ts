@@ -4,8 +4,8 @@
  */
 export type EdgeObjects = {
   /**
-   * The ids in a folder, whose name ends with a slash (`shop/`), or without a folder. Each has a
-   * stamp, which changes with the content.
+   * The ids in `folder`, whose name ends with a slash (`shop/`). Use it without `folder`
+   * only for objects without folders. Each id has a stamp, which changes with the content.
    */
   list(folder?: string): Promise<Map<string, string>>;
   read(id: string): Promise<string | undefined>;

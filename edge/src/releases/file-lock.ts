@@ -8,7 +8,10 @@ const MIN_RETRY_MS = 10;
 /** A change takes milliseconds. A process that holds the lock longer than this is stuck. */
 const TIMEOUT_MS = 10_000;
 
-/** Runs `work` while no other process of this machine holds the lock of the same file. */
+/**
+ * Runs `work` while no other process of this machine holds the lock of the same file. Throws after
+ * 10 s of waiting for the lock.
+ */
 export async function withFileLock<Result>(
   file: string,
   work: () => Promise<Result>,

@@ -4,7 +4,7 @@ import { type HistoryEntry, isReleaseVersion, type LiveState } from '@site/share
 /** Who changes the live state, why, and when (milliseconds, UTC). Part of a history entry. */
 export type AuditEntry = Pick<HistoryEntry, 'by' | 'why' | 'at'>;
 
-/** The entries of a name that are kept. They are in live.json, so more slow down every change. */
+/** The most entries of a name. They are in live.json, so more would slow down every change. */
 const MAX_ENTRIES = 200;
 /** The longest reason of an event. A refusal of the gate may have hundreds of lines. */
 const MAX_WHY_LENGTH = 500;

@@ -7,23 +7,26 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { storedFile } from './languages';
 
-/** The files that were sent lately, of all releases together. */
+/** The most bytes of kept files, of all releases together. */
 const MAX_KEPT_BYTES = 64_000_000;
 /** Larger files, such as videos, are read from the disk. */
 const MAX_FILE_BYTES = 2_000_000;
+/** About the size of the path and the headers of a kept file. */
+const OVERHEAD_BYTES = 1_000;
+/** The ends of the names of compressed copies, by content encoding. */
 const COPIES: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' };
 
 type KeptFile = { path: string; changedAt: number; headers: Record<string, string>; body: Buffer };
 
 /**
- * Sends the files of the plugin from memory while they are on the disk unchanged, because reading a
- * file costs ten times the processor time of sending it. A damaged release that is published again
- * has other files. `folder` has the files of the plugin's prefix.
+ * Sends the files of the plugin from memory while those on the disk are unchanged, because reading
+ * a file costs ten times the processor time of sending it. They change when a damaged release is
+ * published again. `folder` has the files that the plugin serves below its prefix.
  */
 export function keepFiles(app: FastifyInstance, folder: string): void {
   const kept = new LRUCache<string, KeptFile>({
     maxSize: MAX_KEPT_BYTES,
-    sizeCalculation: ({ body }) => body.length + 1_000,
+    sizeCalculation: ({ body }) => body.length + OVERHEAD_BYTES,
   });
   app.addHook('onRequest', (request, reply, done) => {
     const file = isPlain(request) && kept.get(keyOf(request));
@@ -41,7 +44,7 @@ export function keepFiles(app: FastifyInstance, folder: string): void {
     const path = join(folder, storedFile(folder, address) + copy);
     const before = changedAt(path);
     const body = await buffer(payload);
-    // The header of https is that of a request.
+    // This header depends on the request: only an answer over https has it.
     const { 'strict-transport-security': _https, ...own } = headers;
     if (before !== undefined)
       kept.set(keyOf(request), { path, changedAt: before, headers: own, body });
@@ -49,12 +52,15 @@ export function keepFiles(app: FastifyInstance, folder: string): void {
   });
 }
 
-/** Undefined for a file that is missing. A call of some microseconds, without a thread. */
+/**
+ * In milliseconds; undefined for a file that is missing. The call is synchronous: it takes some
+ * microseconds, and needs no thread.
+ */
 function changedAt(path: string): number | undefined {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 }
 
-/** Whether a request asks for a whole file, whatever its client has. */
+/** Whether a request asks for a whole file, whatever the client has in its cache. */
 function isPlain({ method, headers }: FastifyRequest): boolean {
   return (
     method === 'GET' &&

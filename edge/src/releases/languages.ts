@@ -41,9 +41,9 @@ export function setInLanguage(set: ReleaseSet, language: Language): ReleaseSet {
   const releases = Object.fromEntries(
     Object.entries(set.releases).map(([name, state]) => [name, stateInLanguage(state, language)]),
   );
-  const translated = { ...set, releases, language };
-  sets.set(language, translated);
-  return translated;
+  const made = { ...set, releases, language };
+  sets.set(language, made);
+  return made;
 }
 
 function stateInLanguage(state: RemoteState, language: Language): RemoteState {
@@ -56,9 +56,8 @@ function stateInLanguage(state: RemoteState, language: Language): RemoteState {
 }
 
 function inLanguage(release: Release, language: Language): Release {
-  const own = release.languages[language];
-  if (!own) return release;
-  return withFilesOf(release, language, (english) => own.manifest[english] ?? english);
+  if (!release.languages[language]) return release;
+  return withFilesOf(release, language, (english) => translated(release, english, language));
 }
 
 /**

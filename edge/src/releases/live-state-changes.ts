@@ -66,7 +66,10 @@ function activateOne(
   return withRemoteState(state, release.name, next, change);
 }
 
-/** The state of a name after a release goes live. `isDoubtful` is said of the one before it. */
+/**
+ * The state of a name after the release `live` goes live. `isDoubtful`: the release that was live
+ * seems worse than the one before it.
+ */
 function activated(
   current: RemoteState,
   live: Release,

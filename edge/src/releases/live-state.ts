@@ -28,7 +28,7 @@ export type LiveStateWriter = LiveStateReader & {
 /** The live state while there is no live.json. */
 export const EMPTY_LIVE_STATE: LiveState = { schema: 1, releases: {}, history: [] };
 
-/** Whether a state was read from a live.json. One without releases is another object, too. */
+/** Whether a state comes from a live.json, which may also be one without releases. */
 export function isOfLiveJson(state: LiveState): boolean {
   return state !== EMPTY_LIVE_STATE;
 }

@@ -44,12 +44,12 @@ const publication = z.object({
   changes: z.optional(z.array(visibleChange)),
   promoted: z.optional(promotion),
 });
-/** Who published a release, and when. The release is in the store, by name and version. */
+/** The proof that a release passed the gate. The release is in the store, by name and version. */
 export type Publication = z.infer<typeof publication>;
 
 export type Publications = ReturnType<typeof createPublications>;
 
-/** Of the id of a publication: `<name>/<version>.json`. */
+/** The end of the id of a publication, which is `<name>/<version>.json`. */
 const SUFFIX = '.json';
 
 /**

@@ -36,14 +36,14 @@ export function createReleaseActions({
     let lastResult: Result | undefined;
     await live.change(async (state) => {
       const { next, result } = await change(state);
-      // `change` may call this more than once. It stores the result of the last call.
+      // `live.change` may call this more than once. It stores the state of the last call.
       lastResult = result;
       return next;
     });
     return lastResult as Result;
   }
 
-  /** A published release that fits the live ones. */
+  /** A published release that fits the live ones. Throws ChangeRefused for any other release. */
   async function compatibleRelease(
     name: string,
     version: string,
@@ -65,7 +65,7 @@ export function createReleaseActions({
     );
   }
 
-  /** The live state with this percentage of a release; with 100 it is live. */
+  /** The live state with a release for this share of the visitors; with 100, it is live. */
   async function rollOutTo(
     state: LiveState,
     name: string,
@@ -152,7 +152,7 @@ export function createReleaseActions({
         if (!remote) return rollOutTo(state, name, version, 100, auditEntry);
         const { canary } = remote;
         const isContinued = canary?.release.version === version;
-        if (isContinued && hasSameSteps(canary.plan, plan)) return state;
+        if (isContinued && hasSameSettings(canary.plan, plan)) return state;
         const percent = isContinued ? canary.percent : (plan.steps[0] ?? 100);
         return rollOutTo(state, name, version, percent, auditEntry, plan);
       }),
@@ -202,7 +202,7 @@ export function createReleaseActions({
   };
 }
 
-function hasSameSteps(current: RolloutPlan | undefined, plan: RolloutPlan): boolean {
+function hasSameSettings(current: RolloutPlan | undefined, plan: RolloutPlan): boolean {
   const { steps, views, minutes, quietSite } = plan;
   return (
     isDeepStrictEqual(current?.steps, steps) &&

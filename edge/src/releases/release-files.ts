@@ -15,9 +15,9 @@ export function fileIntegrity({ files }: Pick<Release, 'files'>, path: string): 
 }
 
 /**
- * The path in the store's folder of the file that is served at a path of the site, from the folder
- * `public` of the shell: `/de/bot-check/api.js` is `de/public/bot-check/api.js` of its release.
- * Undefined if the release has no such file.
+ * The file that the edge serves at a path of the site, from the folder `public` of the shell, as a
+ * path below the store's folder: `/de/bot-check/api.js` is `de/public/bot-check/api.js` of its
+ * release. Undefined if the release has no such file.
  */
 export function publicFile(
   { name, version, files }: Pick<Release, 'name' | 'version' | 'files'>,

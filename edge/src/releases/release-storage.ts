@@ -20,7 +20,7 @@ export type ReleaseStorage = SharedObjects & {
   store: ReleaseStore;
   live: LiveStateWriter;
   /**
-   * False while the live state cannot be read from the storage, so that the last one stays in use.
+   * False while the live state cannot be read from the storage, and the last one stays in use.
    * True before the first attempt to read it has ended.
    */
   isReachable(): boolean;
@@ -28,7 +28,7 @@ export type ReleaseStorage = SharedObjects & {
   close(): Promise<void>;
 };
 
-/** The same layout for a data folder and a bucket. `objectsIn` gives the objects of one folder. */
+/** The shared objects of a data folder or a bucket. `objectsIn` gives those of one folder. */
 export function openSharedObjects(objectsIn: (folder: string) => EdgeObjects): SharedObjects {
   return {
     publications: createPublications(objectsIn('published')),

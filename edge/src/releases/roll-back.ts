@@ -26,11 +26,11 @@ export type Reverted = { previous: string; together: string[]; warnings?: string
  */
 type NamesGoingBack = { name: string; together: string[]; action: 'rollback' | 'revert' };
 
-/** In lines. The first ones are enough to act. */
+/** The most lines of warnings: the first ones are enough to act. */
 const MAX_WARNINGS = 5;
 const MAX_WARNING_LENGTH = 300;
 
-/** The changes that make earlier releases live again, which they find in the store. */
+/** The changes that find earlier releases in the store and make them live again. */
 export function createRollBack({ find }: Pick<ReleaseStore, 'find'>) {
   /** The newest good release before `version`, or null when there is none in the store. */
   async function releaseBefore(state: LiveState, name: string, version: string) {

@@ -51,8 +51,9 @@ export async function serveReleases(
     index: false,
     dotfiles: 'ignore',
     cacheControl: false,
-    // Without a route of the plugin, which would read each folder of a path to check its spelling.
+    // A route of the plugin would read each folder of a path to check its spelling.
     serve: false,
+    // The folder is missing until the first release is stored.
     suppressWarning: true,
     setHeaders(reply, path) {
       const [, name = '', , file = ''] = RELEASE_URL.exec(reply.request.url) ?? [];

@@ -4,7 +4,7 @@ import { type Release, type ReleaseFile, release } from '@site/shared/release';
 import { integrityOf, releaseVersionOf } from '@site/shared/server';
 import { ReleaseRefused } from './release-store';
 
-/** The release in a built folder. It does not check the files. Throws ReleaseRefused. */
+/** The release in a built folder. The files are not checked. Throws ReleaseRefused. */
 export async function readRelease(builtFolder: string): Promise<Release> {
   const text = await readFile(join(builtFolder, 'release.json'), 'utf8').catch(() => {
     throw new ReleaseRefused(`No release.json in ${builtFolder}. Build the package first.`);
@@ -30,7 +30,7 @@ export function parseRelease(content: unknown, source = 'release.json'): Release
   return parsed.data;
 }
 
-/** Whether the version in a release.json is the hash of its content. */
+/** Whether the version in a release.json is the hash of its other fields without `commit`. */
 export function hasOwnVersion(content: Record<string, unknown>): boolean {
   const { version, commit: _commit, ...hashed } = content;
   return version === releaseVersionOf(hashed);

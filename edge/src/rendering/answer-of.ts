@@ -2,18 +2,22 @@ import type { ChildProcess } from 'node:child_process';
 import type { RenderReply, RenderRequest } from './messages';
 import { createTimeInUse, processorTimeOf } from './processor-time';
 
-/** After this time the machine is too busy, and the release has not failed. */
+/** After this time without a reply the machine is too busy, so no release has failed. */
 const MAX_WAIT_MS = 60_000;
 /** How often the processor time of the process is read. */
 const PERIOD_MS = 100;
 
+/**
+ * The reply of the process, or why there is none: the process has used up its time (`hung`) or has
+ * ended, or the machine is too busy.
+ */
 export type Answer =
   | { kind: 'reply'; reply: RenderReply }
   | { kind: 'hung' | 'ended' | 'busy'; message: string };
 
 /**
  * Sends a request to the process. Returns its reply, or why there is none. `timeoutMs` limits the
- * processor time, and not the time of the clock.
+ * time in use (`createTimeInUse`), and not the time of the clock.
  */
 export async function answerOf(
   child: ChildProcess,

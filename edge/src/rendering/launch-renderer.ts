@@ -14,10 +14,10 @@ const READY_TIMEOUT_MS = 15_000;
 export type LaunchRenderer = () => Promise<ChildProcess>;
 
 /**
- * Returns a function that starts a process for code of teams. The process has an empty environment,
- * no files, no other programs, no code from strings, limited memory, and never the rights of root.
- * It has no network where the system allows that. Elsewhere `warn` is called once, and the code of
- * teams still has no function that opens a connection.
+ * Returns a function that starts a process for code of teams. The process has no environment of the
+ * edge, no files, no other programs, no code from strings, limited memory, and never the rights of
+ * root. It has no network where the system allows that. Elsewhere `warn` is called once, and the
+ * code of teams still has no function that opens a connection.
  */
 export function createLaunchRenderer(warn: (message: string) => void): LaunchRenderer {
   const machine = { platform: process.platform, isRoot: process.getuid?.() === 0 };
@@ -46,7 +46,7 @@ async function launch(wrapper: readonly string[]): Promise<ChildProcess> {
     '--no-warnings',
     '--input-type=module',
   ];
-  // From the input, so that lists of processes do not show the whole program.
+  // `-` reads the program from standard input, so lists of processes do not show all of it.
   const command = [...wrapper, process.execPath, ...flags, '-'];
   // A limit that the system does not have is left out. `-c 0`: a process that ends without memory
   // does not write it to a file, which would delay the next process.
@@ -56,7 +56,7 @@ async function launch(wrapper: readonly string[]): Promise<ChildProcess> {
     env: RENDERER_ENVIRONMENT,
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   });
-  // A process that ends at its start does not read it; then `exit` says so.
+  // A process that ends at its start does not read its input. `onExit` below reports its end.
   child.stdin?.on('error', () => undefined).end(builtRenderer);
   await new Promise<void>((resolve, reject) => {
     const onTimeout = () => settle(new Error('the renderer does not start'));

@@ -21,6 +21,7 @@ export type RenderRequest = {
   cards?: Record<string, string> | undefined;
 };
 
+/** The reply to a request: the rendered HTML, or which release failed. */
 export type RenderReply =
   | { id: number; html: string; loaderData: unknown }
   /** `blame` is the name of the release that threw. */

@@ -6,7 +6,7 @@ const TICK_MS = 10;
 /** The processor time that a process has used, and whether its main thread wants to run now. */
 type ProcessorTime = { usedMs: number; isRunnable: boolean };
 
-/** Undefined on a system without this information. */
+/** The processor time of a process. Undefined after its end, and on a system without /proc. */
 export async function processorTimeOf(pid: number | undefined): Promise<ProcessorTime | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   // The name of the program is in parentheses and may contain spaces. Behind it are the state of

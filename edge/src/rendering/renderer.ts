@@ -4,15 +4,15 @@ import type { LaunchRenderer } from './launch-renderer';
 import type { RenderRequest, ServerScript } from './messages';
 
 /**
- * A page is rendered within some milliseconds, the first one of a release within a second. The time
- * in which a busy machine does not let the process run is no part of it.
+ * The time that a page may take, without the time in which a busy machine does not let the process
+ * run. A page is rendered within some milliseconds, the first one of a release within a second.
  */
 const RENDER_TIMEOUT_MS = 5_000;
-/** The part of this time that a card has. */
+/** The part of this time that a card may take. */
 const PART_OF_CARD = 0.4;
 /** An unused process ends after this time, because it takes some 100 MB. */
 const IDLE_MS = 60_000;
-/** Pages that wait for the process. Further pages are rendered when they are requested again. */
+/** The most pages that wait for the process. Further ones are rendered when requested again. */
 const MAX_WAITING = 100;
 /** A process that has more scripts is replaced. */
 const MAX_SCRIPTS = 30;
@@ -77,6 +77,7 @@ export function createRenderer(
     const { child, scripts } = await start();
     const isFirst = scripts.size === 0;
     const id = ++lastId;
+    /** Leaves out the code that the process has already. */
     const withNewCode = (script: ServerScript): ServerScript => {
       const key = `${script.name}/${script.version}`;
       if (scripts.has(key)) return { ...script, code: undefined };

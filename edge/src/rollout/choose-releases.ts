@@ -37,8 +37,8 @@ export function createChooseReleases({
 }): ChooseReleases {
   /**
    * The live releases, with a previewed release in place of the live one of its name; undefined
-   * without a preview. A previewed release has no fallback, so the preview shows its faults, also
-   * that its files are missing.
+   * without a preview. A previewed release has no fallback, so the preview shows its faults, such
+   * as missing files.
    */
   async function previewSet(
     state: LiveState,

@@ -6,17 +6,17 @@ import { type Verdict, verdictOf } from './verdict';
 
 /**
  * A live release that is replaced with this much evidence against it is a bad release. The step of
- * a canary waits for more views.
+ * a canary with this much evidence waits for more views.
  */
 export const SUSPICIOUS_EVIDENCE = 10;
 /**
  * A live release with this much evidence against it is no fallback for a page. The limit lies
- * between one failed view (at least 1.24) and ten good views of which one is slow and none led to
- * an order (at most 1.17).
+ * between the evidence of one failed view (at least 1.24) and that of ten good views of which one
+ * is slow and none led to an order (at most 1.17).
  */
 const DOUBTFUL_EVIDENCE = 1.2;
 
-/** The verdict about a comparison: the strongest of its periods. Each period has a pair. */
+/** The strongest of the verdicts about the periods of a comparison. Each period has a pair. */
 export function verdictOfPairs({ kind, removedEvents }: Comparison, pairs: Pair[]): Verdict {
   const verdicts = pairs.map(({ canary, stable, edges, weight }): Verdict => {
     const counting = { isConcurrent: kind === 'canary', edges, removedEvents };

@@ -33,8 +33,9 @@ export type Comparison = {
 type Period = { key: string; weight: number };
 
 /**
- * The whole comparison keeps its weight of 1, so each window adds false alarms: a day has 6 windows
- * of the first kind and 144 of the second, which finds what breaks on a busy site.
+ * The windows of a comparison, and the weights of their evidence. The whole comparison keeps its
+ * weight of 1, so each window adds false alarms: a day has 6 windows of the first kind, and 144 of
+ * the second, which find what breaks on a busy site.
  */
 const WINDOWS = [
   { ms: 4 * 3_600_000, weight: 0.3 },

@@ -2,10 +2,10 @@ import type { CounterReport, ViewReport, VitalsReport } from '@site/shared/relea
 import type { Marks } from './networks';
 import { addTo, ELSEWHERE, eventKey, keyOf, type Reason, type Tallies, tallyOf } from './tallies';
 
-/** So many events of one counter count for each network: one visitor may order twice. */
+/** The most events of a counter that count for one network: one visitor may order twice. */
 const MAX_EVENTS_PER_NETWORK = 5;
 
-/** web.dev calls slower values poor. */
+/** A view with a higher value is slow: web.dev calls such values poor. */
 const POOR = { lcpMs: 4_000, inpMs: 500, cls: 0.25 };
 
 /** Where a report is counted: the tallies of a release, and the networks that are in them. */
@@ -23,7 +23,8 @@ export function isInconclusive({ outcome, translated }: ViewReport): boolean {
 
 /**
  * Counts a view for a release: on one of its pages, or on a page of another remote (`isElsewhere`)
- * by a visitor who gets the release. `isHurt`: the view has failed, which counts for the release.
+ * by a visitor who gets the release. `isHurt`: the view has failed, and the failure counts for the
+ * release.
  */
 export function countView(
   target: Target,
@@ -36,7 +37,7 @@ export function countView(
     if (!isLeft) countOnce(target, keyOf('failed', ELSEWHERE), network, isHurt);
     return;
   }
-  // Whether a view that fails late was left is counted already.
+  // A late failure belongs to a view that is counted in 'left' already.
   if (!late) countForPage(target, 'left', page, network, isLeft);
   if (!isLeft) countForPage(target, 'failed', page, network, isHurt);
 }
@@ -86,7 +87,7 @@ function countForPage(
   countOnce(target, keyOf(reason), network, isHit);
 }
 
-/** A network is one trial of a tally, and at most one hit. */
+/** Counts a network in a tally: once as a trial, and at most once as a hit. */
 function countOnce({ counts, marks }: Target, key: string, network: string, isHit: boolean): void {
   if (marks.add(network, `trial ${key}`)) addTo(counts, key, { trials: 1, hits: 0 });
   // A network whose mark was forgotten is counted again, but hits never exceed trials.

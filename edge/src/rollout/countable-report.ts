@@ -16,7 +16,7 @@ const PAGE_OF_SHELL = '*';
 /**
  * The part of a report that can be counted, because it fits the releases in use; undefined for a
  * report that is dropped. A visitor can send any report, and an invented page would have no views
- * of another release to be compared with.
+ * of another release to be compared with. A report fits under these conditions:
  *
  * - A view or its vitals: the page is the pattern of a route of the release that the report names.
  *   `countablePlace` says what happens to another page.
@@ -45,9 +45,10 @@ type Place = Pick<ViewReport | VitalsReport, 'page' | 'remote' | 'releases'>;
 /**
  * The page and the releases for which a report counts; undefined for a report that is dropped.
  *
+ * - The page is one of the shell: the page is `*`.
  * - The named release of the remote is no longer in use: the view counts for the shell. If no
- *   release in use has the page, the page is `*`. The version of the remote stays: it says that the
- *   visitor has no other release of this name, and counts nowhere.
+ *   release in use has the page, the page is `*`. The version of the remote stays in the report: it
+ *   counts for no release, and shows that the visitor uses no other release of this name.
  * - The named release has no such page, but another release of the remote has it: the document fell
  *   back to the named release. The view counts for the shell only, which counts the pages of all
  *   remotes.

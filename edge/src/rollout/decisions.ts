@@ -40,8 +40,8 @@ export function decisionOn(
 }
 
 /**
- * Whether few networks have already reported faults of a release since its step or its watch began.
- * The order of the history says so, because clocks may be set back.
+ * Whether the history already has a complaint about a release since its step or its watch began.
+ * The order of the entries decides, because clocks may be set back.
  */
 export function hasComplaint({ history }: LiveState, { name, version }: NamedRelease): boolean {
   const entries = history.filter((entry) => entry.name === name && entry.to === version);

@@ -7,10 +7,10 @@ import type { Tally } from './tallies';
  */
 export const DECISIVE_EVIDENCE = 1_000;
 
-/** Values that the evidence bets on, each with its weight. The weights add up to 1. */
+/** The values that likelihood ratios are computed for, with their weights, which add up to 1. */
 type Bets = readonly (readonly [value: number, weight: number])[];
 
-/** Keeps sums of evidence finite. */
+/** The highest logarithm of a likelihood ratio. It keeps sums of evidence finite. */
 const MAX_LOG = 500;
 
 /** The weighted mean of the likelihood ratios of some bets. */
@@ -25,14 +25,14 @@ function logLikelihood({ trials, hits }: Tally, rate: number): number {
   return hits * Math.log(rate) + (trials - hits) * Math.log1p(-rate);
 }
 
-/** Increases of a rate. */
+/** Increases of a rate: 0.05 is 5 points. */
 const INCREASES: Bets = [
   [0.02, 0.15],
   [0.05, 0.6],
   [0.2, 0.1],
   [0.75, 0.15],
 ];
-/** A bet takes at most this share of the way from the common rate to 0 or to 1. */
+/** An increase moves a rate at most this share of the way from the common rate to 0 or to 1. */
 const MAX_SHIFT = 0.95;
 
 /**
@@ -71,6 +71,7 @@ export function increaseEvidence(canary: Tally, stable: Tally): number {
 /** The evidence that a rate is above the tolerated one, without a comparison. */
 export function absoluteEvidence(tally: Tally, toleratedRate: number): number {
   const toleratedLog = logLikelihood(tally, toleratedRate);
+  // A release that often fails, and one that nearly always fails.
   const rates: Bets = [
     [(toleratedRate + 1) / 2, 0.5],
     [0.97, 0.5],
@@ -85,16 +86,19 @@ const EVENT_RATIOS: Bets = [
   [0.45, 0.25],
   [3, 0.1],
 ];
-/** At another time of the day, visitors order half or twice as often. Only a stop is clear then. */
+/**
+ * The ratios for releases that were counted at different times. At another time of the day,
+ * visitors order half or twice as often, so only a stop, or nearly a stop, is clear.
+ */
 const EVENT_RATIOS_OF_ANOTHER_TIME: Bets = [
   [0, 0.7],
   [0.15, 0.3],
 ];
 
 /**
- * The evidence that an event's rate has dropped or tripled. Events are compared by the share of the
- * views that each release has, because one view may have several events. `isConcurrent`: both
- * releases were counted at the same time.
+ * The evidence that an event's rate has dropped or tripled. The share of the events that the canary
+ * has is compared with its share of the networks, because one network may cause several events.
+ * `isConcurrent`: both releases were counted at the same time.
  */
 export function eventEvidence(canary: Tally, stable: Tally, isConcurrent: boolean): number {
   if (canary.trials === 0 || stable.trials === 0) return 1;

@@ -3,7 +3,7 @@ import { addressBlock } from '@site/shared/server';
 
 /** Providers and hosters give one customer at most an IPv6 network of this size. */
 const NETWORK_IPV6_BITS = 48;
-/** When `recent` has so many marks, they become the `earlier` ones, and those are forgotten. */
+/** When `recent` has this many marks, they replace those in `earlier`, which are forgotten. */
 const MAX_MARKS = 100_000;
 const MAX_HASH = 2 ** 30;
 
@@ -39,7 +39,7 @@ export function createMarks() {
 
   return {
     add,
-    /** The same for an event that counts `limit` times. Returns whether it counts once more. */
+    /** Marks an event that counts up to `limit` times. Returns whether it counts this time. */
     addUpTo(limit: number, network: string, event: string): boolean {
       for (let number = 0; number < limit; number += 1)
         if (add(network, `${event} ${number}`)) return true;

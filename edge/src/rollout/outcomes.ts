@@ -21,16 +21,16 @@ export type NameOutcomes = {
     /** Of the release that is judged, and of the one it is compared with. */
     release: Outcomes;
     against: Outcomes;
-    /** DECISIVE_EVIDENCE ends the release. */
+    /** Against `release`, from 1. DECISIVE_EVIDENCE of enough networks ends the release. */
     evidence: number;
-    /** Decisive evidence of few networks: the release is reported, and not ended. */
+    /** The fault for which few networks give decisive evidence, so the release is not ended. */
     complaint: string | null;
     /** What the step of a planned rollout waits for. */
     waitsFor: string | null;
   } | null;
 };
 
-/** Undefined for a name without a live release. */
+/** The outcomes of a name; undefined for a name without a live release. */
 export function nameOutcomes(
   counting: ReleaseCounting,
   name: string,

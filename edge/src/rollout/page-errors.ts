@@ -10,7 +10,7 @@ import { isFailure } from './count-report';
 import { createMarks, networkOf } from './networks';
 import { isInUse } from './releases-in-use';
 
-/** The last distinct errors of a release that are kept. */
+/** The most distinct errors of a release that are kept: the last ones. */
 const MAX_ERRORS = 10;
 const MAX_MESSAGE_LENGTH = 300;
 const MAX_FRAMES = 8;
@@ -26,7 +26,7 @@ const naturalNumber = z.int().check(z.minimum(0));
 
 /** An error of a release in a page. It does not say who the visitor is. */
 const pageError = z.object({
-  /** When the page failed; the outcome of the view if the report does not say it. */
+  /** The part of the view that failed; the outcome of the view if the report names no part. */
   stage: z.string(),
   message: z.string(),
   /** The pattern of the route, or `*`. */
@@ -37,7 +37,7 @@ const pageError = z.object({
   translated: z.optional(z.literal(true)),
   /** Places in files of releases, innermost first: `<name>/<version>/<file>:<line>:<column>`. */
   stack: z.array(z.string()),
-  /** Networks with the error, counted at each edge. */
+  /** The networks that have reported the error. Each edge counts a network anew. */
   count: naturalNumber,
   /** Milliseconds, UTC. */
   firstAt: naturalNumber,
@@ -45,7 +45,7 @@ const pageError = z.object({
 });
 export type PageError = z.infer<typeof pageError>;
 
-/** The errors of one edge, by name and version. */
+/** The errors of one edge, by `<name> <version>`. */
 export const storedPageErrors = z.record(z.string(), z.array(pageError));
 type StoredPageErrors = z.infer<typeof storedPageErrors>;
 
@@ -55,7 +55,7 @@ export type ReportedError = { name: string; version: string; error: PageError };
 /** Sends an error to the collector of the operator, and returns at once. */
 export type SendPageError = (reported: ReportedError) => void;
 
-/** The errors of all edges in the current live state, by name and version. */
+/** The errors of all edges in the current live state, by `<name> <version>`. */
 export type ReadPageErrors = () => Promise<Map<string, PageError[]>>;
 
 /** The last distinct errors that pages reported. */
@@ -71,7 +71,7 @@ export function createPageErrors(
   const marks = createMarks();
   let errorsOfOtherEdges: StoredPageErrors[] = [];
 
-  /** The errors of this edge, of releases that visitors get. */
+  /** The errors of this edge. First deletes those of releases whose errors are not kept. */
   function storedNow(state: LiveState): StoredPageErrors {
     for (const key of errorsByRelease.keys()) if (!isKept(key, state)) errorsByRelease.delete(key);
     return Object.fromEntries(errorsByRelease);
@@ -112,7 +112,7 @@ export function createPageErrors(
     setErrorsOfOtherEdges(errors: StoredPageErrors[]) {
       errorsOfOtherEdges = errors;
     },
-    /** The errors of all edges, by name and version. The newest occurrence comes first. */
+    /** The errors of all edges, by `<name> <version>`. The newest occurrence comes first. */
     ofAllEdges: (state: LiveState) =>
       errorsOfEdges([storedNow(state), ...errorsOfOtherEdges], state),
   };
@@ -150,7 +150,7 @@ function framesIn(addresses: readonly string[], state: LiveState): string[] {
     .slice(0, MAX_FRAMES);
 }
 
-/** The errors of several edges, by name and version. */
+/** The errors of several edges, by `<name> <version>`. */
 function errorsOfEdges(
   edges: readonly StoredPageErrors[],
   state: LiveState,
@@ -164,7 +164,7 @@ function errorsOfEdges(
   return errorsByRelease;
 }
 
-/** Adds an error. If there is one at the same place, they are one, with the text of the first. */
+/** The errors with one more. Errors at the same place become one, with the text of the first. */
 function withError(errors: PageError[], error: PageError): PageError[] {
   const same = errors.find((one) => placeOf(one) === placeOf(error));
   if (!same) return [...errors, error];
@@ -177,8 +177,8 @@ function withError(errors: PageError[], error: PageError): PageError[] {
 }
 
 /**
- * Whether the errors of a release are kept: visitors get it, or the edge has ended it and its team
- * looks for the reason. The key is its name and version.
+ * Whether the errors of a release are kept: visitors get it, or it is bad and its team looks for
+ * the reason. The key is `<name> <version>`.
  */
 function isKept(key: string, state: LiveState): boolean {
   const [name = '', version = ''] = key.split(' ');

@@ -22,17 +22,20 @@ const TOKEN = new RegExp(
 export const PREVIEW_COOKIE = 'release-preview';
 /** Between the tokens in the cookie. No token contains it. */
 const SEPARATOR = '|';
-/** The cookie stays small enough for a header. */
+/** The most tokens in the cookie, so that it fits into a header. */
 const MAX_PREVIEWS = 8;
 
 export type PreviewLinks = ReturnType<typeof createPreviewLinks>;
 
-/** Makes and reads signed links. A browser that opens a link gets its release until it expires. */
+/**
+ * Makes and reads signed links. A browser that opens a link gets its release until the link
+ * expires.
+ */
 export function createPreviewLinks(secret: string) {
   const sign = (claim: string) =>
     createHmac('sha256', secret).update(`preview ${claim}`).digest('base64url');
   return {
-    /** A link to a page of the release. `until` in milliseconds, UTC. */
+    /** The path of a link to a page of the release, and its end: `until` in milliseconds, UTC. */
     link(name: string, version: string, until: number, page = '/') {
       const seconds = Math.floor(until / 1_000);
       const claim = `${name}@${version}.${seconds}`;

@@ -42,7 +42,7 @@ type CountedDocument = {
 /** The release that failed to render a page or its card, and its error. */
 type RenderFailure = { name: string; version: string; card?: string | undefined; message: string };
 
-/** What this edge has counted, and the sums with what other edges have. */
+/** What this edge has counted, and the sums with the counts of other edges. */
 export type ReleaseCounting = ReturnType<typeof createReleaseCounting>;
 
 /**
@@ -93,7 +93,10 @@ export function createReleaseCounting(
     }
   }
 
-  /** An event counts for the remote, and for a canary of the shell, which may prevent it. */
+  /**
+   * An event counts for its remote. During a canary of the shell, it also counts for the shell that
+   * the visitor gets, because a shell can prevent events.
+   */
   function countEventReport(report: CounterReport, visitor: Visitor, state: LiveState) {
     const { remote, version } = report;
     const network = networkOf(visitor.address);
@@ -104,6 +107,7 @@ export function createReleaseCounting(
       if (target.countedFor === 'canary') countEvent(target, report, network);
   }
 
+  /** Counts the documents that have waited long enough. In an outage of the API, forgets all. */
   function countSilence() {
     if (isApiDown()) silentDocuments.forget();
     else silentDocuments.count();
@@ -171,8 +175,8 @@ function releasesOf({ remote = SHELL, set }: CountedDocument): Record<string, st
 }
 
 /**
- * The report of a document whose page was not rendered: the visitor gets the page from the browser
- * in place of the server. It is late, because the page reports its view itself.
+ * The report of a page that the edge failed to render: the browser renders it. The report is late,
+ * because the page reports its view itself.
  */
 function renderFailureReport(
   document: CountedDocument,
@@ -184,7 +188,7 @@ function renderFailureReport(
   return { kind: 'view', page, remote, releases, ...outcome, blame, message };
 }
 
-/** The report of a card that was not rendered: its place in the document is empty. */
+/** The report of a card that the edge failed to render: its place in the document is empty. */
 function cardFailureReport(
   { page }: CountedDocument,
   card: string,

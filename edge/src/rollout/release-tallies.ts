@@ -29,7 +29,7 @@ export const storedCounts = z.object({
 });
 export type StoredCounts = z.infer<typeof storedCounts>;
 
-/** The base of a live release has the last one to two days. */
+/** After this time `current` becomes `last`, so a base has the last one to two days. */
 const BASE_PERIOD_MS = 24 * 3_600_000;
 /** Comparisons of the same state are computed again after this time. */
 const CACHE_MS = 2_000;
@@ -41,8 +41,8 @@ type CountedTarget = Target & DocumentTarget & { countedFor: CountedFor };
 type ComparedReleases = { comparisons: Comparison[]; isSuspect: IsSuspect };
 
 /**
- * The tallies of this edge for the releases that are live or compared, and those of other edges. It
- * continues the counts that this edge has stored before.
+ * The tallies of this edge for the releases that are live or compared, and those of other edges.
+ * Continues the counts that this edge has `stored` before.
  */
 export function createReleaseTallies(now: () => number, stored: StoredCounts) {
   const pairs = new Map(Object.entries(stored.pairs));
@@ -51,7 +51,7 @@ export function createReleaseTallies(now: () => number, stored: StoredCounts) {
   let countsOfOtherEdges: StoredCounts[] = [];
   let cached: (ComparedReleases & { state: LiveState; at: number }) | undefined;
 
-  /** What is compared in a live state. */
+  /** What is compared in a live state. Opens the pairs of new periods, forgets unused counts. */
   function comparedIn(state: LiveState): ComparedReleases {
     // The clock of the machine may be set back.
     if (cached?.state === state && Math.abs(now() - cached.at) < CACHE_MS) return cached;
@@ -62,6 +62,7 @@ export function createReleaseTallies(now: () => number, stored: StoredCounts) {
     return cached;
   }
 
+  /** Starts the counts of new periods: in a watch, with the base of the release before. */
   function openPairs(comparisons: Comparison[]) {
     for (const { kind, name, against, periods } of comparisons)
       for (const { key } of periods) {
@@ -161,7 +162,7 @@ export function createReleaseTallies(now: () => number, stored: StoredCounts) {
     },
     /** The tallies of this edge, to be stored. */
     stored(state: LiveState): StoredCounts {
-      // Forgets what this state no longer compares, so it is not stored.
+      // Forgets what this state no longer compares, so that it is not stored.
       comparedIn(state);
       return { pairs: Object.fromEntries(pairs), bases: Object.fromEntries(bases) };
     },

@@ -6,12 +6,13 @@ import { canariesOf } from './release-sets';
 
 /**
  * The cookie with the report value of the last document. Its path is that of reports, so browsers
- * send it only with those, also with `sendBeacon` and `fetch`. No script can read it.
+ * send it with reports only, by `sendBeacon` and by `fetch`. No script can read it.
  */
 export const REPORT_COOKIE = 'release-report';
-/** A page may stay open for a day. */
+/** How long a value is valid: a page may stay open for a day. */
 export const REPORT_VALUE_SECONDS = 24 * 3_600;
 
+/** The length of an HMAC-SHA256 in base64url. */
 const SIGNATURE_LENGTH = 43;
 const SEPARATOR = '.';
 
@@ -37,7 +38,7 @@ export function createReportValues(secret: string) {
       const text = [Math.floor(now / 1_000), ...canaries].join(SEPARATOR);
       return `${text}${SEPARATOR}${sign(text, address)}`;
     },
-    /** Undefined for a value that is wrong, old, or of another network. */
+    /** The visit of a value; undefined for a value that is wrong, old, or of another network. */
     read(value: string | undefined, address: string, now: number): Visit | undefined {
       if (value === undefined) return undefined;
       const text = value.slice(0, -SIGNATURE_LENGTH - 1);

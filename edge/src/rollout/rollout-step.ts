@@ -14,7 +14,7 @@ import {
 } from './tallies';
 import { MIN_NETWORKS, type Verdict } from './verdict';
 
-/** Stalled views and silent documents are known only after 10 and 20 s. */
+/** The shortest step: stalled views are known after 10 s, and silent documents after 20 s. */
 const MIN_STEP_MS = 30_000;
 /** When so many events are expected, at least one is seen with a probability of 95 %. */
 const EXPECTED_EVENTS = 3;
@@ -69,7 +69,7 @@ export function stepOf(
   return { isOver: true, why: `${goodViews} good views${inTime} at ${percent} %` };
 }
 
-/** What a release that seems worse waits for. */
+/** What a release that seems worse waits for; undefined for any other release. */
 function doubtIn({ outcome, evidence }: Verdict): string | undefined {
   if (outcome === 'reported') return 'a decision of its team: few networks have decisive faults';
   return evidence >= SUSPICIOUS_EVIDENCE ? 'more views: some seem worse than before' : undefined;
@@ -89,8 +89,8 @@ function missingViews(
 }
 
 /**
- * The counts with more networks. The live release is counted for some days, which normally include
- * the comparison. A comparison that is older has counted more networks.
+ * The counts with more networks. Normally these are those of the live release, whose one to two
+ * days include the comparison. A comparison that is older has counted more networks.
  */
 function withMoreNetworks(stable: Tallies, liveCounts: Tallies): Tallies {
   return networksOf(liveCounts) > networksOf(stable) ? liveCounts : stable;

@@ -3,9 +3,9 @@ import type { SendPageError } from './page-errors';
 
 /**
  * A function that sends the errors of pages as log records of OpenTelemetry; undefined unless
- * OTEL_EXPORTER_OTLP_ENDPOINT is set. Its packages are loaded only then. The other variables of
- * OpenTelemetry work as well. An error that the collector does not accept is lost, and `warn`
- * receives a line.
+ * OTEL_EXPORTER_OTLP_ENDPOINT is set. Only then are the packages of OpenTelemetry loaded; its other
+ * variables work as well. An error that the collector does not accept is lost, and `warn` receives
+ * a line.
  */
 export async function createSendPageErrors(
   env: Readonly<Record<string, string | undefined>>,

@@ -10,13 +10,15 @@ export type ReleaseNotice = {
   version: string;
   /**
    * The version that this release was compared with. If the release is `ended`, visitors get that
-   * version again.
+   * version again. Empty if the release before a watched one is gone.
    */
   previous: string;
   /** False for a release that visitors still get. */
   ended: boolean;
   /** The other names that went back with it, because their releases went live together. */
   together: string[];
+  /** Why the releases that are live after the end do not fit each other. */
+  warnings?: string[];
   why: string;
   /** Milliseconds, UTC. */
   at: number;

@@ -18,8 +18,8 @@ import type { ReleaseSupervisor } from './supervise-releases';
 import { viewOfCard } from './view-of-card';
 
 /**
- * For each network. A busy visitor opens a page every second. Further reports are dropped, with the
- * answer of a counted one.
+ * The most reports of one network that are read: a busy visitor opens a page every second. Further
+ * reports are dropped, with the answer of a counted one.
  */
 const MAX_REPORTS_PER_MINUTE = 120;
 
@@ -102,5 +102,6 @@ function isOwnPage({ headers, host }: FastifyRequest, siteUrl: string): boolean 
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return false;
   const { origin } = headers;
+  // A local edge may have another address than `siteUrl`.
   return origin === undefined || origin === siteUrl || origin === `http://${host}`;
 }

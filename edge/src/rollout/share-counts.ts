@@ -10,7 +10,7 @@ import { type PageErrors, storedPageErrors } from './page-errors';
 import type { ReleaseCounting } from './release-counting';
 import { storedCounts } from './release-tallies';
 
-/** While nothing is compared, the counts are only needed after a restart. */
+/** The time between exchanges while nothing is compared: counts are then for a restart only. */
 const IDLE_INTERVAL_MS = 60_000;
 /** Unchanged counts are written again after this time: the other edges see that this one runs. */
 const REWRITE_MS = 3_600_000;
@@ -24,8 +24,8 @@ type SharedCounts = z.infer<typeof sharedCounts>;
 export type CountsShare = ReturnType<typeof createCountsShare>;
 
 /**
- * Exchanges the counts and the errors of pages between edges: every time it is called while
- * releases are compared, else every minute.
+ * Exchanges the counts and the errors of pages between edges: at each call of `exchange` while
+ * releases are compared, otherwise once a minute.
  */
 export function createCountsShare(
   objects: EdgeObjects,
@@ -36,10 +36,10 @@ export function createCountsShare(
   let writtenText: string | undefined;
   let writtenAt = Number.NEGATIVE_INFINITY;
   let exchangedAt = Number.NEGATIVE_INFINITY;
-  /** By id. `counts` is undefined for a text that this edge cannot read, as of a newer edge. */
+  /** By id. `counts` is undefined for a text that this edge cannot read, such as a newer one. */
   const otherEdges = new Map<string, { stamp: string; counts: SharedCounts | undefined }>();
 
-  /** Reads again what has changed, and removes the counts of edges that are gone. */
+  /** The counts of the other edges. Reads what has changed, and removes those of gone edges. */
   async function readOtherEdges(): Promise<SharedCounts[]> {
     const stamps = await objects.list();
     stamps.delete(ownId);

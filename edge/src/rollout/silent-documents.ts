@@ -23,7 +23,7 @@ type WaitingDocument = { at: number; isReported: boolean };
  * last seconds would hide the silent ones.
  */
 export function createSilentDocuments(now: () => number) {
-  /** By tallies, then by `<tally key> <network>`, oldest first. Removed when it is counted. */
+  /** By tallies, then by `<tally key> <network>`, oldest first. A counted document is removed. */
   const waiting = new Map<Tallies, Map<string, WaitingDocument>>();
 
   const keysOf = (page: string) => [keyOf('silent', page), keyOf('silent')];
@@ -36,13 +36,13 @@ export function createSilentDocuments(now: () => number) {
         if (documentMarks.add(network, `document ${key}`))
           documents.set(`${key} ${network}`, { at: now(), isReported: false });
     },
-    /** Adds the report of the first view of a document, which another edge may have sent. */
+    /** Adds the report of a document's first view. Another edge may have sent the document. */
     addReport({ counts, documentMarks }: DocumentTarget, page: string, network: string) {
       for (const key of keysOf(page)) {
         if (!documentMarks.add(network, `report ${key}`)) continue;
         const document = waiting.get(counts)?.get(`${key} ${network}`);
         if (document) document.isReported = true;
-        // The document was counted as silent here, or is by the edge that sent it: take that back.
+        // This edge, or the one that sent the document, counts it as silent: takes that back.
         else addTo(counts, key, { trials: 0, hits: -1 });
       }
     },

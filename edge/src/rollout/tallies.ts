@@ -26,7 +26,7 @@ export type Tallies = z.infer<typeof tallies>;
  * Why a view is bad. Each reason is counted apart: robots and closed tabs make many documents
  * silent, and one rate of all reasons would hide an increase of a few failures.
  */
-export const REASONS = ['failed', 'silent', 'left', 'slow'] as const;
+const REASONS = ['failed', 'silent', 'left', 'slow'] as const;
 export type Reason = (typeof REASONS)[number];
 
 /** Stands in a key for the pages of other remotes. A real page is a path or `*`. */
@@ -42,9 +42,7 @@ export function eventKey(remote: string, name: string): string {
 }
 
 /** What a key counts: bad views (`page` as in `keyOf`), or an event (`<remote> <name>`). */
-export type Counted =
-  | { reason: Reason; page: string | undefined }
-  | { reason?: undefined; event: string };
+type Counted = { reason: Reason; page: string | undefined } | { reason?: undefined; event: string };
 
 export function countedBy(key: string): Counted {
   const space = key.indexOf(' ');
@@ -116,7 +114,7 @@ function viewsOfPage(counts: Tallies, page: string): PageViews {
   const tallyFor = (reason: Reason) => tallyOf(counts, keyOf(reason, page));
   const reasons = noReasons();
   for (const reason of REASONS) reasons[reason] = Math.max(0, tallyFor(reason).hits);
-  // 'left' counts all views but late failures, 'failed' all that were not left. Either is higher.
+  // 'left' counts all views but late failures, 'failed' all that were not left. Either can be more.
   const views = Math.max(tallyFor('left').trials, tallyFor('failed').trials) + reasons.silent;
   const { failed, silent, left, slow } = reasons;
   return { views, bad: Math.min(views, failed + silent + left + slow), reasons };

@@ -34,7 +34,7 @@ export const MIN_NETWORKS = 3;
  * too few among 1,000 honest ones.
  */
 const MIN_BAD_SHARE = { fewNetworks: 0.04, manyNetworks: 0.05, many: 500 };
-/** Of honest networks some have bad views by chance: so many standard deviations are taken off. */
+/** Some honest networks have bad views by chance: so many standard deviations are subtracted. */
 const CHANCE_DEVIATIONS = 2;
 /** With so many networks, the stable release is enough to compare with. */
 const MIN_STABLE_NETWORKS = 20;
@@ -169,7 +169,7 @@ function testOf(
   };
 }
 
-/** With little to compare with, a mean of the evidence with and without the comparison. */
+/** The evidence of bad views. With little to compare with, half is against a tolerated rate. */
 function badViewsEvidence(
   reason: Reason,
   canary: Tally,
@@ -196,6 +196,7 @@ function isWidespread(key: string, reason: Reason, { canary, stable }: Counts): 
   const networksIn = (counts: Tallies) =>
     Math.max(tallyOf(counts, key).trials, tallyOf(counts, keyOf(reason)).trials);
   const canaryNetworks = networksIn(canary);
+  // As if so many more networks had good views: bad views of a few networks do not set the rate.
   const stableNetworks = networksIn(stable) + MIN_STABLE_NETWORKS;
   const rate = hitsIn(stable) / stableNetworks;
   const chance = Math.sqrt(rate * (1 - rate) * (1 / canaryNetworks + 1 / stableNetworks));

@@ -4,9 +4,9 @@ import { reloadWithout } from './reload-without';
 import { listen, setTimer } from './send';
 import { bootManifest, isShellMounted, report } from './views';
 
-/** From the moment when the document is parsed. Deferred scripts have run by then. */
+/** The longest time between DOMContentLoaded, when all deferred scripts have run, and the frame. */
 const MOUNT_MS = 10_000;
-/** From the start of the document, for scripts that do not arrive. A slow connection needs this. */
+/** The longest time between the start of the document and the frame, if scripts do not arrive. */
 const MAX_BOOT_MS = 30_000;
 
 let hasFailed = false;

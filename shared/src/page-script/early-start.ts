@@ -62,6 +62,7 @@ function sendFirstCall(json: string | null): EarlyStart['firstCall'] {
   const parameters = new Map(
     call.pattern.split('/').map((name, index) => [name.slice(1), parts[index] ?? '']),
   );
+  // `:name` is a parameter of the address, and `#name` is a parameter as a number.
   const body = JSON.stringify(call.body, (_key, value) => {
     if (typeof value !== 'string' || !/^[:#]\w/.test(value)) return value;
     const parameter = decodeURIComponent(parameters.get(value.slice(1)) ?? '');

@@ -35,7 +35,7 @@ export type PageScript = {
    * after a redirect.
    */
   begin(page: string, remote: string, continues?: boolean): void;
-  /** The shell has drawn the frame. Without this call, the previous shell takes its place. */
+  /** Notes that the shell has drawn the frame. Without this call, the shell has failed to start. */
   mounted(): void;
   /** Notes the version that the current view shows. Ignored if its page is of another remote. */
   uses(remote: string, version: string): void;
@@ -48,13 +48,14 @@ export type PageScript = {
   /** Sends a report that is not about the outcome of a view. */
   send(report: PageReport): void;
   /**
-   * For an hour, the documents of this browser use the release before this one. Returns false if
-   * they do so already, or if the browser does not keep the cookie.
+   * Makes the documents of this browser use the release before this one, for an hour. Returns false
+   * if they do so already, if the browser is offline or does not keep the cookie, or if the visitor
+   * is about to leave the document or has stopped its load.
    */
   skip(name: string, version: string): boolean;
   /**
-   * Reloads the document with the release before this one. Returns false when there is none, or
-   * when the document was already reloaded because of this release.
+   * Reloads the document with the release before this one. Returns false when there is none, when
+   * the document has previews, and when `skip` returns false, as after such a reload.
    */
   reloadWithout(name: string, version: string): boolean;
 };
@@ -88,7 +89,7 @@ export const RENDERED_MARK = 'data-rendered';
 /** The attribute of a document's style sheet with the look that the administrator has stored. */
 export const LOOK_MARK = 'data-brand';
 
-/** The `data-` property of the `html` element while it waits for the session of a visitor. */
+/** The `dataset` property that the `html` element has while the page waits for the session. */
 export const SIGNED_IN_MARK = 'signedIn';
 
 /** The property of the global object that holds the `PageScript`. */

@@ -16,6 +16,7 @@ export function isCut(): boolean {
   return !hasLoaded && document.readyState === 'complete';
 }
 
+/** Keeps `isLeaving` and `isCut` up to date. Call it before the document is loaded. */
 export function watchLeaving(): void {
   listen('load', () => {
     hasLoaded = true;

@@ -25,6 +25,7 @@ export function skip(name: string, version: string): boolean {
   return document.cookie.includes(mark);
 }
 
+/** Reloads the document with the release before this one. Returns false if that is not possible. */
 export function reloadWithout(name: string, version: string): boolean {
   const boot = bootManifest();
   const previous =

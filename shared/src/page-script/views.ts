@@ -50,6 +50,7 @@ function currentView(): View | undefined {
   return view;
 }
 
+/** The current view; undefined before the boot manifest is parsed. */
 export function viewPlace(): ViewPlace | undefined {
   const current = currentView();
   if (!current || !manifest) return undefined;
@@ -124,6 +125,7 @@ function faultFields(
   };
 }
 
+/** Begins a view of a page. With `continues`, the current view goes on there, after a redirect. */
 export function begin(page: string, remote: string, continues?: boolean): void {
   const current = currentView();
   // The first call of the shell is about the view of the document, which began without it.
@@ -137,6 +139,7 @@ export function begin(page: string, remote: string, continues?: boolean): void {
   hasShellBegun = true;
 }
 
+/** Notes the version that the current view shows. Ignored if its page is of another remote. */
 export function uses(remote: string, version: string): void {
   if (view?.remote === remote) view.version = version;
 }

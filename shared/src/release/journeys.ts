@@ -55,6 +55,7 @@ type WrittenText =
   | { text: string }
   /** The name of a country, by its code. */
   | { country: string }
+  /** An amount in euro cents. */
   | { cents: number };
 
 /** A journey as `src/journeys.ts` of a remote has it. */

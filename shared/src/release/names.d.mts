@@ -22,13 +22,13 @@ export declare const MAX_RELEASE_COUNTERS: 20;
 /** Where a page sends its reports, by `POST`. */
 export declare const PAGE_REPORT_PATH: '/releases/report';
 
-/** In characters. A page shortens a longer message. */
+/** The most characters of a message in a report. A page shortens a longer message. */
 export declare const MAX_REPORT_MESSAGE_LENGTH: 1_000;
 
 /** The most addresses of a stack that a page sends. */
 export declare const MAX_REPORT_STACK_ADDRESSES: 8;
 
-/** The sha384 of a file in base64, in the form of the `integrity` attribute. */
+/** The sha256 of a file in base64, in the form of the `integrity` attribute. */
 export declare const INTEGRITY_PATTERN: string;
 
 /** First path segments that the edge answers itself. No remote may own an address below them. */

@@ -3,7 +3,7 @@ import { cardName } from './card-name';
 import { MAX_REPORT_MESSAGE_LENGTH, MAX_REPORT_STACK_ADDRESSES } from './names.mjs';
 import { counterName, releaseName, releaseVersion } from './release';
 
-/** The size of a report as JSON. */
+/** The largest size of a report as JSON. */
 export const MAX_PAGE_REPORT_BYTES = 8_192;
 
 /** The pattern of the route, such as `/order/:orderNumber`, or `*`. It has no path parameters. */

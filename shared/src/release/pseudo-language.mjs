@@ -8,7 +8,7 @@ export const OPENING = '⟦';
 export const CLOSING = '⟧';
 
 const ACCENTS = { a: 'å', e: 'é', i: 'î', o: 'ö', u: 'û', A: 'Å', E: 'É', I: 'Î', O: 'Ö', U: 'Û' };
-/** Texts in other languages are up to so much longer. */
+/** The share by which a text in another language may be longer than in English. */
 const GROWTH = 0.35;
 /** The part that is added has words, and so wraps as a text does. */
 const LONG_WORD = /·{9}(?=·)/g;

@@ -78,7 +78,7 @@ export const release = z.object({
   initial: z.array(filePath),
   /** The pages of a remote. */
   routes: z.array(releaseRoute),
-  /** The entries of a remote in the navigation bar. */
+  /** The entries of a remote in the navigation bar and the navigation of the business area. */
   nav: releaseNav,
   /** The slots of its pages, which the build finds; missing without one. */
   slots: z.optional(offeredSlots),

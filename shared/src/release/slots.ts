@@ -2,7 +2,8 @@ import * as z from '@site/shared/schema';
 import { cardName } from './card-name';
 import { audience, position } from './nav';
 
-const MAX_CARDS = 20;
+const MAX_RELEASE_SLOTS = 20;
+export const MAX_RELEASE_CARDS = 20;
 
 /** The name and version of a slot, and the kinds of its props by dotted path. */
 const slotInBuild = {
@@ -35,5 +36,5 @@ export const releaseCard = z.object({
   host: z.array(z.string()),
 });
 
-export const offeredSlots = z.array(offeredSlot).check(z.maxLength(MAX_CARDS));
-export const MAX_RELEASE_CARDS = MAX_CARDS;
+/** The slots of one release. */
+export const offeredSlots = z.array(offeredSlot).check(z.maxLength(MAX_RELEASE_SLOTS));

@@ -1,4 +1,4 @@
-/** The sha384 of a file in base64, in the form of the `integrity` attribute. */
+/** The sha256 of a file in base64, in the form of the `integrity` attribute. */
 export declare function integrityOf(fileContent: string | Uint8Array): string;
 
 /**

@@ -47,7 +47,7 @@ function restoreBuiltIns(): string[] {
     Reflect.set(target, key, value);
     names.push(key);
   }
-  // A property that was added to arrays, which every `for…in` loop over an array meets.
+  // Every `for…in` loop over an array meets a property that was added to `Array.prototype`.
   for (const key in []) {
     Reflect.deleteProperty(Array.prototype, key);
     names.push(key);

@@ -7,7 +7,7 @@ import { UsageError } from '../release-client';
 
 /** The manifest of Module Federation. It lists the pages of a container. */
 const MANIFEST = 'mf-manifest.json';
-/** What tools write beside the files of a release. */
+/** The paths of files that tools write into `dist/` and that no release contains. */
 const NOT_RELEASED = /(^|\/)\.|\.html$|^(mf-\w+|release)\.json$|^@mf-types/;
 
 /** The pages of a build of another tool, and how they are loaded. */
@@ -18,7 +18,7 @@ export type BuiltPages = Pick<Release, 'container'> & {
   pages: Record<string, { module: string; files: string[] }>;
 };
 
-/** The files of a build, without those that are not part of a release, sorted by path. */
+/** The files of a build that a release contains: content by path, sorted. Throws UsageError. */
 export async function readBuiltFiles(dist: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true }).catch(() => {
     throw new UsageError('There is no folder dist/. Build the remote first.');
@@ -37,6 +37,7 @@ function isUnneededMap(path: string): boolean {
   return isSourceMap(path) && !/\.m?js\.map$/.test(path);
 }
 
+/** The entry of a file in release.json. */
 export function describeFile(path: string, content: string | Buffer): ReleaseFile {
   return { path, size: Buffer.byteLength(content), integrity: integrityOf(content) };
 }
@@ -91,6 +92,7 @@ function textOf(source: Expression): unknown {
   return isPlain ? source.quasis[0]?.value.cooked : undefined;
 }
 
+/** Calls `look` with a node of a syntax tree and with each node below it. */
 function visit(node: AnyNode, look: (node: AnyNode) => void): void {
   look(node);
   for (const child of Object.values(node).flat())

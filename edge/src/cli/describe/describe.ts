@@ -17,7 +17,10 @@ import { readTexts } from './texts';
 
 const ENTRY = 'entry.js';
 
-/** remote.json of a remote of another tool: what the build of this site would find in the code. */
+/**
+ * The remote.json of a remote of another tool. It also lists what the shared preset finds in the
+ * code of a remote: the journeys, the counters, and with `uses` the surface.
+ */
 type ForeignManifest = Pick<Release, 'name' | 'nav' | 'journeys' | 'counters'> & {
   routes: Omit<Release['routes'][number], 'files'>[];
   uses?: { calls?: string[]; host?: string[]; router?: string[]; schema?: string[] };
@@ -53,6 +56,7 @@ export async function describeBuild(folder: string): Promise<Release> {
   const { calls, ...uses } = usesOf(manifest);
 
   const files = [...built].map(([path, content]) => describeFile(path, content));
+  // Two releases of a remote can run in one page, so each build has a global name of its own.
   const hash = createHash('sha256').update(JSON.stringify([files, manifest, [...byLanguage]]));
   const global = `${name.replaceAll('-', '_')}_${hash.digest('hex').slice(0, 8)}`;
   const integrity = Object.fromEntries(files.map((file) => [file.path, file.integrity]));
@@ -79,6 +83,7 @@ export async function describeBuild(folder: string): Promise<Release> {
   return parsed(release);
 }
 
+/** The release, checked as the edge checks it. Throws UsageError. */
 function parsed(release: unknown): Release {
   try {
     return parseRelease(release, 'remote.json');
@@ -106,7 +111,7 @@ async function readManifest(folder: string): Promise<ForeignManifest> {
   }
 }
 
-/** The surface of a remote by `uses` of its remote.json, with the fields of each call. */
+/** What `uses` of remote.json names, with the fields of each call. Throws UsageError. */
 function usesOf({ uses = {} }: ForeignManifest): Release['surface']['uses'] {
   const { calls = [], host = [], router = [], schema = [] } = uses;
   const offered = callShapes(contract);
@@ -117,7 +122,7 @@ function usesOf({ uses = {} }: ForeignManifest): Release['surface']['uses'] {
   return { calls: Object.fromEntries(shapes), host, router, schema };
 }
 
-/** The versions of the packages in the folder of which the shell has the one instance. */
+/** The versions of React that are installed in the folder; empty for a remote without React. */
 function installedVersions(folder: string): Record<string, string> {
   const require = createRequire(resolve(folder, 'package.json'));
   const versions = ['react', 'react-dom'].flatMap((name) => {

@@ -13,6 +13,7 @@ export type EntryOptions = {
   /** The exports of the shared modules that the container gets. */
   uses: Record<'host' | 'router' | 'schema', string[]>;
 };
+/** Texts by group and name. */
 export type Texts = Record<string, Record<string, string>>;
 
 /** The text of an entry, which defines the container of a remote as a global variable. */
@@ -20,11 +21,14 @@ export function entryCode(global: string, options: EntryOptions): string {
   return `var ${global} = (${createContainer})(${JSON.stringify(options)});\n`;
 }
 
+/** What the shell shares, in the form of webpack: modules by key and version. */
 type SharedModules = Record<string, Record<string, { get(): unknown; eager?: boolean }>>;
+/** The module of a page: one in React exports `Component`, any other exports `mount`. */
 type ForeignModule = {
   mount?: (element: HTMLElement, page: object) => unknown;
   Component?: unknown;
 };
+/** The container of Module Federation that another tool has built. */
 type ForeignContainer = {
   init(scope: object): unknown;
   get(name: string): Promise<() => ForeignModule>;
@@ -38,6 +42,7 @@ type ForeignContainer = {
 function createContainer(options: EntryOptions) {
   const { name, language, texts, pages, integrity, container, uses } = options;
   const { src } = document.currentScript as HTMLScriptElement;
+  // The shell adds a query to the address of an entry that it loads again.
   const isRetry = new URL(src).search !== '';
   const loads = new Map<string, Promise<unknown>>();
   let scope: SharedModules = {};

@@ -9,7 +9,7 @@ import type { Texts } from './entry-code';
 const MANIFEST = 'manifest';
 
 type BuiltTexts = {
-  /** The texts of each language, completed by the English ones, also of the pseudo language. */
+  /** The texts of each language and of the pseudo language. A missing text is the English one. */
   byLanguage: Map<string, Texts>;
   languages: Release['languages'];
 };

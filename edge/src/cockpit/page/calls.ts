@@ -43,6 +43,7 @@ async function call(token: string, path: string, body?: object): Promise<Respons
   throw new Refused(message, problems);
 }
 
+/** The status of all names. This and the calls below throw as `call` does. */
 export async function loadStatus(token: string): Promise<ReleaseStatus> {
   return (await call(token, '')).json();
 }

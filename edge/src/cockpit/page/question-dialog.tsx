@@ -3,6 +3,9 @@ import { change, Refused, TokenRefused } from './calls';
 import type { Question } from './questions';
 import { TokenField } from './sign-in';
 
+/** The edge refuses a longer reason. */
+const MAX_WHY_LENGTH = 500;
+
 type Problem = { message: string; problems: readonly string[]; needsToken: boolean };
 
 /**
@@ -51,7 +54,7 @@ export function QuestionDialog({
           Reason, for the history
           <textarea
             required
-            maxLength={500}
+            maxLength={MAX_WHY_LENGTH}
             rows={3}
             value={why}
             onChange={({ target }) => setWhy(target.value)}

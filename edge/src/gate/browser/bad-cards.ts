@@ -6,6 +6,7 @@ import type { ShownCards } from './shown-cards';
 
 /** The error of the card that throws, which is no fault of the page. */
 export const BAD_CARD_ERROR = 'a card of the gate throws';
+/** The name of the remote that the cards of the gate come from. */
 const NAME = 'gate-cards';
 const ENTRY = 'entry.js';
 
@@ -31,7 +32,10 @@ export function badCardsIn(state: LiveState): ShownCards {
   return { remote: NAME, version, cards: [], areBad: true };
 }
 
-/** A site whose rehearsal serves `withBadCards(state)`, with the script of the cards. */
+/**
+ * Adds the script of the cards to `site`, whose rehearsal serves `withBadCards(state)`. There, the
+ * error of the card that throws is ignored.
+ */
 export function badCardSite(site: RehearsalSite, state: LiveState): RehearsalSite {
   const { release, script } = badCardsOf(state);
   return {

@@ -133,10 +133,10 @@ export function createBrowserCheck(parts: BrowserCheckParts): BrowserCheck {
     const candidateState = rehearsalState(state, candidate);
     const liveState = withoutAlternatives(live);
     const affected = await parts.affectedPages(liveState.releases[name]?.live, candidate);
-    const part = { name, affected, cards: candidate.cards ?? [], depth: parts.depth };
+    const walkedPart = { name, affected, cards: candidate.cards ?? [], depth: parts.depth };
     const walks = {
-      candidate: walksOf(part, candidateState, liveState),
-      live: new Map(walksOf(part, liveState, liveState).map((walk) => [walk.key, walk])),
+      candidate: walksOf(walkedPart, candidateState, liveState),
+      live: new Map(walksOf(walkedPart, liveState, liveState).map((walk) => [walk.key, walk])),
     };
 
     const { sites, closeSites } = await openSites(browser, parts, candidateState, liveState);

@@ -18,8 +18,8 @@ type Confirm = (
 
 /**
  * Confirms the differences of walks: first the faults, one walk after the other, and then, if none
- * is confirmed, what is only shown to the team. Returns every visitor's difference that was
- * confirmed for one of them.
+ * is confirmed, what is only shown to the team. A difference that is confirmed for one visitor is
+ * returned for each visitor who has met it.
  */
 export async function confirmAll(
   suspected: Difference[][],
@@ -91,7 +91,7 @@ function samplesOf({ moments: optional }: Walk, faults: Difference[]): Set<strin
 
 /**
  * Confirms what is shown to the team, in several walks at once. One difference on many pages is
- * looked for on the first of them; if it is not on each of these again, on all.
+ * looked for on the first three of them; if it is not on each of these again, on all.
  */
 async function addShown(
   confirmed: Confirmed,

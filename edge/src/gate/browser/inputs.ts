@@ -8,15 +8,16 @@ const INPUT_TIMEOUT_MS = 1_500;
 /** Longer than the pause after which a search begins. */
 const TYPING_PAUSE_MS = 400;
 
+/** What has become of the choice of a radio group after a press of the arrow key. */
 export type Choice = 'kept' | 'changed';
 
 /** A way to change a field with the keyboard. */
 export type Input = {
   /** Such as `typing 500 into 'Custom amount'`. */
   action: string;
-  /** Does it. Rejects if the field cannot be changed. */
+  /** Changes the field. Rejects if it cannot be changed. */
   enter(): Promise<void>;
-  /** Only for a radio group: what has become of its choice. */
+  /** Only for a radio group, after `enter`. */
   choice?(): Promise<Choice>;
 };
 

@@ -1,10 +1,11 @@
 /** A page could make a text of any length, so only its beginning is masked and compared. */
 const MAX_LENGTH = 1_000;
+
 const MONTHS =
   'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|' +
   'Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?';
 
-/** In German, the language of one visitor. */
+/** The months in German, the language of the phone. */
 const GERMAN_MONTHS =
   'Jan(?:uar|\\.)?|Feb(?:ruar|\\.)?|März|Apr(?:il|\\.)?|Mai|Juni|Juli|Aug(?:ust|\\.)?|' +
   'Sept?(?:ember|\\.)?|Okt(?:ober|\\.)?|Nov(?:ember|\\.)?|Dez(?:ember|\\.)?';

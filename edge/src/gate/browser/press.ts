@@ -13,7 +13,7 @@ const PRESS_TIMEOUT_MS = 1_500;
 /** Where a press led that opened a dialog which the Escape key did not close. */
 const LASTING_DIALOG = 'a dialog that stays';
 
-/** What the press of a button did, of a link to the same page, or an input. */
+/** What a press of a button or of a link to the same page did, or an input. */
 export type Press = {
   /** Such as `pressing 'Purchase'` or `typing 500 into 'Custom amount'`. */
   action: string;
@@ -44,8 +44,8 @@ export type Press = {
 export type NamedButton = { name: string; button: Locator };
 
 /**
- * Presses a button with a name. Undefined if the button is gone, or cannot be pressed for a reason
- * that is no fault of the page.
+ * Presses a button. Returns what that did; undefined if the button is gone, or cannot be pressed
+ * for a reason that is no fault of the page. `version`: the release whose failures count, if any.
  */
 export async function pressOne(
   page: Page,
@@ -64,7 +64,7 @@ export async function pressOne(
   return { ...noEffect(page, action), problem: `'${name}' cannot be pressed: ${layer} covers it` };
 }
 
-/** Undefined if the field is gone or cannot be changed. */
+/** Changes a field. Returns what that did; undefined if it is gone or cannot be changed. */
 export async function enterInput(
   page: Page,
   { action, enter, choice }: Input,

@@ -6,18 +6,18 @@ import { masked } from './masked';
 import { closeDialog, enterInput, type NamedButton, type Press, pathOf, pressOne } from './press';
 import type { PageWatch } from './watch-page';
 
+/** How many buttons of a page are pressed. */
 const MAX_BUTTONS = 18;
-/** Of a page, with the fields that presses reveal. */
+/** How many fields of a page are changed, with those that presses reveal. */
 const MAX_INPUTS = 8;
 const BUTTONS =
   'button:visible:enabled:not([aria-disabled=true]), [role=tab]:visible, summary:visible, label:has(input[type=radio]:enabled):visible';
-/** Links to the same path with another query, such as filters. */
 const MAX_QUERY_LINKS = 2;
 
 type PressOptions = {
   /** The part of the page that is used: its own area, or the places of cards. */
   area: Locator;
-  /** Whether it changes fields at all. */
+  /** Whether fields are changed as well. */
   withInputs: boolean;
   /** Called after each press and input that has left the page where it is. */
   onPress(): Promise<void>;
@@ -62,6 +62,7 @@ export async function pressButtons(
   while (!isOver() && pressedNames.size < MAX_BUTTONS) {
     // A press may have mounted the area again, or revealed a button.
     const buttons = await buttonsOf(page, area);
+    // Buttons with the same name, as in the rows of a list, do the same: one of them is pressed.
     const next = buttons.find(({ name }) => !pressedNames.has(masked(name)));
     if (!next) break;
     pressedNames.add(masked(next.name));
@@ -91,9 +92,8 @@ async function changeOfUse(page: Page, useBefore: Styles): Promise<string | unde
 }
 
 /**
- * The buttons of an area. The last choices of radio groups come first, because they reveal
- * the most fields and choices. Of several buttons with a name only the first one is pressed: those
- * of the rows of a list do the same.
+ * The buttons of an area. The last choices of radio groups come first, because they reveal the most
+ * fields and choices.
  */
 async function buttonsOf(page: Page, area: Locator): Promise<NamedButton[]> {
   const buttons = area.locator(BUTTONS);
@@ -114,6 +114,7 @@ async function buttonsOf(page: Page, area: Locator): Promise<NamedButton[]> {
   ];
 }
 
+/** The first links to the same path with another query, such as filters. */
 async function queryLinks(area: Locator): Promise<NamedButton[]> {
   const links = area.locator('a[href*="?"]:visible');
   const { buttons } = await links.evaluateAll(describeButtons);

@@ -4,7 +4,10 @@ import type { ShownCards } from './shown-cards';
 export type ReadOptions = {
   /** The release whose failures count for the state of the page. */
   version?: string | undefined;
-  /** Whether the candidate owns the page of a path. Only its own pages are audited and pressed. */
+  /**
+   * Whether a path shows a page that the walk is about: one of the release that is walked through,
+   * or one of another remote with its cards. Only these pages are audited and pressed.
+   */
   ownsPath?: (path: string) => boolean;
   /** Whether the page was opened and nothing was pressed since. */
   isOpened?: boolean;

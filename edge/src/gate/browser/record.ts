@@ -31,7 +31,7 @@ type PageReading = {
 export type PageRecord = PageReading & {
   /** The moment in words, such as `/shop/basic` or `step 3, press 'Purchase'`. */
   moment: string;
-  /** Whether the page belongs to the remote that is walked through. */
+  /** Whether the walk is about the page (`ownsPath`), and does not only pass through it. */
   isOfRelease: boolean;
   /** How long the page took from the moment before until it was shown, in milliseconds. */
   waitMs: number;
@@ -41,7 +41,7 @@ export type PageRecord = PageReading & {
   laterCalls: Call[];
   /** The paths of `laterCalls` at earlier moments of this document. */
   polled: string[];
-  /** The texts that were copied to the clipboard from the moment before until then. */
+  /** The texts that were copied to the clipboard since the moment before. */
   copied: string[];
   /** What the press of each button did. */
   presses: Press[];

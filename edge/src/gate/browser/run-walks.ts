@@ -9,7 +9,7 @@ import type { Walk, WalkOutcome } from './walks/walk';
 
 /** The walks of the candidate, and the walks of the live releases by key. */
 type Walks = { candidate: Walk[]; live: ReadonlyMap<string, Walk> };
-/** A walk, or what one has left out of it. */
+/** A walk, or only these moments of it, which an earlier run has left out. */
 type WalkPart = { walk: Walk; moments?: ReadonlySet<string> | undefined };
 type Sites = { candidate: RehearsalSite; live: () => Promise<RehearsalSite> };
 
@@ -25,13 +25,13 @@ type WalkEvents = {
 
 /** A walk waits for the page half of the time, so two cores have work for so many walks. */
 const CONCURRENT_WALKS = 6;
-/** How often a walk is repeated for a fault. For a difference that refuses nothing: once. */
+/** How often a walk is repeated for a fault; it is repeated once for what refuses nothing. */
 const TURNS = 2;
 
 /**
  * Makes all walks with the candidate, and with the live releases those whose records are not in
- * `liveRecords`; adds what these read to it. Returns the confirmed differences, and what the
- * candidate's walks have read.
+ * `liveRecords`; adds what the latter read to `liveRecords`. Returns the confirmed differences, and
+ * what the candidate's walks have read.
  *
  * A difference is confirmed when it is there each time that its walk is repeated, and is not there
  * between two walks of the live release: what a slow machine causes, the live release has too. For
@@ -47,8 +47,8 @@ export async function runWalks(
   const candidateRecords: RecordsByWalk = new Map();
   const differences: Difference[] = [];
   let remaining: WalkPart[] = walks.candidate.map((walk) => ({ walk }));
-  // What was left out because of faults is looked at if none of the faults is confirmed, and then
-  // to the end: so each page is looked at once.
+  // Faults end the first round early. If none of them is confirmed, the next round makes what was
+  // left out, without an early end, so each page is looked at once.
   for (let isFirst = true; remaining.length > 0 && !hasFault(differences); isFirst = false) {
     const { suspected, skipped } = await compareAll(remaining, { endsEarly: isFirst });
     differences.push(...(await confirmAll(suspected, confirm)));
@@ -71,7 +71,7 @@ export async function runWalks(
     const end = new Promise<undefined>((resolve) => {
       signal.addEventListener('abort', () => resolve(undefined));
     });
-    /** Undefined if the walk is skipped, or was ended: nothing waits for its page any more. */
+    /** Returns undefined for a walk that is skipped or ended; its page is not waited for. */
     const inTurn = <Result>(run: () => Promise<Result>) =>
       limit(() => (signal.aborted ? undefined : Promise.race([run(), end])));
     const compared = chosen.map(async ({ walk, moments }) => {
@@ -81,11 +81,12 @@ export async function runWalks(
           start ||= performance.now();
           return run();
         });
-      const isDue = walk.isCompared && walks.live.has(walk.key);
+      const needsLive = walk.isCompared && walks.live.has(walk.key);
       const walking = begin(() => runWalk(walk, { ...sites.candidate, signal }, moments));
+      // A finding that refuses counts at once, before the live release has been read.
       const counting = walking.then((ended) => ended?.findings.some(isRefusing) && countFaulty());
       const [recordsOfLive, outcome] = await Promise.all([
-        isDue ? begin(() => readLive(walk, signal)) : undefined,
+        needsLive ? begin(() => readLive(walk, signal)) : undefined,
         walking,
         counting,
       ]);
@@ -93,8 +94,8 @@ export async function runWalks(
       const differencesOfWalk = differencesOf(walk, withoutFindings(recordsOfLive), outcome);
       if (hasFault(differencesOfWalk) && !outcome.findings.some(isRefusing)) countFaulty();
       onWalk(walk, performance.now() - start, differencesOfWalk);
-      // Its records were not compared.
-      if (isDue && !recordsOfLive) return { differencesOfWalk, skipped: [{ walk, moments }] };
+      // The walk of the live release was ended, so the records were not compared.
+      if (needsLive && !recordsOfLive) return { differencesOfWalk, skipped: [{ walk, moments }] };
       const earlierRecords = candidateRecords.get(walk.key) ?? [];
       candidateRecords.set(walk.key, [...earlierRecords, ...outcome.records]);
       const { leftOut = [] } = outcome;
@@ -108,7 +109,10 @@ export async function runWalks(
     };
   }
 
-  /** The records of the live releases. Moments that are not kept are read and then kept. */
+  /**
+   * The records of the live releases. Moments that are not kept are read and then kept. Undefined
+   * if `signal` has ended the walk.
+   */
   async function readLive(
     { key, moments }: Walk,
     signal: AbortSignal,
@@ -173,7 +177,7 @@ function withoutFindings(records: PageRecord[] | undefined): WalkOutcome | undef
   return records && { records, findings: [] };
 }
 
-/** A walk that cannot be ended, for example because the browser has crashed, is a fault. */
+/** Makes a walk. One that throws, for example because the browser has crashed, is a fault. */
 async function runWalk(
   walk: Walk,
   site: RehearsalSite,

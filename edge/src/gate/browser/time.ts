@@ -16,6 +16,7 @@ export const IDLE_MS = 1_500;
 const STEPS = 4;
 /** How long the stand-in API may take to answer the calls of a step, in real time. */
 const ANSWER_MS = 50;
+/** How much more memory an open page may use after eleven minutes. */
 const MAX_GROWTH_BYTES = 20_000_000;
 
 /**

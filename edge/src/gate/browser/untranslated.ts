@@ -16,10 +16,11 @@ import type { SitePage } from './walks/walk';
 const MAX_TEXTS = 8;
 /** What a team reads in place of the visitors of a walk. */
 const WHO = 'everyone in other languages';
-/** A text of the page has a word. Capitals are a unit, a zone or a code. */
+/** A text that needs a translation has a word. */
 const WORD = /\p{Script=Latin}{3,}/u;
+/** Capitals are no word, but a unit, a time zone or a code. */
 const CODE = /^[\p{Lu}\d·:./+-]*$/u;
-/** The same in each language. */
+/** The names that are the same in each language. */
 const NAMES = [
   ...PAID_PLANS,
   ...Object.values(COINS).map(({ name }) => name),
@@ -42,10 +43,9 @@ const SIZES = [
 export type PageFaults = { path: string; faults: string[] };
 
 /**
- * Opens each page in the pseudo language: the texts that are in no language file, and those that a
- * longer language cuts or lays above each other, as changes for visitors. They are of the page's
- * area for a remote, and of the frame for the shell. `site` serves the releases in the pseudo
- * language.
+ * Opens each page in the pseudo language. Returns, as changes for visitors, the texts that are in
+ * no language file, and those that a longer language cuts or lays above each other: in the page's
+ * area for a remote, in the frame for the shell. `site` serves the releases in the pseudo language.
  */
 export async function untranslatedTexts(
   name: string,
@@ -137,8 +137,9 @@ function lines(texts: string[], sentence: (text: string) => string): string[] {
   return [...new Set(texts.map(masked))].slice(0, MAX_TEXTS).map(sentence);
 }
 
-/** Whether a text is one of the page's own: without what the API says and names, it has a word. */
+/** Whether a text is the page's own: a word is left without the texts of the API and the names. */
 function isOfPage(text: string, answers: string[]): boolean {
+  // An email or an address.
   if (!text.includes(' ') && /[@/]/.test(text)) return false;
   const own = [...answers, ...NAMES].reduce((rest, known) => rest.replaceAll(known, ' '), text);
   return own.split(/\s+/).some((word) => WORD.test(word) && !CODE.test(word));
@@ -157,6 +158,7 @@ function collectAnswers(page: Page): () => Promise<string[]> {
     );
   });
   return async () => {
+    // Playwright first reports the responses that it has already received.
     await wait(0);
     return [...new Set((await Promise.all(bodies)).flat())].sort((a, b) => b.length - a.length);
   };
@@ -164,6 +166,6 @@ function collectAnswers(page: Page): () => Promise<string[]> {
 
 function valuesOf(json: unknown): string[] {
   if (typeof json === 'object' && json !== null) return Object.values(json).flatMap(valuesOf);
-  // The page shows the texts of a message in elements of their own.
+  // A message is HTML: the page shows each of its texts in an element of its own.
   return [String(json), ...String(json).split(/<[^<>]*>/)].map((text) => text.trim());
 }

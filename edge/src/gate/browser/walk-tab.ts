@@ -46,7 +46,7 @@ export type WalkTab = {
   changeRole(role: JourneyRole): void;
   /**
    * Reads the page that the tab is on and runs the checks. Returns undefined for a page that is not
-   * shown.
+   * shown. Throws if the page cannot be read, after it has added a finding.
    */
   read(moment: string, options?: ReadOptions): Promise<PageRecord | undefined>;
   /** Adds a finding, which refuses the release unless `refuses` is false. */
@@ -110,8 +110,8 @@ export async function startTab(
       throw error;
     } finally {
       for (const error of watch.takeErrors()) {
-        const isOfSite = ignoredError !== undefined && error.includes(ignoredError);
-        if (!isOfSite && !(options.hasNoSession && REFUSED_CALL.test(error)))
+        const isIgnored = ignoredError !== undefined && error.includes(ignoredError);
+        if (!isIgnored && !(options.hasNoSession && REFUSED_CALL.test(error)))
           addFinding(moment, error);
       }
       waitStart = performance.now();
@@ -167,6 +167,7 @@ export async function startTab(
       return record;
     }
     if (options.widths) record.widths = await readWidths(page);
+    // By now, the page may have led to another one.
     const isPageOfCandidate = isOnOwnPage();
     const checkedPage = { page, record, options, isPageOfCandidate };
     if (isChecked) await runChecks(checkedPage, CHECKS);

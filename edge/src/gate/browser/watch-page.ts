@@ -20,9 +20,7 @@ export type PageWatch = {
   takeCalls(): Call[];
   /** The calls that the next `takeCalls` returns. */
   readonly calls: readonly Call[];
-  /**
-   * For how many milliseconds each request to the site has had its answer; 0 while one has none.
-   */
+  /** How long all requests to the site have been answered, in milliseconds; 0 while one is open. */
   msWithoutRequest(): number;
   /** How many documents the tab has requested. */
   readonly documents: number;
@@ -114,7 +112,7 @@ export function watchPage(page: Page, siteUrl: string): PageWatch {
   };
 }
 
-/** The paths that a page may call with POST whenever it is opened, by the contract. */
+/** The paths of calls that a page may make with POST when it is opened, by the contract. */
 const openingPaths = new Set(
   Object.values(contract)
     .flatMap((area): Endpoint[] => Object.values(area))
@@ -125,7 +123,7 @@ const openingPaths = new Set(
 /** The silent sign-in: the page asks who is signed in. */
 const SILENT_SIGN_IN = `/api/${contract.auth.login.path} ${JSON.stringify({ remember: true })}`;
 
-/** Whether a call changes something: it is no GET, and the contract does not say that it reads. */
+/** Whether a call changes something. A GET, `openingPaths` and the silent sign-in do not. */
 export function isChangingCall({ path, method, body }: Call): boolean {
   return method !== 'GET' && !openingPaths.has(path) && `${path} ${body}` !== SILENT_SIGN_IN;
 }

@@ -50,7 +50,7 @@ export const EXAMPLE_PARAMETERS: Record<string, string[]> = {
 
 const { account, auth, business, connections, customers, shop, site, ticket } = contract;
 
-/** The last part of a file: the schema alone would have the page ask for one part after another. */
+/** The last part of a CSV file. An example of the schema would name a next part, without an end. */
 const LAST_CSV_PART = { csv: 'Example\r\n1\r\n' };
 
 /**
@@ -67,7 +67,7 @@ export const exampleAnswers: Record<string, ExampleAnswer> = {
     supportBotUrl: 'https://bot.example.invalid',
     supportEmail: 'support@example.invalid',
     chatUrl: 'https://chat.example.invalid',
-    // Switched off: a check of another provider cannot be passed here.
+    // No bot check: a rehearsal cannot reach its provider.
     botCheck: { script: '', siteKey: '' },
     maintenance: { start: Date.now() - 20 * DAY_MS, end: Date.now() - 19 * DAY_MS },
     now: Date.now(),
@@ -200,7 +200,7 @@ function quoteFor({ role, session }: Caller, subscription: unknown, country: str
   return exampleQuote(session as Entitlement, subscription as Subscription, options);
 }
 
-/** A list with one ticket of each of these statuses, which are the first ones of all. */
+/** A list with one ticket of each of these statuses: all of them, or none. */
 function exampleTicketList(statuses: readonly Ticket['status'][]) {
   const tickets = statuses.map((_, index) => {
     const { messages: _messages, ...summary } = exampleTicket(index + 1, 'admin');

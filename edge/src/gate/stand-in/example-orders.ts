@@ -25,6 +25,8 @@ export const OWNER = { id: 2, email: exampleSession('customer')?.email ?? '' };
 
 /** The net price of the example orders. */
 const PRICE: Cents = 1_490;
+/** The VAT of the example orders, in percent: that of Italy. */
+const TAX = 22;
 
 /** One example order for each status: the last digit of its number is the index of the status. */
 export const ORDER_NUMBERS = ORDER_STATUSES.map((_, index) => `100000000${index}`);
@@ -67,7 +69,7 @@ export function exampleOrder(number: string, status?: OrderStatus): Order {
   const now = Date.now();
   const isCoin = result === 'PENDING_VERIFICATION';
   const balance = result === 'COMPLETED' ? toCents(USED) : 0;
-  const { price, coupon, tax, wallet, amount } = orderAmounts(PRICE, { tax: 22, balance });
+  const { price, coupon, tax, wallet, amount } = orderAmounts(PRICE, { tax: TAX, balance });
   return {
     id: number,
     createdAt: now - DAY_MS,
@@ -107,7 +109,7 @@ export function exampleOrder(number: string, status?: OrderStatus): Order {
 }
 
 /** What only an administrator sees of an order. */
-export function exampleOrderDetails({ result }: Order): AdminOrderDetails {
+export function exampleOrderDetails({ result, amount }: Order): AdminOrderDetails {
   const move = {
     from: 'AWAITING_PAYMENT' as const,
     to: result,
@@ -124,7 +126,7 @@ export function exampleOrderDetails({ result }: Order): AdminOrderDetails {
     ...(result === 'COMPLETED' ? exampleWalletEntries() : {}),
     movesAlong: [],
     refundWay: 'hand',
-    ...(result === 'REFUNDED' ? { refund: { amount: 18.18, way: 'hand' } } : {}),
+    ...(result === 'REFUNDED' ? { refund: { amount, way: 'hand' } } : {}),
   };
 }
 

@@ -19,8 +19,8 @@ const EXAMPLE_DAY = '2030-01-31';
 
 /**
  * A value that a schema accepts: one element in each array, every optional field, the first choice
- * of an enum. A schema does not say what a text or a number means, so `name`, the name of the
- * field, decides it.
+ * of an enum. A schema does not say what a text or a number means, so that follows from `name`, the
+ * name of the field.
  */
 export function exampleValue(schema: z.ZodMiniType, name = ''): unknown {
   const def = schema._zod.def as unknown as Definition;
@@ -72,6 +72,6 @@ function exampleText(name: string): string {
 function exampleNumber(name: string): number {
   if (/At$|^(start|end|now|from)$|Since$/.test(name)) return Date.now() - DAY_MS;
   if (/expiry|until|before$/i.test(name)) return Date.now() + 100 * DAY_MS;
-  // A page keeps a place for as many orders as the list has.
+  // A page keeps a place with room for so many orders, and the card there lists one of each status.
   return name === 'orderCount' ? ORDER_STATUSES.length : 1;
 }

@@ -2,7 +2,7 @@ import type { AdminOrderDetails, Wallet } from '@site/shared/contract';
 import type { JourneyRole } from '@site/shared/release';
 import { type Cents, HOUR_MS, toCents, toEuros } from '@site/shared/rules';
 
-/** What the owner of a wallet has in it, in euros: a credit and what an order used of it. */
+/** The entries of the wallet, in euros: a credit, and the part of it that an order has used. */
 const CREDIT = 7.5;
 export const USED = 2.5;
 const BALANCE = toEuros(toCents(CREDIT) - toCents(USED));

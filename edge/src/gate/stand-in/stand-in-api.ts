@@ -37,6 +37,7 @@ export function createStandInApi(productName: string) {
       if (!endpoint) return sendProblem(reply, 'unknown-path');
       const body = parsedBody(endpoint, request);
       if (!body) return sendProblem(reply, 'malformed');
+      // The silent sign-in has no email.
       const isSignIn = path === LOGIN && typeof body.email === 'string';
       const role = isSignIn ? 'customer' : roleOf(request);
       const refusal = refusalOf(endpoint, role);
@@ -55,7 +56,7 @@ export function createStandInApi(productName: string) {
   };
 }
 
-/** The answer to a call: an example that means something, or one made from the schema. */
+/** The answer to a call: that of `exampleAnswers`, or an example made from the schema. */
 export function exampleAnswer(endpoint: Endpoint, caller: Caller, body: Fields): unknown {
   return exampleAnswers[endpoint.path]?.(caller, body) ?? exampleValue(endpoint.response as never);
 }
@@ -79,7 +80,10 @@ function roleOf({ headers }: FastifyRequest): JourneyRole {
   return isJourneyRole(tag) && !(ENDED_COOKIE in cookies) ? tag : 'visitor';
 }
 
-/** Why the API refuses a call of this role; undefined if it does not. */
+/**
+ * Why the API refuses a call of this role; undefined if it does not. The silent sign-in of a
+ * visitor is refused, because there is no session.
+ */
 function refusalOf({ path, access }: Endpoint, role: JourneyRole): ProblemCode | undefined {
   if (role === 'visitor' && (access !== 'public' || path === LOGIN)) return 'not-signed-in';
   return hasAccess(role === 'subscriber' ? 'customer' : role, access) ? undefined : 'not-allowed';

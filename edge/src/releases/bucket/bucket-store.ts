@@ -144,11 +144,14 @@ async function upload(bucket: Bucket, folder: string, release: Release) {
       await bucket.put(`${key}/${path}`, content);
   };
   await forEachLimited(paths, CONCURRENT_UPLOADS, uploadFile);
-  // It is written in any case: a refused release that is published again is as old as this upload.
+  // Written in any case, for its time: a refused release is kept for a day after its last upload.
   await bucket.put(`${key}/release.json`, await readFile(join(folder, 'release.json')));
 }
 
-/** The release in a bucket, with the text of its release.json. Throws ReleaseRefused. */
+/**
+ * The release in a bucket, with the text of its release.json; undefined if it is not stored. Throws
+ * ReleaseRefused.
+ */
 async function releaseIn(bucket: Bucket, name: string, version: string) {
   const object = await bucket.get(`${keyOf(name, version)}/release.json`);
   if (!object) return undefined;

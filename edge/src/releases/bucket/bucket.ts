@@ -37,9 +37,7 @@ const MIN_RETRY_PAUSE_MS = 60;
 /** No retry begins after 1.5 timeouts, so a bucket that never answers is tried twice. */
 const MAX_RETRY_TIMEOUTS = 1.5;
 const CONTENT_TYPE = 'application/octet-stream';
-/**
- * Parameters of s3mini's `getObjectRaw`: the whole object, and so no part from a byte to a byte.
- */
+/** Parameters of s3mini's `getObjectRaw`: the whole object, and the unused bounds of a range. */
 const WHOLE_OBJECT = [true, 0, undefined] as const;
 /** A parameter of s3mini's `putObject`: no encryption with a key of the customer. */
 const NO_CUSTOMER_KEY = undefined;
@@ -54,7 +52,7 @@ export function connectBucket(settings: BucketSettings): Bucket {
   const { region, accessKeyId, secretAccessKey, prefix } = settings;
   const endpoint = rootUrl(settings);
 
-  /** Runs one call, which sends or receives so many bytes. Throws StoreUnavailable. */
+  /** Runs one call, which sends or receives about this many bytes. Throws StoreUnavailable. */
   async function run<Result>(bytes: number, call: (client: S3mini) => Promise<Result>) {
     const client = new S3mini({
       endpoint,

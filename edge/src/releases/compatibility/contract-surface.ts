@@ -61,8 +61,8 @@ function missingExports(shell: Surfaced, remote: Surfaced): string[] {
   );
 }
 
-/** The calls that pages make. Their paths are no words that code uses for something else. */
-const callsOfPages = Object.keys(offeredCalls).filter((path) => path.includes('/'));
+/** The calls whose path has a slash: `health` and `ready` are also other words in code. */
+const recognizableCalls = Object.keys(offeredCalls).filter((path) => path.includes('/'));
 
 /**
  * The scripts that call the API although the surface of their release does not name the call. Such
@@ -75,7 +75,7 @@ export function hiddenCallProblems(
 ): string[] {
   const named = Object.keys(surface.uses.calls);
   if (named.length > 0 && !container) return [];
-  const hidden = callsOfPages.filter((path) => !named.includes(path));
+  const hidden = recognizableCalls.filter((path) => !named.includes(path));
   const nextStep = container
     ? 'Name it in uses of remote.json.'
     : 'Build it with the shared preset.';

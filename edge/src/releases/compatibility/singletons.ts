@@ -59,7 +59,7 @@ function unmetNeeds(shell: BuiltVersions, remote: BuiltVersions): string[] {
   });
 }
 
-/** The packages that a remote gets from the shell. One of another tool names those that it has. */
+/** The packages that a remote gets from the shell. A remote of another tool may need fewer. */
 function neededBy({ builtAgainst, container }: BuiltVersions): string[] {
   return container ? SINGLETONS.filter((name) => name in builtAgainst) : SINGLETONS;
 }

@@ -4,7 +4,7 @@ import type { OfferedSlot, Release, ReleaseCard } from '@site/shared/release';
 /** The most calls of the API in the code of a card. */
 const MAX_CALLS = 4;
 
-/** The exports of `@site/shared/host` with which a page changes what all of its parts use. */
+/** The exports of `@site/shared/host` that change the whole page, so cards may not use them. */
 const FOR_PAGES = ['sessionStore', 'setSession', 'signOut', 'syncSession', 'setTitleCount'];
 
 type Slotted = Pick<Release, 'name' | 'slots' | 'cards'>;

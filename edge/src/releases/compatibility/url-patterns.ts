@@ -64,7 +64,10 @@ function doMatch([a, ...restOfA]: string[], [b, ...restOfB]: string[]): boolean 
   return (a.startsWith(':') || b.startsWith(':') || a === b) && doMatch(restOfA, restOfB);
 }
 
-/** No page needs so many optional segments. The limit bounds the work for a hostile pattern. */
+/**
+ * No page needs so many optional segments. The limit bounds the work for a hostile pattern: its
+ * further optional segments count as `*`.
+ */
 const MAX_SEGMENT_LISTS = 64;
 
 /** The lists of segments that a pattern stands for: with and without each optional segment. */

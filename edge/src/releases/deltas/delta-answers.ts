@@ -52,7 +52,7 @@ export function createDeltaAnswers({ store, deltas }: Pick<ReleaseStorage, 'stor
     if (!isCodeFile(path)) return undefined;
     const key = `${name}/${version}`;
     const ofRelease = kept.get(key);
-    // Rejects if other releases take its place meanwhile.
+    // Rejects if other releases take the place of this one meanwhile.
     if (!ofRelease) void kept.fetch(key).catch(() => undefined);
     const dictionary = headers['available-dictionary'];
     if (!ofRelease || typeof dictionary !== 'string') return undefined;

@@ -6,16 +6,16 @@ import { isCodeFile } from '../release-files';
 import type { ReleaseStorage } from '../release-storage';
 import { deltaHeader } from './deltas';
 
-/** A visitor of one of so many older releases gets deltas. */
+/** The number of older releases whose visitors get deltas. */
 const OLDER_RELEASES = 5;
-/** A larger file takes seconds. */
+/** Larger files get no deltas, which would take seconds to make. */
 const MAX_BYTES = 2_000_000;
 
 /** Node.js itself compresses with zstd and a dictionary only from versions 22.19 and 24.6. */
 const ZSTD = '@bokuweb/zstd-wasm';
 const LEVEL = 19;
 
-/** The code of the thread: compressing the script of the shell takes a tenth of a second. */
+/** The code of a thread, because compressing the script of the shell takes a tenth of a second. */
 const THREAD = `
 const { parentPort, workerData: { zstd, level, pairs } } = require('node:worker_threads');
 const { init, createCCtx, compressUsingDict, freeCCtx } = require(zstd);

@@ -86,7 +86,7 @@ export function createFolderStore(folder: string, isQuick = false): FolderStore 
         `${candidate.name} ${candidate.version} is already stored with other files. Build it again.`,
       );
     if (stored && (await isComplete(target, stored))) {
-      // A refused release that is published again is as old as this upload.
+      // For the time of the folder: a refused release is kept for a day after its last upload.
       const now = new Date();
       await utimes(target, now, now);
       return stored;

@@ -1,15 +1,15 @@
 import { ACCESSES_FUNCTION, type Access, accessesOfPage } from '../in-page/accesses';
 import type { ShownCards } from '../shown-cards';
-import type { Check } from './check';
+import { type Check, pagesWithCards } from './check';
 
 /**
- * A card may use its own entries of the browser's storage only, whose keys begin with the name of
- * its remote, and make the calls only that the build has found in its code. On a page of another
- * remote, every script of its release is that of a card.
+ * A card may use only its own entries of the browser's storage, whose keys begin with the name of
+ * its remote, and make only the calls that the build has found in its code. On a page of another
+ * remote, every script of the card's release is that of a card.
  */
 export const cardAccesses: Check = {
   looksAgain: true,
-  appliesTo: ({ options: { cards } }) => cards !== undefined && !cards.areBad,
+  appliesTo: pagesWithCards,
   async look({ page, options: { cards } }) {
     if (!cards) return [];
     const accesses = await page.evaluate(accessesOfPage, ACCESSES_FUNCTION);

@@ -1,21 +1,21 @@
 import { type CardPlace, cardPlaces } from '../in-page/card-places';
-import type { Check, CheckedPage } from './check';
+import { type Check, type CheckedPage, pagesWithCards } from './check';
 
-/** A card of this height or more hides a third of itself: a visitor does not see what it is. */
+/** A card of this many times the height of its place hides at least a third of itself. */
 const MAX_RATIO = 1.5;
 /** Browsers round lengths. */
 const TOLERANCE_PX = 2;
 
 /** A card that is much higher than its place. */
 export const highCards: Check = {
-  appliesTo: hasCheckedCards,
+  appliesTo: pagesWithCards,
   look: (page) => heightTexts(page, 'is much higher than its place', isMuchHigher),
 };
 
 /** A card that scrolls a little in its place can be meant. */
 export const scrollingCards: Check = {
   isShown: true,
-  appliesTo: hasCheckedCards,
+  appliesTo: pagesWithCards,
   look: (page) =>
     heightTexts(
       page,
@@ -26,10 +26,6 @@ export const scrollingCards: Check = {
 
 function isMuchHigher({ height, cardHeight }: CardPlace): boolean {
   return cardHeight >= height * MAX_RATIO;
-}
-
-function hasCheckedCards({ options: { cards } }: CheckedPage): boolean {
-  return cards !== undefined && !cards.areBad;
 }
 
 async function heightTexts(

@@ -1,10 +1,10 @@
 import { cardEnds } from '../in-page/card-places';
-import type { Check } from './check';
+import { type Check, pagesWithCards } from './check';
 
 /** A card that throws, is never loaded or shows nothing leaves an empty place on the page. */
 export const cardOutcomes: Check = {
   looksAgain: true,
-  appliesTo: ({ options: { cards } }) => cards !== undefined && !cards.areBad,
+  appliesTo: pagesWithCards,
   async look({ page, options: { cards } }) {
     if (!cards) return [];
     const names = cards.cards.map(({ name }) => name);

@@ -7,7 +7,7 @@ export type CheckedPage = {
   page: Page;
   record: PageRecord;
   options: ReadOptions;
-  /** Whether the candidate owns the page; the page of another remote shows its frame, too. */
+  /** Whether the walk is about the page (`ownsPath`), and does not only pass through it. */
   isPageOfCandidate: boolean;
 };
 
@@ -32,3 +32,7 @@ export type Check = {
 
 /** The `appliesTo` of a check for the pages of all remotes. */
 export const everyPage = () => true;
+
+/** The `appliesTo` of a check for the cards of the candidate; bad cards are not checked. */
+export const pagesWithCards = ({ options: { cards } }: CheckedPage) =>
+  cards !== undefined && !cards.areBad;

@@ -1,6 +1,6 @@
 import { type Check, everyPage } from './check';
 
-/** In characters. */
+/** The largest lengths of the stored entries and of the cookies, in characters. */
 const MAX_LENGTH = { storage: 200_000, cookies: 2_000 };
 
 /** All remotes share the storage of the site, and each request carries its cookies. */

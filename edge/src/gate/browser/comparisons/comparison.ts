@@ -13,8 +13,8 @@ export type Comparison = {
   /** Whether a release of the shell may have such a difference, as a change for visitors. */
   isAllowedInShell?: boolean;
   /**
-   * Whether it leaves out the pages of other remotes, which the walk of a remote passes through. A
-   * page that moves by itself looks different in each walk.
+   * Whether it leaves out the pages that a walk only passes through (`isOfRelease`). A page that
+   * moves by itself looks different in each walk.
    */
   ofOwnPages?: boolean;
   /** The differences: sentences without a full stop, such as `it looks different`. */

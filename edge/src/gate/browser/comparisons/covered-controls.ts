@@ -9,7 +9,7 @@ export const coveredControls: Comparison = {
       const livePress = live.presses.find((press) => press.action === action);
       if (!livePress) return [];
       const added = covered.filter((control) => !livePress.covered.includes(control));
-      // A control that the press covers in the live release, too, and that has another name now.
+      // A renamed control is covered in the live release, too, under its old name.
       const newNames = added.filter((control) => !hasControl(live, control));
       const oldNames = livePress.covered.filter((control) => !hasControl(candidate, control));
       const renamed = newNames.slice(0, oldNames.length);

@@ -7,7 +7,7 @@ import { isPolled } from './polled';
 /** A press that shows fewer lines than this can show less without a fault. */
 const MIN_LINES = 6;
 
-/** A button or field that does less than with the live release, on a page that has it in both. */
+/** A button or field that both releases have, and that does less than with the live release. */
 export const deadButtons: Comparison = {
   refuses: true,
   compare: (live, candidate) =>
@@ -35,9 +35,9 @@ function lostCall(
   const isAsking = (live.dialog === 'none' && dialog !== 'none') || whereItLed !== live.whereItLed;
   if (isAsking) return undefined;
   const paths = calls.map(({ path }) => path);
-  const lostCall = live.calls.find(({ path }) => isOfPress(path) && !paths.includes(path));
-  if (lostCall && !paths.some(isOfPress))
-    return `${action} makes no call; with the live release it calls ${lostCall.path}`;
+  const missing = live.calls.find(({ path }) => isOfPress(path) && !paths.includes(path));
+  if (missing && !paths.some(isOfPress))
+    return `${action} makes no call; with the live release it calls ${missing.path}`;
   const lostChange = calls.some(isChangingCall) ? undefined : live.calls.find(isChangingCall);
   return lostChange
     ? `${action} changes nothing; with the live release it calls ${lostChange.path}`

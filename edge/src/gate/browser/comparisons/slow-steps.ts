@@ -1,6 +1,6 @@
 import type { Comparison } from './comparison';
 
-/** A wait is too long if it is this much longer, and this many times as long as before. */
+/** A wait is too long if it exceeds that of the live release by this much and by this factor. */
 const MIN_INCREASE_MS = 4_000;
 const MIN_RATIO = 3;
 

@@ -33,6 +33,7 @@ export function watchAccesses(functionName: string): void {
     ['setItem', 'writes'],
     ['removeItem', 'writes'],
     ['clear', 'writes'],
+    // Not an access of an entry, but the original method refuses the proxy as `this`.
     ['key', undefined],
   ] as const) {
     const original = prototype[method] as (...values: unknown[]) => never;

@@ -1,6 +1,6 @@
 import type { Styles } from './styles';
 
-/** Runs in the page, and so contains everything that it uses. */
+/** Runs in the page, and so contains everything that it uses: whether a dialog is open. */
 export function hasDialog(): boolean {
   return document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') !== null;
 }

@@ -2,9 +2,9 @@
 export const COPIED_TEXTS_FUNCTION = '__gateCopiedTexts';
 
 /**
- * Runs in a page before its scripts, and so contains everything that it uses. Takes the place of
- * the clipboard of the machine, which a page may not have. Adds a function to the page that returns
- * the texts that scripts have copied since its last call.
+ * Runs in a page before its scripts, and so contains everything that it uses. Replaces the
+ * clipboard of the machine, to which a page may have no access. Adds a function to the page that
+ * returns the texts that scripts have copied since its last call.
  */
 export function standInClipboard(functionName: string): void {
   let copied: string[] = [];

@@ -14,9 +14,11 @@ export type PageState =
  * failures count; undefined for none.
  */
 export function pageState(version: string | undefined): PageState {
+  const MIN_WIDTH_PX = 50;
+  const MIN_HEIGHT_PX = 20;
   type Failure = { version: string; message: string };
   const diagnostics = (globalThis as Record<symbol, unknown>)[Symbol.for('site.diagnostics')] as
-    | { loaded: { version: string }[]; failures: Failure[] }
+    | { failures: Failure[] }
     | undefined;
   const failure = diagnostics?.failures.find((reported) => reported.version === version);
   if (failure) return { error: failure.message };
@@ -37,7 +39,8 @@ export function pageState(version: string | undefined): PageState {
       textContent?.trim() !== '' &&
       parentElement?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) === true;
   }
-  if (!isVisible || width < 50 || height < 20 || !hasText) return 'blank';
+  const isTooSmall = width < MIN_WIDTH_PX || height < MIN_HEIGHT_PX;
+  if (!isVisible || isTooSmall || !hasText) return 'blank';
 
   const title = main.querySelector('h1');
   if (!title) return 'shown';

@@ -37,6 +37,7 @@ export async function textFaultsOfPage({
   const texts: string[] = [];
   const cut: string[] = [];
   const places: { element: Element; text: string; boxes: DOMRect[] }[] = [];
+  /** How many brackets of the pseudo language are open. */
   let depth = 0;
 
   function addOutside(text: string): void {
@@ -75,6 +76,7 @@ export async function textFaultsOfPage({
     if (textOverflow === 'ellipsis' && title.includes(short(element.textContent ?? '')))
       return false;
     const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
+    // What only screen readers read is cut to a pixel.
     if (clientWidth <= 1) return false;
     const isHidden = /hidden|clip/;
     return (

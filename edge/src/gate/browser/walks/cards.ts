@@ -21,9 +21,9 @@ const PLANS: { device: Device; roles: JourneyRole[]; language?: Language; audits
 ];
 
 /**
- * The walks through the pages of all remotes that offer the slots of these cards, with the cards of
- * the live release of `name` in their places. The pages are the same as with the live release of
- * the cards, and only the cards differ.
+ * The walks through the pages of other remotes that offer the slots of these cards. Their places
+ * have the cards of the release of `name` that is live in `state`, so a walk with the candidate and
+ * one with the live release differ in these cards only.
  */
 export function cardWalks(name: string, state: LiveState, cards: ReleaseCard[]): Walk[] {
   const release = state.releases[name]?.live;

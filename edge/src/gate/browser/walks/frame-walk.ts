@@ -56,9 +56,9 @@ export function frameWalk(name: string, state: LiveState, pages: SitePage[]): Wa
 }
 
 /**
- * Goes through pages in both tabs, and compares the frame of each with the one before. Returns the
- * address of the last page that did not lead on to another address, and whether it ended early,
- * because enough pages are broken.
+ * Goes through pages in both tabs, and compares the frame of each page with that in `before`.
+ * Returns the address of the last page that did not lead on to another address, and whether the
+ * visit ended early, because enough pages are broken.
  */
 async function visitPages(
   pages: SitePage[],

@@ -4,7 +4,7 @@ import type { Walk, WalkOutcome } from './walk';
 
 /**
  * Makes a walk in the first tab of a new browser context. `run` returns the moments that it leaves
- * out, if any. Throws what it throws, also when the signal of the site has ended the walk.
+ * out, if any. Throws what `run` throws, and when the signal of the site has ended the walk.
  */
 export async function inBrowser(
   site: RehearsalSite,

@@ -1,4 +1,4 @@
-import { BASE_LANGUAGE, LANGUAGE_NAMES, type Language } from '@site/shared/language';
+import { BASE_LANGUAGE, type Language } from '@site/shared/language';
 import { type Journey, type LiveState, SHELL } from '@site/shared/release';
 import { MINUTE_MS } from '@site/shared/rules';
 import { languageOfRelease } from '../../../releases/languages';
@@ -11,7 +11,14 @@ import type { Call } from '../watch-page';
 import { inBrowser } from './in-browser';
 import { identityOf, type Step, stepsInLanguage } from './steps-in-language';
 import { ControlMissing, type Sending, takeStep } from './take-step';
-import { ownerMatcher, pageMatcher, type SitePage, sitePages, type Walk } from './walk';
+import {
+  languageText,
+  ownerMatcher,
+  pageMatcher,
+  type SitePage,
+  sitePages,
+  type Walk,
+} from './walk';
 
 /** Some visitors press a button twice, and some send a form with the Enter key. */
 const SENDINGS: Record<Device, Sending> = { desktop: 'with Enter', phone: 'twice' };
@@ -43,9 +50,8 @@ export function journeyWalks(
         DEVICES.map((device): Walk => {
           const language = languageOf(SHELL, state, device);
           const steps = stepsInLanguage(journey, language, languageOf(remote, state, device));
-          const inWords = language === BASE_LANGUAGE ? '' : ` in ${LANGUAGE_NAMES[language]}`;
           return {
-            name: `the journey '${journey.name}' of ${remote}${inWords}`,
+            name: `the journey '${journey.name}' of ${remote}${languageText(language)}`,
             key: [device, identityOf(journey), ...reachedPaths(journey, paths)].join(' '),
             device,
             role: journey.as,

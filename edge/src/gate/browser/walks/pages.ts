@@ -1,9 +1,4 @@
-import {
-  BASE_LANGUAGE,
-  LANGUAGE_NAMES,
-  type Language,
-  pathInLanguage,
-} from '@site/shared/language';
+import { BASE_LANGUAGE, type Language, pathInLanguage } from '@site/shared/language';
 import { type JourneyRole, type LiveState, SHELL } from '@site/shared/release';
 import { languageOfRelease } from '../../../releases/languages';
 import { EXAMPLE_PARAMETERS } from '../../stand-in/example-answers';
@@ -11,7 +6,7 @@ import type { Device } from '../devices';
 import { firstLine, masked } from '../masked';
 import type { ReadOptions } from '../read-options';
 import { inBrowser } from './in-browser';
-import { ENOUGH_BROKEN_PAGES, pageMatcher, type SitePage, type Walk } from './walk';
+import { ENOUGH_BROKEN_PAGES, languageText, pageMatcher, type SitePage, type Walk } from './walk';
 
 /** `quick`: one visitor of each page, for development and tests of the edge. */
 export type GateDepth = 'full' | 'quick';
@@ -115,7 +110,7 @@ export function visitWalk(
       }
       return undefined;
     });
-  const walkName = `${name}${language === BASE_LANGUAGE ? '' : ` in ${LANGUAGE_NAMES[language]}`}`;
+  const walkName = `${name}${languageText(language)}`;
   return [
     {
       name: walkName,

@@ -31,8 +31,8 @@ export function usedTabWalk(
   state: LiveState,
   { pages, unaffectedPages }: { pages: SitePage[]; unaffectedPages: SitePage[] },
 ): Walk[] {
-  const guardedPaths = (some: SitePage[]) =>
-    some.filter(({ login }) => login).map(({ path }) => path);
+  const guardedPaths = (chosen: SitePage[]) =>
+    chosen.filter(({ login }) => login).map(({ path }) => path);
   const affectedPaths = guardedPaths(pages);
   const paths = [...guardedPaths(unaffectedPages).slice(0, 1), ...affectedPaths];
   const [firstPath] = paths;

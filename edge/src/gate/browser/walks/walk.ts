@@ -1,4 +1,9 @@
-import { languageOfPath } from '@site/shared/language';
+import {
+  BASE_LANGUAGE,
+  LANGUAGE_NAMES,
+  type Language,
+  languageOfPath,
+} from '@site/shared/language';
 import { type JourneyRole, type LiveState, SHELL } from '@site/shared/release';
 import { remoteNames } from '../../../releases/live-state';
 import { createRouteMatcher } from '../../../releases/match-route';
@@ -40,13 +45,19 @@ export type Walk = {
 export const ENOUGH_BROKEN_PAGES = 3;
 
 /**
- * What a walk that ends early leaves out if it cannot leave out single moments. Undefined when it
- * is repeated: once more it would end at the same page.
+ * What a walk that must make all steps leaves out when it ends early. Undefined when the walk is a
+ * repetition: another one would end at the same page.
  */
 export function theRest(chosenMoments: ReadonlySet<string> | undefined): string[] | undefined {
   return chosenMoments ? undefined : ['the rest'];
 }
 
+/** The end of the name of a walk, such as ` in Deutsch`; empty for English. */
+export function languageText(language: Language): string {
+  return language === BASE_LANGUAGE ? '' : ` in ${LANGUAGE_NAMES[language]}`;
+}
+
+/** A visitor as a team reads it, such as `customer on a phone`. */
 export function visitorOf({ device, role }: Pick<Walk, 'device' | 'role'>): string {
   return `${role} on a ${device}`;
 }
