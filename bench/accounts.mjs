@@ -134,12 +134,12 @@ function percent(share) {
   return `${share > 0 ? '+' : ''}${(100 * share).toFixed(1)} %`;
 }
 
-/** How many times a second `work` completes with `workers` running in parallel. */
-async function inParallel(workers, duration, work) {
+/** How many times a second `work` completes, with `workers` that run in parallel. */
+async function inParallel(workers, durationMs, work) {
   const begun = performance.now();
   let done = 0;
   async function worker() {
-    while (performance.now() - begun < duration) {
+    while (performance.now() - begun < durationMs) {
       await work(done);
       done += 1;
     }
@@ -148,7 +148,7 @@ async function inParallel(workers, duration, work) {
   return (1_000 * done) / (performance.now() - begun);
 }
 
-/** The hash alone, with the same number of threads. */
+/** Hashes a second without a server, with the options of the API and as many threads. */
 async function bareHashes() {
   const { hash, verify } = createRequire(join(root, 'api/package.json'))('@node-rs/argon2');
   const stored = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });

@@ -6,10 +6,10 @@ import { fill, fromApi } from './api.mjs';
 const FILL = readFileSync(join(import.meta.dirname, '../api/src/testing/many-rows.sql'), 'utf8');
 
 /** A customer of the filled database. It signs in with the password of account 1. */
-export const CUSTOMER_ID = 500;
+const CUSTOMER_ID = 500;
 
 /**
- * A PostgreSQL server with a migrated database of so many orders and tickets (`many-rows.sql`).
+ * A PostgreSQL server with a migrated database of `rows` orders and tickets (`many-rows.sql`).
  * Returns the settings of the API for it, the email of the customer, the process ids of the
  * connections, and `remove`.
  */

@@ -51,7 +51,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The ms of a call. */
+/** Sends a call. Returns how many ms it took. */
 async function call(path, { page, ...fields }, cookie) {
   const body = { ...fields, ...(page && { page: page === 'last' ? Math.ceil(ROWS / 50) : page }) };
   const begun = performance.now();
@@ -65,7 +65,7 @@ async function call(path, { page, ...fields }, cookie) {
   return performance.now() - begun;
 }
 
-/** A connection may have been closed since. */
+/** The processor time of these processes in ms. A connection that was closed since counts as 0. */
 function processorMs(pids) {
   const used = (pid) => (existsSync(`/proc/${pid}`) ? cpuNanoseconds(pid) : 0);
   return pids.reduce((sum, pid) => sum + used(pid), 0) / 1e6;

@@ -44,6 +44,7 @@ export function rawCaller(url, { maxConnections, patienceMs }) {
   // One timer for all: a timer for each call would cost as much as the call.
   const impatience = setInterval(() => {
     const now = performance.now();
+    // The connections are in the order of their calls.
     for (const connection of busy) {
       if (now - connection.startedAt < patienceMs) break;
       connection.socket.destroy();

@@ -17,14 +17,14 @@ const { values: options } = parseArgs({ options: { only: { type: 'string' } } })
 const TEXTS = [
   {
     where: 'remote-shop',
-    file: 'remote-shop/src/pages/configurator.tsx',
+    file: 'remote-shop/texts/en.json',
     text: 'Choose what you need for one year.',
     page: '/shop/advanced',
   },
   {
     where: 'shared',
     // The shell and all remotes contain it.
-    file: 'shared/src/ui/empty-and-error-state.tsx',
+    file: 'shared/texts/en.json',
     text: 'Try again',
     page: '/shop/advanced',
   },

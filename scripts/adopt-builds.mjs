@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { releasePackages } from './build-packages.mjs';
 import { run } from './run.mjs';
 import { root } from './workspace.mjs';
@@ -24,7 +23,8 @@ function releaseNameOf(packageName) {
 
 /**
  * Makes the local builds that are not live go live as one set, through the gate of the running
- * edge, with a token that is revoked afterwards. A refusal is printed, and the live releases stay.
+ * edge at `url`, with a token that is revoked afterwards. A refusal is printed, and the live
+ * releases stay. `otherBuilds` is that of `packagesToAdopt`; `say` prints a line.
  */
 export async function adoptBuilds(otherBuilds, url, dataDir, say) {
   const packages = packagesToAdopt(releasePackages(), otherBuilds);
@@ -37,7 +37,7 @@ export async function adoptBuilds(otherBuilds, url, dataDir, say) {
   });
   say('The gate checks the local builds …');
   try {
-    const folders = packages.map(({ folder }) => JSON.stringify(join(folder, 'dist', '..')));
+    const folders = packages.map(({ folder }) => JSON.stringify(folder));
     const text = await run(`${RELEASE} set ${folders.join(' ')} --why "npm start -- --adopt"`, {
       folder: root,
       what: 'Adopting the local builds',

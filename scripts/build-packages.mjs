@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { sourceHash } from '../shared/build/source-hash.mjs';
 import { writeLicenses } from './licenses.mjs';
 import { createReleaseBuilders, hasStandardBuild } from './release-builders.mjs';
 import { run, runLimited } from './run.mjs';
-import { cache, packages, root } from './workspace.mjs';
+import { cache, packages, readIfThere, root } from './workspace.mjs';
 
 /** A webpack build uses about one gigabyte and one core. */
 const MAX_PARALLEL_BUILDS = Math.min(2, availableParallelism());
@@ -14,7 +14,7 @@ const COMMON_INPUTS = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.j
   join(root, name),
 );
 
-/** Their folders get the file LICENSES of all that is shipped. */
+/** The packages of the servers. Their builds get LICENSES, with the packages of others. */
 export const SERVERS = ['api', 'edge'];
 
 /** The packages that are released: the shell, whose build takes longest, and the remotes. */
@@ -26,8 +26,8 @@ export function releasePackages() {
 
 /**
  * Builds the packages whose sources, or the shared sources, have changed since their last build.
- * `force` builds all of them, `names` are the only ones. Throws CommandFailed if a build fails,
- * after the running builds have ended.
+ * With `force`, builds unchanged packages, too; with `names`, only these. `say` prints a line.
+ * Throws CommandFailed if a build fails, after the running builds have ended.
  */
 export async function buildPackages(say, { force = false, names } = {}) {
   const released = releasePackages();
@@ -79,12 +79,4 @@ function stampText(folder, hash) {
 
 function hashOf(folder) {
   return sourceHash([folder, join(root, 'shared')], COMMON_INPUTS);
-}
-
-function readIfThere(file) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
 }

@@ -18,7 +18,7 @@ import { root } from './workspace.mjs';
 // alone: `npx pnpm@12.21.0 --filter remote-… dev`.
 asProcess(async () => {
   stopWithParent();
-  // A bucket has the releases of visitors.
+  // The releases of this command must not get into a bucket, which has those of visitors.
   for (const name of Object.keys(process.env)) if (name.startsWith('S3_')) delete process.env[name];
   await checkPort(Number(process.env.PORT || 8080), process.env.HOST || 'localhost');
   await install(console.log);
@@ -55,8 +55,8 @@ function onBuilt(names, hasProblems) {
 }
 
 /**
- * Activates what was built; the first time, the site then starts. An error is printed, and the next
- * build tries again: one may have begun meanwhile, and then writes the files that are read here.
+ * Makes the built packages live, and starts the site if it does not run. An error is printed, and
+ * the next build tries again: a build that has begun meanwhile may be writing the files read here.
  */
 async function release() {
   const names = [...unreleased];
@@ -95,7 +95,7 @@ async function replaceServers() {
 
 function startSite() {
   const started = spawn(process.execPath, [join(root, 'scripts/start.mjs'), '--dev'], {
-    // With the channel the site ends when this process is killed.
+    // Through the IPC channel, the site notices that this process was killed, and ends.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, LIVE_RELOAD: 'on', COMPRESSION: 'quick' },
   });

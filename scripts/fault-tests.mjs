@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './workspace.mjs';
 
-/** The longest test takes a fifth of it on a busy machine. A test waits four minutes at most. */
+/** On a busy machine, the longest test takes a fifth of this. A test waits at most four minutes. */
 const TEST_TIMEOUT_MS = 10 * 60_000;
 
 const FOLDER = join(root, 'faults');

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REGISTRY_SECRETS } from './environments.mjs';
 import { run } from './run.mjs';
-import { packages, root } from './workspace.mjs';
+import { packages, readIfThere, root } from './workspace.mjs';
 import { writeTexts } from './write-texts.mjs';
 
 export const PNPM = 'pnpm@12.21.0';
@@ -40,12 +40,4 @@ function fingerprint() {
   for (const file of [...files, ...manifests])
     hash.update(`\n${file.slice(root.length)}\n`).update(readFileSync(file));
   return hash.digest('hex');
-}
-
-function readIfThere(file) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
 }

@@ -4,7 +4,7 @@ import { CommandFailed } from './run.mjs';
 import { packages } from './workspace.mjs';
 
 /** Licences whose packages may be shipped without publishing this site's own code. */
-export const ALLOWED_LICENSES = [
+const ALLOWED_LICENSES = [
   'MIT',
   'MIT-0',
   'ISC',
@@ -25,7 +25,7 @@ export const ALLOWED_LICENSES = [
  * Arimo in documents. png-js names its licence in a file only. axe-core is used unchanged; the
  * MPL concerns its own files.
  */
-export const EXCEPTIONS = {
+const EXCEPTIONS = {
   tinymce: 'GPL-2.0-or-later',
   '@expo-google-fonts/arimo': 'OFL-1.1',
   'png-js': 'MIT',

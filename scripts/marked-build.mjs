@@ -15,7 +15,7 @@ import { integrityOf, releaseVersionOf } from '../shared/src/server/release-hash
 export function markedBuild(from, to, mark, change = (entry) => entry) {
   const content = copied(from, to);
   const entry = change(readFileSync(join(to, content.entry), 'utf8'));
-  rewrite(to, content, content.entry, marked(entry, `${content.name}`, mark));
+  rewrite(to, content, content.entry, marked(entry, content.name, mark));
   return describe(to, content);
 }
 

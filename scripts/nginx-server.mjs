@@ -10,8 +10,8 @@ const CONFIGURATION = join(root, 'deploy/nginx');
 const READY_TIMEOUT_MS = 10_000;
 
 /**
- * The `http` block of the installations of nginx. It keeps its files in the folder, because it runs
- * as any user.
+ * The nginx.conf around site.conf, in place of that of an installation. All files of nginx are in
+ * its folder, because it runs as any user.
  */
 const BLOCK = `
 daemon off;
@@ -34,7 +34,8 @@ http {
 /**
  * Starts nginx with `deploy/nginx`, changed as docs/deploying.md says for a machine without
  * containers: other addresses and ports, and plain http in place of TLS. `folder` is empty and
- * outlives nginx; `further` is added to its `http` block. It ends with this process.
+ * outlives nginx; `edges` and `apis` are addresses of servers; `further` is added to the `http`
+ * block. nginx ends with this process. Throws CommandFailed if it does not start.
  */
 export async function startNginx({ folder, port, edges, apis, further = '' }) {
   const program = findNginx();
@@ -70,8 +71,9 @@ export async function startNginx({ folder, port, edges, apis, further = '' }) {
   return {
     url,
     pid: child.pid,
-    /** What nginx has reported, and the lines of its access log. */
+    /** What nginx has written to standard error. */
     log: () => log,
+    /** The lines of the access log. */
     calls: () => readFileSync(join(folder, 'log/access.log'), 'utf8').trim().split('\n'),
     async stop() {
       process.off('exit', killAtExit);

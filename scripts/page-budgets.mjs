@@ -5,8 +5,9 @@ import { releasePackages } from './build-packages.mjs';
 import { CommandFailed } from './run.mjs';
 
 /**
- * Most kilobytes of scripts and styles, gzipped, and most files of a page's first load, and most
- * kilobytes that it has more in another language than in English.
+ * The budget of the first load of some pages, and that of all others: kilobytes of scripts and
+ * styles, gzipped, and the number of files. In another language than English, a page may load
+ * `kilobytesOverEnglish` more than in English.
  */
 const {
   pages: PAGE_BUDGETS,

@@ -80,7 +80,7 @@ async function signIn(page, email) {
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
 }
 
-/** A screenshot as a data address. `press` is the name of a link that is pressed before. */
+/** A screenshot as a data address. `press` is the name of a link that is pressed first. */
 async function screenshot(page, path, { viewport, colorScheme, press }) {
   await page.setViewportSize(viewport);
   await page.emulateMedia({ colorScheme });

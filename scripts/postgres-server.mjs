@@ -77,7 +77,7 @@ export async function startPostgres(settings = {}) {
     { ...owner, cwd: '/', detached: true, stdio: ['pipe', 'pipe', 'inherit'] },
   );
   const ended = new Promise((resolve) => child.once('close', resolve));
-  await isReady(child, ended);
+  await untilReady(child, ended);
   child.unref();
   child.stdin.unref();
   child.stdout.destroy();
@@ -94,7 +94,8 @@ export async function startPostgres(settings = {}) {
   };
 }
 
-async function isReady(child, ended) {
+/** Throws CommandFailed if the server ends first, or is not ready within a minute. */
+async function untilReady(child, ended) {
   let output = '';
   let timer;
   const failed = (reason) => new CommandFailed(`PostgreSQL ${reason}:\n${output}`);

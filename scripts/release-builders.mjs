@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { CommandFailed } from './run.mjs';
 import { environmentOf } from './workspace.mjs';
 
-/** What a package builds that has the webpack configuration of this repository. */
+/** The script `build` of a package with the webpack configuration of this repository. */
 const STANDARD_BUILD = 'webpack --mode production';
 
 /** Whether a builder can build this package. */
@@ -44,7 +44,7 @@ export function createReleaseBuilders() {
  * Builds these packages at once and after each change of their sources, each into the folder
  * `folderOf(name)`. When no build is running, `onBuilt` gets the names that were built since the
  * last time, and whether a package has problems, which are printed as they come. Returns
- * whether a build is running, and how to end all.
+ * `isBuilding()`, whether a build is running, and `end()`, which ends the processes.
  */
 export function watchPackages(packages, { processes, folderOf, onBuilt }) {
   const problems = new Map();
@@ -66,7 +66,7 @@ export function watchPackages(packages, { processes, folderOf, onBuilt }) {
       onBuilt([...built], problems.size > 0);
       built = new Set();
     });
-    // Without it, no further change would become visible.
+    // Without this process, further changes of its packages would have no effect.
     builder.on('exit', exitWithBuilder);
   }
   for (const [index, { name, folder }] of packages.entries())

@@ -34,7 +34,8 @@ function untrackProcess(child) {
 /**
  * Runs a command line in a folder, with the folder's installed commands on its path. Its output is
  * shown only if it fails and `quiet` is not set; with `show`, at once. `secrets` names the secrets
- * in its environment. Returns the text of its standard output. Throws CommandFailed.
+ * in its environment. Returns the text of its standard output. Throws CommandFailed, whose message
+ * calls the command `what`.
  */
 export function run(
   commandLine,

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MAX_LINES } from './lint/text-rules.mjs';
 import { asProcess } from './run.mjs';
 import { root } from './workspace.mjs';
 
@@ -8,7 +9,6 @@ const SOURCE = /\.(ts|tsx|mjs|cjs|css|html)$/;
 const TEST = /\.(test|spec)\.|(^|\/)testing\/|^(e2e|faults)\//;
 /** Migrations are written by a program. */
 const GENERATED = /^api\/drizzle\//;
-const MAX_LINES = 250;
 /** The part that judges, stores and serves releases. */
 const RELEASES = ['edge/', 'shared/src/release/', 'shared/src/page-script/', 'shell/src/views/'];
 

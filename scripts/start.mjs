@@ -69,7 +69,7 @@ asProcess(async () => {
 async function startSite() {
   const names = options.dev ? [] : releasePackages().map(({ name }) => name);
   const builds = buildPackages(console.log, { names });
-  // Awaited later, or after another failure not at all.
+  // If the start fails before it awaits the builds, their failure must not be an unhandled one.
   builds.catch(() => {});
   const calls = checkCalls();
   // Before the API changes the database.
@@ -97,7 +97,7 @@ async function startSite() {
   const { url } = await edge.ready((message) => ({ PORT: new URL(message.url).port }));
   await Promise.all([calls, waitForAnswers(url)]);
   if (options.adopt && otherBuilds) await adoptBuilds(otherBuilds, url, dataDir, console.log);
-  // In production the edge says what becomes of releases.
+  // In production, the edge itself warns that it has no browser.
   if (!isProduction && !findBrowser(env)) console.log(withoutBrowser());
   console.log(`The site is ready: ${isProduction ? env.SITE_URL : url}`);
   if (otherBuilds && !options.adopt)

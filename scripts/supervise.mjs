@@ -41,7 +41,7 @@ export function supervise(
       await wait(delay);
       if (isStopping) return outcome;
       restarts += 1;
-      // Until it is ready.
+      // A server counts as stable only after it was ready.
       readyAt = Number.POSITIVE_INFINITY;
       server = startServer(name, file, { ...settings, SITE_RESTARTS: String(restarts) });
       try {

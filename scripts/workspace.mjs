@@ -5,7 +5,7 @@ import { withoutSecrets } from './environments.mjs';
 /** The folder above scripts/. */
 export const root = join(import.meta.dirname, '..');
 
-/** Fingerprints of the last builds. */
+/** The folder for what commands keep, such as fingerprints of the last builds. Git ignores it. */
 export const cache = join(root, '.cache');
 
 /** Every package of the workspace: folder name, path and manifest, sorted by name. */
@@ -33,6 +33,15 @@ export function environmentOf(folder, secrets = []) {
     process.env.PATH,
   ];
   return { ...withoutSecrets(secrets), PATH: commands.join(delimiter) };
+}
+
+/** The text of a file; undefined if it cannot be read. */
+export function readIfThere(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
 }
 
 function manifestOf(folder) {

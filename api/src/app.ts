@@ -48,8 +48,8 @@ import type { Metrics } from './metrics/metrics';
 import { modules, personalData } from './modules';
 
 /**
- * For connections that send slowly. nginx and the edge send each request at once and as a whole;
- * these limits matter for an API that is reached in another way.
+ * The limits (ms) of connections that send slowly. nginx and the edge send each request at once and
+ * as a whole; these limits matter for an API that is reached in another way.
  */
 const HTTP_OPTIONS = {
   headersTimeout: 10_000,

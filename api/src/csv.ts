@@ -1,4 +1,4 @@
-/** A cell: text of any origin, or a number that is written as it is. */
+/** A cell: text of any origin, a number that is written as it is, or cents, written as '14.90'. */
 export type Cell = string | number | { cents: number };
 
 /** Tells Excel that the file is UTF-8; it would read 'Łucja' in the letters of the machine. */

@@ -2,7 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { bech32, createBase58check } from '@scure/base';
 import { HDKey } from '@scure/bip32';
 import type { Coin } from '@site/shared/rules';
@@ -18,7 +18,6 @@ export type ExtendedKey = {
 const base58check = createBase58check(sha256);
 /** Wallets write the kind of address into the first bytes of a key. */
 const [XPUB, ZPUB] = ['0488b21e', '04b24746'];
-const XPUB_VERSION = Uint8Array.of(0x04, 0x88, 0xb2, 0x1e);
 const VERSION_BYTES = 4;
 const FINGERPRINT_BYTES = 4;
 /** The chain of addresses that are given to others; 1 is the chain of change. */
@@ -68,7 +67,7 @@ function parse(text: string, versions: readonly string[]): HDKey {
   }
   if (!versions.includes(bytesToHex(bytes.slice(0, VERSION_BYTES))))
     throw new Error('it is not an extended public key of this kind of address');
-  const asXpub = concatBytes(XPUB_VERSION, bytes.slice(VERSION_BYTES));
+  const asXpub = concatBytes(hexToBytes(XPUB), bytes.slice(VERSION_BYTES));
   try {
     return HDKey.fromExtendedKey(base58check.encode(asXpub));
   } catch {

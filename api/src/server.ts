@@ -21,7 +21,7 @@ const MIGRATIONS = join(import.meta.dirname, '../drizzle');
 /** The message to the parent process (`npm start`). Without a parent, the password is printed. */
 type ReadyMessage = { ready: true; url: string; admin?: { email: string; password: string } };
 
-/** Files of the database, mails: no other user of the machine may read them. */
+/** No other user of the machine may read the files of the database and the mails. */
 const OWNER_ONLY_UMASK = 0o077;
 
 const PROGRESS_INTERVAL_MS = 5_000;
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
   if (!config.databaseUrl) endWithDatabase(app, database);
   const close = closeOnce(() => app.close());
   const { draining } = app.context;
-  // From the first answer on: a process that hangs right after it is ended as well.
+  // Begins before the first answer, so that a process that hangs right after it is ended, too.
   endWhenHanging('The API', config.watchdogSeconds);
   try {
     if (metrics) await listenForScrapes(app, config, metrics);
@@ -87,7 +87,10 @@ async function start(): Promise<void> {
   await explainAdminPassword(app);
 }
 
-/** After the report: it hashes a password, for which no start waits. */
+/**
+ * Logs why ADMIN_PASSWORD has no effect, if it has none. Call it after the report that the API is
+ * ready: comparing passwords takes time, and no start waits for it.
+ */
 async function explainAdminPassword(app: FastifyInstance): Promise<void> {
   try {
     const unused = await unusedAdminPassword(app.context);

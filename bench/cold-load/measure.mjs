@@ -123,7 +123,7 @@ export async function measuredLoad(context, url, { control, conditions }) {
 }
 
 /** The largest number of requests of which each began after the one before it had ended. */
-export function longestSeries(requests) {
+function longestSeries(requests) {
   const lengths = [];
   const sorted = requests.toSorted((a, b) => a.start - b.start);
   sorted.forEach(({ start }, index) => {

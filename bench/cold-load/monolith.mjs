@@ -76,7 +76,7 @@ function withHashedStyles(plugin) {
 function loaderSource() {
   return [
     ...importsOfRemotes(),
-    'export class RuntimeUnavailable extends Error {}',
+    'export class ShellFileUnavailable extends Error {}',
     'export async function loadRuntime() {}',
     'export async function loadRelease({ url }) {',
     "  return remotes.find(({ name }) => url.includes('/' + name + '/'));",

@@ -20,6 +20,7 @@ export function medians(loads) {
   );
 }
 
+/** The median of the values that are not null; null if there are none. */
 export function median(values) {
   const sorted = values.filter((value) => value !== null).toSorted((a, b) => a - b);
   if (sorted.length === 0) return null;

@@ -37,7 +37,7 @@ function fileOf(folder, path) {
   return readFileSync(join(folder, path.slice(MONOLITH_FILES.length)));
 }
 
-/** The site accepts calls from its own origin only. */
+/** Passes a request on with the origin of the site, because the site accepts no other origin. */
 function pass(site, request, response) {
   const { host, origin } = new URL(site);
   const headers = { ...request.headers, host, ...(request.headers.origin && { origin }) };

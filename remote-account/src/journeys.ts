@@ -53,6 +53,7 @@ export const journeys: WrittenJourney[] = [
       { fill: { text: 'emailCard.confirmNewEmail' }, with: 'new@example.com' },
       { fill: { text: 'currentPassword.label' }, with: 'open-sesame-7' },
       { press: { text: 'emailCard.save' } },
+      // The toast: the gate's stand-in for the API answers with this title.
       { see: 'Example title' },
     ],
   },

@@ -10,7 +10,10 @@ import {
 } from '@site/shared/contract';
 import { createCalls } from '@site/shared/remote';
 
-/** The calls of the API that the pages of this remote use. They are part of its releases. */
+/**
+ * The calls of the API that the pages of this remote use, without those of `businessClient` and
+ * `staffOrderClient`.
+ */
 export const client = createCalls({
   site: firstStepCalls,
   connections: { ...apiTokenCalls, ...webhookCalls },

@@ -1,6 +1,9 @@
 import type { WrittenJourney } from '@site/shared/release';
 
-/** From the checkout with this total to the page of the new order, paid by card. */
+/**
+ * The steps from the checkout, which shows the total `cents`, to the page of the new order, paid by
+ * card.
+ */
 const placeOrder = (cents: number): WrittenJourney['steps'] => [
   { expect: '/shop/checkout' },
   { fill: { text: 'shared:billing.firstName' }, with: 'Ada' },
@@ -31,7 +34,7 @@ export const journeys: WrittenJourney[] = [
     as: 'subscriber',
     steps: [
       { open: '/shop/advanced' },
-      { press: '40' },
+      { press: '40' }, // playlists
       { press: { text: 'configurator.upgrade' } },
       { expect: '/shop/checkout' },
       { choose: { text: 'shared:billing.country' }, option: { country: 'IT' } },
@@ -43,7 +46,7 @@ export const journeys: WrittenJourney[] = [
     as: 'subscriber',
     steps: [
       { open: '/shop/advanced' },
-      { press: '40' },
+      { press: '40' }, // playlists
       { press: { text: 'configurator.upgrade' } },
       { expect: '/shop/checkout' },
       { fill: { text: 'shared:billing.firstName' }, with: 'Ada' },
@@ -76,7 +79,7 @@ export const journeys: WrittenJourney[] = [
     steps: [
       { open: '/account/orders' },
       { see: { text: 'orders.history' } },
-      { press: '1000000001' },
+      { press: '1000000001' }, // the number of the order that the stand-in for the API has
       { expect: '/order/:orderNumber' },
       { see: { text: 'order.summary' } },
     ],

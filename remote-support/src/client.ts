@@ -17,7 +17,8 @@ export const client = createCalls({
 });
 
 /**
- * How often an open ticket or list asks for changes, and while its reader rests, in ms. With the
- * second after which the API knows changes of its other processes: at most 10 s.
+ * How often an open ticket or list asks for changes, in ms; while its reader rests,
+ * `restIntervalMs`. A process of the API learns of changes in the others within a second, so a
+ * change is shown after at most 10 s.
  */
 export const TICKET_POLL = { intervalMs: 9_000, restIntervalMs: 30_000 } as const;

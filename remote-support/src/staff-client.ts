@@ -6,7 +6,7 @@ import {
 } from '@site/shared/contract';
 import { createCalls } from '@site/shared/remote';
 
-/** What only staff do with tickets. The pages of customers do not load these calls. */
+/** The calls that only staff may make for tickets. The pages of customers do not load them. */
 export const staffClient = createCalls({
   ticket: { ...staffTicketCalls, ...cannedReplyCalls, ...deskCalls, ...ticketQueueCalls },
 });

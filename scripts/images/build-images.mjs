@@ -20,7 +20,7 @@ asProcess(async () => {
     console.log(`   The image ${target} …`);
     await buildah(folder, [
       'build',
-      // The format with health checks.
+      // Only this format has health checks.
       ...['--format', 'docker', '--layers', '--pull=false'],
       ...['--isolation', 'chroot', '--network', 'host'],
       ...['--file', 'deploy/Dockerfile', '--ignorefile', 'deploy/Dockerfile.dockerignore'],

@@ -21,13 +21,13 @@ asProcess(async () => {
 async function tryImages(folder) {
   const api = await start(folder, 'api-1');
   await api.healthy();
-  await isRestricted(api);
+  await checkRestrictions(api);
   // Without a bucket, the releases are in the folder of the edge.
   const ofEdge = { volumes: { releases: 'edge-1' } };
-  await succeeds(await start(folder, 'releases', ofEdge));
+  await untilSuccess(await start(folder, 'releases', ofEdge));
   const edge = await start(folder, 'edge-1');
   await edge.healthy();
-  await isRestricted(edge);
+  await checkRestrictions(edge);
 
   await request('/api/health');
   await visitHomePage();
@@ -49,13 +49,13 @@ async function start(folder, name, changes) {
   return container;
 }
 
-async function succeeds(container) {
+async function untilSuccess(container) {
   const code = await container.ended;
   if (code !== 0) throw new CommandFailed(`${container.name} ended with ${code}.`);
 }
 
-/** The program runs as the user `node` and cannot change its own files. */
-async function isRestricted({ name, exec }) {
+/** Throws CommandFailed unless the program runs as `node` and cannot change its own files. */
+async function checkRestrictions({ name, exec }) {
   const user = await exec('id', '--user', '--name');
   const write = 'if touch dist/server.mjs 2> /dev/null; then echo written; fi';
   const written = await exec('sh', '-c', write);
@@ -85,7 +85,7 @@ async function publishRelease(folder, edge, ofEdge) {
     command: ['sh', '-c', 'cd /mnt && exec node /site/edge/dist/release.mjs publish'],
     settings: { EDGE_URL: 'http://localhost:8080', RELEASE_TOKEN: JSON.parse(token).token },
   });
-  await succeeds(publishing);
+  await untilSuccess(publishing);
   if (!publishing.log().includes(`${version} is published`))
     throw new CommandFailed(`The release is not published:\n${publishing.log()}`);
   console.log('   The gate has checked a release in its browser');

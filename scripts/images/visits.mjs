@@ -29,7 +29,7 @@ async function isHomePageRendered() {
   return parts.some((part) => part.split('</template>').at(-1).includes('<h1'));
 }
 
-/** Signs the administrator in, whose account is in the database. Returns the session. */
+/** Signs in with the account that the API has created at its first start. Returns the session. */
 export async function signIn() {
   const { solveChallenge } = requireFromApi('altcha-lib');
   const { deriveKey } = requireFromApi('altcha-lib/algorithms/pbkdf2');

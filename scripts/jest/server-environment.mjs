@@ -28,7 +28,7 @@ export default class ServerEnvironment {
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global });
   }
 
-  /** The object `jest` of the test files: what they use of Jest's own. */
+  /** Sets the global `jest` of the test files, with the functions that they use. */
   async setup() {
     const { moduleMocker: mocker, fakeTimersModern: timers } = this;
     this.global.jest = {
@@ -59,7 +59,10 @@ export default class ServerEnvironment {
   }
 }
 
-/** Returns a function that restores the present globals. The next functions do the same. */
+/**
+ * Returns a function that restores the present globals. The next functions do the same for methods
+ * of `process` and for variables.
+ */
 function globals() {
   const before = Object.getOwnPropertyDescriptors(globalThis);
   return () => {
@@ -75,7 +78,7 @@ function isSame(before, now) {
   return now && ['value', 'get', 'set'].every((key) => Object.is(before[key], now[key]));
 }
 
-/** Those that Jest replaces. The listeners of `process` stay: some are those of the worker. */
+/** The methods that Jest replaces. Listeners of `process` stay: some belong to the worker. */
 function processMethods() {
   const { exit, getBuiltinModule } = process;
   return () => void Object.assign(process, { exit, getBuiltinModule });

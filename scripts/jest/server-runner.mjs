@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
-// Before the environment of the first file: it keeps its state in the global scope.
+// Loaded before the environment of the first file stores the globals: this package keeps its state
+// in a global, which the environment then does not remove.
 import '@jest/expect';
 import circus from 'jest-circus/runner';
 import { ServerModules } from './server-modules.mjs';
@@ -31,7 +32,9 @@ export default async function runServerTests(...call) {
   }
 }
 
-/** Jest's runner keeps the tests that a file defines in the module that starts it. */
+/**
+ * Evaluates a module of Jest again: the module that starts the runner keeps the tests of a file.
+ */
 function loadAgain(filename) {
   const module = { exports: {} };
   const run = compileFunction(readFileSync(filename, 'utf8'), ['exports', 'require', 'module'], {

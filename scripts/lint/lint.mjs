@@ -10,14 +10,14 @@ import { visit } from './visit.mjs';
 
 const SOURCE = /\.(ts|tsx|mjs)$/;
 const TEST = /\.(test|spec)\.tsx?$|\/testing\//;
-/** Their regular expressions can meet text from outside. */
+/** The folders whose regular expressions can meet text from outside. */
 const SHIPPED = /^(api|edge|shared|shell|remote-[^/]+|scripts)\//;
 /** Files that hold the patterns themselves, or text of third parties. */
 const EXEMPT = /^scripts\/lint\/|^api\/drizzle\/|^pnpm-lock/;
 
 /**
- * What Biome cannot check: layers, words, references to the specification, sizes, suppressions, texts.
- * Returns one line for each problem: `path:line message`.
+ * Checks what Biome cannot: layers, words, references to the specification, sizes, suppressions and
+ * texts. Returns one line for each problem: `path:line message`.
  */
 export async function lintProblems(
   folder = root,
@@ -79,7 +79,7 @@ function importProblems(path, text, tree) {
 }
 
 /** The path of an import inside the repository; undefined for a package from the registry. */
-export function repositoryPath(from, specifier) {
+function repositoryPath(from, specifier) {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier));
   const entry = /^@site\/shared\/([^/]+)/.exec(specifier)?.[1];
   return entry ? `shared/src/${entry}` : undefined;

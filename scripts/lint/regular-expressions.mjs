@@ -8,7 +8,7 @@ import { visit } from './visit.mjs';
 
 /** Inside node_modules, so it is deleted with the analyser. */
 const CACHE = join(root, 'node_modules/.cache/linear-expressions.json');
-/** Each compiles the analyser for itself. */
+/** Each thread compiles the analyser for itself. */
 const MAX_THREADS = 4;
 
 /** The regular expressions of a module's syntax tree. */
@@ -55,7 +55,7 @@ export async function expressionProblems(expressions, exceptions) {
  * at the start of the text or ends with this repetition. A repeated group needs the analysis, also
  * with a limit: `^(?:a*){0,5}b` takes the fifth power of the length.
  */
-export function isPlainlyLinear(pattern, flags) {
+function isPlainlyLinear(pattern, flags) {
   const { alternatives } = new RegExpParser().parsePattern(pattern, 0, pattern.length, {
     unicode: flags.includes('u'),
     unicodeSets: flags.includes('v'),
@@ -89,9 +89,9 @@ function repeatsOneCharacter({ element }) {
 }
 
 /**
- * The expressions that can take more than linear time, by `/pattern/flags`, with how much; 'timeout'
- * if the analysis did not end. Expressions that were linear in an earlier run are not analysed
- * again.
+ * The expressions that can take more than linear time, by `/pattern/flags`, with their complexity,
+ * or 'timeout' if the analysis did not end. Expressions that were linear in an earlier run are not
+ * analysed again.
  */
 async function superlinear(expressions) {
   const byText = new Map(expressions.map((each) => [`/${each.pattern}/${each.flags}`, each]));
@@ -115,8 +115,8 @@ function readLinear() {
 }
 
 /**
- * Starts a thread that takes expressions from `waiting` until it is empty, and adds the slow ones to
- * `complexities`.
+ * Starts a thread that takes expressions from `waiting` until none is left, and adds the slow ones
+ * to `complexities`.
  */
 function analyse(waiting, complexities) {
   const worker = new Worker(new URL('./analyse-expression.mjs', import.meta.url), {

@@ -1,4 +1,3 @@
-/** The rules for the text of a file. `files` and `except` are tests of the path. */
 const SOURCES = /\.(ts|tsx|mjs)$/;
 const PROSE = /\.(ts|tsx|mjs|css|md|html)$/;
 const TESTS = /\.(test|spec)\.tsx?$/;
@@ -6,7 +5,8 @@ const TESTS = /\.(test|spec)\.tsx?$/;
 export const MAX_LINES = 250;
 export const MAX_SUPPRESSIONS = 8;
 
-export const TEXT_RULES = [
+/** The rules for the text of a file. `files` and `except` are tests of the path. */
+const TEXT_RULES = [
   {
     files: PROSE,
     pattern: /\b(some|no|any)body\b|\bwho(m)?ever\b/gi,

@@ -35,8 +35,7 @@ const FOR_TESTS = [
 /**
  * Packs what a remote in a repository of its own needs: `@site/shared` with the build, the types
  * and the test tools, the command `release`, and the guide of releases. Its dependencies have the
- * exact versions of this repository. The same sources give the same file. The texts must be
- * written.
+ * exact versions of this repository. The same sources give the same file. Call `writeTexts` first.
  *
  * @param {string} folder where the file is put
  * @returns {Promise<{ file: string, name: string, version: string, integrity: string,

@@ -87,6 +87,7 @@ function commentOf({ meaning }) {
   return lines.join('\n');
 }
 
+/** All settings with their names. Throws if two servers have different entries for one name. */
 function settingsOf(servers) {
   const twice = Object.values(servers)
     .flatMap(Object.entries)
@@ -107,7 +108,7 @@ function defaultOf(schema) {
   return typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
 }
 
-/** All of a setting but how its value is read. */
+/** A setting as text, to compare two: its default and its texts, not how its value is read. */
 function textOf({ schema, ...texts }) {
   return JSON.stringify([defaultOf(schema), texts]);
 }

@@ -3,7 +3,7 @@ import { root } from '../workspace.mjs';
 import { installationAdvice, missingParts, PARTS } from './parts.mjs';
 import { findProgram } from './programs.mjs';
 
-/** A network that is closed fails soon; another installation may end meanwhile. */
+/** apt-get gives up soon without a network, and waits two minutes for another one to end. */
 const APT_OPTIONS =
   '-qq -o Acquire::Retries=1 -o Acquire::http::Timeout=20 -o DPkg::Lock::Timeout=120';
 

@@ -13,6 +13,7 @@ const PLUGIN = 'IntegrityPlugin';
  * chunk id. It also holds the queries for files that are requested again.
  */
 const TABLE = `${RuntimeGlobals.require}.integrity`;
+/** webpack's types of what the files of each kind contain. */
 const SOURCE_TYPES = { js: 'javascript', css: 'css/mini-extract' };
 
 /**
@@ -56,12 +57,16 @@ export class IntegrityPlugin {
   }
 }
 
-/** Has the form of a hash, so the length of the file stays the same, and is unique. */
+/**
+ * The placeholder of the hash of a chunk's file: unique, and in the form of a hash, so the length
+ * of the entry stays the same.
+ */
 function placeholderOf(compilation, chunk, kind, language = '') {
   const { uniqueName } = compilation.outputOptions;
   return integrityOf(`${PLUGIN} ${uniqueName} ${kind} ${chunk.id} ${language}`);
 }
 
+/** Adds a placeholder to the content hashes of a file, for RealContentHashPlugin. */
 function withHash(placeholder) {
   return (info) => ({
     ...info,
@@ -100,6 +105,7 @@ function replaceInEntries(compilation, language, english, placeholder) {
       (source) => new RawSource(source.source().toString().replaceAll(english, placeholder)),
     );
 }
+
 function addIntegrityChecks(compilation) {
   compilation.hooks.runtimeRequirementInTree
     .for(RuntimeGlobals.ensureChunkHandlers)

@@ -32,8 +32,8 @@ export const browserTests = {
 };
 
 /**
- * The option `transformIgnorePatterns`: all installed packages but these, which contain only ES
- * modules, and those of pages.
+ * The option `transformIgnorePatterns`: Jest translates no installed packages except `esModules`,
+ * `@site/shared` and `ky`, which Node.js cannot load with `require`.
  *
  * @param {string[]} esModules names, as regular expressions
  */

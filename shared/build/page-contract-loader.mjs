@@ -20,8 +20,9 @@ export default function pageContractLoader(code) {
   return applied(code, edits);
 }
 
+/** Adds the edits of an expression, and of the expressions in it, to `edits`. */
 function collect(node, edits, code) {
-  // Functions run later.
+  // The calls in a function do not run when the module is loaded.
   if (!node?.type || /Function/.test(node.type)) return;
   if (/^(Call|New)Expression$/.test(node.type))
     edits.push({ start: node.start, end: node.start, text: '/*#__PURE__*/ ' });
@@ -57,7 +58,10 @@ function isEndpoint({ type, callee, arguments: [declaration] = [] }) {
   );
 }
 
-/** The edits do not overlap. A chain of calls has its mark once. */
+/**
+ * The code after the edits, which do not overlap. The calls of a chain begin at the same place, so
+ * their equal marks become one.
+ */
 function applied(code, edits) {
   let result = '';
   let position = 0;

@@ -83,7 +83,7 @@ export class ReleasePlugin {
       .filter((asset) => isReleased(asset.name, compilation.options.mode))
       .map((asset) => describeFile(asset.name, asset.source.buffer()))
       .sort((a, b) => (a.path < b.path ? -1 : 1));
-    // What another plugin finds is undefined without it, and then not part of the text.
+    // A field is undefined if the build lacks the plugin that finds it. JSON leaves it out.
     const content = {
       schema: 1,
       name,

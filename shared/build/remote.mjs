@@ -14,7 +14,10 @@ import { SurfacePlugin } from './surface-plugin.mjs';
 import { PLACEHOLDER_CONDITIONS, TextsPlugin } from './texts/texts-plugin.mjs';
 
 const shared = join(import.meta.dirname, '..');
-/** Of the workspace. In a repository of its own, the lock file is in the folder of the remote. */
+/**
+ * The lock file of the workspace. A repository of one remote lacks it, and has one in the folder of
+ * the remote.
+ */
 const LOCK_FILE = join(shared, '../pnpm-lock.yaml');
 
 /**

@@ -10,8 +10,8 @@ const SHARED_MODULES = {
 };
 const shared = join(import.meta.dirname, '..');
 /**
- * The modules that export `client`, of a remote, of a folder of it or of the shell's host, or a
- * client of some pages only, such as `staffClient` of `staff-client.ts`.
+ * The modules that export the calls of a build: `client` of `client.ts`, or those of some pages
+ * only, such as `staffClient` of `staff-client.ts`.
  */
 const CLIENT_MODULE = /[\\/-]client\.ts$/;
 const CLIENT = /^(client|\w+Client)$/;

@@ -24,7 +24,10 @@ export class ShellFileUnavailable extends Error {
   }
 }
 
-/** Shorter than the time for the entry that waits for it: otherwise the entry would be blamed. */
+/**
+ * Shorter than `LOAD_TIMEOUT_MS` of an entry, which waits for the runtime: a runtime that does not
+ * come fails first, so the release of the entry is not blamed for it.
+ */
 const RUNTIME_TIMEOUT_MS = 8_000;
 
 /** Whether this page has begun to load an entry. */
@@ -33,7 +36,7 @@ let hasFirstEntry = false;
 /**
  * The default export of a release's entry point, unchecked. Rejects with the reason if it cannot be
  * loaded. The first entry of a page is loaded without the federation runtime, so that the page does
- * not wait for the runtime. All other entries and retries are the work of the runtime.
+ * not wait for the runtime. The runtime loads all other entries, and each retry.
  */
 export async function loadRelease(entry: ReleaseEntry, isRetry: boolean): Promise<unknown> {
   const isFirst = !hasFirstEntry && !isRetry;
@@ -44,7 +47,10 @@ export async function loadRelease(entry: ReleaseEntry, isRetry: boolean): Promis
   return remote;
 }
 
-/** The entry loads beside the runtime, which is the first time not there yet. */
+/**
+ * Preloads the entry, because the runtime may have to be loaded first. A retry loads the entry from
+ * another address.
+ */
 async function loadWithRuntime(entry: ReleaseEntry, isRetry: boolean) {
   if (!isRetry) preload(entry);
   return (await loadRuntime()).loadEntry(entry, isRetry);

@@ -48,9 +48,9 @@ provideCards(cardsOf(boot, remotes, script, readCardHtml(document)));
 type Router = ReturnType<typeof createRouter>;
 
 /**
- * Loads what the first page can do without. What sends calls loads when the browser is idle. The
- * federation runtime is for the pages of other remotes, so it loads when the visitor begins to use
- * the page. A load that fails is repeated when its code is needed.
+ * Loads code that the first page can do without: the code that sends calls, once the browser is
+ * idle, and the federation runtime, which pages of other remotes need, once the visitor begins to
+ * use the page. A load that fails is repeated when its code is needed.
  */
 async function loadRestWhenIdle(): Promise<void> {
   const input = firstInput();
@@ -87,7 +87,8 @@ prefetchOnIntent(boot, remotes);
 const root = document.getElementById('root');
 if (!root) throw new Error('the document has no root');
 const start = { boot, remotes, script, root, onRouter };
-// These pages start with calls, unless the script of the document has sent them.
+// A page that the server has not rendered and a page of a signed-in visitor start with calls, so
+// the code that sends them is loaded at once.
 if (!rendering || browserSessionTag()) void loadHttp().catch(() => undefined);
 // The load of the site begins before the page renders. The login guard and the parts that show
 // settings wait for it themselves.

@@ -7,7 +7,10 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 const pageModules = new WeakMap<MountedPageModule, PageModule>();
 
-/** A page of another framework as a page of React: the same one each time. */
+/**
+ * The page of React that shows a page of another framework. A module always has the same one: React
+ * would mount another component anew.
+ */
 export function pageModuleOf(module: MountedPageModule): PageModule {
   const known = pageModules.get(module);
   if (known) return known;

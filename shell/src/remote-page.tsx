@@ -31,6 +31,7 @@ export type PageSlot = {
 export type PageParts = {
   remotes: Remotes;
   script: PageScript | undefined;
+  /** Reports a failure of the shell itself. */
   onShellFault(stage: ViewStage, message: string): void;
   hydration?: Hydration | undefined;
 };
@@ -146,7 +147,7 @@ function reportErrorScreen(script: PageScript, error: unknown): void {
     script.failed({ stage: 'loader', ...faultOf(error) });
 }
 
-/** Calls `run` once its siblings are on the screen, and the function that it returns at the end. */
+/** Calls `run` once its siblings are on the screen, and at its end what `run` has returned. */
 export function AfterRender({ run }: { run: () => unknown }) {
   const onRendered = useEffectEvent(run);
   useEffect(() => {

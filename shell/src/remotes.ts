@@ -27,7 +27,7 @@ export type Remotes = {
   fallBack(remote: string, version: string, error: unknown, stage?: ViewStage): boolean;
   /**
    * Loads the document again without the current release, if one of its pages has failed after
-   * another one had rendered. Returns false if it does not.
+   * another one had rendered. Returns false if the document stays.
    */
   reloadAfterFault(remote: string): boolean;
 };
@@ -66,7 +66,7 @@ type RemoteReleases = {
  * Loads pages from the live release of each remote. If the entry, the page or the first render of a
  * release fails, the remote falls back to its previous release, unless one of its pages has been on
  * the screen. If both releases fail, the page is unavailable. The next call starts again with the
- * live release. `onFirstPage` runs when a page of a remote has rendered for the first time.
+ * live release. `onFirstPage` runs once, when the first page of any remote has rendered.
  */
 export function createRemotes(
   boot: BootManifest,
@@ -172,6 +172,7 @@ export function createRemotes(
     fallBack(name, version, error, stage = 'render') {
       const releases = remotes.get(name);
       if (!releases) return false;
+      // Another failure has moved on from this release already.
       if (currentEntry(releases).version !== version) return !releases.hasRendered;
       report({ remote: name, version, stage, ...faultOf(error) });
       if (releases.hasRendered) {

@@ -8,8 +8,8 @@ export function readRendering(document: Document): Rendering | null {
 }
 
 /**
- * Names the style sheets inside the document by their full addresses, with which webpack compares
- * the style sheet that it needs. A sheet of the same name in another release is another sheet.
+ * Completes the addresses (`data-href`) of the style sheets inside the document. Webpack loads a
+ * style sheet only if no element has its full address, which also contains the release.
  */
 export function nameInlineStyles(document: Document): void {
   for (const style of document.querySelectorAll<HTMLElement>('style[data-href]'))
@@ -27,10 +27,10 @@ export function isSameAddress(
 ): boolean {
   if (version === undefined) return true;
   const hasState = Boolean((historyState as { usr?: unknown } | null)?.usr);
-  return !hasState && search === '' && samePath(pathname) === samePath(path);
+  return !hasState && search === '' && barePath(pathname) === barePath(path);
 }
 
-/** The rendering of a document is in the document's language. */
-function samePath(path: string): string {
+/** A path without its language, which a document and its rendering share, and without a slash. */
+function barePath(path: string): string {
   return languageOfPath(path).path.replace(/(?<=.)\/$/, '');
 }

@@ -19,7 +19,7 @@ type Diagnostics = {
   shell: Instances;
   loaded: { version: string; instances: Instances | undefined }[];
   failures: ReleaseFailure[];
-  /** With the reports that the page script sent before the shell ran. */
+  /** The reports of the page script, also those from before the shell ran. */
   reports: readonly PageReport[];
 };
 
@@ -36,6 +36,7 @@ Object.defineProperty(globalThis, Symbol.for('site.diagnostics'), {
   configurable: true,
 });
 
+/** Adds a loaded release to the diagnostics. A value that is no remote has no instances. */
 export function recordLoadedRelease(version: string, instances: Instances | undefined): void {
   diagnostics.loaded.push({ version, instances });
 }

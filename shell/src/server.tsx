@@ -34,7 +34,7 @@ export const singletons = {
   '@site/shared/host': host,
 };
 
-/** A page to render. */
+/** What to render: a page, the frame alone, or a card. */
 export type RenderOptions = {
   /** The boot manifest of the document, as JSON. */
   boot: unknown;
@@ -48,7 +48,7 @@ export type RenderOptions = {
   cards?: Record<string, string> | undefined;
 };
 
-/** The content of the document's root, and the data of the page's loader. */
+/** The content of the document's root, or of the card, and the data of the page's loader. */
 export type RenderResult = { html: string; loaderData: unknown };
 
 /** A request needs an origin. The rendering does not use it. */
@@ -124,7 +124,7 @@ async function cardElement(
   throw new Error(`the card ${id} is in no release of the document`);
 }
 
-/** The remotes of a rendering: the page to render, without another release in its place. */
+/** The remotes of a rendering: only the rendered remote, in only one release. */
 function remotesOf(rendered: RenderOptions['remote']): Remotes & CardReleases {
   return {
     entriesOf: () => [],

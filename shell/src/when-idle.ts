@@ -7,7 +7,7 @@ const MAX_WAIT_MS = 5_000;
 /** Resolves once the browser has nothing else to do. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
-    // Safari does not have it.
+    // Safari has no `requestIdleCallback`.
     if (typeof requestIdleCallback === 'undefined') setTimeout(resolve, NO_IDLE_CALLBACK_MS);
     else requestIdleCallback(() => resolve(), { timeout: MAX_WAIT_MS });
   });

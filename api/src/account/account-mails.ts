@@ -10,7 +10,10 @@ import type { Mail } from '../mail/layout';
 
 const { accountMails } = texts;
 
-/** Section 5: a known email gets the same answer as a new one. This mail tells its owner. */
+/**
+ * To the owner of an active account whose email was signed up again. The page of the sign-up shows
+ * the same answer as for a new email (section 5).
+ */
 export function alreadyRegisteredMail(to: string): Mail {
   return {
     to,

@@ -7,7 +7,7 @@ import { emailChanges, passwordChanges, recoveryLinkCodes } from './tables';
 /**
  * Makes the account's recovery links and the link to its pending email invalid. Its activation
  * links still answer 'already activated', but no longer let the reader choose the password. Links
- * that undo a change stay valid. Returns the pending email that is cancelled.
+ * that undo a change stay valid. Returns the cancelled pending email; undefined if there was none.
  */
 export async function cancelPendingLinks(
   tx: Transaction,

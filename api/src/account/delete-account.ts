@@ -26,8 +26,8 @@ export async function deleteAccount(
       throw new Problem('not-allowed', {
         body: texts.settings.staffNotDeleted(),
       });
-    // Only a concurrent request can have set it: a sign-in after an earlier request cancels the
-    // deletion.
+    // Only a concurrent request can have set `deleteAt`: a sign-in after an earlier request cancels
+    // the deletion.
     if (user.deleteAt !== null) return;
     const deleteAt = now + DELETION_DELAY_MS;
     await tx.update(users).set({ deleteAt }).where(eq(users.id, userId));

@@ -19,7 +19,10 @@ const sessionsQuery = preparedQuery('sessions_of_account', (db) =>
     .limit(MAX_LISTED_SESSIONS),
 );
 
-/** The active device sessions of an account, the last used first. */
+/**
+ * The active device sessions of an account, the last used first. `currentSessionId` is null if
+ * staff read them.
+ */
 export async function deviceSessions(
   db: Queryable,
   userId: number,

@@ -33,8 +33,8 @@ export async function ensureAdmin({
 
 /**
  * Why ADMIN_PASSWORD is not the password of account 1; null if it is, or is not set. The setting is
- * used at the first start only, and an operator who changes it later expects a new password. It is
- * no surprise, and logged as 'info', that the owner has changed the password.
+ * used at the first start only, and an operator who changes it later expects a new password. The
+ * level is 'info' if the owner has changed the password, which is no mistake of the operator.
  */
 export async function unusedAdminPassword({
   db,

@@ -8,7 +8,10 @@ import { Problem } from '../http/problem';
 import { deviceSessions } from './device-sessions';
 import { emailChanges } from './tables';
 
-/** The export of all data of an account, without password hashes, tokens and codes. */
+/**
+ * The export of all data of an account, without password hashes, tokens and codes.
+ * `currentSessionId` is null if staff export it. Throws 'not-signed-in' for a missing account.
+ */
 export async function exportAccount(
   { db, personalData }: Context,
   userId: number,

@@ -13,7 +13,7 @@ import { passwordChanges } from './tables';
 /**
  * Saves a new password and revokes everything that the old one may have been used for: sessions
  * (except the session `keptSessionId`) and pending links. Sends the owner a link that undoes the
- * change. Returns the pending email that is cancelled.
+ * change. Returns the cancelled pending email; undefined if there was none.
  */
 export async function savePassword(
   { outbox }: Context,

@@ -19,7 +19,8 @@ import { emailChanges } from './tables';
 /**
  * Sends a confirmation link to the new email and a notification to the old one. If the new email
  * belongs to another account, the answer and the pending email are the same, and the owner of that
- * account gets a mail. A new request replaces the previous one.
+ * account gets a mail. A new request replaces the previous one. Throws 'malformed' for the present
+ * email of the account.
  */
 export async function updateEmail(
   context: Context,
@@ -114,8 +115,8 @@ async function replaceLink(
 
 /**
  * Tells the owner of an account that another account wants to use its email, unless the owner got
- * such a mail less than `STRANGER_MAIL_PAUSE_MS` ago, or another call has locked the account. Then
- * a mail without recipient is stored, so that both cases take the same time.
+ * such a mail less than `STRANGER_MAIL_PAUSE_MS` ago, or another call has locked the account. In
+ * these cases a mail without recipient is stored instead, so that all cases take the same time.
  */
 async function tellHolder(
   { outbox }: Context,

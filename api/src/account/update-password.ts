@@ -7,8 +7,8 @@ import type { ActiveSession } from '../http/http-context';
 import { savePassword } from './save-password';
 
 /**
- * Changes the password of an account and ends its other sessions. Returns the pending email that is
- * cancelled. Throws 'weak-password'.
+ * Changes the password of an account and ends its other sessions. Returns the cancelled pending
+ * email; undefined if there was none. Throws 'weak-password'.
  */
 export async function updatePassword(
   context: Context,

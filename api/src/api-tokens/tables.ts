@@ -26,4 +26,3 @@ export const apiTokens = pgTable(
   },
   (table) => [index('api_tokens_maker_id').on(table.makerId)],
 );
-export type ApiTokenRow = typeof apiTokens.$inferSelect;

@@ -73,7 +73,7 @@ export async function findTokenSession(
   };
 }
 
-/** Stores that a token is in use. */
+/** Stores when a token was last used. */
 export async function recordTokenUse(
   db: Database,
   { apiToken: { id }, lastSeenAt }: TokenSession,

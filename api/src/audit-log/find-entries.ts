@@ -29,7 +29,7 @@ import { users } from '../auth/tables';
 import type { Queryable } from '../db/database';
 import { moneyReasons } from './money-reasons';
 
-/** Times in ms. */
+/** `from` and `to` are times in ms. An entry at `to` does not match. */
 export type EntryFilters = {
   area?: AuditArea | undefined;
   hideSignIns?: boolean | undefined;

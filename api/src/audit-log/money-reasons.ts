@@ -7,9 +7,9 @@ type Entry = { id: number; at: number; subjects: readonly string[]; accountId: n
 const ORDER_PREFIX = 'order:';
 
 /**
- * The reasons of entries about movements of money, by the id of the entry. The audit log itself
- * does not contain them, because its rows cannot change: they are read from the moves of orders and
- * the entries of wallets, where an erasure removes them. An order and a time identify a movement.
+ * The reasons of entries about movements of money, by the id of the entry. An erasure must remove
+ * them, and rows of the audit log cannot change. So the reasons are read from the moves of orders
+ * and the entries of wallets. An order and a time identify a movement.
  */
 export async function moneyReasons(
   db: Queryable,

@@ -12,6 +12,9 @@ type NewEntry = {
   browser: { userAgent: string; address: string };
 };
 
+/** For an entry about what no browser asked for, such as the answer to a ticket by mail. */
+export const NO_BROWSER = { userAgent: '', address: '' };
+
 /** Adds an entry to the audit log. */
 export async function recordEntry(
   tx: Queryable,

@@ -54,16 +54,16 @@ const COUPON: OwnFields = {
   ],
 };
 
-/** The subject names the data. The fields are what the handler found to be different. */
+/** Business data. The handler adds the subject, and the facts that the change made different. */
 const VERSION: OwnFields = { subjects: { subject: 'data' }, details: ['before', 'after', 'from'] };
 
-/** The name is not a text of a customer. */
+/** API tokens and webhooks. Staff write their names, so they are not texts of customers. */
 const CONNECTION: OwnFields = {
   subjects: {},
   details: ['name', 'rights', 'url', 'events', 'isPaused'],
 };
 
-/** The title is not a text of a customer. */
+/** Staff write the title, so it is not a text of a customer. */
 const CANNED_REPLY: OwnFields = {
   subjects: { id: 'canned-reply' },
   details: ['title'],

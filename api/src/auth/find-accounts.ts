@@ -8,8 +8,9 @@ import { emailWords, users } from './tables';
 const EMAIL_SEPARATORS = /[@._+-]/g;
 
 /**
- * Whether an email has words with all beginnings of the search: 'smith' and 'exam' find
- * john.smith@example.com. The expression is that of the index `users_by_email_word`.
+ * The condition for accounts whose email has, for each word of the search, a word that begins with
+ * it: 'exam smith' finds john.smith@example.com. The index `users_by_email_word` has the same
+ * expression.
  */
 export function hasEmailWords(search: string): SQL {
   const parts = search.replaceAll(EMAIL_SEPARATORS, ' ');
@@ -48,7 +49,10 @@ export async function newestAccountsFoundBy(
   return newest.map(({ id }) => id);
 }
 
-/** So many accounts are named in the queries of a list. */
+/**
+ * The most ids of found accounts that a query of a list contains. A search that finds more is a
+ * part of each query instead.
+ */
 const MAX_NAMED_ACCOUNTS = 1_000;
 
 /**

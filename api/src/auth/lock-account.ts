@@ -5,8 +5,9 @@ import { type User, users } from './tables';
 
 /**
  * How accounts are locked for a change: rows that refer to the account, such as an answer to a
- * ticket, can still be stored. An answer has locked its ticket before. If it waited for the account
- * too, it could wait for a call that has locked the account and waits for the ticket.
+ * ticket, can still be stored. A call that stores an answer has locked the ticket before. If it
+ * waited for the account too, it could wait for a call that has locked the account and waits for
+ * the ticket.
  */
 export const ACCOUNT_LOCK = 'no key update';
 

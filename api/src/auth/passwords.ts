@@ -43,7 +43,7 @@ const places = sharedPlaces(40 * MAX_RUNNING);
 /**
  * Takes one of the places for a call that needs a hash, until its answer is sent. Returns the
  * client of the call; after it has left, its hash is not begun. Throws 'too-many-sign-ins' if no
- * place is free, so it comes before any other work of the call.
+ * place is free. Take the place before any other work of the call.
  */
 export function takeHashingPlace(call: {
   request: FastifyRequest;
@@ -65,7 +65,7 @@ export function takeHashingPlace(call: {
   return { network, leaving: leaving.signal };
 }
 
-/** The start of this process, which hashes and verifies the password of account 1. */
+/** The caller at the start of this process, which hashes or verifies the password of account 1. */
 export const OWN_START: HashCaller = { network: 'start', leaving: new AbortController().signal };
 
 /**

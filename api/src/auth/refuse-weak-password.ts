@@ -11,7 +11,7 @@ const PREFIX_LENGTH = 5;
 
 /**
  * Throws 'weak-password' for a common password, and for one on the list of BREACH_LIST_URL. The
- * list gets the first 5 characters of the hash and answers all hashes that begin with them, so it
+ * list gets the first 5 characters of the hash and returns all hashes that begin with them, so it
  * does not learn the password.
  */
 export async function refuseWeakPassword(
@@ -23,6 +23,7 @@ export async function refuseWeakPassword(
     throw new Problem('weak-password', { body: texts.signIn.breachedPassword() });
 }
 
+/** Whether the list has the password; false if the list does not answer. */
 async function isBreached(listUrl: string, password: string): Promise<boolean> {
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
   const suffix = hash.slice(PREFIX_LENGTH);

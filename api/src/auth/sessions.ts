@@ -34,6 +34,7 @@ export function isActive(now: number) {
 /** The same in a prepared query, which is executed with `activeValues`. */
 export const isActiveNow = isActiveAt(sql.placeholder('now'), sql.placeholder('idleSince'));
 
+/** The values of `isActiveNow` at `now` (ms). */
 export function activeValues(now: number) {
   return {
     now: new Date(now).toISOString(),
@@ -64,8 +65,9 @@ export async function findActiveSession(
   return token ? sessionByToken(context, token, now) : null;
 }
 
-const sessionWithFactor = sessionQuery('session_with_factor', true);
-const sessionWithoutFactor = sessionQuery('session', false);
+// The text of a prepared query is fixed, so each value of the setting `staffFactors` has its own.
+const queryCheckingFactor = sessionQuery('session_with_factor', true);
+const queryWithoutCheck = sessionQuery('session', false);
 
 /** Each call of a signed-in visitor makes this query. */
 function sessionQuery(name: string, staffFactors: boolean) {
@@ -90,7 +92,7 @@ export async function sessionByToken(
   token: string,
   now: number,
 ): Promise<ActiveSession | null> {
-  const query = config.staffFactors ? sessionWithFactor : sessionWithoutFactor;
+  const query = config.staffFactors ? queryCheckingFactor : queryWithoutCheck;
   const [match] = await query(db).execute({
     id: tokenHash(token),
     ...activeValues(now),

@@ -55,7 +55,7 @@ async function writeAndRename(
   const output = createWriteStream(unfinished, { flags: 'wx', mode: OWNER_ONLY });
   const closed = new Promise<void>((resolve) => output.once('close', resolve));
   const written = pipeline(tar, createGzip(), output);
-  // An early failure would end the process. The code below throws it.
+  // Without a handler, an early failure would end the process. The code below throws it.
   written.catch(() => {});
   try {
     const content = await Promise.race([
@@ -92,8 +92,8 @@ async function addFile(
 ): Promise<boolean> {
   const info = await unlessDeleted(source, stat(source));
   if (!info) return false;
-  // The size stands before the content. The rows do not change any more, but other files may change
-  // while they are read: these are read whole first.
+  // In a tar, the size of a file stands before its content. The rows do not change any more, but
+  // other files may change while they are read: these are read whole first.
   const isOfRows = path.startsWith('rows/');
   const bytes = isOfRows ? null : await unlessDeleted(source, readFile(source));
   if (!isOfRows && !bytes) return false;

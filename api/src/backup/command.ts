@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readSettings } from '@site/shared/server';
 import * as z from 'zod/mini';
-import { environmentSchema, type SettingName } from '../config/environment';
+import { environmentSchema } from '../config/environment';
 import { settingErrors } from '../config/setting-errors';
 import { StartFailure } from '../config/start-failure';
 import { BackupError } from './backup-error';
@@ -27,16 +28,10 @@ const settingsSchema = z.pick(environmentSchema, {
   BACKUP_KEEP: true,
 });
 
-function readSettings() {
-  const nonEmpty = Object.fromEntries(
-    Object.entries(process.env).filter(([, value]) => value?.trim()),
-  );
-  const parsed = settingsSchema.safeParse(nonEmpty);
-  if (!parsed.success)
-    throw new StartFailure(
-      ...parsed.error.issues.map((issue) => settingErrors.invalid(issue.path[0] as SettingName)),
-    );
-  const { DATA_DIR, DATABASE_URL, BACKUP_FOLDER, BACKUP_KEEP } = parsed.data;
+function commandSettings() {
+  const { settings, problems } = readSettings(settingsSchema, settingErrors, process.env);
+  if (problems.length > 0) throw new StartFailure(...problems);
+  const { DATA_DIR, DATABASE_URL, BACKUP_FOLDER, BACKUP_KEEP } = settings;
   const dataDir = resolve(DATA_DIR);
   return {
     dataDir,
@@ -55,7 +50,7 @@ async function backup(args: string[]): Promise<void> {
       'files-only': { type: 'boolean' },
     },
   });
-  const { backupFolder, keep, ...settings } = readSettings();
+  const { backupFolder, keep, ...settings } = commandSettings();
   const source = { ...settings, filesOnly: values['files-only'] ?? false };
   const to = resolve(values.to ?? backupFolder);
   const file = to.endsWith('.tar.gz')
@@ -83,7 +78,7 @@ async function restore(args: string[]): Promise<void> {
       'Name the backup and an empty folder: npm run restore -- FILE --into FOLDER',
     );
   const folder = resolve(values.into);
-  const { databaseUrl } = readSettings();
+  const { databaseUrl } = commandSettings();
   const target = { folder, databaseUrl, migrationsFolder: MIGRATIONS };
   const manifest = await restoreBackup(resolve(file), target);
   print(`Restored the backup of ${manifest.createdAt}: ${summaryOf(manifest)}`);
@@ -92,7 +87,7 @@ async function restore(args: string[]): Promise<void> {
 
 async function toPostgres(args: string[]): Promise<void> {
   parseArgs({ args, options: {} });
-  const { dataDir, databaseUrl, backupFolder } = readSettings();
+  const { dataDir, databaseUrl, backupFolder } = commandSettings();
   if (!databaseUrl)
     throw new BackupError('Set DATABASE_URL to an empty PostgreSQL database: postgres://…');
   const file = backupFileAt(backupFolder, Date.now(), 'move');

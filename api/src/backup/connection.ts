@@ -53,6 +53,7 @@ async function openEmbedded(folder: string, start: () => Promise<PGlite>): Promi
   }
 }
 
+/** Connects to the database of DATABASE_URL. Throws a BackupError if it does not answer. */
 export async function connectPostgres(connectionString: string): Promise<OpenConnection> {
   const client = new Client({
     connectionString,

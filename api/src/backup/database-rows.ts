@@ -138,7 +138,7 @@ async function countRows(connection: Connection, table: string): Promise<number>
   return Number(row?.count);
 }
 
-/** One statement for each call: the embedded database accepts no more. */
+/** Runs each statement in a call of its own: the embedded database accepts no more in one. */
 async function runEach(connection: Connection, statements: string): Promise<void> {
   for (const statement of statements.split(';')) await connection.query(statement.trim());
 }

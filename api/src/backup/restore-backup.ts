@@ -30,8 +30,8 @@ const RESTORE_LOCK = 7_204_130;
  */
 export async function restoreBackup(file: string, target: RestoreTarget): Promise<Manifest> {
   const { folder, databaseUrl, migrationsFolder } = target;
-  // Before the lock, which would take the access rights of other users from a refused folder. And
-  // again under the lock.
+  // Checked before the lock, which would take the access rights of other users from a folder that
+  // is then refused, and again under the lock.
   await requireEmpty(folder);
   const unlock = await lockDataDir(folder);
   const work = join(folder, WORK_FOLDER);
@@ -85,7 +85,10 @@ async function restoreEmbedded(work: string, database: DatabaseContent, migratio
   }
 }
 
-/** Loads a database's content into an empty PostgreSQL database. */
+/**
+ * Loads a database's content into an empty PostgreSQL database. `rows` is the folder with the files
+ * of its rows.
+ */
 export async function restoreToPostgres(
   databaseUrl: string,
   database: DatabaseContent,
@@ -128,7 +131,7 @@ export async function loadDatabase(
 }
 
 /**
- * A folder with the migrations up to `last`. Throws a BackupError if this site does not have it.
+ * A folder with the migrations up to `last`. Throws a BackupError if this site lacks that one.
  */
 async function migrationsUntil(last: number, migrationsFolder: string): Promise<string> {
   const text = await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8');

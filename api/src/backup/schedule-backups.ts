@@ -12,8 +12,9 @@ const CHECK_INTERVAL_MS = 5 * MINUTE_MS;
 const PASSED_ON = /^(PG[A-Z]+|HOME|NODE_EXTRA_CA_CERTS)$/;
 
 /**
- * Runs the backup command when the last scheduled backup of BACKUP_FOLDER is old. The command is a
- * process of its own, so a backup costs the calls as little time as possible. It ends with the app.
+ * Runs the backup command when the last scheduled backup of BACKUP_FOLDER is BACKUP_EVERY_HOURS
+ * old. The command is a process of its own, so a backup costs the calls as little time as possible.
+ * The command ends with the app.
  */
 export function scheduleBackups(app: FastifyInstance, config: Config, command: string): void {
   const { folder, everyHours } = config.backup;

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { freeBytesOf, makeFolder } from '@site/shared/server';
 import { BackupError } from './backup-error';
 
-/** In DATA_DIR, so that only the user of the site can connect. */
+/** A socket in DATA_DIR, to which only the user of the site can connect. */
 const SOCKET = 'backup.sock';
 const SNAPSHOT_PREFIX = 'db-snapshot-';
 

@@ -24,7 +24,7 @@ export function removeUnfinished(): void {
   for (const path of unfinished) rmSync(path, { recursive: true, force: true });
 }
 
-/** Removes what killed backups have left behind: a backup in progress is younger than a day. */
+/** Removes what killed backups left in a folder. A backup in progress is younger than a day. */
 export async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!/^\.rows-|^site-.*\.tar\.gz\.part$/.test(name)) continue;

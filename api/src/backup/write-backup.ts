@@ -84,9 +84,9 @@ export async function writeContent(
 }
 
 /**
- * Adds the files of `dataDir` except those in `backupFolder`, if that is below it. Returns how
- * many: 0 if `dataDir` does not exist, as with an API on PostgreSQL that has written no file. The
- * live state comes first: every release that it names is stored before it, and stays for days.
+ * Adds the files of `dataDir` except those in `backupFolder`, which may be below `dataDir`. Returns
+ * how many: 0 if `dataDir` does not exist, as with an API on PostgreSQL that has written no file.
+ * The live state comes first: every release that it names is stored before it, and stays for days.
  */
 async function addFiles(
   archive: ArchiveWriter,

@@ -17,6 +17,8 @@ const ITERATIONS = 1_000;
 /** The solution is a number in this range; the browser tries them in order. */
 const MIN_COUNTER = 500;
 const MAX_COUNTER = 1_500;
+/** A token may name any 32-bit number as its solution. */
+const MAX_UINT32 = 4_294_967_295;
 
 const hex = z.string().check(z.regex(/^[\da-f]{2,200}$/i));
 /** The token of the browser: the challenge and its solution, as base64 of JSON. */
@@ -34,7 +36,7 @@ const tokenContent = z.object({
     }),
     signature: hex,
   }),
-  solution: z.object({ counter: z.int().check(z.gte(0), z.lte(4_294_967_295)), derivedKey: hex }),
+  solution: z.object({ counter: z.int().check(z.gte(0), z.lte(MAX_UINT32)), derivedKey: hex }),
 });
 
 /**

@@ -14,7 +14,7 @@ export async function mailBrand(
   const { name, colors, logo } = await brandNow(db, config, now);
   return {
     name,
-    // The sender of the settings has a name of its own.
+    // With the name of the settings, the sender is MAIL_FROM, which has a name of its own.
     ...(name !== config.productName && { senderName: name }),
     ...(colors && { color: colors.light }),
     // Mail programs show no SVG.

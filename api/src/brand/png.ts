@@ -3,9 +3,14 @@ import { inflateSync } from 'node:zlib';
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 /** Length, type and checksum of a chunk. */
 const CHUNK_FRAME_BYTES = 12;
+/** The data of the chunk IHDR. */
+const HEAD_BYTES = 13;
+/** The longest side, in pixels. */
 const MAX_SIDE = 4096;
+/** The colour type of an image whose pixels are indexes of a palette. */
+const PALETTE = 3;
 /** Samples of a pixel by the colour type: grey, RGB, palette, grey with alpha, RGB with alpha. */
-const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, [PALETTE]: 1, 4: 2, 6: 4 };
 
 export type PngSize = { width: number; height: number };
 
@@ -17,13 +22,13 @@ export function pngSize(bytes: Buffer): PngSize | null {
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return null;
   const chunks = chunksOf(bytes);
   const head = chunks?.find(({ type }) => type === 'IHDR')?.data;
-  if (!chunks || head?.length !== 13 || chunks.at(-1)?.type !== 'IEND') return null;
+  if (!chunks || head?.length !== HEAD_BYTES || chunks.at(-1)?.type !== 'IEND') return null;
   const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)];
   const [depth, colorType = -1, , , interlacing] = head.subarray(8);
   const channels = CHANNELS[colorType];
   const isInRange = [width, height].every((side) => side >= 1 && side <= MAX_SIDE);
   if (!isInRange || depth !== 8 || channels === undefined || interlacing !== 0) return null;
-  if (colorType === 3 && !chunks.some(({ type }) => type === 'PLTE')) return null;
+  if (colorType === PALETTE && !chunks.some(({ type }) => type === 'PLTE')) return null;
   const packed = chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data);
   // Each row begins with its filter.
   const rawBytes = height * (1 + width * channels);

@@ -1,15 +1,15 @@
 import { Parser } from 'htmlparser2';
 
 /**
- * Elements that run code, show pages or change others. The site shows a logo only as a picture, in
- * which browsers run and load nothing; a logo that needs these is no logo.
+ * Elements that run code, show pages or change other elements. The site shows a logo only as a
+ * picture, in which browsers run and load nothing, so these elements would not work.
  */
 const REFUSED_ELEMENTS = ['script', 'foreignobject', 'iframe', 'object', 'embed', 'handler'];
 
-/** Why an SVG is no logo; null if it is one. */
+/** Why an SVG is refused as a logo. */
 export type SvgProblem = 'not an SVG' | 'code' | 'other files';
 
-/** What is wrong with the text of an SVG: it must be one that needs nothing outside of itself. */
+/** Why the text of an SVG is refused: a logo needs nothing outside of itself. Null if accepted. */
 export function svgProblem(text: string): SvgProblem | null {
   let root: string | undefined;
   let isClosed = false;

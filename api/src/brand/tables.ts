@@ -11,7 +11,7 @@ export const logos = pgTable('logos', {
   kind: text({ enum: LOGO_KINDS }).notNull(),
   /** In base64: a version of the site contains it in this form. */
   content: text().notNull(),
-  /** The PNG that was drawn from it, in base64. */
+  /** The PNG that was drawn from the logo, in base64. */
   picture: text().notNull(),
   /** Pixels of the PNG. */
   width: integer().notNull(),

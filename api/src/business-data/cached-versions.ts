@@ -11,6 +11,7 @@ import { businessVersions } from './tables';
 const CACHE_MS = 5_000;
 
 type StoredVersion = Version<BusinessDataName> & { name: string };
+/** `whole`: the versions of data without parts. `legal`: those of the legal pages. */
 type Rows = { whole: StoredVersion[]; legal: LegalDate[] };
 type Cached = { at: number; stored: Promise<Rows> };
 /** By the context of the process. */
@@ -49,8 +50,9 @@ export async function cachedLegalVersions(
 }
 
 /**
- * Keeps what `make` makes of cached versions, as JSON: until they are read again, or until one of
- * them begins or ends (`changesAt`). `make` gets the time (ms).
+ * Returns a function of the time (ms) that gives what `make` makes of cached versions, as JSON. The
+ * JSON is kept until the versions are read again, or until `changesAt`, when one of them begins or
+ * ends.
  */
 export function keepJson(
   context: Pick<Context, 'db'>,

@@ -21,7 +21,7 @@ export function changedFields(
 /** An entry is one line. The versions have the long texts. */
 const MAX_LENGTH = 200;
 
-/** No other number is as large as a moment, in ms. */
+/** A larger number is a moment (ms): no other number in business data is so large. */
 const FIRST_MOMENT = Date.UTC(2000, 0, 1);
 
 function shortText(leaf: Leaf): string {

@@ -21,7 +21,7 @@ export type StoredObstacles = Partial<
   >
 >;
 
-/** Who changes it, when (ms), the entry of the audit log, and the settings of first versions. */
+/** Who changes a part, when (ms), the settings of first versions, and the audit entry. */
 export type Change = {
   actorId: number;
   now: number;

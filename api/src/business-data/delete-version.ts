@@ -9,7 +9,7 @@ import { businessVersions } from './tables';
 
 /**
  * Deletes a version that begins after `now` (ms). It stays in the history. Throws as `countChange`,
- * 'not-found', and 'version-applies'.
+ * 'not-found' for an unknown version, and 'version-applies' for one that has begun.
  */
 export async function deleteVersion(
   tx: Transaction,

@@ -16,7 +16,10 @@ export type Version<Name extends BusinessDataName> = DatedVersion<BusinessValue<
 /** The settings that make the first version of data. */
 export type FirstValues = Pick<Config, 'imprint' | 'productName'>;
 
-/** The versions of a part before the first stored one: of the code, or of the settings. */
+/**
+ * The versions of a part before the first stored one: for the seller and the brand those of
+ * `settings`, if these are given, and otherwise those of the code.
+ */
 export function firstVersions<Name extends BusinessDataName>(
   name: Name,
   part: string,

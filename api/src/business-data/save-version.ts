@@ -16,8 +16,9 @@ import { businessVersions } from './tables';
 
 /**
  * Stores a version that applies from `validFrom` (ms) on, by default at once. Throws as
- * `countChange`, 'malformed' for a value of another shape, and 'version-past', 'version-same' and
- * 'version-refused'.
+ * `countChange`, 'malformed' for a value of another shape, 'version-refused' for a value that the
+ * data or stored rows do not allow, 'version-past' for a `validFrom` before now, and 'version-same'
+ * if the value changes nothing.
  */
 export async function saveVersion(
   tx: Transaction,

@@ -51,7 +51,7 @@ export async function cancelOrder(
       now: context.now(),
       from: isUnseen ? ['AWAITING_PAYMENT', 'PENDING_VERIFICATION'] : ['AWAITING_PAYMENT'],
     });
-    if (cancelled) return withoutPaymentPage(tx, cancelled);
+    if (cancelled) return removePaymentPage(tx, cancelled);
     const current = await ownOrder(tx, session, number);
     if (current.result === 'CANCELLED') return current;
     throw orderChanged(current);
@@ -84,7 +84,7 @@ export async function changePaymentMethod(
   const { paymentMethod, now } = change;
   const order = await ownOrder(context.db, session, number);
   const requestKey = createHash('sha256').update(`${number} ${paymentMethod}`).digest('hex');
-  // Before the payment page of the order is closed: the order stays as it is if the price changed.
+  // Checked before the payment is ended, so that the order stays as it is if the price changed.
   await checkPrice(context, order, now);
   await endPayment(app, provider, order);
   return context.db.transaction(async (tx) => {
@@ -98,7 +98,7 @@ export async function changePaymentMethod(
     const from = ['AWAITING_PAYMENT'] as const;
     const cancelled = await moveOrder(context, tx, order.id, 'CANCELLED', { ...entry, from });
     if (!cancelled) throw orderChanged(locked.order);
-    await withoutPaymentPage(tx, cancelled);
+    await removePaymentPage(tx, cancelled);
     const replaced = { order, content: contentOf(cancelled), account: locked.account };
     return storeReplacement(context, tx, replaced, { number: newNumber, requestKey, ...change });
   });
@@ -174,7 +174,7 @@ async function storeReplacement(
   return replacement;
 }
 
-/** Throws 'price-changed'. A closed order is refused later, with its own problem. */
+/** Throws as `repricedOrder`. An order that is not unpaid is refused later, with 'order-state'. */
 async function checkPrice(context: Context, order: OrderRow, now: number): Promise<void> {
   const { db } = context;
   if (order.result !== 'AWAITING_PAYMENT') return;
@@ -214,7 +214,7 @@ async function endPayment(
   await lookUpPayment(app, provider, order);
 }
 
-async function withoutPaymentPage(tx: Transaction, order: OrderRow): Promise<OrderRow> {
+async function removePaymentPage(tx: Transaction, order: OrderRow): Promise<OrderRow> {
   await tx.update(orders).set({ payment_url: null }).where(eq(orders.id, order.id));
   return { ...order, payment_url: null };
 }

@@ -12,7 +12,7 @@ import { priceListNow } from '../prices/price-lists';
 import { vatBaseNow, vatPercentNow } from '../vat/vat-percent';
 import { type PricedOrder, priceOrder } from './price-order';
 
-/** The subscription is in the indexes of the price list of now. */
+/** `subscription` has indexes into the price list `priceVersion`, which applies now. */
 type RepricedOrder = PricedOrder & { subscription: Subscription; priceVersion: number };
 
 /**
@@ -54,8 +54,8 @@ async function couponStillValid(
 }
 
 /**
- * Undefined if the account can no longer buy this subscription, or the shop no longer offers its
- * limits.
+ * The price of an order's content now; undefined if the account can no longer buy it, or the shop
+ * no longer offers its limits.
  */
 async function priceNow(
   db: Queryable,
@@ -73,7 +73,7 @@ async function priceNow(
     now: number;
   },
 ): Promise<RepricedOrder | undefined> {
-  // A reverse charge was checked when the order was placed.
+  // An order without VAT stays without it: a reverse charge was checked when it was placed.
   const tax = order.tax === 0 ? 0 : await vatPercentNow(db, order.country, now);
   const entitlement = await entitlementOf(db, account);
   const list = await priceListNow(db, now);

@@ -47,7 +47,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
   const offered: ReadonlySet<string> = new Set(offeredMethods(config));
 
   async function createOrder({ body, session, request, reply, now }: CreateOrderCall) {
-    // A caller without boxes leaves the field out.
+    // A caller that shows no checkbox leaves the field out.
     if (body.acceptedTerms === false) throw new Problem('terms-not-accepted');
     if (!offered.has(body.paymentMethod)) throw new Problem('method-refused');
     const details = {

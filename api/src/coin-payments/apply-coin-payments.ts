@@ -1,5 +1,5 @@
 import { type Cents, COINS, coinPaymentStatus, coinWorth } from '@site/shared/rules';
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import * as texts from '#texts';
 import type { Author } from '../auth/authors';
 import type { Context } from '../context';
@@ -8,7 +8,8 @@ import { moveOrder } from '../order-moves/move-order';
 import { creditLatePayment, isReplaced } from '../order-payments/late-payment';
 import { settlePaidOrder } from '../order-payments/settle-paid-order';
 import { notifyCustomer } from '../orders/notify';
-import { type OrderChange, orderMoves, orders } from '../orders/tables';
+import { isOpenStatus, lastMoveOf } from '../orders/queries';
+import { type OrderChange, orders } from '../orders/tables';
 import { creditOverpayment, takeBackOverpayment } from '../orders/wallet';
 import { creditedMail } from '../orders/wallet-mails';
 import { shortPaymentMail } from './coin-mails';
@@ -27,8 +28,9 @@ type Change = Omit<OrderChange, 'why'> & {
 /**
  * Applies the sum of an order's coin payments after one of them has changed. The full amount with
  * enough confirmations completes the order. Less leaves it in verification with the rest due. The
- * excess goes to the wallet. For a refunded or blocked order only the sum is updated. Returns what
- * is missing in the coin, null if nothing is.
+ * excess goes to the wallet. A payment of a cancelled order is a late payment. For a refunded or
+ * blocked order only the sum is updated. Returns what is missing, as decimal text in the coin; null
+ * if nothing is.
  */
 export async function applyCoinPayments(
   context: Context,
@@ -61,9 +63,9 @@ export async function applyCoinPayments(
     await creditLatePayment(context, tx, locked, worthOf(order, confirmed), { ...entry, why });
     return due;
   }
-  // A known payment was there when the order was cancelled.
+  // Only a new payment is late: a known one was already there when the order was cancelled.
   if (order.result === 'CANCELLED' && isNew) await settlePaidOrder(context, tx, locked, payment);
-  if (order.result !== 'AWAITING_PAYMENT' && order.result !== 'PENDING_VERIFICATION') return due;
+  if (!isOpenStatus(order.result)) return due;
   if (!hasPayments || (await isReopened(tx, order.id))) return due;
   if (due === null && confirmed.length === payments.length) {
     const { isCompleted } = await settlePaidOrder(context, tx, locked, payment);
@@ -80,8 +82,8 @@ export async function applyCoinPayments(
 }
 
 /**
- * Makes the wallet's part of a completed order's payments right. A part that was added to the
- * wallet when the order was cancelled counts for the order again, so it is taken back.
+ * Corrects what the payments of a completed order have added to the wallet: adds the excess, and
+ * takes back what was added while the order was cancelled, because it counts for the order again.
  */
 export async function settleExcess(
   context: Context,
@@ -102,7 +104,7 @@ export async function countedPayments(db: Queryable, orderId: number): Promise<C
   return payments.filter(({ droppedAt }) => droppedAt === null);
 }
 
-/** Each payment at its own rate, in cents. */
+/** The worth of payments in cents: each at its own rate, or without one at the order's rate. */
 export function worthOf({ crypto_rate }: CoinOrder, payments: readonly CoinPaymentRow[]): Cents {
   return payments.reduce(
     (sum, { amount, rate }) => sum + coinWorth(amount, rate ?? crypto_rate),
@@ -110,7 +112,7 @@ export function worthOf({ crypto_rate }: CoinOrder, payments: readonly CoinPayme
   );
 }
 
-/** Whether the chain shows a payment of the order with enough confirmations. */
+/** The filter of an order's payments for those that the chain shows with enough confirmations. */
 export function isConfirmedIn({ payment_mode }: CoinOrder) {
   const { confirmations: needed } = COINS[payment_mode];
   return ({ confirmations, missingSince }: CoinPaymentRow) =>
@@ -125,16 +127,11 @@ function statusOf(
 }
 
 /**
- * Whether an order in verification was cancelled before. The administrator decides about it: its
- * coupon and its part of the wallet may be gone.
+ * Whether the last move of an order reopened it. The administrator decides about such an order: its
+ * coupon may be used up, and its part of the wallet may be spent.
  */
 export async function isReopened(db: Queryable, orderId: number): Promise<boolean> {
-  const [last] = await db
-    .select()
-    .from(orderMoves)
-    .where(eq(orderMoves.orderId, orderId))
-    .orderBy(desc(orderMoves.id))
-    .limit(1);
+  const last = await lastMoveOf(db, orderId);
   return last?.from === 'CANCELLED' && last.to === 'PENDING_VERIFICATION';
 }
 

@@ -23,6 +23,7 @@ import {
 import type { WatchApp, WatchSources } from './watch-sources';
 import { candidateOf, watchedOrders } from './watched-orders';
 
+/** The transfers that the chain shows at an address since `since` (ms). */
 type Read = { at: AddressOfCoin; transfers: readonly ChainTransfer[]; since: number };
 
 /** How many customers get a mail about one unmatched payment: one of them has sent it. */
@@ -39,7 +40,7 @@ export async function applyTransfers(
   { at, transfers, since }: Read,
 ): Promise<boolean> {
   const { db, now, outbox } = app.context;
-  // First, so that a payment that has disappeared completes no order.
+  // Dropped payments come first: a payment that has disappeared must not complete an order.
   const shown = new Set(transfers.map(({ transaction }) => transaction));
   const dropAfterMs = sources.chains[at.coin]?.dropAfterMs ?? 0;
   for (const { id, transaction } of await paymentsSince(db, at, since)) {
@@ -158,7 +159,10 @@ async function updateUnmatched(
   return true;
 }
 
-/** The administrator may have mistyped the transaction: the payment must not count twice. */
+/**
+ * Whether the administrator has recorded a payment of this amount for the order. It may be the same
+ * payment with a mistyped transaction, and must not count twice.
+ */
 async function isRecordedByHand(
   tx: Transaction,
   coin: Coin,

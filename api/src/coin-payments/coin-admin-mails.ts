@@ -54,7 +54,7 @@ function reportedPayment(order: OrderRow) {
   return { ...coinsOf(order), amount, wallet: order.crypto_wallet ?? '' };
 }
 
-/** Payments that were seen and fit no order. */
+/** A payment was seen that fits no order, or several. */
 export function unmatchedPaymentMail(to: string, payment: UnmatchedPaymentRow): Mail {
   const { coin, amount: coins, address, transaction, why } = payment;
   const symbol = isCoin(coin) ? COINS[coin].symbol : coin;

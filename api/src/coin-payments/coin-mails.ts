@@ -35,7 +35,7 @@ export function depositMail(to: string, order: CoinOrder): Mail {
   };
 }
 
-/** An order in a coin was cancelled because no payment arrived. */
+/** An order in a coin was cancelled because no payment arrived within `openFor` (ms). */
 export function coinOrderExpiredMail(to: string, order: OrderRow, openFor: number): Mail {
   const amount = formatCents(order.amount);
   return {

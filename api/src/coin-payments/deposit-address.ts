@@ -27,8 +27,8 @@ export async function takeDepositAddress(
 
 /**
  * An address whose orders were all cancelled is used again once it is no longer watched, unless the
- * site has seen a payment to it. A wallet looks for payments at a limited number of addresses after
- * the last used one.
+ * site has seen a payment to it: a wallet looks for payments at a limited number of addresses only,
+ * counted from the last used one.
  */
 async function ownAddress(
   tx: Transaction,
@@ -37,6 +37,7 @@ async function ownAddress(
   now: number,
 ): Promise<string> {
   const isOfKey = and(eq(derivedAddresses.coin, coin), eq(derivedAddresses.key, fingerprint));
+  // Each turn derives one more address. It may not be free: the list of addresses may have had it.
   for (;;) {
     const free = await firstFree(tx, isOfKey, now);
     if (free !== undefined) return free;
@@ -45,7 +46,6 @@ async function ownAddress(
       .from(derivedAddresses)
       .where(isOfKey);
     const index = (last?.index ?? -1) + 1;
-    // It may have been in the list of addresses before: then it is not free.
     const address = addressAt(index);
     await tx.insert(derivedAddresses).values({ coin, key: fingerprint, index, address });
   }
@@ -58,7 +58,7 @@ async function firstFree(
 ): Promise<string | undefined> {
   const atAddress = (table: typeof coinPayments | typeof unmatchedPayments) =>
     tx.select().from(table).where(eq(table.address, derivedAddresses.address));
-  // An administrator may have completed an order without a recorded payment.
+  // A completed order keeps its address: it may have been completed without a recorded payment.
   const isInUse = or(ne(orders.result, 'CANCELLED'), isWatched(now));
   const order = tx
     .select()

@@ -12,9 +12,9 @@ import { isLockedCoinOrder } from './coin-order';
 import { coinPayments, WATCHER } from './tables';
 
 /**
- * The chain no longer shows a payment. Once that lasts for `dropAfterMs`, the payment stops
- * counting: blocks were reorganised, or the sender replaced the transaction. The customer of an
- * open order gets a mail. A completed order stays completed, and the administrators get a mail.
+ * Stores that the chain no longer shows a payment: blocks were reorganised, or the sender replaced
+ * the transaction. After `dropAfterMs` of this the payment stops counting. The customer of an open
+ * order gets a mail. A completed order stays completed, and the administrators get a mail.
  */
 export async function dropCoinPayment(
   context: Context,

@@ -2,7 +2,7 @@ import { COINS, type Coin } from '@site/shared/rules';
 import { and, eq, gte, isNotNull, isNull, lt, min, or } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { orders } from '../orders/tables';
-import { BLOCK_TIME_TOLERANCE_MS } from './match-transfer';
+import { BLOCK_TIME_TOLERANCE_MS } from '../payments/chains/chain-reader';
 import { type CoinPaymentRow, coinPayments, unmatchedPayments, WATCHER } from './tables';
 
 export type AddressOfCoin = { coin: Coin; address: string };
@@ -27,7 +27,7 @@ export async function knownPayment(
   return row && { ...row.payment, order: row.order };
 }
 
-/** The time of the oldest payment to an address that the chain may still confirm or drop. */
+/** The time (ms) of the oldest payment to an address that the chain may still confirm or drop. */
 export async function oldestUnsettled(
   db: Queryable,
   { coin, address }: AddressOfCoin,

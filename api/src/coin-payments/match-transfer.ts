@@ -1,11 +1,11 @@
 import {
   type Coin,
   compareCoinAmounts,
-  HOUR_MS,
   isAboutAmount,
   type OrderStatus,
   percentOfCoin,
 } from '@site/shared/rules';
+import { BLOCK_TIME_TOLERANCE_MS } from '../payments/chains/chain-reader';
 
 /** An order that a transfer to its deposit address may pay. */
 export type Candidate = {
@@ -24,10 +24,10 @@ export type Match =
   /** `unclear`: the waiting orders that the transfer may be for. */
   | { why: string; unclear: readonly Candidate[] };
 
-/** The time of a block may be wrong by two hours. */
-export const BLOCK_TIME_TOLERANCE_MS = 2 * HOUR_MS;
-
-/** A payment of another amount counts for the only waiting order within these percentages. */
+/**
+ * Another amount than a waiting order expects, but within these percentages of it, may be a part of
+ * its payment or too much. It counts if this is true of one waiting order only.
+ */
 const MIN_PART_PERCENT = 50;
 const MAX_EXCESS_PERCENT = 200;
 /** A smaller part of an order is not a payment: such amounts are sent as advertisements. */
@@ -74,6 +74,7 @@ export function matchTransfer(
   const [only] = near;
   if (only && near.length === 1) return { order: only.number };
   if (near.length > 1) return { why: 'it may be for several orders', unclear: near };
+  // With one possible order, a smaller part can only be for this order.
   const [single] = possible;
   if (
     single &&

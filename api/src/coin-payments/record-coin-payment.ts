@@ -37,10 +37,10 @@ const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
  * Records a payment that the coin's chain shows for an order, and applies the sum of the payments.
  * The watcher and the administrator's form call it. A known transaction only gets its new
  * confirmations. A payment after the rate lock is valued at the rate of its own time. Returns
- * whether the payment or its confirmations were not known. Throws
- * 'not-found', 'order-state' for an order without a coin, 'malformed' for an amount that the coin
- * cannot have and for a time in the future, 'payment-known', and 'payment-failed' if a late payment
- * has no rate.
+ * whether the payment or its confirmations were not known. Throws 'not-found', 'order-state' for an
+ * order without a coin, 'malformed' for an amount that the coin cannot have and for a time in the
+ * future, 'payment-known' for a transaction with another order or amount, and 'payment-failed' if a
+ * late payment has no rate.
  */
 export async function recordCoinPayment(
   context: Context,
@@ -94,7 +94,8 @@ function checkAmount(order: CoinOrder, received: string): void {
 
 /**
  * Stores a payment. A known one gets its new confirmations, and counts again if the chain had
- * dropped it.
+ * dropped it. Returns `isNew` if the payment did not count before, and `isKnown` if it counted with
+ * the same confirmations.
  */
 async function storePayment(
   tx: Transaction,

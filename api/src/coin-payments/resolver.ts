@@ -4,7 +4,7 @@ import type { UnmatchedPaymentRow } from './tables';
 
 type Resolver = Pick<UnmatchedPaymentRow, 'resolvedBy' | 'resolvedActorId'>;
 
-/** The columns of who decided about an unmatched payment. */
+/** The columns that store who decided about an unmatched payment. */
 export function resolverOf({ by, actorId }: Author): Resolver {
   return { resolvedBy: by, resolvedActorId: actorId ?? null };
 }
@@ -15,7 +15,7 @@ export function isResolvedBy(payment: Resolver, author: Author): boolean {
   return payment.resolvedBy === resolvedBy && payment.resolvedActorId === resolvedActorId;
 }
 
-/** Names who decided about unmatched payments; '' for one that was never decided. */
+/** The function that names who decided about a payment; '' for one that was never decided. */
 export async function resolverNames(
   db: Queryable,
   payments: readonly Resolver[],

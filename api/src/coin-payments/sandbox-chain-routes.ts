@@ -19,6 +19,10 @@ import { SANDBOX_ACTIONS, type SandboxAction, sandboxChainPage } from './sandbox
 import { watchAddressNow } from './watch-coins';
 import type { WatchSources } from './watch-sources';
 
+/** What the buttons 'two thirds' and 'half as much again' send of the expected amount. */
+const SHORT_PERCENT = 66;
+const EXCESS_PERCENT = 150;
+
 type OrderRoute = { Params: { order: string } };
 
 /** The sandbox chain's page of an order; undefined without a sandbox chain for its coin. */
@@ -71,9 +75,9 @@ export function sandboxChainRoutes(app: FastifyInstance, sources: WatchSources):
       case 'exact':
         return send(expected);
       case 'short':
-        return send(percentOfCoin(order.payment_mode, expected, 66));
+        return send(percentOfCoin(order.payment_mode, expected, SHORT_PERCENT));
       case 'excess':
-        return send(percentOfCoin(order.payment_mode, expected, 150));
+        return send(percentOfCoin(order.payment_mode, expected, EXCESS_PERCENT));
       case 'late': {
         const endedLock = { pay_before: Math.min(order.pay_before, context.now() - 1) };
         await db.update(orders).set(endedLock).where(eq(orders.id, order.id));

@@ -7,12 +7,13 @@ import type { Context } from '../context';
 import type { Queryable, Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { lockOrder } from '../orders/lock-order';
+import { isOpenStatus } from '../orders/queries';
 import { orders } from '../orders/tables';
 import { knownPayment } from './known-payments';
 import { type RecordedBy, recordCoinPayment } from './record-coin-payment';
 import { isResolvedBy, resolverNames, resolverOf } from './resolver';
 import { coinPayments, type UnmatchedPaymentRow, unmatchedPayments, WATCHER } from './tables';
-import { candidateOf, isOpenStatus, watchedOrders } from './watched-orders';
+import { candidateOf, watchedOrders } from './watched-orders';
 
 const MAX_LISTED_PAYMENTS = 50;
 const MAX_POSSIBLE_ORDERS = 20;
@@ -203,6 +204,7 @@ export async function takeUpPayment(tx: Transaction, id: number): Promise<boolea
   return true;
 }
 
+/** The refusal of a payment that no longer waits: it names who decided, and what. */
 async function decided(db: Queryable, payment: UnmatchedPaymentRow): Promise<Problem> {
   const { resolvedBy, resolution, amount, coin } = payment;
   const symbol = isCoin(coin) ? COINS[coin].symbol : coin;

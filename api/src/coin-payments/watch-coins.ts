@@ -2,14 +2,15 @@ import { DAY_MS, MINUTE_MS } from '@site/shared/rules';
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import pLimit from 'p-limit';
+import { isOpenStatus } from '../orders/queries';
+import { BLOCK_TIME_TOLERANCE_MS } from '../payments/chains/chain-reader';
 import { scheduleJob } from '../schedule-job';
 import { applyTransfers } from './apply-transfers';
 import type { CoinOrder } from './coin-order';
 import { type AddressOfCoin, oldestUnsettled } from './known-payments';
-import { BLOCK_TIME_TOLERANCE_MS } from './match-transfer';
 import { watchedAddresses } from './tables';
 import type { WatchApp, WatchSources } from './watch-sources';
-import { isOpenStatus, watchedOrders } from './watched-orders';
+import { watchedOrders } from './watched-orders';
 
 const WATCH_INTERVAL_MS = MINUTE_MS;
 /** An address without an open order is read less often. */
@@ -38,7 +39,7 @@ export async function watchCoins(
     const [order] = orders;
     const chain = order && sources.chains[order.payment_mode];
     if (!order || !chain || isStopped()) return;
-    // The tag is not on the chain: such an address collects the payments of many recipients.
+    // An address with a tag gets the payments of many recipients, and the chain shows no tags.
     if (order.tag !== null && !chain.isSandbox) return;
     const at = { coin: order.payment_mode, address: order.crypto_wallet };
     const hasOpenOrder = orders.some(({ result }) => isOpenStatus(result));
@@ -109,8 +110,8 @@ async function readFrom(
 }
 
 /**
- * Whether this process may read the address now. Of several processes one reads it. Times that the
- * clock has not reached are from before it was set back.
+ * Whether this process may read the address now. Of several processes one reads it. A stored time
+ * that lies in the future does not count: the clock was set back since.
  */
 async function claimAddress(
   { context: { db, now } }: WatchApp,

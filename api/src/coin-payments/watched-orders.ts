@@ -1,13 +1,15 @@
 import { COIN_WATCH_MS, type Coin, isCoinAmount } from '@site/shared/rules';
 import { and, eq, gt, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
-import { type OrderRow, orders } from '../orders/tables';
+import { isOpenStatus, OPEN_STATUSES } from '../orders/queries';
+import { orders } from '../orders/tables';
 import { type CoinOrder, isCoinOrder } from './coin-order';
 import type { Candidate } from './match-transfer';
 
-export const OPEN_STATUSES = ['AWAITING_PAYMENT', 'PENDING_VERIFICATION'] as const;
-
-/** The condition for watched orders: open ones with a deposit address, and recent ones. */
+/**
+ * The condition for watched orders. They have a deposit address, and are open, or cancelled or
+ * completed and not older than COIN_WATCH_MS.
+ */
 export function isWatched(now: number): SQL | undefined {
   const isRecent = and(
     inArray(orders.result, ['CANCELLED', 'COMPLETED']),
@@ -46,11 +48,7 @@ export function candidateOf(order: CoinOrder): Candidate {
   };
 }
 
-export function isOpenStatus(status: OrderRow['result']): boolean {
-  return OPEN_STATUSES.some((open) => open === status);
-}
-
-/** The amounts of the watched orders at an address, for `depositFor`. */
+/** The amounts that the watched orders at an address were asked for, as text in the coin. */
 export async function amountsAt(
   db: Queryable,
   { coin, address, now }: { coin: Coin; address: string; now: number },

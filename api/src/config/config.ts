@@ -154,6 +154,7 @@ const INBOUND_SETTINGS = [
   ['SUPPORT_INBOUND_AUTHENTICATION', 'authentication'],
 ] as const;
 
+/** Null if no setting of inbound mails is set. Throws a StartFailure if one of them is missing. */
 function supportInboundOf({
   SUPPORT_INBOUND_ADDRESS: address,
   SUPPORT_INBOUND_SECRET: secret,

@@ -32,7 +32,7 @@ export const LOCAL_ADDRESSES: DepositSources = mapCoins((coin) => {
 /**
  * Reads CRYPTO_ADDRESSES: JSON, or the path of a JSON file. It maps a coin to a list of addresses,
  * each a string or `{address, tag}`, or to `{xpub}`, the extended public key of an account. Throws
- * a StartFailure for a wrong key, and another Error if it is anything else.
+ * a StartFailure for a wrong key, and another Error for any other wrong text.
  */
 export function readAddresses(setting: string, cwd: string): DepositSources {
   const json = setting.trimStart().startsWith('{')

@@ -1,6 +1,6 @@
 import type { Environment } from './environment';
 
-/** Local mode without the settings. */
+/** The addresses of local mode for the settings that are missing. */
 const STAND_INS = {
   editorUrl: 'https://editor.example.test/',
   guideUrl: 'https://guide.example.test/',

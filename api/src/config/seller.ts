@@ -2,7 +2,7 @@ import { type Imprint, SAMPLE_SELLER } from '@site/shared/contract';
 import type { Environment } from './environment';
 import { readSellerLines } from './settings/seller-lines';
 
-/** Who sells, by the settings: until the administrator stores another seller. */
+/** The seller of the settings, which applies until the administrator stores another one. */
 export function imprintOf({
   SELLER,
   SELLER_VAT_NUMBER: vatNumber,

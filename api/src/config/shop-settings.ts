@@ -24,12 +24,15 @@ export function chainsOf({
   };
 }
 
-/** By code, in capital letters. */
+/** The coupons by code, in capital letters. Throws a StartFailure for a wrong setting. */
 export function couponsOf({ COUPONS }: Environment) {
   return readSetting('COUPONS', () => readCoupons(COUPONS ?? '{}'));
 }
 
-/** By coin. Local mode has addresses without CRYPTO_ADDRESSES. */
+/**
+ * Where each coin is sent. Without CRYPTO_ADDRESSES, local mode has stand-ins, and production
+ * offers no coin. Throws a StartFailure for a wrong setting.
+ */
 export function depositSourcesOf(
   { CRYPTO_ADDRESSES: setting, SITE_MODE }: Environment,
   cwd: string,

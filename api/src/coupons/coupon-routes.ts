@@ -34,7 +34,7 @@ export function couponRoutes(app: FastifyInstance): void {
 
   route(app, contract.shop.changeCoupon, async ({ body, act }) => {
     const { code, ...terms } = columnsOf(body);
-    await act((tx) => change(tx, code, terms));
+    await act((tx) => changeColumns(tx, code, terms));
     return listCoupons(db);
   });
 
@@ -43,13 +43,13 @@ export function couponRoutes(app: FastifyInstance): void {
     await act(async (tx, { skipEntry }) => {
       const coupon = await lockCoupon(tx, code);
       if ((coupon.stoppedAt !== null) === body.isStopped) skipEntry();
-      else await change(tx, code, { stoppedAt: body.isStopped ? now : null });
+      else await changeColumns(tx, code, { stoppedAt: body.isStopped ? now : null });
     });
     return listCoupons(db);
   });
 }
 
-/** Throws 'not-found'. */
+/** Locks a coupon. Throws 'not-found'. */
 async function lockCoupon(tx: Transaction, code: string): Promise<typeof coupons.$inferSelect> {
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('update');
   if (!coupon) throw new Problem('not-found');
@@ -57,7 +57,7 @@ async function lockCoupon(tx: Transaction, code: string): Promise<typeof coupons
 }
 
 /** Throws 'not-found'. */
-async function change(
+async function changeColumns(
   tx: Transaction,
   code: string,
   columns: Partial<typeof coupons.$inferInsert>,
@@ -67,8 +67,8 @@ async function change(
 }
 
 /**
- * Throws 'malformed' unless the coupon has either a percentage or an amount, and 'coupon-dates' if
- * the first day is after the last.
+ * The columns of a coupon with these terms. Throws 'malformed' unless it has either a percentage or
+ * an amount, and 'coupon-dates' if the first day is after the last.
  */
 function columnsOf({ code, percent, amount, maxUses, from, until, ...terms }: Terms) {
   if ((percent === undefined) === (amount === undefined)) throw new Problem('malformed');

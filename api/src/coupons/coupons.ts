@@ -6,7 +6,7 @@ import { Problem } from '../http/problem';
 import { type OrderRow, orders } from '../orders/tables';
 import { coupons, couponUses } from './tables';
 
-/** It takes off a percentage, or an amount in cents. */
+/** A coupon takes off a percentage or an amount in cents; the other one is null. */
 export type Coupon = {
   code: string;
   percent: number | null;
@@ -55,7 +55,7 @@ export async function couponOf(
   return coupon;
 }
 
-/** A new order replaces the account's unpaid one, so the coupon of that one counts as unused. */
+/** Orders that keep their use of the coupon. An unpaid one does not: the new order replaces it. */
 function holdsForGood(code: string): SQL | undefined {
   return and(
     eq(orders.couponCode, code),

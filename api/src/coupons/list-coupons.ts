@@ -19,15 +19,22 @@ export async function listCoupons(db: Queryable): Promise<{ coupons: AdminCoupon
     .orderBy(sql`${coupons.stoppedAt} is not null`, desc(coupons.createdAt), coupons.code)
     .limit(MAX_LISTED_COUPONS);
   const figures = await completedFigures(db);
-  const authors = rows.map(({ coupon: { actorId } }) => ({ by: 'setting', actorId }));
-  const nameOf = await authorNames(db, authors);
+  const nameOf = await authorNames(
+    db,
+    rows.map(({ coupon }) => authorOf(coupon)),
+  );
   return {
     coupons: rows.map(({ coupon, uses }) => {
       const { completed, cost } = figures.get(coupon.code) ?? { completed: 0, cost: 0 };
-      const createdBy = nameOf({ by: 'setting', actorId: coupon.actorId });
+      const createdBy = nameOf(authorOf(coupon));
       return { ...wireTerms(coupon), createdBy, uses: uses ?? 0, completed, cost: toEuros(cost) };
     }),
   };
+}
+
+/** Who stored a coupon: a member of staff, or the setting COUPONS. */
+function authorOf({ actorId }: CouponRow) {
+  return { by: 'setting', actorId };
 }
 
 /**

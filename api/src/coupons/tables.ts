@@ -23,6 +23,7 @@ export const coupons = pgTable(
     /** How many orders may use it; null for no limit. */
     maxUses: integer('max_uses'),
     startsAt: moment('starts_at'),
+    /** The end of the last day (UTC); null for no end. */
     endsAt: moment('ends_at'),
     plans: jsonb().$type<PlanName[]>().notNull(),
     oncePerAccount: boolean('once_per_account').notNull().default(false),

@@ -3,7 +3,9 @@ import { recordEntry } from '../audit/record-entry';
 import type { Context } from '../context';
 import { type AccountAct, lockForAct } from '../staff/account-act';
 
-/** All data of a customer, for a request by the customer. Throws as `lockForAct`. */
+/**
+ * All data of a customer who has asked for it. The audit log gets an entry. Throws as `lockForAct`.
+ */
 export async function exportCustomer(
   context: Context,
   accountId: number,

@@ -9,7 +9,8 @@ const CUSTOMERS_PER_PART = 1_000;
 
 /**
  * A part of the accounts as CSV, newest first, or those that a search finds. The first part has the
- * heads; `before` of the answer is where the next part begins, and is missing in the last one.
+ * line of column names. `before` of the answer is where the next part begins; the last part has
+ * none.
  */
 export async function exportCustomers(
   db: Queryable,
@@ -25,7 +26,7 @@ export async function exportCustomers(
   };
 }
 
-/** Programs read the file, so its heads are English on the pages of each language. */
+/** Programs read the file, so its column names are English on the pages of each language. */
 const HEADER = [
   ...['Account', 'Email', 'Role', 'Created', 'Activated', 'Plan', 'Playlists', 'Plan ends'],
   ...['Next plan starts', 'Suspended', 'Deletion'],

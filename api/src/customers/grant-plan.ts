@@ -77,7 +77,7 @@ function isShown(owned: readonly OwnedPeriod[], shown: GrantRequest['shown']): b
   );
 }
 
-/** The limits in the order of `LIMITS`, and the last day (UTC): the log has no language. */
+/** The limits in the order of `LIMITS`, and the last day (UTC). The audit log has no language. */
 function periodText({ limits, until }: OwnedPeriod): string {
   const values = LIMITS.map((limit) => limits[limit]).join('/');
   return `${values} until ${new Date(until).toISOString().slice(0, 10)}`;

@@ -25,8 +25,8 @@ type ListQuery = { search?: string | undefined; before?: number | undefined };
 /**
  * The newest accounts, or with a search at most `size` of the accounts that it finds: first those
  * whose email begins with it or has its words, then the newest accounts whose name has its words.
- * If there are too many of both, names get the last 15 places. The number of accounts does not
- * change the work, because each part of the search has a limit.
+ * If there are too many of both, names get the last `NAME_PLACES` places. The number of accounts
+ * does not change the work, because each part of the search has a limit.
  */
 export async function listCustomers(
   db: Queryable,

@@ -15,7 +15,7 @@ import { tickets } from '../tickets/tables';
 import { erasureOf } from './erase-customer';
 import { notesOf } from './notes';
 
-const MAX_LISTED = 10;
+const MAX_LISTED_TICKETS = 10;
 
 /**
  * A customer for staff. Only administrators get the sessions and what an erasure would do. Throws
@@ -63,7 +63,7 @@ export async function viewCustomer(
       .from(tickets)
       .where(ownTickets)
       .orderBy(desc(tickets.updatedAt))
-      .limit(MAX_LISTED),
+      .limit(MAX_LISTED_TICKETS),
     ticketCount: await db.$count(tickets, ownTickets),
     wallet: await walletOf(db, userId),
     grants: await grantsForStaff(db, userId),

@@ -7,7 +7,7 @@ export type SearchPart = {
   isMany: boolean;
   /** The condition for these rows. */
   condition: SQL;
-  /** The same, with which PostgreSQL tests row after row. */
+  /** The same condition in a form with which PostgreSQL tests row after row. */
   test: SQL;
 };
 
@@ -27,7 +27,7 @@ export function fewRows(condition: SQL): FoundRows {
 
 /**
  * The rows that at least one part of a search finds, none without a part. PostgreSQL plans a single
- * part well. It cannot join several with 'or': it would read everything that each part finds.
+ * part well, but not several parts joined with 'or': it would read everything that each part finds.
  */
 export function foundRows(
   table: PgTable & { id: PgColumn },
@@ -46,7 +46,10 @@ export function foundRows(
   };
 }
 
-/** The part of a search whose rows are named: those with one of these values in the column. */
+/**
+ * The part of a search whose rows are named: those with one of these values in the column. `values`
+ * is an array of integers as PostgreSQL writes it, such as '{1,2}'.
+ */
 export function namedRows(column: PgColumn, values: string): SearchPart {
   const condition = sql`${column} = any(${values}::integer[])`;
   return { isMany: false, condition, test: condition };

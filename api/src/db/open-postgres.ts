@@ -6,9 +6,9 @@ import { migratePostgres } from './migrate-postgres';
 import { queueOfPool } from './query-queue';
 
 /**
- * The query of DATABASE_URL overrides each of them: `?statement_timeout=20000`. The server's limit
- * ends a statement first, and the connection stays in use. The read timeout is for a server that
- * has stopped answering.
+ * The limits of the pool; times are ms. The query of DATABASE_URL overrides each of them:
+ * `?statement_timeout=20000`. The server's `statement_timeout` ends a statement first, and the
+ * connection stays in use. The `query_timeout` is for a server that has stopped answering.
  */
 const LIMITS = {
   max: 10,

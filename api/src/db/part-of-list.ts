@@ -1,7 +1,7 @@
 /**
- * Where PostgreSQL finds a page of a list with `total` rows: `offset` and `size` count from the
- * nearer end, because it reads all rows before the page. With `isNearEnd` that is the end of the
- * list, and the query takes the opposite order.
+ * Where PostgreSQL finds a page, from 1, of a list with `total` rows. PostgreSQL reads all rows
+ * before a page, so `offset` and `size` count from the nearer end of the list. If `isNearEnd`, this
+ * is its last row, and the query has to take the opposite order.
  */
 export function partOfList(page: number, pageSize: number, total: number) {
   const start = (page - 1) * pageSize;

@@ -3,9 +3,9 @@ import type { Queryable } from './database';
 const names = new Set<string>();
 
 /**
- * A query of calls that are made often. It is built once for each database, which takes longer than
- * sending it, and PostgreSQL parses and plans it once for each connection. `build` has
- * `sql.placeholder` in place of values. PostgreSQL knows the query by its name.
+ * A query of calls that are made often. Building a query takes longer than sending it, so it is
+ * built once for each database; PostgreSQL parses and plans it once for each connection, by its
+ * name. `build` has `sql.placeholder` in place of values. Throws an Error for a name that is taken.
  */
 export function preparedQuery<Query>(
   name: string,

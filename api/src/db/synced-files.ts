@@ -50,7 +50,7 @@ function addSync({ NODEFS, FS }: EmscriptenModule): void {
   };
 }
 
-/** Syncs a folder with everything in it. The program that creates a database does not. */
+/** Syncs a folder with everything in it: the program that creates a database syncs nothing. */
 export async function syncTree(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   await pLimit(MAX_OPEN_FILES).map(['.', ...names], async (name) => {

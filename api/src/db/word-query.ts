@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Each word of a search as the beginning of a word, joined by '&' or '|'. The text search
- * configuration 'folded', which the migration makes, leaves out accents: 'Grosse' finds 'Größe'.
+ * The text search for all words ('&') or any word ('|') of a search. A word is also found as the
+ * beginning of a longer one. The text search configuration 'folded', which the migration makes,
+ * leaves out accents: 'Grosse' finds 'Größe'.
  */
 export function wordQuery(search: string, operator: '&' | '|'): SQL {
   const words = search

@@ -11,7 +11,10 @@ import type { Mail } from '../mail/layout';
 import type { Recipient } from '../mail/outbox';
 import { mailServerOf } from '../mail/send-mail';
 
-/** Sends the mail of the first steps to an account, in its language. As `sendTestMailTo`. */
+/**
+ * Sends the mail of the first steps to an account, in its language. Throws as `sendTestMailTo`, and
+ * 'not-found' for an unknown account.
+ */
 export async function sendTestMail(
   context: Context,
   accountId: number,

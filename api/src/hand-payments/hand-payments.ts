@@ -15,7 +15,7 @@ export async function handPaymentOf(
   return payment;
 }
 
-/** The same as a field of the order's page. */
+/** The field `handPayment` of an order's page; empty for another order. */
 export async function handPaymentField(
   db: Queryable,
   order: OrderRow,

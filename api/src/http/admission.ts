@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { QueryQueue } from '../db/query-queue';
 import { OUTAGE_LOG_INTERVAL_MS, RETRY_AFTER_SECONDS } from './errors';
 import { Problem } from './problem';
+import { CHECK_PATH } from './recent-calls';
 
 export type AdmissionLimits = {
   /**
@@ -23,33 +24,33 @@ const LIMITS: AdmissionLimits = {
   queued: 1_000,
   running: 5_000,
 };
-/** So few requests wait for a single slow one at most. They are no overload. */
+/** A queue of fewer requests is no overload: they may only wait for one slow request. */
 const FEW_REQUESTS = 16;
-/** With more queries that wait for the database, requests wait in the queue instead. */
+/** While this many queries wait for the database, no further request is started. */
 const MAX_WAITING_QUERIES = 16;
+/** The waiting queries are counted again after this time. */
 const DATABASE_CHECK_MS = 5;
 /** A turn of the event loop starts no further request after this time. */
 const TURN_MS = 1;
-/** A turn starts so many queued requests at most, also if they are very quick. */
+/** A turn starts at most this many queued requests, even if they are very quick. */
 const MAX_STARTS = 16;
 /** The weight of the last turn in the mean time for a start. */
 const LAST_TURN_WEIGHT = 0.1;
-/** Each fourth start is a usual request while important ones wait. */
+/** Every fourth start is a usual request, even while important ones wait. */
 const STARTS_FOR_USUAL = 4;
 
 /** The calls that are refused last: sign-in, purchases, the webhooks of payments. */
 const IMPORTANT_PATH =
   /^\/(api\/(auth\/login|shop\/(create-|quote|validate-order|view-order)|payments\/)|dev\/pay)/;
-/** Never refused: the checks of a load balancer or a container call them. */
-const CHECK_PATH = /^\/api\/(health|ready)\b/;
 
 type Queued = { at: number; request: IncomingMessage; response: ServerResponse };
 
 export type Admission = {
   /**
-   * Refuses requests while the API has more work than it can do in time. The others are answered as
-   * quickly as without the overload. It is in front of the whole framework: a refusal costs the
-   * parsing of the request's head, and the API spends its time on the requests that it accepts.
+   * Returns the listener of the server, which passes requests on to `handler`. It refuses requests
+   * while the API has more work than it can do in time; the others are answered as quickly as
+   * without the overload. It is in front of the whole framework, so a refusal costs no more than
+   * the parsing of the request's head.
    */
   before: (handler: RequestListener) => RequestListener;
   /** Call it before the routes are added. */
@@ -59,7 +60,7 @@ export type Admission = {
 /**
  * The process starts requests for a millisecond in each turn of its event loop, and at least one.
  * It then reads new requests, and refuses some. The others wait in a queue, as they do while the
- * database has enough work. A turn costs half as much as a small answer, so many of them share one.
+ * database has enough work. A turn costs half as much as a small answer, so many starts share one.
  * A request that waits for another service, such as the payment provider, is in no queue.
  */
 export function createAdmission(
@@ -74,7 +75,7 @@ export function createAdmission(
   let taken = 0;
   let turnBeganAt = 0;
   let startsInTurn = 0;
-  /** `endTurn` is about to run. */
+  /** Whether a turn has begun, and `endTurn` is scheduled. */
   let isInTurn = false;
   /** The mean time for a start while requests are queued. */
   let startMs = 0;
@@ -122,7 +123,10 @@ export function createAdmission(
 
   const hasTurnTime = () => performance.now() - turnBeganAt < TURN_MS;
 
-  /** Work goes on after the start of a request, so the mean of the last turns is a limit too. */
+  /**
+   * Starts queued requests while the turn has time. A request also causes work after its start, so
+   * the mean time for a start limits their number, too.
+   */
   function startQueued(): void {
     const mostStarts = Math.min(MAX_STARTS, TURN_MS / startMs);
     do {
@@ -133,7 +137,10 @@ export function createAdmission(
     } while (startsInTurn < mostStarts && hasTurnTime());
   }
 
-  /** Refuses requests that have waited too long, and forgets those whose client has gone. */
+  /**
+   * Takes the next request to start from the queues; undefined if there is none. Refuses requests
+   * that have waited too long, and forgets those whose client has gone.
+   */
   function takeNext(): Queued | undefined {
     taken += 1;
     const order: Kind[] =
@@ -173,7 +180,10 @@ export function createAdmission(
   };
 }
 
-/** Prepared answers with 'busy', which is logged once in an interval. */
+/**
+ * Refuses requests with the problem 'busy'. The answers are prepared, so that a refusal costs
+ * little. Logs the problem once in `OUTAGE_LOG_INTERVAL_MS`.
+ */
 function createRefusal(onRefusal: (code: string) => void) {
   const problem = new Problem('busy');
   const usual = preparedAnswer(problem, {});
@@ -214,6 +224,7 @@ function preparedAnswer(problem: Problem, extraFields: Readonly<Record<string, u
   return { headers, body };
 }
 
+/** Null for a check, which is never refused. */
 function kindOf(url = ''): Kind | null {
   if (CHECK_PATH.test(url)) return null;
   return IMPORTANT_PATH.test(url) ? 'important' : 'usual';

@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** Closing the app waits for the tasks. */
+/** Adds `app.afterAnswer`. Closing the app waits for its tasks. */
 export function registerAfterAnswer(app: FastifyInstance): void {
   const running = new Set<Promise<void>>();
   const idle = async () => {
@@ -40,7 +40,7 @@ export function registerAfterAnswer(app: FastifyInstance): void {
   app.addHook('onClose', idle);
 }
 
-/** The caller may be gone before the answer. */
+/** Resolves when the answer has been sent, or when the caller has gone before. */
 function answered({ raw }: FastifyReply): Promise<void> {
   return new Promise((resolve) => {
     raw.once('finish', resolve);

@@ -9,7 +9,7 @@ const PROBLEM_OF_OUTAGE = {
   'read-only': 'read-only',
 } as const satisfies Record<DatabaseOutage, ProblemCode>;
 
-/** Seconds after which a caller may try again. A call with a better value sets the header. */
+/** Seconds after which a caller may try again. A call with a better value sets Retry-After. */
 export const RETRY_AFTER_SECONDS = {
   unavailable: 5,
   busy: 2,
@@ -45,7 +45,7 @@ export function registerErrorHandlers(app: FastifyInstance): void {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the refusal that the request got; null without one. */
+    /** The code of the refusal that the request got; null without one. */
     problemCode: ProblemCode | null;
   }
 }
@@ -69,7 +69,7 @@ export function sendProblem(
 
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  const code = stringField(error, 'code');
+  const code = codeOf(error);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem('too-large');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('unsupported-type');
   const status =
@@ -82,8 +82,8 @@ function problemOf(error: unknown): Problem {
   return new Problem(outage ? PROBLEM_OF_OUTAGE[outage] : 'unexpected');
 }
 
-function stringField(error: unknown, key: 'code' | 'message'): string {
-  const value =
-    typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[key] : '';
-  return typeof value === 'string' ? value : '';
+/** The code of an error of Fastify; '' without one. */
+function codeOf(error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : '';
+  return typeof code === 'string' ? code : '';
 }

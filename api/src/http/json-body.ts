@@ -26,7 +26,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** `__proto__` could change the prototype of the body. */
+/**
+ * A reviver of JSON.parse that makes strings storable. It refuses `__proto__`, which could change
+ * the prototype of the body.
+ */
 function refuseUnsafeValue(key: string, value: unknown): unknown {
   if (key === '__proto__') throw new Problem('malformed');
   if (typeof value !== 'string') return value;

@@ -16,6 +16,7 @@ const TAKE = `
   if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
   if current > tonumber(ARGV[2]) then redis.call('DECR', KEYS[1]) end
   return {current, redis.call('PTTL', KEYS[1])}`;
+/** Takes one call back from a count. */
 const GIVE_BACK = `
   if tonumber(redis.call('GET', KEYS[1]) or 0) > 0 then redis.call('DECR', KEYS[1]) end
   return {0, 0}`;
@@ -50,11 +51,11 @@ class MemoryCounters {
  * process hold.
  */
 export type LimitCounters = {
-  /** Counts one if the count stays within `max`. Returns whether it did. */
+  /** Counts one call if the count stays within `max`. Returns whether it did. */
   takeUpTo: (key: string, windowMs: number, max: number) => Promise<boolean>;
   /** Undoes a successful `takeUpTo`. */
   giveBack: (key: string) => Promise<void>;
-  /** Counts one. */
+  /** Counts one call. Returns the count and the milliseconds until its window ends. */
   count: (key: string, windowMs: number) => Promise<Count>;
 };
 
@@ -93,7 +94,7 @@ export function limitCounters(redis: Redis | null): LimitCounters {
   };
 }
 
-/** The store of the limits per IP address, which the plugin keeps. */
+/** The store in which `@fastify/rate-limit` counts the calls of each IP address. */
 export function limitStore(counters: LimitCounters) {
   return class LimitStore {
     readonly #prefix: string;

@@ -6,7 +6,7 @@ import { Problem } from './problem';
 /** At most `max` calls in `windowMs`. */
 export type RateLimit = { max: number; windowMs: number };
 
-/** Counts by a subject that is not the IP address: an account, or an account and an address. */
+/** Counts calls by a subject, such as an account, an API token or a network. */
 export type Limiter = {
   /**
    * Counts one call. Throws 'too-many', with Retry-After, if that exceeds the limit. Returns a

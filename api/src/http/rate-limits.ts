@@ -8,7 +8,7 @@ import { Problem } from './problem';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The counters of the limits by subject. */
+    /** The counters of all rate limits. */
     limitCounters: LimitCounters;
     /** Null without a REDIS_URL. */
     isRedisUp: (() => boolean) | null;

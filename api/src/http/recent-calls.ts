@@ -7,8 +7,8 @@ const WINDOW_MS = 10_000;
 /** The API answers a call within seconds; a call that waits longer has failed. */
 const LONG_WAIT_MS = 5_000;
 const SLOT_MS = 1_000;
-/** The checks of edges, balancers and containers are no calls of visitors. */
-const CHECK_PATH = /^\/api\/(health|ready)\b/;
+/** The checks that edges, load balancers and containers call: they are no calls of visitors. */
+export const CHECK_PATH = /^\/api\/(health|ready)\b/;
 
 /** The calls that ended in one second. Times are those of `now`, in milliseconds. */
 type Slot = { at: number; calls: number; failed: number };

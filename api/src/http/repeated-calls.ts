@@ -2,8 +2,8 @@ import { MINUTE_MS } from '@site/shared/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * Reads the session versions of these sessions. One that has ended has none. The session version
- * differs whenever the answer to a repeated call of the session may differ.
+ * Reads the session versions of these sessions, by session id. A session that has ended has none. A
+ * session version changes whenever the answer to a repeated call of the session may change.
  */
 export type ReadVersions = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
@@ -12,7 +12,8 @@ export type RepeatedCalls = {
   /** Whether the ETag of the request is that of the current answer. False if that is not known. */
   isUnchanged: (request: FastifyRequest) => Promise<boolean>;
   /**
-   * Call it before the version of an answer is read, and the result with the ETag of the version.
+   * Call it before the version of an answer is read, and the returned function with the ETag of
+   * that version. `isUnchanged` knows the call from then on.
    */
   observe: (request: FastifyRequest) => Promise<(etag: string) => void>;
 };
@@ -27,7 +28,10 @@ type KnownCall = {
 /** The session versions are read at most this often, unless this process changes something. */
 const READ_INTERVAL_MS = 1_000;
 
-/** Shorter than the interval in which the use of a session is recorded. */
+/**
+ * A call is known for this time. It is shorter than the interval in which the use of a session is
+ * recorded, so a page that only repeats calls still uses its session.
+ */
 const MAX_AGE_MS = 4 * MINUTE_MS;
 
 /** The oldest calls are forgotten first. */
@@ -39,7 +43,7 @@ export const MAX_URL_CHARACTERS = 200;
 /**
  * Answers the repeated calls of open pages with one small query a second for all of them, in place
  * of several for each call. A change by this process is seen at once, a change by another process
- * within a second. So is the end of a session; a page learns that nothing has changed until then.
+ * within a second, and so is the end of a session.
  */
 export function repeatedCalls(app: FastifyInstance, readVersions: ReadVersions): RepeatedCalls {
   const calls = new Map<string, KnownCall>();
@@ -54,7 +58,7 @@ export function repeatedCalls(app: FastifyInstance, readVersions: ReadVersions):
     const now = performance.now();
     if (newest && now - newest.readAt < READ_INTERVAL_MS) return newest.versions;
     const sessionIds = new Set([...calls.values()].map(({ sessionId }) => sessionId));
-    // Without them, each call reads its own version and reports the failure.
+    // If the reading fails, each call reads its own version and reports the failure.
     newest = { versions: readVersions([...sessionIds]).catch(() => new Map()), readAt: now };
     return newest.versions;
   }
@@ -82,7 +86,7 @@ export function repeatedCalls(app: FastifyInstance, readVersions: ReadVersions):
         const key = keyOf(request);
         const now = performance.now();
         calls.delete(key);
-        // Without a session version too: the next reading then includes the session.
+        // Stored without a session version, too: the next reading then includes the session.
         calls.set(key, { sessionId, etag, sessionVersion, knownSince: now });
         forgetOld(now);
       };

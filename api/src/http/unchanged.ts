@@ -4,7 +4,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers of more than 1 kB are compressed. Only for answers without a secret of the site. */
+    /**
+     * Answers of more than 1 kB are compressed. Only for answers without a secret of the site: the
+     * length of a compressed answer can reveal it.
+     */
     isCompressed?: boolean;
   }
 }

@@ -10,7 +10,7 @@ import { isEInvoice } from './e-invoice-parts';
 import { eInvoiceXml } from './e-invoice-xml';
 import { exportPdfs, fileName, pdfOf } from './export-pdfs';
 import { invoiceOf } from './issue-invoice';
-import { documentsOf } from './list-documents';
+import { newestDocumentsOf } from './list-documents';
 import { nextNumbers } from './next-numbers';
 import { scheduleOrdersBelowZero } from './orders-below-zero';
 import { scheduleOldDocuments } from './personal-data';
@@ -19,7 +19,7 @@ import type { InvoiceRow } from './tables';
 /** A PDF takes some milliseconds of a core. */
 const INVOICE_LIMIT = { accountLimit: { max: 120, windowMs: HOUR_MS } };
 
-/** An answer has twenty PDFs: the documents of a large quarter can be saved in an hour. */
+/** An answer has up to twenty PDFs, so an hour is enough for the documents of a large quarter. */
 const EXPORT_LIMIT = { accountLimit: { max: 1_000, windowMs: HOUR_MS } };
 
 /** Invoices of orders, and the books. */
@@ -50,7 +50,7 @@ export function bookRoutes(app: FastifyInstance): void {
   );
 
   route(app, contract.shop.listDocuments, async ({ session }) => ({
-    documents: await documentsOf(db, session),
+    documents: await newestDocumentsOf(db, session),
   }));
 
   route(app, contract.business.nextNumbers, ({ now }) => nextNumbers(db, now));

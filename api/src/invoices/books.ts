@@ -18,9 +18,10 @@ import { billingHeadings } from '../orders/billing-headings';
 import { type OrderRow, orders } from '../orders/tables';
 import { type InvoiceRow, invoices } from './tables';
 
+/** The invoice that a credit note corrects. */
 const corrected = alias(invoices, 'corrected');
 
-/** Whether a document was issued in a month or quarter. */
+/** Whether a document was issued in a month or quarter: '2026-11', '2026-Q4'. */
 export function isIn(period: string): SQL | undefined {
   const { from, until } = bookPeriodRange(period);
   return and(gte(invoices.issuedAt, from), lt(invoices.issuedAt, until));
@@ -41,6 +42,7 @@ function documentsIn(db: Queryable, period: string) {
     .orderBy(invoices.id);
 }
 
+/** A line of the VAT, with its amounts in cents. */
 type Line = Omit<VatLine, 'net' | 'vat'> & { net: Cents; vat: Cents };
 
 /**
@@ -124,8 +126,8 @@ export async function booksOf(db: Queryable, period: string) {
 }
 
 /**
- * The VAT of a period by country as CSV. Programs read the files of the books, so their heads are
- * English on the pages of each language.
+ * The VAT of a period by country as CSV. Programs read the files of the books, so their headings
+ * are English in every language.
  */
 export async function vatCsv(db: Queryable, period: string): Promise<string> {
   const lines = await vatLines(db, period);

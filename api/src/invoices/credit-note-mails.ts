@@ -62,7 +62,7 @@ export function partialDisputeMail(to: string, order: OrderRow, correction: Corr
   };
 }
 
-/** Where to get credit notes; `numbers` has at least one. */
+/** Says where the credit notes of `orderCount` orders are; `numbers` has at least one. */
 export function creditNoteText(numbers: readonly string[], orderCount: number): string {
   const [number = ''] = numbers;
   return numbers.length === 1

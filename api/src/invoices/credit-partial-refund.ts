@@ -38,7 +38,8 @@ export async function creditPartialRefund(
 
 /**
  * Why the administrator has returned the part whose credit note is issued next; undefined for a
- * part that was returned at the provider. The history has it since before the report.
+ * part that was returned at the provider. The history of the order has the reason before the
+ * provider reports the part.
  */
 async function reasonOfPart(tx: Transaction, { id }: OrderRow): Promise<string | undefined> {
   const [part] = await tx

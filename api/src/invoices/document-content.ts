@@ -60,7 +60,7 @@ export type DocumentInput = {
   corrected?: Corrected | undefined;
   /** How an order was paid outside of the site; on its invoice only. */
   payment?: HandPaymentRow | undefined;
-  /** What an invoice was paid for; null if it is no time. */
+  /** The time that an invoice was paid for; null if the order bought no time. */
   service?: ServicePeriod | null | undefined;
   look: Pick<DocumentContent, 'logo' | 'footer'>;
 };
@@ -91,12 +91,12 @@ function contentInLanguage(input: DocumentInput): DocumentContent {
   };
 }
 
-/** Who sells. */
+/** The seller's name, address and VAT number. */
 function sellerLines({ name, address, vatNumber: number }: Imprint): string[] {
   return [name, ...address, ...(number ? [documents.vatNumber({ number })] : [])];
 }
 
-/** The customer as an addressee. */
+/** The customer's name and address, and a company's VAT number. */
 function buyerLines(buyer: Buyer): string[] {
   const at = (place: 'above the name' | 'in the name' | 'below the name') =>
     BILLING_FIELD_NAMES.filter((name) => BILLING_FIELDS[name].inAddress === place).map((name) =>

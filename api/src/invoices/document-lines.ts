@@ -14,7 +14,7 @@ import { methodName } from './payment-method';
 
 const { documents } = texts;
 
-/** Whether a document corrects a part of its invoice, or the rest after other parts. */
+/** Whether a credit note corrects less than its whole invoice: a part, or the rest after parts. */
 export function isOfPart({
   document,
   corrected,
@@ -38,8 +38,8 @@ function leftOf(document: IssuedDocument, corrected: Corrected): Cents {
 }
 
 /**
- * What neither the net amount nor the coupon of an order explains, in cents: a reopened order may
- * have found less in the wallet than it was to pay.
+ * The part of the price, in cents, that neither the coupon nor the net amount of the document
+ * explains: for a reopened order, the wallet may have held less than its part.
  */
 export function notChargedOf({ net }: IssuedDocument, order: OrderRow): Cents {
   return order.price - couponDiscount(order) - Math.abs(net);
@@ -97,7 +97,7 @@ function vatLabel(order: OrderRow, vat: Cents | null): string {
 
 function paymentLines({ kind, net, vat }: IssuedDocument, order: OrderRow): Line[] {
   const { amount, payment_mode } = order;
-  // It can be less than `order.wallet`.
+  // What the wallet has paid: it can be less than `order.wallet`.
   const wallet = Math.abs(net + vat) - amount;
   const method = methodName(payment_mode);
   const [fromWallet, byMethod] =

@@ -6,6 +6,7 @@ import type { InvoiceRow } from './tables';
 import { textElement } from './xml';
 
 export const CURRENCY = 'EUR';
+/** Year, month and day without separators, by UNTDID 2379. */
 const DATE_FORMAT = 'format="102"';
 
 /** A document that has an e-invoice. */
@@ -40,6 +41,7 @@ export function dateElement(prefix: 'udt' | 'qdt', at: number): string {
   return textElement(`${prefix}:DateTimeString`, day, DATE_FORMAT);
 }
 
+/** An amount in euros, as the XML has it: '12.50'. */
 export function euros(cents: Cents): string {
   return (cents / 100).toFixed(2);
 }

@@ -21,7 +21,7 @@ const { documents } = texts;
 /** What the seller must have for an e-invoice. */
 export type EInvoiceSeller = Imprint & { country: string; vatNumber: string };
 
-/** An amount off the price, in cents. VAT is charged of what is left only if it `lowersVat`. */
+/** An amount off the price, in cents. If it `lowersVat`, VAT is charged on what is left. */
 export type Allowance = { reason: string; amount: Cents; lowersVat: boolean };
 
 /**
@@ -37,7 +37,7 @@ export type EInvoiceTerms = {
   /** The net amount of the one line, in cents. */
   price: Cents;
   allowances: readonly Allowance[];
-  /** Why VAT is not charged of the allowances that do not lower it; only where there are any. */
+  /** Why some allowances do not lower the VAT; missing if all do. */
   untaxedReason?: string;
   /** How an invoice was paid: a code of UNTDID 4461, and its name. */
   payment?: { code: string; name: string };
@@ -94,18 +94,18 @@ function amountsOfOrder({ document, order }: Input): Amounts {
   const coupon = { reason: formatCouponTerm(order), amount: discount };
   const notCharged = { reason: documents.notCharged(), amount: notChargedOf(document, order) };
   const base = taxableAmount(order);
-  // The VAT is another one if less than the total was paid (`invoiceAmounts`).
+  // The VAT differs from that of the order if less than its total was paid (`invoiceAmounts`).
   const isAsOrdered = tax > 0 && percentOf(base, tax) === Math.abs(document.vat);
   const taxed = isAsOrdered ? base : taxedOf(document, tax);
-  // The first of them lowers the VAT; with 'discounted', VAT is charged of what the coupon leaves.
+  // The first of them lowers the VAT; with 'discounted', VAT is charged on what the coupon leaves.
   const reductions = vatBase === 'discounted' ? [coupon, notCharged] : [notCharged, coupon];
   return withAllowances(price, reductions, price - taxed);
 }
 
 /**
  * The amounts of a credit note of a part. Its VAT is a share of the invoice's VAT, which a coupon
- * may not have lowered. So the price is the amount of this VAT, and an allowance without VAT leads
- * to the net amount.
+ * may not have lowered. So the price is the amount of which this VAT is the percentage, and an
+ * allowance that does not lower the VAT leads to the net amount.
  */
 function amountsOfPart({ document, order }: Input): Amounts {
   const price = taxedOf(document, order.tax);

@@ -7,7 +7,7 @@ import { eInvoiceXml } from './e-invoice-xml';
 import { invoicePdf } from './invoice-pdf';
 import { type InvoiceRow, invoices } from './tables';
 
-/** Each takes some milliseconds of a core and about 40 kB. */
+/** A PDF takes some milliseconds of a core and about 40 kB. */
 const PDFS_IN_ANSWER = 20;
 
 type PdfFile = { name: string; pdf: string };
@@ -35,7 +35,10 @@ export async function exportPdfs(
   return { files, ...(last && documents.length === PDFS_IN_ANSWER && { after: last.id }) };
 }
 
-/** As the index by time has them: by the id alone, PostgreSQL would read all earlier documents. */
+/**
+ * Whether a document follows another one in the sequence of the index by time. With a comparison of
+ * the ids alone, PostgreSQL would read all earlier documents.
+ */
 function isAfter(id: number): SQL {
   const { issuedAt } = invoices;
   const last = sql`select last.issued_at, last.id from ${invoices} last where last.id = ${id}`;

@@ -21,6 +21,7 @@ const { resolve } = createRequire(import.meta.url);
 const MARGIN = 56;
 const RIGHT = 595 - MARGIN;
 const AMOUNT_WIDTH = 110;
+const TERM_WIDTH = 100;
 const PARTY_WIDTH = (RIGHT - MARGIN) / 2 - 12;
 const GAP = 22;
 const QUIET = '#5a5f6b';
@@ -124,8 +125,9 @@ function drawDetails(pdf: PDFKit.PDFDocument, { details }: DocumentContent): voi
   pdf.font('text');
   for (const [term, value] of details) {
     const { y } = pdf;
-    pdf.fillColor(QUIET).text(term, MARGIN, y, { width: 100 });
-    pdf.fillColor(INK).text(value, MARGIN + 100, y, { width: RIGHT - MARGIN - 100 });
+    pdf.fillColor(QUIET).text(term, MARGIN, y, { width: TERM_WIDTH });
+    const x = MARGIN + TERM_WIDTH;
+    pdf.fillColor(INK).text(value, x, y, { width: RIGHT - x });
   }
   pdf.moveDown(1.5);
 }

@@ -1,4 +1,5 @@
 import type { ListedDocument, Session } from '@site/shared/contract';
+import { toEuros } from '@site/shared/rules';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { preparedQuery } from '../db/prepared-query';
@@ -26,7 +27,7 @@ const documentsOfAccount = preparedQuery('documents_of_account', (db) =>
 );
 
 /** The newest invoices and credit notes of the account, newest first. */
-export async function documentsOf(db: Database, { id }: Session): Promise<ListedDocument[]> {
+export async function newestDocumentsOf(db: Database, { id }: Session): Promise<ListedDocument[]> {
   const documents = await documentsOfAccount(db).execute({ id });
-  return documents.map(({ net, vat, ...document }) => ({ ...document, total: (net + vat) / 100 }));
+  return documents.map(({ net, vat, ...document }) => ({ ...document, total: toEuros(net + vat) }));
 }

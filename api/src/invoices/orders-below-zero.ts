@@ -14,8 +14,9 @@ declare module 'fastify' {
 }
 
 /**
- * The orders whose books an operator has to correct. Rows of the books are only added, so an order
- * can stay one for ever: it is logged once, as a line in each hour would hide the next order.
+ * Watches for orders whose credit notes exceed their invoices: an operator has to correct the
+ * books. Rows of the books are only added, so such an order can stay one for ever. Each is logged
+ * once in a process: a line every hour would hide the next order.
  */
 export function watchOrdersBelowZero({
   context: { db },

@@ -9,8 +9,8 @@ import { scheduleJob } from '../schedule-job';
 import { invoices } from './tables';
 
 /**
- * The export contains the documents with everything that they print. Erasing an account keeps them,
- * as the law asks; `eraseOldDocuments` removes the customer from them when that time is over.
+ * The export contains the documents with everything that they print. Erasing an account keeps them
+ * for the time that the law asks for. Then `eraseOldDocuments` removes the customer from them.
  */
 export const documentData: PersonalData = {
   name: 'documents',

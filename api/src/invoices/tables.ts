@@ -43,7 +43,7 @@ export const invoices = pgTable(
     buyer: jsonb().$type<Buyer>(),
     /** Everything that the PDF prints; null together with `buyer`. */
     content: jsonb().$type<DocumentContent>(),
-    /** What the e-invoice says besides; null if there is none. */
+    /** What the e-invoice says in addition to the columns; null if there is no e-invoice. */
     terms: jsonb().$type<EInvoiceTerms>(),
   },
   (table) => [

@@ -3,7 +3,7 @@ import escapeHtml from 'escape-html';
 /** Characters that XML 1.0 does not have. */
 const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** An element with elements inside; nothing if they are all empty. */
+/** An element with elements inside; '' if they are all empty. */
 export function element(
   name: string,
   ...children: readonly (string | false | undefined)[]
@@ -12,7 +12,7 @@ export function element(
   return inside && `<${name}>${inside}</${name}>`;
 }
 
-/** An element with a text, and attributes as they are written; nothing without a text. */
+/** An element with a text, which is escaped, and attributes, which are not; '' without a text. */
 export function textElement(name: string, text: string | undefined, attributes = ''): string {
   if (!text) return '';
   const start = attributes ? `${name} ${attributes}` : name;

@@ -7,8 +7,9 @@ import { MAIL_EXAMPLES } from './mail-examples';
 import { writeExamples } from './write-examples';
 
 /**
- * Why a text of mails is refused: it has other placeholders than the text of the code. Texts that
- * have not changed are not looked at.
+ * Why texts of mails are refused: one has other placeholders than the text of the code. Texts that
+ * have not changed are not checked. `before` and `after` are the values of the part, such as
+ * 'walletMails.de'. Null if they are accepted.
  */
 export function mailTextObstacle(
   config: Config,

@@ -10,6 +10,7 @@ export const MAX_MAIL_DELAY_MS = MINUTE_MS;
  * A worker that has not finished a mail in this time is presumed dead, and another worker tries.
  */
 const CLAIM_DURATION_MS = 5 * MINUTE_MS;
+/** The pause after the first failed attempt. It doubles with each further one, up to a maximum. */
 export const FIRST_RETRY_DELAY_MS = 30_000;
 export const MAX_RETRY_DELAY_MS = 6 * HOUR_MS;
 const MAX_ERROR_LENGTH = 500;
@@ -37,14 +38,17 @@ function isDueTooLate(now: number) {
   const latest = sql`${new Date(now).toISOString()}::timestamptz
     + greatest(${CLAIM_DURATION_MS}, ${pause}) * interval '1 millisecond'`;
   const latestDelay = new Date(now + MAX_MAIL_DELAY_MS).toISOString();
-  const isUntried = and(
+  const isUntriedTooLate = and(
     eq(outbox.attempts, 0),
     or(eq(outbox.dueAt, outbox.createdAt), sql`${outbox.dueAt} > ${latestDelay}::timestamptz`),
   );
-  return or(isUntried, sql`${outbox.dueAt} > ${latest}`);
+  return or(isUntriedTooLate, sql`${outbox.dueAt} > ${latest}`);
 }
 
-/** Ends the claim of a mail that was not sent. Without `dueAt` it is not tried again. */
+/**
+ * Ends the claim of a mail that was not sent, and stores its attempts, the time of the next one and
+ * the error. With `dueAt` null the mail is not tried again.
+ */
 export async function endClaim(
   db: Database,
   { id, attempts, dueAt }: StoredMail,

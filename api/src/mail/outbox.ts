@@ -24,7 +24,8 @@ export type Outbox = {
   /**
    * Stores a mail as part of `tx`. It is sent if and only if `tx` commits. `mailTo` runs at once,
    * in the language of the recipient: texts, amounts, dates and links are in this language. With
-   * `delayMs`, at most `MAX_MAIL_DELAY_MS`, it is sent later. Returns the id of the mail.
+   * `delayMs`, at most `MAX_MAIL_DELAY_MS`, it is sent later. Returns the id of the mail; null if
+   * there is nothing to say.
    */
   enqueue: (
     tx: Queryable,
@@ -159,7 +160,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
     if (isGivenUp) logError(error, `Mail ${id} is given up after ${attempts} attempts.`);
   }
 
-  /** The row of a mail that is not due; null if there is nothing to say. */
+  /** The row of a mail without the time at which it is due; null if there is nothing to say. */
   async function rowOf(tx: Queryable, { email, language }: Recipient, mailTo: MailTo) {
     const ownTexts = await ownTextsOf(tx, language);
     const mail = inLanguage(language, () => withOwnTexts({ ownTexts }, () => mailTo(email)));

@@ -15,7 +15,7 @@ type WrittenMail = {
 
 const writtenMails = new AsyncLocalStorage<WrittenMail>();
 
-/** Writes a mail, whose texts are those of the owner if there are such. */
+/** Runs `write` so that the mail that it writes has the owner's texts where there are any. */
 export function withOwnTexts<Result>(mail: WrittenMail, write: () => Result): Result {
   return writtenMails.run(mail, write);
 }

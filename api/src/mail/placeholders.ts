@@ -25,7 +25,7 @@ export type PlaceholderProblem =
 /**
  * Compares a text in ICU MessageFormat with the built-in text of its language, and with the English
  * one, which has all placeholders. Every form shows the values that every form of the built-in text
- * shows, such as an amount. It may leave out a choice between forms.
+ * shows, such as an amount. The text may leave out a choice between forms.
  */
 export function placeholderProblem(
   text: string,

@@ -14,7 +14,7 @@ import { webhooks } from '../webhooks/tables';
 /** The numbers of the database that the metrics show. */
 export type SiteCounts = {
   mailsWaiting: number;
-  /** Milliseconds, UTC; null if no mail waits. */
+  /** When the oldest waiting mail was stored (ms); null if no mail waits. */
   oldestMailAt: number | null;
   /** Mails that were given up. */
   mailsUndelivered: number;

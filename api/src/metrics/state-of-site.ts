@@ -41,8 +41,8 @@ const HELP: Record<SingleCount, { name: string; help: string }> = {
 };
 
 /**
- * Adds what the database knows. Returns a function that reads it again when it is old. While the
- * database does not answer in time, these metrics have no value, and `site_database_up` is 0.
+ * Adds the metrics of the database. Returns a function that reads them again when they are old.
+ * While the database does not answer in time, they have no value, and `site_database_up` is 0.
  */
 export function stateOfSite(
   registry: Registry,

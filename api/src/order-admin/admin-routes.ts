@@ -66,7 +66,7 @@ export function adminOrderRoutes(app: FastifyInstance): void {
       await act(async (tx, { setEntryFields }) => {
         const { order } = await existingOrder(tx, body.order);
         setEntryFields({ accountId: order.userId });
-        await moveOtherOrder(tx, body, { ...staffAuthor(session), why: body.reason, now });
+        await moveWithoutRefund(tx, body, { ...staffAuthor(session), why: body.reason, now });
       });
     return db.transaction(async (tx) => {
       const { order } = await existingOrder(tx, body.order);
@@ -74,7 +74,7 @@ export function adminOrderRoutes(app: FastifyInstance): void {
     });
   });
 
-  async function moveOtherOrder(
+  async function moveWithoutRefund(
     tx: Transaction,
     { order: number, to, reason, along }: ParsedBodyOf<typeof contract.shop.moveOrder>,
     entry: OrderChange,
@@ -213,6 +213,7 @@ export function adminOrderRoutes(app: FastifyInstance): void {
   );
 }
 
+/** Locks an order and its account. Throws 'not-found'. */
 async function existingOrder(tx: Transaction, number: string): Promise<LockedOrder> {
   const locked = await lockOrder(tx, eq(orders.number, number));
   if (!locked) throw new Problem('not-found');

@@ -47,7 +47,7 @@ export async function cancelOverdueOrders(
   for (const { id } of overdue)
     await db.transaction(async (tx) => {
       const cancelled = await moveOrder(context, tx, id, 'CANCELLED', move);
-      // A coin can be on its way. A card cannot be charged any more.
+      // Only the payment of a coin order can still be on its way, so its customer gets a mail.
       if (cancelled && isCoin(cancelled.payment_mode)) await mailCoinOrderExpired(context, tx, id);
     });
 }

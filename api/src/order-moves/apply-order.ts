@@ -52,7 +52,7 @@ export async function reapplyOrders(
     .where(isCompletedSince)
     .orderBy(asc(orders.receipt));
   const grants = await grantsSince(tx, userId, receipt);
-  // A grant comes after the order whose receipt was the last one.
+  // A grant comes after the order with the same receipt: sorting keeps their sequence.
   const steps = [
     ...completed.map((order) => ({ receipt: order.receipt ?? 0, at: order.completedAt, order })),
     ...grants.map((grant) => ({ receipt: grant.afterReceipt, at: grant.at, grant })),

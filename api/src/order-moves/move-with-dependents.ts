@@ -5,12 +5,13 @@ import {
   ordersMovingWith,
   type PlanOrder,
 } from '@site/shared/rules';
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import * as texts from '#texts';
 import type { Context } from '../context';
 import type { Queryable, Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { lockOrder } from '../orders/lock-order';
+import { lastMoveOf } from '../orders/queries';
 import { type OrderChange, type OrderRow, orderMoves, orders } from '../orders/tables';
 import { moveOrder } from './move-order';
 
@@ -106,12 +107,7 @@ export async function recordHold(
 /** Whether an order is blocked only because an order that it depends on is blocked. */
 export async function isHeldByAnother(db: Queryable, order: OrderRow): Promise<boolean> {
   if (order.result !== 'BLOCKED') return false;
-  const [last] = await db
-    .select({ withOrderId: orderMoves.withOrderId })
-    .from(orderMoves)
-    .where(eq(orderMoves.orderId, order.id))
-    .orderBy(desc(orderMoves.id))
-    .limit(1);
+  const last = await lastMoveOf(db, order.id);
   return last !== undefined && last.withOrderId !== null;
 }
 

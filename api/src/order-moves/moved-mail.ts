@@ -34,7 +34,7 @@ const END_TEXTS = {
 /** What a refund returns of the payment of an order, and how; `reference` once it is returned. */
 type ReturnedAmount = { amount: Cents; way: 'provider' | 'hand'; reference: string | null };
 
-/** What a mail about a move says beside the orders. `returned` are the refunds of a refund. */
+/** What a mail about a move says beside the orders. `returned`: their refunds, after a refund. */
 type MoveTexts = {
   reason: string;
   from: OrderStatus;

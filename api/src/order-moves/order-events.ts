@@ -19,7 +19,7 @@ export async function recordPaid(tx: Transaction, order: OrderRow, now: number):
   await recordEvent(tx, 'order.paid', data, now);
 }
 
-/** Tells the webhooks that an order was refunded. Without a credit note, nothing was left. */
+/** Tells the webhooks that an order was refunded: an amount of 0 if it has no credit `note`. */
 export async function recordRefunded(
   tx: Transaction,
   { number, userId }: OrderRow,

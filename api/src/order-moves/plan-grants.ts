@@ -32,7 +32,7 @@ export async function giveGrant(
   await recordPlanChange(tx, account.id, 'grant', now);
 }
 
-/** Gives a locked account what a grant adds at `now` (ms): nothing if it has nothing to extend. */
+/** Gives a locked account what a grant adds at `now` (ms): nothing without a plan to extend. */
 export async function applyGrant(
   tx: Transaction,
   account: User,
@@ -56,7 +56,7 @@ export async function grantsSince(
     .orderBy(planGrants.id);
 }
 
-/** The grant of a row. */
+/** The grant that a row stores. Throws if a value of its kind is missing. */
 export function grantOf({ kind, limits, days }: PlanGrantRow): PlanGrant {
   if (kind === 'extend' && days !== null) return { kind, days };
   if (kind === 'change' && limits) return { kind, limits };

@@ -50,6 +50,7 @@ async function applyPayment(
       needsAttention: true,
     };
   }
+  // A late payment of the order is in the wallet already, and stays the payment of the order.
   const isPaidLate = order.result === 'CANCELLED' && (await overpaymentOf(tx, order)) > 0;
   const paid = isPaidLate ? locked : { ...locked, order: await rememberPayment(tx, order, event) };
   if (isPaidLate || (await isReplaced(tx, locked)))

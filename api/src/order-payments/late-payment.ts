@@ -33,6 +33,8 @@ import { priceListNow } from '../prices/price-lists';
 import { latePaymentReviewMail, lateShortageMail } from './admin-mails';
 import { latePaymentMail } from './payment-mails';
 
+const { orderDesk } = texts;
+
 /**
  * Whether another order took the place of a cancelled one: a later one that was not cancelled, or
  * one that was completed since. The wallet of an erased account cannot be spent: its orders count
@@ -101,9 +103,7 @@ export async function takeBackLatePayment(
     await notifyAdmins(context, tx, (address) => lateShortageMail(address, order, spent));
 }
 
-/** What applying a late payment does. `obstacle` says why it is not possible. */
-const { orderDesk } = texts;
-
+/** What applying a late payment would do. `obstacle` says why it is not possible. */
 type LateConsequences = {
   received: Cents;
   owned: OwnedPeriod[];
@@ -112,7 +112,7 @@ type LateConsequences = {
   obstacle?: string;
 };
 
-/** Null if the whole payment of the order is not in the wallet. */
+/** The consequences; null unless the wallet has the whole payment of the order. */
 async function lateConsequences(
   db: Queryable,
   order: OrderRow,
@@ -139,7 +139,10 @@ async function lateConsequences(
   return { received, owned, balance, walletAfter, ...(obstacle && { obstacle }) };
 }
 
-/** Why the plan does not allow it: a late payment buys nothing for less than it costs now. */
+/**
+ * Why the plan does not allow the late payment to be applied; undefined if it does. A late payment
+ * buys nothing for less than it costs now.
+ */
 function planObstacle(
   list: PriceList,
   {
@@ -167,10 +170,11 @@ function planObstacle(
   if (priceNow === 0) return orderDesk.ownsAsMuch();
   if (priceNow > price)
     return orderDesk.priceNow({ now: formatCents(priceNow), price: formatCents(price) });
+  // An account has a running plan and one next plan.
   return owned.length > 2 ? orderDesk.planWaits() : undefined;
 }
 
-/** Another order may have used the coupon meanwhile. */
+/** Why the coupon is not valid any more; undefined if it is. Another order may have used it. */
 async function couponObstacle(
   db: Queryable,
   { couponCode, playlist, userId }: OrderRow,
@@ -214,8 +218,8 @@ export async function latePaymentDetails(
 }
 
 /**
- * Completes a replaced order with its late payment, which leaves the wallet. `announced` is the
- * balance afterwards that the page showed, in cents. Throws 'order-state'.
+ * Completes a replaced order with its late payment, which is taken out of the wallet. `announced`
+ * is the balance afterwards that the page showed, in cents. Throws 'order-state'.
  */
 export async function applyLatePayment(
   context: Context,

@@ -7,7 +7,7 @@ import { isOfAnotherPayment } from './payment-of-order';
 
 const { paymentCases } = texts;
 
-/** The state of a refund. What the payment has lost in all is reported too. */
+/** Whether a report has the state of one refund only. 'refunded' reports all that was returned. */
 export function isOnlyAState({ outcome }: StoredPaymentEvent): boolean {
   return outcome === 'refund-pending' || outcome === 'refund-done' || outcome === 'refund-failed';
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database';
 import { type OrderRow, orders } from '../orders/tables';
 import { type PaymentOutcome, paymentEvents, type StoredPaymentEvent } from '../payments/tables';
 
-/** Whether the next payment of an order is its payment. A further one is a duplicate. */
+/** Whether the next payment of an order is its own one. Later, a further payment is a duplicate. */
 export function isUnpaid({ result }: OrderRow): boolean {
   return result === 'AWAITING_PAYMENT' || result === 'CANCELLED';
 }

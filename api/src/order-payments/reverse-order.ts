@@ -1,7 +1,6 @@
 import { BASE_LANGUAGE } from '@site/shared/language';
 import { canMove, type OrderStatus } from '@site/shared/rules';
 import { inLanguage } from '@site/shared/server';
-import { desc, eq } from 'drizzle-orm';
 import * as texts from '#texts';
 import { wordAuthor } from '../auth/authors';
 import type { Context } from '../context';
@@ -17,8 +16,9 @@ import {
 import { movedMail } from '../order-moves/moved-mail';
 import type { LockedOrder } from '../orders/lock-order';
 import { notifyAdmins, notifyCustomer } from '../orders/notify';
+import { isOpenStatus, lastMoveOf } from '../orders/queries';
 import { type ReturnedMoney, returnedMoneyOf } from '../orders/returned-money';
-import { type OrderRow, orderMoves } from '../orders/tables';
+import type { OrderRow } from '../orders/tables';
 import type { EventResult } from '../payments/payment-events';
 import type { StoredPaymentEvent } from '../payments/tables';
 import { refundFailedMail } from '../refunds/refund-mails';
@@ -105,7 +105,10 @@ function isNewInItself(event: StoredPaymentEvent, order: OrderRow): boolean {
   return event.outcome !== 'refunded' || order.receipt === null;
 }
 
-/** The customer was told that the part is on its way if its credit note was issued. */
+/**
+ * Mails that a refund failed: to the administrators, and to the customer if a credit note has said
+ * that the money is on its way.
+ */
 async function mailPartialFailure(
   context: Context,
   tx: Transaction,
@@ -121,8 +124,9 @@ async function mailPartialFailure(
 }
 
 /**
- * A blocked order stays blocked if a dispute about its own payment starts while an order that it
- * depends on is blocked, and if its dispute ends meanwhile. Stores the reason that is left.
+ * Keeps a blocked order blocked if its own payment is disputed while an order that it depends on is
+ * blocked, and if its dispute is won meanwhile. Stores the reason that is left. Returns whether the
+ * order was kept.
  */
 async function holdOrder(
   tx: Transaction,
@@ -187,7 +191,7 @@ async function nextMove(
     // An order that is not completed is cancelled: the event of its payment may still arrive and
     // must not complete it.
     return {
-      to: isOpen(order) ? 'CANCELLED' : 'REFUNDED',
+      to: isOpenStatus(order.result) ? 'CANCELLED' : 'REFUNDED',
       reason: isLost ? moveReasons.returnedByBank : moveReasons.refunded,
     };
   const isAllDisputed = money.corrected + money.disputed >= order.amount;
@@ -202,22 +206,16 @@ async function nextMove(
   return { to: 'COMPLETED', reason: isLost ? moveReasons.partReturned : moveReasons.disputeWon };
 }
 
-/** Not by the administrator, and not because an order that it depends on is blocked. */
+/**
+ * Whether a dispute of its own payment blocked the order, and not the administrator or the block of
+ * an order that it depends on.
+ */
 async function isBlockedByDispute(
   tx: Transaction,
   order: OrderRow,
   { provider }: StoredPaymentEvent,
 ): Promise<boolean> {
   if (order.result !== 'BLOCKED') return false;
-  const [last] = await tx
-    .select({ by: orderMoves.by, withOrderId: orderMoves.withOrderId })
-    .from(orderMoves)
-    .where(eq(orderMoves.orderId, order.id))
-    .orderBy(desc(orderMoves.id))
-    .limit(1);
+  const last = await lastMoveOf(tx, order.id);
   return last?.by === provider && last.withOrderId === null;
-}
-
-function isOpen({ result }: OrderRow): boolean {
-  return result === 'AWAITING_PAYMENT' || result === 'PENDING_VERIFICATION';
 }

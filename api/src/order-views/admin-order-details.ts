@@ -60,7 +60,7 @@ export async function adminOrderDetails(
   };
 }
 
-/** By the status that the order can move to; statuses without such orders are omitted. */
+/** The orders that would move along, for each status to which the order can move with others. */
 async function ordersMovingAlong(db: Queryable, order: OrderRow, hasProvider: boolean) {
   const movesAlong: NonNullable<AdminOrderDetails['movesAlong']> = [];
   for (const to of moves[order.result]) {
@@ -113,7 +113,10 @@ async function refundDetails(
   };
 }
 
-/** An order that was never completed takes its wallet's part again when it is completed. */
+/**
+ * What the wallet lacks for the completion of an order, in cents. An order that was never completed
+ * takes its part from the wallet again.
+ */
 async function walletShortageIfCompleted(db: Queryable, order: OrderRow): Promise<number> {
   return order.receipt === null ? walletShortageOf(db, order) : 0;
 }

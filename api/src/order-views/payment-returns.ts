@@ -6,6 +6,7 @@ import type { OrderRow } from '../orders/tables';
 import { refundOf } from '../refunds/settle-refund';
 import type { RefundRow } from '../refunds/tables';
 
+/** The states as the page shows them: a lost dispute has returned the money. */
 const SHOWN_STATES = { pending: 'pending', done: 'done', failed: 'failed', lost: 'done' } as const;
 
 /** What was returned of the payment of an order, for its page; empty if nothing was. */
@@ -19,6 +20,7 @@ export async function returnsField(db: Queryable, order: OrderRow): Promise<{ re
   return all.length > 0 ? { returns: all } : {};
 }
 
+/** Empty for an open or won dispute: nothing was returned. */
 function shownReturn({ kind, state, amount, at, subject, isByHand }: PaymentReturn): Shown[] {
   if (state === 'open' || state === 'won') return [];
   const shown = { kind, state: SHOWN_STATES[state], amount: toEuros(amount), at };

@@ -23,7 +23,8 @@ export function orderViewRoutes(app: FastifyInstance): void {
   const chains = configuredChains(context);
   const hasProvider = configuredProvider(context) !== null;
 
-  // The order jobs cancel overdue orders every minute. A POST need not wait for them.
+  // The order jobs cancel overdue orders every minute. A POST cancels them at once; a GET changes
+  // nothing.
   route(app, contract.shop.viewOrder, async ({ body, session, isGet, now }) => {
     let order = await orderOf(db, session, body.order);
     if (!isGet && isOverdue(order, now)) {

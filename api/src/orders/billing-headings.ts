@@ -3,8 +3,8 @@ import { BASE_LANGUAGE } from '@site/shared/language';
 import { inLanguage } from '@site/shared/server';
 
 /**
- * The heads of the billing fields in a CSV file. Programs read the files, so their heads are
- * English on the pages of each language.
+ * The headings of the billing fields in a CSV file. Programs read the files, so the headings are
+ * English in every language.
  */
 export function billingHeadings(): string[] {
   return inLanguage(BASE_LANGUAGE, () => BILLING_FIELD_NAMES.map(billingHeading));

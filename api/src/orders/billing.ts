@@ -19,7 +19,7 @@ import { text } from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns';
 import type { Vat } from '../vat/vat';
 
-/** The billing of an order: a column for each of `BILLING_FIELDS`, whose texts they are. */
+/** The billing of an order: a text for each of `BILLING_FIELDS`, and the time of the VIES check. */
 export const billingColumns = {
   name: text().notNull(),
   last_name: text().notNull(),
@@ -39,6 +39,7 @@ export function nameWords(order: { name: Column; last_name: Column }): SQL {
   return sql`to_tsvector('folded', ${order.name} || ' ' || ${order.last_name})`;
 }
 
+/** The `billingColumns` of a new order. */
 export function billingValues(billing: Billing, vat: Vat) {
   const texts = mapOrderBilling((name) => billing[name]) as OrderBilling;
   return { ...texts, vatNumber: vat.number, vatCheckedAt: vat.checkedAt };
@@ -67,10 +68,10 @@ function erasedValues(erased: 'always' | 'without a receipt'): Partial<Buyer> {
   );
 }
 
-/** Set when the account is erased. */
+/** What the erasure of an account sets in all of its orders. */
 export const erasedBilling = erasedValues('always');
 
-/** Also set when the account is erased, on orders without a receipt: the books do not need them. */
+/** What it also sets in orders without a receipt: the books do not need their evidence of VAT. */
 export const erasedTaxEvidence = {
   ...erasedValues('without a receipt'),
   ...{ vatCheckedAt: null, ipCountry: null },

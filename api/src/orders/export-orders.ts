@@ -1,28 +1,27 @@
 import { BILLING_FIELD_NAMES, orderBillingName } from '@site/shared/contract';
 import { type Cents, planName } from '@site/shared/rules';
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import { type Cell, csvLines, csvOf } from '../csv';
 import type { Queryable } from '../db/database';
 import { billingHeadings } from './billing-headings';
-import { matchesSearch, type OrderFilters, orderConditions } from './list-orders';
+import { matchesSearch, type OrderFilters, orderConditions, sortKey } from './list-orders';
 import { returnedOfOrders } from './returned-money';
 import { type OrderRow, orders } from './tables';
 
-/** The orders of one part of the file, so that a long file never is in the memory at once. */
+/** How many orders a part of the file has: a long file is never in memory as a whole. */
 const ORDERS_PER_PART = 1_000;
 
 /**
- * A part of the filtered orders as CSV, newest first. The first part has the heads; `before` of the
- * answer is where the next part begins, and is missing in the last one.
+ * A part of the filtered orders as CSV, newest first: the orders before the id `before`. The first
+ * part has no `before` and begins with the headings. `before` of the answer is for the next part;
+ * it is missing in the last one.
  */
 export async function exportOrders(
   db: Queryable,
   { before, ...filters }: Omit<OrderFilters, 'page'> & { before?: number | undefined },
 ): Promise<{ csv: string; before?: number }> {
   const found = filters.search ? await matchesSearch(db, filters.search) : undefined;
-  // As in the list: adding 0 keeps PostgreSQL from walking through all orders for a few.
-  const key = found && !found.isMany ? sql`${orders.id} + 0` : orders.id;
   const rows = await db
     .select({ order: orders, email: users.email })
     .from(orders)
@@ -34,7 +33,7 @@ export async function exportOrders(
         before === undefined ? undefined : lt(orders.id, before),
       ),
     )
-    .orderBy(desc(key))
+    .orderBy(desc(sortKey(found)))
     .limit(ORDERS_PER_PART + 1);
   const part = rows.slice(0, ORDERS_PER_PART);
   const returned = await returnedOfOrders(
@@ -58,7 +57,7 @@ function csvHeader(): string[] {
   ];
 }
 
-/** `returned`: what reports say went back, in cents. Of a refunded order, all went back. */
+/** `returned`: what reports say was returned, in cents. A refunded order has returned all. */
 function csvRow(order: OrderRow, email: string, returned: Cents = 0): Cell[] {
   const { number, createdAt, result, type, playlist, userId, amount } = order;
   return [

@@ -6,17 +6,18 @@ import { wordQuery } from '../db/word-query';
 import { nameWords } from './billing';
 import { orders } from './tables';
 
-/** Whether the billing name of an order has words with all beginnings of the search. */
+/** Whether each word of the search begins a word of an order's billing name. */
 export function hasNameWords(search: string): SQL {
   return sql`${nameWords(orders)} @@ ${wordQuery(search, '&')}`;
 }
 
-/** So many orders are read for the accounts that are named in the queries of a list. */
+/** If more orders are found, the query of a list looks for their accounts itself. */
 const MAX_NAMED_ORDERS = 1_000;
 
 /**
- * The part of a search that finds rows by their account, of which an order has the words in its
- * billing name; `accountId` is the column with its id. Empty if no order has them.
+ * The part of a search for the rows of accounts that have an order with the words of the search in
+ * its billing name; `accountId` is the column of these rows with the id of the account. Empty if no
+ * order has the words.
  */
 export async function rowsOfAccountsNamed(
   db: Queryable,

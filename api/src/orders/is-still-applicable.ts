@@ -13,7 +13,7 @@ import type { OrderRow } from './tables';
 /**
  * Whether completing an order at `now` (ms) still has the effect that the customer ordered. It has
  * not if another order came first or the plan has changed; then the administrator decides. `list`
- * is that of the order: a later one has other options.
+ * is the price list of the order: a later one may have other options.
  */
 export function isStillApplicable(
   order: Pick<OrderRow, 'type' | 'subscription' | 'expiry'>,

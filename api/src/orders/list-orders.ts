@@ -17,10 +17,10 @@ export type OrderFilters = {
   search?: string | undefined;
 };
 
-/** An order number: the index has its parts of four digits. */
+/** A part of an order number that can be found: the index has parts of four digits. */
 const NUMBER_PART = /^\d{4,20}$/;
 
-/** So many orders are counted for each list. */
+/** Up to this number, the orders of a list are counted each time. */
 const MAX_EXACT_TOTAL = 10_000;
 
 /**
@@ -42,8 +42,7 @@ export async function listOrders(
       db.$count(orders, all),
     ));
   const { offset, size, isNearEnd } = partOfList(page, ORDERS_PER_PAGE, total);
-  // Adding 0 keeps PostgreSQL from walking through all orders for a search that finds few.
-  const key = found && !found.isMany ? sql`${orders.id} + 0` : orders.id;
+  const key = sortKey(found);
   const shown = db
     .select({ id: orders.id })
     .from(orders)
@@ -68,7 +67,7 @@ export async function listOrders(
   };
 }
 
-/** The orders with a status and of an account. */
+/** The condition for the orders with a status and of an account. */
 export function orderConditions({
   status,
   user,
@@ -77,6 +76,14 @@ export function orderConditions({
     status && eq(orders.result, status),
     user === undefined ? undefined : eq(orders.userId, user),
   );
+}
+
+/**
+ * What lists of orders are sorted by. Adding 0 keeps PostgreSQL from walking through all orders for
+ * a search that finds few.
+ */
+export function sortKey(found: FoundRows | undefined) {
+  return found && !found.isMany ? sql`${orders.id} + 0` : orders.id;
 }
 
 /** Orders whose number has the part, or whose account has the words of the search in its email. */
@@ -89,7 +96,7 @@ export async function matchesSearch(db: Queryable, search: string): Promise<Foun
   ]);
 }
 
-/** The number of orders; null if they are more than 10,000. */
+/** The number of orders; null if it is more than MAX_EXACT_TOTAL. */
 async function countFew(db: Queryable, condition: SQL | undefined): Promise<number | null> {
   const few = db
     .select({ id: orders.id })

@@ -14,6 +14,7 @@ import type { Queryable } from '../db/database';
 import { priceListOfOrder } from '../prices/price-lists';
 import { entitlementIn } from './entitlement-snapshot';
 import { isStillApplicable } from './is-still-applicable';
+import { isOpenStatus } from './queries';
 import type { OrderRow } from './tables';
 
 /** What an order buys: its limits, which it keeps when the options of the shop change. */
@@ -48,7 +49,7 @@ export async function ownedField(
     const owned = ownedAfterCompletion(order);
     return owned ? { owned } : {};
   }
-  if (order.result !== 'AWAITING_PAYMENT' && order.result !== 'PENDING_VERIFICATION') return {};
+  if (!isOpenStatus(order.result)) return {};
   const [account] = await db.select().from(users).where(eq(users.id, order.userId));
   if (!account) return {};
   const entitlement = await entitlementOf(db, account);

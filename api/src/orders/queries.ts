@@ -1,11 +1,18 @@
 import type { Session } from '@site/shared/contract';
-import { type Capability, can, roleOf } from '@site/shared/rules';
+import { type Capability, can, type OrderStatus, roleOf } from '@site/shared/rules';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { preparedQuery } from '../db/prepared-query';
 import { Problem } from '../http/problem';
 import { paymentEvents } from '../payments/tables';
-import { type OrderRow, orders } from './tables';
+import { type OrderRow, orderMoves, orders } from './tables';
+
+/** The statuses of an open order: it is unpaid, or its payment is in verification. */
+export const OPEN_STATUSES = ['AWAITING_PAYMENT', 'PENDING_VERIFICATION'] as const;
+
+export function isOpenStatus(status: OrderStatus): boolean {
+  return OPEN_STATUSES.some((open) => open === status);
+}
 
 /** The length of the customer's order list (decision 55). */
 const MAX_LISTED_ORDERS = 200;
@@ -52,6 +59,20 @@ const ordersOfAccount = preparedQuery('orders_of_account', (db) =>
 /** The account's orders, newest first. */
 export function ordersOf(db: Queryable, { id }: Session): Promise<OrderRow[]> {
   return ordersOfAccount(db).execute({ id });
+}
+
+/** The newest move of an order. */
+export async function lastMoveOf(
+  db: Queryable,
+  orderId: number,
+): Promise<typeof orderMoves.$inferSelect | undefined> {
+  const [last] = await db
+    .select()
+    .from(orderMoves)
+    .where(eq(orderMoves.orderId, orderId))
+    .orderBy(desc(orderMoves.id))
+    .limit(1);
+  return last;
 }
 
 /** When the last card payment of an unpaid order was declined; empty without a decline. */

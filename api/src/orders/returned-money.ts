@@ -112,7 +112,7 @@ export async function returnedOfOrders(
   );
 }
 
-/** What reports say of the payment that paid an order, or of any while that is not known. */
+/** What reports say of the payment that paid an order; of all payments while that is not known. */
 function returnedIn(
   reports: readonly StoredPaymentEvent[],
   { paymentReference }: PaidOrder,

@@ -136,7 +136,11 @@ export type OrderRow = typeof orders.$inferSelect;
 /** Who made a change, why, and when (ms): part of each order move and wallet entry. */
 export type OrderChange = Author & { why: string; now: number };
 
-/** Every move of an order between statuses. Rows are only added. */
+/**
+ * The moves of orders between statuses. A row with equal `from` and `to` records what happened
+ * without a change of the status, such as a partial refund. Rows are only added; that of a partial
+ * refund is deleted if the provider does not make it.
+ */
 export const orderMoves = pgTable(
   'order_moves',
   {

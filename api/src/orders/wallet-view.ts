@@ -19,7 +19,10 @@ const entriesQuery = preparedQuery('wallet_entries', (db) =>
     .limit(MAX_LISTED_ENTRIES),
 );
 
-/** The wallet as its owner sees it. `why` of the other entries is for the admin. */
+/**
+ * The wallet as its owner sees it: only credits and reversals have a reason. `why` of the other
+ * entries is for the administrator.
+ */
 export async function walletOf(db: Queryable, userId: number): Promise<Wallet> {
   const rows = await entriesQuery(db).execute({ userId });
   return {

@@ -51,7 +51,10 @@ export async function takeFromWallet(
   if (order.wallet > 0) await addEntry(tx, order, 'payment', -order.wallet, entry);
 }
 
-/** Returns what an order has taken, once. It may have taken less than its `wallet` column. */
+/**
+ * Returns what an order has taken from the wallet, which may be less than its `wallet` column. A
+ * second call returns nothing.
+ */
 export async function returnToWallet(
   tx: Transaction,
   order: OrderRow,
@@ -222,8 +225,8 @@ async function addEntry(
 }
 
 /**
- * What the wallet has paid for an order, in cents. It can be less than its `wallet` column. What
- * partial refunds have returned is in it.
+ * What the wallet has paid for an order, in cents, before partial refunds. It can be less than the
+ * order's `wallet` column.
  */
 export async function takenBy(db: Queryable, order: OrderRow): Promise<Cents> {
   return -(await sumOf(db, order, 'payment'));

@@ -12,6 +12,7 @@ import { ticketMessages, tickets } from '../tickets/tables';
 export type Overview = ResponseOf<typeof contract.shop.overview>;
 
 const MONTHS = 12;
+/** A paid plan that ends within this time is due for a renewal. */
 const RENEWAL_PERIOD_MS = 30 * DAY_MS;
 
 /** The figures of the last 12 months before `now` (ms). */
@@ -98,6 +99,7 @@ async function openedTickets(db: Queryable, from: number): Promise<Map<string, n
   return new Map(rows.map((row) => [row.month, row.count]));
 }
 
+/** The median wait (ms) for the first answer, by the month of the answer. */
 async function answerTimes(db: Queryable, from: number): Promise<Map<string, number>> {
   const month = monthColumn(ticketMessages.createdAt);
   const { waitMs } = ticketMessages;

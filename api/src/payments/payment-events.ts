@@ -71,7 +71,7 @@ const EVENT_RETENTION_MS = 2 * 365 * DAY_MS;
 
 /**
  * Deletes applied events that no later event can refer to any more. Reports of refunds and disputes
- * stay: the page of the order shows them, and a later refund returns what they have not.
+ * stay: the page of the order shows them, and a later refund returns only what they leave.
  */
 export async function deleteOldEvents(db: Database, now: number): Promise<void> {
   const isOld = lte(paymentEvents.handledAt, now - EVENT_RETENTION_MS);

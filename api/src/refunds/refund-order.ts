@@ -35,11 +35,11 @@ type StartedRefund = {
   way: RefundRow['way'];
   /** Whether this call has opened the refund, and not an earlier one. */
   isNew: boolean;
-  /** The orders that a refund by hand has moved. It needs no answer of the provider. */
+  /** The orders that a refund by hand has moved at once: it needs no answer of the provider. */
   moved?: MovedOrders | undefined;
 };
 
-/** How the money goes back. By hand, `transaction` is missing as long as it is not returned. */
+/** How the money goes back. By hand, `transaction` is missing until the money is returned. */
 type MoneyReturn =
   | { way: 'hand'; transaction: string | undefined }
   | { way: 'provider'; reference: string; isDone: boolean };

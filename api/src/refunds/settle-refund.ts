@@ -57,7 +57,7 @@ export async function settleRefund(
   if (accepted?.isDone) {
     if (refund.doneAt !== null) return;
     await closeRefund(tx, orderId, 'provider', accepted.reference, now);
-    // A refund that is done when it is reported has its mail of the move.
+    // If the first report says that the refund is done, the mail about the move is enough.
     if (refund.reference !== null || refund.way === 'hand')
       await notifyCustomer(context, tx, account, (address) =>
         refundDoneMail(address, order, refund.amount),
@@ -84,7 +84,10 @@ export async function settleRefund(
   }
 }
 
-/** The provider's id of what returns the money, and whether all of it is returned. */
+/**
+ * The provider's id of the refund or lost dispute that returns the money, and whether all of it is
+ * returned. Undefined while no report names one.
+ */
 function acceptedReference(
   { reference }: RefundRow,
   { amount }: OrderRow,

@@ -9,7 +9,7 @@ export const ONE_PRESS_PATH = '/api/account/stop-reminders-by-mail';
 
 type Reminder = { kind: PlanKind; endsAt: number; timeZone: string; now: number; code: string };
 
-/** The mail before the end of a plan. Its time is the customer's. */
+/** The mail before the end of a plan. It names the time by the clock of `timeZone`. */
 export function reminderMail(to: string, { kind, endsAt, timeZone, now, code }: Reminder): Mail {
   const date = formatZonedDateTime(endsAt, timeZone);
   const { ended, endedSubject, ends, endsSubject, next, action, noMore } = texts.reminderMail;

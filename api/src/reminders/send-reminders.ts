@@ -24,7 +24,10 @@ import { planReminders } from './tables';
 
 const JOB_INTERVAL_MS = 10 * MINUTE_MS;
 const ACCOUNTS_PER_STEP = 500;
-/** Each clock on earth reaches 30 days before an end within these bounds. */
+/**
+ * Reminders are looked for from this long before the end of a plan until this long after it. In
+ * each time zone, the days of reminders (from 30 days before the end to its day) are within.
+ */
 const FIRST_DAY_MS = 32 * DAY_MS;
 const LAST_DAY_MS = 2 * DAY_MS;
 /** Sent reminders are deleted this long after the end of their plan. */
@@ -110,7 +113,10 @@ function dueReminder(account: User & Entitlement, timeZone: string, now: number)
   return daysBefore === null ? null : { kind, endsAt, daysBefore };
 }
 
-/** The account is locked, so a renewal at the same time comes before or after the reminder. */
+/**
+ * Enqueues the reminder of an account that applies now and was not sent. The account is locked, so
+ * a renewal at the same time comes before or after the reminder.
+ */
 async function remind(
   context: Context,
   tx: Transaction,
@@ -156,7 +162,7 @@ export const planReminderData: PersonalData = {
   },
 };
 
-/** Sends reminders before the app is ready, then every 10 minutes. */
+/** Sends reminders when the app has begun to listen, then every 10 minutes. */
 export function scheduleReminders(app: FastifyInstance): void {
   scheduleJob(app, {
     intervalMs: JOB_INTERVAL_MS,

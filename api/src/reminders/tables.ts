@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables';
 import { moment } from '../db/columns';
 
-/** The reminders that were sent. The key admits each once for an end of a plan. */
+/** The reminders that were sent. The key allows each one once for the end of a plan. */
 export const planReminders = pgTable(
   'plan_reminders',
   {

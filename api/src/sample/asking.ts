@@ -6,7 +6,7 @@ import type { Random } from './random';
 import type { Caller, SampleSite } from './sample-site';
 import type { Timeline } from './timeline';
 
-/** Most tickets of the last days still wait for an answer. */
+/** In this time before the end, most answers are not written: their tickets still wait. */
 const WAITING_MS = 2 * DAY_MS;
 
 type World = {

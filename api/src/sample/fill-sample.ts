@@ -12,15 +12,18 @@ import { timelineUntil } from './timeline';
 /** A little more than the twelve months that are shown, so that first plans are renewed. */
 const DAYS = 400;
 const CUSTOMERS = 90;
-/** With them, at least 50 tickets wait for an agent who learns the work. */
+/**
+ * This many of the newest customers open a ticket in the last two days. At least 50 tickets then
+ * wait for an agent who learns the work.
+ */
 const RECENT_QUESTIONS = 72;
 const SEED = 7;
 const AGENT = 'noa.lindqvist@example.com';
 
 /**
- * Fills a site that has account 1 only with customers, orders, documents and tickets of twelve
- * months until `end` (ms since 1970), through its calls. It sets `clock`, which is the clock of the
- * app, and needs settings without a bot check. Returns emails of an agent and a customer.
+ * Fills a site in which account 1 is the only one: with customers, orders, documents and tickets of
+ * the months until `end` (ms since 1970), through its calls. It sets `clock`, which is the clock of
+ * the app, and needs settings without a bot check. Returns emails of an agent and a customer.
  */
 export async function fillSample(
   app: FastifyInstance,

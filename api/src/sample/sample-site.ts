@@ -8,7 +8,7 @@ import { sessions, type User, users } from '../auth/tables';
 import { findOrder } from '../orders/queries';
 import { signedEvent } from '../payments/sandbox/sandbox';
 
-/** The password of every account of the sample, except account 1. */
+/** The password of every account of the sample. command.ts also gives it to account 1. */
 export const SAMPLE_PASSWORD = 'sample-account-1';
 
 /** An account that calls the API. */
@@ -63,7 +63,7 @@ export function sampleSite(app: FastifyInstance, clock: { now: number }) {
       if (!user) throw new Error(`${columns.email} was not created.`);
       return { id: user.id, language: user.language };
     },
-    /** The card of an order is charged, or declined. */
+    /** Reports, as the payment provider, that the card of an order was charged or declined. */
     cardAnswers: async (number: string, outcome: 'paid' | 'declined'): Promise<void> => {
       const order = await findOrder(db, number);
       if (!order) throw new Error(`There is no order ${number}.`);

@@ -136,7 +136,7 @@ function parametersOf(
   });
 }
 
-/** The problems of a call that its handler does not run into: its access is refused before. */
+/** The problems with which a call is refused before its handler runs, by its access. */
 function problemsOfAccess(endpoint: Endpoint): ProblemCode[] {
   const { access, needsFreshSignIn, allowedWithoutFactor, tokenRight } = endpoint;
   if (access === 'public') return [];

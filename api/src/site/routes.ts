@@ -24,7 +24,7 @@ export function siteRoutes(app: FastifyInstance): void {
     const answer = { ...value, version, ...(next && { changesAt: next.validFrom }) };
     return contract.shop.shopConfiguration.response.parse(answer);
   });
-  /** The settings without `now`. */
+  /** The settings without `now`, which each answer adds. */
   const settings = keepJson(app.context, async (now) => {
     const { now: _now, ...answer } = contract.site.settings.response.parse({
       now,

@@ -75,7 +75,7 @@ type Acceptance = {
   invitation: InvitationRow;
   account: User;
   browser: Browser;
-  /** The session of the caller, if there is one. All other sessions end: they get no rights. */
+  /** The session of the caller, if there is one. All others end, so they get no rights of staff. */
   keptSessionId: string | undefined;
 };
 

@@ -124,7 +124,10 @@ export async function lockInvitation(
   return invitation;
 }
 
-/** What the link of an invitation offers. Changes nothing. Throws as `lockInvitation`. */
+/**
+ * What the link of an invitation offers, and whether its email has an active account. Changes
+ * nothing. Throws as `lockInvitation`.
+ */
 export async function checkInvitation(
   db: Queryable,
   code: string,
@@ -136,10 +139,10 @@ export async function checkInvitation(
     .where(and(eq(staffInvitations.hash, hashLinkCode(code)), isOpen(now)));
   if (!invitation) throw new Problem('invitation-code');
   const account = await findUserByEmail(db, invitation.email);
-  return { ...invitation, hasAccount: account != null && account.activatedAt !== null };
+  return { ...invitation, hasAccount: account !== undefined && account.activatedAt !== null };
 }
 
-/** Deletes the invitations that ended without an acceptance: they contain an email. */
+/** Deletes the expired invitations that were not accepted, because they contain an email. */
 export async function deleteEndedInvitations(db: Queryable, now: number): Promise<void> {
   await db
     .delete(staffInvitations)

@@ -2,7 +2,10 @@ import { desc, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { orders } from '../orders/tables';
 
-/** The billing name of the newest order of each account that has one, by account. */
+/**
+ * The billing name of the newest order of each account, by the id of the account. Accounts without
+ * an order, or with an empty name, are missing.
+ */
 export async function billingNames(
   db: Queryable,
   accountIds: readonly number[],

@@ -12,7 +12,10 @@ import { type TicketRow, tickets } from './tables';
 import { closedMail, toOwner } from './ticket-mails';
 import { changeTotals, updateTotals } from './ticket-totals';
 
-/** How long the mails about closed tickets wait, in ms: `UNDO_MS` and a slow answer. */
+/**
+ * How long the mails and the messages to webhooks about closed tickets wait, in ms. Longer than the
+ * page offers the undo, because the request for it takes time.
+ */
 const HELD_MAIL_MS = UNDO_MS + 5_000;
 
 /**
@@ -97,7 +100,10 @@ export async function undoClosing(
   return openedIds;
 }
 
-/** What the closing by this account has replaced; null if the ticket has changed since. */
+/**
+ * What the bulk closing by this account has stored; null if another account closed the ticket, or
+ * the ticket has changed since.
+ */
 function closingOf({ status, updatedAt, beforeClosing, mergedInto }: TicketRow, { id }: Session) {
   const isLast = isClosed(status) && beforeClosing?.closedAt === updatedAt && mergedInto === null;
   return isLast && beforeClosing.closedBy === id ? beforeClosing : null;

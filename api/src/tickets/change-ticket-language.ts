@@ -5,7 +5,7 @@ import { Problem } from '../http/problem';
 import { lockTickets } from './lock-ticket';
 import { tickets } from './tables';
 
-/** Returns whether the ticket had another language. Throws 'not-found'. */
+/** Sets the language of a ticket. Returns whether this changed it. Throws 'not-found'. */
 export async function changeTicketLanguage(
   tx: Transaction,
   { ticket_id, language }: ParsedBodyOf<typeof contract.ticket.changeTicketLanguage>,

@@ -1,7 +1,8 @@
 import type { contract, ParsedBodyOf, Session } from '@site/shared/contract';
 import { type Language, language } from '@site/shared/language';
 import { isStaff, roleOf } from '@site/shared/rules';
-import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { hasEmail } from '../auth/find-user';
 import { lockAccount } from '../auth/lock-account';
 import { users } from '../auth/tables';
 import type { Context } from '../context';
@@ -75,12 +76,9 @@ export async function createTicketFor(
   return id;
 }
 
-/** `customer` is the id or the email of an account. */
+/** The active customer with this id or email. Throws 'customer-unknown'. */
 async function findCustomer(tx: Transaction, customer: number | string) {
-  const hasIdOrEmail =
-    typeof customer === 'number'
-      ? eq(users.id, customer)
-      : eq(sql`lower(${users.email})`, customer.toLowerCase());
+  const hasIdOrEmail = typeof customer === 'number' ? eq(users.id, customer) : hasEmail(customer);
   const isCustomer = and(eq(users.role, 'customer'), isNull(users.deletedAt));
   const [owner] = await tx
     .select({ id: users.id, email: users.email, language: users.language })
@@ -113,7 +111,7 @@ async function storeTicket(
   return { id: await insertTicket(tx, ticket, now), isStored: true };
 }
 
-/** Returns the id of the ticket. */
+/** Stores a ticket and its first message. Returns the id of the ticket. */
 async function insertTicket(tx: Transaction, ticket: StoredTicket, now: number): Promise<number> {
   const { ownerId, author, title, category, language, description } = ticket;
   const isForOther = author.byStaff && author.id !== ownerId;

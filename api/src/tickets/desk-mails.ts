@@ -5,10 +5,9 @@ import { type MailedTicket, ticketMail, titleLine } from './ticket-mails';
 
 const { deskMails, ticketMails } = texts;
 
-/**
- * The mails about tickets to the staff. `email` is the address of the customer, `category` its name
- * in the language of the mail.
- */
+// The mails about tickets to the staff. `email` is the email of the customer.
+
+/** `category` is the name of the category in the language of the mail. */
 export function newTicketMail(
   to: string,
   ticket: MailedTicket,

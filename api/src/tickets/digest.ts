@@ -8,7 +8,6 @@ import { scheduleJob } from '../schedule-job';
 import { digestMail } from './desk-mails';
 import { WAITING_POSITIONS_END } from './queue';
 import { staffSettings, tickets } from './tables';
-
 import { waitingTotal } from './waiting-tickets';
 
 /** The time between two runs of the job. */

@@ -10,7 +10,7 @@ const VOID_ELEMENTS = setOf(
   'area base br col embed frame hr img input link meta param source track wbr',
 );
 
-/** By the name of an element: the elements that its beginning ends, as in the parser. */
+/** For each element, the open elements that its opening tag closes, as in the parser. */
 const ENDED_BY: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['li', setOf('li')],
   ['tr', setOf('tr th td')],
@@ -88,7 +88,7 @@ export function limitNesting(html: string): string {
 }
 
 const nothing = () => {};
-/** The tokenizer calls every one of its callbacks. */
+/** The callbacks that do nothing: the tokenizer needs all of them. */
 const NO_CALLBACKS = {
   onattribdata: nothing,
   onattribentity: nothing,

@@ -32,7 +32,8 @@ type TicketListQuery = ParsedBodyOf<typeof contract.ticket.loadTicketList>;
 
 /**
  * A page of the tickets that the account may read (section 9): in the order of the queue for
- * staff, the last changed first for a customer. A page beyond the end is empty.
+ * staff, the last changed first for a customer. A page beyond the end is empty. `manyCounts` keeps
+ * the counts of searches that find many tickets for a minute.
  */
 export async function loadTicketList(
   db: Database,
@@ -42,6 +43,7 @@ export async function loadTicketList(
 ): Promise<ResponseOf<typeof contract.ticket.loadTicketList>> {
   const { isMany, some, all } = await matchesOtherFilters(db, session, filters);
   const isReadableHere = isReadable(session);
+  // The page, the order and the filters for the status do not change the counts.
   const { page: _p, sort: _s, status: _st, needsAnswer: _n, snoozed: _sn, ...others } = filters;
   const countsKey = JSON.stringify([session.id, others]);
   // Without a filter other than the status, the stored counts are used: counting is slow.
@@ -98,8 +100,8 @@ const ORDERS: Readonly<Record<TicketSort, Order>> = {
 };
 
 /**
- * The keys of a search that finds few tickets, with the same values. Adding 0 keeps PostgreSQL from
- * walking the index of the order: the walk would test all other tickets first.
+ * The keys of `ORDERS` for a search that finds few tickets, with the same values. Adding 0 keeps
+ * PostgreSQL from walking the index of the order: the walk would test all other tickets first.
  */
 const SEARCH_KEYS: Readonly<Record<TicketSort, readonly SQL[]>> = {
   wait: [sql`${tickets.queue} + 0`, sql`${tickets.id} + 0`],
@@ -119,6 +121,7 @@ type PageQuery = {
   search: string | undefined;
   /** The search finds many tickets. */
   isMany: boolean;
+  /** The rows are read in the opposite order, and `offset` counts from the end of the list. */
   isNearEnd: boolean;
   size: number | Placeholder;
   offset: number | Placeholder;
@@ -157,7 +160,7 @@ function pageQuery(db: Queryable, query: PageQuery) {
     .orderBy(...orderBy(keys, isDescending));
 }
 
-/** A page of a customer without filters. */
+/** A page of a customer's tickets without filters. */
 const ownPage = preparedQuery('own_tickets', (db) =>
   pageQuery(db, {
     seesAll: false,

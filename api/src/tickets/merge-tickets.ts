@@ -56,8 +56,8 @@ export async function mergeTickets(
 }
 
 /**
- * The fields of the target after the merge. It waits if one of the two tickets waits, since the
- * earlier of the two times, and is in the queue. If both are closed, it stays closed and does not
+ * The fields of the target after the merge. If one of the two tickets waits, the target waits since
+ * the earlier of their times, and is not snoozed. If both are closed, it stays closed and does not
  * count as changed.
  */
 function mergedFields(source: TicketRow, target: TicketRow, now: number) {

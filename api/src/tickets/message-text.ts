@@ -66,7 +66,10 @@ export function mailHtmlOfMessage(html: string): string {
   });
 }
 
-/** A source that may not be a link leaves its label: `span` is not allowed, so it is removed. */
+/**
+ * Replaces a picture or video by a link to it. If its address may not be a link, only the label
+ * stays: the tag `span` is removed, because it is not one of `TEXT_ELEMENTS`.
+ */
 function asLink(label: string): sanitizeHtml.Transformer {
   return (_tag, { src = '', alt }) => ({
     tagName: isMessageLink(src) ? 'a' : 'span',

@@ -26,8 +26,7 @@ export async function notesOf(
 
 /**
  * Adds an internal note. It sends no mail and does not change the status, so customers do not
- * notice it.
- * Throws 'not-found', 'message-empty'.
+ * notice it. Throws 'not-found', 'message-empty'.
  */
 export async function addNote(
   tx: Transaction,

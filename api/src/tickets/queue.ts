@@ -6,7 +6,10 @@ const BEHIND_WAITING = 1e14;
 /** Waiting tickets have smaller positions than this one, all other tickets have larger ones. */
 export const WAITING_POSITIONS_END = BEHIND_WAITING / 2;
 
-/** Snoozed tickets have positions from `WAITING_POSITIONS_END` up to this one. */
+/**
+ * A snoozed ticket has the position `WAITING_POSITIONS_END` plus the time (ms) since when it waits.
+ * This sum is smaller than `SNOOZED_POSITIONS_END` until the year 2286.
+ */
 export const SNOOZED_POSITIONS_END = WAITING_POSITIONS_END + 1e13;
 
 /** Since when a ticket at this position waits (ms), snoozed or not; null if it does not wait. */

@@ -4,7 +4,10 @@ import { isEqualSecret } from '../http/secrets';
 
 type Inbound = Pick<NonNullable<Config['supportInbound']>, 'address' | 'secret'>;
 
-/** 80 bits, in lower case: some mail servers change the case of an address. */
+/**
+ * The hexadecimal digits of a signature: 80 bits. They are read in any case, because some mail
+ * servers change the case of an address.
+ */
 const SIGNATURE_LENGTH = 20;
 
 /**
@@ -23,8 +26,8 @@ export function staffReplyAddress(inbound: Inbound, ticketId: number, accountId:
   return signedAddress(inbound, `${ticketId}.${accountId}`);
 }
 
-/** What a reply address names. `accountId`: the member of staff whose address it is. */
-export type ReplyTarget = { ticketId: number; accountId?: number };
+/** What a reply address names. `accountId` is the member of staff whose address it is. */
+type ReplyTarget = { ticketId: number; accountId?: number };
 
 /** The target of a reply address; undefined for any other address. */
 export function targetOfAddress(inbound: Inbound, address: string): ReplyTarget | undefined {

@@ -120,7 +120,10 @@ async function storeReply(
   return message;
 }
 
-/** How long a customer has waited for the first answer (ms); null for a later answer. */
+/**
+ * How long the customer has waited for this first answer (ms); null for a later answer, and for an
+ * answer to the writer's own ticket.
+ */
 function waitForFirstAnswer(session: Session, ticket: TicketRow, now: number): number | null {
   const isFirst = ticket.status === 'open' && ticket.userId !== session.id;
   const since = isFirst ? waitingSince(ticket.queue) : null;

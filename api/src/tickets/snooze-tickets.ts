@@ -31,12 +31,17 @@ export async function endDueSnoozes(db: Database, now: number): Promise<number> 
   });
 }
 
+/**
+ * Sets when the matching tickets that wait come back (ms), or brings them back with null. Returns
+ * the ids of the tickets that changed.
+ */
 async function setEnd(
   tx: Transaction,
   condition: SQL,
   snoozedUntil: number | null,
 ): Promise<number[]> {
   const { queue } = tickets;
+  // `waitingSince` of queue.ts in SQL.
   const since = sql`case when ${queue} < ${WAITING_POSITIONS_END} then ${queue} else ${queue} - ${WAITING_POSITIONS_END} end`;
   const end = snoozedUntil === null ? null : new Date(snoozedUntil).toISOString();
   const changed = await tx

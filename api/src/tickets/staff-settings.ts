@@ -8,13 +8,16 @@ import type { Mail } from '../mail/layout';
 import { staffSettings } from './tables';
 import { type MailedTicket, toStaff } from './ticket-mails';
 
-/** Which mails about tickets a member of staff gets: a mail for each event if nothing is stored. */
+/** What applies to a member of staff without stored settings: a mail for each event. */
+export const DEFAULT_NOTIFICATIONS: StaffNotifications = 'every';
+
+/** Which mails about tickets a member of staff gets. */
 export async function staffNotifications(
   db: Queryable,
   { id }: Pick<Session, 'id'>,
 ): Promise<StaffNotifications> {
   const [row] = await db.select().from(staffSettings).where(eq(staffSettings.userId, id));
-  return row?.notifications ?? 'every';
+  return row?.notifications ?? DEFAULT_NOTIFICATIONS;
 }
 
 export async function saveStaffNotifications(
@@ -39,8 +42,9 @@ type StaffMailSubject = {
 };
 
 /**
- * Stores a mail about a message of a customer to each member of staff who gets one for each event,
- * or for each event of an own ticket; except to the account that caused it.
+ * Stores a mail about a message of a customer for each member of staff who wants mails about all
+ * tickets, or about the tickets that are assigned to this member. The account `causedBy`, which
+ * made the call, gets none.
  */
 export async function mailStaff(
   { config, outbox }: Context,
@@ -52,7 +56,7 @@ export async function mailStaff(
   const settings = await tx.select().from(staffSettings);
   for (const account of await staffAccounts(tx)) {
     const own = settings.find(({ userId }) => userId === account.id);
-    const notifications = own?.notifications ?? 'every';
+    const notifications = own?.notifications ?? DEFAULT_NOTIFICATIONS;
     const isWanted =
       notifications === 'every' || (notifications === 'mine' && ticket.assigneeId === account.id);
     if (account.id !== causedBy.id && isWanted)

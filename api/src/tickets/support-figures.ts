@@ -7,8 +7,8 @@ import { ticketMessages, tickets } from './tables';
 type AnswerTimes = { medianMs: number | null; answers: number };
 
 /**
- * The usual time of an answer: the median wait of the last 30 days before `now` (ms). Null for too
- * few answers.
+ * How long customers waited for the first answers of the last 30 days before `now` (ms): the
+ * median, null for fewer than `MIN_ANSWERS_FOR_FIGURES` answers, and the number of answers.
  */
 export async function answerTimes(db: Queryable, now: number): Promise<AnswerTimes> {
   const [row] = await db
@@ -49,7 +49,7 @@ export async function staffFigures(
 /** The usual time of an answer is computed at most once in this time: the call is public. */
 const CACHE_MS = 10 * MINUTE_MS;
 
-/** `answerTimes`, with a cache. */
+/** Returns the function that reads `answerTimes`, with results that are up to `CACHE_MS` old. */
 export function cachedAnswerTimes(db: Queryable): (now: number) => Promise<AnswerTimes> {
   let cached: { from: number; times: Promise<AnswerTimes> } | null = null;
   return (now) => {

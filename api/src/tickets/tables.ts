@@ -25,8 +25,9 @@ import { moment } from '../db/columns';
 export const ticketStatus = pgEnum('ticket_status', TICKET_STATUSES);
 
 /**
- * What the undo of a closing restores. `mailId` is the mail about it, which waits, as does the
- * message to the webhooks.
+ * What the undo of a bulk closing needs: who closed the ticket and when, the mail (`mailId`) and
+ * the message to the webhooks (`messageId`) that are not sent yet, null for none, and the fields of
+ * the ticket before it was closed.
  */
 type BeforeClosing = {
   closedBy: number;
@@ -68,11 +69,11 @@ export const tickets = pgTable(
     }),
     /** When the ticket comes back into the queue; null while it is not snoozed. */
     snoozedUntil: moment('snoozed_until'),
-    /** Of the last bulk closing. A later change of the ticket makes it void. */
+    /** For the undo of the last bulk closing. A later change of the ticket makes it void. */
     beforeClosing: jsonb('before_closing').$type<BeforeClosing>(),
     rating: text({ enum: TICKET_RATINGS }),
     ratedAt: moment('rated_at'),
-    /** Grows with each change of the row and of its messages; triggers of the database do it. */
+    /** Triggers of the database raise it with each change of the row and of its messages. */
     version: integer().notNull().default(0),
   },
   (table) => [

@@ -11,7 +11,8 @@ const MAX_LISTED_TAGS = 500;
 type TagChange = ParsedBodyOf<typeof contract.ticket.tagTickets>;
 
 /**
- * Adds and removes tags. `full` counts the tickets that stay as they are: they would have too many.
+ * Adds and removes tags. `full` is the number of tickets that stay as they are, because they would
+ * have more than `MAX_TICKET_TAGS` tags.
  */
 export async function tagTickets(
   tx: Transaction,

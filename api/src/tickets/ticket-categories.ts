@@ -26,8 +26,8 @@ export function categoryName(categories: TicketCategoriesValue, id: string): str
 }
 
 /**
- * Why categories cannot be replaced by `after`: one that tickets have is missing there. Null if
- * they can.
+ * Why the categories `before` cannot be replaced by `after`, as a text for the page: `after` lacks
+ * a category that tickets have. Null if they can.
  */
 export async function categoriesInUse(
   tx: Transaction,

@@ -7,9 +7,9 @@ import { Problem } from '../http/problem';
 import { billingNames, withName } from './billing-names';
 import { tickets } from './tables';
 
-const MAX_LISTED = 5;
+const MAX_LISTED_TICKETS = 5;
 
-/** The owner of a ticket with plan and other tickets. Throws 'not-found'. */
+/** The owner of a ticket, with the plan and the other tickets. Throws 'not-found'. */
 export async function ticketCustomer(db: Database, ticketId: number): Promise<TicketCustomer> {
   const [owner] = await db
     .select({
@@ -32,6 +32,6 @@ export async function ticketCustomer(db: Database, ticketId: number): Promise<Ti
       .from(tickets)
       .where(otherTickets)
       .orderBy(desc(tickets.updatedAt))
-      .limit(MAX_LISTED),
+      .limit(MAX_LISTED_TICKETS),
   };
 }

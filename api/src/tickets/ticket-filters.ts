@@ -24,7 +24,10 @@ import { canReadAll } from './ticket-access';
 import { hasWords, matchesWords } from './ticket-search';
 import { WAITING_STATUSES } from './ticket-totals';
 
-/** So many tickets with the words of a search are named in the queries of a list. */
+/**
+ * The most ids of found tickets that a query of a list contains. A search that finds more is a part
+ * of each query instead.
+ */
 const MAX_NAMED_TICKETS = 10_000;
 
 export type TicketFilters = ParsedBodyOf<typeof contract.ticket.findTicketIds>;
@@ -45,10 +48,20 @@ export function matchesStatusFilters(
   );
 }
 
-/** `FoundRows` of a search with the other filters; undefined conditions if none is set. */
-export type FoundTickets = { isMany: boolean; some: SQL | undefined; all: SQL | undefined };
+/**
+ * The conditions for the tickets that a search and the filters other than the status find, as in
+ * `FoundRows`; undefined if no search and no such filter is set.
+ */
+export type FoundTickets = {
+  /** The search finds too many tickets to name them in a query. */
+  isMany: boolean;
+  /** For a query that needs a few of the tickets, in an order that has an index. */
+  some: SQL | undefined;
+  /** For a query that reads all of the tickets. */
+  all: SQL | undefined;
+};
 
-/** What all filters find except those for the status. */
+/** What the search and all filters except those for the status find. */
 export async function matchesOtherFilters(
   db: Queryable,
   session: Session,

@@ -6,9 +6,9 @@ import { decodeEntities } from './message-text';
 import { ticketMessages, tickets, ticketWords } from './tables';
 
 /**
- * PostgreSQL refuses to index a text with 1 MB of different words, and a character of a rare script
- * can need 8 bytes of it: 4 in its word, and again in the compound of two words with a hyphen. The
- * newest messages come first.
+ * The most characters of a ticket that are indexed: its title, then its messages from the newest
+ * on. PostgreSQL refuses to index a text with 1 MB of different words. A character of a rare script
+ * can need 8 bytes of that: 4 in its word, and 4 in the compound of two words with a hyphen.
  */
 const MAX_INDEXED_CHARACTERS = 120_000;
 
@@ -31,12 +31,12 @@ export async function indexTicket(tx: Queryable, ticketId: number): Promise<void
     on conflict (ticket_id) do update set words = excluded.words`);
 }
 
-/** The condition for tickets that have words with all beginnings of the search, in any order. */
+/** The condition for tickets that have, for each word of the search, a word that begins with it. */
 export function hasWords(search: string): SQL {
   return sql`exists (select 1 from ${ticketWords} where ${ticketWords.ticketId} = ${tickets.id} and ${matchesWords(search)})`;
 }
 
-/** The same for a query that reads `ticketWords` itself. */
+/** The same condition for a query that reads `ticketWords` itself. */
 export function matchesWords(search: string): SQL {
   return sql`${ticketWords.words} @@ ${wordQuery(search, '&')}`;
 }

@@ -27,7 +27,7 @@ export async function updateTotals(
   );
 }
 
-/** Adds to the numbers of tickets by status. */
+/** Adds `changes` to the stored number of tickets with each status. */
 export async function changeTotals(
   tx: Transaction,
   changes: ReadonlyMap<TicketStatus, number>,
@@ -66,10 +66,7 @@ export async function ticketCounts(db: Queryable, session: Session): Promise<Tic
 }
 
 /** The number of tickets with each status that match `condition`. */
-export async function countByStatus(
-  db: Queryable,
-  condition: SQL | undefined,
-): Promise<TicketCounts> {
+async function countByStatus(db: Queryable, condition: SQL | undefined): Promise<TicketCounts> {
   const rows = await db
     .select({ status: tickets.status, total: count() })
     .from(tickets)
@@ -80,13 +77,14 @@ export async function countByStatus(
 
 export const WAITING_STATUSES = TICKET_STATUSES.filter(isWaiting);
 const OTHER_STATUSES = TICKET_STATUSES.filter((status) => !isWaiting(status));
-/** So many tickets that wait for no answer are counted for each list. */
+/** Up to this many tickets that wait for no answer are counted anew for each list. */
 const MAX_EXACT_COUNT = 10_000;
 
 /**
- * The same for filters other than the status. It is exact for the tickets that wait for an answer,
- * and for up to 10,000 others. More others are counted by `ofMany`, which may return counts that
- * are a minute old, and so are all others of a search that finds many tickets.
+ * The number of tickets with each status that a search and the filters other than the status find.
+ * The numbers of tickets that wait for an answer are exact, and so are those of up to
+ * `MAX_EXACT_COUNT` others. More others, and all others of a search that finds many tickets, are
+ * counted by `ofMany`, which may return counts that are a minute old.
  */
 export async function countFiltered(
   db: Queryable,
@@ -102,7 +100,7 @@ export async function countFiltered(
   return Object.fromEntries(entries) as TicketCounts;
 }
 
-/** The number of tickets with each status; null if they are more than 10,000. */
+/** The number of tickets with each status; null if they are more than `MAX_EXACT_COUNT`. */
 async function countFew(db: Queryable, condition: SQL | undefined): Promise<TicketCounts | null> {
   const few = db
     .select({ status: tickets.status })

@@ -3,6 +3,7 @@ import { MAX_TICKET_VIEWS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../db/database';
 import { Problem } from '../http/problem';
+import { DEFAULT_NOTIFICATIONS } from './staff-settings';
 import { staffSettings } from './tables';
 
 /** The saved views of a member of staff, by name. */
@@ -42,7 +43,7 @@ export async function deleteTicketView(
   });
 }
 
-/** The row is locked: the changes of two tabs run one after the other. */
+/** Changes the saved views. The row is locked: changes of two tabs run one after the other. */
 async function changeViews(
   db: Database,
   { id: userId }: Session,
@@ -52,7 +53,7 @@ async function changeViews(
   await db.transaction(async (tx) => {
     await tx
       .insert(staffSettings)
-      .values({ userId, notifications: 'every', digestFrom: now })
+      .values({ userId, notifications: DEFAULT_NOTIFICATIONS, digestFrom: now })
       .onConflictDoNothing();
     const isOwn = eq(staffSettings.userId, userId);
     const [row] = await tx.select().from(staffSettings).where(isOwn).for('update');

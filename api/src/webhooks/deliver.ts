@@ -8,7 +8,7 @@ import { signedHeaders } from './webhook-secret';
 /** A worker that has not finished an attempt in this time is presumed dead. */
 const CLAIM_MS = 60_000;
 
-/** So long one run sends to a webhook, so that no slow receiver holds up the others. */
+/** How long one run sends to one webhook, so that no slow receiver holds up the others. */
 const RUN_MS = 10_000;
 
 const UNREADABLE_SECRET = 'the secret cannot be read: SECRETS_KEY has changed. Make a new secret';
@@ -37,10 +37,10 @@ export async function deliverDue(context: Part, closing?: AbortSignal): Promise<
 
 async function deliverDueOf(context: Part, id: number, closing?: AbortSignal): Promise<void> {
   const startedAt = performance.now();
-  let isOn = true;
-  while (isOn && !closing?.aborted && performance.now() - startedAt < RUN_MS) {
+  let mayGoOn = true;
+  while (mayGoOn && !closing?.aborted && performance.now() - startedAt < RUN_MS) {
     const webhook = await claimWebhook(context, id, isNull(webhooks.pausedAt));
-    isOn = webhook !== undefined && (await deliverNext(context, webhook));
+    mayGoOn = webhook !== undefined && (await deliverNext(context, webhook));
   }
 }
 
@@ -70,8 +70,8 @@ async function claimWebhook(
 }
 
 /**
- * Sends the next due message of a claimed webhook, or this one, and ends the claim. Returns whether
- * the next one may follow.
+ * Sends the next due message of a claimed webhook, or the delivery `id` if it is due, and ends the
+ * claim. Returns whether the next message may follow.
  */
 async function deliverNext(context: Part, webhook: WebhookRow, id?: number): Promise<boolean> {
   const { db, now } = context;

@@ -20,7 +20,7 @@ export const DELIVERY_RETENTION_MS = 30 * DAY_MS;
 
 export const MAX_WEBHOOKS = 20;
 
-/** What an attempt means: delivered, gone (the receiver wants no messages any more), or failed. */
+/** What an attempt means. 'gone' (410): the receiver wants no messages any more. */
 export function attemptResult(status: number | null): 'delivered' | 'gone' | 'failed' {
   if (status === 410) return 'gone';
   return status !== null && status >= 200 && status < 300 ? 'delivered' : 'failed';

@@ -2,8 +2,9 @@ import { and, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { webhooks } from './tables';
 
 /**
- * A webhook that needs attention: its newest attempt failed. A pause by the site leaves it failing
- * until staff resume it; a pause by staff does not count, because they know of it.
+ * The condition for webhooks that need attention: the newest attempt failed. A pause by the site
+ * leaves a webhook failing until staff resume it; one that staff paused is left out, because they
+ * know of it.
  */
 export function isFailing() {
   return and(

@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database';
 import { Problem } from '../http/problem';
 import { type WebhookRow, webhooks } from './tables';
 
-/** Throws 'not-found'. New messages to the webhook do not wait for the lock. */
+/** Locks a webhook. New messages to it do not wait for the lock. Throws 'not-found'. */
 export async function lockWebhook(tx: Transaction, id: number): Promise<WebhookRow> {
   const [row] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for('no key update');
   if (!row) throw new Problem('not-found');

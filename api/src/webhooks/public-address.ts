@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 /** The address at which machines of Azure read their own secrets. It looks like a public one. */
 const AZURE_METADATA = '168.63.129.16';
 
-/** All other public addresses of version 6 are here. */
+/** All public addresses of version 6. 'unicast' of ipaddr.js also covers others. */
 const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Whether an IP address is of the public internet: not of this machine or a private network. */

@@ -18,7 +18,7 @@ export async function recordEvent<Event extends WebhookEvent>(
   now: number,
   { delayMs = 0 }: { delayMs?: number } = {},
 ): Promise<string | null> {
-  // The lock keeps a webhook until the commit: its messages refer to it.
+  // The lock keeps a webhook from being deleted before the commit: its messages refer to it.
   const receivers = await tx
     .select({ id: webhooks.id })
     .from(webhooks)

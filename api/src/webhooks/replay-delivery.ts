@@ -16,7 +16,7 @@ export async function replayDelivery(
     .from(webhookDeliveries)
     .where(isThis);
   if (!delivery) throw new Problem('not-found');
-  // The webhook first, as the worker locks them.
+  // Locks the webhook before the delivery, as the worker does.
   const webhook = await lockWebhook(tx, delivery.webhookId);
   await tx.update(webhookDeliveries).set({ dueAt: now, attempts: 0 }).where(isThis);
   return webhook;

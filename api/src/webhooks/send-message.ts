@@ -48,7 +48,7 @@ function targetOf(address: string, allowsPrivate: boolean): URL {
   const url = new URL(address);
   if (allowsPrivate) return url;
   if (url.protocol !== 'https:') throw new Error('the address is not https');
-  // A host that is an address is not looked up.
+  // A host that is an address is not looked up, so `publicLookup` does not check it.
   if (isPrivateHost(url.hostname)) throw notPublic(url.hostname);
   return url;
 }
@@ -75,7 +75,7 @@ function open(url: URL, { headers, body, signal, lookup }: Request): Promise<Inc
   });
 }
 
-/** An answer that stops in the middle is one: the receiver has sent its status. */
+/** An answer that stops in the middle counts, too: the receiver has sent its status. */
 async function beginningOf(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -30,7 +30,7 @@ export async function storeAttempt(
   await db.transaction(async (tx) => {
     const isThis = eq(webhooks.id, webhookId);
     const [webhook] = await tx.select().from(webhooks).where(isThis).for('no key update');
-    // It was deleted meanwhile.
+    // The webhook was deleted meanwhile.
     if (!webhook) return;
     await tx
       .update(webhookDeliveries)

@@ -17,6 +17,7 @@ export const webhooks = pgTable('webhooks', {
   createdAt: moment('created_at').notNull(),
   /** Null while the webhook gets messages. */
   pausedAt: moment('paused_at'),
+  /** Why the webhook is paused; null while it gets messages. */
   pause: text({ enum: WEBHOOK_PAUSES }),
   /** The first failed attempt since the last delivered one. */
   failingSince: moment('failing_since'),

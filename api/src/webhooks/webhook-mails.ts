@@ -4,6 +4,8 @@ import * as texts from '#texts';
 import type { Mail } from '../mail/layout';
 import type { WebhookRow } from './tables';
 
+const MAX_ANSWER_CHARACTERS = 300;
+
 /** For administrators: a webhook gets no messages any more. */
 export function webhookPausedMail(
   to: string,
@@ -17,7 +19,9 @@ export function webhookPausedMail(
     subject: texts.webhookMails.pausedSubject({ name: description }),
     paragraphs: [
       why,
-      ...(answer ? [texts.webhookMails.lastAnswer({ answer: answer.slice(0, 300) })] : []),
+      ...(answer
+        ? [texts.webhookMails.lastAnswer({ answer: answer.slice(0, MAX_ANSWER_CHARACTERS) })]
+        : []),
       texts.webhookMails.next(),
     ],
     action: { label: texts.webhookMails.open(), path: paths.webhook(id) },

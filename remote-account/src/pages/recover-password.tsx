@@ -20,6 +20,7 @@ export const loader = onlyAnonymous;
 /** `isLimited`: the address had all links of this hour already, so no link was sent. */
 type SentLink = { email: string; isLimited: boolean };
 
+/** Asks for a mail with a link to choose a new password (section 2). */
 export function Component() {
   const location = useLocation();
   const [sent, setSent] = useState<SentLink | null>(null);

@@ -7,6 +7,7 @@ import { client } from '../client';
 import { PasswordChanged } from '../parts/password-changed';
 import { RecoveryCodeInvalid, ResetPasswordForm } from '../parts/reset-password-form';
 
+/** Sets a new password with the code of a mail's link (section 2). */
 export function Component() {
   const recover = (useParams().recoverId ?? '').trim();
   const isInvalid = useIsCodeInvalid(recover);

@@ -17,6 +17,7 @@ import { PasswordCard } from '../parts/settings/password-card';
 import { RemindersCard } from '../parts/settings/reminders-card';
 import { SessionsCard } from '../parts/settings/sessions-card';
 
+/** Loads what the cards show. Throws the problem if the sessions cannot be loaded. */
 export async function loader() {
   const [sessions, pendingEmail, reminders, activity, factors] = await Promise.all([
     client.account.sessions({}),
@@ -35,6 +36,7 @@ export async function loader() {
   };
 }
 
+/** The settings of the account, each in a card of its own. */
 export function Component() {
   const { sessions, pendingEmail, mailSettings, activities, factors } =
     useLoaderData<typeof loader>();

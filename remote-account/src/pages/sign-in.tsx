@@ -34,6 +34,7 @@ function credentialsErrors({ email, password }: Credentials): FieldErrors<keyof 
   return message ? { email: message } : {};
 }
 
+/** Signs in with email and password, then perhaps a second step, or with a passkey. */
 export function Component() {
   const location = useLocation();
   const [params] = useSearchParams();
@@ -48,7 +49,7 @@ export function Component() {
     isProblemInline: true,
   });
 
-  // The server does not know whether the browser takes cookies.
+  // Rendering on the server knows nothing of the browser, so the form is shown first.
   const isRefusingCookies = useIsHydrated() && !navigator.cookieEnabled;
 
   async function signIn(event: SubmitEvent<HTMLFormElement>): Promise<void> {

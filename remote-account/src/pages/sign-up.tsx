@@ -9,6 +9,7 @@ import { SignUpForm } from '../parts/sign-up-form';
 
 export const loader = onlyAnonymous;
 
+/** Creates an account (section 2). */
 export function Component() {
   const [params] = useSearchParams();
   const from = params.get('from');

@@ -8,8 +8,8 @@ export function emailError(email: string): string | null {
 }
 
 /**
- * The error of a new password, or null: the message of section 5, and what exactly is wrong. Common
- * passwords have the message of the server.
+ * The error of a new password, or null: the message of section 5, and what exactly is wrong. The
+ * error of a common password is the message of the server.
  */
 export function passwordError(password: string): string | null {
   const text = password.trim();

@@ -4,8 +4,8 @@ import { FocusOnMount } from './focus-on-mount';
 import { LocalMailHint } from './local-mail-hint';
 
 /**
- * Why the server refused a form, above the button. It takes the place of the toast:
- * `isProblemInline` of `useSubmit`.
+ * Shows above the button why the server refused a form. Used with `isProblemInline` of `useSubmit`,
+ * which then shows no toast.
  */
 export function FormError({ problem }: { problem: Problem | null }) {
   if (!problem) return null;

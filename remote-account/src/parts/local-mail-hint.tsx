@@ -1,7 +1,7 @@
 import { useSettings } from '@site/shared/host';
 import * as texts from '#texts';
 
-/** In local mode: the page that shows the mails. Empty in production. */
+/** A link to the page that shows the sent mails, in local mode only. */
 export function LocalMailHint() {
   if (useSettings()?.mode !== 'local') return null;
   return (

@@ -17,7 +17,7 @@ export type ResetPasswordFormProps = {
   recover: string;
   /** The label of the button. */
   label?: string;
-  /** Runs after the session of this browser is known again. */
+  /** Runs when the password is saved and the session of this browser is loaded again. */
   onChanged: () => void;
 };
 
@@ -77,7 +77,7 @@ export function ResetPasswordForm({
   );
 }
 
-/** The code of the link is unknown, expired or used. */
+/** Says that the code of the link is unknown, expired or used. Offers to send another link. */
 export function RecoveryCodeInvalid() {
   const { title, body } = problemOf(pageProblems.recoverCode);
   return (

@@ -13,7 +13,7 @@ import { NewPasswordFields } from './new-password-fields';
 type SignUpField = 'email' | 'password' | 'confirm';
 type SignUpInput = Record<SignUpField, string>;
 
-/** The errors of section 5. An empty email or password is the only error shown. */
+/** The errors of section 5. If the email or the password is empty, this is the only error. */
 function signUpErrors({ email, password, confirm }: SignUpInput): FieldErrors<SignUpField> {
   if (!email.trim()) return { email: messages.credentials };
   if (!password.trim()) return { password: messages.credentials };

@@ -1,6 +1,6 @@
 /**
- * The email address that was typed on the previous page. The pages for signing in pass it in the
- * state of their links, so that it is neither in an address nor in a log.
+ * The email address that was typed on the previous page, or ''. The pages for signing in pass it in
+ * the state of their links, so that it is neither in an address nor in a log.
  */
 export function typedEmail(state: unknown): string {
   const email =

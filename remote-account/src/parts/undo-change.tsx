@@ -12,13 +12,13 @@ import { PasswordChanged } from './password-changed';
 import { ResetPasswordForm } from './reset-password-form';
 import { useKnownProblem } from './use-known-problem';
 
-/** Without `recover` the change was undone before, and this call has changed nothing. */
+/** `recover` is the code for a new password. Without it, the change was already undone before. */
 type Undone = { recover?: string | undefined };
 
 export type UndoChangeProps<T extends Undone> = {
   title: string;
   intro: string;
-  /** The problem of an incomplete link. */
+  /** The problem of a link whose code is invalid or missing. */
   codeProblem: typeof pageProblems.undoCode | typeof pageProblems.undoPasswordCode;
   /** Problems after which only support can help; `codeProblem` is one of them. */
   finalProblems?: readonly ProblemCode[];
@@ -28,7 +28,10 @@ export type UndoChangeProps<T extends Undone> = {
   done: (undone: T) => ReactNode;
 };
 
-/** Undoes a change by the code of a mail's link, by a button: mail scanners open links, too. */
+/**
+ * Undoes a change with the code of a mail's link. The visitor presses a button first, because mail
+ * scanners open links.
+ */
 export function UndoChange<T extends Undone>({
   title,
   intro,

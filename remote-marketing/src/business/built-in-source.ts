@@ -19,8 +19,9 @@ const SECTIONED: Readonly<Record<Exclude<LegalPageName, 'imprint'>, SectionedTex
 };
 
 /**
- * The text of the code in the language of the page, in the markup of the owner's texts: what a
- * first version of the owner's begins with. Periods are placeholders.
+ * The built-in text of a legal page as markup, in the language of this page: the owner's first
+ * version starts from it. Its periods are placeholders. `category` is the name of the ticket
+ * category for payments. Throws for an element without markup.
  */
 export function builtInSource(page: LegalPageName, category?: string): string {
   if (page === 'imprint')

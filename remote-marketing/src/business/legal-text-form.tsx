@@ -36,7 +36,7 @@ type LegalTextFormProps = {
 
 type Draft = Partial<Record<Language, string | undefined>>;
 
-/** Writes a version of a legal page in five languages, with the first day on which it counts. */
+/** The form for a version of a legal page, in five languages, with the first day it applies. */
 export function LegalTextForm({ page, part, onSaved, onClose }: LegalTextFormProps) {
   const { current, changes } = part;
   const builtIn = useBuiltInSource(page);

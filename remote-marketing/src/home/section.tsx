@@ -3,9 +3,9 @@ import { classNames } from '@site/shared/ui';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import styles from './section.module.css';
 
-/** After this time a page has been taken over. */
+/** In a browser without `requestIdleCallback`: the time after which it is taken for idle. */
 const IDLE_MS = 500;
-/** A busy browser shows the sections after this time: a picture of the page has all of them. */
+/** A busy browser shows the sections after this time, so that a screenshot has all of them. */
 const MAX_WAIT_MS = 2_000;
 
 export type SectionProps = {
@@ -48,8 +48,8 @@ export function Section({
 }
 
 /**
- * True on a page of the server until the browser has nothing else to do: its first paint does not
- * wait for the layout of all sections.
+ * True on a page that the server rendered, until the browser is idle: its first paint does not wait
+ * for the layout of all sections.
  */
 function useIsLater(): boolean {
   const isHydrated = useIsHydrated();
@@ -57,7 +57,7 @@ function useIsLater(): boolean {
   useEffect(() => {
     if (!isLater) return;
     const show = () => setLater(false);
-    // Not every browser has it.
+    // Safari has no `requestIdleCallback`.
     if (typeof requestIdleCallback === 'undefined') {
       const timer = setTimeout(show, IDLE_MS);
       return () => clearTimeout(timer);

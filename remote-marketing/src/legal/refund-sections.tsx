@@ -3,7 +3,10 @@ import * as texts from '#texts';
 import type { LegalSection, PeriodText } from './legal-page';
 import { linkTo, operator } from './operator';
 
-/** `category` is the name of the category of a question about a payment. */
+/**
+ * The refund policy. `category` is the name of the ticket category for payments. Without one, the
+ * value 'none' selects a text that names no category.
+ */
 export function refundSections(
   period: PeriodText,
   category: string | undefined,

@@ -7,6 +7,7 @@ import { CHANNELS, GROUP_LABELS, type Group } from '../channels/sample-channels'
 import styles from './basic-editor.module.css';
 import editor from './editor.module.css';
 
+/** The number of the channel that is hidden at first. */
 const INITIALLY_HIDDEN = 3;
 const MAX_CHANNEL_NAME_LENGTH = 40;
 

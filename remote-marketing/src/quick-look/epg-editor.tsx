@@ -8,6 +8,7 @@ import styles from './epg-editor.module.css';
 
 const NOW = FIRST_MINUTE;
 const LISTED_PROGRAMMES = 5;
+/** Enough for the list, which begins with the programme at `NOW`. */
 const LISTED_MINUTES = 7 * 60;
 
 const channelOptions = CHANNELS.map(({ name, number }) => ({ value: String(number), label: name }));

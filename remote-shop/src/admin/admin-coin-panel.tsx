@@ -74,6 +74,7 @@ function RecordPaymentForm({ order, coin }: { order: Order; coin: Coin }) {
     const form = event.currentTarget;
     const payment = paymentIn(draft);
     const fieldErrors = paymentErrors(payment, coin);
+    // Shows the errors at their fields, and sends nothing.
     if (Object.keys(fieldErrors).length > 0) return void recordPayment(form, payment, fieldErrors);
     confirm({
       id: 'record-payment',
@@ -166,10 +167,11 @@ type RecordedPayment = {
   received: string;
   transaction: string;
   confirmations: number;
+  /** In ms. */
   paidAt?: number;
 };
 
-/** The draft in the form of the request. Malformed confirmations are NaN. */
+/** The fields of the request: malformed confirmations are NaN, an empty time is left out. */
 function paymentIn(draft: PaymentDraft): RecordedPayment {
   const confirmations = draft.confirmations.trim();
   const paidAt = new Date(draft.paidAt).getTime();

@@ -16,8 +16,9 @@ type LatePayment = NonNullable<AdminOrderDetails['latePayment']>;
 type LatePaymentPanelProps = { order: Order; late: LatePayment };
 
 /**
- * The payment of a replaced order, which is in the wallet (decision 109). An administrator may
- * apply it; both consequences stand here, and in the question before it.
+ * The late payment of a replaced order, whose money is in the wallet (decision 109). Shows what the
+ * account would own and what the wallet would have if the payment was applied, or why it cannot be.
+ * Administrators get the form that applies it.
  */
 export function LatePaymentPanel({ order, late }: LatePaymentPanelProps) {
   const canMove = useCanMove();
@@ -60,7 +61,7 @@ export function LatePaymentPanel({ order, late }: LatePaymentPanelProps) {
 }
 
 /** The question before a late payment is applied: what the account owns then, and the wallet. */
-export function latePaymentConfirm(
+function latePaymentConfirm(
   { id }: Order,
   { received, walletNow, walletAfter, owned }: LatePayment,
 ) {
@@ -100,6 +101,7 @@ function ApplyForm({ order, late }: LatePaymentPanelProps) {
     event.preventDefault();
     const form = event.currentTarget;
     const fieldErrors = onlyErrors({ reason: fieldError(fields.reason, reason) });
+    // Shows the error at its field, and sends nothing.
     if (fieldErrors.reason) return void apply(form, fieldErrors);
     confirm({
       id: 'apply-late-payment',

@@ -26,6 +26,7 @@ const moveLabels: Partial<Record<OrderStatus, () => string>> = {
   REFUNDED: texts.orderDesk.refund,
   BLOCKED: texts.orderDesk.block,
 };
+/** The action beside the moves: a credit to the wallet of the customer. */
 const CREDIT = 'credit';
 
 type OrderActionFormProps = { order: Order; details: AdminOrderDetails };
@@ -43,7 +44,9 @@ export function OrderActionForm({ order, details }: OrderActionFormProps) {
   const [transaction, setTransaction] = useState('');
   const { isBusy, errors, problem, clearErrors, onFieldChange, submit } = useSubmit<ActionField>();
   const isCredit = action === CREDIT;
+  // What a refund returns: the amount without earlier partial refunds.
   const rest = formatEuros(details.refundAmount ?? order.amount);
+  // The API asks for the transaction of a return by hand after the provider has refused the refund.
   const isRefusedByProvider = problem?.fields?.transaction !== undefined;
   const isReturnedByHand =
     action === 'REFUNDED' && (details.refundWay === 'hand' || isRefusedByProvider);

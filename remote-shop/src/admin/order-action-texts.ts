@@ -10,7 +10,10 @@ type ActionConfirm = Pick<ConfirmRequest, 'title' | 'body'> & {
 };
 type Dependent = NonNullable<AdminOrderDetails['movesAlong']>[number]['orders'][number];
 
-/** The question before an order is moved: the amount, the consequence and the orders along. */
+/**
+ * The question before an order is moved: the amount, the consequence and the dependent orders that
+ * move along. `transaction` is that of a refund by hand, otherwise empty.
+ */
 export function moveConfirm(
   order: Order,
   details: AdminOrderDetails,
@@ -20,6 +23,7 @@ export function moveConfirm(
   const along = ordersAlong(details, to);
   const amount = formatEuros(order.amount);
   const named = { order: order.id };
+  // What a refund returns: the amount without earlier partial refunds.
   const rest = details.refundAmount ?? order.amount;
   const wallet = details.partialRefund?.wallet ?? order.wallet;
   switch (to) {
@@ -135,7 +139,7 @@ export function reversalConfirm(
   };
 }
 
-/** The numbers of the orders that the question names: the server refuses others. */
+/** The announced orders of the request: the server refuses the move if others would move along. */
 export function announcedOrders(details: AdminOrderDetails, to: OrderStatus): { along?: string[] } {
   return details.movesAlong ? { along: ordersAlong(details, to).map(({ id }) => id) } : {};
 }

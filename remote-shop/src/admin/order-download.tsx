@@ -6,7 +6,7 @@ import * as texts from '#texts';
 import { client } from '../client';
 import type { OrderListFilters } from './order-filter-bar';
 
-/** Saves the orders of these filters, of all pages, as CSV. */
+/** The button that saves the orders that match the filters, of all pages, as CSV. */
 export function OrderDownload({
   filters: { status, user, search },
 }: {

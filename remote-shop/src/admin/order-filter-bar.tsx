@@ -6,7 +6,7 @@ import { MAX_TITLE_LENGTH, ORDER_STATUSES, type OrderStatus } from '@site/shared
 import { FilterBar, SearchForm, SelectField } from '@site/shared/ui';
 import * as texts from '#texts';
 
-/** Which orders the admin's list shows. `user` is an account's id; empty values match all. */
+/** Which orders the list of all orders shows. `user` is an account's id; empty values match all. */
 export type OrderListFilters = ListQuery<OrderStatus> & { user: number | null; search: string };
 
 /** The filters in the address: `?user=`, `?search=`, `?status=` and `?page=`. */
@@ -23,7 +23,7 @@ export function orderListUrl({ user, search, status, page }: OrderListFilters): 
   return listAddress(paths.allOrders, { user, search, status, page });
 }
 
-/** The status and the search of the admin's list. Both are kept in the address. */
+/** The status and the search of the list of all orders. Both are kept in the address. */
 export function OrderFilterBar({ filters }: { filters: OrderListFilters }) {
   const navigate = useNavigate();
   return (

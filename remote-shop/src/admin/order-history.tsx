@@ -70,7 +70,7 @@ function historyOf({ moves, walletEntries = [] }: AdminOrderDetails): HistoryEnt
   ].toSorted((a, b) => a.at - b.at);
 }
 
-/** An entry without another status is a part that was refunded, or an order of staff. */
+/** An entry that keeps the status is a partial refund, or an order that staff placed. */
 function moveTitle(from: OrderStatus, to: OrderStatus): string {
   if (from !== to)
     return texts.orderDesk.moved({ from: formatOrderStatus(from), to: formatOrderStatus(to) });

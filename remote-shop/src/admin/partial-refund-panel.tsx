@@ -19,20 +19,23 @@ import { sentences } from '../labels/sentences';
 import styles from './admin-panel.module.css';
 import { useAmount } from './use-amount';
 
+/** The most that can be returned to the payment and to the wallet, in euros. */
 type Limits = NonNullable<AdminOrderDetails['partialRefund']>;
 type PanelProps = { order: Order; details: AdminOrderDetails; limits: Limits };
 type PartField = 'amount' | 'transaction' | 'reason';
+/** A partial refund; `amount` in euros, `transaction` empty for one that is not made by hand. */
 type Part = { to: RefundTarget; amount: number; transaction: string };
 
 /** Returns a part of what was paid for a completed order. The plan stays. */
 export function PartialRefundPanel({ order, details, limits }: PanelProps) {
   const { revalidate } = useRevalidator();
-  const [chosen, setTo] = useState<RefundTarget>('payment');
+  const [chosenTarget, setChosenTarget] = useState<RefundTarget>('payment');
   const { amount, text: amountText, requestId, change: changeAmount } = useAmount();
   const [transaction, setTransaction] = useState('');
   const [reason, setReason] = useState('');
   const { isBusy, errors, onFieldChange, submit } = useSubmit<PartField>();
-  const to = limits.wallet === 0 ? 'payment' : limits.payment === 0 ? 'wallet' : chosen;
+  // There is no choice if only the payment, or only the wallet, can get money back.
+  const to = limits.wallet === 0 ? 'payment' : limits.payment === 0 ? 'wallet' : chosenTarget;
   const isByHand = to === 'payment' && details.refundWay === 'hand';
 
   function confirmPart(event: SubmitEvent<HTMLFormElement>) {
@@ -43,6 +46,7 @@ export function PartialRefundPanel({ order, details, limits }: PanelProps) {
       transaction: isByHand ? fieldError(fields.transferReference, transaction) : null,
       reason: fieldError(fields.reason, reason),
     });
+    // Shows the errors at their fields, and sends nothing.
     if (Object.keys(fieldErrors).length > 0) return void refund(form, fieldErrors);
     const part = { to, amount: amount ?? 0, transaction: isByHand ? transaction.trim() : '' };
     confirm({
@@ -89,7 +93,7 @@ export function PartialRefundPanel({ order, details, limits }: PanelProps) {
               { value: 'wallet', label: texts.partialRefund.toWallet() },
             ]}
             value={to}
-            onChange={setTo}
+            onChange={setChosenTarget}
           />
         )}
         <TextField
@@ -145,7 +149,7 @@ function amountError(limits: Limits, to: RefundTarget, amount: number | null): s
 }
 
 /** The question before a part is returned: where the money goes, and what stays. */
-export function partConfirm({ id }: Order, { to, amount: euros, transaction }: Part) {
+function partConfirm({ id }: Order, { to, amount: euros, transaction }: Part) {
   const amount = formatEuros(euros);
   return {
     title: texts.partialRefund.question({ amount, order: id }),

@@ -50,6 +50,7 @@ export function RefundPanel({ order, refund }: RefundPanelProps) {
   );
 }
 
+/** A refund that is not done: on its way to the card, not accepted yet, or to be made by hand. */
 function OpenRefund({ order, refund: { amount, way, problem, transaction } }: RefundPanelProps) {
   if (way === 'provider' && transaction !== undefined)
     return (

@@ -13,7 +13,10 @@ import styles from './staff-order.module.css';
 
 type StaffOrderProps = { loaded: LoadedOrder; details: AdminOrderDetails };
 
-/** The page of an order for staff: what they can do beside what was ordered. */
+/**
+ * The page of an order for staff: their panel, what was ordered and, if the order is their own, its
+ * progress.
+ */
 export function StaffOrder({ loaded, details }: StaffOrderProps) {
   const { session } = useSession();
   const { order } = loaded;

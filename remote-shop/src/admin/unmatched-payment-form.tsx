@@ -17,9 +17,12 @@ const ASSIGN = 'assign';
 const SET_ASIDE = 'set-aside';
 const OTHER_ORDER = 'other';
 
+/** The longest order number that the contract accepts. */
+const MAX_ORDER_NUMBER_LENGTH = 40;
+
 type UnmatchedPaymentFormProps = {
   payment: WaitingPayment;
-  /** With the coin's symbol. */
+  /** The amount with the coin's symbol: '0.5 LTC'. */
   amount: string;
   /** Runs when the payment no longer waits. */
   onDecided: () => void;
@@ -46,6 +49,7 @@ export function UnmatchedPaymentForm({ payment, amount, onDecided }: UnmatchedPa
             order: fieldError(fields.orderNumber, order) && texts.unmatchedPayments.enterOrder(),
           })
         : onlyErrors({ reason: fieldError(fields.reason, reason) });
+    // Shows the errors at their fields, and sends nothing.
     if (Object.keys(found).length > 0) return void apply(form, found);
     confirm({
       icon: 'question',
@@ -124,7 +128,7 @@ export function UnmatchedPaymentForm({ payment, amount, onDecided }: UnmatchedPa
           label={texts.unmatchedPayments.orderNumber()}
           name="order"
           value={typedOrder}
-          maxLength={40}
+          maxLength={MAX_ORDER_NUMBER_LENGTH}
           onChange={setTypedOrder}
           error={errors.order}
         />
@@ -186,6 +190,7 @@ function setAsideQuestion(amount: string) {
   };
 }
 
-function symbolOf({ coin }: WaitingPayment): string {
+/** The symbol of a payment's coin; for a coin that this release does not know, its id. */
+export function symbolOf({ coin }: Pick<WaitingPayment, 'coin'>): string {
   return isCoin(coin) ? COINS[coin].symbol : coin;
 }

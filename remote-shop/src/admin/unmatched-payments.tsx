@@ -9,13 +9,13 @@ import { type ReactNode, useId, useRef } from 'react';
 import * as texts from '#texts';
 import { client } from '../client';
 import styles from './admin-panel.module.css';
-import { UnmatchedPaymentForm } from './unmatched-payment-form';
+import { symbolOf, UnmatchedPaymentForm } from './unmatched-payment-form';
 
 type UnmatchedPayment = UnmatchedPaymentList['setAside'][number];
 
 /**
- * The coin payments that fit no order, with the forms that assign them or set them aside. Null if
- * the list could not be loaded.
+ * The unmatched payments, with the forms that assign them to an order or set them aside. `list` is
+ * null if it could not be loaded.
  */
 export function UnmatchedPayments({ list }: { list: UnmatchedPaymentList | null }) {
   if (!list)
@@ -31,7 +31,8 @@ function PaymentCard({ list }: { list: UnmatchedPaymentList }) {
   const cardRef = useRef<HTMLDivElement>(null);
   const { waiting, waitingTotal, setAside, setAsideTotal } = list;
   if (waitingTotal === 0 && setAsideTotal === 0) return null;
-  /** The payment's controls are removed. Without this, a keyboard starts at the top again. */
+  // The controls of a decided payment are removed, and the focus with them. Without a new focus,
+  // the Tab key would start at the top of the page again.
   const focusCard = () => cardRef.current?.focus();
   return (
     <div ref={cardRef} tabIndex={-1}>
@@ -186,11 +187,11 @@ function TakeUpButton({ payment, onTakenUp }: TakeUpButtonProps) {
   );
 }
 
-function coinAmountText({ amount, coin }: UnmatchedPayment): string {
-  return `${amount} ${isCoin(coin) ? COINS[coin].symbol : coin}`;
+function coinAmountText(payment: UnmatchedPayment): string {
+  return `${payment.amount} ${symbolOf(payment)}`;
 }
 
-/** The watcher's reason, as a sentence: 'it fits no order' is stored. */
+/** The watcher's reason as a sentence: 'it fits no order' is stored, 'It fits no order.' shown. */
 function sentenceOf(why: string): string {
   return `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
 }

@@ -4,7 +4,7 @@ import { client } from '../client';
 
 /**
  * All documents of a month or quarter in one ZIP file. Calls `onCount` with the number of loaded
- * documents after each answer. Ends at the first failure.
+ * documents after each answer. Returns the problem of the first call that fails.
  */
 export async function zipOfPdfs(
   period: string,

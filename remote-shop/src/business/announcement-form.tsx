@@ -17,14 +17,18 @@ import { localTimeText, momentIn } from './local-time-text';
 import type { SettingsFormProps } from './settings-page';
 import { VersionForm } from './version-form';
 
+/** The longest link that the contract accepts. */
+const MAX_LINK_LENGTH = 300;
+
 type AnnouncementFormProps = SettingsFormProps<'announcements'> & {
   /** The id of the announcement to change; undefined for a new one. */
   id?: string | undefined;
 };
 
 type Draft = Pick<AnnouncementValue, 'kind' | 'audience'> & {
-  /** In the form of the field 'datetime-local'; '' for now. */
+  /** As a field 'datetime-local' has it, such as '2027-03-01T09:30'; '' for now. */
   from: string;
+  /** As `from`; '' while it is not typed. */
   until: string;
   link: string;
   texts: Partial<Record<Language, string | undefined>>;
@@ -99,7 +103,7 @@ export function AnnouncementForm({ id, part, ...form }: AnnouncementFormProps) {
             onChange={(link) => change({ link })}
             error={errors.link}
             hint={texts.announcements.linkHint()}
-            maxLength={300}
+            maxLength={MAX_LINK_LENGTH}
             autoComplete="off"
           />
           <SelectField

@@ -12,6 +12,7 @@ export const AUDIENCES: Readonly<Record<Announcement['audience'], () => string>>
   'signed-in': texts.announcements.signedIn,
 };
 
+/** The colour and the name of each state. */
 export const STATES: Readonly<Record<AnnouncementState, [Tone, () => string]>> = {
   shown: ['success', texts.announcements.shown],
   planned: ['waiting', texts.announcements.planned],

@@ -3,7 +3,7 @@ import * as texts from '#texts';
 import styles from './bar-plot.module.css';
 
 /** A bar; `text` is its exact value, `short` the one above the bar of a wide plot. */
-export type Bar = { id: string; label: string; value: number; text: string; short: string };
+type Bar = { id: string; label: string; value: number; text: string; short: string };
 
 type BarPlotProps = {
   name: string;

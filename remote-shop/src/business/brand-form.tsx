@@ -10,7 +10,7 @@ import { LogoField } from './logo-field';
 import type { SettingsFormProps } from './settings-page';
 import { VersionForm } from './version-form';
 
-/** Changes name, logo and colours, at once or from a day on, and shows them before. */
+/** Changes name, logo and colours, at once or from a day on, with a preview. */
 export function BrandForm({ part, ...form }: SettingsFormProps<'brand'>) {
   const [draft, setDraft] = useState(part.current.value);
   const { name, colors = DEFAULT_BRAND_COLORS, logo } = draft;

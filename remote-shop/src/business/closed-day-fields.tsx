@@ -6,6 +6,9 @@ import styles from './support-hours-form.module.css';
 
 type ClosedDay = SupportHours['closedDays'][number];
 
+/** The longest name that the contract accepts. */
+const MAX_DAY_NAME_LENGTH = 60;
+
 type ClosedDayFieldsProps = {
   days: readonly ClosedDay[];
   errors: Readonly<Record<string, string | undefined>>;
@@ -35,7 +38,7 @@ export function ClosedDayFields({ days, errors, onChange }: ClosedDayFieldsProps
               value={name}
               onChange={(value) => onChange(days.with(index, { day, name: value }))}
               error={errors[`closedDays.${index}.name`]}
-              maxLength={60}
+              maxLength={MAX_DAY_NAME_LENGTH}
               autoComplete="off"
             />
             <Button

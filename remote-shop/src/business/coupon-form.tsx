@@ -17,6 +17,9 @@ import styles from './coupon-form.module.css';
 import { FormDialog } from './form-dialog';
 import { numberIn } from './number-in';
 
+/** The longest code that the contract accepts. */
+const MAX_CODE_LENGTH = 40;
+
 type CouponField = 'code' | 'percent' | 'amount' | 'maxUses' | 'until' | 'plans';
 
 type DiscountKind = 'percent' | 'amount';
@@ -85,7 +88,7 @@ export function CouponForm({ coupon, onSaved, onClose }: CouponFormProps) {
             onChange={setCode}
             error={errors.code}
             hint={texts.coupons.codeHint()}
-            maxLength={40}
+            maxLength={MAX_CODE_LENGTH}
             autoComplete="off"
             autoCapitalize="characters"
           />

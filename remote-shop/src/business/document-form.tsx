@@ -16,7 +16,11 @@ import { numberIn } from './number-in';
 import type { SettingsFormProps } from './settings-page';
 import { VersionForm } from './version-form';
 
-/** Changes the format of numbers and what documents print besides, for new documents. */
+/** The most characters of a prefix (`DOCUMENT_PREFIX`) and of a width (`DOCUMENT_WIDTH`). */
+const MAX_PREFIX_LENGTH = 8;
+const MAX_WIDTH_LENGTH = 1;
+
+/** Changes the numbers, the footer and the logo of new documents, at once or from a day on. */
 export function DocumentForm({ part, ...form }: SettingsFormProps<'documents'>) {
   const { value: current } = part.current;
   const next = useNextNumbers();
@@ -70,7 +74,7 @@ export function DocumentForm({ part, ...form }: SettingsFormProps<'documents'>) 
               onChange={(text) => setPrefixes({ ...prefixes, [kind]: text.toUpperCase() })}
               hint={texts.documentSettings.prefixHint()}
               error={errors[`prefixes.${kind}`]}
-              maxLength={8}
+              maxLength={MAX_PREFIX_LENGTH}
               autoComplete="off"
             />
           ))}
@@ -81,7 +85,7 @@ export function DocumentForm({ part, ...form }: SettingsFormProps<'documents'>) 
             value={width}
             onChange={setWidth}
             error={errors.width}
-            maxLength={1}
+            maxLength={MAX_WIDTH_LENGTH}
             autoComplete="off"
           />
           <TextField

@@ -1,14 +1,18 @@
 import { LOGO_KINDS, type LogoKind, MAX_LOGO_BYTES } from '@site/shared/service';
 import * as texts from '#texts';
 
-/** The height of the PNG of a logo, for screens and paper of a high resolution. */
+/** The height of the PNG of a logo in pixels, for screens and paper of a high resolution. */
 const PICTURE_HEIGHT = 256;
+/** The greatest width of the PNG in pixels; a wider logo gets a smaller height. */
 const MAX_PICTURE_WIDTH = 1280;
 
-/** A logo in the fields of its upload, in base64. */
-export type LogoUpload = { kind: LogoKind; content: string; picture: string };
+/** The fields of an upload: the file as `content` and its PNG as `picture`, both in base64. */
+type LogoUpload = { kind: LogoKind; content: string; picture: string };
 
-/** The logo of a file with its PNG, which mails, documents and icons use; or why it is none. */
+/**
+ * The logo in a file, with the PNG that mails, documents and icons use; or an error in words if the
+ * file cannot be a logo. Throws if the browser cannot read the file.
+ */
 export async function drawLogo(file: File): Promise<LogoUpload | { error: string }> {
   const kind = LOGO_KINDS.find((each) => file.type.startsWith(`image/${each}`));
   if (!kind) return { error: texts.brand.wrongKind() };

@@ -4,7 +4,7 @@ import * as texts from '#texts';
 
 type StepTexts = {
   title: () => string;
-  /** The setting, and what to do then. */
+  /** What to do: the setting to change, and what follows. */
   toDo: () => string;
   /** The page that shows the result, or on which the step is done. */
   link?: { label: () => string; to: string };

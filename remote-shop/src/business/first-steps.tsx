@@ -14,7 +14,7 @@ import styles from './first-steps.module.css';
 type Loaded = ResponseOf<typeof contract.site.firstSteps>;
 type Step = Loaded['steps'][number] & { id: FirstStep };
 
-/** For the loader of the page; null if the steps cannot be read: the figures are shown anyway. */
+/** The first steps; null if they cannot be read, because the page shows its figures anyway. */
 export async function loadFirstSteps(): Promise<Loaded | null> {
   const answer = await client.site.firstSteps({});
   return answer.ok ? answer.value : null;
@@ -98,7 +98,7 @@ function TestMailButton() {
   );
 }
 
-/** They have no state: no data shows whether prices and legal texts are right for the seller. */
+/** Steps without a state: no data shows whether prices and legal texts are right for the seller. */
 function TextsToRead() {
   const to = (path: string) => (text: ReactNode) => (
     <Link key={path} to={path}>

@@ -13,7 +13,7 @@ type LogoFieldProps = {
   onChange: (logo: BrandLogo | undefined) => void;
 };
 
-/** Uploads a logo when it is chosen. It counts when the brand is saved. */
+/** Uploads a logo when it is chosen. The site shows it after the brand is saved. */
 export function LogoField({ logo, onChange }: LogoFieldProps) {
   const [error, setError] = useState<string | null>(null);
   const { isBusy, problem, submit } = useSubmit({ isProblemInline: true });
@@ -22,8 +22,7 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
     const file = target.files?.[0];
     if (!file) return;
     const drawn = await drawLogo(file);
-    const drawnError = 'error' in drawn ? drawn.error : null;
-    setError(drawnError);
+    setError('error' in drawn ? drawn.error : null);
     if ('error' in drawn) return;
     const stored = await submit(() => businessClient.business.uploadLogo(drawn));
     if (stored) onChange(stored);

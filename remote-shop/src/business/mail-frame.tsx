@@ -3,8 +3,8 @@ import * as texts from '#texts';
 import styles from './mail-frame.module.css';
 
 /**
- * A mail as a mail program shows it. The frame has an origin of its own and runs nothing, and its
- * links cannot open anything.
+ * A mail as a mail program shows it. The frame has an origin of its own and runs no scripts, and
+ * its links open nothing.
  */
 export function MailFrame({ example: { subject, html } }: { example: MailExample }) {
   return (

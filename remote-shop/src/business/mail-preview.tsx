@@ -10,7 +10,10 @@ import { MailFrame } from './mail-frame';
 
 type MailPreviewProps = { mail: string; language: Language; examples: readonly MailExample[] };
 
-/** A kind of mail with its stored texts and example values, which the administrator can get. */
+/**
+ * A kind of mail with its stored texts and example values, and the button that sends this mail to
+ * the administrator.
+ */
 export function MailPreview({ mail, language, examples }: MailPreviewProps) {
   const [index, setIndex] = useState(0);
   const { isBusy, submit } = useSubmit();

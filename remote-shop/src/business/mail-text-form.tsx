@@ -18,7 +18,7 @@ type MailTextFormProps = {
   onClose: () => void;
 };
 
-/** Changes a text of a mail in a language, and shows the mail with it before. */
+/** Changes a text of a mail in a language, with a preview of the mail. */
 export function MailTextForm({
   mail,
   language,
@@ -32,7 +32,7 @@ export function MailTextForm({
   const { isBusy, problem, submit } = useSubmit({ isProblemInline: true });
   const { part, name } = placeOf(parts, key, language);
   if (!part) return null;
-  // One line: a line break of the field is a space of the text.
+  // The text is one line: a line break in the field becomes a space.
   const written = text.replaceAll(/\s+/g, ' ').trim();
 
   async function preview() {

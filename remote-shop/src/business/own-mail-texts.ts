@@ -23,7 +23,7 @@ export function ownTextOf(
   return part?.current.value[name];
 }
 
-/** The texts of a part with another one in the place of a name; undefined is the built-in text. */
+/** The part's texts with `text` under `name`; undefined removes the owner's text of this name. */
 export function withText(part: MailPart, name: string, text: string | undefined): MailTextValue {
   const { [name]: _before, ...others } = part.current.value;
   return text === undefined ? others : { ...others, [name]: text };

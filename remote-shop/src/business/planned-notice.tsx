@@ -9,7 +9,7 @@ type PlannedNoticeProps = {
   from: number;
 };
 
-/** Says that a change is planned for later: a version has all values, so it ends this one. */
+/** Says that a later version is planned: it has all values, so it also replaces this change. */
 export function PlannedNotice({ versions, from }: PlannedNoticeProps) {
   const later = nextVersion(versions, from);
   if (!later) return null;

@@ -10,10 +10,12 @@ import { VersionForm } from './version-form';
 
 /** The lines of an address that the form has at least. */
 const MIN_LINES = 4;
+/** The longest line that the contract accepts. */
+const MAX_LINE_LENGTH = 200;
 
 type Draft = Record<Exclude<keyof Imprint, 'address'>, string> & { address: string[] };
 
-/** Changes the seller from a day on. */
+/** Changes the seller, at once or from a day on. */
 export function SellerForm({ part, ...form }: SettingsFormProps<'seller'>) {
   const [draft, setDraft] = useState(() => draftOf(part.current.value));
   const seller = sellerOf(draft);
@@ -21,7 +23,7 @@ export function SellerForm({ part, ...form }: SettingsFormProps<'seller'>) {
     name,
     value: draft[name],
     onChange: (value: string) => setDraft({ ...draft, [name]: value }),
-    maxLength: 200,
+    maxLength: MAX_LINE_LENGTH,
     autoComplete: 'off',
   });
   return (
@@ -60,7 +62,7 @@ export function SellerForm({ part, ...form }: SettingsFormProps<'seller'>) {
                   setDraft({ ...draft, address: draft.address.with(index, value) })
                 }
                 error={errors[`address.${index}`]}
-                maxLength={200}
+                maxLength={MAX_LINE_LENGTH}
                 autoComplete="off"
               />
             ))}

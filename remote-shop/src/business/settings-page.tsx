@@ -35,7 +35,7 @@ type SettingsPageProps<Name extends BusinessDataName> = {
 };
 
 /**
- * A page of business data without parts that the public settings contain: the value that applies,
+ * A page of business data that has no parts and is in the public settings: the value that applies,
  * a form that opens in a dialog, and the history.
  */
 export function SettingsPage<Name extends BusinessDataName>({

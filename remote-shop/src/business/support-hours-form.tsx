@@ -9,10 +9,10 @@ import type { SettingsFormProps } from './settings-page';
 import styles from './support-hours-form.module.css';
 import { VersionForm } from './version-form';
 
-/** The hours of a day that is opened in the form. */
+/** The hours that a day gets when its box is ticked. */
 const USUAL_HOURS = { from: '09:00', to: '18:00' };
 
-/** Changes the week and the closed days of support from a day on. */
+/** Changes the week and the closed days of support, at once or from a day on. */
 export function SupportHoursForm({ part, ...form }: SettingsFormProps<'support-hours'>) {
   const [hours, setHours] = useState<SupportHours>(part.current.value);
   const { timeZone, week, closedDays } = hours;
@@ -106,7 +106,7 @@ function timeZones(current: string) {
   return [...zones].map((zone) => ({ value: zone, label: zone }));
 }
 
-/** The errors by field. What fields mean together is the obstacle of the data. */
+/** The errors of single fields. `VersionForm` shows what is wrong with the fields together. */
 function errorsOf({ week, closedDays }: SupportHours): Record<string, string | null> {
   const times = week.flatMap((day, weekday) =>
     day

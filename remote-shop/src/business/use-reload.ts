@@ -2,8 +2,8 @@ import { refreshSettings } from '@site/shared/host';
 import { useRevalidator } from '@site/shared/router';
 
 /**
- * Loads the data of the page again after a change. The settings bring the server's time, at which
- * the new version begins.
+ * A function that loads the data of the page again after a change. It also loads the settings: they
+ * bring the server's time, so that a version that begins now applies on the page at once.
  */
 export function useReload(): () => Promise<void> {
   const { revalidate } = useRevalidator();

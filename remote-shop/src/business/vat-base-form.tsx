@@ -22,7 +22,7 @@ export function vatBaseText(base: VatBase): string {
   return SENTENCES[base]();
 }
 
-/** Chooses of which amount VAT is a percentage, from a day on, with an example. */
+/** Chooses of which amount VAT is a percentage, at once or from a day on, with an example. */
 export function VatBaseForm({ part, ...form }: SettingsFormProps<'vat-base'>) {
   const [base, setBase] = useState(part.current.value.base);
   const net = priceCents(usePriceList() ?? DEFAULT_PRICE_LIST, ADVANCED);

@@ -22,7 +22,7 @@ type VatRateFormProps = {
   onClose: () => void;
 };
 
-/** Changes the VAT rate of a country from a day on, in a dialog that shows what changes. */
+/** Changes the VAT rate of a country, at once or from a day on, and shows what changes. */
 export function VatRateForm({ country, ...form }: VatRateFormProps) {
   const { part, versions } = country;
   const name = formatCountry(part);

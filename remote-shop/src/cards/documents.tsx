@@ -14,7 +14,7 @@ const LABELS = {
   'credit-note': texts.documents.creditNote,
 } as const;
 
-/** The newest invoices and credit notes of the customer, with links to the orders of their PDFs. */
+/** The customer's newest invoices and credit notes; each links to its order, which has the PDF. */
 export function Component() {
   const { value, isPending, retry } = useAsync(async (signal) =>
     unwrap(await cardClient.shop.listDocuments({}, { signal })),

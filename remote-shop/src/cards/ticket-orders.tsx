@@ -9,7 +9,7 @@ import { OrdersFailed } from './orders-failed';
 import styles from './ticket-orders.module.css';
 import { useOrdersOf } from './use-orders-of';
 
-/** The place beside a ticket has room for them. */
+/** The place beside a ticket has room for so many orders. */
 const MAX_LISTED = 5;
 
 /** The newest orders of the owner of a ticket, and a link to all. */

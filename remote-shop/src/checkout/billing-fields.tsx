@@ -5,6 +5,7 @@ import {
   PERSON_FIELDS,
 } from '@site/shared/contract';
 import type { FieldErrors } from '@site/shared/remote';
+import { MAX_NAME_LENGTH } from '@site/shared/rules';
 import { type RadioOption, RadioSegment, SelectField, TextField } from '@site/shared/ui';
 import type { ReactNode } from 'react';
 import * as texts from '#texts';
@@ -12,8 +13,6 @@ import { type BillingDraft, billingError } from './billing';
 import styles from './billing-fields.module.css';
 import { useBuyerWords } from './buyer-words';
 import { countryOptions } from './country-options';
-
-const MAX_TEXT_LENGTH = 100;
 
 function buyers(isOwn: boolean): RadioOption<'person' | 'company'>[] {
   return [
@@ -25,11 +24,11 @@ function buyers(isOwn: boolean): RadioOption<'person' | 'company'>[] {
   ];
 }
 
-export type BillingFieldsProps = {
+type BillingFieldsProps = {
   /** The account's email. It cannot be changed here. An order of staff for a customer has none. */
   email?: string;
   billing: BillingDraft;
-  /** The server's field errors, by the request's field names, such as `billing.firstName`. */
+  /** The errors, by the request's field names, such as `billing.firstName`. */
   errors: FieldErrors;
   onChange: (billing: BillingDraft) => void;
   /** The VAT number of a company, with its check. */
@@ -45,6 +44,7 @@ export function BillingFields({
   vatNumberField,
 }: BillingFieldsProps) {
   const words = useBuyerWords();
+  const isOwn = email !== undefined;
   return (
     <div className={styles.fields}>
       {email !== undefined && (
@@ -62,10 +62,10 @@ export function BillingFields({
       {PERSON_FIELDS.map(fieldOf)}
       <div className={styles.fullWidth}>
         <RadioSegment
-          legend={email === undefined ? texts.staffOrder.buyer() : texts.checkout.iBuy()}
+          legend={isOwn ? texts.checkout.iBuy() : texts.staffOrder.buyer()}
           value={billing.isCompany ? 'company' : 'person'}
           onChange={(buyer) => onChange({ ...billing, isCompany: buyer === 'company' })}
-          options={buyers(email !== undefined)}
+          options={buyers(isOwn)}
         />
       </div>
       {billing.isCompany && COMPANY_FIELDS.map(fieldOf)}
@@ -89,7 +89,7 @@ export function BillingFields({
         <div key={name} className={isWide && styles.fullWidth}>
           <TextField
             {...field}
-            maxLength={MAX_TEXT_LENGTH}
+            maxLength={MAX_NAME_LENGTH}
             validate={(text) => billingError(name, text)}
           />
         </div>

@@ -17,7 +17,7 @@ export type BillingDraft = Record<BillingFieldName, string> & {
   isCompany: boolean;
 };
 
-/** The fields that a draft has to fill in or can, in the order of the form. */
+/** The fields of a person's or a company's order, required and optional, in the form's order. */
 export function billingFieldsOf({ isCompany }: BillingDraft): readonly BillingFieldName[] {
   return isCompany ? [...PERSON_FIELDS, ...COMPANY_FIELDS] : PERSON_FIELDS;
 }

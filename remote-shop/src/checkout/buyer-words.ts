@@ -16,7 +16,7 @@ export type BuyerWords = {
   calculating: () => string;
 };
 
-/** For a customer who buys. */
+/** The words for a customer who orders. */
 export const OWN_WORDS: BuyerWords = {
   chooseCountry: texts.checkout.chooseCountry,
   countryHint: () => BILLING_FIELDS.country.hint ?? '',
@@ -32,7 +32,7 @@ export const OWN_WORDS: BuyerWords = {
 
 const BuyerWordsContext = createContext(OWN_WORDS);
 
-/** Gives the form inside it other words. */
+/** Sets the words of the order's form inside it; without it, they are `OWN_WORDS`. */
 export const BuyerWordsProvider = BuyerWordsContext.Provider;
 
 export function useBuyerWords(): BuyerWords {

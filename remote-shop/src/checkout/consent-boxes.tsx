@@ -4,7 +4,7 @@ import { Checkbox } from '@site/shared/ui';
 import * as texts from '#texts';
 import type { Consent } from './order-obstacles';
 
-export type ConsentBoxesProps = {
+type ConsentBoxesProps = {
   consent: Consent;
   isPurchase: boolean;
   onChange: (consent: Consent) => void;

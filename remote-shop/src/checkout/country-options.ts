@@ -6,7 +6,7 @@ let countries: readonly SelectOption[] | null = null;
 
 /**
  * Every country by name, Other last. The first option is empty, with a label: the tax depends on
- * the country, so none is preselected. They are sorted once, because a page has one language.
+ * the country, so none is preselected. The countries are sorted once: a page has one language.
  */
 export function countryOptions(label: string): readonly SelectOption[] {
   countries ??= [

@@ -6,7 +6,10 @@ import { useBuyerWords } from './buyer-words';
 import { QuoteField } from './quote-field';
 import type { QuoteText } from './use-quote-text';
 
-export type CouponFieldProps = { field: QuoteText; problem: Problem | null; isPending: boolean };
+/** The longest code that the contract accepts. */
+const MAX_CODE_LENGTH = 40;
+
+type CouponFieldProps = { field: QuoteText; problem: Problem | null; isPending: boolean };
 
 /** A coupon's code. The quote shows its discount. */
 export function CouponField({ field, problem, isPending }: CouponFieldProps) {
@@ -17,13 +20,14 @@ export function CouponField({ field, problem, isPending }: CouponFieldProps) {
       label={texts.checkout.couponCode()}
       buttonLabel={texts.checkout.applyCoupon()}
       field={field}
-      maxLength={40}
+      maxLength={MAX_CODE_LENGTH}
       problem={problem?.body}
       isPending={isPending}
     />
   );
 }
 
+/** The error of a malformed code; null for any other, which only the server can check. */
 export function couponError(text: string): string | null {
   return fieldError(fields.coupon, text);
 }

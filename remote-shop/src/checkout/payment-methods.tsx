@@ -18,7 +18,7 @@ import styles from './payment-methods.module.css';
 /** PayPal is hidden at present (`canPayByPaypal`). */
 export type CheckoutMethod = PaymentMethod | 'PAYPAL';
 
-export type PaymentMethodsProps = {
+type PaymentMethodsProps = {
   account: Session;
   method: CheckoutMethod;
   onChange: (method: CheckoutMethod) => void;

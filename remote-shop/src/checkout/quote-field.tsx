@@ -2,7 +2,7 @@ import { Button, TextField } from '@site/shared/ui';
 import styles from './quote-field.module.css';
 import type { QuoteText } from './use-quote-text';
 
-export type QuoteFieldProps = {
+type QuoteFieldProps = {
   /** The text that expands the field. Without it the field is always shown. */
   summary?: string;
   label: string;
@@ -54,7 +54,7 @@ export function QuoteField({
   );
   if (summary === undefined) return entry;
   return (
-    <details className={styles.disclosure} open={applied !== '' || error !== null || undefined}>
+    <details className={styles.disclosure} open={applied !== '' || error !== null}>
       <summary>{summary}</summary>
       {entry}
     </details>

@@ -17,7 +17,7 @@ import { type BuyerWords, useBuyerWords } from './buyer-words';
 import styles from './quote-summary.module.css';
 import type { Quote, QuoteState } from './use-quote';
 
-export type QuoteSummaryProps = {
+type QuoteSummaryProps = {
   list: PriceList;
   subscription: Subscription;
   quoteState: QuoteState;

@@ -11,7 +11,7 @@ import { type BillingDraft, billingOf } from './billing';
 import type { CheckoutMethod } from './payment-methods';
 import { type Choice, storeChoice } from './stored-checkout';
 
-export type OrderInput = {
+type OrderInput = {
   billing: BillingDraft;
   method: CheckoutMethod;
   /** Empty without a coupon. */
@@ -20,7 +20,7 @@ export type OrderInput = {
   amount: number;
 };
 
-export type PlaceOrderState = {
+type PlaceOrderState = {
   isPlacing: boolean;
   /** The server's field errors, by the request's field names, such as `billing.firstName`. */
   fieldErrors: FieldErrors;
@@ -74,7 +74,7 @@ export function usePlaceOrder(choice: Choice, onOutdatedQuote: () => void): Plac
     }
     switch (problem.code) {
       case 'price-changed':
-        // With other options the checkout redirects to the shop.
+        // If the price list has changed, the checkout redirects to the shop.
         if (await refreshPrices()) return;
         onOutdatedQuote();
         return showProblemToast(problem);

@@ -14,9 +14,9 @@ export type QuoteText = {
 };
 
 /**
- * The state of a `QuoteField`. The checkout keeps it, because 'Place order' also applies a text
- * that was typed without a press of the field's button. `validate` returns the error of a malformed
- * text.
+ * The state of a `QuoteField`. The order's form keeps it, because the button that places the order
+ * also applies a text that was typed without a press of the field's button. `validate` returns the
+ * error of a malformed text.
  */
 export function useQuoteText(
   applied: string,

@@ -20,7 +20,7 @@ export type QuoteState = {
 /**
  * What the total depends on, besides the subscription. An empty coupon or VAT number is not sent.
  */
-export type QuoteTerms = { country: string; coupon: string; vatNumber: string };
+type QuoteTerms = { country: string; coupon: string; vatNumber: string };
 
 /** The call that answers a quote: for the own account, or for that of a customer. */
 export type QuoteCall = (

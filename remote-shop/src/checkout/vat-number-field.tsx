@@ -4,7 +4,10 @@ import { useBuyerWords } from './buyer-words';
 import { QuoteField } from './quote-field';
 import type { QuoteText } from './use-quote-text';
 
-export type VatNumberFieldProps = {
+/** The longest VAT number that the contract accepts. */
+const MAX_NUMBER_LENGTH = 20;
+
+type VatNumberFieldProps = {
   field: QuoteText;
   status: VatNumberStatus | undefined;
   isPending: boolean;
@@ -27,7 +30,7 @@ export function VatNumberField({ field, status, isPending }: VatNumberFieldProps
       label={BILLING_FIELDS.vatNumber.label}
       buttonLabel={texts.checkout.checkNumber()}
       field={field}
-      maxLength={20}
+      maxLength={MAX_NUMBER_LENGTH}
       problem={status && problems[status]?.()}
       hint={(status && hints[status]?.()) ?? BILLING_FIELDS.vatNumber.hint}
       isPending={isPending}

@@ -10,8 +10,8 @@ import * as texts from '#texts';
 import { limitLabels } from '../labels/limit-labels';
 
 /**
- * The short text below a disabled option. An upgrade is never below the next plan, or below the
- * running one where none waits.
+ * The short text below a disabled option. An upgrade is never below the next plan, or, if there
+ * is none, below the running plan.
  */
 export function disabledOptionText(
   list: PriceList,

@@ -10,7 +10,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as texts from '#texts';
 import styles from './custom-amount.module.css';
 
-export type CustomAmountProps = {
+type CustomAmountProps = {
   /** The index of managed users, from 4 (200 users). */
   index: number;
   /** The account's own index in an upgrade, otherwise 4. */

@@ -21,7 +21,7 @@ import {
 } from './limit-options';
 import styles from './limit-row.module.css';
 
-export type LimitRowProps = {
+type LimitRowProps = {
   limit: Limit;
   /** The chosen index. */
   value: number;

@@ -16,12 +16,12 @@ import type { ConfiguredOffer } from './limit-options';
 import { modeLabels } from './mode-labels';
 import styles from './purchase-summary.module.css';
 
-export type PurchaseSummaryProps = {
+type PurchaseSummaryProps = {
   list: PriceList;
   configured: ConfiguredOffer;
   /** What the account would own after the order. */
   owned: readonly OwnedPeriod[];
-  /** Whether every typed choice is valid (section 4). */
+  /** Whether the custom amount, if one was typed, is valid (section 4). */
   isValid: boolean;
   isBusy: boolean;
   onBuy: (subscription: Subscription) => void;
@@ -41,8 +41,7 @@ export function PurchaseSummary({
 }: PurchaseSummaryProps) {
   const limits = limitsOf(list, subscription);
   const isUpgrade = offer.mode === 'Upgrade';
-  // The subscription is always valid. Only an upgrade that adds nothing has a price of 0 (section
-  // 4).
+  // The subscription is always valid, so only an upgrade that adds nothing costs 0 (section 4).
   const hasNothingToBuy = offer.price <= 0;
   const end = { date: formatDate(offer.expiry) };
   return (

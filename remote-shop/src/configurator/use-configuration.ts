@@ -23,7 +23,7 @@ export type Configuration = {
   mode: ShopMode;
   /** What was chosen; it may break the coupling. */
   chosen: Subscription;
-  /** The valid subscription that is nearest to it, and what it costs. */
+  /** The valid subscription nearest to `chosen`, and what it costs. */
   configured: ConfiguredOffer;
   /** What the account would own after the order. */
   owned: OwnedPeriod[];
@@ -32,7 +32,7 @@ export type Configuration = {
   setAmountValid: (isValid: boolean) => void;
 };
 
-/** The choices of the configurator for an account. Only the first `initial` counts. */
+/** The choices of the configurator for an account. `initial` is called in the first render only. */
 export function useConfiguration(
   list: PriceList,
   account: Entitlement,
@@ -59,7 +59,7 @@ export function useConfiguration(
   };
 }
 
-/** The plan that the configurator starts with, where no other one was chosen. */
+/** The plan that the configurator starts with, if no other one was chosen before. */
 export function suggestedSubscription(
   list: PriceList,
   account: Entitlement,

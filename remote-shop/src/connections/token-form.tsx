@@ -16,7 +16,7 @@ import styles from '../business/coupon-form.module.css';
 import { FormDialog } from '../business/form-dialog';
 import { client } from '../client';
 
-/** The days that the form suggests. */
+/** The lifetime that the form suggests, in ms. */
 const USUAL_LIFETIME_MS = 90 * DAY_MS;
 
 export const RIGHT_NAMES: Readonly<Record<TokenRight, () => string>> = {
@@ -44,7 +44,7 @@ export function TokenForm({ onCreated, onClose }: TokenFormProps) {
   async function create(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const expiresAt = endOf(lastDay);
-    const isEnd = expiresAt > timeNow() && expiresAt <= timeNow() + MAX_TOKEN_LIFETIME_MS;
+    const isValidEnd = expiresAt > timeNow() && expiresAt <= timeNow() + MAX_TOKEN_LIFETIME_MS;
     const created = await submit(
       () => client.connections.createToken({ name, rights: [...rights], expiresAt }),
       {
@@ -52,7 +52,7 @@ export function TokenForm({ onCreated, onClose }: TokenFormProps) {
         errors: onlyErrors({
           name: fieldError(fields.connectionName, name),
           rights: rights.length > 0 ? null : texts.connections.chooseRight(),
-          expiresAt: isEnd ? null : texts.connections.lastDayHint(),
+          expiresAt: isValidEnd ? null : texts.connections.lastDayHint(),
         }),
       },
     );

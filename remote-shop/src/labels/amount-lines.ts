@@ -19,7 +19,7 @@ export type Amounts = {
   coupon: number;
   couponAmount?: number | undefined;
   tax: number;
-  /** Of what `tax` is a percentage; missing for the price. */
+  /** Of what `tax` is a percentage. Missing: of the price. */
   vatBase?: VatBase | undefined;
   wallet: number;
   amount: number;

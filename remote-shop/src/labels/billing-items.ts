@@ -8,7 +8,7 @@ import {
 import { formatCountry } from '@site/shared/format';
 import type { DataItem } from '@site/shared/ui';
 
-/** The billing of an order in rows, the name first. A row of fields that it has not is left out. */
+/** The billing of an order in rows, the name first, without the rows of fields that it lacks. */
 export function billingItems(order: Order): DataItem[] {
   const terms = [...new Set(BILLING_FIELD_NAMES.map(termOf))];
   return terms.flatMap((term) => {

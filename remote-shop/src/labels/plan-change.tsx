@@ -9,14 +9,14 @@ import styles from './plan-change.module.css';
 
 type PlanChangeProps = {
   owned: readonly OwnedPeriod[] | undefined;
-  /** In place of the date of the change. */
+  /** The title in place of the date of the change. */
   title?: string;
   children?: ReactNode;
 };
 
 /**
  * The change from the running plan to the next one: its date, both plans and the limits that change
- * (decision 107). Nothing is shown for one plan. `children` follow the limits.
+ * (decision 107). Shows nothing if there is no next plan. `children` follow the limits.
  */
 export function PlanChange({ owned, title, children }: PlanChangeProps) {
   const now = useNow();

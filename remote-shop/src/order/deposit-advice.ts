@@ -6,9 +6,9 @@ import * as texts from '#texts';
 type DepositAmount = {
   /** What the amount is: 'Amount', 'Missing'. */
   term: string;
-  /** In the coin. */
+  /** The amount in the coin. */
   amount: string | undefined;
-  /** The customer is asked to send it. */
+  /** Whether the customer is asked to send it. */
   isToSend: boolean;
 };
 
@@ -27,7 +27,7 @@ export function depositAmount(order: Order): DepositAmount {
 /** What a customer should do with the deposit now, in sentences. `pageTime` in ms. */
 export function depositAdvice(order: Order, pageTime: number): string[] {
   const { result, tag, pay_before, createdAt } = order;
-  // The page's clock may be a minute behind a new order.
+  // The page's time changes once a minute, so it may be before the creation of a new order.
   const now = Math.max(pageTime, createdAt);
   if (!depositAmount(order).isToSend)
     return [

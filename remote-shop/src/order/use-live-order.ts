@@ -15,7 +15,7 @@ const unpaidStatuses: ReadonlySet<OrderStatus> = new Set([
   'PENDING_VERIFICATION',
 ]);
 
-/** What the page of an order loads. `managed`: what staff see in addition. */
+/** What the page of an order loads. `managed` is what staff see in addition. */
 export type LoadedOrder = {
   order: Order;
   documents?: OrderDocuments | undefined;
@@ -24,9 +24,10 @@ export type LoadedOrder = {
 };
 
 /**
- * The order with its newest status and documents. While it waits for a payment or a verification,
- * it is requested again after growing delays. An order that is completed meanwhile refreshes the
- * session, because the subscription has changed. A completed order clears the stored checkout.
+ * The order with its newest status and documents. While the order waits for a payment or a
+ * verification, it is requested again after growing delays. An order that is completed meanwhile
+ * refreshes the session, because the subscription has changed. A completed order clears the stored
+ * checkout.
  */
 export function useLiveOrder(loaded: LoadedOrder): LoadedOrder {
   const [shown, setShown] = useState({ loaded, newest: loaded });

@@ -35,7 +35,7 @@ type Row = AnnouncementValue & { id: string };
 
 export const loader = () => loadVersions('announcements');
 
-/** /business/announcements: those that are shown, planned and ended, and their history. */
+/** /business/announcements: the shown, planned and ended announcements, and their history. */
 export function Component() {
   const [list, setList] = useLoaded(useLoaderData() as BusinessVersionList);
   /** The announcement in the form; a form without an id makes a new one. */

@@ -233,7 +233,7 @@ function useRedirectToShop({ quote, problem }: QuoteState, choice: Choice): void
   useEffect(() => {
     if (isRefused || isFree) redirectToShop();
   }, [isRefused, isFree]);
-  // With the new prices the page redirects, too.
+  // The new price list makes the page redirect to the shop, too.
   useEffect(() => {
     if (isOutdated) void refreshPrices();
   }, [isOutdated]);

@@ -20,7 +20,7 @@ import * as texts from '#texts';
 import { CouponForm } from '../business/coupon-form';
 import { client } from '../client';
 
-/** Null: the form is closed. */
+/** What the form shows: a coupon, or without one a new coupon. Null: the form is closed. */
 type Edited = { coupon?: AdminCoupon } | null;
 
 export async function loader(): Promise<AdminCoupon[]> {
@@ -34,6 +34,7 @@ export function Component() {
   const [edited, setEdited] = useState<Edited>(null);
   const { busyKey, submit } = useSubmit();
 
+  /** Stops a coupon after a question, or starts a stopped one again. */
   function stop({ code, stoppedAt }: AdminCoupon) {
     const isStopped = stoppedAt === undefined;
     const change = async () => {

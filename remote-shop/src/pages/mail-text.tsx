@@ -36,7 +36,7 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<L
   requireBusiness();
   const mail = params.mail ?? '';
   const chosen = new URL(request.url).searchParams.get('language');
-  // The gate reads the page in a language of its own, in which no mail is written.
+  // The gate shows the page in its pseudo language, in which no mail is written.
   const ofMail = [chosen, language()].find(isLanguage) ?? BASE_LANGUAGE;
   const [mails, preview, list] = await Promise.all([
     businessClient.business.listMails({}),

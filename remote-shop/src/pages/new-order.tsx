@@ -13,7 +13,7 @@ import { StaffOrderForm } from '../staff-order/staff-order-form';
 
 type LoaderData = { customer: CustomerDetails; draft: BillingDraft } | null;
 
-/** The customer in the address with the billing of the newest order; null if there is none. */
+/** The customer in the address, with the billing of the newest order; null if not found. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<LoaderData> {
   requireBusiness();
   if (!/^[1-9]\d{0,8}$/.test(params.userId ?? '')) return null;

@@ -1,4 +1,4 @@
-import { type BusinessVersionList, priceListOf } from '@site/shared/contract';
+import type { BusinessVersionList } from '@site/shared/contract';
 import { formatEuros, formatUtcDate } from '@site/shared/format';
 import { refreshPrices, showToast, useNow } from '@site/shared/host';
 import { partsOf, type TypedVersion, useLoaded, VersionHistory } from '@site/shared/remote';
@@ -12,7 +12,7 @@ import { businessClient } from '../business/business-client';
 import { loadVersions } from '../business/load-versions';
 import { limitLabels } from '../labels/limit-labels';
 import { optionText } from '../prices/option-text';
-import { priceChangeText } from '../prices/price-changes';
+import { listOf, priceChangeText } from '../prices/price-changes';
 import { draftOf, isOfBasicOnly } from '../prices/price-draft';
 import { PriceListForm } from '../prices/price-list-form';
 import { PricePreview } from '../prices/price-preview';
@@ -87,11 +87,7 @@ export function Component() {
   );
 }
 
-function listOf({ value, number }: Pick<TypedVersion<'prices'>, 'value' | 'number'>) {
-  return priceListOf(value, number);
-}
-
-/** One option; `index` beyond the options is a further step of a custom amount. */
+/** A row of the table: an option, or, with an `index` beyond them, the step of a custom amount. */
 type OptionRow = { limit: Limit; index: number; option: string; price: string };
 
 function optionRows({ value }: TypedVersion<'prices'>): OptionRow[] {

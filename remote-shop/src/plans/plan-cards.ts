@@ -81,7 +81,7 @@ const planContents: Record<
     before: struckOutPrice(priceCents(list, BASIC)),
     ...yearly(),
     isRecommended: false,
-    items: limitLines(limitsOf(list, BASIC)),
+    items: fixedLimitLines(limitsOf(list, BASIC)),
     // A running Basic can be renewed from its last month on. Before that its owner upgrades to
     // Advanced.
     action:
@@ -105,7 +105,7 @@ const planContents: Record<
     per: texts.homePrices.perTrial({ duration: formatDuration(TRIAL_DURATION_MS) }),
     note: texts.homePrices.noPaymentDetails(),
     isRecommended: false,
-    items: [...limitLines(TRIAL_LIMITS), { text: texts.homePrices.portal() }],
+    items: [...fixedLimitLines(TRIAL_LIMITS), { text: texts.homePrices.portal() }],
     action: {
       label: texts.homePrices.tryNow(),
       to: account ? paths.shopTrial : withReturnPath(paths.signUp, paths.shopTrial),
@@ -122,7 +122,8 @@ function actionLabel(account: Account, now: number): string {
   return ACTIONS[isPaid ? shopMode(account, now) : 'Purchase']();
 }
 
-function limitLines(limits: Limits): CheckItem[] {
+/** The lines of a plan with fixed limits: Basic and the trial. */
+function fixedLimitLines(limits: Limits): CheckItem[] {
   const { playlist, epg, customer, streams, episodes } = limits;
   return [
     { text: texts.homePrices.playlists({ count: playlist }) },

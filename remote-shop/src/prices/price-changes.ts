@@ -7,8 +7,13 @@ import { limitLabels } from '../labels/limit-labels';
 import { optionText } from './option-text';
 import { draftOf, type OptionDraft } from './price-draft';
 
-/** So many options are named; of further ones the text has the number. */
+/** So many options are named in the text; the others are counted. */
 const MAX_NAMED = 3;
+
+/** The price list of a version. */
+export function listOf({ value, number }: Pick<TypedVersion<'prices'>, 'value' | 'number'>) {
+  return priceListOf(value, number);
+}
 
 /**
  * A version of the prices in one line: 'Basic €9.90 → €12.90, Advanced from €14.90 → €18.90' if
@@ -26,7 +31,7 @@ export function priceChangeText({ version, before = version }: HistoryEntry<'pri
 }
 
 function planChanges(before: TypedVersion<'prices'>, after: TypedVersion<'prices'>): string[] {
-  const [old, next] = [before, after].map(({ value, number }) => priceListOf(value, number));
+  const [old, next] = [before, after].map(listOf);
   if (!old || !next) return [];
   const price = (list: typeof old, plan: typeof BASIC) => formatCents(priceCents(list, plan));
   const change = {

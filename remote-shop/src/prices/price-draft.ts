@@ -14,7 +14,7 @@ import {
 export type OptionDraft = { value: string; price: string };
 
 /** What was typed for a price list. The last option of `customer` is the custom amount. */
-export type PriceDraft = { options: Record<Limit, OptionDraft[]>; customStepPrice: string };
+type PriceDraft = { options: Record<Limit, OptionDraft[]>; customStepPrice: string };
 
 const UNLIMITED_TEXT = formatLimit(UNLIMITED);
 

@@ -1,9 +1,4 @@
-import {
-  type BusinessVersionList,
-  businessData,
-  type PriceListValue,
-  priceListOf,
-} from '@site/shared/contract';
+import { type BusinessVersionList, businessData, priceListOf } from '@site/shared/contract';
 import { formatUtcDate } from '@site/shared/format';
 import { type Part, useSubmit } from '@site/shared/remote';
 import { LIMITS, parseEuros, versionAt } from '@site/shared/rules';
@@ -13,6 +8,7 @@ import * as texts from '#texts';
 import { businessClient } from '../business/business-client';
 import { PlannedNotice } from '../business/planned-notice';
 import { LimitFields } from './limit-fields';
+import { listOf } from './price-changes';
 import { draftOf, typedValue } from './price-draft';
 import styles from './price-list-form.module.css';
 import { PricePreview } from './price-preview';
@@ -25,7 +21,7 @@ type PriceListFormProps = {
   onClose: () => void;
 };
 
-/** Changes options and prices from a day on, and shows below what changes. */
+/** Changes options and prices, at once or from a day on, and shows below what changes. */
 export function PriceListForm({ prices, now, onSaved, onClose }: PriceListFormProps) {
   const { changes, current, versions } = prices;
   const [draft, setDraft] = useState(() => draftOf(current.value));
@@ -127,8 +123,4 @@ export function PriceListForm({ prices, now, onSaved, onClose }: PriceListFormPr
       </Stack>
     </form>
   );
-}
-
-function listOf({ value, number }: { value: PriceListValue; number: number }) {
-  return priceListOf(value, number);
 }

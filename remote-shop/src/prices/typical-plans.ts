@@ -13,12 +13,13 @@ import {
   type Subscription,
 } from '@site/shared/rules';
 
-/** How long before the end of its plan a customer renews, and how much of a year an upgrade has. */
+/** How long before the end of the plan the example of a renewal is, in ms. */
 const RENEWAL_MS = 10 * DAY_MS;
+/** How many days the plan still runs in the example of an upgrade. */
 export const UPGRADE_DAYS = 200;
 
 /** The plans that the preview shows, from Basic to the largest one without a custom amount. */
-export function typicalPlans({ options }: PriceList): Subscription[] {
+function typicalPlans({ options }: PriceList): Subscription[] {
   const last = (limit: keyof Subscription) => options[limit].length - 1;
   return [
     BASIC,
@@ -39,7 +40,7 @@ export type RenewalChange = {
   after: { limits: Limits; price: Cents };
 };
 
-/** The renewals of the typical plans of a list, in it and in another one, at `now` (ms). */
+/** What the renewals of the typical plans of `before` cost with both lists, at `now` (ms). */
 export function renewalChanges(before: PriceList, after: PriceList, now: number): RenewalChange[] {
   return typicalPlans(before).map((subscription) => {
     const limits = limitsOf(before, subscription);
@@ -56,7 +57,10 @@ export function renewalChanges(before: PriceList, after: PriceList, now: number)
   });
 }
 
-/** What each typical plan costs when it is bought, by its indexes, before and after. In cents. */
+/**
+ * The typical plans of the list `after` with their prices in both lists, in cents. Each is compared
+ * with the plan at the same place of `before`, whose limits may be others.
+ */
 export function purchaseChanges(before: PriceList, after: PriceList) {
   return typicalPlans(after).map((subscription, index) => ({
     limits: limitsOf(after, subscription),
@@ -65,7 +69,7 @@ export function purchaseChanges(before: PriceList, after: PriceList) {
   }));
 }
 
-/** What a customer of Basic pays for the smallest Advanced with 200 days left. In cents. */
+/** What a customer of Basic pays in cents for the smallest Advanced, with `UPGRADE_DAYS` left. */
 export function upgradePriceIn(list: PriceList, now: number): Cents {
   const basic = entitlementFields(limitsOf(list, BASIC));
   const account = { ...basic, expiry: now + UPGRADE_DAYS * DAY_MS };

@@ -18,7 +18,7 @@ type PaymentFieldsProps = {
   onChange: (payment: PaymentDraft) => void;
 };
 
-/** Who pays an order of staff: the customer now, or the customer has paid outside of the site. */
+/** How an order of staff is paid: by the customer on the site, or already, outside of it. */
 export function PaymentFields({ payment, errors, onChange }: PaymentFieldsProps) {
   const { by, reference, paidOn } = payment;
   return (

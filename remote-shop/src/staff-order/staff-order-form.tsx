@@ -38,6 +38,7 @@ type StaffOrderFormProps = {
 };
 
 const NO_PAYMENT: PaymentDraft = { by: 'customer', reference: '', paidOn: '' };
+/** The form has no boxes of consent, so none can be missing. */
 const ALL_ACCEPTED = { terms: true, nonRefundable: true };
 
 /** The choices of the configurator and of the checkout, for the account of a customer. */
@@ -99,6 +100,7 @@ export function StaffOrderForm({ customer: { account }, list, draft }: StaffOrde
     (number) => (number === vatNumber ? retry() : setBilling({ ...billing, vatNumber: number })),
   );
 
+  /** Applies a change of a field, and removes the errors. */
   function change(apply: () => void) {
     apply();
     setFound({});

@@ -1,7 +1,7 @@
 import * as texts from '#texts';
 import type { BuyerWords } from '../checkout/buyer-words';
 
-/** For staff who order for a customer. */
+/** The words for staff who place an order for a customer. */
 export const STAFF_WORDS: BuyerWords = {
   chooseCountry: texts.staffOrder.chooseCountry,
   countryHint: texts.staffOrder.countryHint,

@@ -22,6 +22,7 @@ export function useStaffOrder(email: string, onOutdatedQuote: () => void) {
   const { isBusy, errors, clearErrors, submit } = useSubmit({ onProblem });
 
   async function onProblem(problem: Problem) {
+    // With a new price list, the form requests a new quote by itself.
     if (problem.code === 'price-changed' && (await refreshPrices())) return;
     if (problem.code === 'price-changed' || problem.code === 'coupon-invalid') onOutdatedQuote();
     const order = problem.code === 'order-open' ? problem.fields?.order : undefined;

@@ -20,8 +20,8 @@ const PAGES: Readonly<Record<BusinessDataName, DataPage>> = {
 };
 
 /**
- * The page on which a change of business data is read and taken back. `data` is the name of the
- * data, with the part if it has several: 'vat-rate DE'.
+ * A link to the page on which a change of business data is read and taken back. `data` is the name
+ * of the data, with the part if it has several: 'vat-rate DE'. An unknown name is shown as a text.
  */
 export function BusinessDataLink({ data }: { data: string }) {
   const [name = '', part = ''] = data.split(' ', 2);

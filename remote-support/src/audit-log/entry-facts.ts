@@ -63,7 +63,10 @@ const VALUE_TEXTS: ReadonlyMap<string, () => string> = new Map([
   ['false', texts.auditFacts.no],
 ]);
 
-/** Facts whose values are not in `VALUE_TEXTS`. */
+/**
+ * How the values of some facts are shown. What people have typed, such as a reason, is here so that
+ * `VALUE_TEXTS` does not replace it.
+ */
 const TEXT_OF_VALUE: Partial<Record<AuditFact, (value: string) => string>> = {
   amount: (value) => formatEuros(Number(value)),
   assignee: assigneeText,
@@ -82,8 +85,8 @@ const TEXT_OF_VALUE: Partial<Record<AuditFact, (value: string) => string>> = {
 };
 
 /**
- * The facts of an entry. A newer API can write a fact that this page does not know. `categoryName`
- * is the name of a category of tickets.
+ * The facts of an entry in one line. A fact that only a newer API knows keeps its own name.
+ * `categoryName` returns the name of a category of tickets.
  */
 export function factsText(
   detail: AuditEntry['detail'],
@@ -107,7 +110,7 @@ function paymentText(value: string): string {
   return value === 'CARD' || isPaidByHand(value) ? formatPaymentMethod(value) : value;
 }
 
-/** An email. An erased account has its number only. */
+/** The text of an assignee: an email, the number of an erased account, or 'none'. */
 function assigneeText(value: string): string {
   if (value === 'none') return texts.auditFacts.none();
   return /^\d+$/.test(value) ? texts.auditFacts.account({ id: value }) : value;

@@ -14,7 +14,7 @@ const AREA_NAMES: Readonly<Record<AuditArea, () => string>> = {
   Releases: texts.auditLog.releases,
 };
 
-/** Area, days and search of the audit log, in the address. */
+/** The filters of the audit log: area, days and search. The address holds them. */
 export function EntryFilterBar({ filters }: { filters: EntryFilters }) {
   const navigate = useNavigate();
   const apply = (change: Partial<EntryFilters>) =>

@@ -3,7 +3,7 @@ import { listAddress, paths } from '@site/shared/remote';
 import { AUDIT_AREAS, type AuditArea, DAY_MS, MAX_TITLE_LENGTH } from '@site/shared/rules';
 import { dayStart } from '../queue/day-start';
 
-/** In the address: everything except sign-ins. */
+/** The area filter for everything except sign-ins. */
 export const NO_SIGN_INS = 'no-sign-ins';
 
 /** Which entries the page shows. An empty text is no filter. */
@@ -43,8 +43,8 @@ export function auditLogUrl({ area, search, from, to, before }: EntryFilters): s
   return listAddress(paths.auditLog, { area, search, from, to, before });
 }
 
-/** The filters as the fields of the export. */
-export function exportFields({
+/** The filters as the fields that the calls `listEntries` and `exportEntries` have in common. */
+export function filterFields({
   area,
   search,
   from,

@@ -141,7 +141,7 @@ export function CannedReplies({ list, language, values, html, insert }: CannedRe
   );
 }
 
-/** Names the language of the text that a ticket gets, unless ticket and text are in English. */
+/** Names the language of the text that would be inserted. Empty for a ticket in English. */
 function UsedLanguage({ reply, language }: { reply: CannedReply; language: Language }) {
   if (language === BASE_LANGUAGE) return null;
   const used = textFor(reply, language).language;

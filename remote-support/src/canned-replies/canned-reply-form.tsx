@@ -126,7 +126,7 @@ export function CannedReplyForm(props: CannedReplyFormProps) {
   );
 }
 
-/** A language without a text is missing: it is not stored. */
+/** The state of one language. A language without a text is 'missing', and not stored. */
 function stateOf(
   { title, description }: CannedReplyText,
   language: Language,

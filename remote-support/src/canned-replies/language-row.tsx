@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '@site/shared/language';
 import { RadioSegment } from '@site/shared/ui';
 import * as texts from '#texts';
 
-/** Whether a canned reply has a text in a language that can be stored. */
+/** Whether the text of a language can be stored; 'wrong' if its title or its HTML is refused. */
 export type LanguageState = 'written' | 'missing' | 'wrong';
 
 const STATE_TEXTS: Readonly<Record<LanguageState, () => string>> = {

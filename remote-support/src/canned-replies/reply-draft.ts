@@ -22,6 +22,7 @@ export function newDraft(language: Language, description: string): ReplyDraft {
   return isEmptyHtml(description) ? empty : changed(empty, language, { description });
 }
 
+/** A draft that starts from a stored reply. */
 export function draftOf(base: CannedReply): ReplyDraft {
   return { base, texts: {}, written: new Set(), replaced: {} };
 }
@@ -34,7 +35,10 @@ export function shownText(draft: ReplyDraft, language: Language): CannedReplyTex
   return { title, description: '' };
 }
 
-/** `isWritten` is false for another spelling of the same text by the editor. */
+/**
+ * The draft with a change of one language's text. `isWritten` is false if the editor has only
+ * spelled the same text differently.
+ */
 export function changed(
   draft: ReplyDraft,
   language: Language,

@@ -9,6 +9,7 @@ type SnippetQuery = {
   typed: string;
   /** The language of the ticket. */
   language: Language;
+  /** The ticket's values of the placeholders. */
   values: Readonly<Record<Placeholder, string>>;
 };
 

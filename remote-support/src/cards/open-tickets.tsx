@@ -9,7 +9,7 @@ import { cardClient } from '../card-client';
 import { TicketLinks } from '../ticket/ticket-links';
 import styles from './open-tickets.module.css';
 
-/** The place at the end of My orders has room for them. */
+/** The slot at the end of My orders has room for this number of tickets. */
 const MAX_LISTED = 3;
 
 /** The tickets of the customer that are not closed, and a link to a new one. */

@@ -95,7 +95,7 @@ export function DataCard({ customer: { account, orderCount, wallet }, erasure }:
   );
 }
 
-/** A single document is an invoice: a credit note corrects one. */
+/** What stays of the orders. A single document is an invoice: a credit note corrects one. */
 function keptText(documents: number): string {
   return documents === 0
     ? texts.personalData.keptAmounts()

@@ -3,7 +3,7 @@ import { formatDate, formatPlan, formatPlanLimits } from '@site/shared/format';
 import * as texts from '#texts';
 import styles from './customers.module.css';
 
-/** What an account owns: the plan with its last day, and its limits. */
+/** The owned periods of an account: each plan with its last day and its limits. */
 export function PeriodList({ owned }: Pick<CustomerDetails, 'owned'>) {
   if (owned.length === 0) return <p className={styles.quiet}>{texts.planGrant.noPlan()}</p>;
   return (

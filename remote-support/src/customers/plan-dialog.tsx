@@ -35,7 +35,7 @@ const KIND_LABELS: Record<GrantKind, () => string> = {
 export function PlanDialog({ customer, onClose, onGiven }: PlanDialogProps) {
   const { account, owned } = customer;
   const list = usePriceList() ?? DEFAULT_PRICE_LIST;
-  // The preview of a dialog is that of its opening: the days of a new plan count from the press.
+  // The preview uses the time at which the dialog was opened. The server uses that of the press.
   const [now] = useState(() => Date.now());
   const [requestId] = useState(newRequestId);
   const kinds = possibleGrants(account, now);

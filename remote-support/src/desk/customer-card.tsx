@@ -67,6 +67,7 @@ function Customer({ customer }: { customer: TicketCustomer }) {
         </span>
         <span>{texts.customerCard.planIs({ plan: planText(customer, now) })}</span>
       </p>
+      {/* An owner without an order has no name, and the card then has one line. */}
       <Slot of={ticketAside} props={{ ownerId: id }} height={name ? '8rem' : '3rem'} />
       {ticketCount > 0 ? (
         <section>

@@ -16,7 +16,8 @@ export function DeskFacts({ ticket }: { ticket: Ticket }) {
     <p className={styles.facts}>
       <span>
         {texts.ticketStaff.customer({
-          ...{ email: user.email, id: user.id },
+          email: user.email,
+          id: user.id,
           orders: (text) => (
             <Link key="orders" to={paths.ordersOf(user.id)}>
               {text}

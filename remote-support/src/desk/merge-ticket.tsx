@@ -37,7 +37,7 @@ export function MergeTicket({ ticket, others }: MergeTicketProps) {
 }
 
 function MergeDialog({ ticket, others, onClose }: MergeTicketProps & { onClose: () => void }) {
-  // The first one has changed last: most often it is the one.
+  // The first of the others was changed last, so most often it is the one to merge into.
   const [number, setNumber] = useState(others[0] ? String(others[0].id) : '');
   const { isBusy, problem, submit } = useSubmit({ isProblemInline: true });
   const navigate = useNavigate();

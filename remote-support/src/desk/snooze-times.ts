@@ -1,3 +1,5 @@
+import { dayStart } from '../queue/day-start';
+
 /** Snoozed tickets come back at this hour of the reader's day. */
 const MORNING_HOUR = 9;
 
@@ -20,9 +22,7 @@ function morningIn(now: number, days: number): number {
 
 /** The morning of a day as '2026-11-28', in ms; NaN for a malformed day. */
 export function morningOf(day: string): number {
-  return /^\d{4}-\d{2}-\d{2}$/.test(day)
-    ? new Date(`${day}T00:00`).setHours(MORNING_HOUR)
-    : Number.NaN;
+  return new Date(dayStart(day)).setHours(MORNING_HOUR);
 }
 
 /** The day of a time as '2026-11-28'. */

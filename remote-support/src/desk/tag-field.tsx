@@ -11,7 +11,7 @@ type TagFieldProps = {
 };
 
 /** Why a text is no tag; null for a tag and for an empty field. */
-export function tagError(text: string): string | null {
+function tagError(text: string): string | null {
   return text.trim() === '' || tagFrom(text) !== null
     ? null
     : texts.tagField.invalid({ max: MAX_TAG_LENGTH });

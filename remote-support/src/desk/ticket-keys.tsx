@@ -17,7 +17,7 @@ type TicketKeysProps = {
   queue: QueuePlace;
   editor: RefObject<EditorHandle | null>;
   side: RefObject<SideHandle | null>;
-  /** Undefined if the ticket is closed. */
+  /** Undefined if the reader cannot close the ticket. */
   close: (() => void) | undefined;
   update: TicketActions['update'];
 };

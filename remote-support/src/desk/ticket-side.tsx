@@ -36,7 +36,7 @@ export function TicketSide({ ticket, update, handle }: TicketSideProps) {
   const side = useRef<HTMLDetailsElement>(null);
   const isOpen = !isNarrow || isUnfolded;
 
-  /** A folded field cannot take the focus. */
+  /** Unfolds this part, because a folded field cannot take the focus, and returns the field. */
   const fieldIn = (part: string, field: string) => {
     flushSync(() => setUnfolded(true));
     return side.current?.querySelector<HTMLElement>(`[data-part="${part}"] :is(${field})`);

@@ -11,6 +11,7 @@ type Agents = NonNullable<Ticket['answering']>;
  * who write one: those of the newest announcement, or of the loaded ticket.
  */
 export function useAnswering({ id, answering }: Ticket, isWriting: boolean): Agents {
+  /** The answer to the newest announcement; `of` is the `answering` of the ticket at that time. */
   const [announced, setAnnounced] = useState<{ id: number; of: unknown; agents: Agents } | null>(
     null,
   );
@@ -19,7 +20,10 @@ export function useAnswering({ id, answering }: Ticket, isWriting: boolean): Age
     (signal) =>
       staffClient.ticket.announceAnswering({ ticket_id: id }, { silentOn524: true, signal }),
     {
-      ...{ firstDelayMs: 0, intervalMs: ANSWERING_REPEAT_MS, isActive: isWriting, key: id },
+      firstDelayMs: 0,
+      intervalMs: ANSWERING_REPEAT_MS,
+      isActive: isWriting,
+      key: id,
       onAnswer: (answer) =>
         answer.ok && setAnnounced({ id, of: answering, agents: answer.value.answering }),
     },

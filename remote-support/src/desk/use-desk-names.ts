@@ -7,7 +7,7 @@ import { staffClient } from '../staff-client';
 type Agent = ResponseOf<typeof contract.ticket.ticketAgents>['agents'][number];
 type Tag = ResponseOf<typeof contract.ticket.ticketTags>['tags'][number];
 
-/** The members of staff beside the reader. Empty while the list loads and when it is missing. */
+/** The members of staff beside the reader. Empty while the list loads and if loading fails. */
 export function useAgents(): { others: readonly Agent[] } {
   const { session } = useSession();
   const { value } = useAsync(
@@ -16,7 +16,7 @@ export function useAgents(): { others: readonly Agent[] } {
   return { others: (value ?? []).filter(({ id }) => id !== session?.id) };
 }
 
-/** The tags in use, the most used first. Empty while the list loads and when it is missing. */
+/** The tags in use, the most used first. Empty while the list loads and if loading fails. */
 export function useTags(): readonly Tag[] {
   const { value } = useAsync(
     async (signal) => unwrap(await staffClient.ticket.ticketTags({}, { signal })).tags,

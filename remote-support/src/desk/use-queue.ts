@@ -30,7 +30,7 @@ export function useQueue(ticketId: number): QueuePlace {
   const { state } = useLocation();
   // The state keeps the list's filters for the way back.
   const open = (id: number) => void navigate(paths.ticket(id), { state });
-  // While a run is pending or has failed, the value is that of the ticket before.
+  // While the call is pending or has failed, the value is that of the ticket before.
   const place = isPending || error ? undefined : value;
   const { previous = null, next = null } = place ?? {};
   useEffect(() => prefetchTickets([next, previous]), [next, previous]);
@@ -49,7 +49,7 @@ export function useQueue(ticketId: number): QueuePlace {
   return {
     previous,
     next,
-    // It stays on the screen while the next place loads.
+    // The last known number stays on the screen while the next one loads.
     waiting: (isPending ? value : place)?.waiting,
     openNext: () => next !== null && open(next),
     openPrevious: () => previous !== null && open(previous),

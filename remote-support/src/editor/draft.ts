@@ -22,8 +22,8 @@ type DraftState<D extends Draft> = {
 
 /**
  * Unsent text that survives a reload, the end of the session and the closing of the tab. It stays
- * in this browser until `clearDraft`. Another key shows the draft of that key. Only the first
- * `empty` counts. If the storage is not available, the draft is ordinary component state.
+ * in this browser until `clearDraft`. Another key shows the draft of that key. `firstEmpty` is read
+ * in the first render only. If the storage is not available, the draft is ordinary component state.
  */
 export function useDraft<D extends Draft>(key: string, firstEmpty: D): DraftState<D> {
   const [empty] = useState(firstEmpty);
@@ -32,15 +32,15 @@ export function useDraft<D extends Draft>(key: string, firstEmpty: D): DraftStat
   const shown = state.key === key ? state : read();
   if (shown !== state) setState(shown);
 
-  /** With changes that are not rendered yet. */
+  /** The state with the changes that are not rendered yet. */
   const latest = useRef(state);
   useLayoutEffect(() => {
     if (latest.current.key !== state.key) latest.current = state;
   }, [state]);
 
   /**
-   * Stored at once: the page may be left, or show another key, before the next rendering. Text that
-   * belongs to a key which is no longer shown does not change the shown one.
+   * Changes the draft of this key and stores it at once, because the page may be left, or show
+   * another key, before the next rendering. The draft of another shown key does not change.
    */
   function change(draftAfter: (before: D) => D): void {
     const isLatest = latest.current.key === key;

@@ -1,6 +1,6 @@
 import * as texts from '#texts';
 
-/** What TinyMCE says in English, in the language of the page. */
+/** The texts of TinyMCE in the language of the page, by the English text. */
 export function editorTexts(): Record<string, string> {
   return {
     Undo: texts.editorTools.undo(),

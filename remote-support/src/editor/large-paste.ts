@@ -20,7 +20,7 @@ export type PastingEditor = {
 type PasteEvent = Pick<ClipboardEvent, 'clipboardData' | 'preventDefault'>;
 
 /** The number of lines of a text that is too large to be pasted with formatting; null otherwise. */
-export function largePasteLines(text: string): number | null {
+function largePasteLines(text: string): number | null {
   const lines = text.split('\n').length;
   return text.length > LARGE_PASTE_CHARACTERS || lines > LARGE_PASTE_LINES ? lines : null;
 }

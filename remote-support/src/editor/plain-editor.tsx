@@ -14,7 +14,7 @@ type PlainEditorProps = {
   onChange: (html: string) => void;
   onBlur?: (() => void) | undefined;
   rows?: number;
-  /** Enter after '/' and the beginning of a name inserts the first one. */
+  /** Enter after '/' and the beginning of a name inserts the first snippet. */
   snippets?: SnippetSource | undefined;
   handle?: Ref<EditorHandle> | undefined;
 } & EditorKeys;
@@ -41,6 +41,7 @@ export function PlainEditor({
     onChange(html);
   }
 
+  /** Replaces the selection, or the text from the position `from` to the caret. */
   function insert(html: string, from?: number): void {
     const element = field.current;
     if (!element) return;
@@ -50,7 +51,7 @@ export function PlainEditor({
     element.focus();
   }
 
-  /** A text that was not edited yet goes on at its end. */
+  /** Focuses the field. In a text that was not edited yet, the caret goes to the end. */
   function focus(): void {
     const element = field.current;
     if (element?.selectionEnd === 0)

@@ -34,6 +34,7 @@ export type RichTextEditorProps = {
   handle?: Ref<EditorHandle> | undefined;
 } & EditorKeys;
 
+/** After this time the start of TinyMCE counts as failed. */
 const LOAD_TIMEOUT_MS = 20_000;
 
 /** The page is painted first: the start of TinyMCE blocks it for a moment. */
@@ -68,7 +69,7 @@ export function RichTextEditor({
 }: RichTextEditorProps) {
   const id = useId();
   const editor = useRef<EditorHandle>(null);
-  /** The focus was wanted before the editor was there. */
+  /** Whether the focus was wanted before the editor was there. */
   const isFocusWanted = useRef(false);
   const canViewSource = can(useRole(), 'viewMessageSource');
   const { value: module, error: importError, isPending, attempt, retry } = useAsync(loadTinymce);

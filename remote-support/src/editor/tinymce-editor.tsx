@@ -58,11 +58,12 @@ export function TinymceEditor({
 }: TinymceEditorProps) {
   const scheme = useColorScheme();
   const current = useRef<TinyMCE>(null);
-  // TinyMCE keeps its first listeners; this one always has the newest props.
+  // TinyMCE keeps the listeners of its first rendering. They read the newest props here.
   const keys = useRef<EditorKeys>({});
   const reportChange = useRef(onChange);
   const reportLargePaste = useRef(onLargePaste);
   const findSnippets = useRef(snippets);
+  /** Whether TinyMCE now reports the `value` that it was given. */
   const isGiven = useRef(false);
   useEffect(() => {
     keys.current = { onSubmitKey };
@@ -103,7 +104,10 @@ export function TinymceEditor({
       tinymceScriptSrc={`/tinymce/tinymce.min.js${attempt > 1 ? `?attempt=${attempt}` : ''}`}
       rollback={ROLLBACK_DELAY_MS}
       init={editorSettings({
-        ...{ label, scheme, canViewSource, contentStyle: contentStyle(scheme) },
+        label,
+        scheme,
+        canViewSource,
+        contentStyle: contentStyle(scheme),
         ...(snippets && { snippets: (typed) => findSnippets.current?.(typed) ?? [] }),
       })}
       value={value}
@@ -120,8 +124,8 @@ export function TinymceEditor({
         current.current = editor;
         focusOnLabelClick(editor);
         const list = listOfSnippets(editor);
-        // The component reads the text after these events only, so not while a key is held.
-        // A composition is reported at its end.
+        // `Editor` reads the text after `keyup`, so not while a key is held. `CommentChange` makes
+        // it read after each input. It reads a composition at its end.
         editor.on('input', (event) => {
           if (!event.isComposing) editor.dispatch('CommentChange');
         });
@@ -130,14 +134,14 @@ export function TinymceEditor({
           if (event.key === 'Escape' && list.isOpen()) return;
           handleEditorKey(event, {
             onSubmitKey: (press) => {
-              // The page takes a text that was reported after a moment: the answer must have it.
+              // The page sends the text of its last rendering, so this text is rendered first.
               flushSync(() => reportChange.current(editor.getContent(), { isWritten: true }));
               keys.current.onSubmitKey?.(press);
             },
           });
         });
         editor.on('paste', ({ clipboardData }) => refusePictures(clipboardData));
-        // First, before TinyMCE inserts the paste.
+        // `true` puts this listener before that of TinyMCE, which inserts the paste.
         editor.on('paste', (event) => handleLargePaste(editor, event), true);
         editor.on('drop', ({ dataTransfer }) => refusePictures(dataTransfer));
         onReady();

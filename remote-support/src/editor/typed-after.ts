@@ -13,7 +13,7 @@ export function joinedTexts(first: string, second: string): string {
   return paragraphOf(textOf(first) + textOf(second));
 }
 
-/** With the spaces at the ends. */
+/** The text of a message, with the spaces at its ends. */
 function textOf(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
 }

@@ -35,7 +35,7 @@ export function EditMessageForm({ message, lang, save, onClose }: EditMessageFor
   const isChanged = message.description !== start;
   const error = messageError(draft.description);
   const editor = useRef<EditorHandle>(null);
-  // Otherwise what staff type next are shortcuts of the page.
+  // Without the focus, what staff type next would run shortcuts of the page.
   useEffect(() => editor.current?.focus(), []);
 
   async function onSubmit(event: FormEvent) {

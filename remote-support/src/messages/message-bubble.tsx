@@ -27,7 +27,7 @@ type MessageBubbleProps = {
   language: Language;
   role: Role;
   canEdit: boolean;
-  /** The earlier texts of a changed message, in this language. */
+  /** Shows the earlier texts of a changed message, whose language is `lang`. */
   history: ((message: TicketMessage, lang: string | undefined) => ReactNode) | undefined;
   save: (change: { description: string; before: string }) => Promise<Answer<unknown>>;
 };

@@ -10,8 +10,9 @@ type SafeMessageProps = {
   /** The language of the message, if it may be another one than that of the page. */
   lang?: string | undefined;
   /**
-   * Pictures and videos are fetched after a press. The author of the message chose their host. A
-   * request reveals to it that the message is read, and from which address (decision 103).
+   * Whether pictures and videos are fetched only after a press. The author of the message chose
+   * their host, and a request tells that host that the message is read, and from which address
+   * (decision 103).
    */
   asksForMedia?: boolean;
 };

@@ -1,10 +1,9 @@
 import { saveFile } from '@site/shared/browser';
 import { unwrap } from '@site/shared/client';
 import type { contract, ResponseOf } from '@site/shared/contract';
-import { sessionStore, showToast } from '@site/shared/host';
-import { paths, useSubmit } from '@site/shared/remote';
-import { type LoaderFunctionArgs, redirect, useLoaderData } from '@site/shared/router';
-import { can, roleOf } from '@site/shared/rules';
+import { showToast } from '@site/shared/host';
+import { useSubmit } from '@site/shared/remote';
+import { type LoaderFunctionArgs, useLoaderData } from '@site/shared/router';
 import { Button, Cluster, EmptyState, StaffPage, StaffTable } from '@site/shared/ui';
 import { Download, ScrollText } from 'lucide-react';
 import * as texts from '#texts';
@@ -14,19 +13,20 @@ import {
   auditLogUrl,
   type EntryFilters,
   entryFiltersIn,
-  exportFields,
+  filterFields,
 } from '../audit-log/entry-filters';
 import { client } from '../client';
+import { requireCapability } from '../staff/require-capability';
 
 type EntryList = ResponseOf<typeof contract.audit.listEntries> & { filters: EntryFilters };
 
 /** An account that may not see the audit log is redirected to its tickets. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<EntryList> {
-  if (!can(roleOf(sessionStore.getState().session), 'seeAuditLog')) throw redirect(paths.tickets);
+  requireCapability('seeAuditLog');
   const filters = entryFiltersIn(new URL(request.url).searchParams);
   const { before } = filters;
   const answer = await client.audit.listEntries({
-    ...exportFields(filters),
+    ...filterFields(filters),
     ...(before && { before }),
   });
   return { ...unwrap(answer), filters };
@@ -39,7 +39,7 @@ export function Component() {
   const last = entries.at(-1);
 
   async function download(): Promise<void> {
-    const file = await submit(() => client.audit.exportEntries(exportFields(filters)));
+    const file = await submit(() => client.audit.exportEntries(filterFields(filters)));
     if (!file) return;
     saveFile('audit-log.csv', 'text/csv;charset=utf-8', file.csv);
     if (!file.isComplete)

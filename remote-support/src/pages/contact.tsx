@@ -38,8 +38,8 @@ export function Component() {
 }
 
 /**
- * The end of the sentence: the hours in the visitor's time zone, if it differs. The server does not
- * know it, so the words keep their place.
+ * The end of the sentence: the hours in the visitor's time zone, hidden if they are the same. The
+ * server does not know the time zone, so the hidden words keep their place.
  */
 function LocalHours({ hours, now }: { hours: SupportHours; now: number }) {
   const isHydrated = useIsHydrated();

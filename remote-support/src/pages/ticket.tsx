@@ -14,7 +14,7 @@ import { takePrefetchedTicket } from '../ticket/prefetched-ticket';
 
 type LoadedTicket = {
   ticket: Ticket | null;
-  /** The ticket may have changed. */
+  /** Whether the ticket was loaded ahead, so it may have changed since. */
   isPrefetched?: boolean;
 };
 

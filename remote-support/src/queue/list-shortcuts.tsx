@@ -20,9 +20,13 @@ export function ListShortcuts({ selection, bulk }: ListShortcutsProps) {
           {
             key: 'x',
             label: texts.queue.selectFocused(),
-            run: () => toggleFocused(selection, false),
+            run: () => toggleFocused(selection, { isRange: false }),
           },
-          { key: 'X', label: texts.queue.selectRange(), run: () => toggleFocused(selection, true) },
+          {
+            key: 'X',
+            label: texts.queue.selectRange(),
+            run: () => toggleFocused(selection, { isRange: true }),
+          },
           { key: 'p', label: texts.queue.selectPage(), run: selection.togglePage },
           { key: 'b', label: texts.queue.goToActions(), run: focusActions },
           { key: 'c', label: texts.queue.closeSelected(), run: () => hasSelection && bulk.close() },
@@ -47,9 +51,9 @@ function focusLink(step: 1 | -1): void {
   all[next]?.querySelector('a')?.focus();
 }
 
-function toggleFocused(selection: Selection, isRange: boolean): void {
+function toggleFocused(selection: Selection, options: { isRange: boolean }): void {
   const box = rows()[focusedRow()]?.querySelector<HTMLInputElement>('input[type="checkbox"]');
-  if (box) selection.toggle(Number(box.value), { isRange });
+  if (box) selection.toggle(Number(box.value), options);
 }
 
 function focusActions(): void {

@@ -34,7 +34,7 @@ export function TicketFilterBar({ filters, counts }: TicketFilterBarProps) {
   );
 }
 
-/** The links of the stored statuses. */
+/** One link for each status that a ticket can have. */
 export function statusLinks(counts: TicketCounts): StatusLink[] {
   return TICKET_STATUSES.map((status) => ({
     status,
@@ -43,7 +43,7 @@ export function statusLinks(counts: TicketCounts): StatusLink[] {
   }));
 }
 
-/** How many tickets there are, or how many have a status of support to answer. */
+/** How many tickets there are ('all'), or how many wait for support ('unanswered'). */
 export function countOf(filter: 'all' | 'unanswered', counts: TicketCounts): number {
   const isCounted = (status: TicketStatus) => filter === 'all' || isWaiting(status);
   return TICKET_STATUSES.filter(isCounted).reduce((sum, status) => sum + counts[status], 0);

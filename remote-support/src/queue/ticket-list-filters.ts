@@ -18,7 +18,7 @@ import { dayStart } from './day-start';
 const STATUS_FILTERS = ['all', 'needs-answer', 'snoozed', ...TICKET_STATUSES] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
-/** Whose tickets: of the reader, of no one, or of the member of staff with this id. */
+/** The assignee of the tickets: the reader, none, or the member of staff with this id. */
 export type AssigneeFilter = 'me' | 'none' | number;
 
 /** Which tickets the list shows. Empty texts match all tickets. */
@@ -95,7 +95,7 @@ export function ticketListUrl(
   });
 }
 
-/** The filters as the fields of the call. */
+/** The filters as the fields of the call `loadTicketList`. */
 export function filterFields({
   page,
   search,

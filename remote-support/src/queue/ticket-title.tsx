@@ -47,7 +47,10 @@ export function TicketTitle({ ticket, list }: TicketTitleProps) {
   );
 }
 
-/** The found part of a message with the found words marked. */
+/**
+ * The found part of a message with the found words marked. Each piece renders the pieces after it:
+ * they have no id that could be a key of a list.
+ */
 function HitText({ pieces }: { pieces: NonNullable<ListedTicket['hit']> }) {
   const [first, ...rest] = pieces;
   if (!first) return null;

@@ -8,7 +8,7 @@ import type { BulkActions } from './use-bulk-actions';
 
 const SECOND_MS = 1_000;
 
-/** Takes back the closing of tickets, as long as their mails wait: it counts the seconds. */
+/** Offers to take back the closing of tickets while their mails wait, with the seconds left. */
 export function UndoBar({ bulk }: { bulk: BulkActions }) {
   const { closed } = bulk;
   const [seconds, setSeconds] = useState(0);

@@ -24,12 +24,13 @@ export type BulkActions = {
   endUndo: () => void;
 };
 
-/** Another object for each closing. */
+/** Tickets that were closed together. Each closing makes a new object, which restarts the undo. */
 export type ClosedTickets = { ids: readonly number[]; count: number };
 
 /** The answer of a bulk call. `full` counts the tickets with too many tags. */
 type BulkAnswer = { changed: number; full?: number };
 
+/** The actions on the selected tickets. `reload` loads the list after each of them. */
 export function useBulkActions(selection: Selection, reload: () => Promise<void>): BulkActions {
   const { isBusy, submit } = useSubmit();
   const { nameOf } = useCategories();
@@ -73,7 +74,8 @@ export function useBulkActions(selection: Selection, reload: () => Promise<void>
   return {
     isBusy,
     close: () => {
-      // A page of tickets can be taken back; of more tickets the first mails are sent before that.
+      // Closing a page of tickets can be undone. Closing more may take several calls: the mails of
+      // the first one may be sent before the last one ends, so the reader is asked.
       if (count <= TICKETS_PER_PAGE) void closeNow();
       else
         confirm({

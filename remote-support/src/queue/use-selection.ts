@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 /** The selected tickets of the list, also those of other pages. */
 export type Selection = {
   ids: ReadonlySet<number>;
-  /** With `isRange` the tickets from the last toggled one on become like this one. */
+  /** With `isRange`, the tickets from the last toggled one to this one get its new state. */
   toggle: (id: number, options?: { isRange?: boolean }) => void;
   select: (ids: readonly number[]) => void;
   clear: () => void;

@@ -50,7 +50,7 @@ type LiveTicketList = TicketListPage & {
 
 /** Keeps a loaded page of the list up to date: new and changed tickets appear by themselves. */
 export function useTicketList(loaded: TicketListPage): LiveTicketList {
-  // `of` is the loaded page that the update replaces, and with which it ends.
+  // `of` is the loaded page that the update replaces. Another loaded page ends the update.
   const [update, setUpdate] = useState({ of: loaded, page: loaded, isOutdated: false });
   const { page, isOutdated } = update.of === loaded ? update : { page: loaded, isOutdated: false };
   const { revalidate } = useRevalidator();
@@ -61,12 +61,12 @@ export function useTicketList(loaded: TicketListPage): LiveTicketList {
       page: answer.ok ? pageOf(answer.value, loaded) : page,
       isOutdated: !answer.ok,
     });
-    // Runs the login guard, which leaves the page.
+    // Runs the login guard, which sends the signed-out reader to the sign-in.
     if (!answer.ok && answer.problem.code === 'not-signed-in') await revalidate();
   }
 
   usePoll(
-    // An unchanged list is a short answer to a GET, which may be a second old.
+    // The answer to a GET is short if the list is unchanged, and may be a second old.
     (signal) => load(loaded.filters, { method: 'GET', signal, silentOn524: true }),
     { ...TICKET_POLL, key: loaded, onAnswer: show },
   );

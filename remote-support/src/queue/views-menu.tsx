@@ -9,7 +9,7 @@ import { type TicketListFilters, ticketListUrl } from './ticket-list-filters';
 import { ViewsDialog } from './views-dialog';
 import styles from './views-menu.module.css';
 
-/** The filters that the reader has saved under a name. */
+/** A menu of the reader's saved views, with the dialog that saves and deletes them. */
 export function ViewsMenu({ filters }: { filters: TicketListFilters }) {
   const [isOpen, setOpen] = useState(false);
   const { value: views = [], retry } = useAsync(

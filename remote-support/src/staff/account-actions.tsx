@@ -22,7 +22,7 @@ type AccountAct = {
 
 type AccountActionsProps = {
   account: { id: number; email: string; role: AccountRole; isSuspended: boolean };
-  /** The account of the person who uses the page. */
+  /** The account of the reader. */
   ownId: number | undefined;
   /** Whether roles are changed here: in a row of the page Staff, as a menu. */
   hasRoles?: boolean;

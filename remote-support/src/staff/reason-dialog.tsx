@@ -17,7 +17,7 @@ type ReasonDialogProps<Answer> = {
   /** Whether the choices above the reason cannot be sent. */
   isBlocked?: boolean;
   reasonHint?: string;
-  /** A text that the person types to confirm. */
+  /** A text that the reader types to confirm. It is an email: the field has this name. */
   confirmText?: string;
   run: (reason: string, confirmation: string) => Promise<CallAnswer<Answer>>;
   onDone: (answer: Answer) => void;

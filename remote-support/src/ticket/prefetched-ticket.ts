@@ -19,7 +19,7 @@ export function prefetchTickets(neighbours: readonly (number | null)[]): void {
 }
 
 function prefetch(ticket_id: number): Prefetched {
-  // The answer of an unchanged ticket is short: a GET.
+  // The answer to a GET is short if the ticket is unchanged.
   const answer = client.ticket.viewTicket({ ticket_id }, { method: 'GET', silentOn524: true });
   return { answer, startedAt: Date.now() };
 }

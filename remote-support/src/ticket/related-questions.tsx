@@ -13,7 +13,7 @@ export function RelatedQuestions({ title }: { title: string }) {
         <>
           <p className={styles.heading}>{texts.newTicket.related()}</p>
           {questions.map(({ question, answer }) => (
-            <details key={question} className={styles.entry}>
+            <details key={question}>
               <summary className={styles.question}>{question}</summary>
               <p className={styles.answer}>{answer}</p>
             </details>

@@ -21,7 +21,7 @@ import { joinedTexts, typedAfter } from '../editor/typed-after';
 import type { TicketActions } from './use-ticket';
 import type { TicketClosing } from './use-ticket-closing';
 
-/** What support's form has beside the customer's. */
+/** What the form of staff has in addition to that of customers. */
 export type StaffReplyTools = {
   /** Opens the next waiting ticket, or the queue if none waits. */
   openNext: () => void;
@@ -62,7 +62,7 @@ export function ReplyForm({ ticketId, reply, closing, staff, onWriting, editor }
     const fromTicket = leftTicket.current;
     if (fromTicket === null || fromTicket === ticketId) return;
     leftTicket.current = null;
-    // What was typed before the next ticket was there belongs to it.
+    // What was typed before the next ticket was shown belongs to the next ticket.
     takeTyped(fromTicket);
   }, [ticketId]);
   const error = messageError(draft.description);
@@ -74,7 +74,7 @@ export function ReplyForm({ ticketId, reply, closing, staff, onWriting, editor }
     const options = after === 'close' ? { closes: true } : undefined;
     const { description: sent } = draft;
     if (!(await sending.submit(() => reply(sent, options)))) return;
-    // At once: the editor reports its whole text, and must not report what was sent again.
+    // Rendered at once: the next report of the editor must not contain what was sent.
     flushSync(() => updateDraft((now) => ({ description: typedAfter(sent, now.description) })));
     onWriting?.(false);
     void showToast({

@@ -11,7 +11,7 @@ export type Categories = {
   all: readonly Option[];
   /** Those that a new ticket can have, the default first. */
   offered: readonly Option[];
-  /** The name of a category in the page's language. One that does not exist any more is its id. */
+  /** The name of a category in the page's language; its id if it does not exist any more. */
   nameOf: (id: string) => string;
 };
 

@@ -22,14 +22,17 @@ type StoredState = TicketState & {
   loaded: Ticket;
   /** The reader may no longer see the ticket: no more requests for changes. */
   isOver: boolean;
-  /** Another object after an own change: the answer to a request before it is outdated. */
+  /** A new object after each own change: answers to earlier requests are then dropped. */
   since: object;
 };
 
 function loadedState(loaded: Ticket, before?: StoredState): StoredState {
   const isSame = before?.ticket.id === loaded.id;
   return {
-    ...{ loaded, ticket: loaded, isOver: false, since: loaded },
+    loaded,
+    ticket: loaded,
+    isOver: false,
+    since: loaded,
     newMessageCount: isSame ? before.newMessageCount : 0,
     isOutdated: isSame && before.isOutdated,
   };
@@ -67,7 +70,7 @@ export function useTicket(
   const { revalidate } = useRevalidator();
 
   usePoll(
-    // An unchanged ticket is a short answer to a GET, which may be a second old.
+    // The answer to a GET is short if the ticket is unchanged, and may be a second old.
     (signal) =>
       client.ticket.viewTicket({ ticket_id }, { method: 'GET', signal, silentOn524: true }),
     {
@@ -120,7 +123,7 @@ export function useTicket(
     await leaveIfSignedOut(answer);
   }
 
-  /** A POST has own changes. */
+  /** Loads the ticket by a POST: the answer to a GET may be older than an own change. */
   async function reload(): Promise<void> {
     const now = {};
     show(() => ({ since: now }));

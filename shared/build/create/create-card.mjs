@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { audiences, slotContracts } from '../contract-calls.mjs';
-import { textFiles } from '../texts/read-texts.mjs';
+import { languageOf, textFiles } from '../texts/read-texts.mjs';
 import { writeTextModule } from '../texts/write-module.mjs';
 import { groupOf, jsonOf, NEW_CARD, titleOf } from './new-texts.mjs';
 
 const CARD_NAME = /^[a-z][a-z0-9-]{0,39}$/;
+/** The values in the test of a new card, by the kind of the prop. */
 const EXAMPLES = { number: 7, integer: 7, string: 'example' };
-/** After all others of its slot that have an order of their own. */
+/** The `order` of a new card: it comes after the cards of its slot whose order a team has set. */
 const LAST = 500;
 /** Who sees a card when the command does not say it: all who see the page. */
 const EVERYONE = 'everyone';
@@ -73,7 +74,7 @@ function withTexts(folder, name, props) {
   const values = props.map((prop) => `${prop}: {${prop}}`).join(', ');
   return Object.fromEntries(
     textFiles(folder).map((file) => {
-      const language = file.slice(-'xx.json'.length, -'.json'.length);
+      const language = languageOf(file);
       const sentence = NEW_CARD[language] ?? NEW_CARD.en;
       const intro = values ? `${sentence.slice(0, -1)} (${values}).` : sentence;
       const texts = { intro, title: titleOf(name) };

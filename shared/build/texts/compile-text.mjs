@@ -14,7 +14,7 @@ import { inBrackets, withAccents } from '../../src/release/pseudo-language.mjs';
 /**
  * The code of an ICU text in a language: a string literal for a text without values, otherwise a
  * function of the values. A tag, such as `<terms>our terms</terms>`, is a function that gets the
- * text inside it; the result is then a list of parts, which may be elements.
+ * text inside it; the result is then a list of parts, which may be elements (`isRich`).
  *
  * `values` are the names that the text needs, each with its kind: `text`, `count` (of a plural),
  * `choice` (of a select) or `tag`. Throws SyntaxError for a text that is not ICU.
@@ -223,7 +223,7 @@ function codeOfTag(context, name, text) {
   return givenValue(context, name)?.withText(text) ?? `v.${name}(${text})`;
 }
 
-/** The value in a call, which it counts; undefined in a function. */
+/** The value for the code of a call, whose uses are counted; undefined for that of a function. */
 function givenValue({ given, uses }, name) {
   uses?.set(name, (uses.get(name) ?? 0) + 1);
   return given?.get(name);

@@ -86,7 +86,8 @@ function groupsOf(file) {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-function languageOf(file) {
+/** The language of a file with texts: `de` of `texts/de.json`. */
+export function languageOf(file) {
   return file.slice(-'xx.json'.length, -'.json'.length);
 }
 

@@ -88,15 +88,17 @@ export class TextsPlugin {
     compilation.textFolders = folders;
     compilation.languages = Object.fromEntries(
       languages.map((language) => {
-        const missing = [...usedTexts].filter((text) => !compiledOf(text, language, true));
+        const missing = [...usedTexts].filter(
+          (text) => !compiledOf(text, language, { isStrict: true }),
+        );
         return [language, { missing: missing.length }];
       }),
     );
   }
 
   /**
-   * The languages, the folders with their files, and the compiled text of a placeholder, which is
-   * English if it is missing.
+   * The languages, the folders with their files, and a function that returns the compiled text of a
+   * placeholder. A text that the language lacks is English, or undefined with `isStrict`.
    */
   texts() {
     const texts = new Map();
@@ -107,7 +109,7 @@ export class TextsPlugin {
     return {
       languages,
       folders: hasOthers ? [...languages, PSEUDO_LANGUAGE] : [],
-      compiledOf(placeholder, language, isStrict = false) {
+      compiledOf(placeholder, language, { isStrict = false } = {}) {
         const ofLanguage = OF_LANGUAGE[placeholder];
         if (ofLanguage) return { code: ofLanguage(language) };
         const compiled = texts.get(placeholder);

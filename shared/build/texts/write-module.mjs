@@ -58,7 +58,7 @@ function allLanguages(groups, isOwnFirst) {
   return [
     // The texts themselves have no types: their values are in the type of each function.
     '// @ts-nocheck',
-    // No group has a name with such a sign.
+    // No group can have a name with `$`.
     "import { language as $language } from '@site/shared/language';",
     ...(isRich ? ["import type { ReactNode } from 'react';"] : []),
     ...(isOwnFirst ? ["import { ownText as $ownText } from '#own-text';"] : []),

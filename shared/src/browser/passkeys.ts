@@ -52,7 +52,7 @@ export async function askForPasskey(
     startAuthentication({
       optionsJSON: options as unknown as Input,
       useBrowserAutofill: isAutofill,
-      // The page has the field; it may be in another form.
+      // The caller has such a field, so the library need not look for it.
       verifyBrowserAutofillInput: false,
     }),
   );

@@ -24,6 +24,7 @@ export type Call<E extends Endpoint> = (
   options?: CallOptions,
 ) => Promise<Answer<ResponseOf<E>>>;
 
+/** Endpoints by area and name, as in `contract`. */
 export type Areas = Record<string, Record<string, Endpoint>>;
 
 /** A call for each endpoint of a contract, by area and name. */

@@ -2,7 +2,7 @@ import type { Answer } from './calls';
 import type { Problem } from './problem';
 
 /** How many ids one request of `callInChunks` has (section 9). */
-export const CHUNK_SIZE = 500;
+const CHUNK_SIZE = 500;
 /** The pause between two requests of `callInChunks` (section 9). */
 export const CHUNK_PAUSE_MS = 50;
 

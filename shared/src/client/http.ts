@@ -9,6 +9,6 @@ export const http = ky.create({
   throwHttpErrors: false,
   retry: 0,
   credentials: 'same-origin',
-  // The answer has texts.
+  // The language of the texts in the answers.
   headers: { 'accept-language': language() },
 });

@@ -99,7 +99,8 @@ function plainTextIn(text: string, headers: Headers): string | undefined {
 function waitText(retryAfter: string | null): string {
   const seconds = Number(retryAfter) || (Date.parse(retryAfter ?? '') - Date.now()) / 1_000;
   if (!(seconds > 0)) return '';
-  const unitMs = seconds < 60 ? 1_000 : seconds > 2 * 3_600 ? HOUR_MS : MINUTE_MS;
+  // Rounded up to seconds below a minute, to hours above two hours, otherwise to minutes.
+  const unitMs = seconds < 60 ? 1_000 : seconds * 1_000 > 2 * HOUR_MS ? HOUR_MS : MINUTE_MS;
   const duration = formatDuration(Math.ceil((seconds * 1_000) / unitMs) * unitMs);
   return texts.problem.tryAgainIn({ duration });
 }

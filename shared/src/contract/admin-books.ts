@@ -84,7 +84,7 @@ export const bookCalls = {
 
   /**
    * Some documents of a month or quarter, the oldest first, as `shop/invoice` answers them. `after`
-   * asks for those after another answer; it is missing in the last one. Documents whose content was
+   * of an answer asks for the next documents; the last answer has none. Documents whose content was
    * deleted are left out.
    */
   exportPdfs: endpoint({

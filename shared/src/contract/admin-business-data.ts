@@ -10,7 +10,7 @@ const part = z._default(z.string().check(z.maxLength(20)), '');
 
 const versionNumber = z.int().check(z.gte(1), z.lte(1_000_000));
 
-/** How many changes of the part the page has shown. Another one meanwhile refuses the call. */
+/** The `changes` of the part that the page has shown. After a later change, the call is refused. */
 const changes = z.int().check(z.gte(0), z.lte(1_000_000));
 
 const version = z.object({
@@ -33,7 +33,7 @@ const versionList = z.object({
   parts: z.array(
     z.object({
       part: z.string(),
-      /** How often the part was changed. A change sends it back. */
+      /** How often the part was changed. The next change must send this number. */
       changes: z.number(),
       /** The newest beginning first. */
       versions: z.array(version),

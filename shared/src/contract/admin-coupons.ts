@@ -9,15 +9,7 @@ const MAX_COUPON_USES = 1_000_000;
 /** What staff decide about a coupon. Days are UTC. */
 const couponTerms = z.object({
   /** A coupon has a percentage or an amount. */
-  percent: z.optional(
-    z.number().check(
-      z.gt(0, { error: texts.field.percentMin }),
-      z.lte(MAX_COUPON_PERCENT, {
-        error: () => texts.field.percentMax({ max: MAX_COUPON_PERCENT }),
-      }),
-      z.multipleOf(0.01, { error: texts.field.percentDecimals }),
-    ),
-  ),
+  percent: z.optional(fields.percent(MAX_COUPON_PERCENT)),
   /** Euros off the net price. */
   amount: z.optional(fields.euros.check(z.gte(0.01), z.lte(MAX_COUPON_EUROS))),
   /** How many orders may use it in total; omitted for no limit. */

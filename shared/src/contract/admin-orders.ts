@@ -1,5 +1,5 @@
 import * as z from '@site/shared/schema';
-import { MAX_CREDIT_EUROS, MAX_TITLE_LENGTH, ORDER_STATUSES, REFUND_TARGETS } from '../rules';
+import { MAX_CREDIT_EUROS, ORDER_STATUSES, REFUND_TARGETS } from '../rules';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 import { adminOrderDetails, order } from './order';
@@ -23,7 +23,7 @@ export const adminOrderCalls = {
     body: z.object({
       status: z.optional(z.enum(ORDER_STATUSES)),
       user: z.optional(fields.accountId),
-      search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_TITLE_LENGTH))),
+      search: fields.search,
       before: z.optional(z.int().check(z.gte(1))),
     }),
     response: fields.csvPart,

@@ -1,15 +1,7 @@
 import * as z from '@site/shared/schema';
-import { hasVisibleText, isPlainLine } from '../rules';
 import { ANNOUNCEMENT_AUDIENCES, ANNOUNCEMENT_KINDS, MAX_ANNOUNCEMENT_LENGTH } from '../service';
 import { byLanguage } from './by-language';
-import { requestTime } from './plain-fields';
-
-/** The text of an announcement: one line. */
-const announcementText = z.string().check(
-  z.trim(),
-  z.maxLength(MAX_ANNOUNCEMENT_LENGTH),
-  z.refine((text) => isPlainLine(text) && hasVisibleText(text)),
-);
+import { oneLine, requestTime } from './plain-fields';
 
 export const announcement = z.object({
   kind: z.enum(ANNOUNCEMENT_KINDS),
@@ -17,7 +9,7 @@ export const announcement = z.object({
   from: requestTime,
   until: requestTime,
   link: z.optional(z.string().check(z.maxLength(300))),
-  texts: byLanguage(announcementText),
+  texts: byLanguage(oneLine(MAX_ANNOUNCEMENT_LENGTH)),
 });
 
 /** The announcements by id: the business data 'announcements'. */

@@ -1,5 +1,5 @@
 import * as z from '@site/shared/schema';
-import { AUDIT_AREAS, MAX_TITLE_LENGTH } from '../rules';
+import { AUDIT_AREAS } from '../rules';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 
@@ -31,7 +31,7 @@ const filters = {
   /** Leaves out sign-ins, wrong passwords and confirmed sign-ins. */
   hideSignIns: z.optional(z.boolean()),
   /** Words of an email, the number of an account, order or ticket, or an IP address. */
-  search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_TITLE_LENGTH))),
+  search: fields.search,
   /** Entries from the time `from` on and before the time `to`. */
   from: z.optional(fields.requestTime),
   to: z.optional(fields.requestTime),

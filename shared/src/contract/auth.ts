@@ -86,8 +86,8 @@ export const authCalls = {
   }),
 
   /**
-   * What the browser needs to ask for a passkey: any one, or with the token of a second step one of
-   * that account. Not a reading call: each answer is for one use.
+   * What the browser needs to ask for a passkey: of any account, or with the token of a second step
+   * of that account. Not a reading call: each answer is for one use.
    */
   passkeyOptions: endpoint({
     path: 'auth/passkey-options',
@@ -170,8 +170,8 @@ export const authCalls = {
   }),
 
   /**
-   * Refuses an unknown, expired or used code of a recovery mail, before a password is typed. It
-   * only reads, but a code must not be in a query (decision 40).
+   * Refuses an unknown, expired or used code of a recovery mail, before a password is typed. The
+   * call only reads, but a code must not be in a query (decision 40).
    */
   checkRecover: endpoint({
     path: 'auth/check-recover',

@@ -1,8 +1,8 @@
 import * as texts from '#texts';
 
-/** Its texts are those of the language at the time when they are read. */
+/** A billing field. Its texts are in the language of the moment at which they are read. */
 type BillingField = {
-  /** Its name in an order, which is also its column, if section 3 names it differently there. */
+  /** Its name in an order and its column, if section 3 gives it another name than in a request. */
   inOrder?: string;
   label: string;
   /** Its name on the order page and in the books, if that is not the label. */

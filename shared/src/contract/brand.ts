@@ -1,7 +1,8 @@
 import * as z from '@site/shared/schema';
-import { type DatedVersion, hasVisibleText, isPlainLine, MAX_BRAND_NAME_LENGTH } from '../rules';
+import { type DatedVersion, MAX_BRAND_NAME_LENGTH } from '../rules';
 import { LOGO_KINDS } from '../service';
 import { endpoint } from './endpoint';
+import { oneLine } from './plain-fields';
 
 const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
 
@@ -25,11 +26,7 @@ export type BrandLogo = z.infer<typeof brandLogo>;
 
 /** How the site looks: the business data 'brand'. */
 export const brandValue = z.object({
-  name: z.string().check(
-    z.trim(),
-    z.maxLength(MAX_BRAND_NAME_LENGTH),
-    z.refine((text) => isPlainLine(text) && hasVisibleText(text)),
-  ),
+  name: oneLine(MAX_BRAND_NAME_LENGTH),
   /** Without them, the colours of the design system. */
   colors: z.optional(brandColors),
   /** Without it, the mark of the shell. */
@@ -49,13 +46,14 @@ export function logoPath(file: string, kind: BrandLogo['kind']): string {
 
 /** The part of the public settings that documents are drawn with. */
 export const publicBrand = z.object({
-  /** The CSS of colours and logo. A document has it as a style sheet, so its settings lack it. */
+  /** The CSS of colours and logo. The settings in a document lack it: its style sheet has it. */
   css: z.optional(z.string()),
   colors: z.optional(brandColors),
   logo: z.optional(brandLogo),
 });
 export type PublicBrand = z.infer<typeof publicBrand>;
 
+/** Long enough for `MAX_LOGO_PICTURE_BYTES`; the API checks the exact sizes. */
 const base64 = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(300_000));
 
 export const brandCalls = {

@@ -1,5 +1,4 @@
 import * as z from '@site/shared/schema';
-import * as texts from '#texts';
 import {
   formatAnnouncementsProblem,
   formatBrandProblem,
@@ -29,6 +28,7 @@ import {
 import { type AnnouncementsValue, announcementsValue } from './announcements';
 import { type Brand, brandValue, firstBrand } from './brand';
 import { type DocumentSettingsValue, documentSettingsValue } from './document-settings';
+import { percent } from './fields';
 import { type LegalTextValue, legalTextObstacle, legalTextValue } from './legal-texts';
 import { type MailTextValue, mailTextParts, mailTextValue } from './mail-texts';
 import { type PriceListValue, priceListOf, priceListValue, priceListValueOf } from './price-list';
@@ -40,15 +40,7 @@ import { type TicketCategoriesValue, ticketCategoriesValue } from './ticket-cate
 export const MAX_VAT_PERCENT = 50;
 
 /** The standard VAT rate of a member state, in percent with at most two decimals. */
-const vatRate = z.object({
-  percent: z.number().check(
-    z.gt(0, { error: texts.field.percentMin }),
-    z.lte(MAX_VAT_PERCENT, {
-      error: () => texts.field.percentMax({ max: MAX_VAT_PERCENT }),
-    }),
-    z.multipleOf(0.01, { error: texts.field.percentDecimals }),
-  ),
-});
+const vatRate = z.object({ percent: percent(MAX_VAT_PERCENT) });
 
 const vatBase = z.object({ base: z.enum(VAT_BASES) });
 
@@ -152,7 +144,7 @@ export const BUSINESS_DATA = {
   }),
 };
 
-/** The data of a name, whatever its values are. */
+/** The business data of a name that is known only when the code runs. */
 export function businessData(name: BusinessDataName): Data<unknown> {
   return BUSINESS_DATA[name];
 }

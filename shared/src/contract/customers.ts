@@ -1,5 +1,5 @@
 import * as z from '@site/shared/schema';
-import { ACCOUNT_ROLES, MAX_TITLE_LENGTH, TICKET_STATUSES } from '../rules';
+import { ACCOUNT_ROLES, TICKET_STATUSES } from '../rules';
 import { deviceSession } from './account';
 import { session } from './auth';
 import { endpoint } from './endpoint';
@@ -97,7 +97,7 @@ export const customerCalls = {
     access: 'staff',
     tokenRight: 'read-customers',
     body: z.object({
-      search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_TITLE_LENGTH))),
+      search: fields.search,
       before: z.optional(account),
     }),
     response: z.object({ customers: z.array(listedCustomer), hasMore: z.boolean() }),
@@ -112,7 +112,7 @@ export const customerCalls = {
     path: 'customers/export-customers',
     access: 'admin',
     body: z.object({
-      search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_TITLE_LENGTH))),
+      search: fields.search,
       before: z.optional(account),
     }),
     response: fields.csvPart,

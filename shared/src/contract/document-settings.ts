@@ -1,7 +1,7 @@
 import * as z from '@site/shared/schema';
-import { hasVisibleText, isPlainLine } from '../rules';
 import { DOCUMENT_PREFIX, DOCUMENT_WIDTH, MAX_FOOTER_LENGTH } from '../service';
 import { endpoint } from './endpoint';
+import { oneLine } from './plain-fields';
 
 const prefix = z.string().check(z.regex(DOCUMENT_PREFIX));
 
@@ -10,16 +10,11 @@ export const documentSettingsValue = z.object({
   prefixes: z.object({ invoice: prefix, 'credit-note': prefix }),
   width: z.int().check(z.gte(DOCUMENT_WIDTH.min), z.lte(DOCUMENT_WIDTH.max)),
   showsLogo: z.boolean(),
-  footer: z.optional(
-    z.string().check(
-      z.trim(),
-      z.maxLength(MAX_FOOTER_LENGTH),
-      z.refine((text) => isPlainLine(text) && hasVisibleText(text)),
-    ),
-  ),
+  footer: z.optional(oneLine(MAX_FOOTER_LENGTH)),
 });
 export type DocumentSettingsValue = z.infer<typeof documentSettingsValue>;
 
+/** What the administrator's page of the documents asks. Its path is in the area 'business'. */
 export const documentCalls = {
   /** The counts that the next invoice and the next credit note of this year (UTC) get. */
   nextNumbers: endpoint({

@@ -36,7 +36,8 @@ export type Endpoint<
   isMadeOnOpening?: boolean;
   /**
    * Needs a fresh sign-in (`RECENT_SIGN_IN_MS`); an older one is refused with 'sign-in-again'. For
-   * the acts of staff that move money, and for the second factors.
+   * the acts of staff that move money, give rights or concern the data of a person, and for changes
+   * of second factors.
    */
   needsFreshSignIn?: boolean;
   /**
@@ -49,8 +50,8 @@ export type Endpoint<
 };
 
 /**
- * The largest body of a call. 100 kB of ticket HTML can take three bytes a character, and JSON adds
- * escapes.
+ * The largest body of a call: room for a message of `MAX_MESSAGE_LENGTH`, whose characters can take
+ * three bytes each, and for the escapes of JSON.
  */
 export const MAX_BODY_BYTES = 512 * 1024;
 

@@ -39,6 +39,7 @@ export {
   recaptcha,
   requestId,
   requestTime,
+  search,
   signedToken,
   subscription,
   ticketCategory,
@@ -133,11 +134,22 @@ export const recoveryCode = z
   .string()
   .check(z.trim(), z.minLength(1, { error: texts.field.recoveryCode }), z.maxLength(40));
 
-/** How the owner calls a second factor. */
+/** The name that the owner gives a second factor. */
 export const factorName = lineOfText(MAX_FACTOR_NAME_LENGTH, texts.field.factorName);
 
-/** How the owner calls an API token. */
+/** The name of an API token, or the description of a webhook. */
 export const connectionName = lineOfText(MAX_FACTOR_NAME_LENGTH, texts.field.factorName);
+
+/** A percentage above 0 and up to `max`, with at most two decimals. */
+export function percent(max: number) {
+  return z.number().check(
+    z.gt(0, { error: texts.field.percentMin }),
+    z.lte(max, {
+      error: () => texts.field.percentMax({ max }),
+    }),
+    z.multipleOf(0.01, { error: texts.field.percentDecimals }),
+  );
+}
 
 /** A country code, or OTHER (section 3). */
 export const country = z.string().check(z.refine(isCountry, { error: texts.field.country }));

@@ -123,7 +123,6 @@ export type { VatNumberStatus } from './quote';
 export {
   firstSeller,
   type Imprint,
-  MAX_ADDRESS_LINES,
   SAMPLE_SELLER,
   SELLER_VAT_NUMBER,
   sellerValue,

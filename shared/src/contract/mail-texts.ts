@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@site/shared/language';
 import * as z from '@site/shared/schema';
-import { hasVisibleText, isPlainLine } from '../rules';
 import { MAX_MAIL_TEXT_LENGTH } from './mail-text-calls';
+import { oneLine } from './plain-fields';
 
 /** The groups of `api/texts` that mails to customers are written with. */
 export const MAIL_TEXT_GROUPS = [
@@ -37,11 +37,7 @@ export function mailTextParts(): string[] {
 }
 
 /** One line, so that a text cannot add a header to a mail. */
-const mailText = z.string().check(
-  z.trim(),
-  z.maxLength(MAX_MAIL_TEXT_LENGTH),
-  z.refine((text) => isPlainLine(text) && hasVisibleText(text)),
-);
+const mailText = oneLine(MAX_MAIL_TEXT_LENGTH);
 
 /**
  * The owner's texts of mails by name: the business data 'mail-texts', whose parts are the groups in

@@ -1,5 +1,5 @@
 import * as z from '@site/shared/schema';
-import { MAX_TITLE_LENGTH, ORDER_STATUSES } from '../rules';
+import { ORDER_STATUSES } from '../rules';
 import { endpoint } from './endpoint';
 import * as fields from './fields';
 import { order } from './order';
@@ -20,7 +20,7 @@ export const orderListCalls = {
       page: z._default(fields.page, 1),
       status: z.optional(z.enum(ORDER_STATUSES)),
       user: z.optional(fields.accountId),
-      search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_TITLE_LENGTH))),
+      search: fields.search,
     }),
     response: z.object({
       orders: z.array(

@@ -1,6 +1,13 @@
 import { LANGUAGES } from '@site/shared/language';
 import * as z from '@site/shared/schema';
-import { MAX_CUSTOM_CUSTOMER_INDEX, mapLimits, UNLIMITED } from '../rules';
+import {
+  hasVisibleText,
+  isPlainLine,
+  MAX_CUSTOM_CUSTOMER_INDEX,
+  MAX_TITLE_LENGTH,
+  mapLimits,
+  UNLIMITED,
+} from '../rules';
 import { CATEGORY_ID } from '../service';
 
 // The fields without messages. Pages check the answers of calls with them, so a page without forms
@@ -12,6 +19,18 @@ import { CATEGORY_ID } from '../service';
  */
 export const recaptcha = z._default(z.string().check(z.maxLength(8_192)), '');
 
+/** One line of visible text with at most `max` characters, trimmed. */
+export function oneLine(max: number) {
+  return z.string().check(
+    z.trim(),
+    z.maxLength(max),
+    z.refine((text) => isPlainLine(text) && hasVisibleText(text)),
+  );
+}
+
+/** What the caller searches a list for. */
+export const search = z.optional(z.string().check(z.trim(), z.maxLength(MAX_TITLE_LENGTH)));
+
 /** A token that the API has signed, for one use. */
 export const signedToken = z.string().check(z.minLength(1), z.maxLength(1_000));
 
@@ -22,12 +41,12 @@ export const passkey = z.looseObject({
   response: z.looseObject({ clientDataJSON: z.string().check(z.maxLength(8_000)) }),
 });
 
-/** A code of a link in a mail. An unknown code is refused by the call, not by its form. */
+/** A code of a link in a mail. Only the call can say whether the code is known. */
 export const linkCode = z.string().check(z.trim(), z.maxLength(200));
 
 const optionIndex = z.int().check(z.gte(0), z.lte(MAX_CUSTOM_CUSTOMER_INDEX));
 
-/** Unlimited is sent as -1 (section 7): the last option of the list, `chosenSubscription`. */
+/** -1 is unlimited (section 7): `chosenSubscription` turns it into the last index of the list. */
 const epgIndex = z.int().check(z.gte(UNLIMITED), z.lte(1_000));
 
 /** Option indexes, named as the limits (section 3). */

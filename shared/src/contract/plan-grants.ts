@@ -23,7 +23,10 @@ export const givenGrant = z.object({
 });
 export type GivenGrant = z.infer<typeof givenGrant>;
 
-/** What the page has shown that the account owns. The grant is refused if it owns another plan. */
+/**
+ * The running plan and the next plan of the account, as the page has shown them. The grant is
+ * refused if the account owns other plans now.
+ */
 export const shownPeriods = z
   .array(z.object({ limits, until: fields.timestamp }))
   .check(z.maxLength(2));

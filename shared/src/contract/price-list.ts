@@ -3,7 +3,7 @@ import { MAX_OPTIONS, mapLimits, type PriceList, toCents, toEuros } from '../rul
 import { endpoint } from './endpoint';
 import * as fields from './plain-fields';
 
-/** The custom amounts of managed users have a price, and no option. */
+/** Managed users have one price more than options: that of the smallest custom amount. */
 const MAX_PRICES = MAX_OPTIONS + 1;
 
 /** The lists of options and their prices: the business data 'prices'. Amounts are euros. */

@@ -13,8 +13,8 @@ const VAT_NUMBER_STATUSES = ['reverse-charge', 'no-effect', 'invalid', 'unchecke
 export type VatNumberStatus = (typeof VAT_NUMBER_STATUSES)[number];
 
 /**
- * The version of the price list that the page shows. Another one is refused: its options may have
- * other values. A caller that leaves it out means the list of now.
+ * The version of the price list that the page shows; without it, the current version. The call is
+ * refused if another version applies, because its options may have other values.
  */
 export const priceVersion = z.optional(z.int().check(z.gte(0), z.lte(1_000_000)));
 
@@ -30,9 +30,10 @@ export const quoteBody = z.object({
 /** What an order would cost an account now. */
 export const quote = z.object({
   type: z.enum(ORDER_TYPES),
-  /** Amounts in euros, `coupon` and `tax` in percent. */
+  /** The net price. Amounts are in euros, `coupon` and `tax` in percent. */
   price: z.number(),
   coupon: z.number(),
+  /** The fixed amount of a coupon, before its limits. 0 for a coupon in percent. */
   couponAmount: z.optional(z.number()),
   tax: z.number(),
   /** What `tax` is a percentage of. If missing, the price. */

@@ -13,7 +13,7 @@ const ticketNote = z.object({
   editedAt: z.nullable(fields.timestamp),
   description: z.string(),
   author: z.string(),
-  /** Whether the reader wrote it, who may then change and delete it. */
+  /** Whether the reader wrote the note, and so may change and delete it. */
   isOwn: z.boolean(),
 });
 export type TicketNote = z.infer<typeof ticketNote>;
@@ -162,7 +162,7 @@ export const staffTicketCalls = {
     response: z.object({ changed: z.number() }),
   }),
 
-  /** Moves tickets to a category. Skips missing tickets and those that are in it. */
+  /** Moves tickets to a category. Skips missing tickets and those that are in it already. */
   moveTickets: endpoint({
     path: 'ticket/move-tickets',
     access: 'staff',

@@ -1,14 +1,10 @@
 import * as z from '@site/shared/schema';
-import { hasVisibleText, isPlainLine } from '../rules';
 import { CATEGORY_ID, MAX_CATEGORY_NAME_LENGTH } from '../service';
 import { byLanguage } from './by-language';
+import { oneLine } from './plain-fields';
 
-/** The name of a category in one language: one line. */
-const categoryName = z.string().check(
-  z.trim(),
-  z.maxLength(MAX_CATEGORY_NAME_LENGTH),
-  z.refine((text) => isPlainLine(text) && hasVisibleText(text)),
-);
+/** The name of a category in one language. */
+const categoryName = oneLine(MAX_CATEGORY_NAME_LENGTH);
 
 const category = z.object({
   order: z.int().check(z.gte(1), z.lte(1_000)),

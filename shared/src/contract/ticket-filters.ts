@@ -1,5 +1,5 @@
 import * as z from '@site/shared/schema';
-import { MAX_TITLE_LENGTH, TICKET_STATUSES } from '../rules';
+import { TICKET_STATUSES } from '../rules';
 import * as fields from './fields';
 
 /** Tickets of one member of staff, of the caller ('me'), or without an assignee ('none'). */
@@ -7,7 +7,7 @@ const assigneeFilter = z.union([z.enum(['me', 'none']), fields.accountId]);
 
 /** The filters of a list of tickets; see `loadTicketList`. */
 export const ticketFilters = z.object({
-  search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_TITLE_LENGTH))),
+  search: fields.search,
   status: z.optional(z.enum(TICKET_STATUSES)),
   needsAnswer: z.optional(z.boolean()),
   snoozed: z.optional(z.boolean()),

@@ -56,12 +56,14 @@ export const ticketListCalls = {
    * first; staff get all tickets, in the order of `sort`. `search` finds tickets that have all of
    * its words, in any order, in title and messages; also a ticket's number, and for staff the words
    * of the owner's email and billing names. Accents do not count. `changedFrom` and `changedBefore`
-   * bound the last change. `needsAnswer` is for open and waiting tickets that are not snoozed,
-   * `snoozed` for the others of them. `assignee`, `tag`, `language` and `snoozed` are for staff;
-   * the API ignores them from customers. `total` counts the tickets found, `counts` the tickets
-   * that match all filters except the status, and `snoozed` how many of these are snoozed. Counts
-   * above 10,000, and those of a search that finds more than 10,000 tickets by their words or 1,000
-   * accounts, may be a minute old, except of the tickets that need an answer.
+   * bound the last change. `needsAnswer` selects open and waiting tickets that are not snoozed,
+   * `snoozed` those that are. `assignee`, `tag`, `language` and `snoozed` are for staff; the API
+   * ignores them from customers.
+   *
+   * `total` counts the tickets found, `counts` the tickets that match all filters except the
+   * status, and `snoozed` how many of these are snoozed. Counts above 10,000, and those of a search
+   * that finds more than 10,000 tickets by their words or 1,000 accounts, may be a minute old,
+   * except of the tickets that need an answer.
    *
    * A page that repeats the call sends it as GET: an unchanged answer is a short 304 then.
    */

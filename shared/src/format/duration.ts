@@ -4,9 +4,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../rules';
 const SECOND_MS = 1_000;
 
 /**
- * A duration (ms) in its largest whole unit: '14 days', '1 hour', '90 minutes',
- * '20 seconds'. Up to two days it
- * is written in hours, as section 9 writes '24 hours' and '48 hours'.
+ * A duration (ms) in its largest whole unit: '14 days', '1 hour', '90 minutes', '20 seconds'. Up to
+ * two days it is written in hours, as section 9 writes '24 hours' and '48 hours'.
  */
 export function formatDuration(duration: number): string {
   if (duration < MINUTE_MS) return inUnits(Math.round(duration / SECOND_MS), 'second');

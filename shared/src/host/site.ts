@@ -62,6 +62,10 @@ export function useSessionPending(): boolean {
   return useSession().status === 'unknown' && !hasFailed;
 }
 
+/**
+ * Signs in with the cookie `token`, if the browser has a session tag, and stores the session of the
+ * page. Throws ProblemError if the API cannot say whether there is a session.
+ */
 async function signInSilently(): Promise<void> {
   const early = takeEarly('signIn');
   const earlyAnswer = sessionStore.getState().status === 'unknown' ? early : undefined;
@@ -70,11 +74,12 @@ async function signInSilently(): Promise<void> {
   const options = earlyAnswer ? { response: earlyAnswer } : {};
   const answer = await client.auth.login({ remember: true }, options);
   const isDecisive = answer.ok || answer.problem.code === 'not-signed-in';
-  // There is no early answer for a second run, so it sends a request.
+  // The early call failed, or the session of the browser has changed since. There is no early
+  // answer for a second run, so it sends a request.
   if (earlyAnswer && (!isDecisive || browserSessionTag() !== tag)) return signInSilently();
   if (answer.ok) return setSession(answer.value);
   if (isDecisive) return setSession(null);
-  // Keep the session when the API is unreachable: the guard shows its retry screen.
+  // The session stays while the API is unreachable: the guard shows its retry screen.
   throw new ProblemError(answer.problem);
 }
 
@@ -131,7 +136,10 @@ export async function siteReady(): Promise<void> {
   if (siteStore.getState().hasFailed) await recordFailure(loadSettings);
 }
 
-/** Loads what the document contains again: the document may be minutes old and has no clock. */
+/**
+ * Loads again what the document contains, because the document may be minutes old and does not have
+ * the server's time. `loadSite` has loaded the settings of a browser with a session already.
+ */
 async function refreshProvidedSite(): Promise<void> {
   if (!isProvided) return;
   await recordFailure(() =>
@@ -187,8 +195,7 @@ let lastRefreshAt = Number.NEGATIVE_INFINITY;
 /**
  * Takes over what another tab has changed: a sign-in, a sign-out, or the plan of the account. Loads
  * prices and settings that are older than a minute again. The shell calls it when this tab becomes
- * visible.
- * Returns true if the account changed.
+ * visible. Returns true if the account changed.
  */
 export async function syncSession(): Promise<boolean> {
   const before = sessionStore.getState();

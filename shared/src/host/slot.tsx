@@ -15,8 +15,8 @@ import { type SessionState, useRole, useSession } from './session';
 import styles from './slot.module.css';
 
 /**
- * A card, with its remote. `lang` is the language of its texts, if it is not that of the page.
- * `html` is what the server has rendered of it into the document.
+ * A card, with its remote. `lang` is the language of the card's texts, if it is not that of the
+ * page. `html` is what the server has rendered of the card into the document.
  */
 export type SlotCard = BootCard & {
   remote: string;
@@ -96,7 +96,7 @@ function CardPlace({ card, props, height, isFixed }: CardPlaceProps) {
   const [isLive, setLive] = useState(false);
   const { html } = card;
 
-  // Its release is not that of the page.
+  // The HTML needs the style sheets of its own remote, which are off on pages of other remotes.
   useLayoutEffect(() => (html === undefined ? undefined : cards?.applyStyles(card)), [card, html]);
 
   useEffect(() => {
@@ -130,7 +130,7 @@ function CardPlace({ card, props, height, isFixed }: CardPlaceProps) {
       className={classNames(styles.place, isFixed ? styles.fixed : ownHeight)}
       style={heights}
       lang={card.lang}
-      // The gate finds the card of a release by it.
+      // The gate finds the card of a release by this attribute.
       data-card={cardId(card)}
     >
       {html !== undefined && !isLive && <CardHtml id={cardId(card)} html={html} />}

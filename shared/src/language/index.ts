@@ -1,4 +1,4 @@
-// In the code of a page, both are other functions than on servers and in tests.
+// `#language` is of-page.ts in the code of a page, and of-moment.ts on servers and in tests.
 export { language, perLanguage } from '#language';
 export { BASE_LANGUAGE } from './base-language.mjs';
 export {

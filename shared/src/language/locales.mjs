@@ -1,7 +1,7 @@
 /**
- * The language and region of numbers, dates and names in each language. In the pseudo language, a
- * date has no Latin letters, so the gate does not take it for a text of the page. Plain JavaScript,
- * because the build uses it. Types are in locales.d.mts.
+ * The language and region of numbers, dates and names in each language. In the pseudo language
+ * (`zz`), a date has no Latin letters, so the gate does not take it for a text of the page. Plain
+ * JavaScript, because the build uses it. Types are in locales.d.mts.
  */
 export const LOCALES = {
   en: 'en-GB',

@@ -2,7 +2,7 @@ import { BASE_LANGUAGE } from './base-language.mjs';
 import type { Language } from './languages';
 import { LOCALES } from './locales.mjs';
 
-/** In the server output of a release: its languages. The API has all. */
+/** The languages of a release, in its server output. Undefined elsewhere: the API has all. */
 declare const BUILT_LANGUAGES: readonly string[] | undefined;
 
 /** The property of the global object with the function that knows the language of the moment. */

@@ -1,6 +1,6 @@
 import type { Language } from './languages';
 
-/** The build puts the language of the file in its place, as it does with texts, and the locale. */
+/** Placeholders: the build puts the language and the locale of each file in their places. */
 declare const $language$: Language;
 declare const $locale$: string;
 

@@ -12,7 +12,7 @@ export type TypedVersion<Name extends BusinessDataName> = Omit<BusinessVersion, 
   value: BusinessValue<Name>;
 };
 
-/** A part of the data at a moment. */
+/** A part of the data at a moment. `changes` is how often it was changed. */
 export type Part<Name extends BusinessDataName> = {
   part: string;
   changes: number;
@@ -54,8 +54,13 @@ export function partsOf<Name extends BusinessDataName>(
     const versions = all
       .filter(({ deletedAt }) => deletedAt === undefined)
       .map((version) => typed(name, version));
-    const [current, next] = [versionAt(versions, at), nextVersion(versions, at)];
-    return { part, changes, versions, current, next };
+    return {
+      part,
+      changes,
+      versions,
+      current: versionAt(versions, at),
+      next: nextVersion(versions, at),
+    };
   });
 }
 

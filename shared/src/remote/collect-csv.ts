@@ -3,8 +3,9 @@ import type { Answer } from '../client';
 type CsvPart = { csv: string; before?: number | undefined };
 
 /**
- * The parts of a CSV file, one after the other, as one text. Ends at the first failure. Throws an
- * error if a part does not end before the one before it: this would never end.
+ * Loads the parts of a CSV file, one after the other, and returns them as one text, or the first
+ * failure. `before` of a part asks for the next part. Throws Error if it does not get smaller with
+ * each part, because the loop would never end.
  */
 export async function collectCsv(
   loadPart: (next: { before?: number }) => Promise<Answer<CsvPart>>,

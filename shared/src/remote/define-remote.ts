@@ -47,7 +47,7 @@ export type Instances = { react: unknown; router: unknown; host: unknown };
 export type Remote = {
   name: string;
   pages: Readonly<Record<string, () => Promise<PageModule>>>;
-  /** The parts of other remotes' pages that it fills, by name. */
+  /** The cards with which the remote fills slots of other remotes, by name. */
   cards?: Readonly<Record<string, Card>>;
   instances: Instances;
 };
@@ -78,7 +78,7 @@ export function defineRemote(
   return { name: manifest.name, pages, ...(cards && { cards }), instances: moduleInstances() };
 }
 
-/** Whether a value from another build has the shape of a remote. Every part is checked. */
+/** Whether a value from another build has the name, pages and instances of a remote. */
 export function isRemote(value: unknown): value is Remote {
   if (typeof value !== 'object' || value === null) return false;
   const { name, pages, instances } = value as Partial<Remote>;

@@ -6,7 +6,7 @@ export function withReturnPath(path: string, from: string): string {
   return `${path}?from=${encodeURIComponent(from)}`;
 }
 
-/** '/sign-in/' gives 'sign-in'. */
+/** The first part of a path, in lower case: 'sign-in' of '/sign-in/'. */
 function firstPart(path: string): string {
   return path.split('/')[1]?.toLowerCase() ?? '';
 }

@@ -32,7 +32,7 @@ type VersionHistoryProps<Name extends BusinessDataName> = {
   titleOf: (entry: HistoryEntry<Name>) => string;
   /** More about the change. */
   detailsOf?: (entry: HistoryEntry<Name>) => ReactNode;
-  /** The moment of its beginning, by the clock that counts for it. */
+  /** The beginning of the version, in the time zone that counts for its data. */
   dateOf: (entry: HistoryEntry<Name>) => string;
   onChanged: (list: BusinessVersionList) => void;
 };

@@ -23,7 +23,10 @@ export function invoiceAmounts({ wallet, amount, ...order }: PaidOrder): {
   return { net: total - vat, vat, total };
 }
 
-/** An order from the EU with a VAT number has no tax only if the customer owes the VAT. */
+/**
+ * Whether the customer of an order owes its VAT. An order from the EU with a VAT number has no tax
+ * only then.
+ */
 export function isReverseCharged({
   tax,
   country,

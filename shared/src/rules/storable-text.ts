@@ -1,4 +1,4 @@
-/** U+0000, and the half of a pair that a text cut within an emoji ends with. */
+/** U+0000, and half of a surrogate pair: a text that was cut within an emoji ends with one. */
 const UNSTORABLE = /\0|\p{Surrogate}/gu;
 
 /** The text as PostgreSQL can store it, in JSON too: other characters become U+FFFD. */

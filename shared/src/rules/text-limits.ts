@@ -14,8 +14,8 @@ export const MAX_MESSAGE_LENGTH = 100_000;
 /** The longest reason that an admin gives for a change, in characters. */
 export const MAX_REASON_LENGTH = 500;
 
-/** The longest name of a second factor or of a connection with another system. */
+/** The longest name of a second factor or of a connection with another system, in characters. */
 export const MAX_FACTOR_NAME_LENGTH = 40;
 
-/** The longest id of a transfer or of a payment on a chain. */
+/** The longest id of a transfer or of a payment on a chain, in characters. */
 export const MAX_TRANSACTION_LENGTH = 120;

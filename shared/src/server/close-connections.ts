@@ -3,13 +3,16 @@ import type { Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** So many turns without news in a row: connections that wait to be accepted have been accepted. */
+/**
+ * After this many turns in a row without a new connection or request, the connections that waited
+ * have been accepted.
+ */
 const QUIET_TURNS = 5;
-/** A server that is never quiet stops after so many turns. */
+/** A server that is never quiet stops after this many turns. */
 const MAX_TURNS = 1_000;
-/** So long a draining server waits for a read that it can turn away. */
+/** How long a draining server waits for a read that it can turn away. */
 const READ_TO_TURN_AWAY_MS = 500;
-/** So long the requests take that a proxy has sent before it learns of a read turned away. */
+/** How long requests take that a proxy sent before it learned of a read turned away. */
 const ON_THE_WAY_MS = 100;
 /** The time in which an accepted connection may still bring its first request. */
 const FIRST_REQUEST_MS = 1_000;

@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http';
  * which has received no status.
  */
 export function onAnswerEnd(answer: ServerResponse, run: (isWhole: boolean) => void): void {
-  // The field `writableFinished` stays false for calls that the server makes of itself.
+  // The field `writableFinished` stays false for calls that the server makes to itself.
   let isWhole = false;
   answer.once('finish', () => {
     isWhole = true;

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { reportExportFailures } from './report-export-failures';
 import type { TrustProxy } from './trusted-proxies';
 
+/** Runs a query, with a span of it if the request of the query has a trace. */
 export type TraceQuery = <Result>(sql: string, run: () => Promise<Result>) => Promise<Result>;
 
 /** Makes spans of requests and queries, and sends them to a collector. */
@@ -23,6 +24,7 @@ declare module 'fastify' {
   }
 }
 
+// Values of `SpanKind` and `SpanStatusCode`: their package is loaded only if tracing is on.
 const SERVER_KIND = 1;
 const CLIENT_KIND = 2;
 const ERROR_STATUS = 2;

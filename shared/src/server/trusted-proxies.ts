@@ -10,8 +10,8 @@ export type TrustProxy = (address: string | undefined) => boolean;
 const MAX_KEPT_ANSWERS = 1_000;
 
 /**
- * Whether a text is a comma list of addresses and networks. A network with all addresses
- * is refused.
+ * Whether a text is a list of addresses and networks, separated by commas. A network with all
+ * addresses is refused.
  */
 export function isTrustedProxyList(text: string): boolean {
   return entriesOf(text).every((entry) => networkOf(entry) !== undefined);

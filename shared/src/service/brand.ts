@@ -4,26 +4,27 @@ import { PRIMARY_COLOR } from '../rules';
 export type BrandColors = { light: string; dark: string };
 export type ColorScheme = keyof BrandColors;
 
-/** A logo stands in each document. */
+/** The largest file of a logo. Each document contains the logo, so it has to be small. */
 export const MAX_LOGO_BYTES = 24_000;
-/** The PNG that the browser draws from a logo, for mails, PDFs and icons. */
+/** The largest PNG that the browser draws from a logo, for mails, PDFs and icons. */
 export const MAX_LOGO_PICTURE_BYTES = 200_000;
 export const LOGO_KINDS = ['svg', 'png'] as const;
 export type LogoKind = (typeof LOGO_KINDS)[number];
-/** The width of a logo by its height: from half as wide to five times as wide. */
+/** The width of a logo divided by its height: from half as wide to five times as wide. */
 export const LOGO_RATIO = { min: 0.5, max: 5 } as const;
 /** The height of a logo in the navigation bar, in CSS pixels. */
 export const LOGO_HEIGHT = 32;
 /** From this ratio on, a logo is a word mark: the name is not shown beside it. */
 const WORD_MARK_RATIO = 2;
 
-/** WCAG 2.2, 1.4.3: text of normal size. */
+/** The least contrast of text of normal size (WCAG 2.2, 1.4.3). */
 export const MIN_TEXT_CONTRAST = 4.5;
 
 /**
  * What the main colour stands beside in a scheme: the backgrounds and the text on it, as in
- * tokens.css of the design system. A test compares them. `away` is the colour towards which it gets
- * more contrast.
+ * tokens.css of the design system. A test compares them. `away` is the colour towards which the
+ * main colour gets more contrast, and `strong` the share of it in `--primary-strong`. `tint` is the
+ * colour `of` with a share of the main colour: `--primary-tint`.
  */
 export const SCHEMES = {
   light: {
@@ -122,6 +123,7 @@ export function contrastOf(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
+/** The relative luminance of a colour by WCAG 2.2: from 0 to 1. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = channelsOf(color).map((channel) => {
     const value = channel / 255;
@@ -130,6 +132,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+/** Red, green and blue of a colour, from 0 to 255. */
 function channelsOf(color: string): number[] {
   return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
 }

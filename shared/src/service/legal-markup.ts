@@ -52,7 +52,7 @@ function namedTitle(written: string, id: string): Pick<LegalTextSection, 'id' | 
 
 function blocksOf(lines: readonly string[]): LegalBlock[] {
   const blocks: LegalBlock[] = [];
-  /** The line before this one: a line continues its paragraph, and an item its list. */
+  /** The line before this one: directly below a paragraph, a line continues it. */
   let before = '';
   for (const line of lines) {
     const last = blocks.at(-1);

@@ -111,6 +111,7 @@ function minutesOf(clock: string): number {
   return hour * 60 + minute;
 }
 
+/** The end of the hours in minutes since midnight: '00:00' is the midnight after the day. */
 function endOf({ to }: DayHours): number {
   return minutesOf(to) || DAY_MS / MINUTE_MS;
 }

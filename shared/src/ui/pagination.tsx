@@ -34,7 +34,7 @@ export function Pagination({ page, pages, to, label }: PaginationProps) {
             className={number - (all[index - 1] ?? 0) > 1 ? styles.afterGap : undefined}
           >
             <Link
-              className={classNames(styles.link, styles.number)}
+              className={styles.link}
               to={to(number)}
               aria-label={texts.pagination.page({ page: number })}
               aria-current={number === page ? 'page' : undefined}

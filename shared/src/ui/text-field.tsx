@@ -48,6 +48,7 @@ export function TextField({
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [isRevealed, setRevealed] = useState(false);
+  // Null until the visitor types; then the value of a controlled field, or else what was typed.
   const current = typed === null || typeof input.value !== 'string' ? typed : input.value;
   const validation = useValidation(current, validate, dependsOn);
   const { state } = validation;

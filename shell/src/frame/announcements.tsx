@@ -60,7 +60,7 @@ export function Announcements() {
 
 type AnnouncementLineProps = {
   announcement: ShownAnnouncement;
-  /** Whether only styles show it: the session is not known yet. */
+  /** Whether a style shows it only in browsers with a session: the session is not known yet. */
   isForSession: boolean;
   onClose: () => void;
 };

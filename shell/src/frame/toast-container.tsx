@@ -13,7 +13,7 @@ const fade = cssTransition({
   collapseDuration: FADE_MS,
 });
 
-/** As the button of the library, whose name is English. */
+/** The close button of the library with a translated name. That of the library is English. */
 function CloseButton({ closeToast, theme }: CloseButtonProps) {
   return (
     <button

@@ -38,8 +38,9 @@ export function LanguageLinks() {
 }
 
 /**
- * The address of the page without its language. The server knows the query and the parameters of a
- * page as little as the first render in the browser, which must be the same.
+ * The address of the page without its language. The server knows neither the query nor the values
+ * of parameters, and the first render in the browser must equal that of the server: until the page
+ * is hydrated, the address has no query, and a page with parameters has that of the home page.
  */
 function useAddress(): string {
   const isHydrated = useIsHydrated();

@@ -7,7 +7,7 @@ import bannerStyles from '../frame/banner.module.css';
 import styles from './language-offer.module.css';
 import { closeOffer } from './offered-language';
 
-/** In the language that is offered, so they are no texts of the page. */
+/** Written here, because the code of a page has only the texts of its own language. */
 const OFFERS: Readonly<Record<Language, { offer: string; close: string }>> = {
   en: { offer: 'Show this page in English', close: 'Close' },
   de: { offer: 'Diese Seite auf Deutsch anzeigen', close: 'Schließen' },

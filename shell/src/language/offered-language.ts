@@ -17,6 +17,7 @@ export function offeredLanguage(
   return isLanguage(preferred) && preferred !== page.language ? preferred : undefined;
 }
 
+/** Stores that the visitor has closed the offer, so this browser gets none again. */
 export function closeOffer(): void {
   writeStorage('local', LANGUAGE_OFFER_KEY, 'closed');
 }

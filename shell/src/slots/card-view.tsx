@@ -58,7 +58,8 @@ export function CardView({
   const [attempt, setAttempt] = useState(0);
   const hasHtml = card.html !== undefined;
   const entries = releases.entriesOf(card.remote).slice(0, card.isNew || hasHtml ? 1 : undefined);
-  // One more than the entries stands for the failure of all; a retry begins the next round.
+  // A round has a turn for each entry, and a last one without an entry, after all have failed. A
+  // retry begins the next round.
   const turn = attempt % (entries.length + 1);
   const entry = entries[turn];
   if (!entry)

@@ -1,6 +1,6 @@
 /**
- * Keeps the height of a place, or of the HTML in it, until it is out of sight: the card that has
- * been drawn there may need less, and what is below it must not move while it is read.
+ * Keeps the place of a card as high as it is now, or as the HTML in it, until the place is out of
+ * sight: the card may be lower, and the page below must not move while a visitor reads it.
  */
 export function keepHeight(card: HTMLElement, html: HTMLElement | null): void {
   const place = card.parentElement;

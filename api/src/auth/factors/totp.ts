@@ -18,6 +18,7 @@ const ACCEPTED_STEPS = 1;
 /** A code up to this many steps away is refused with the reason that the phone's clock is wrong. */
 const EXPLAINED_STEPS = 10;
 
+/** A new secret for an authenticator app: 160 random bits in Base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }

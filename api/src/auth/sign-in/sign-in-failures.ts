@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../db/database';
 import type { Browser } from '../sessions';
 import { signInFailures } from '../tables';
 
-/** The audit log records these failures of a row, and then the 1,000th, 2,000th and so on. */
+/** The audit log records the 5th, 20th and 100th failure in a row, and then each 1,000th. */
 const FIRST_RECORDED_COUNTS = [5, 20, 100];
 const RECORDED_INTERVAL = 1_000;
 

@@ -30,6 +30,7 @@ const transactionOutputs = z.object({
 const PAGE_SIZE = 100;
 const MAX_PAGES = 20;
 const MAX_PARALLEL_REQUESTS = 4;
+/** The status for an address without a transaction. */
 const NEVER_USED = 404;
 
 /** Reads Cardano from a server with the Blockfrost interface at `url` (with its `/api/v0`). */

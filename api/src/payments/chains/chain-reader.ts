@@ -1,4 +1,7 @@
-import { COINS, type Coin } from '@site/shared/rules';
+import { COINS, type Coin, HOUR_MS } from '@site/shared/rules';
+
+/** The time of a block may differ from the real time by two hours. */
+export const BLOCK_TIME_TOLERANCE_MS = 2 * HOUR_MS;
 
 /** A transfer to a deposit address, as a chain's server reports it. */
 export type ChainTransfer = {

@@ -26,7 +26,7 @@ export function configuredChains({
   db,
 }: Pick<Context, 'config' | 'db'>): Record<Coin, Chain | null> {
   const { bitcoinUrl, litecoinUrl, cardano, ethereum } = config.chains;
-  // A coin without a reader: staff record its payments.
+  // The payments of a coin without a reader are recorded by staff.
   const readers: Partial<Record<Coin, ChainReader | null>> = {
     XXBT: bitcoinUrl ? esploraReader('XXBT', bitcoinUrl) : null,
     LTC: litecoinUrl ? esploraReader('LTC', litecoinUrl) : null,

@@ -2,6 +2,7 @@ import type { Coin } from '@site/shared/rules';
 import * as z from 'zod/mini';
 import {
   amountFromUnits,
+  BLOCK_TIME_TOLERANCE_MS,
   ChainDataError,
   type ChainReader,
   type ChainTransfer,
@@ -30,8 +31,6 @@ type Transaction = z.infer<typeof transactions>[number];
 
 /** Confirmed transactions come in pages of 25, newest first. */
 const MAX_PAGES = 40;
-/** Block times may differ from the real time by two hours. */
-const BLOCK_TIME_TOLERANCE_MS = 2 * 3_600_000;
 
 /** Reads Bitcoin or Litecoin from a server with the Esplora REST interface at `url`. */
 export function esploraReader(coin: Coin, url: string): ChainReader {

@@ -25,7 +25,7 @@ const sandboxEvent = z.object({
 });
 export type SandboxEvent = z.infer<typeof sandboxEvent>;
 
-/** Charges no card: its page has the buttons Pay and Decline. Local mode only. */
+/** The provider of local mode. It charges no card: its page has the buttons Pay and Decline. */
 export function sandboxProvider(db: Database, now: () => number): PaymentProvider {
   return {
     name: SANDBOX,

@@ -11,6 +11,7 @@ export function sign(body: string, secret: string, now: number): string {
   return `t=${seconds},v1=${digest(body, secret, seconds)}`;
 }
 
+/** Whether `signature` is that of the body, and not too old. */
 export function isSigned(body: string, signature: string, secret: string, now: number): boolean {
   const [, seconds, hex] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
   if (!seconds || !hex || Math.abs(now - Number(seconds) * 1000) > TOLERANCE_MS) return false;

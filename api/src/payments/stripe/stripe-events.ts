@@ -38,7 +38,7 @@ export async function paymentEventsIn(
 
 /**
  * A refunded charge says how much was returned so far, not whether the refunds are done. Their
- * states are read, so that a report of a refund that was lost is not missed.
+ * states are read here, because the event about a single refund may have been lost.
  */
 async function chargeRefundedEvents(
   stripe: Stripe,

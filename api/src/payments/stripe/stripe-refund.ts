@@ -40,6 +40,7 @@ export async function refundPartOfPayment(
       { payment_intent: intent, amount, expand: ['charge'] },
       { idempotencyKey: `refund-${number}-${requestId}` },
     );
+    // Throws if the refund has failed already.
     madeRefund([refund]);
     const charge = refund.charge as Stripe.Charge;
     const eventId = `part-${requestId}`;
@@ -85,7 +86,10 @@ async function paymentOf(stripe: Stripe, paymentReference: string | null) {
   return { session, intent: typeof intent === 'string' ? intent : intent.id };
 }
 
-/** The refund that the shop remembers, of the refunds of a payment, newest first. */
+/**
+ * Of the refunds of a payment (newest first), the newest that has not failed: its id is stored.
+ * Throws RefundRefused if all have failed.
+ */
 function madeRefund(refunds: readonly Stripe.Refund[]): MadeRefund {
   const standing = refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
   const [newest] = standing;

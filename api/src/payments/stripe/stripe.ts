@@ -15,7 +15,7 @@ const REQUEST_TIMEOUT_MS = 10_000;
 /** The greatest age of a webhook's signature: Stripe's default. */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 const SIGNATURE_HEADER = 'stripe-signature';
-/** Stripe refuses an `expires_at` after 24 hours; the margin allows for clocks that differ. */
+/** Stripe refuses an end more than 24 hours ahead; the margin allows for clocks that differ. */
 const EXPIRY_MARGIN_SECONDS = 60;
 
 type StripeConfig = NonNullable<Config['stripe']>;
@@ -34,7 +34,7 @@ export function stripeProvider(
   return {
     name: 'stripe',
     open: async (order) => {
-      // Stripe refuses a repeated request with another name.
+      // The name at the time of the order: Stripe refuses a repeated request with another name.
       const site = await nameAt(order.createdAt);
       const parameters = checkoutSession(order, site, config);
       const session = await stripe.checkout.sessions.create(parameters, {

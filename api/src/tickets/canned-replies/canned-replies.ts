@@ -31,8 +31,8 @@ export async function cannedReplies(db: Queryable, condition?: SQL): Promise<Can
 
 /**
  * Stores a new canned reply, or replaces the texts of a stored one. `changed` names the languages
- * whose text has changed. A repeated call changes nothing, so it is empty.
- * Throws 'message-empty', 'not-found', 'canned-reply-changed', 'canned-reply-title'.
+ * whose text has changed; it is empty for a repeated call, which changes nothing. Throws
+ * 'message-empty', 'not-found', 'canned-reply-changed', 'canned-reply-title'.
  */
 export async function saveCannedReply(
   tx: Transaction,
@@ -80,6 +80,7 @@ async function lockReply(tx: Transaction, id: number): Promise<CannedReply> {
   return reply;
 }
 
+/** The reply that an earlier call has stored, if this call for a new reply is a repeated one. */
 async function findByEnglishTitle(
   tx: Transaction,
   title: string,
@@ -90,7 +91,7 @@ async function findByEnglishTitle(
   return reply;
 }
 
-/** Gives the replaced reply its next version, or adds a reply. Its texts are stored after it. */
+/** Gives the replaced reply its next version, or adds a reply without texts. */
 async function storeReply(
   tx: Transaction,
   replaced: SavedReply['replaces'],

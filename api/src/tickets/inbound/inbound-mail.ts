@@ -15,7 +15,7 @@ export type InboundMail = {
   isCut: boolean;
   /** The values by name in lower case, of `HEADERS` only. */
   headers: Map<string, string[]>;
-  /** The Message-ID as a hash. */
+  /** The SHA-256 of the mail's id in the form of the provider. */
   hash: string;
   /** The names of the first attached files. */
   attachments: string[];

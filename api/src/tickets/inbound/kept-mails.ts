@@ -1,7 +1,7 @@
 import type { KeptMail, KeptMailReason } from '@site/shared/contract';
 import { DAY_MS, storableText } from '@site/shared/rules';
 import { count, desc, eq, inArray, lte } from 'drizzle-orm';
-import { recordEntry } from '../../audit/record-entry';
+import { NO_BROWSER, recordEntry } from '../../audit/record-entry';
 import type { Queryable } from '../../db/database';
 import { Problem } from '../../http/problem';
 import { keptMails } from './tables';
@@ -46,8 +46,8 @@ export async function keepMail(
     .insert(keptMails)
     .values({ ticketId, sender, reason, raw: storableText(raw), receivedAt: now });
   const subjects = ticketId === null ? [] : [`ticket:${ticketId}`];
-  const browser = { userAgent: '', address: '' };
-  await recordEntry(tx, { action: 'mail-kept', subjects, detail: { reason }, browser }, now);
+  const entry = { action: 'mail-kept', subjects, detail: { reason } } as const;
+  await recordEntry(tx, { ...entry, browser: NO_BROWSER }, now);
   return true;
 }
 

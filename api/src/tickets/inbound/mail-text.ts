@@ -4,7 +4,10 @@ import { textOfHtml } from '../message-text';
 import { REPLY_MARKERS } from '../reply-marker';
 import type { InboundMail } from './inbound-mail';
 
-/** A longer text is cut, because its HTML must still fit into a message. */
+/**
+ * A longer text is cut, because its HTML must still fit into a message: one character can become
+ * six, such as `&quot;`.
+ */
 const MAX_SHOWN_LENGTH = MAX_MESSAGE_LENGTH / 10;
 
 /** Lines with which the quoted history begins in the mails of well-known programs, trimmed. */
@@ -18,7 +21,7 @@ const HISTORY_STARTS = [
   /^_{20,200}$/,
   /^(From|Von|De|Da): .{1,300}@/,
 ];
-/** No such line is longer. */
+/** The most characters of a line that is compared with `HISTORY_STARTS`; no such line is longer. */
 const MAX_HISTORY_START = 500;
 
 /** The most characters of each of the two lines of a wrapped 'On … wrote:'. */

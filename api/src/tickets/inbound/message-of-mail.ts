@@ -5,6 +5,8 @@ import type { TextOfMail } from './mail-text';
 
 /** The most attachments that a message names. */
 const MAX_NAMED_FILES = 10;
+/** A longer file name is cut. */
+const MAX_NAME_LENGTH = 100;
 
 /**
  * The message of a mail as HTML, in the language of the moment: its text, and what of the mail is
@@ -20,7 +22,7 @@ export function messageOfMail({ html, isCut }: TextOfMail, mail: InboundMail): s
 }
 
 function attachmentsNote(files: readonly string[]): string {
-  const shown = files.slice(0, MAX_NAMED_FILES).map((name) => name.slice(0, 100));
+  const shown = files.slice(0, MAX_NAMED_FILES).map((name) => name.slice(0, MAX_NAME_LENGTH));
   const { attachments, attachmentsAndOthers } = texts.inbound;
   const text = files.length > shown.length ? attachmentsAndOthers : attachments;
   return text({ names: shown.join(', ') });

@@ -3,7 +3,7 @@ import type { KeptMailReason } from '@site/shared/contract';
 import { isStaff } from '@site/shared/rules';
 import { inLanguage } from '@site/shared/server';
 import { eq } from 'drizzle-orm';
-import { recordEntry } from '../../audit/record-entry';
+import { NO_BROWSER, recordEntry } from '../../audit/record-entry';
 import { sessionOf } from '../../auth/session-of';
 import { type User, users } from '../../auth/tables';
 import type { Context } from '../../context';
@@ -55,8 +55,8 @@ export type Inbox = {
 
 type Ticket = { id: number; title: string };
 /**
- * A mail to the ticket's reply address from the email of its owner, or to that of a member of staff
- * from this member's; whether this account sent it is open.
+ * A mail whose sender's email fits its reply address: it is the email of the ticket's owner, or of
+ * the member of staff whose address it is. The email may be forged.
  */
 type MailOfSender = ReadMail & { ticket: Ticket; owner: User; sender: User };
 
@@ -196,8 +196,7 @@ async function addReply(
 /** An answer of staff is an act, also by mail. */
 function recordAnswer(tx: Queryable, { id: actorId }: User, ticket: Ticket, now: number) {
   const subjects = [`ticket:${ticket.id}`];
-  const browser = { userAgent: '', address: '' };
-  return recordEntry(tx, { action: 'reply-ticket', actorId, subjects, browser }, now);
+  return recordEntry(tx, { action: 'reply-ticket', actorId, subjects, browser: NO_BROWSER }, now);
 }
 
 /** Keeps the mail for the staff, which is its result. */

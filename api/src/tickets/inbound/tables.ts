@@ -4,8 +4,9 @@ import { moment } from '../../db/columns';
 import { tickets } from '../tables';
 
 /**
- * The marks of received mails, as hashes of their Message-IDs. A mail is marked before the work on
- * it, so when the provider repeats a call that got no answer, the work is not repeated.
+ * The marks of received mails: the hash of the mail's id in the form of the provider, or of the
+ * whole body of a mail that could not be read. A mail is marked before the work on it, so when the
+ * provider repeats a call that got no answer, the work is not repeated.
  */
 export const inboundMails = pgTable(
   'inbound_mails',

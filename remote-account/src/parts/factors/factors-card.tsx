@@ -23,7 +23,7 @@ type Added = ResponseOf<typeof factorCalls.addPasskey>;
 export type FactorsCardProps = Factors & {
   /** Runs after a change, to load the list again. */
   onChanged: () => void;
-  /** Runs with the first factor of a member of staff, who may do everything from now on. */
+  /** Runs when an account that must have a second factor has added its first one. */
   onRequirementMet: () => void;
 };
 
@@ -90,7 +90,10 @@ export function FactorsCard({
     if (made) setCodes(made.recoveryCodes);
   }
 
-  /** The list is loaded again only now: a failure must not remove codes that are shown once. */
+  /**
+   * Loads the list again only after the codes were read. The error of a failed load would take the
+   * place of the page, and the codes are shown once.
+   */
   function closeCodes(): void {
     setCodes(null);
     onChanged();

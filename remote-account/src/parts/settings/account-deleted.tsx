@@ -5,6 +5,7 @@ import { Button, Cluster, Page } from '@site/shared/ui';
 import * as texts from '#texts';
 import { FocusOnMount } from '../focus-on-mount';
 
+/** The result of a deletion. A sign-in within `DELETION_DELAY_MS` restores the account. */
 export function AccountDeleted() {
   usePageTitle(texts.accountDeleted.title());
   return (

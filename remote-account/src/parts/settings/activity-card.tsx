@@ -5,19 +5,20 @@ import { useState } from 'react';
 import * as texts from '#texts';
 import styles from './sessions-card.module.css';
 
+/** How many entries are shown before 'Show all' is pressed. */
 const FIRST_COUNT = 5;
 
 /** What happened with the account: sign-ins and changes. The newest entries come first. */
 export function ActivityCard({ activities }: { activities: readonly AccountActivity[] }) {
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? activities : activities.slice(0, FIRST_COUNT);
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? activities : activities.slice(0, FIRST_COUNT);
   return (
     <Card
       title={texts.activity.title()}
       description={texts.activity.description()}
       actions={
         shown.length < activities.length && (
-          <Button onClick={() => setWhole(true)}>
+          <Button onClick={() => setShowsAll(true)}>
             {texts.activity.showAll({ count: formatCount(activities.length) })}
           </Button>
         )

@@ -10,7 +10,7 @@ export function currentPasswordError(password: string): string | null {
 }
 
 export type CurrentPasswordFieldProps = {
-  /** The name of the field in the body of the call; a problem names its fields so. */
+  /** The name of the field in the body of the call, by which a problem names it. */
   name?: 'currentPassword' | 'password';
   error: string | undefined;
   onChange: () => void;

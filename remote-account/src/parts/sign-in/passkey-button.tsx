@@ -12,11 +12,11 @@ import { usePasskeyList } from './use-passkey-list';
 export type PasskeyButtonProps = {
   label: string;
   remember: boolean;
-  /** The token of a second step: only the passkeys of its account. */
+  /** The token of a second step. With it, only the passkeys of its account can be used. */
   token?: string;
   /** Offers the passkeys in the list of stored emails, too. */
   hasAutofill?: boolean;
-  /** The button is busy until it has ended. */
+  /** The button stays busy until the returned promise is settled. */
   onSignedIn: (session: Session) => unknown;
 };
 
@@ -31,12 +31,12 @@ export function PasskeyButton({
   const [isSupported, setSupported] = useState(false);
   const { isBusy, problem, submit } = useSubmit({ isProblemInline: true });
 
-  // On the server and in the first render it is not known.
+  // Only the browser knows this, and its first render must be that of the server.
   useEffect(() => setSupported(supportsPasskeys()), []);
 
   async function send(passkey: PasskeyAnswer): Promise<Answer<Session>> {
     const answer = await client.auth.signInWithPasskey({ passkey, remember });
-    // Still busy, so that the list is not offered again while the page is left.
+    // The button is still busy, so the list is not offered again while the visitor leaves the page.
     if (answer.ok) await onSignedIn(answer.value);
     return answer;
   }

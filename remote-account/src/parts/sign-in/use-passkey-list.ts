@@ -12,9 +12,9 @@ import { client } from '../../client';
 
 /** A challenge is replaced after this part of its lifetime. */
 const RENEWAL_PART = 0.8;
-/** A timer does not run while a device sleeps, so the age is checked in these steps. */
+/** The age of the challenge is checked this often: no timer runs while a device sleeps. */
 const RENEWAL_CHECK_MS = 30_000;
-/** A browser that ends a request faster has not asked the visitor, and would do so again. */
+/** A request that ends sooner was not shown to the visitor: it is not made again. */
 const MIN_ASKING_MS = 1_000;
 
 /**
@@ -54,7 +54,7 @@ export function usePasskeyList(isOn: boolean, onChosen: (passkey: PasskeyAnswer)
   );
 }
 
-/** The page stays for a moment after the sign-in. A second one would end the session. */
+/** The page stays for a moment after the sign-in. A second sign-in would end the session. */
 function isSignedIn(): boolean {
   return sessionStore.getState().status === 'signed-in';
 }

@@ -19,6 +19,7 @@ type BuiltInProps = { notice?: ReactNode; children?: ReactNode };
 /** The first version of a legal page. Each page loads only its own. */
 export type BuiltIn = { title: () => string; render: (props: BuiltInProps) => ReactNode };
 
+/** A built-in text with sections as a page. */
 export function sectioned(text: SectionedText): BuiltIn {
   return {
     title: () => text(formatLegalDuration).title,

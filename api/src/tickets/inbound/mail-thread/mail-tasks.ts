@@ -3,7 +3,7 @@ import { Problem } from '../../../http/problem';
 import { type InboundMail, inboundMailIn } from '../inbound-mail';
 import { type TextOfMail, textOfMail } from '../mail-text';
 
-/** The length of a kept mail, in characters. */
+/** The most characters of a kept mail. */
 const MAX_RAW_LENGTH = 500_000;
 
 /** A mail, and its whole content as JSON for the staff, without the contents of attachments. */
@@ -35,6 +35,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
+/** The mail as JSON. Its fields `content` are left out: they are the contents of attachments. */
 function rawText(content: unknown): string {
   return JSON.stringify(
     content,
