@@ -23,6 +23,7 @@ export default async function runServerTests(...call) {
   Object.assign(runtime, {
     requireInternalModule: loadAgain,
     requireModule: (filename) => modules.load(filename),
+    // `ServerModules` evaluates every file as CommonJS.
     unstable_shouldLoadAsEsm: () => false,
   });
   try {
@@ -33,7 +34,8 @@ export default async function runServerTests(...call) {
 }
 
 /**
- * Evaluates a module of Jest again: the module that starts the runner keeps the tests of a file.
+ * Stands for `runtime.requireInternalModule`, by which jest-circus loads its `jestAdapterInit` for
+ * each test file. That module begins without tests only when it is evaluated, so it is each time.
  */
 function loadAgain(filename) {
   const module = { exports: {} };

@@ -17,9 +17,9 @@ export const auditLog = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     at: moment().notNull(),
     action: text().$type<AuditAction>().notNull(),
-    /** Who did it; null for a person who is not signed in, and for changes of releases. */
+    /** Who did it; null for the site itself, a command, a change of a release, and a visitor. */
     actorId: integer('actor_id'),
-    /** Whose account it concerns; null for the entries about orders and tickets. */
+    /** Whose account it concerns, where the entry names one. Entries about tickets name none. */
     accountId: integer('account_id'),
     /** What it concerns, such as 'order:AB12' or 'ticket:7'. */
     subjects: text().array().notNull().default([]),

@@ -2,6 +2,7 @@ import { type BodyOf, contract } from '@site/shared/contract';
 import { ADVANCED, BASIC, DAY_MS, DEFAULT_PRICE_LIST, limitsOf } from '@site/shared/rules';
 import { auditLog } from '../audit/tables';
 import { invoices } from '../invoices/tables';
+import { planGrants } from '../order-moves/tables';
 import { type Buyer, buyersOn } from '../testing/buyers';
 import { testSite } from '../testing/test-site';
 import { unsoundAccounts } from '../testing/unsound-accounts';
@@ -147,4 +148,20 @@ test('an erasure removes the reason, and an export has the grants', async () => 
     admin,
   );
   expect(exported.body).toMatchObject({ planGrants: [{ reason: 'Ada called' }] });
+});
+
+test('the page has the newest 50 grants, and an export all of them', async () => {
+  const grant = { userId: anna.id, kind: 'extend' as const, days: 1, afterReceipt: 0, by: 'staff' };
+  const rows = Array.from({ length: 55 }, (_, index) => ({
+    ...grant,
+    why: `reason ${index}`,
+    at: site.clock.now,
+    requestId: `earlier-${index}`,
+  }));
+  await site.db.insert(planGrants).values(rows);
+  const { grants = [] } = await view();
+  expect([grants.length, grants[0]?.reason]).toEqual([50, 'reason 54']);
+  const request = { account: anna.id, reason: 'by letter' };
+  const { body } = await site.call(customers.exportCustomer, request, admin);
+  expect(body).toMatchObject({ planGrants: { length: 55 } });
 });

@@ -8,7 +8,7 @@ import { sessionOf } from '../auth/session-of';
 import { users } from '../auth/tables';
 import type { Queryable } from '../db/database';
 import { Problem } from '../http/problem';
-import { givenGrant, grantsOf } from '../order-moves/plan-grants';
+import { givenGrant, newestGrantsOf } from '../order-moves/plan-grants';
 import { type OrderRow, orders } from '../orders/tables';
 import { walletOf } from '../orders/wallet-view';
 import { tickets } from '../tickets/tables';
@@ -76,7 +76,7 @@ export async function viewCustomer(
 }
 
 async function grantsForStaff(db: Queryable, userId: number) {
-  const grants = await grantsOf(db, userId);
+  const grants = await newestGrantsOf(db, userId);
   const nameOf = await authorNames(db, grants);
   return grants.map((grant) => ({ ...givenGrant(grant), by: nameOf(grant) }));
 }

@@ -64,14 +64,18 @@ export function grantOf({ kind, limits, days }: PlanGrantRow): PlanGrant {
   throw new Error(`The grant of the kind ${kind} lacks a value.`);
 }
 
-/** The grants of an account, newest first. */
+/** All grants of an account, newest first. */
 export async function grantsOf(db: Queryable, userId: number): Promise<PlanGrantRow[]> {
   return db
     .select()
     .from(planGrants)
     .where(eq(planGrants.userId, userId))
-    .orderBy(desc(planGrants.id))
-    .limit(MAX_LISTED_GRANTS);
+    .orderBy(desc(planGrants.id));
+}
+
+/** The grants that a page lists. */
+export async function newestGrantsOf(db: Queryable, userId: number): Promise<PlanGrantRow[]> {
+  return (await grantsOf(db, userId)).slice(0, MAX_LISTED_GRANTS);
 }
 
 /** A grant as the customer sees it. */

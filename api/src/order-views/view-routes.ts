@@ -6,7 +6,7 @@ import { handPaymentField } from '../hand-payments/hand-payments';
 import { route } from '../http/route';
 import { documentsOf } from '../invoices/issue-invoice';
 import { cancelOverdueOrders, isOverdue } from '../order-jobs/cancel-overdue-orders';
-import { givenGrant, grantsOf } from '../order-moves/plan-grants';
+import { givenGrant, newestGrantsOf } from '../order-moves/plan-grants';
 import { orderResponse } from '../orders/order-response';
 import { ownedField } from '../orders/owned-by-order';
 import { declineOf, orderOf, ordersOf } from '../orders/queries';
@@ -55,7 +55,7 @@ export function orderViewRoutes(app: FastifyInstance): void {
       await cancelOverdueOrders(context, now, session.id);
       own = await ordersOf(db, session);
     }
-    const grants = await grantsOf(db, session.id);
+    const grants = await newestGrantsOf(db, session.id);
     return {
       orders: own.map(orderResponse),
       wallet: await walletOf(db, session.id),

@@ -88,8 +88,9 @@ export async function refundOrder(
   }
 
   /**
-   * Stores how the money goes back, and moves the order. Throws 'order-state' if the order cannot
-   * be moved, but not if the webhook of this refund has moved it first, with its reason.
+   * Stores how the money goes back, and moves the order. If the webhook or the job has moved it
+   * first, with the reason stored with the refund, the call that opened the refund succeeds. Any
+   * other call throws 'order-state', as it does for an order that cannot be moved.
    */
   async function finishRefund(
     tx: Transaction,
@@ -133,6 +134,8 @@ async function acceptedRefund(
     return await provider.refund(order);
   } catch (error) {
     log.error({ err: error, order: order.number }, `${provider.name} did not make a refund.`);
+    // An older refund is left to the job: the provider may have accepted it. A refund whose order
+    // the webhook has moved meanwhile was made.
     if (isNew)
       await context.db.transaction(async (tx) => {
         const current = await lockOrder(tx, eq(orders.id, order.id));

@@ -96,7 +96,7 @@ type DocumentParts = CacheParts & { set: ReleaseSet };
 type CachedDocument = {
   /** The document without a rendered page. */
   plain: () => Promise<ReadyDocument>;
-  /** The document with its rendered page. */
+  /** The document with its rendered page. Undefined for a retired page, and without rendering. */
   kept: KeptRendering | undefined;
 };
 

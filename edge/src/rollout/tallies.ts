@@ -114,7 +114,9 @@ function viewsOfPage(counts: Tallies, page: string): PageViews {
   const tallyFor = (reason: Reason) => tallyOf(counts, keyOf(reason, page));
   const reasons = noReasons();
   for (const reason of REASONS) reasons[reason] = Math.max(0, tallyFor(reason).hits);
-  // 'left' counts all views but late failures, 'failed' all that were not left. Either can be more.
+  // The trials of 'left' are all views that sent a report. Those of 'failed' lack the views that
+  // were left, but include failures that were reported after the outcome of their view. So either
+  // number may be the larger one. A silent document is in neither.
   const views = Math.max(tallyFor('left').trials, tallyFor('failed').trials) + reasons.silent;
   const { failed, silent, left, slow } = reasons;
   return { views, bad: Math.min(views, failed + silent + left + slow), reasons };

@@ -1,8 +1,8 @@
 import { absoluteEvidence, DECISIVE_EVIDENCE, eventEvidence, increaseEvidence } from './evidence';
+import { reasonText } from './reason-text';
 import {
   badViewsOf,
   countedBy,
-  ELSEWHERE,
   eventsOf,
   keyOf,
   networksOf,
@@ -30,8 +30,9 @@ export type Verdict = {
 export const MIN_NETWORKS = 3;
 /**
  * The share of the networks of a release that must have bad views before it is ended, above that of
- * the other release. It is larger for many networks, so that 40 networks with forged reports are
- * too few among 1,000 honest ones.
+ * the other release. 40 networks with forged reports must be too few among 1,000 honest ones: they
+ * are 3.8 %, and chance may add more than CHANCE_DEVIATIONS subtracts. So above `many` networks the
+ * share is larger.
  */
 const MIN_BAD_SHARE = { fewNetworks: 0.04, manyNetworks: 0.05, many: 500 };
 /** Some honest networks have bad views by chance: so many standard deviations are subtracted. */
@@ -68,7 +69,7 @@ const MIN_TOLERATED_RATE = 0.2;
  * The counts of the judged release and of the release that it is compared with. In a watch,
  * `canary` is the live release, and `stable` the release before it.
  */
-type Counts = { canary: Tallies; stable: Tallies };
+export type Counts = { canary: Tallies; stable: Tallies };
 
 /** How two releases were counted. */
 type Counting = {
@@ -193,6 +194,7 @@ function withTolerance({ trials, hits }: Tally): Tally {
  */
 function isWidespread(key: string, reason: Reason, { canary, stable }: Counts): boolean {
   const hitsIn = (counts: Tallies) => badViewsOf(counts, key).hits;
+  // Views of cards and of pages elsewhere are in no tally of all pages, so theirs may be larger.
   const networksIn = (counts: Tallies) =>
     Math.max(tallyOf(counts, key).trials, tallyOf(counts, keyOf(reason)).trials);
   const canaryNetworks = networksIn(canary);
@@ -215,6 +217,8 @@ function isWidespreadDrop(key: string, { canary, stable }: Counts, isConcurrent:
   });
   const canaryTally = networksWithEvent(canary);
   const { trials, hits } = networksWithEvent(stable);
+  // Forgers are as many as the bad views that would not yet end the canary: a share of its
+  // networks. They may have invented events of the stable release instead.
   const inventedHits = Math.ceil(minBadShare(canaryTally.trials) * canaryTally.trials);
   const honestTally = { trials, hits: Math.max(0, hits - inventedHits) };
   const isDrop = canaryTally.hits * honestTally.trials < honestTally.hits * canaryTally.trials;
@@ -224,26 +228,4 @@ function isWidespreadDrop(key: string, { canary, stable }: Counts, isConcurrent:
 function minBadShare(networks: number): number {
   const { fewNetworks, manyNetworks, many } = MIN_BAD_SHARE;
   return networks > many ? manyNetworks : fewNetworks;
-}
-
-const REASON_TEXTS: Record<Reason, (bad: string) => string> = {
-  failed: (bad) => `failed in ${bad} views`,
-  silent: (bad) => `no report from ${bad} documents`,
-  left: (bad) => `left before it was shown in ${bad} views`,
-  slow: (bad) => `slow in ${bad} views`,
-};
-
-function reasonText(key: string, counts: Counts): string {
-  const counted = countedBy(key);
-  if (!counted.reason) {
-    const canary = eventsOf(counts.canary, key);
-    const stable = eventsOf(counts.stable, key);
-    return `${counted.event} was counted ${canary.hits} times in ${canary.trials} views; with the stable release ${stable.hits} times in ${stable.trials}`;
-  }
-  const canary = badViewsOf(counts.canary, key);
-  const stable = badViewsOf(counts.stable, key);
-  const page = counted.page === ELSEWHERE ? 'pages of other remotes' : counted.page;
-  const ofPage = page === undefined ? '' : ` of ${page}`;
-  const failures = REASON_TEXTS[counted.reason](`${canary.hits} of ${canary.trials}`);
-  return `${failures}${ofPage}; the stable release in ${stable.hits} of ${stable.trials}`;
 }

@@ -5,7 +5,10 @@ import { audience, position } from './nav';
 const MAX_RELEASE_SLOTS = 20;
 export const MAX_RELEASE_CARDS = 20;
 
-/** The name and version of a slot, and the kinds of its props by dotted path. */
+/**
+ * A slot as the build of a page or card knew it: name, version, and the kinds of the props by dotted
+ * path, as in `surface.ts`. The edge compares the props of a card with those of the offered slot.
+ */
 const slotInBuild = {
   slot: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}\/[a-z][a-z0-9-]{0,39}$/)),
   version: z.int().check(z.minimum(1)),

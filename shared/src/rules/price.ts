@@ -21,6 +21,7 @@ const DAYS_A_YEAR = 365;
 /** The net price of a valid subscription for one year, in cents (section 9, price formula). */
 export function priceCents(list: PriceList, subscription: Subscription): Cents {
   const { cents, customStepCents } = list;
+  // Basic has one price: only Advanced pays what the first options of the other limits cost.
   if (subscription.playlist === 0) return cents.playlist[0] ?? 0;
   const customSteps = Math.max(0, subscription.customer - MIN_CUSTOM_CUSTOMER_INDEX);
   return LIMITS.reduce(
@@ -143,6 +144,7 @@ export function orderAmounts(
   const bill = { price, coupon, couponAmount, tax, vatBase };
   const vat = vatOf(bill);
   const lowest = Math.min(MIN_PAYABLE_CENTS, price + vat);
+  // With this base, `taxableAmount` has taken the coupon off already, less where 1.00 must be left.
   const discounted = vatBase === 'discounted' ? taxableAmount(bill) : price - couponShare(bill);
   const beforeWallet = Math.max(lowest, discounted + vat);
   const wallet = Math.max(0, Math.min(balance, beforeWallet - MIN_PAYABLE_CENTS));
