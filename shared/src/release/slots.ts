@@ -6,8 +6,9 @@ const MAX_RELEASE_SLOTS = 20;
 export const MAX_RELEASE_CARDS = 20;
 
 /**
- * A slot as the build of a page or card knew it: name, version, and the kinds of the props by dotted
- * path, as in `surface.ts`. The edge compares the props of a card with those of the offered slot.
+ * A slot as the build of a page or card knew it: name, version, and the kinds of the props by
+ * dotted path, as in `surface.ts`. The edge compares the props of a card with those of the offered
+ * slot.
  */
 const slotInBuild = {
   slot: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}\/[a-z][a-z0-9-]{0,39}$/)),
