@@ -1,13 +1,11 @@
 import type { HistoryEntry } from '@site/shared/release';
 import type { ReleaseList } from '../release-api/list-releases';
+import { MAX_PREVIEW_HOURS } from '../releases/change-limits';
 import type { RolledBack } from '../releases/roll-back';
 import { auditFields, type CommandResult, type Options } from './options';
 import { builtRelease, releaseNameOrDefault, validVersion } from './package-folder';
 import { historyText, listText, stateText } from './print';
 import { createReleaseClient, type ReleaseClient, UsageError } from './release-client';
-
-/** 30 days. The edge makes no link that works longer. */
-const MAX_PREVIEW_HOURS = 720;
 
 /** `release activate [version]`: makes a published release live for all visitors. */
 export async function activate(options: Options, [version]: string[]): Promise<CommandResult> {

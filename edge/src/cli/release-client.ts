@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { isSourceMap } from '@site/shared/release';
+import { MAX_AUTHOR_LENGTH } from '../releases/change-limits';
 import { fileUrl } from '../releases/release-files';
 
 /** The command line is wrong; `message` shows the right usage. */
@@ -7,9 +8,6 @@ export class UsageError extends Error {}
 
 /** The status of an EdgeError when the edge gave no usable response. */
 const NO_RESPONSE = 599;
-/** The edge refuses a longer name of an author. */
-const MAX_AUTHOR_LENGTH = 100;
-
 /**
  * The edge refused a call (status below 500), failed (500 and above) or did not respond (599). A
  * command that itself refuses something throws it, too, with a status below 500.

@@ -1,16 +1,16 @@
 import { releaseName, releaseVersion, rolloutPlan } from '@site/shared/release';
 import { storableText } from '@site/shared/rules';
 import * as z from 'zod/mini';
+import { MAX_AUTHOR_LENGTH, MAX_PREVIEW_HOURS, MAX_WHY_LENGTH } from '../releases/change-limits';
 import { ChangeRefused } from '../releases/change-refused';
 import { promotion } from '../releases/publications';
 
 const MAX_RELEASES_TOGETHER = 50;
-const MAX_PREVIEW_HOURS = 30 * 24;
 
 /** Who makes a change, as the command says, and why. */
 const auditFields = z.object({
-  by: z._default(z.string().check(z.overwrite(storableText), z.maxLength(100)), ''),
-  why: z._default(z.string().check(z.overwrite(storableText), z.maxLength(500)), ''),
+  by: z._default(z.string().check(z.overwrite(storableText), z.maxLength(MAX_AUTHOR_LENGTH)), ''),
+  why: z._default(z.string().check(z.overwrite(storableText), z.maxLength(MAX_WHY_LENGTH)), ''),
 });
 export type AuditFields = z.infer<typeof auditFields>;
 /** `force` makes a bad release live again. */

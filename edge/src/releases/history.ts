@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type HistoryEntry, isReleaseVersion, type LiveState } from '@site/shared/release';
+import { MAX_WHY_LENGTH } from './change-limits';
 
 /** Who changes the live state, why, and when (milliseconds, UTC). Part of a history entry. */
 export type AuditEntry = Pick<HistoryEntry, 'by' | 'why' | 'at'>;
 
 /** The most entries of a name. They are in live.json, so more would slow down every change. */
 const MAX_ENTRIES = 200;
-/** The longest reason of an event. A refusal of the gate may have hundreds of lines. */
-const MAX_WHY_LENGTH = 500;
-
 /** The actions that change the live version of a name. */
 export const LIVE_VERSION_ACTIONS = new Set(['activate', 'rollback', 'revert']);
 /** The actions that change no release. */

@@ -42,7 +42,7 @@ export function createSilentDocuments(now: () => number) {
         if (!documentMarks.add(network, `report ${key}`)) continue;
         const document = waiting.get(counts)?.get(`${key} ${network}`);
         if (document) document.isReported = true;
-        // This edge, or the one that sent the document, counts it as silent: takes that back.
+        // The edge that sent the document has counted it as silent, or will: this cancels it.
         else addTo(counts, key, { trials: 0, hits: -1 });
       }
     },

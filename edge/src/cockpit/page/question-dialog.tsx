@@ -1,10 +1,8 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { MAX_WHY_LENGTH } from '../../releases/change-limits';
 import { change, Refused, TokenRefused } from './calls';
 import type { Question } from './questions';
 import { TokenField } from './sign-in';
-
-/** The edge refuses a longer reason. */
-const MAX_WHY_LENGTH = 500;
 
 type Problem = { message: string; problems: readonly string[]; needsToken: boolean };
 
