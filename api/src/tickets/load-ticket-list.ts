@@ -59,7 +59,7 @@ export async function loadTicketList(
       (!filters.status || status === filters.status) && (!filters.needsAnswer || isWaiting(status)),
   );
   const condition = and(isReadableHere, some, matchesStatusFilters(session, filters));
-  const snoozed = canReadAll(session) ? await countSnoozed(db, all) : 0;
+  const snoozed = canReadAll(session) ? await countSnoozed(db, some) : 0;
   const isSnoozedOnly = canReadAll(session) && filters.snoozed === true;
   const total = isSnoozedOnly
     ? snoozed
