@@ -3,8 +3,8 @@ import type { VatNumberStatus } from '@site/shared/contract';
 import {
   DAY_MS,
   formatVatNumber,
-  isReverseCharge,
   parseVatNumber,
+  qualifiesForReverseCharge,
   type VatNumber,
 } from '@site/shared/rules';
 import { and, eq, gt, lte } from 'drizzle-orm';
@@ -99,7 +99,7 @@ export function vatLookup({
     const confirmed = { number: formatVatNumber(vatNumber), checkedAt: check.checkedAt };
     const seller = await sellerNow(db, config, now);
     const sellerCountry = seller.country ?? config.vatNumbers.sellerCountry;
-    if (!isReverseCharge(vatNumber, country, sellerCountry))
+    if (!qualifiesForReverseCharge(vatNumber, country, sellerCountry))
       return { ...confirmed, percent, status: 'no-effect' };
     return { ...confirmed, percent: 0, status: 'reverse-charge' };
   };

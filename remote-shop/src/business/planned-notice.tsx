@@ -1,7 +1,7 @@
 import { formatUtcDate } from '@site/shared/format';
+import { plannedLaterText } from '@site/shared/remote';
 import { type DatedVersion, nextVersion } from '@site/shared/rules';
 import { Callout } from '@site/shared/ui';
-import * as texts from '#texts';
 
 type PlannedNoticeProps = {
   versions: readonly DatedVersion<unknown>[];
@@ -13,5 +13,5 @@ type PlannedNoticeProps = {
 export function PlannedNotice({ versions, from }: PlannedNoticeProps) {
   const later = nextVersion(versions, from);
   if (!later) return null;
-  return <Callout>{texts.versions.plannedLater({ date: formatUtcDate(later.validFrom) })}</Callout>;
+  return <Callout>{plannedLaterText(formatUtcDate(later.validFrom))}</Callout>;
 }

@@ -1,7 +1,7 @@
 import { unwrap } from '@site/shared/client';
 import type { CustomerDetails } from '@site/shared/contract';
 import { usePriceList } from '@site/shared/host';
-import { paths, requireBusiness } from '@site/shared/remote';
+import { idIn, paths, requireBusiness } from '@site/shared/remote';
 import { type LoaderFunctionArgs, useLoaderData } from '@site/shared/router';
 import { Button, EmptyState, StaffPage } from '@site/shared/ui';
 import { UserRoundX } from 'lucide-react';
@@ -16,8 +16,8 @@ type LoaderData = { customer: CustomerDetails; draft: BillingDraft } | null;
 /** The customer in the address, with the billing of the newest order; null if not found. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<LoaderData> {
   requireBusiness();
-  if (!/^[1-9]\d{0,8}$/.test(params.userId ?? '')) return null;
-  const account = Number(params.userId);
+  const account = idIn(params.userId);
+  if (!account) return null;
   const [viewed, listed] = await Promise.all([
     staffOrderClient.customers.viewCustomer({ account }),
     client.shop.listOrders({ user: account }),

@@ -1,6 +1,6 @@
 import { unwrap } from '@site/shared/client';
 import type { WebhookDeliveryDetails, WebhookLog } from '@site/shared/contract';
-import { paths, requireBusiness, useLoaded, useSubmit } from '@site/shared/remote';
+import { idIn, paths, requireBusiness, useLoaded, useSubmit } from '@site/shared/remote';
 import { type LoaderFunctionArgs, useLoaderData } from '@site/shared/router';
 import { Button, EmptyState, StaffPage } from '@site/shared/ui';
 import { SearchX } from 'lucide-react';
@@ -20,8 +20,9 @@ const backLink = () => ({ to: paths.webhooks, label: texts.webhooks.title() });
 /** The webhook in the address with its log, or null if there is none. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<WebhookLog | null> {
   requireBusiness();
-  if (!/^[1-9]\d{0,8}$/.test(params.webhookId ?? '')) return null;
-  const answer = await client.connections.viewWebhook({ id: Number(params.webhookId) });
+  const id = idIn(params.webhookId);
+  if (!id) return null;
+  const answer = await client.connections.viewWebhook({ id });
   if (!answer.ok && answer.problem.code === 'not-found') return null;
   return unwrap(answer);
 }

@@ -1,5 +1,5 @@
 import type { BodyOf, contract } from '@site/shared/contract';
-import { listAddress, paths } from '@site/shared/remote';
+import { idIn, listAddress, paths } from '@site/shared/remote';
 import { AUDIT_AREAS, type AuditArea, DAY_MS, MAX_TITLE_LENGTH } from '@site/shared/rules';
 import { dayStart } from '../queue/day-start';
 
@@ -23,13 +23,12 @@ export function entryFiltersIn(query: URLSearchParams): EntryFilters {
     const text = query.get(name) ?? '';
     return Number.isNaN(dayStart(text)) ? '' : text;
   };
-  const before = query.get('before') ?? '';
   return {
     area: areaIn(query.get('area') ?? ''),
     search: (query.get('search') ?? '').trim().slice(0, MAX_TITLE_LENGTH),
     from: day('from'),
     to: day('to'),
-    before: /^[1-9]\d{0,8}$/.test(before) ? Number(before) : null,
+    before: idIn(query.get('before')),
   };
 }
 

@@ -1,7 +1,7 @@
 import { unwrap } from '@site/shared/client';
 import type { CustomerDetails } from '@site/shared/contract';
 import { Slot, useSession } from '@site/shared/host';
-import { paths } from '@site/shared/remote';
+import { idIn, paths } from '@site/shared/remote';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@site/shared/router';
 import { can, roleOf } from '@site/shared/rules';
 import { CUSTOMER_COLUMN_ORDERS, customerColumn } from '@site/shared/slots';
@@ -22,8 +22,9 @@ const backLink = () => ({ to: paths.customers, label: texts.pageNames.customers(
 /** The customer in the address, or null if there is none. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<CustomerDetails | null> {
   requireCapability('seeCustomers');
-  if (!/^[1-9]\d{0,8}$/.test(params.userId ?? '')) return null;
-  const answer = await client.customers.viewCustomer({ account: Number(params.userId) });
+  const account = idIn(params.userId);
+  if (!account) return null;
+  const answer = await client.customers.viewCustomer({ account });
   if (!answer.ok && answer.problem.code === 'not-found') return null;
   return unwrap(answer).customer;
 }

@@ -2,7 +2,7 @@ import { unwrap } from '@site/shared/client';
 import type { contract, ListedCustomer, ResponseOf } from '@site/shared/contract';
 import { formatRole, formatShortDate } from '@site/shared/format';
 import { useNow, useSession } from '@site/shared/host';
-import { listAddress, paths } from '@site/shared/remote';
+import { idIn, listAddress, paths } from '@site/shared/remote';
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from '@site/shared/router';
 import { can, MAX_TITLE_LENGTH, roleOf } from '@site/shared/rules';
 import {
@@ -33,8 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<CustomerL
   requireCapability('seeCustomers');
   const query = new URL(request.url).searchParams;
   const search = (query.get('search') ?? '').trim().slice(0, MAX_TITLE_LENGTH);
-  const typed = query.get('before') ?? '';
-  const before = /^[1-9]\d{0,8}$/.test(typed) && !search ? Number(typed) : null;
+  const before = search ? null : idIn(query.get('before'));
   const answer = await client.customers.listCustomers({
     ...(search && { search }),
     ...(before && { before }),

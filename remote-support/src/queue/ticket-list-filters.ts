@@ -1,6 +1,6 @@
 import type { BodyOf, contract } from '@site/shared/contract';
 import { LANGUAGES, type Language } from '@site/shared/language';
-import { type ListQuery, listAddress, listQueryIn, paths } from '@site/shared/remote';
+import { idIn, type ListQuery, listAddress, listQueryIn, paths } from '@site/shared/remote';
 import {
   DAY_MS,
   TICKET_SORTS,
@@ -73,7 +73,7 @@ function categoryIn(text: string | null): string | null {
 
 function assigneeIn(text: string): AssigneeFilter | null {
   if (text === 'me' || text === 'none') return text;
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+  return idIn(text);
 }
 
 /** The address of the list with these filters. Defaults are left out. */

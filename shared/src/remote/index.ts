@@ -21,7 +21,7 @@ export {
 export { fieldError, onlyErrors, textIn } from './form-fields';
 export { frequentQuestions, relatedQuestions } from './frequent-questions';
 export { LegalVersionLinks } from './legal-version-links';
-export { type ListQuery, listAddress, listQueryIn } from './list-query';
+export { idIn, type ListQuery, listAddress, listQueryIn } from './list-query';
 export type { Mount, MountedPage } from './mounted-page';
 export { replacingRedirects } from './replacing-redirects';
 export { requireBusiness } from './require-business';
@@ -33,4 +33,4 @@ export {
   leaveSite,
   useSubmit,
 } from './use-submit';
-export { VersionHistory } from './version-history';
+export { plannedLaterText, VersionHistory } from './version-history';

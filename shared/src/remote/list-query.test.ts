@@ -1,4 +1,4 @@
-import { listAddress, listQueryIn } from './list-query';
+import { idIn, listAddress, listQueryIn } from './list-query';
 
 const STATUSES = ['open', 'closed'] as const;
 
@@ -31,4 +31,10 @@ test('an address leads back to its state', () => {
   const state = { page: 12, status: 'closed' } as const;
   const { searchParams } = new URL(listAddress('/list', state), 'http://localhost');
   expect(listQueryIn(searchParams, STATUSES)).toEqual(state);
+});
+
+test('an id of an address has 1 to 9 digits and does not begin with 0', () => {
+  for (const id of ['1', '999999999']) expect(idIn(id)).toBe(Number(id));
+  for (const text of [undefined, null, '', '0', '01', '-1', '1.5', '1e3', ' 1', '1000000000', 'x'])
+    expect(idIn(text)).toBeNull();
 });

@@ -20,6 +20,11 @@ export function listQueryIn<Status extends string>(
   };
 }
 
+/** The id that a part of an address contains: 1 to 999,999,999; null if it contains none. */
+export function idIn(text: string | null | undefined): number | null {
+  return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
 /**
  * The address of a list: `path` with the list's state as its query, in the order of the given
  * fields. Leaves out empty values and page 1, so that each state has one address.

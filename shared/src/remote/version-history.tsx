@@ -37,6 +37,11 @@ type VersionHistoryProps<Name extends BusinessDataName> = {
   onChanged: (list: BusinessVersionList) => void;
 };
 
+/** Says that a later version is planned, which has all values; `date` is its first day. */
+export function plannedLaterText(date: string): string {
+  return texts.versions.plannedLater({ date });
+}
+
 /** The stored versions. The admin takes back the current one, or deletes a planned one. */
 export function VersionHistory<Name extends BusinessDataName>(props: VersionHistoryProps<Name>) {
   const { title = texts.versions.title(), name, list, calls, titleOf, dateOf, onChanged } = props;
@@ -60,9 +65,7 @@ export function VersionHistory<Name extends BusinessDataName>(props: VersionHist
     const body = { name, part, changes, number: version.number };
     const isPlanned = entry.status === 'planned';
     const next = partsOf(name, list, now).find((each) => each.part === part)?.next;
-    const plannedText = next
-      ? texts.versions.plannedLater({ date: dateOf({ ...entry, version: next }) })
-      : '';
+    const plannedText = next ? plannedLaterText(dateOf({ ...entry, version: next })) : '';
     const call = isPlanned ? calls.deleteVersion : calls.takeBackVersion;
     confirm({
       id: isPlanned ? 'delete-version' : 'take-back-version',

@@ -32,7 +32,7 @@ export function formatVatNumber({ country, number }: VatNumber): string {
  * Whether the customer owes the VAT instead of the seller: the number is of the customer's country,
  * and this is not the seller's.
  */
-export function isReverseCharge(
+export function qualifiesForReverseCharge(
   vatNumber: VatNumber,
   country: string,
   sellerCountry: string,
