@@ -69,7 +69,7 @@ test('of 120 guesses, 20 at the same moment, from 120 networks a hundred are che
   expect(counts).toEqual({ checked: 100, refused: 20 });
 });
 
-test('of 20 wrong current passwords at the same moment ten are checked, from all networks', async () => {
+test('of 20 wrong current passwords at one moment, from 20 networks, ten are checked', async () => {
   const { cookie } = await site.customer(anna.email);
   const body = { password: OTHER_PASSWORD, currentPassword: 'wrong-guess-1' };
   const answers = await Promise.all(

@@ -70,7 +70,7 @@ test(`after ${CODE_LIMIT.maxWrong} wrong codes of an app its codes are refused f
   expect(await site.db.select().from(wrongCodes)).toEqual([]);
 });
 
-test('of 20 guesses at the same moment ten are checked, with one step token and with many', async () => {
+test('of 20 guesses at the same moment ten are checked, with one step token or many', async () => {
   for (const hasManyTokens of [false, true]) {
     const owner = await ownerWithApp();
     const { email } = owner.who;
@@ -97,7 +97,7 @@ test('of 20 guesses at the same moment ten are checked, with one step token and 
   }
 });
 
-test(`of 30 guesses at two processes without a Redis ${CODE_LIMIT.maxWrong} are checked`, async () => {
+test(`of 30 guesses at two processes ${CODE_LIMIT.maxWrong} are checked`, async () => {
   const owner = await ownerWithApp();
   const token = await owners.secondStep(owner.who.email);
   const payload = { token, code: owners.wrongCodeOf(owner.secret) };
