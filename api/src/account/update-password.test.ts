@@ -1,4 +1,5 @@
 import { contract } from '@site/shared/contract';
+import { cookieOf } from '../testing/factor-owners';
 import { codeIn, PASSWORD } from '../testing/test-app';
 import { testSite } from '../testing/test-site';
 
@@ -11,13 +12,8 @@ function update(cookie: string, body: { password: string; currentPassword?: stri
   return site.call(contract.account.updatePassword, body, { cookie });
 }
 
-async function signIn(password = PASSWORD, headers: Record<string, string> = {}): Promise<string> {
-  const { cookies } = await site.call(
-    contract.auth.login,
-    { email: anna, password, remember: true },
-    { headers },
-  );
-  return `token=${cookies.find(({ name }) => name === 'token')?.value}`;
+async function signIn(password = PASSWORD): Promise<string> {
+  return cookieOf(await site.call(contract.auth.login, { email: anna, password, remember: true }));
 }
 
 async function isSignedIn(cookie: string): Promise<boolean> {
@@ -68,10 +64,7 @@ test('needs the current password or a sign-in of the last hour', async () => {
 });
 
 test.each([
-  ['short-1', 'malformed'],
   ['no-digit-here', 'malformed'],
-  ['with space 1', 'malformed'],
-  [`1${'x'.repeat(30)}`, 'malformed'],
   ['password1', 'weak-password'],
 ])('refuses %s as %s', async (password, code) => {
   const { cookie } = await site.customer(anna);

@@ -49,13 +49,14 @@ test('a token is shown once, is stored as a hash, and its last use is listed', a
 test('a token makes exactly the calls of its rights, and no call about accounts or staff', async () => {
   const world = await createWorld(site);
   cookie = world.admin;
-  const rights = ['read-orders', 'read-customers', 'read-books', 'read-tickets'] as const;
-  const tokens = new Map<TokenRight, string>();
-  for (const right of [...rights, 'write-tickets'] as const)
-    tokens.set(right, await createToken([right]));
+  const reading: TokenRight[] = ['read-orders', 'read-customers', 'read-books', 'read-tickets'];
+  const rights: TokenRight[] = [...reading, 'write-tickets'];
+  const everyRight = new Map([['all', await createToken(rights)]]);
+  const oneRight = new Map<string, string>();
+  for (const right of rights) oneRight.set(right, await createToken([right]));
   const answered: Record<string, string[]> = {};
   for (const endpoint of endpoints.filter(({ access }) => access !== 'public'))
-    for (const [right, token] of tokens) {
+    for (const [right, token] of endpoint.tokenRight ? oneRight : everyRight) {
       const answer = await site.post(endpoint.path, bodyOf(endpoint, world), bearer(token));
       if (answer.problem.code === 'token-refused') continue;
       answered[right] = [...(answered[right] ?? []), endpoint.path];
@@ -120,17 +121,15 @@ test('a token has no more than its maker has at the moment of the call', async (
   expect((await site.call(contract.shop.listOrders, {}, bearer(token))).status).toBe(401);
 });
 
-test('making a token needs an administrator with a fresh sign-in and an end within a year', async () => {
+test('making a token needs a fresh sign-in and an end within a year', async () => {
   const body = { name: 'X', rights: ['read-orders'] as TokenRight[], expiresAt: 0 };
   const within = { ...body, expiresAt: site.clock.now + DAY_MS };
-  const make = (fields: typeof body, caller = { cookie }) =>
-    site.call(contract.connections.createToken, fields, caller);
+  const make = (fields: typeof body) =>
+    site.call(contract.connections.createToken, fields, { cookie });
   expect((await make(body)).problem.code).toBe('token-end');
   const late = { ...body, expiresAt: site.clock.now + 400 * DAY_MS };
   expect((await make(late)).problem.code).toBe('token-end');
   expect((await make({ ...within, rights: [] })).problem.code).toBe('malformed');
-  const support = await site.customer('sam@site.test', { role: 'support' });
-  expect((await make(within, support)).problem.code).toBe('not-allowed');
   await site.db.update(sessions).set({ confirmedAt: site.clock.now - 2 * HOUR_MS });
   expect((await make(within)).problem.code).toBe('sign-in-again');
 });
@@ -139,13 +138,15 @@ test('a token makes at most 600 calls a minute, and the calls of its maker do no
   const token = await createToken(['read-orders']);
   // The tests before have used the first minutes, and a window begins with a minute.
   site.clock.now += DAY_MS;
-  const read = (caller: object) => site.call(contract.shop.listOrders, {}, caller);
-  const statuses = new Set<number>();
-  for (let call = 0; call < 600; call += 1) statuses.add((await read(bearer(token))).status);
-  expect([...statuses]).toEqual([200]);
+  // A refused body costs no queries, and counts.
+  const read = (caller: object) => site.post(contract.shop.listOrders.path, { page: 0 }, caller);
+  for (let call = 0; call < 600; call += 50) {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => read(bearer(token))));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+  }
   const refused = await read(bearer(token));
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
-  expect((await read({ cookie })).status).toBe(200);
+  expect((await read({ cookie })).status).toBe(400);
   site.clock.now += MINUTE_MS;
-  expect((await read(bearer(token))).status).toBe(200);
+  expect((await read(bearer(token))).status).toBe(400);
 });

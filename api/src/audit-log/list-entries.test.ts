@@ -2,6 +2,7 @@ import { type BodyOf, contract } from '@site/shared/contract';
 import { recordEntry } from '../audit/record-entry';
 import { PASSWORD } from '../testing/test-app';
 import { adminOn, customerOn, testSite } from '../testing/test-site';
+import { ticketsOn } from '../testing/tickets-on';
 import { AUDIT_ENTRIES_PER_PAGE } from './routes';
 
 const site = testSite();
@@ -17,20 +18,12 @@ const signIn = (password = PASSWORD) =>
 const entries = async (filters: BodyOf<typeof contract.audit.listEntries> = {}) =>
   (await site.call(contract.audit.listEntries, filters, admin)).body.entries;
 const actions = async (filters = {}) => (await entries(filters)).map(({ action }) => action);
-const openTicket = async (title = 'Help') => {
-  const body = {
-    title,
-    description: '<p>Secret text</p>',
-    category: 'Bug report' as const,
-  };
-  return (await site.call(contract.ticket.createTicket, body, ann)).body.ticket_id;
-};
 
 test('entries are found by area, email, number, address and time', async () => {
   await signIn();
   const later = site.clock.now + 1_000;
   site.clock.now = later;
-  const id = await openTicket();
+  const id = await ticketsOn(site).open('Help', ann);
   await site.call(contract.ticket.closeTicket, { ticket_id: id }, admin);
   expect(await actions({ area: 'Accounts' })).toEqual(['sign-in']);
   expect(await actions({ hideSignIns: true })).toEqual(['close-ticket']);

@@ -92,34 +92,41 @@ test('refuses a backup with a changed byte or a missing end', async () => {
   await expect(readArchive(copy, await newFolder('text'))).rejects.toThrow('not a complete backup');
 });
 
-test('refuses files that differ from their checksums, or are outside of their folders', async () => {
+/** An archive with a file and a manifest that were made by hand. */
+async function forgedArchive(
+  file: { name: string; mode?: number; text: string },
+  manifest: object,
+): Promise<string> {
   const forged = join(folder, 'forged.tar.gz');
-  for (const [index, path] of ['files/a.txt', 'files/../../a.txt', '/files/a.txt'].entries()) {
-    const tar = pack();
-    tar.entry({ name: path }, 'two');
-    const sha256 = createHash('sha256')
-      .update(index === 0 ? 'one' : 'two')
-      .digest('hex');
-    const files = [{ path, bytes: 3, sha256 }];
-    const manifest = { format: BACKUP_FORMAT, createdAt: '', database: null, files };
-    tar.entry({ name: 'manifest.json' }, JSON.stringify(manifest));
-    tar.finalize();
-    await pipeline(tar, createGzip(), createWriteStream(forged));
-    const into = await newFolder(`forged-${index}`);
-    await expect(readArchive(forged, into)).rejects.toThrow('not a complete backup');
-  }
-});
-
-test('a restored file has the rights of its owner only, also from a forged archive', async () => {
-  const forged = join(folder, 'setuid.tar.gz');
   const tar = pack();
-  tar.entry({ name: 'files/a.txt', mode: 0o7777 }, 'one');
-  const sha256 = createHash('sha256').update('one').digest('hex');
-  const files = [{ path: 'files/a.txt', bytes: 3, sha256 }];
-  const manifest = { format: BACKUP_FORMAT, createdAt: '', database: null, files };
+  tar.entry(file, file.text);
   tar.entry({ name: 'manifest.json' }, JSON.stringify(manifest));
   tar.finalize();
   await pipeline(tar, createGzip(), createWriteStream(forged));
+  return forged;
+}
+
+/** The manifest of a backup with one file of this text. */
+function manifestOf(path: string, text: string) {
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  const files = [{ path, bytes: text.length, sha256 }];
+  return { format: BACKUP_FORMAT, createdAt: '', database: null, files };
+}
+
+test.each([
+  ['files/a.txt', 'one'],
+  ['files/../../a.txt', 'two'],
+  ['/files/a.txt', 'two'],
+])('refuses %s with another checksum, or outside of its folder', async (name, text) => {
+  const forged = await forgedArchive({ name, text: 'two' }, manifestOf(name, text));
+  const into = await newFolder('forged');
+  await expect(readArchive(forged, into)).rejects.toThrow('not a complete backup');
+});
+
+test('a restored file has the rights of its owner only, also from a forged archive', async () => {
+  const name = 'files/a.txt';
+  const file = { name, mode: 0o7777, text: 'one' };
+  const forged = await forgedArchive(file, manifestOf(name, 'one'));
   const into = await newFolder('setuid');
   await readArchive(forged, into);
   expect((await stat(join(into, 'files/a.txt'))).mode & 0o7777).toBe(0o700);
@@ -133,12 +140,8 @@ test('refuses the backup of a newer version of the site', async () => {
 });
 
 test('names the version as the reason for a backup whose paths and manifest have a later form', async () => {
-  const later = join(folder, 'later.tar.gz');
-  const tar = pack();
-  tar.entry({ name: 'blobs/1' }, 'one');
-  tar.entry({ name: 'manifest.json' }, JSON.stringify({ format: BACKUP_FORMAT + 1, parts: [] }));
-  tar.finalize();
-  await pipeline(tar, createGzip(), createWriteStream(later));
+  const manifest = { format: BACKUP_FORMAT + 1, parts: [] };
+  const later = await forgedArchive({ name: 'blobs/1', text: 'one' }, manifest);
   await expect(readArchive(later, await newFolder('later'))).rejects.toThrow('newer version');
 });
 

@@ -29,3 +29,10 @@ test('a moment is written as in the rest of the audit log', () => {
     after: 'from 2026-11-28 12:30 UTC',
   });
 });
+
+test('a long text is named by its length', () => {
+  expect(changedFields({}, { en: 'x'.repeat(201) })).toEqual({
+    before: 'en –',
+    after: 'en 201 characters',
+  });
+});

@@ -51,12 +51,6 @@ test('production names missing, wrong and contradictory settings in one round', 
   expect(lines).toContainEqual(expect.stringMatching(/^SMTP_URL is not valid/));
 });
 
-test('production names all missing settings at once', () => {
-  expect(startFailureLines({ SITE_MODE: 'production' })).toHaveLength(
-    Object.keys(PRODUCTION).length - 1,
-  );
-});
-
 test.each([
   ['SITE_URL', 'http://playlists.site.example'],
   ['BOT_CHECK', 'off'],

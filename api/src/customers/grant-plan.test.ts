@@ -101,13 +101,11 @@ test.each([
   expect(problem.body).toMatch(text);
 });
 
-test('support cannot give plans, and an administrator none to the own account', async () => {
-  const support = await site.customer('sam@staff.test', { role: 'support' });
+test('an administrator gives no plan to the own account', async () => {
   const grant = { kind: 'new', limits: basic, days: 5 } as const;
-  const body = { account: anna.id, grant, shown: [], reason: 'a gift', requestId: 'request-own' };
-  expect((await site.call(customers.grantPlan, body, support)).status).toBe(403);
-  const own = await site.call(customers.grantPlan, { ...body, account: admin.id }, admin);
-  expect(own.problem.code).toBe('own-account');
+  const body = { account: admin.id, grant, shown: [], reason: 'a gift', requestId: 'request-own' };
+  const { problem } = await site.call(customers.grantPlan, body, admin);
+  expect(problem.code).toBe('own-account');
 });
 
 test('a refund of the order leaves the days that were given to another plan, and ends their own', async () => {
@@ -138,16 +136,6 @@ test('an upgrade that was bought in a given plan stays when an earlier order is 
   expect((await ownedDays())[0]?.[0]).toBe(5);
   await shop.moveOrder(admin, order, 'REFUNDED');
   await expectSoundAccounts();
-});
-
-test('an erasure removes the reason, and an export has the grants', async () => {
-  await give({ kind: 'new', limits: basic, days: 5 }, { reason: 'Ada called' });
-  const exported = await site.call(
-    customers.exportCustomer,
-    { account: anna.id, reason: 'by letter' },
-    admin,
-  );
-  expect(exported.body).toMatchObject({ planGrants: [{ reason: 'Ada called' }] });
 });
 
 test('the page has the newest 50 grants, and an export all of them', async () => {

@@ -29,20 +29,13 @@ describe('the query of a GET', () => {
     'subscription.playlist=1&subscription.epg=1&subscription.customer=1&subscription.streams=0&subscription.episodes=0&subscription.automatic_backups=0';
 
   test.each([
-    ['ticket/load-ticket-list', 'page=1', 200, {}],
     ['ticket/load-ticket-list', 'page=1&search=12&unknown=x&__proto__=x', 200, {}],
     ['ticket/load-ticket-list', '', 400, { page: 'Value not valid' }],
-    ['ticket/load-ticket-list', 'page=', 400, { page: 'Value not valid' }],
     ['ticket/load-ticket-list', 'page=0x1', 400, { page: 'Value not valid' }],
-    ['ticket/load-ticket-list', 'page=1.5', 400, { page: 'Value not valid' }],
-    ['ticket/load-ticket-list', 'page=1&page=2', 400, { page: 'Value not valid' }],
     ['ticket/load-ticket-list', 'page=1&search=a%00b', 400, undefined],
-    ['ticket/view-ticket', 'ticket_id=9e9', 400, { ticket_id: 'Value not valid' }],
     ['ticket/view-ticket', 'ticket_id=99999', 404, undefined],
     ['shop/quote', `${subscription}&country=IT`, 200, {}],
-    ['shop/quote', `${subscription}&country=nowhere`, 400, { country: 'Country not known' }],
     ['shop/quote', 'country=IT', 400, { subscription: 'Value not valid' }],
-    ['shop/quote', 'country=IT&subscription=x', 400, { subscription: 'Value not valid' }],
   ])('%s?%s is %i', async (path, query, status, fields) => {
     const { cookie } = await site.admin();
     const answer = await site.app.inject({ url: `/api/${path}?${query}`, headers: { cookie } });
@@ -118,15 +111,6 @@ test('any other content type than JSON is 415', async () => {
     });
     expect([type, status, problem.code]).toEqual([type, 415, 'unsupported-type']);
   }
-});
-
-test('a body that is too large is 413', async () => {
-  const { status, problem } = await site.post(
-    'auth/register',
-    JSON.stringify({ email: 'a'.repeat(600_000) }),
-    { headers: json },
-  );
-  expect([status, problem.code]).toEqual([413, 'too-large']);
 });
 
 test('calls for customers check the session before the body', async () => {

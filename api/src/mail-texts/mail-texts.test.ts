@@ -72,16 +72,6 @@ test('mails of a job have the text', async () => {
   expect(mail?.text).toContain('\n\nRenew now.\n\n');
 });
 
-test('the audit log has each change, with the text before and after', async () => {
-  await save('walletMails.de', { creditedSubject: 'Gutschrift' });
-  await takeBack('walletMails.de', 1);
-  const log = (await site.call(contract.audit.listEntries, { area: 'Business' }, admin)).body;
-  expect(log.entries.map(({ action, detail }) => [action, detail])).toEqual([
-    ['take-back-version', expect.objectContaining({ after: 'creditedSubject –' })],
-    ['save-version', expect.objectContaining({ after: 'creditedSubject Gutschrift' })],
-  ]);
-});
-
 test.each([
   ['an unknown placeholder', { credited: '{amount} {reason} {iban}' }, /has no {iban}/],
   ['a missing placeholder', { credited: 'Your wallet: {amount}' }, /lacks {reason}/],
@@ -152,17 +142,6 @@ test('the list names the mails in the language of the page, with the texts of th
     beginning: expect.stringContaining('Your trial runs until'),
     keys: expect.arrayContaining(['trialMail.subject', 'trialMail.ends']),
   });
-});
-
-test('support neither sees nor changes mails', async () => {
-  const support = await site.customer('sam@site.test', { role: 'support' });
-  const body = { mail: 'trial-started', language: 'en' } as const;
-  for (const answer of [
-    await site.call(contract.business.listMails, {}, support),
-    await site.call(contract.business.previewMail, body, support),
-    await site.call(contract.business.sendExampleMail, { ...body, example: 0 }, support),
-  ])
-    expect(answer.status).toBe(403);
 });
 
 /** Texts of the groups that are for the staff, or are values of other texts. */

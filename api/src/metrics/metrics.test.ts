@@ -18,6 +18,15 @@ function valueIn(text: string, line: string): number | undefined {
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
 }
 
+async function measuredApp(env: Record<string, string> = {}) {
+  const metrics = createMetrics({ restarts: 0 });
+  const database = await openTestDatabase();
+  const config = readConfig({ LOG_LEVEL: 'silent', BOT_CHECK: 'off', ...env });
+  const app = await buildApp({ config, database, metrics });
+  await app.ready();
+  return { metrics, database, app };
+}
+
 test('the metrics have requests by route, problems, and what the database knows', async () => {
   const metrics = createMetrics({ restarts: 2 });
   const config = readConfig({ LOG_LEVEL: 'silent', BOT_CHECK: 'off', DATA_DIR: tmpdir() });
@@ -75,10 +84,7 @@ test('the metrics have requests by route, problems, and what the database knows'
 });
 
 test('a database that does not answer takes its metrics away', async () => {
-  const metrics = createMetrics({ restarts: 0 });
-  const database = await openTestDatabase();
-  const config = readConfig({ LOG_LEVEL: 'silent', BOT_CHECK: 'off' });
-  const app = await buildApp({ config, database, metrics });
+  const { metrics, app } = await measuredApp();
   await app.close();
   const text = await metrics.text();
   expect(valueIn(text, 'site_database_up')).toBe(0);
@@ -86,11 +92,7 @@ test('a database that does not answer takes its metrics away', async () => {
 });
 
 test('metrics do not wait for a database that is busy; its counts are back when it answers', async () => {
-  const metrics = createMetrics({ restarts: 0 });
-  const database = await openTestDatabase();
-  const config = readConfig({ LOG_LEVEL: 'silent', BOT_CHECK: 'off' });
-  const app = await buildApp({ config, database, metrics });
-  await app.ready();
+  const { metrics, database, app } = await measuredApp();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -110,13 +112,9 @@ test('metrics do not wait for a database that is busy; its counts are back when 
 });
 
 test('a read-only database and a Redis that is away are seen', async () => {
-  const metrics = createMetrics({ restarts: 0 });
-  const database = await openTestDatabase();
-  const readOnly = 'set default_transaction_read_only =';
   // A port that refuses connections.
-  const config = readConfig({ LOG_LEVEL: 'silent', REDIS_URL: 'redis://127.0.0.1:1' });
-  const app = await buildApp({ config, database, metrics });
-  await app.ready();
+  const { metrics, database, app } = await measuredApp({ REDIS_URL: 'redis://127.0.0.1:1' });
+  const readOnly = 'set default_transaction_read_only =';
   if (testDatabase === 'embedded') await database.db.execute(`${readOnly} on`);
   const text = await metrics.text();
   expect(valueIn(text, 'site_database_read_only')).toBe(testDatabase === 'embedded' ? 1 : 0);

@@ -34,26 +34,6 @@ test('the settings have those of now, and the moment at which the next one begin
   expect(await shown()).toEqual([[], undefined]);
 });
 
-test('a deleted one comes back when the deletion is taken back', async () => {
-  await save({ a1: announcement() });
-  await save({}, 1);
-  expect(await shown()).toEqual([[], undefined]);
-  const body = { name, number: 2, changes: 2 } as const;
-  expect((await site.call(contract.business.takeBackVersion, body, admin)).status).toBe(200);
-  expect((await shown())[0]).toEqual(['a1']);
-  const { entries } = (await site.call(contract.audit.listEntries, { area: 'Business' }, admin))
-    .body;
-  expect(entries.map(({ action }) => action)).toEqual([
-    'take-back-version',
-    'save-version',
-    'save-version',
-  ]);
-  expect(entries[1]?.detail).toMatchObject({
-    before: expect.stringContaining('a1.texts.en Offline tonight'),
-    after: expect.stringContaining('a1.texts.en –'),
-  });
-});
-
 test.each([
   ['an end before its beginning', { until: 1 }, 422, 'An announcement ends before it begins.'],
   ['a link of another kind', { link: 'javascript:alert(1)' }, 422, /A link is a path/],

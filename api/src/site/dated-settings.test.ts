@@ -29,36 +29,6 @@ test('planned support hours are in the settings from their moment on, which thes
   expect([supportHours, changesAt]).toEqual([holidays, undefined]);
 });
 
-test('hours that apply at once are taken back, and the audit log has what was different', async () => {
-  await save(holidays);
-  expect((await shown()).supportHours).toEqual(holidays);
-  const back = { name, number: 1, changes: 1 } as const;
-  expect((await site.call(contract.business.takeBackVersion, back, admin)).status).toBe(200);
-  expect((await shown()).supportHours).toEqual(DEFAULT_SUPPORT_HOURS);
-  const { body } = await site.call(contract.audit.listEntries, { area: 'Business' }, admin);
-  expect(body.entries.map(({ action, subjects, detail }) => [action, subjects, detail])).toEqual([
-    [
-      'take-back-version',
-      ['data:support-hours'],
-      {
-        before:
-          'timeZone Europe/Rome, closedDays.0.day 2024-12-25, closedDays.0.name Christmas Day',
-        after: 'timeZone UTC, closedDays.0.day –, closedDays.0.name –',
-        from: '2024-09-01 12:00 UTC',
-      },
-    ],
-    [
-      'save-version',
-      ['data:support-hours'],
-      {
-        before: 'timeZone UTC, closedDays.0.day –, closedDays.0.name –',
-        after: 'timeZone Europe/Rome, closedDays.0.day 2024-12-25, closedDays.0.name Christmas Day',
-        from: '2024-09-01 12:00 UTC',
-      },
-    ],
-  ]);
-});
-
 test.each([
   ['a zone that does not exist', { timeZone: 'Mars/Base' }, 422, 'This time zone does not exist.'],
   ['no open day', { week: Array(7).fill(null) }, 422, 'Support needs at least one open day.'],

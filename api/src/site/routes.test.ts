@@ -1,5 +1,4 @@
-import { contract, priceListValueOf } from '@site/shared/contract';
-import { DEFAULT_PRICE_LIST } from '@site/shared/rules';
+import { contract } from '@site/shared/contract';
 import { testApp } from '../testing/test-app';
 import { testSite } from '../testing/test-site';
 
@@ -39,12 +38,6 @@ test('a process is ready until its draining starts; health and other calls go on
   });
   expect((await ending.call(contract.site.health, {})).status).toBe(200);
   await ending.close();
-});
-
-test('the shop configuration is the default price list, for GET and POST', async () => {
-  const expected = { ...priceListValueOf(DEFAULT_PRICE_LIST), version: 0 };
-  expect((await site.call(contract.shop.shopConfiguration, {})).body).toEqual(expected);
-  expect((await site.app.inject('/api/shop-configuration')).json()).toEqual(expected);
 });
 
 test('the settings are public and contain no secret', async () => {

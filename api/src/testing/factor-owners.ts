@@ -1,5 +1,7 @@
 import { contract } from '@site/shared/contract';
+import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
+import { auditLog } from '../audit/tables';
 import { softPasskey } from './soft-passkey';
 import { PASSWORD, type TestApp } from './test-app';
 
@@ -55,6 +57,12 @@ export function factorOwnersOn(site: TestApp) {
     },
 
     enterPassword,
+
+    /** The actions of the audit log about an account. */
+    actions: async (id: number) =>
+      (await site.db.select().from(auditLog).where(eq(auditLog.accountId, id))).map(
+        ({ action }) => action,
+      ),
 
     /** Enters the password and returns the token of the second step. */
     secondStep: async (email: string, caller = {}): Promise<string> => {

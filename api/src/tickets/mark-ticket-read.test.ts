@@ -1,42 +1,33 @@
 import { contract } from '@site/shared/contract';
 import { adminOn, customerOn, testSite } from '../testing/test-site';
+import { ticketsOn } from '../testing/tickets-on';
 
 const desk = contract.ticket;
 type Caller = { cookie: string; id: number };
 
 const site = testSite();
+const tickets = ticketsOn(site);
 const ann = customerOn(site, 'ann@example.test');
 const bob = customerOn(site, 'bob@example.test');
 const admin = adminOn(site);
 let ticket_id: number;
 
 beforeEach(async () => {
-  ticket_id = await createTicket('Mine', ann);
+  ticket_id = await tickets.open('Mine', ann);
 });
 
-async function createTicket(title: string, owner: Caller): Promise<number> {
-  const body = { title, description: '<p>x</p>', category: 'Bug report' } as const;
-  return (await site.call(desk.createTicket, body, owner)).body.ticket_id;
-}
-
 /** Adds a message and returns its id. */
-async function reply(text: string, caller: Caller): Promise<number> {
-  const body = { ticket_id, description: `<p>${text}</p>` };
-  return (await site.call(desk.replyTicket, body, caller)).body.reply.id;
-}
+const reply = async (text: string, caller: Caller) =>
+  (await tickets.reply(ticket_id, caller, text)).body.reply.id;
 
-async function newestMessage(caller: Caller): Promise<number> {
-  const { ticket } = (await site.call(desk.viewTicket, { ticket_id }, caller)).body;
-  return ticket.messages[0]?.id ?? 0;
-}
+const newestMessage = async (caller: Caller) =>
+  (await tickets.view(ticket_id, caller)).messages[0]?.id ?? 0;
 
 const markRead = (message_id: number, caller: Caller, id = ticket_id) =>
   site.call(desk.markTicketRead, { ticket_id: id, message_id }, caller);
 
-async function isUnread(caller: Caller): Promise<boolean | undefined> {
-  const { tickets } = (await site.call(desk.loadTicketList, { page: 1 }, caller)).body;
-  return tickets.find(({ id }) => id === ticket_id)?.isUnread;
-}
+const isUnread = async (caller: Caller) =>
+  (await tickets.list(caller)).tickets.find(({ id }) => id === ticket_id)?.isUnread;
 
 test('a message of the other side is unread until the reader marks it, for each reader alone', async () => {
   const sam = await site.customer('sam@example.test', { role: 'support' });
@@ -87,7 +78,7 @@ test('the ticket of another account is refused as a missing one, and staff may m
 });
 
 test('the message of another ticket, and one that does not exist yet, mark nothing', async () => {
-  const others = await createTicket('Other', ann);
+  const others = await tickets.open('Other', ann);
   const answer = await reply('y', admin);
   expect((await markRead(answer, ann, others)).problem.code).toBe('not-found');
   expect((await markRead(answer + 1, ann)).problem.code).toBe('not-found');

@@ -2,11 +2,13 @@ import { contract } from '@site/shared/contract';
 import { DAY_MS, EDIT_WINDOW_MS } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { testSite } from '../testing/test-site';
+import { ticketsOn } from '../testing/tickets-on';
 import { messageEdits } from './tables';
 
 type Caller = { cookie: string; id: number; email: string };
 
 const site = testSite({ keepsData: true });
+const tickets = ticketsOn(site);
 let ann: Caller;
 let bob: Caller;
 let admin: { cookie: string };
@@ -17,34 +19,7 @@ beforeAll(async () => {
   admin = await site.admin();
 });
 
-let ticketCount = 0;
-
-async function createTicket(
-  { description = '<p>Channel 7</p>' } = {},
-  caller = ann,
-): Promise<number> {
-  // An equal ticket within a minute would be the same one.
-  ticketCount += 1;
-  const ticket = {
-    title: `No guide ${ticketCount}`,
-    description,
-    category: 'EPG request',
-    recaptcha: '',
-  } as const;
-  return (await site.call(contract.ticket.createTicket, ticket, caller)).body.ticket_id;
-}
-
-async function view(id: number, caller = ann) {
-  return (await site.call(contract.ticket.viewTicket, { ticket_id: id }, caller)).body.ticket;
-}
-
-function reply(id: number, caller: { cookie: string }, description = '<p>Hello</p>') {
-  return site.call(contract.ticket.replyTicket, { ticket_id: id, description }, caller);
-}
-
-function close(id: number, caller: { cookie: string }) {
-  return site.call(contract.ticket.closeTicket, { ticket_id: id }, caller);
-}
+const view = (id: number) => tickets.view(id, ann);
 
 function save(
   id: number,
@@ -60,7 +35,7 @@ function save(
 }
 
 test('an edit changes and marks the message, stores its previous text, and does not move the ticket', async () => {
-  const id = await createTicket({ description: '<p>First</p>' });
+  const id = await tickets.openNew(ann, { description: '<p>First</p>' });
   const before = await view(id);
   const replyId = before.messages[0]?.id ?? 0;
   site.clock.now += 60_000;
@@ -88,17 +63,17 @@ test('an edit changes and marks the message, stores its previous text, and does 
 
 test('a customer edits own messages of an open ticket for 24 hours; the admin edits any message', async () => {
   const start = site.clock.now;
-  const id = await createTicket();
+  const id = await tickets.openNew(ann);
   const own = (await view(id)).messages[0]?.id ?? 0;
-  const answer = (await reply(id, admin)).body.reply.id;
+  const answer = (await tickets.reply(id, admin)).body.reply.id;
   expect((await save(id, answer, ann)).problem.code).toBe('not-allowed');
   site.clock.now = start + EDIT_WINDOW_MS;
   expect((await save(id, own, ann)).status).toBe(200);
   site.clock.now += 1;
   expect((await save(id, own, ann)).problem.code).toBe('message-not-editable');
   expect((await save(id, own, admin, '<p>Moderated</p>')).status).toBe(200);
-  const late = (await reply(id, ann)).body.reply.id;
-  await close(id, ann);
+  const late = (await tickets.reply(id, ann)).body.reply.id;
+  await tickets.close(id, ann);
   const closedAt = (await view(id)).updatedAt;
   expect((await save(id, late, ann)).problem.code).toBe('message-not-editable');
   site.clock.now += DAY_MS;
@@ -108,8 +83,8 @@ test('a customer edits own messages of an open ticket for 24 hours; the admin ed
 });
 
 test('refuses an edit of a message in another ticket, in an invisible ticket, or to an empty text', async () => {
-  const id = await createTicket();
-  const other = await createTicket({}, bob);
+  const id = await tickets.openNew(ann);
+  const other = await tickets.openNew(bob);
   const message = (await view(id)).messages[0]?.id ?? 0;
   expect((await save(id, message, bob)).status).toBe(404);
   expect((await save(other, message, bob)).status).toBe(404);
@@ -119,7 +94,7 @@ test('refuses an edit of a message in another ticket, in an invisible ticket, or
 });
 
 test('two concurrent edits are made one after the other', async () => {
-  const id = await createTicket();
+  const id = await tickets.openNew(ann);
   const message = (await view(id)).messages[0]?.id ?? 0;
   // Of staff, because a customer's edit after that of staff is refused.
   await Promise.all(['one', 'two'].map((text) => save(id, message, admin, `<p>${text}</p>`)));
@@ -131,7 +106,7 @@ test('two concurrent edits are made one after the other', async () => {
 });
 
 test('a change of a message that was changed meanwhile is refused, and nothing is lost', async () => {
-  const id = await createTicket({ description: '<p>My password is 1</p>' });
+  const id = await tickets.openNew(ann, { description: '<p>My password is 1</p>' });
   const first = (await view(id)).messages[0];
   if (!first) throw new Error('no message');
   await save(id, first.id, ann, '<p>My password is 2</p>');

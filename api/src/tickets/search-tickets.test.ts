@@ -57,20 +57,11 @@ test('staff find tickets by the billing name of their owner, and see the newest 
   expect((await tickets.list(ann, { search: 'muller' })).ids).toEqual([]);
 });
 
-test.each([
-  '%',
-  "'",
-  '\\',
-  "':* & zz",
-  'player | zz',
-  '!zz',
-  '<b>',
-  'x'.repeat(150),
-  '\u202e',
-  ':*',
-])('the search %j finds nothing and does not fail', async (search) => {
+test('a search for signs of queries finds nothing and does not fail', async () => {
   await tickets.open('Player', ann);
-  expect((await tickets.list(admin, { search })).ids).toEqual([]);
+  const signs = ['%', '_', "'", '\\', "':* & zz", 'player | zz', '!zz', '<b>', '\u202e', ':*'];
+  for (const search of [...signs, 'x'.repeat(150), '9'.repeat(20)])
+    expect([search, (await tickets.list(admin, { search })).ids]).toEqual([search, []]);
 });
 
 test('an edited message is found by its new words only', async () => {

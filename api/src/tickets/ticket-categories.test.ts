@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const name = 'ticket-categories';
 const defaults: TicketCategoriesValue = DEFAULT_TICKET_CATEGORIES;
-const { 'EPG request': epg, 'Bug report': bug } = defaults;
+const { 'EPG request': epg } = defaults;
 const billing = { order: 20, names: { en: 'Billing', de: 'Rechnungen' } };
 
 const save = (value: object, changes = 0) =>
@@ -81,25 +81,6 @@ test('a category that a ticket has is not deleted, also not by taking its making
   // The refused changes were not counted.
   expect((await save({ ...withoutEpg(), Billing: billing }, 1)).status).toBe(200);
   expect((await listed()).some(({ id }) => id === 'EPG request')).toBe(false);
-});
-
-test('each change is an audit entry with what is different, and is taken back', async () => {
-  await save({
-    ...defaults,
-    'Bug report': { ...bug, order: 1 },
-    'Support & Help': { order: 3, names: { en: 'Help' } },
-  });
-  const back = { name, number: 1, changes: 1 } as const;
-  expect((await site.call(contract.business.takeBackVersion, back, admin)).status).toBe(200);
-  expect((await listed()).map(({ id }) => id)).toEqual(Object.keys(defaults));
-  const { entries } = (await site.call(contract.audit.listEntries, { area: 'Business' }, admin))
-    .body;
-  expect(entries.map(({ action, subjects }) => [action, subjects])).toEqual([
-    ['take-back-version', ['data:ticket-categories']],
-    ['save-version', ['data:ticket-categories']],
-  ]);
-  expect(entries[1]?.detail.before).toMatch(/^Support & Help\.order 1, Support & Help\.names\.en/);
-  expect(entries[1]?.detail.after).toContain('Bug report.order 1');
 });
 
 test('the mail to the staff names the category in the language of the reader', async () => {

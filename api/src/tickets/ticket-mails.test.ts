@@ -1,6 +1,7 @@
 import { contract } from '@site/shared/contract';
 import { DIGEST_INTERVAL_MS, HOUR_MS } from '@site/shared/rules';
 import { type TestApp, testApp } from '../testing/test-app';
+import { ticketsOn } from '../testing/tickets-on';
 import { storeDueDigests } from './digest';
 import { targetOfAddress } from './reply-address';
 import { REPLY_MARKERS } from './reply-marker';
@@ -23,9 +24,12 @@ async function start(env: Record<string, string> = {}) {
 }
 afterEach(() => site.close());
 
-async function open(title: string): Promise<number> {
-  const body = { title, description: '<p>Question</p>', category: 'Bug report' as const };
-  return (await site.call(desk.createTicket, body, ann)).body.ticket_id;
+const open = (title: string) => ticketsOn(site).open(title, ann);
+
+/** The digests that the administrator has got. */
+async function digests() {
+  await storeDueDigests(site.app.context, site.clock.now);
+  return (await site.mails(admin.email)).filter(({ subject }) => subject.includes('wait'));
 }
 
 const DESCRIPTION = `<p>Use <strong>this</strong>: <a href="https://site.test/a?b=1&amp;c=2">link</a></p>
@@ -49,6 +53,7 @@ Kai
   expect(mail?.html).toContain('<strong>this</strong>');
   expect(mail?.html).toContain('<a href="https://pictures.test/a.png">Screenshot</a>');
   expect(mail?.html).not.toContain('<img');
+  expect(mail?.text).toContain(`http://localhost:8080/support/ticket/view/${id}`);
   expect(mail?.text).toContain('Replies to this mail are not read.');
   expect([mail?.replyTo, mail?.text.includes(REPLY_MARKERS.en)]).toEqual([null, false]);
 });
@@ -82,10 +87,6 @@ test('with an address for inbound mails, each ticket has a reply address of its 
 test('a digest is one mail a day with the waiting tickets that have changed', async () => {
   await start();
   await site.call(desk.saveStaffNotifications, { notifications: 'digest' }, admin);
-  const digests = async () => {
-    await storeDueDigests(site.app.context, site.clock.now);
-    return (await site.mails(admin.email)).filter(({ subject }) => subject.includes('wait'));
-  };
   site.clock.now += HOUR_MS;
   await open('Late');
   expect(await digests()).toEqual([]);
@@ -107,10 +108,6 @@ test('a digest is one mail a day with the waiting tickets that have changed', as
 test('a clock that jumps ahead and back repeats no digest, and the next one leaves out no ticket', async () => {
   await start();
   await site.call(desk.saveStaffNotifications, { notifications: 'digest' }, admin);
-  const digests = async () => {
-    await storeDueDigests(site.app.context, site.clock.now);
-    return (await site.mails(admin.email)).filter(({ subject }) => subject.includes('wait'));
-  };
   site.clock.now += 1000;
   await open('Before');
   site.clock.now += 3 * DIGEST_INTERVAL_MS;

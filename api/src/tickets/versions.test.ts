@@ -4,23 +4,20 @@ import { eq } from 'drizzle-orm';
 import { users } from '../auth/tables';
 import type { TestApp } from '../testing/test-app';
 import { adminOn, customerOn, testSite } from '../testing/test-site';
+import { ticketsOn } from '../testing/tickets-on';
 
 const desk = contract.ticket;
 type Caller = { id: number; cookie: string; email: string };
 
 const site = testSite();
+const tickets = ticketsOn(site);
 const admin = adminOn(site);
 const ann = customerOn(site, 'ann@example.test');
 const ben = customerOn(site, 'ben@example.test');
 let id: number;
 beforeEach(async () => {
-  id = await open('Mine');
+  id = await tickets.open('Mine', ann);
 });
-
-async function open(title: string, as = ann): Promise<number> {
-  const body = { title, description: '<p>Question</p>', category: 'Bug report' as const };
-  return (await site.call(desk.createTicket, body, as)).body.ticket_id;
-}
 
 function get(path: string, as: Caller, etag = '', headers = {}) {
   return site.app.inject({
@@ -95,7 +92,10 @@ const changes: Record<string, { run: () => Promise<unknown> }> = {
   },
   'a tag': { run: () => call(desk.tagTickets, { ticket_ids: [id], add: ['late'] }, admin) },
   'a merge': {
-    run: async () => call(desk.mergeTickets, { from: await open('Other'), into: id }, admin),
+    run: async () => {
+      const from = await tickets.open('Other', ann);
+      await call(desk.mergeTickets, { from, into: id }, admin);
+    },
   },
   "the owner's new email": {
     run: () => site.db.update(users).set({ email: 'new@example.test' }).where(eq(users.id, ann.id)),
@@ -136,10 +136,10 @@ test("marking as read changes the reader's list only, once, and who is answering
   await call(desk.markTicketRead, upTo, ann);
   expect((await get(views.list(), ann, String(changed.headers.etag))).statusCode).toBe(304);
   expect((await get(views.list(), admin, lists[1])).statusCode).toBe(304);
-  const tickets = [await etagOf(views.ticket(), ann), await etagOf(views.ticket(), admin)];
+  const etags = [await etagOf(views.ticket(), ann), await etagOf(views.ticket(), admin)];
   await site.call(desk.announceAnswering, { ticket_id: id }, kai);
-  expect((await get(views.ticket(), ann, tickets[0])).statusCode).toBe(304);
-  expect((await get(views.ticket(), admin, tickets[1])).statusCode).toBe(200);
+  expect((await get(views.ticket(), ann, etags[0])).statusCode).toBe(304);
+  expect((await get(views.ticket(), admin, etags[1])).statusCode).toBe(200);
 });
 
 test('a long answer is compressed, if the caller accepts it', async () => {

@@ -1,7 +1,5 @@
 import { contract } from '@site/shared/contract';
 import { HOUR_MS } from '@site/shared/rules';
-import { eq } from 'drizzle-orm';
-import { auditLog } from '../../audit/tables';
 import { factorOwnersOn, ORIGIN } from '../../testing/factor-owners';
 import { softPasskey } from '../../testing/soft-passkey';
 import { testSite } from '../../testing/test-site';
@@ -21,11 +19,6 @@ async function signInWithPasskey(
   const { options } = (await site.call(auth.passkeyOptions, token ? { token } : {})).body;
   return site.call(auth.signInWithPasskey, { passkey: passkey.get(options, counter) });
 }
-
-const actions = async (id: number) =>
-  (await site.db.select().from(auditLog).where(eq(auditLog.accountId, id))).map(
-    ({ action }) => action,
-  );
 
 test('a passkey signs in without a password, and as the second step', async () => {
   const who = await owners.newAccount();
@@ -86,5 +79,7 @@ test('a counter that goes back is refused and recorded', async () => {
   expect((await signInWithPasskey(passkey, 7)).problem.code).toBe('passkey-refused');
   expect((await signInWithPasskey(passkey, 3)).problem.code).toBe('passkey-refused');
   expect((await signInWithPasskey(passkey, 8)).status).toBe(200);
-  expect((await actions(who.id)).filter((action) => action === 'passkey-copied')).toHaveLength(2);
+  expect(
+    (await owners.actions(who.id)).filter((action) => action === 'passkey-copied'),
+  ).toHaveLength(2);
 });
