@@ -111,18 +111,6 @@ test.each(services)('what the service %s names exists', (_name, service) => {
   } else expect(service.image).toMatch(/:[\w.-]*\d+\.\d+|:RELEASE\.\d{4}/);
 });
 
-test.each([
-  ['api', api.shape, edge.shape],
-  ['edge', edge.shape, api.shape],
-])('the settings of the %s are settings that it reads', (server, own, other) => {
-  for (const name of settingsIn('deploy/site.env.example').keys()) expect(own).toHaveProperty(name);
-  for (const name of settingsIn(`deploy/${server}.env.example`).keys()) {
-    expect(own).toHaveProperty(name);
-    // A setting of both is in site.env, so that it has one value.
-    expect(other).not.toHaveProperty(name);
-  }
-});
-
 test('the settings in the compose file and in the images are read by one of the servers', () => {
   const image = [...stages.values()].flatMap(({ env }) => [...env.keys()]);
   const names = services.flatMap(([, { environment = {} }]) => Object.keys(environment));
