@@ -13,7 +13,7 @@ import {
 } from './plan';
 import { currentSubscription, offerFor, priceCents } from './price';
 import { DEFAULT_PRICE_LIST } from './price-list';
-import type { Entitlement } from './shop-mode';
+import { type Entitlement, entitlementFields } from './shop-mode';
 
 function subscription(
   playlist: number,
@@ -27,19 +27,7 @@ function subscription(
 }
 
 function accountWith(chosen: Subscription, expiry: number): Entitlement {
-  const { playlist, epg, customer, streams, episodes, automatic_backups } = limitsOf(
-    DEFAULT_PRICE_LIST,
-    chosen,
-  );
-  return {
-    max_list: playlist,
-    max_epg: epg,
-    max_customer: customer,
-    max_streams: streams,
-    max_episodes: episodes,
-    automatic_backups,
-    expiry,
-  };
+  return { ...entitlementFields(limitsOf(DEFAULT_PRICE_LIST, chosen)), expiry };
 }
 
 const now = Date.parse('2026-11-20T15:00:00Z');
