@@ -1,41 +1,28 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { environmentSchema as apiSettings } from '../api/src/config/environment';
 import { environmentSchema as edgeSettings } from '../edge/src/environment';
 import { EDGE_SECRETS } from './environments.mjs';
-
-type Service = {
-  build?: { dockerfile: string; target: string };
-  env_file?: string[];
-  environment?: Record<string, unknown>;
-  restart?: string;
-  read_only?: boolean;
-  tmpfs?: string;
-  cap_drop?: string[];
-  security_opt?: string[];
-  volumes?: string[];
-};
+import {
+  compose,
+  dockerfile,
+  readDeployed as read,
+  type Service,
+  services,
+  settingsIn,
+} from './testing/deploy-folder';
 
 const folder = join(__dirname, '../deploy');
-const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-const compose: { services: Record<string, Service> } = parse(read('compose.yml'), { merge: true });
-const services = Object.entries(compose.services);
-const dockerfile = read('Dockerfile');
 const OWN_SERVERS = ['edge-1', 'edge-2', 'api-1', 'api-2', 'releases'];
 
 const examples = readdirSync(folder).filter((name) => name.endsWith('.env.example'));
 
-function namesIn(text: string): string[] {
-  return [...text.matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name ?? '');
-}
-
 /** The settings that a container gets. */
 function settingsOf({ env_file = [], environment = {} }: Service): string[] {
-  const files = env_file.map((file) => read(`${file}.example`));
-  return [...files.flatMap(namesIn), ...Object.keys(environment)];
+  const ofFiles = env_file.flatMap((file) => [...settingsIn(`${file}.example`).keys()]);
+  return [...ofFiles, ...Object.keys(environment)];
 }
 
 test('the examples and the compose file hold no secret', () => {

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { readConfig as readApi } from '../api/src/config/config';
 import { readConfig as readEdge } from '../edge/src/config';
+import { settingsIn } from './testing/deploy-folder';
 import { PRODUCTION_VALUES } from './testing/production-values.mjs';
 
 type Env = Record<string, string>;
@@ -23,13 +22,7 @@ const KEPT = new Set([
   'S3_ACCESS_KEY_ID',
 ]);
 
-function exampleOf(name: string): Env {
-  const text = readFileSync(join(__dirname, `../deploy/${name}.env.example`), 'utf8');
-  return Object.fromEntries(
-    [...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
-  );
-}
-
+const exampleOf = (name: string): Env => Object.fromEntries(settingsIn(`${name}.env.example`));
 const site = exampleOf('site');
 const servers = {
   api: { read: readApi, example: { ...site, ...exampleOf('api') } },
