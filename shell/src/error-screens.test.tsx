@@ -9,9 +9,9 @@ import {
 import type { BootManifest } from '@site/shared/release';
 import { serveApi, siteReplies } from '@site/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import type { Remotes } from './remotes';
 import { renderPage } from './start';
 import { bootManifestOf } from './testing/boot-manifest-of';
+import { loadingRemotes } from './testing/loading-remotes';
 
 const boot = bootManifestOf({ shop: [{ path: '/', page: 'page' }] });
 /** React throws when it renders this as a text. */
@@ -50,13 +50,8 @@ function Page() {
 
 /** Renders the site as the browser does. */
 function renderSite(manifest: BootManifest): void {
-  const remotes: Remotes = {
-    loadPage: async () => ({ module: { Component: Page }, version: 'shop-live' }),
-    prefetch: async () => undefined,
-    markRendered: () => undefined,
-    fallBack: () => false,
-    reloadAfterFault: () => false,
-  };
+  const page = { module: { Component: Page }, version: 'shop-live' };
+  const remotes = loadingRemotes(async () => page);
   const root = document.getElementById('root') as HTMLElement;
   const onRouter = () => undefined;
   renderPage({ boot: manifest, remotes, script: undefined, root, onRouter });

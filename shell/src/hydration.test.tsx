@@ -1,6 +1,7 @@
 import { isPublicRoute } from '@site/shared/release';
 import { refusal, serveApi, siteReplies } from '@site/shared/testing';
 import type { RenderResult } from './server';
+import { loadingRemotes } from './testing/loading-remotes';
 
 type Manifest = {
   name: string;
@@ -129,16 +130,10 @@ test('in another time zone, with another theme, the browser takes pages over wit
     const boot = bootOf({ path, remote }) as never;
     const none = { entriesOf: () => [], open: () => Promise.reject(new Error('not near')) };
     host.provideCards(cards.cardsOf(boot, none, undefined, cards.readCardHtml(document)));
-    const loads = {
-      loadPage: async (name: string, page: string) => ({
-        module: (await remotes.get(name)?.pages[page]?.()) as never,
-        version: VERSION,
-      }),
-      prefetch: async () => undefined,
-      markRendered: () => undefined,
-      fallBack: () => false,
-      reloadAfterFault: () => false,
-    };
+    const loads = loadingRemotes(async (name, page) => ({
+      module: (await remotes.get(name)?.pages[page]?.()) as never,
+      version: VERSION,
+    }));
     let live: { unmount(): void } | undefined;
     await act(async () => {
       live = await start.takeOverPage(
