@@ -65,15 +65,13 @@ test('the entry has the hash of every script and style, also of chunks behind an
   expect(entry.toString()).toMatch(/\.integrity\.require\(\w+,"src",\w+\.integrity\.js\[/);
 });
 
-test('a change in a chunk renames the entry, and the same sources give the same name', async () => {
+test('a change in a chunk renames the entry', async () => {
   const [before] = fileMatching((await build()).files, /^entry/);
   folder.write('more.js', "export const text = 'less';");
   const changed = await build();
   const [after, entry] = fileMatching(changed.files, /^entry/);
   expect(after).not.toBe(before);
   expect(entry.toString()).toContain(integrityOf(fileMatching(changed.files, /^more/)[1]));
-  folder.write('more.js', "export const text = 'more';");
-  expect(fileMatching((await build()).files, /^entry/)[0]).toBe(before);
 });
 
 test('fails a build without the real content hashes', async () => {
