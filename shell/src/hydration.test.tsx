@@ -107,7 +107,7 @@ beforeAll(async () => {
   }
 });
 
-test('in another time zone, with another theme, the browser takes pages over without a message', async () => {
+test('in another zone and theme the browser takes pages over without a message', async () => {
   const served = serveApi({ ...siteReplies(), 'auth/login': refusal('not-signed-in') });
   const messages = jest.mocked(console.error).mockClear();
   moveTo('Asia/Kolkata');

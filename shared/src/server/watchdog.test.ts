@@ -23,7 +23,7 @@ async function run(program: string, { hasLogReader = true } = {}) {
 
 const HANG = 'const end = performance.now() + 10_000; while (performance.now() < end);';
 
-test('a process whose event loop hangs ends: later, at its start, and without a reader of its log', async () => {
+test('a process that hangs ends: at its start, later, and without a log reader', async () => {
   const [later, atStart, unread] = await Promise.all([
     run(`endWhenHanging('The server', 2); setTimeout(() => { ${HANG} }, 200);`),
     run(`endWhenHanging('The server', 1); ${HANG}`),
