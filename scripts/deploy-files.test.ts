@@ -3,29 +3,13 @@ import { join } from 'node:path';
 import { DCLinter } from 'dclint';
 import { DockerfileParser, type Env, type From } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
-import { parse } from 'yaml';
 import { environmentSchema as api } from '../api/src/config/environment';
 import { environmentSchema as edge } from '../edge/src/environment';
 import { PNPM } from './install.mjs';
-
-type Service = {
-  image: string;
-  build?: { context: string; dockerfile: string; target: string };
-  env_file?: string[];
-  environment?: Record<string, string>;
-  depends_on?: Record<string, { condition: string }>;
-  networks: string[];
-  volumes?: string[];
-  ports?: string[];
-  healthcheck?: object;
-};
-type Compose = { services: Record<string, Service>; volumes: object; networks: object };
+import { compose, dockerfile, readDeployed, services, settingsIn } from './testing/deploy-folder';
 
 const root = join(__dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const compose = parse(read('deploy/compose.yml'), { merge: true }) as Compose;
-const services = Object.entries(compose.services);
-const dockerfile = read('deploy/Dockerfile');
 const stages = stagesIn(dockerfile);
 
 /** What a stage of the Dockerfile has itself, and what it has from its base. */
@@ -46,11 +30,6 @@ function stagesIn(text: string) {
     stage.lines.push(instruction.getTextContent().replaceAll(/\\\n\s*/g, ''));
   }
   return found;
-}
-
-function settingsIn(path: string): Map<string, string> {
-  const lines = read(path).matchAll(/^(\w+)=(.*)$/gm);
-  return new Map([...lines].map(([, name = '', value = '']) => [name, value]));
 }
 
 /** The port on which the image of a service listens, and its health check asks. */
@@ -111,18 +90,6 @@ test.each(services)('what the service %s names exists', (_name, service) => {
   } else expect(service.image).toMatch(/:[\w.-]*\d+\.\d+|:RELEASE\.\d{4}/);
 });
 
-test.each([
-  ['api', api.shape, edge.shape],
-  ['edge', edge.shape, api.shape],
-])('the settings of the %s are settings that it reads', (server, own, other) => {
-  for (const name of settingsIn('deploy/site.env.example').keys()) expect(own).toHaveProperty(name);
-  for (const name of settingsIn(`deploy/${server}.env.example`).keys()) {
-    expect(own).toHaveProperty(name);
-    // A setting of both is in site.env, so that it has one value.
-    expect(other).not.toHaveProperty(name);
-  }
-});
-
 test('the settings in the compose file and in the images are read by one of the servers', () => {
   const image = [...stages.values()].flatMap(({ env }) => [...env.keys()]);
   const names = services.flatMap(([, { environment = {} }]) => Object.keys(environment));
@@ -144,7 +111,7 @@ test('a server listens on the port that its health check, nginx and the edges us
     expect(stage?.env.get(setting)).toBe(`${port}`);
     expect(check).toContain(`http://127.0.0.1:${port}/`);
   }
-  const nginx = read('deploy/nginx/site.conf');
+  const nginx = readDeployed('nginx/site.conf');
   const upstreams = [...nginx.matchAll(/^ {2}server ([\w-]+):(\d+) resolve/gm)];
   expect(upstreams).toHaveLength(6);
   for (const [, name = '', port] of upstreams) expect(Number(port)).toBe(portOf(name));
@@ -154,10 +121,7 @@ test('a server listens on the port that its health check, nginx and the edges us
 });
 
 test('the addresses in the examples name services of the compose file', () => {
-  const addresses = [
-    ...settingsIn('deploy/api.env.example'),
-    ...settingsIn('deploy/edge.env.example'),
-  ]
+  const addresses = [...settingsIn('api.env.example'), ...settingsIn('edge.env.example')]
     .filter(([name]) => ['API_URL', 'DATABASE_URL', 'REDIS_URL', 'S3_ENDPOINT'].includes(name))
     .flatMap(([, value]) => value.split(','))
     .map((value) => new URL(value));

@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { environmentSchema as edgeSettings } from '../edge/src/environment';
 import {
   INBOUND_MAIL_PATH,
@@ -11,12 +10,9 @@ import {
   problems,
 } from '../shared/src/contract';
 import { RELEASE_NAME_PATTERN, RELEASE_VERSION_PATTERN } from '../shared/src/release';
-
-type Service = { security_opt?: string[]; volumes?: string[] };
+import { compose, readDeployed as read, settingsIn } from './testing/deploy-folder';
 
 const folder = join(__dirname, '../deploy');
-const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-const compose: { services: Record<string, Service> } = parse(read('compose.yml'), { merge: true });
 
 function upstreamOf(name: string): string {
   const [, upstream = ''] =
@@ -61,7 +57,7 @@ test('the requests of an upload reach the same edge through nginx', () => {
 
 test('nginx keeps connections for less time than a server drains, and waits longer than the gate', () => {
   const site = read('nginx/site.conf');
-  const drainSeconds = Number(/^DRAIN_SECONDS=(\d+)$/m.exec(read('site.env.example'))?.[1]);
+  const drainSeconds = Number(settingsIn('site.env.example').get('DRAIN_SECONDS'));
   const keptSeconds = [...site.matchAll(/keepalive_timeout (\d+)s;/g)].map(([, time]) =>
     Number(time),
   );

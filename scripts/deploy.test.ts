@@ -1,59 +1,29 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { environmentSchema as apiSettings } from '../api/src/config/environment';
 import { environmentSchema as edgeSettings } from '../edge/src/environment';
 import { EDGE_SECRETS } from './environments.mjs';
-import { PNPM } from './install.mjs';
-
-type Service = {
-  image: string;
-  build?: { dockerfile: string; target: string };
-  env_file?: string[];
-  environment?: Record<string, unknown>;
-  restart?: string;
-  read_only?: boolean;
-  tmpfs?: string;
-  cap_drop?: string[];
-  security_opt?: string[];
-  networks?: string[];
-  volumes?: string[];
-  depends_on?: Record<string, { condition: string }>;
-};
-type Compose = {
-  services: Record<string, Service>;
-  networks: Record<string, unknown>;
-  volumes: Record<string, unknown>;
-};
+import {
+  compose,
+  dockerfile,
+  readDeployed as read,
+  type Service,
+  services,
+  settingsIn,
+} from './testing/deploy-folder';
 
 const folder = join(__dirname, '../deploy');
-const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-const compose: Compose = parse(read('compose.yml'), { merge: true });
-const services = Object.entries(compose.services);
-const dockerfile = read('Dockerfile');
 const OWN_SERVERS = ['edge-1', 'edge-2', 'api-1', 'api-2', 'releases'];
 
 const examples = readdirSync(folder).filter((name) => name.endsWith('.env.example'));
 
-function namesIn(text: string): string[] {
-  return [...text.matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name ?? '');
-}
-
 /** The settings that a container gets. */
 function settingsOf({ env_file = [], environment = {} }: Service): string[] {
-  const files = env_file.map((file) => read(`${file}.example`));
-  return [...files.flatMap(namesIn), ...Object.keys(environment)];
+  const ofFiles = env_file.flatMap((file) => [...settingsIn(`${file}.example`).keys()]);
+  return [...ofFiles, ...Object.keys(environment)];
 }
-
-test('every setting of the examples is one that the servers or their images read', () => {
-  const known = new Set([...Object.keys(apiSettings.shape), ...Object.keys(edgeSettings.shape)]);
-  const ofImages = /^(POSTGRES|MINIO_ROOT)_/;
-  const names = examples.flatMap((name) => namesIn(read(name)));
-  expect(names.length).toBeGreaterThan(20);
-  expect(names.filter((name) => !known.has(name) && !ofImages.test(name))).toEqual([]);
-});
 
 test('the examples and the compose file hold no secret', () => {
   for (const line of examples.flatMap((name) => read(name).split('\n')))
@@ -98,7 +68,7 @@ test.each(['api', 'edge'])(
   (name) => {
     const unit = read(`systemd/site-${name}@.service`);
     expect(unit).toMatch(/^Restart=always$/m);
-    expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
+    expect(unit.split('\n[Service]\n')[0]).toMatch(/^StartLimitIntervalSec=0$/m);
     for (const instance of [1, 2])
       expect(compose.services[`${name}-${instance}`]).toMatchObject({ restart: 'unless-stopped' });
     // A server ends itself when it hangs, unless this setting is 0.
@@ -107,23 +77,10 @@ test.each(['api', 'edge'])(
   },
 );
 
-test.each(services)('%s names services, networks and volumes of the file', (_name, service) => {
-  for (const other of Object.keys(service.depends_on ?? {}))
-    expect(Object.keys(compose.services)).toContain(other);
-  for (const network of service.networks ?? [])
-    expect(Object.keys(compose.networks)).toContain(network);
-  for (const volume of service.volumes ?? []) {
-    const [source = ''] = volume.split(':');
-    if (!source.startsWith('.')) expect(Object.keys(compose.volumes)).toContain(source);
-    else if (source !== './certificates') expect(read(source)).not.toBe('');
-  }
-});
-
 test.each(OWN_SERVERS)('%s has no rights that it does not need', (name) => {
   const service = compose.services[name];
   expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
   expect(service?.security_opt).toContain('no-new-privileges:true');
-  expect(dockerfile).toContain(` AS ${service?.build?.target}\n`);
 });
 
 test.each(['edge-1', 'edge-2'])('the gate of %s can run a program in its /tmp', (name) => {
@@ -131,16 +88,13 @@ test.each(['edge-1', 'edge-2'])('the gate of %s can run a program in its /tmp', 
   expect(compose.services[name]?.tmpfs).toBe('/tmp:exec');
 });
 
-test('images are named with a version, and the servers run as the user node', () => {
-  const images = services.flatMap(([, { image, build }]) => (build ? [] : [image]));
-  const bases = [...dockerfile.matchAll(/^ARG NODE_IMAGE=(\S+)/gm)].map(([, image]) => image ?? '');
-  expect(bases).toHaveLength(1);
-  for (const image of [...images, ...bases]) expect(image).toMatch(/:(RELEASE\.)?\d[\w.-]*$/);
+test('the base image has a version, and the servers run as the user node', () => {
+  const bases = [...dockerfile.matchAll(/^ARG NODE_IMAGE=(\S+)/gm)].map(([, image]) => image);
+  expect(bases).toEqual([expect.stringMatching(/:\d[\w.-]*$/)]);
   for (const target of ['api', 'edge'])
     expect(dockerfile.split(` AS ${target}\n`)[1]?.split('\nFROM ')[0]).toMatch(
       /^USER node$[\s\S]*^HEALTHCHECK /m,
     );
-  expect(dockerfile.match(/pnpm@[\d.]+/g)?.every((version) => version === PNPM)).toBe(true);
 });
 
 test('every remote is in the image of the first releases', () => {
@@ -160,7 +114,6 @@ test.each(['site-api@.service', 'site-edge@.service'])('%s is restricted', (name
   ])
     expect(unit).toContain(`\n${line}\n`);
   const [beforeService = ''] = unit.split('\n[Service]\n');
-  expect(beforeService).toContain('\nStartLimitIntervalSec=0\n');
   if (name.startsWith('site-api')) expect(beforeService).toMatch(/^After=.*postgresql.service/m);
   const known = [...Object.keys(apiSettings.shape), ...Object.keys(edgeSettings.shape), 'NODE_ENV'];
   const [, settings = ''] = /^Environment=(.*)$/m.exec(unit) ?? [];

@@ -7,7 +7,7 @@ const root = join(__dirname, '..');
 let checkout: string;
 
 /** The files of a checkout that the command reads: the scripts, the names, and one remote. */
-beforeEach(() => {
+beforeAll(() => {
   checkout = mkdtempSync(join(tmpdir(), 'new-remote-'));
   cpSync(join(root, 'scripts'), join(checkout, 'scripts'), { recursive: true });
   const names = 'shared/src/release/names.mjs';
@@ -18,7 +18,7 @@ beforeEach(() => {
     cpSync(join(root, 'remote-shop', file), join(checkout, 'remote-shop', file));
   }
 });
-afterEach(() => rmSync(checkout, { recursive: true }));
+afterAll(() => rmSync(checkout, { recursive: true }));
 
 function create(...names: string[]) {
   const { status, stderr } = spawnSync(
@@ -72,11 +72,8 @@ test('creates a remote with a page, its address, the common versions, an owner a
 });
 
 test.each([
-  ['Gift', 'is not a valid remote name'],
   ['../gift', 'is not a valid remote name'],
-  ['1gift', 'is not a valid remote name'],
   ['api', 'api is reserved'],
-  ['report', 'report is reserved'],
   ['shop', 'remote-shop already exists'],
   ['order', 'remote-shop owns addresses below /order'],
 ])('refuses %s', (name, reason) => {

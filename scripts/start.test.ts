@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCheckout, TIMEOUT_MS, until } from './testing/start-checkout';
 
@@ -29,16 +29,24 @@ function isRunning(pid: number): boolean {
 const node = [process.execPath, ['scripts/start.mjs']] as const;
 const npm = ['npm', ['start']] as const;
 
+/** A PATH without a browser. */
+function withoutBrowser(): string {
+  const programs = join(checkout.folder, 'programs');
+  mkdirSync(programs);
+  symlinkSync(process.execPath, join(programs, 'node'));
+  return programs;
+}
+
 test.each([
-  ['SIGTERM', 'node scripts/start.mjs', node],
-  ['SIGINT', 'node scripts/start.mjs', node],
-  ['SIGKILL', 'node scripts/start.mjs', node],
   ['SIGTERM', 'npm start', npm],
   ['SIGKILL', 'npm start', npm],
+  ['SIGKILL', 'node scripts/start.mjs', node],
 ] as const)(
   '%s to the process of `%s` alone ends the API and the edge',
   async (signal, _name, [command, parameters]) => {
-    const { child, ended, servers, output } = await startSite(command, [...parameters]);
+    const settings = { CHROMIUM_PATH: process.execPath };
+    const { child, ended, servers, output } = await startSite(command, [...parameters], settings);
+    expect(output()).not.toContain('so the gate');
     child.kill(signal);
     await ended;
     await until(() => !servers.some(isRunning), output);
@@ -50,33 +58,14 @@ test.each([
 test(
   'Ctrl-C, which reaches every process, starts no server again',
   async () => {
-    const { child, ended, servers, output } = await startSite(node[0], [...node[1]]);
+    const settings = { CHROMIUM_PATH: 'off' };
+    const { child, ended, servers, output } = await startSite(node[0], [...node[1]], settings);
+    expect(output()).toContain('CHROMIUM_PATH is off, so the gate');
     for (const pid of servers) process.kill(pid, 'SIGINT');
     child.kill('SIGINT');
     expect(await ended).toBe(0);
     expect(servers.filter(isRunning)).toEqual([]);
     expect(output()).not.toContain('runs again');
-  },
-  TIMEOUT_MS,
-);
-
-test.each([
-  ['', 'There is no Chromium, so the gate'],
-  ['off', 'CHROMIUM_PATH is off, so the gate'],
-  [process.execPath, 'The site is ready'],
-])(
-  'without a browser it says what the gate does not check (CHROMIUM_PATH=%s)',
-  async (path, line) => {
-    const programs = join(checkout.folder, 'programs');
-    mkdirSync(programs, { recursive: true });
-    rmSync(join(programs, 'node'), { force: true });
-    symlinkSync(process.execPath, join(programs, 'node'));
-    const settings = { CHROMIUM_PATH: path, PATH: programs };
-    const { child, ended, output } = await startSite(node[0], [...node[1]], settings);
-    child.kill('SIGTERM');
-    await ended;
-    expect(output()).toContain(line);
-    expect(output().includes('so the gate')).toBe(path !== process.execPath);
   },
   TIMEOUT_MS,
 );
@@ -105,10 +94,12 @@ describe('when the live releases use a call that the API does not have', () => {
   );
 
   test(
-    'it starts in development and prints the call',
+    'it starts in development, prints the call, and what the gate does not check without a browser',
     async () => {
-      const { child, ended, output } = await startSite(node[0], [...node[1]]);
+      const settings = { CHROMIUM_PATH: '', PATH: withoutBrowser() };
+      const { child, ended, output } = await startSite(node[0], [...node[1]], settings);
       expect(output()).toContain('shop calls shop/gift');
+      expect(output()).toContain('There is no Chromium, so the gate');
       child.kill('SIGTERM');
       await ended;
     },

@@ -28,39 +28,47 @@ const broken: [rule: string, path: string, text: string][] = [
   ['the design system importing the host', 'shared/src/ui/a.ts', "import '@site/shared/host';"],
   ['a remote importing another', 'remote-new/src/a.ts', "import '../../remote-shop/src/remote';"],
   ['a remote importing the shell', 'remote-shop/src/a.ts', "import('../../shell/src/boot');"],
-  ['a re-export across layers', 'shared/src/rules/a.ts', "export { b } from '../host/b';"],
+  ['a re-export across layers', 'shared/src/rules/b.ts', "export { b } from '../host/b';"],
   ['a server importing the browser kit', 'api/src/a.ts', "import '@site/shared/client';"],
-  ['an indefinite person', 'api/src/a.ts', `// For some${'body'} else.`],
-  ['an unnumbered decision', 'api/src/a.ts', `// (${'decision'}: one way)`],
-  ['a section that does not exist', 'api/src/a.ts', `// (${'section'} 12)`],
+  ['an indefinite person', 'api/src/person.ts', `// For some${'body'} else.`],
+  ['an unnumbered decision', 'api/src/decision.ts', `// (${'decision'}: one way)`],
+  ['a section that does not exist', 'api/src/section.ts', `// (${'section'} 12)`],
   ['a decision that does not exist', 'docs/a.md', `(${'decision'} 31)`],
-  ['a locale outside of format', 'remote-shop/src/a.ts', `const locale = 'en-${'GB'}';`],
+  ['a locale outside of format', 'remote-shop/src/b.ts', `const locale = 'en-${'GB'}';`],
   ['a pattern of hashes outside of release', 'edge/src/a.ts', `/^${'sha256'}-x/;`],
   ['unsafe storage', 'shell/src/a.ts', `local${'Storage'}.getItem('a');`],
-  ['a poller of its own', 'remote-shop/src/a.ts', `set${'Interval'}(run, 1);`],
-  ['a silenced type', 'api/src/a.ts', `// @ts-${'ignore'}`],
-  ['a wide comment', 'api/src/a.ts', `// ${'word '.repeat(30)}`],
-  ['a long file', 'api/src/a.ts', 'run();\n'.repeat(251)],
+  ['a poller of its own', 'remote-shop/src/c.ts', `set${'Interval'}(run, 1);`],
+  ['a silenced type', 'api/src/type.ts', `// @ts-${'ignore'}`],
+  ['a wide comment', 'api/src/wide.ts', `// ${'word '.repeat(30)}`],
+  ['a long file', 'api/src/long.ts', 'run();\n'.repeat(251)],
   ['a long test', 'api/src/a.test.ts', 'run();\n'.repeat(401)],
   ['a file without a subject', 'api/src/utils.ts', 'run();'],
 ];
 
-test.each(broken)('refuses %s', async (_rule, path, text) => {
-  write(path, text);
-  expect(await problems()).toEqual([expect.stringContaining(`${path}:`)]);
+test('refuses what breaks a rule, once', async () => {
+  for (const [, path, text] of broken) write(path, text);
+  const found = await problems();
+  const refused = broken.map(([rule, path]) => [
+    rule,
+    found.filter((problem) => problem.startsWith(`${path}:`)).length,
+  ]);
+  expect(refused).toEqual(broken.map(([rule]) => [rule, 1]));
+  expect(found).toHaveLength(broken.length);
 });
 
-test.each([
-  // Found by the form of the automaton, by trying texts, and with an exponential time.
-  ['/^\\s*(<\\s*>)?\\s*$/', '2nd degree polynomial'],
-  ['/\\S+@\\S+|(?=[\\w-]*\\d)[\\w-]{20,}/g', '2nd degree polynomial'],
-  ['/^(a+)+$/', 'exponential'],
-  ['/^(?:a*){0,5}b/', '5th degree polynomial'],
-])('refuses the expression %s: %s', async (text, complexity) => {
-  write('api/src/a.ts', `${text}.test(a);`);
-  expect(await problems()).toEqual([
-    expect.stringContaining(`api/src/a.ts ${text} takes more than linear time (${complexity}`),
-  ]);
+test('refuses expressions of more than linear time', async () => {
+  // Found by the form of the automaton, and by trying texts.
+  const slow = [
+    ['/^\\s*(<\\s*>)?\\s*$/', '2nd degree polynomial'],
+    ['/^(?:a*){0,5}b/', '5th degree polynomial'],
+    ['/(?=b?)(a+)+$/', 'exponential (fuzz)'],
+  ];
+  write('api/src/a.ts', slow.map(([text]) => `${text}.test(a);`).join('\n'));
+  expect(await problems()).toEqual(
+    slow.map(([text, complexity]) =>
+      expect.stringContaining(`api/src/a.ts ${text} takes more than linear time (${complexity}`),
+    ),
+  );
 });
 
 test('accepts a slow expression with an exception, and no exception without it', async () => {

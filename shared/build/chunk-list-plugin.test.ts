@@ -1,37 +1,25 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { ChunkListPlugin, chunkListOptions } from './chunk-list-plugin.mjs';
-import { webpack } from './plugins.mjs';
+import { buildFolder } from './testing/build-folder';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'chunks-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = buildFolder();
 
 /** Builds a release whose entry loads a page with this text. Returns its folder. */
 async function build(release: string, text: string): Promise<string> {
-  const context = join(folder, release);
-  mkdirSync(context);
-  writeFileSync(join(context, 'entry.js'), "globalThis.pages.push(() => import('./page.js'));");
-  writeFileSync(join(context, 'page.js'), `export const text = '${text}';`);
-  const compiler = webpack({
-    mode: 'production',
-    context,
+  folder.write(`${release}/entry.js`, "globalThis.pages.push(() => import('./page.js'));");
+  folder.write(`${release}/page.js`, `export const text = '${text}';`);
+  const path = folder.pathOf(`${release}/dist`);
+  const { errors } = await folder.build({
+    context: folder.pathOf(release),
     entry: './entry.js',
-    output: { path: join(context, 'dist'), filename: 'entry.js', ...chunkListOptions },
+    output: { path, filename: 'entry.js', ...chunkListOptions },
     optimization: { chunkIds: 'named', moduleIds: 'named' },
     plugins: [new ChunkListPlugin()],
   });
-  const stats = await new Promise<import('webpack').Stats>((resolve, reject) =>
-    compiler.run((error: Error | null, built: import('webpack').Stats) =>
-      error ? reject(error) : resolve(built),
-    ),
-  );
-  expect(stats.compilation.errors).toEqual([]);
-  return join(context, 'dist');
+  expect(errors).toEqual([]);
+  return path;
 }
 
 type Script = { src: string; onload?: (event: object) => void; setAttribute(): void };
@@ -51,7 +39,7 @@ function pagesOf(dists: string[]): Page[] {
   function run(script: Script) {
     document.currentScript = { ...script, tagName: 'SCRIPT' } as Script;
     const [, release = ''] = new URL(script.src).pathname.split('/');
-    const file = join(folder, release, 'dist', basename(script.src));
+    const file = folder.pathOf(`${release}/dist/${basename(script.src)}`);
     runInContext(readFileSync(file, 'utf8'), context);
     document.currentScript = null;
     script.onload?.({ type: 'load' });

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { releaseJourneys, type ShownText } from '@site/shared/release';
 import { readJourneys } from './read-journeys.mjs';
+import { buildFolder } from './testing/build-folder';
 
 const root = join(__dirname, '../..');
 
@@ -14,23 +14,18 @@ test.each(readdirSync(root).filter((folder) => folder.startsWith('remote-')))(
   },
 );
 
+const { pathOf, write } = buildFolder();
+
 function readJourneysOf(source: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'journeys-'));
-  mkdirSync(join(folder, 'src'));
-  mkdirSync(join(folder, 'texts'));
-  writeFileSync(join(folder, 'src/journeys.ts'), source);
+  write('src/journeys.ts', source);
   for (const [language, text] of Object.entries({ en: 'Buy', de: 'Kaufen' }))
-    writeFileSync(
-      join(folder, `texts/${language}.json`),
+    write(
+      `texts/${language}.json`,
       JSON.stringify({
         cart: { buy: text, terms: `<link>${text}</link> now`, count: `${text} {count}` },
       }),
     );
-  try {
-    return readJourneys(folder);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  return readJourneys(pathOf());
 }
 
 function firstText(shown: string) {

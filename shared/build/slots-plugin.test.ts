@@ -1,26 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { webpack } from './plugins.mjs';
 import { SlotsPlugin } from './slots-plugin.mjs';
+import { buildFolder } from './testing/build-folder';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'slots-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = buildFolder();
 
 /** What the plugin finds in these modules of a remote, and the errors of the build. */
 async function build(name: string, modules: Record<string, string>) {
-  for (const [path, text] of Object.entries(modules)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-  const compiler = webpack({
-    mode: 'production',
-    context: folder,
+  for (const [path, text] of Object.entries(modules)) folder.write(path, text);
+  const { compilation, errors } = await folder.build({
     entry: './remote.js',
-    output: { path: join(folder, 'dist') },
     externals: {
       '@site/shared/host': 'var host',
       '@site/shared/slots': 'var slots',
@@ -28,15 +15,10 @@ async function build(name: string, modules: Record<string, string>) {
     },
     plugins: [new SlotsPlugin({ name, entryPoint: './remote.js' })],
   });
-  const { compilation } = await new Promise<import('webpack').Stats>((resolve, reject) =>
-    compiler.run((error: Error | null, built: import('webpack').Stats) =>
-      error ? reject(error) : resolve(built),
-    ),
-  );
   return {
     slots: Reflect.get(compilation, 'slots'),
     cards: Reflect.get(compilation, 'cards'),
-    errors: compilation.errors.map(({ message }) => message),
+    errors,
   };
 }
 

@@ -41,15 +41,6 @@ test('reads the manifest from the data block of the document', () => {
   expect(readBootManifest(documentWith(JSON.stringify(manifest)))).toEqual(manifest);
 });
 
-test('accepts a previous release beside the live one, and a site without remotes', () => {
-  const [shop] = manifest.remotes;
-  const withPrevious = { ...manifest, remotes: [{ ...shop, previous: entry }] };
-  expect(readBootManifest(documentWith(JSON.stringify(withPrevious)))).toEqual(withPrevious);
-  expect(
-    readBootManifest(documentWith(JSON.stringify({ ...manifest, remotes: [] }))).remotes,
-  ).toEqual([]);
-});
-
 test.each([null, ''])('refuses a document without a manifest (%j)', (block) => {
   expect(() => readBootManifest(documentWith(block))).toThrow('the document has no boot manifest');
 });
@@ -62,24 +53,9 @@ test('accepts groups and audiences that only a later shell has', () => {
   ).toEqual([later]);
 });
 
-test.each([
-  '{',
-  'null',
-  '[]',
-  '{}',
-  '"x"',
-  JSON.stringify({ ...manifest, shell: '../../etc' }),
-  JSON.stringify({ ...manifest, shell: undefined }),
-  JSON.stringify({ ...manifest, remotes: {} }),
-  JSON.stringify({ ...manifest, remotes: [{ ...manifest.remotes[0], name: 'Shop' }] }),
-  JSON.stringify({ ...manifest, remotes: [{ ...manifest.remotes[0], name: '__proto__' }] }),
-  JSON.stringify({ ...manifest, remotes: [{ ...manifest.remotes[0], entry: null }] }),
-  JSON.stringify({ ...manifest, remotes: [{ ...manifest.remotes[0], previous: undefined }] }),
-  JSON.stringify({
-    ...manifest,
-    remotes: [{ ...manifest.remotes[0], entry: { ...entry, version: '1' } }],
-  }),
-  JSON.stringify({ ...manifest, remotes: [{ ...manifest.remotes[0], routes: [{ path: 1 }] }] }),
-])('refuses the malformed block %s', (block) => {
-  expect(() => readBootManifest(documentWith(block))).toThrow();
-});
+test.each(['{', '{}', JSON.stringify({ ...manifest, remotes: [{ name: '../shop' }] })])(
+  'refuses the malformed block %s',
+  (block) => {
+    expect(() => readBootManifest(documentWith(block))).toThrow();
+  },
+);

@@ -9,9 +9,9 @@ import {
 import type { BootManifest } from '@site/shared/release';
 import { serveApi, siteReplies } from '@site/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import type { Remotes } from './remotes';
 import { renderPage } from './start';
 import { bootManifestOf } from './testing/boot-manifest-of';
+import { loadingRemotes } from './testing/loading-remotes';
 
 const boot = bootManifestOf({ shop: [{ path: '/', page: 'page' }] });
 /** React throws when it renders this as a text. */
@@ -47,33 +47,24 @@ afterEach(() => {
 function Page() {
   return <p>the page</p>;
 }
-function BrokenPage() {
-  return <p>{UNRENDERABLE}</p>;
-}
 
 /** Renders the site as the browser does. */
-function renderSite(manifest: BootManifest, Component = Page): void {
-  const remotes: Remotes = {
-    loadPage: async () => ({ module: { Component }, version: 'shop-live' }),
-    prefetch: async () => undefined,
-    markRendered: () => undefined,
-    fallBack: () => false,
-    reloadAfterFault: () => false,
-  };
+function renderSite(manifest: BootManifest): void {
+  const page = { module: { Component: Page }, version: 'shop-live' };
+  const remotes = loadingRemotes(async () => page);
   const root = document.getElementById('root') as HTMLElement;
   const onRouter = () => undefined;
   renderPage({ boot: manifest, remotes, script: undefined, root, onRouter });
 }
 
-async function openSite(manifest: BootManifest, Component = Page): Promise<void> {
-  await act(async () => renderSite(manifest, Component));
+async function openSite(manifest: BootManifest): Promise<void> {
+  await act(async () => renderSite(manifest));
 }
 
 const navEntry = { label: UNRENDERABLE, path: '/', audience: 'everyone', order: 1 };
 
 /** Each level, and what throws there. */
 const LEVELS: Record<string, () => Promise<void>> = {
-  'the page of a remote': () => openSite(boot, BrokenPage),
   'the navbar': () => {
     const [shop] = boot.remotes;
     const nav = [navEntry] as unknown as BootManifest['remotes'][number]['nav'];

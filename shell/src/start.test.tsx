@@ -4,6 +4,7 @@ import { act, screen } from '@testing-library/react';
 import { isSameAddress } from './rendering';
 import { takeOverPage } from './start';
 import { bootManifestOf } from './testing/boot-manifest-of';
+import { loadingRemotes } from './testing/loading-remotes';
 
 const VERSION = 'shop-live';
 const replies = siteReplies();
@@ -37,13 +38,10 @@ async function takeOver(load: () => Promise<{ version: string }>) {
     takeOverPage(
       {
         boot: { ...boot, page: { path: '/prices', remote: 'shop' } },
-        remotes: {
-          loadPage: async () => ({ module: { Component: Prices }, ...(await load()) }),
-          prefetch: async () => undefined,
-          markRendered: () => undefined,
-          fallBack: () => false,
-          reloadAfterFault: () => false,
-        },
+        remotes: loadingRemotes(async () => ({
+          module: { Component: Prices },
+          ...(await load()),
+        })),
         script: script as unknown as PageScript,
         root: document.getElementById('root') as HTMLElement,
         onRouter: () => undefined,

@@ -1,28 +1,19 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildFolder } from '../testing/build-folder';
 import { createCard } from './create-card.mjs';
 import { remoteFiles } from './remote-files.mjs';
 
 const root = join(__dirname, '../../..');
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'create-card-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-function write(files: Record<string, string>) {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-}
-const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+const { pathOf, read, write } = buildFolder();
+const writeRemote = () => {
+  for (const [path, text] of Object.entries(remoteFiles('gift-cards'))) write(path, text);
+};
 const refusalOf = (slot: string, name: string, audience?: string) => {
   const before = read('src/remote.tsx');
   let message = '';
   try {
-    createCard(folder, { slot, name, ...(audience && { audience }) });
+    createCard(pathOf(), { slot, name, ...(audience && { audience }) });
   } catch (error) {
     message = (error as Error).message;
   }
@@ -31,8 +22,8 @@ const refusalOf = (slot: string, name: string, audience?: string) => {
 };
 
 test('the first card of a new remote has a line, an entry, a test, and texts in each language', () => {
-  write(remoteFiles('gift-cards'));
-  createCard(folder, { slot: 'support/ticket-aside', name: 'owner-tips', audience: 'staff' });
+  writeRemote();
+  createCard(pathOf(), { slot: 'support/ticket-aside', name: 'owner-tips', audience: 'staff' });
   expect(read('src/remote.tsx')).toBe(`import { defineRemote } from '@site/shared/remote';
 import { card, ticketAside } from '@site/shared/slots';
 import manifest from '../remote.json';
@@ -65,9 +56,9 @@ export default defineRemote(
 });
 
 test('a further card keeps the others, also of a slot without props', () => {
-  write(remoteFiles('gift-cards'));
-  createCard(folder, { slot: 'support/ticket-aside', name: 'one' });
-  createCard(folder, { slot: 'shop/orders-end', name: 'two' });
+  writeRemote();
+  createCard(pathOf(), { slot: 'support/ticket-aside', name: 'one' });
+  createCard(pathOf(), { slot: 'shop/orders-end', name: 'two' });
   expect(read('src/remote.tsx')).toContain('import { card, ordersEnd, ticketAside } from');
   expect(read('src/remote.tsx')).toContain("'one': card(ticketAside,");
   expect(read('src/remote.tsx')).toContain("'two': card(ordersEnd,");
@@ -77,9 +68,9 @@ test('a further card keeps the others, also of a slot without props', () => {
 
 test('a remote that has cards gets one more', () => {
   for (const path of ['remote.json', 'texts', 'src/remote.tsx'])
-    cpSync(join(root, 'remote-shop', path), join(folder, path), { recursive: true });
+    cpSync(join(root, 'remote-shop', path), pathOf(path), { recursive: true });
   const before = JSON.parse(read('remote.json'));
-  createCard(folder, { slot: 'support/ticket-aside', name: 'tips' });
+  createCard(pathOf(), { slot: 'support/ticket-aside', name: 'tips' });
   const { cards, ...others } = JSON.parse(read('remote.json'));
   const { tips, ...cardsBefore } = cards;
   expect(tips).toEqual({ audience: 'everyone', order: 500 });
@@ -88,8 +79,8 @@ test('a remote that has cards gets one more', () => {
 });
 
 test('a card that cannot be made is refused, and nothing is written', () => {
-  write(remoteFiles('gift-cards'));
-  createCard(folder, { slot: 'support/ticket-aside', name: 'tips' });
+  writeRemote();
+  createCard(pathOf(), { slot: 'support/ticket-aside', name: 'tips' });
   expect(refusalOf('support/ticket-bottom', 'other')).toMatch(
     /no slot support\/ticket-bottom\. The slots are .*support\/ticket-aside/,
   );
@@ -98,9 +89,9 @@ test('a card that cannot be made is refused, and nothing is written', () => {
   expect(refusalOf('support/ticket-aside', 'other', 'visitor')).toMatch(
     /no audience.*staff, admin/,
   );
-  write({ 'remote.json': read('remote.json').replace('"gift-cards"', '"support"') });
+  write('remote.json', read('remote.json').replace('"gift-cards"', '"support"'));
   expect(refusalOf('support/ticket-aside', 'other')).toMatch(/a slot of support itself/);
-  write({ 'src/remote.tsx': read('src/remote.tsx').replace(/ {4}'tips.*\n/, '') });
-  write({ 'remote.json': read('remote.json').replace('"support"', '"gift-cards"') });
+  write('src/remote.tsx', read('src/remote.tsx').replace(/ {4}'tips.*\n/, ''));
+  write('remote.json', read('remote.json').replace('"support"', '"gift-cards"'));
   expect(refusalOf('support/ticket-aside', 'other')).toMatch(/by hand: 'other': card\(/);
 });

@@ -1,9 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { integrityOf } from '../../src/server/release-hash.mjs';
 import { IntegrityPlugin } from '../integrity-plugin.mjs';
-import { webpack } from '../plugins.mjs';
+import { buildFolder } from '../testing/build-folder';
+import { readTexts } from './read-texts.mjs';
 import { TextsPlugin } from './texts-plugin.mjs';
 
 const PACKAGE = { name: 'remote-shop' };
@@ -15,9 +14,9 @@ const GERMAN = {
   cart: { pay: 'Jetzt zahlen', title: 'Ihr Warenkorb', unused: 'Nie gezeigt' },
 };
 
-let folder: string;
+const folder = buildFolder();
+const { write } = folder;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'texts-'));
   write('package.json', JSON.stringify(PACKAGE));
   write('entry.js', "globalThis.page = () => import(/* webpackChunkName: 'page' */ './page.js');");
   write(
@@ -28,34 +27,21 @@ beforeEach(() => {
   write('texts/en.json', JSON.stringify(ENGLISH));
   write('texts/de.json', JSON.stringify(GERMAN));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
-function write(path: string, content: string): void {
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
-  writeFileSync(join(folder, path), content);
-}
+const built = (path: string) => folder.read(`dist/${path}`);
 
-const built = (path: string) => readFileSync(join(folder, 'dist', path), 'utf8');
-
-async function build() {
-  const compiler = webpack({
-    mode: 'production',
+function build() {
+  return folder.build({
     target: ['web', 'es2022'],
-    context: folder,
     entry: { entry: './entry.js' },
     devtool: 'hidden-nosources-source-map',
-    output: { path: join(folder, 'dist'), filename: '[name].js', chunkFilename: '[name].js' },
-    plugins: [new TextsPlugin({ packages: [folder] }), new IntegrityPlugin()],
+    output: { filename: '[name].js', chunkFilename: '[name].js' },
+    plugins: [new TextsPlugin({ packages: [folder.pathOf()] }), new IntegrityPlugin()],
   });
-  return new Promise<import('webpack').Compilation & { languages: object }>((resolve, reject) =>
-    compiler.run((error: Error | null, stats: { compilation: never }) =>
-      error ? reject(error) : resolve(stats.compilation),
-    ),
-  );
 }
 
 test('each language has the files with its texts, and the English ones have no other language', async () => {
-  const { errors, languages } = await build();
+  const { errors, compilation } = await build();
   expect(errors).toEqual([]);
   expect(built('page.js')).toContain('Your cart');
   expect(built('page.js')).not.toContain('Warenkorb');
@@ -63,7 +49,7 @@ test('each language has the files with its texts, and the English ones have no o
   expect(built('de/page.js')).not.toContain('Your cart');
   // A text that German lacks is English, and a text that no page shows does not count.
   expect(built('de/page.js')).toContain('Delete');
-  expect(languages).toEqual({ de: { missing: 1 } });
+  expect(Reflect.get(compilation, 'languages')).toEqual({ de: { missing: 1 } });
   for (const path of ['page.js', 'de/page.js']) {
     expect(built(path)).not.toMatch(/\$text\$|Never shown|Nie gezeigt/);
     const scope: { chunk?: Record<number, (...args: unknown[]) => void>[] } = {};
@@ -96,19 +82,19 @@ test.each([
 ])('%s is an error of the build', async (_, expression, message) => {
   write('page.js', `import * as texts from '#texts'; export const page = () => ${expression};`);
   const { errors } = await build();
-  expect(errors.map(({ message: text }) => text).join()).toContain(message);
+  expect(errors.join()).toContain(message);
 });
 
 test("the entry of a language loads this language's files by their hashes", async () => {
   await build();
-  expect(readdirSync(join(folder, 'dist/de')).sort()).toEqual([
+  expect(readdirSync(folder.pathOf('dist/de')).sort()).toEqual([
     'entry.js',
     'entry.js.map',
     'page.js',
     'page.js.map',
   ]);
   // Only the gate uses the pseudo language.
-  expect(readdirSync(join(folder, 'dist/zz')).sort()).toEqual(['entry.js', 'page.js']);
+  expect(readdirSync(folder.pathOf('dist/zz')).sort()).toEqual(['entry.js', 'page.js']);
   expect(built('zz/entry.js')).toContain(integrityOf(built('zz/page.js')));
   expect(built('zz/page.js')).toContain('⟦Yöûr cårt');
   expect(built('entry.js')).toContain(integrityOf(built('page.js')));
@@ -153,7 +139,7 @@ test.each([
   ['a value that English lacks', { cart: { pay: '{sum}' } }, 'English has no {sum}'],
   ['a name with a dash', { cart: { 'pay-now': 'x' } }, 'not in camel case'],
   ['a text that is not ICU', { cart: { pay: '{amount' } }, 'de.json, cart.pay'],
-])('refuses %s', async (_, german, message) => {
+])('refuses %s', (_, german, message) => {
   write('texts/de.json', JSON.stringify(german));
-  await expect(build()).rejects.toThrow(message);
+  expect(() => readTexts(folder.pathOf())).toThrow(message);
 });

@@ -53,27 +53,15 @@ test("429 is titled 'Too much requests' with the server's text", async () => {
   });
 });
 
-test.each(['<h1>Too Many Requests</h1>', '', '{"error":"slow"}'])(
-  "a 429 of a proxy (%j) is titled 'Too much requests' too",
-  async (body) => {
-    reply(429, body);
-    expect(await clientWith().auth.logout({})).toMatchObject({
-      ok: false,
-      problem: { status: 429, title: 'Too much requests', code: 'too-many' },
-    });
-  },
-);
-
 test.each([
   [200, 'not JSON'],
   [200, ''],
-  [200, '{"ticket_id":'],
+  [200, '{"total":"7"}'],
+  [200, 'null'],
+  [200, '{"status":200,"title":"Saved"}'],
   [502, '<html>Bad gateway</html>'],
-  [503, ''],
-  [500, 'null'],
   [500, '{"error":"stack"}'],
   [404, '{"status":404,"title":7,"body":[],"code":"x"}'],
-  [400, '[]'],
 ])('%d with %j is an unexpected answer', async (status, body) => {
   reply(status, body);
   expect(await clientWith().ticket.getTotalTickets({})).toEqual({
@@ -81,32 +69,6 @@ test.each([
     problem: unexpectedAnswer(status),
   });
   expect(api.reported).toEqual([unexpectedAnswer(status)]);
-});
-
-test.each([{ total: '7' }, {}, [], null, 7, { status: 200, title: 'Saved' }])(
-  '200 with the shape %j is an unexpected answer',
-  async (body) => {
-    reply(200, body);
-    expect(await clientWith().ticket.getTotalTickets({})).toEqual({
-      ok: false,
-      problem: unexpectedAnswer(200),
-    });
-  },
-);
-
-test.each([
-  [200, { title: 'Saved', body: 'Yes' }, 'refused'],
-  [200, { status: 200, title: 'Saved', body: 'Yes', code: 'saved' }, 'saved'],
-  [400, { title: 'No', body: 'Not now.' }, 'refused'],
-  [404, { status: 200, title: 'No', body: 'Not here.', code: 'not-found' }, 'not-found'],
-  [503, { title: 'Closed', body: 'Back at noon.' }, 'refused'],
-])('%d with %j is a problem with the title and the body', async (status, body, code) => {
-  reply(status, body);
-  const { title, body: text } = body;
-  expect(await clientWith().ticket.getTotalTickets({})).toEqual({
-    ok: false,
-    problem: { status, title, body: text, code },
-  });
 });
 
 test('a success message needs no status', async () => {
@@ -130,8 +92,9 @@ test.each([
   ['0', 'Slow down, please.', 'Slow down, please.'],
   ['-5', '', waitAMoment],
 ])('a 429 with Retry-After %s and the body %j has the text %j', async (retryAfter, body, text) => {
+  const isText = typeof body === 'string';
+  const code = isText || 'code' in body ? 'too-many' : 'refused';
   api.answer = (response) => {
-    const isText = typeof body === 'string';
     response.writeHead(429, {
       'retry-after': retryAfter,
       'content-type': isText ? 'text/plain; charset=utf-8' : 'application/json',
@@ -141,7 +104,7 @@ test.each([
   };
   expect(await clientWith().ticket.getTotalTickets({})).toEqual({
     ok: false,
-    problem: { status: 429, title: 'Too much requests', body: text, code: expect.any(String) },
+    problem: { status: 429, title: 'Too much requests', body: text, code },
   });
 });
 
@@ -153,11 +116,6 @@ test('a 429 with a date in Retry-After shows the time until then', async () => {
   expect(await clientWith().ticket.getTotalTickets({})).toMatchObject({
     problem: { body: 'Try again in 5 minutes.' },
   });
-});
-
-test('204 is an unexpected answer', async () => {
-  api.answer = (response) => response.writeHead(204).end();
-  expect(await clientWith().auth.logout({})).toMatchObject({ ok: false, problem: { status: 204 } });
 });
 
 test('concurrent calls get their own answers', async () => {

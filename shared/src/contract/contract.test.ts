@@ -10,38 +10,6 @@ const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([area,
   ]),
 );
 
-/** The calls of section 7 whose paths are fixed: other programs may make them. */
-const specified: Record<string, string> = {
-  'auth.login': 'auth/login',
-  'auth.register': 'auth/register',
-  'auth.activate': 'auth/activate',
-  'shop.createOrder': 'shop/create-order',
-  'shop.createCreditCardOrder': 'shop/create-credit-card-order',
-  'shop.createPaypalOrder': 'shop/create-paypal-order',
-  'shop.validateOrder': 'shop/validate-order',
-  'shop.viewOrder': 'shop/view-order',
-  'shop.getOrders': 'shop/get-orders',
-  'shop.activateTrial': 'shop/activate-trial',
-  'shop.checkTrial': 'shop/check-trial',
-  'ticket.createTicket': 'ticket/create-ticket',
-  'ticket.replyTicket': 'ticket/reply-ticket',
-  'ticket.closeTicket': 'ticket/close-ticket',
-  'ticket.viewTicket': 'ticket/view-ticket',
-  'ticket.loadTicketList': 'ticket/load-ticket-list',
-  'ticket.getTotalTickets': 'ticket/get-total-tickets',
-  'shop.shopConfiguration': 'shop-configuration',
-  'auth.recoverPassword': 'auth/recover-password',
-  'auth.resetPassword': 'auth/reset-password',
-  'account.updateEmail': 'account/update-email',
-  'account.updatePassword': 'account/update-password',
-};
-
-test('every path is unique, in kebab case and without a slash at either end', () => {
-  const paths = endpoints.map(([, { path }]) => path);
-  expect(new Set(paths).size).toBe(paths.length);
-  for (const path of paths) expect(path).toMatch(/^[a-z]+(-[a-z]+)*(\/[a-z]+(-[a-z]+)*)*$/);
-});
-
 /** Calls whose path is not {area}/{name}, with the reason. */
 const otherPaths: Record<string, string> = {
   // Load balancers expect these addresses.
@@ -54,10 +22,6 @@ const otherPaths: Record<string, string> = {
 test.each(endpoints)('%s is named after its path', (name, { path }) => {
   const kebab = name.replace('.', '/').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   expect(path).toBe(otherPaths[name] ?? kebab);
-});
-
-test.each(Object.entries(specified))('%s has the path of the specification, %s', (name, path) => {
-  expect(Object.fromEntries(endpoints)[name]?.path).toBe(path);
 });
 
 test.each(endpoints)('%s lists only problems of the catalogue, each once', (_name, endpoint) => {

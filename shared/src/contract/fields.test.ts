@@ -102,18 +102,10 @@ describe('a megabyte', () => {
 });
 
 describe('amounts in euros', () => {
-  test('every amount of two decimals to 10,000.00 is accepted', () => {
-    for (let cents = 0; cents <= 1_000_000; cents++) {
-      if (!fields.euros.safeParse(cents / 100).success)
-        throw new Error(`${cents / 100} was refused`);
-    }
-  });
-
-  test('so are 10,000 multiples of a cent with their floating-point error', () => {
-    for (let cents = 1; cents <= 10_000; cents++) {
-      if (!fields.euros.safeParse(cents * 0.01).success)
-        throw new Error(`${cents * 0.01} was refused`);
-    }
+  test('amounts of two decimals are accepted, also with the error of a multiplication', () => {
+    for (let cents = 0; cents <= 1_000_000; cents += cents < 10_000 ? 1 : 97)
+      for (const euros of [cents / 100, ...(cents < 10_000 ? [cents * 0.01] : [])])
+        if (!fields.euros.safeParse(euros).success) throw new Error(`${euros} was refused`);
   });
 
   test.each([18.18, 0.07, 0.29, 1.1, 4.35, 999_999.99, 1_000_000])('%d is accepted', (value) => {

@@ -1,11 +1,9 @@
-import { act, renderHook } from '@testing-library/react';
 import {
   acceptConfirm,
   type ConfirmRequest,
   cancelConfirm,
   confirm,
   confirmStore,
-  useConfirmRequest,
 } from './confirm';
 
 const openRequest = () => confirmStore.getState().request;
@@ -35,23 +33,6 @@ test('accepting closes the modal, then runs the action once', () => {
   acceptConfirm(false);
   expect(request.action).toHaveBeenCalledTimes(1);
   expect(window.localStorage.getItem('guide')).toBeNull();
-});
-
-test('cancelling runs nothing', () => {
-  const request = requestWith();
-  confirm(request);
-  cancelConfirm();
-  expect([openRequest(), jest.mocked(request.action)?.mock.calls.length]).toEqual([null, 0]);
-});
-
-test("'Don't ask again' stores 1 under the id, and later actions run at once", () => {
-  confirm(requestWith());
-  acceptConfirm(true);
-  expect(window.localStorage.getItem('guide')).toBe('1');
-  const again = requestWith();
-  confirm(again);
-  expect(again.action).toHaveBeenCalledTimes(1);
-  expect(openRequest()).toBeNull();
 });
 
 test('the flag skips the modal for its own id only, and only with the value 1', () => {
@@ -95,14 +76,4 @@ test('an action that confirms again leaves the new request open', () => {
   confirm(requestWith({ action: () => confirm(second) }));
   acceptConfirm(false);
   expect(openRequest()).toBe(second);
-});
-
-test('the hook returns the open request, or null', () => {
-  const { result } = renderHook(() => useConfirmRequest());
-  expect(result.current).toBeNull();
-  const request = requestWith();
-  act(() => confirm(request));
-  expect(result.current).toBe(request);
-  act(() => acceptConfirm(false));
-  expect(result.current).toBeNull();
 });

@@ -1,34 +1,25 @@
-import { type Replies, type Served, serveApi, siteReplies } from '@site/shared/testing';
-import { offline, openPage, startReplies } from '../testing/host-page';
+import { siteReplies } from '@site/shared/testing';
+import { offline, openPage, servePage } from '../testing/host-page';
 
 const PATH = 'shop-configuration';
 const MINUTE_MS = 60_000;
 
-let replies: Replies;
-let served: Served;
+const api = servePage();
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
-const requests = () => served.calls.filter(({ path }) => path === PATH).length;
+const requests = () => api.served.callsTo(PATH).length;
 const configuration = (change: object) => ({ ...siteReplies()[PATH], ...change });
 const changed = configuration({ version: 1, playlist: [3, 8, 10, 20, 40] });
 
-beforeEach(() => {
-  jest.useFakeTimers();
-  replies = startReplies();
-  served = serveApi(new Proxy({}, { get: (_target, path: string) => replies[path] }));
-});
-afterEach(() => {
-  served.stop();
-  jest.useRealTimers();
-});
-
 test('a page that is open when a planned version begins loads it then', async () => {
-  replies[PATH] = configuration({ changesAt: Date.now() + MINUTE_MS });
+  api.replies[PATH] = configuration({ changesAt: Date.now() + MINUTE_MS });
   const page = await openPage();
   await page.siteReady();
   expect([page.configured()[1], requests()]).toEqual([[3, 5, 10, 20, 40], 1]);
   await jest.advanceTimersByTimeAsync(MINUTE_MS - 1);
   expect(requests()).toBe(1);
-  replies[PATH] = changed;
+  api.replies[PATH] = changed;
   await jest.advanceTimersByTimeAsync(1);
   expect([page.configured()[1], requests()]).toEqual([[3, 8, 10, 20, 40], 2]);
   await jest.advanceTimersByTimeAsync(60 * MINUTE_MS);
@@ -36,7 +27,7 @@ test('a page that is open when a planned version begins loads it then', async ()
 });
 
 test('a version that begins in years is planned without a request before', async () => {
-  replies[PATH] = configuration({ changesAt: Date.now() + 2 ** 33 });
+  api.replies[PATH] = configuration({ changesAt: Date.now() + 2 ** 33 });
   const page = await openPage();
   await page.siteReady();
   await jest.advanceTimersByTimeAsync(60 * MINUTE_MS);
@@ -46,7 +37,7 @@ test('a version that begins in years is planned without a request before', async
 test('a tab that becomes visible loads prices that are older than a minute', async () => {
   const page = await openPage();
   await page.siteReady();
-  replies[PATH] = changed;
+  api.replies[PATH] = changed;
   await page.syncSession();
   expect(requests()).toBe(1);
   await jest.advanceTimersByTimeAsync(MINUTE_MS);
@@ -59,9 +50,9 @@ test('a refusal of the prices loads them, and says whether they are others', asy
   const page = await openPage();
   await page.siteReady();
   expect(await page.refreshPrices()).toBe(false);
-  replies[PATH] = changed;
+  api.replies[PATH] = changed;
   expect(await page.refreshPrices()).toBe(true);
-  replies[PATH] = offline;
+  api.replies[PATH] = offline;
   expect(await page.refreshPrices()).toBe(false);
   expect(page.configured()[1]).toEqual([3, 8, 10, 20, 40]);
 });

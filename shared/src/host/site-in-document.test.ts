@@ -1,26 +1,8 @@
 import { EARLY_START } from '@site/shared/page-script';
-import {
-  deferred,
-  type Replies,
-  refusal,
-  type Served,
-  serveApi,
-  sessionOf,
-  siteReplies,
-  stays,
-} from '@site/shared/testing';
-import { offline, openPage, setCookie, startReplies } from '../testing/host-page';
+import { deferred, refusal, sessionOf, siteReplies, stays } from '@site/shared/testing';
+import { offline, openPage, servePage, setCookie, startReplies } from '../testing/host-page';
 
-let replies: Replies;
-let served: Served;
-
-const paths = () => served.calls.map(({ path }) => path).sort();
-
-beforeEach(() => {
-  replies = startReplies();
-  served = serveApi(new Proxy({}, { get: (_target, path: string) => replies[path] }));
-});
-afterEach(() => served.stop());
+const api = servePage();
 
 describe('with the public part of the site in the document', () => {
   const site = () => ({
@@ -33,14 +15,14 @@ describe('with the public part of the site in the document', () => {
     const page = await openPage();
     page.provideSite(site());
     await page.siteReady();
-    expect(paths()).toEqual([]);
+    expect(api.paths()).toEqual([]);
     expect(page.configured()).toEqual(['Playlist Desk', [3, 5, 10, 20, 40]]);
     const isLive = deferred<void>();
     const loading = page.keepLoadingSite(isLive.promise);
-    await stays(() => expect(paths()).toEqual([]), 20);
+    await stays(() => expect(api.paths()).toEqual([]), 20);
     isLive.resolve();
     await loading;
-    expect(paths()).toEqual(['shop-configuration', 'site/settings']);
+    expect(api.paths()).toEqual(['shop-configuration', 'site/settings']);
   });
 
   test('the answer in the document is that of the first such call; later ones are sent', async () => {
@@ -49,35 +31,35 @@ describe('with the public part of the site in the document', () => {
     const value = { number: 0, validFrom: 0, text: null, earlier: [] };
     const body = JSON.stringify({ page: 'terms' });
     const firstAnswer = { path: 'site/legal-text', body, value };
-    replies['site/legal-text'] = { ...value, number: 1 };
+    api.replies['site/legal-text'] = { ...value, number: 1 };
     page.provideSite({ ...site(), firstAnswer });
     const read = (name: 'terms' | 'refund') =>
       page.sendCall(legalTextCalls.legalText, { page: name });
     expect(await read('refund')).toMatchObject({ value: { number: 1 } });
     expect(await read('terms')).toEqual({ ok: true, value });
     expect(await read('terms')).toMatchObject({ value: { number: 1 } });
-    expect(paths()).toEqual(['site/legal-text', 'site/legal-text']);
+    expect(api.paths()).toEqual(['site/legal-text', 'site/legal-text']);
   });
 
   test('a customer gets the session, and the clock of the server', async () => {
-    replies = startReplies(sessionOf({}));
+    api.replies = startReplies(sessionOf({}));
     const page = await openPage(true);
     page.provideSite(site());
     await page.siteReady();
-    expect(paths()).toEqual(['auth/login', 'site/settings']);
+    expect(api.paths()).toEqual(['auth/login', 'site/settings']);
   });
 
   test('a server that no longer answers is known, and a later call finds it again', async () => {
     const page = await openPage();
     page.provideSite(site());
     await page.siteReady();
-    replies['site/settings'] = offline;
+    api.replies['site/settings'] = offline;
     jest.useFakeTimers();
     void page.keepLoadingSite();
     await jest.advanceTimersByTimeAsync(1_000);
     jest.useRealTimers();
     await expect(page.siteReady()).rejects.toThrow();
-    replies['site/settings'] = siteReplies()['site/settings'];
+    api.replies['site/settings'] = siteReplies()['site/settings'];
     await page.siteReady();
   });
 
@@ -111,7 +93,7 @@ describe('with the silent sign-in of the document', () => {
     const page = await openPage(true);
     await page.siteReady();
     expect(page.state().status).toBe(status);
-    expect(served.callsTo('auth/login')).toEqual([]);
+    expect(api.served.callsTo('auth/login')).toEqual([]);
   });
 
   test.each([
@@ -119,16 +101,16 @@ describe('with the silent sign-in of the document', () => {
     ['an unexpected value', () => Response.json({ unexpected: 'shape' })],
     ['a failed request', () => Promise.reject(new TypeError('fetch failed'))],
   ])('after %s the shell signs in at once', async (_case, answer) => {
-    replies = startReplies(sessionOf({ id: 99 }));
+    api.replies = startReplies(sessionOf({ id: 99 }));
     sendEarly(answer());
     const page = await openPage(true);
     await page.siteReady();
     expect(page.state().session?.id).toBe(99);
-    expect(served.callsTo('auth/login')).toHaveLength(1);
+    expect(api.served.callsTo('auth/login')).toHaveLength(1);
   });
 
   test('the answer for another account than that of the browser is not used', async () => {
-    replies = startReplies(sessionOf({ id: 99 }));
+    api.replies = startReplies(sessionOf({ id: 99 }));
     let arrive: (answer: Response) => void = () => undefined;
     sendEarly(
       new Promise((resolve) => {
@@ -144,7 +126,7 @@ describe('with the silent sign-in of the document', () => {
   });
 
   test('its answer is not used after a sign-out, or for a later sign-in', async () => {
-    replies = startReplies(sessionOf({ id: 99 }));
+    api.replies = startReplies(sessionOf({ id: 99 }));
     sendEarly(Response.json(sessionOf({ id: 7 })));
     const page = await openPage();
     await page.siteReady();
@@ -155,7 +137,7 @@ describe('with the silent sign-in of the document', () => {
   });
 
   test('a tab that becomes visible before the first sign-in asks the server', async () => {
-    replies = startReplies(sessionOf({ id: 99 }));
+    api.replies = startReplies(sessionOf({ id: 99 }));
     sendEarly(Response.json(sessionOf({ id: 7 })));
     const page = await openPage(true);
     page.setSession(null);

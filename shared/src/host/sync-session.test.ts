@@ -1,22 +1,13 @@
-import { type Replies, refusal, type Served, serveApi, sessionOf } from '@site/shared/testing';
-import { offline, openPage, setCookie, startReplies } from '../testing/host-page';
+import { refusal, sessionOf } from '@site/shared/testing';
+import { offline, openPage, servePage, setCookie, startReplies } from '../testing/host-page';
 
-let replies: Replies;
-let served: Served;
-
-const paths = () => served.calls.map(({ path }) => path).sort();
-
-beforeEach(() => {
-  replies = startReplies();
-  served = serveApi(new Proxy({}, { get: (_target, path: string) => replies[path] }));
-});
-afterEach(() => served.stop());
+const api = servePage();
 
 describe('when a tab becomes visible', () => {
   test('nothing changes while the session is unknown or agrees with the cookie', async () => {
     const page = await openPage(true);
     expect(await page.syncSession()).toBe(false);
-    replies['auth/login'] = sessionOf();
+    api.replies['auth/login'] = sessionOf();
     page.setSession(sessionOf());
     expect(await page.syncSession()).toBe(false);
     setCookie('signed_in', null);
@@ -27,11 +18,11 @@ describe('when a tab becomes visible', () => {
   test('a plan that another tab bought is taken over, once in ten seconds', async () => {
     const page = await openPage(true);
     page.setSession(sessionOf());
-    replies['auth/login'] = sessionOf({ max_list: 5 });
+    api.replies['auth/login'] = sessionOf({ max_list: 5 });
     expect(await page.syncSession()).toBe(false);
     expect(page.state().session?.max_list).toBe(5);
     await page.syncSession();
-    expect(paths()).toEqual(['auth/login']);
+    expect(api.paths()).toEqual(['auth/login']);
   });
 
   test('a sign-out in another tab ends the session', async () => {
@@ -43,7 +34,7 @@ describe('when a tab becomes visible', () => {
   });
 
   test('another account that signed in in another tab becomes the account of this tab', async () => {
-    replies = startReplies(sessionOf({ id: 99 }));
+    api.replies = startReplies(sessionOf({ id: 99 }));
     const page = await openPage(true);
     page.setSession(sessionOf({ id: 7 }));
     setCookie('signed_in', 'another');
@@ -52,7 +43,7 @@ describe('when a tab becomes visible', () => {
   });
 
   test('a sign-in in another tab signs in this tab', async () => {
-    replies = startReplies(sessionOf());
+    api.replies = startReplies(sessionOf());
     const page = await openPage(true);
     page.setSession(null);
     expect(await page.syncSession()).toBe(true);
@@ -63,7 +54,7 @@ describe('when a tab becomes visible', () => {
     ['a server that does not answer', offline],
     ['an expired token', refusal('not-signed-in')],
   ])('with %s nothing changes', async (_case, answer) => {
-    replies = { 'auth/login': answer };
+    api.replies = { 'auth/login': answer };
     const page = await openPage(true);
     page.setSession(null);
     expect(await page.syncSession()).toBe(false);

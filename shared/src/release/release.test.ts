@@ -227,7 +227,7 @@ test('a boot manifest may have no remotes, but none with an invalid name', () =>
     productName: 'Playlist Desk',
     retired: [],
     previews: [],
-    remotes: [{ name: 'shop', entry, language: 'de', previous: null, routes: [], nav: [] }],
+    remotes: [{ name: 'shop', entry, language: 'de', previous: entry, routes: [], nav: [] }],
   };
   expect(bootManifest.parse(manifest)).toEqual(manifest);
   expect(bootManifest.safeParse({ ...manifest, remotes: [] }).success).toBe(true);

@@ -1,23 +1,11 @@
-import {
-  type Replies,
-  refusal,
-  type Served,
-  serveApi,
-  sessionOf,
-  setDocumentCookie,
-  siteReplies,
-} from '@site/shared/testing';
+import { sessionOf } from '@site/shared/testing';
+import { offline, servePage, setCookie } from '../testing/host-page';
 
-let replies: Replies;
-let served: Served;
-
-function offline(): never {
-  throw new TypeError('fetch failed');
-}
+const api = servePage();
 
 /** Loads the module anew, so that every store has its first state. */
 async function openPage(isSignedIn: boolean) {
-  setDocumentCookie(isSignedIn ? 'signed_in=1; path=/' : 'signed_in=; path=/; max-age=0');
+  setCookie('signed_in', isSignedIn ? '1' : null);
   jest.resetModules();
   const { requireLogin, SiteUnavailable } = await import('./require-login');
   const host = await import('@site/shared/host');
@@ -27,25 +15,12 @@ async function openPage(isSignedIn: boolean) {
 const request = (path: string) => new Request(`http://localhost${path}`);
 
 beforeEach(() => {
-  replies = { ...siteReplies(), 'auth/login': sessionOf() };
-  served = serveApi(new Proxy({}, { get: (_target, path: string) => replies[path] }));
-});
-afterEach(() => served.stop());
-
-test('lets a signed-in request pass once the site is ready', async () => {
-  const { requireLogin, sessionStore } = await openPage(true);
-  await expect(requireLogin(request('/account/orders'))).resolves.toBeUndefined();
-  expect(sessionStore.getState().status).toBe('signed-in');
+  api.replies['auth/login'] = sessionOf();
 });
 
-test.each([
-  ['/account/orders', '/account/orders'],
-  ['/shop/checkout/', '/shop/checkout/'],
-  ['/shop/trial', '/shop/trial'],
-  ['/support/ticket?page=2&status=open', '/support/ticket?page=2&status=open'],
-  ['/order/a%2Fb', '/order/a%2Fb'],
-])('redirects a visitor of %s to /sign-in/ with the return path', async (path, from) => {
+test('redirects a visitor to /sign-in/ with the return path', async () => {
   const { requireLogin } = await openPage(false);
+  const path = '/order/a%2Fb?page=2&status=open';
   const thrown = await requireLogin(request(path)).catch((error: unknown) => error);
   expect(thrown).toBeInstanceOf(Response);
   const { status, headers } = thrown as Response;
@@ -53,42 +28,28 @@ test.each([
   expect([status, location.pathname, location.searchParams.get('from')]).toEqual([
     302,
     '/sign-in/',
-    from,
+    path,
   ]);
 });
 
-test('redirects a request whose token is no longer valid', async () => {
-  replies['auth/login'] = refusal('not-signed-in');
-  const { requireLogin } = await openPage(true);
-  expect(
-    await requireLogin(request('/account/orders')).catch((error: unknown) => error),
-  ).toBeInstanceOf(Response);
+test('the site is unavailable while the API does not answer, and a retry passes', async () => {
+  const answers = api.replies;
+  api.replies = { ...answers, 'auth/login': offline };
+  const { requireLogin, SiteUnavailable } = await openPage(true);
+  await expect(requireLogin(request('/account/orders'))).rejects.toBeInstanceOf(SiteUnavailable);
+  api.replies = answers;
+  await expect(requireLogin(request('/account/orders'))).resolves.toBeUndefined();
 });
 
-test.each(['site/settings', 'shop-configuration', 'auth/login'])(
-  'the site is unavailable while %s does not answer, and a retry passes',
-  async (path) => {
-    const answers = replies;
-    replies = { ...answers, [path]: offline };
-    const { requireLogin, SiteUnavailable } = await openPage(true);
-    await expect(requireLogin(request('/account/orders'))).rejects.toBeInstanceOf(SiteUnavailable);
-    replies = answers;
-    await expect(requireLogin(request('/account/orders'))).resolves.toBeUndefined();
-  },
-);
-
-test('shows the loading overlay until the first answers have come, or have failed', async () => {
-  for (const reply of [sessionOf(), offline]) {
-    replies['auth/login'] = reply;
-    const { requireLogin, useLoading } = await openPage(true);
-    const { act, renderHook } = await import('@testing-library/react/pure');
-    const { result: loading } = renderHook(() => useLoading());
-    let passing: Promise<unknown> = Promise.resolve();
-    act(() => {
-      passing = requireLogin(request('/account/orders')).catch(() => undefined);
-    });
-    expect(loading.current).toBe(true);
-    await act(async () => void (await passing));
-    expect(loading.current).toBe(false);
-  }
+test('shows the loading overlay until the first answers have come', async () => {
+  const { requireLogin, useLoading } = await openPage(true);
+  const { act, renderHook } = await import('@testing-library/react/pure');
+  const { result: loading } = renderHook(() => useLoading());
+  let passing: Promise<unknown> = Promise.resolve();
+  act(() => {
+    passing = requireLogin(request('/account/orders'));
+  });
+  expect(loading.current).toBe(true);
+  await act(async () => void (await passing));
+  expect(loading.current).toBe(false);
 });

@@ -9,14 +9,15 @@ import {
   type Limit,
   limitsOf,
   limitValue,
+  mapLimits,
   planName,
   subscriptionOf,
   TRIAL_LIMITS,
 } from './plan';
-import { DEFAULT_PRICE_LIST } from './price-list';
+import { DEFAULT_PRICE_LIST as list } from './price-list';
 
 test('Basic, Advanced and the largest plan have the advertised limits', () => {
-  expect(limitsOf(DEFAULT_PRICE_LIST, BASIC)).toEqual({
+  expect(limitsOf(list, BASIC)).toEqual({
     playlist: 3,
     epg: 0,
     customer: 2,
@@ -24,7 +25,7 @@ test('Basic, Advanced and the largest plan have the advertised limits', () => {
     episodes: 300_000,
     automatic_backups: 0,
   });
-  expect(limitsOf(DEFAULT_PRICE_LIST, ADVANCED)).toEqual({
+  expect(limitsOf(list, ADVANCED)).toEqual({
     playlist: 5,
     epg: 10,
     customer: 10,
@@ -33,7 +34,7 @@ test('Basic, Advanced and the largest plan have the advertised limits', () => {
     automatic_backups: 0,
   });
   expect(
-    limitsOf(DEFAULT_PRICE_LIST, {
+    limitsOf(list, {
       playlist: 4,
       epg: 4,
       customer: 4,
@@ -60,7 +61,7 @@ test.each([
   [100, 5_000],
   [20_000, 1_000_000],
 ])('customer index %d, beyond the list, means %d managed users', (index, users) => {
-  expect(limitValue(DEFAULT_PRICE_LIST, 'customer', index)).toBe(users);
+  expect(limitValue(list, 'customer', index)).toBe(users);
 });
 
 test.each<[Limit, number]>([
@@ -75,19 +76,14 @@ test.each<[Limit, number]>([
   ['streams', 4],
   ['automatic_backups', 2],
 ])('%s has no option %d', (limit, index) => {
-  expect(() => limitValue(DEFAULT_PRICE_LIST, limit, index)).toThrow(RangeError);
+  expect(() => limitValue(list, limit, index)).toThrow(RangeError);
 });
 
 test('the limit values of each valid subscription map back to the same subscription', () => {
   let count = 0;
   for (const subscription of everySubscription(100)) {
     count++;
-    if (
-      !isSameSubscription(
-        subscriptionOf(DEFAULT_PRICE_LIST, limitsOf(DEFAULT_PRICE_LIST, subscription)),
-        subscription,
-      )
-    )
+    if (!isSameSubscription(subscriptionOf(list, limitsOf(list, subscription)), subscription))
       throw new Error(JSON.stringify(subscription));
   }
   expect(count).toBe(13_121);
@@ -102,7 +98,7 @@ test('a value between two options becomes the lower one, below all the first, un
     episodes: 999_999,
     automatic_backups: 7,
   };
-  expect(subscriptionOf(DEFAULT_PRICE_LIST, between)).toEqual({
+  expect(subscriptionOf(list, between)).toEqual({
     playlist: 2,
     epg: 2,
     customer: 3,
@@ -110,36 +106,23 @@ test('a value between two options becomes the lower one, below all the first, un
     episodes: 2,
     automatic_backups: 1,
   });
-  expect(subscriptionOf(DEFAULT_PRICE_LIST, { ...between, customer: 249 }).customer).toBe(4);
-  expect(subscriptionOf(DEFAULT_PRICE_LIST, { ...between, customer: 1_500_000 }).customer).toBe(
-    20_000,
-  );
-  expect(subscriptionOf(DEFAULT_PRICE_LIST, TRIAL_LIMITS)).toEqual(BASIC);
-  const zeros = {
-    playlist: 0,
-    epg: 0,
-    customer: 0,
-    streams: 0,
-    episodes: 0,
-    automatic_backups: 0,
-  };
-  expect(subscriptionOf(DEFAULT_PRICE_LIST, zeros)).toEqual(BASIC);
+  expect(subscriptionOf(list, { ...between, customer: 249 }).customer).toBe(4);
+  expect(subscriptionOf(list, { ...between, customer: 1_500_000 }).customer).toBe(20_000);
+  expect(subscriptionOf(list, TRIAL_LIMITS)).toEqual(BASIC);
+  const zeros = mapLimits(() => 0);
+  expect(subscriptionOf(list, zeros)).toEqual(BASIC);
   for (const limit of LIMITS) {
-    expect(subscriptionOf(DEFAULT_PRICE_LIST, { ...zeros, [limit]: -1 })[limit]).toBe(
-      DEFAULT_PRICE_LIST.options[limit].length - 1,
+    expect(subscriptionOf(list, { ...zeros, [limit]: -1 })[limit]).toBe(
+      list.options[limit].length - 1,
     );
-    expect(subscriptionOf(DEFAULT_PRICE_LIST, { ...zeros, [limit]: NaN })[limit]).toBe(0);
+    expect(subscriptionOf(list, { ...zeros, [limit]: NaN })[limit]).toBe(0);
   }
 });
 
 test('the lists have the lengths that the coupling relies on, in rising order', () => {
-  expect(LIMITS.map((limit) => DEFAULT_PRICE_LIST.options[limit].length)).toEqual([
-    5, 5, 4, 4, 4, 2,
-  ]);
+  expect(LIMITS.map((limit) => list.options[limit].length)).toEqual([5, 5, 4, 4, 4, 2]);
   for (const limit of LIMITS) {
-    const values = DEFAULT_PRICE_LIST.options[limit].map((value) =>
-      value === -1 ? Infinity : value,
-    );
+    const values = list.options[limit].map((value) => (value === -1 ? Infinity : value));
     expect(values).toEqual([...new Set(values)].sort((a, b) => a - b));
   }
 });
@@ -156,20 +139,20 @@ test.each([
 });
 
 test('EPG -1, which is unlimited on the wire, is the last option of the list', () => {
-  expect(chosenSubscription(DEFAULT_PRICE_LIST, { ...ADVANCED, epg: -1 }).epg).toBe(4);
-  const { options } = DEFAULT_PRICE_LIST;
-  const shorter = { ...DEFAULT_PRICE_LIST, options: { ...options, epg: [0, 10, 20, 40] } };
+  expect(chosenSubscription(list, { ...ADVANCED, epg: -1 }).epg).toBe(4);
+  const { options } = list;
+  const shorter = { ...list, options: { ...options, epg: [0, 10, 20, 40] } };
   expect(chosenSubscription(shorter, { ...ADVANCED, epg: -1 }).epg).toBe(3);
   expect(chosenSubscription(shorter, ADVANCED)).toBe(ADVANCED);
 });
 
 test('limits that a list does not offer exactly have no subscription in it', () => {
-  const { options } = DEFAULT_PRICE_LIST;
-  const list = { ...DEFAULT_PRICE_LIST, options: { ...options, playlist: [3, 8, 10, 20, 40] } };
-  const limits = limitsOf(DEFAULT_PRICE_LIST, ADVANCED);
-  expect(exactSubscription(DEFAULT_PRICE_LIST, limits)).toEqual(ADVANCED);
-  expect(exactSubscription(list, limits)).toBeNull();
-  expect(exactSubscription(list, { ...limits, playlist: 8, customer: 250 })).toEqual({
+  const { options } = list;
+  const other = { ...list, options: { ...options, playlist: [3, 8, 10, 20, 40] } };
+  const limits = limitsOf(list, ADVANCED);
+  expect(exactSubscription(list, limits)).toEqual(ADVANCED);
+  expect(exactSubscription(other, limits)).toBeNull();
+  expect(exactSubscription(other, { ...limits, playlist: 8, customer: 250 })).toEqual({
     ...ADVANCED,
     customer: 5,
   });

@@ -12,8 +12,8 @@ import {
   type Subscription,
 } from './plan';
 import { currentSubscription, offerFor, priceCents } from './price';
-import { DEFAULT_PRICE_LIST } from './price-list';
-import type { Entitlement } from './shop-mode';
+import { DEFAULT_PRICE_LIST as list } from './price-list';
+import { type Entitlement, entitlementFields } from './shop-mode';
 
 function subscription(
   playlist: number,
@@ -27,19 +27,7 @@ function subscription(
 }
 
 function accountWith(chosen: Subscription, expiry: number): Entitlement {
-  const { playlist, epg, customer, streams, episodes, automatic_backups } = limitsOf(
-    DEFAULT_PRICE_LIST,
-    chosen,
-  );
-  return {
-    max_list: playlist,
-    max_epg: epg,
-    max_customer: customer,
-    max_streams: streams,
-    max_episodes: episodes,
-    automatic_backups,
-    expiry,
-  };
+  return { ...entitlementFields(limitsOf(list, chosen)), expiry };
 }
 
 const now = Date.parse('2026-11-20T15:00:00Z');
@@ -55,14 +43,14 @@ test.each([
   [subscription(4, 4, 6, 3, 3, 1), 6690, 8697],
   [subscription(4, 4, 100, 3, 3, 1), 53_690, 69_797],
 ])('%j costs %d cents a year; the struck-out price is %d', (chosen, cents, old) => {
-  expect(couplingProblems(DEFAULT_PRICE_LIST, chosen)).toEqual([]);
-  expect(priceCents(DEFAULT_PRICE_LIST, chosen)).toBe(cents);
-  expect(struckOutPrice(priceCents(DEFAULT_PRICE_LIST, chosen))).toBe(old);
+  expect(couplingProblems(list, chosen)).toEqual([]);
+  expect(priceCents(list, chosen)).toBe(cents);
+  expect(struckOutPrice(priceCents(list, chosen))).toBe(old);
 });
 
 test('the price is whole cents and no Advanced plan costs less than 14.90', () => {
   for (const chosen of everySubscription(100)) {
-    const cents = priceCents(DEFAULT_PRICE_LIST, chosen);
+    const cents = priceCents(list, chosen);
     if (!Number.isInteger(cents) || cents < (chosen.playlist === 0 ? 990 : 1490))
       throw new Error(JSON.stringify(chosen));
   }
@@ -72,12 +60,11 @@ test('each step up costs more: 7,616 steps between Advanced plans, and one from 
   let steps = 0;
   for (const chosen of everySubscription(12)) {
     for (const limit of LIMITS) {
-      if (limit === 'playlist' && chosen.playlist === maxIndex(DEFAULT_PRICE_LIST, 'playlist'))
-        continue;
-      const more = validSubscription(DEFAULT_PRICE_LIST, { ...chosen, [limit]: chosen[limit] + 1 });
+      if (limit === 'playlist' && chosen.playlist === maxIndex(list, 'playlist')) continue;
+      const more = validSubscription(list, { ...chosen, [limit]: chosen[limit] + 1 });
       if (isSameSubscription(more, chosen)) continue;
       steps++;
-      if (priceCents(DEFAULT_PRICE_LIST, more) <= priceCents(DEFAULT_PRICE_LIST, chosen))
+      if (priceCents(list, more) <= priceCents(list, chosen))
         throw new Error(`${JSON.stringify(chosen)} + 1 ${limit}`);
     }
   }
@@ -91,7 +78,7 @@ describe('a purchase', () => {
     ['a running trial', { max_list: 1, expiry: now + 3 * DAY_MS }],
     ['an expired trial', { max_list: 1, expiry: now - 300 * DAY_MS }],
   ])('by %s costs the full price and runs a year from now', (_who, account) => {
-    expect(offerFor(DEFAULT_PRICE_LIST, account, ADVANCED, now)).toEqual({
+    expect(offerFor(list, account, ADVANCED, now)).toEqual({
       mode: 'Purchase',
       price: 1490,
       expiry: Date.parse('2027-11-20T15:00:00Z'),
@@ -107,9 +94,7 @@ describe('a renewal', () => {
     ['14 months late', now - 426 * DAY_MS, addYear(now)],
     ['at the start of the window', addMonth(now), addYear(addMonth(now))],
   ])('%s runs a year from the expiry, or from now if that is later', (_when, expiry, until) => {
-    expect(
-      offerFor(DEFAULT_PRICE_LIST, accountWith(ADVANCED, expiry), subscription(2, 2, 2), now),
-    ).toEqual({
+    expect(offerFor(list, accountWith(ADVANCED, expiry), subscription(2, 2, 2), now)).toEqual({
       mode: 'Renew',
       price: 2390,
       expiry: until,
@@ -119,7 +104,7 @@ describe('a renewal', () => {
   test('of a plan that ends on 29 February ends on 28 February', () => {
     const leapDay = Date.parse('2028-02-29T08:00:00Z');
     const { mode, expiry } = offerFor(
-      DEFAULT_PRICE_LIST,
+      list,
       accountWith(ADVANCED, leapDay),
       ADVANCED,
       leapDay - 5 * DAY_MS,
@@ -128,9 +113,7 @@ describe('a renewal', () => {
   });
 
   test('of a smaller plan costs the full price of that plan', () => {
-    expect(
-      offerFor(DEFAULT_PRICE_LIST, accountWith(subscription(4, 4, 4), now), BASIC, now),
-    ).toMatchObject({
+    expect(offerFor(list, accountWith(subscription(4, 4, 4), now), BASIC, now)).toMatchObject({
       mode: 'Renew',
       price: 990,
     });
@@ -161,7 +144,7 @@ describe('an upgrade', () => {
     ],
   ])('%s', (_case, current, chosen, left, cents) => {
     const account = accountWith(current, now + left);
-    expect(offerFor(DEFAULT_PRICE_LIST, account, chosen, now)).toEqual({
+    expect(offerFor(list, account, chosen, now)).toEqual({
       mode: 'Upgrade',
       price: cents,
       expiry: now + left,
@@ -170,17 +153,17 @@ describe('an upgrade', () => {
 
   test('to the same or a smaller configuration costs 0', () => {
     const account = accountWith(subscription(2, 2, 2), now + 200 * DAY_MS);
-    expect(offerFor(DEFAULT_PRICE_LIST, account, subscription(2, 2, 2), now).price).toBe(0);
-    expect(offerFor(DEFAULT_PRICE_LIST, account, ADVANCED, now).price).toBe(0);
+    expect(offerFor(list, account, subscription(2, 2, 2), now).price).toBe(0);
+    expect(offerFor(list, account, ADVANCED, now).price).toBe(0);
   });
 
   test('is prorated by the difference of the prices, half a cent rounded up, for every day', () => {
     for (let days = 32; days <= 365; days++) {
       const exact = (500n * BigInt(days) * 2n + 365n) / 730n;
       const expected = Math.max(100, Number(exact));
-      expect(
-        offerFor(DEFAULT_PRICE_LIST, accountWith(BASIC, now + days * DAY_MS), ADVANCED, now).price,
-      ).toBe(expected);
+      expect(offerFor(list, accountWith(BASIC, now + days * DAY_MS), ADVANCED, now).price).toBe(
+        expected,
+      );
     }
   });
 });
@@ -188,14 +171,14 @@ describe('an upgrade', () => {
 test('the current subscription of an account is valid for any limits', () => {
   for (const value of [null, undefined, -1, 0, 1, 2, 3, 7, 40, 1e9, NaN]) {
     for (const max_list of [null, -1, 0, 1, 3, 5, 9, 40, 1e9]) {
-      const current = currentSubscription(DEFAULT_PRICE_LIST, {
+      const current = currentSubscription(list, {
         max_list,
         max_epg: value,
         max_customer: value,
         max_streams: value,
         automatic_backups: value,
       });
-      expect(couplingProblems(DEFAULT_PRICE_LIST, current)).toEqual([]);
+      expect(couplingProblems(list, current)).toEqual([]);
     }
   }
 });

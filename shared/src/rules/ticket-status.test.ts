@@ -10,7 +10,6 @@ import {
   statusAfterReopening,
   statusAfterReply,
   TICKET_STATUSES,
-  TICKETS_PER_PAGE,
   type TicketStatus,
 } from './ticket-status';
 
@@ -90,10 +89,6 @@ test.each<[Role, TicketStatus, TicketStatus]>([
   ['admin', 'closed', 'replied'],
 ])('after a reply by the %s, the status %s becomes %s', (role, before, after) => {
   expect(statusAfterReply(role, before)).toBe(after);
-});
-
-test('a page has 50 tickets', () => {
-  expect(TICKETS_PER_PAGE).toBe(50);
 });
 
 test('only staff can reopen a closed ticket without a reply', () => {

@@ -1,11 +1,27 @@
 import type { Session } from '../contract';
 import { setDocumentCookie } from './document-cookie';
-import { type Replies, refusal } from './serve-api';
+import { type Replies, refusal, type Served, serveApi } from './serve-api';
 import { siteReplies } from './site-replies';
 
 /** The answers at the start of a page, with or without a session. */
 export function startReplies(session?: Session): Replies {
   return { ...siteReplies(), 'auth/login': session ?? refusal('not-signed-in') };
+}
+
+/** The API of a page. At the start of each test it answers a visitor; a test changes `replies`. */
+export function servePage() {
+  const page = {
+    replies: {} as Replies,
+    served: {} as Served,
+    /** The paths of the calls. */
+    paths: () => page.served.calls.map(({ path }) => path).sort(),
+  };
+  beforeEach(() => {
+    page.replies = startReplies();
+    page.served = serveApi(new Proxy({}, { get: (_target, path: string) => page.replies[path] }));
+  });
+  afterEach(() => page.served.stop());
+  return page;
 }
 
 /** A call without a network. */

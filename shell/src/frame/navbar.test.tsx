@@ -37,7 +37,6 @@ const books: BootNavEntry = {
   order: 10,
   group: 'Business',
 };
-const audit: BootNavEntry = { label: 'Audit', path: '/audit', audience: 'admin', order: 60 };
 
 function Bar() {
   return <Navbar navigation={useNavigation()} />;
@@ -48,7 +47,7 @@ function renderNavbar(address = '/') {
   const manifest = bootManifestOf({ marketing: [{ path: '/' }], shop: [{ path: '/invoices' }] });
   const remotes = manifest.remotes.map((remote) => ({
     ...remote,
-    nav: remote.name === 'shop' ? [invoices, audit, books] : [home, signIn],
+    nav: remote.name === 'shop' ? [invoices, books] : [home, signIn],
   }));
   const router = createMemoryRouter([{ path: '*', element: <Bar /> }], {
     initialEntries: [address],
@@ -67,7 +66,6 @@ test("draws the entries of the page's releases, and marks the current page", () 
   const bar = renderNavbar();
   expect(bar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
   expect(bar.queryByText('Invoices')).not.toBeInTheDocument();
-  expect(bar.queryByText('Audit')).not.toBeInTheDocument();
 });
 
 test('draws an entry in its menu, before the sign-out', async () => {
@@ -79,13 +77,6 @@ test('draws an entry in its menu, before the sign-out', async () => {
     'Invoices',
     'Sign-out',
   ]);
-  expect(bar.queryByText('Audit')).not.toBeInTheDocument();
-});
-
-test('draws the entries of an administrator', () => {
-  setSession(sessionOf({ role: 'admin' }));
-  const bar = renderNavbar();
-  expect(bar.getByRole('link', { name: 'Audit' })).toHaveAttribute('href', '/audit');
 });
 
 test('Sign In returns to the page it is pressed on', () => {

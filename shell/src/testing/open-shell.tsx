@@ -28,7 +28,7 @@ function Home() {
 function SignIn() {
   return <Text>the sign-in page</Text>;
 }
-export function Basic() {
+function Basic() {
   return <Text>the basic shop</Text>;
 }
 export function Order() {

@@ -101,7 +101,7 @@ test.each(Object.entries(TRANSLATORS))(
   async (_how, translate) => {
     const random = seededRandom(11);
     const { container, rerender } = render(<Parts parts={randomParts(random)} />);
-    for (let step = 0; step < 300; step += 1) {
+    for (let step = 0; step < 100; step += 1) {
       // The translator is sometimes slower than the next rendering.
       if (step === 0 || random.int(1, 10) < 8) translatePage(container, translate);
       if (step === 0 || random.int(1, 10) < 6) await translatorEnds();
