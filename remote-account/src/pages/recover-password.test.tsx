@@ -1,5 +1,5 @@
 import { toastStore } from '@site/shared/host';
-import { createTurnstile, refusal, sessionOf } from '@site/shared/testing';
+import { createTurnstile, refusal } from '@site/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openAccountPage, paste } from '../testing/open-account-page';
@@ -58,12 +58,6 @@ test('a problem shows in the page, keeps the text and resets the bot check', asy
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.test');
   expect(turnstile.only().resets).toBe(1);
   expect(submitButton()).toBeDisabled();
-});
-
-test('redirects a signed-in visitor', async () => {
-  const { address } = await openAccountPage('/recover-password', { session: sessionOf() });
-  await screen.findByText('elsewhere');
-  expect(address()).toBe('/');
 });
 
 test('the page says that an email has had all links of an hour', async () => {
