@@ -10,7 +10,7 @@ const open = (session: Session | null = null) => openPage(marketing, '/', { sess
 const paid = (playlists: number, days: number) =>
   sessionOf({ used_trial: true, max_list: playlists, expiry: Date.now() + days * DAY_MS });
 
-test('the home page says that no content is included, and has the target of its buttons', async () => {
+test('the home page says what it does not include, and has the target of its button', async () => {
   await open();
   expect(screen.getByText(/includes no content\.$/)).toBeVisible();
   expect(screen.getByRole('region', { name: 'Plans and prices' })).toHaveAttribute('id', 'pricing');
