@@ -1,11 +1,9 @@
 import type { Session } from '@site/shared/contract';
-import { createTurnstile, refusal, sessionOf } from '@site/shared/testing';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { refusal, sessionOf } from '@site/shared/testing';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { passBotCheck } from '../testing/bot-check';
 import { openAccountPage, paste } from '../testing/open-account-page';
-
-const turnstile = createTurnstile();
-window.turnstile = turnstile;
 
 /**
  * The answer to the activation. Each test uses its own code, because the page keeps the answers.
@@ -124,10 +122,9 @@ test('a call without an answer can be retried', async () => {
 });
 
 async function choosePassword(password: string) {
-  await waitFor(() => expect(turnstile.all()).toHaveLength(1));
   await paste('New password', password);
   await paste('Confirm new password', password);
-  act(() => turnstile.only().callback('token-1'));
+  await passBotCheck();
   await userEvent.click(screen.getByRole('button', { name: 'Save password' }));
 }
 

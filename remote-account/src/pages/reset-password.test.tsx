@@ -1,12 +1,10 @@
 import type { Session } from '@site/shared/contract';
 import { sessionStore } from '@site/shared/host';
-import { createTurnstile, refusal, sessionOf } from '@site/shared/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { refusal, sessionOf } from '@site/shared/testing';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { passBotCheck, turnstile } from '../testing/bot-check';
 import { openAccountPage, paste } from '../testing/open-account-page';
-
-const turnstile = createTurnstile();
-window.turnstile = turnstile;
 
 const success = { status: 200, title: 'Password changed', body: 'Sign in.' };
 
@@ -35,10 +33,9 @@ function openResetPassword({
 }
 
 async function fillIn(password = 'secret-12', confirm = password) {
-  await waitFor(() => expect(turnstile.all()).toHaveLength(1));
   await paste('New password', password);
   await paste('Confirm new password', confirm);
-  act(() => turnstile.only().callback('token-1'));
+  await passBotCheck();
 }
 
 const submitButton = () => screen.getByRole('button', { name: 'Change password' });

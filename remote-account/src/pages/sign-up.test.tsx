@@ -1,10 +1,8 @@
-import { createTurnstile, refusal, sessionOf } from '@site/shared/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { refusal } from '@site/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { passBotCheck, turnstile } from '../testing/bot-check';
 import { openAccountPage, paste } from '../testing/open-account-page';
-
-const turnstile = createTurnstile();
-window.turnstile = turnstile;
 
 const success = {
   status: 200,
@@ -12,15 +10,8 @@ const success = {
   body: 'Check your inbox for the activation email',
 };
 
-async function openSignUp(search = '', reply: object = success) {
-  const page = await openAccountPage(`/sign-up/${search}`, { replies: { 'auth/register': reply } });
-  await waitFor(() => expect(turnstile.all()).toHaveLength(1));
-  return page;
-}
-
-function passBotCheck(token = 'token-1') {
-  act(() => turnstile.only().callback(token));
-}
+const openSignUp = (search = '', reply: object = success) =>
+  openAccountPage(`/sign-up/${search}`, { replies: { 'auth/register': reply } });
 
 const field = (label: string) => screen.getByLabelText(label);
 const submitButton = () => screen.getByRole('button', { name: 'Create account' });
@@ -35,12 +26,14 @@ async function fillIn(input: { email?: string; password?: string; confirm?: stri
 test("ends with 'Account created!', where the email is, and when the trial starts", async () => {
   const { api } = await openSignUp();
   await fillIn();
-  passBotCheck();
+  await passBotCheck();
   await userEvent.click(submitButton());
   expect(await screen.findByRole('heading', { name: 'Account created!' })).toBeVisible();
   expect(screen.getByText('Check your inbox for the activation email')).toBeVisible();
   expect(screen.getByText(/The free trial starts after email confirmation/)).toBeVisible();
   expect(screen.getByText('ada@example.test')).toBeVisible();
+  // The hint of a local site.
+  expect(screen.getByRole('link', { name: '/dev/mail' })).toBeVisible();
   expect(screen.getByRole('heading').closest('[tabindex]')).toHaveFocus();
   expect(api.callsTo('auth/register')).toEqual([
     { email: 'ada@example.test', password: 'secret-1', recaptcha: 'token-1' },
@@ -56,17 +49,6 @@ test('the form links to the terms and to the privacy notice', async () => {
   expect(screen.getByRole('link', { name: 'privacy notice' })).toHaveAttribute('href', '/privacy');
 });
 
-test('a local site links to its mails', async () => {
-  await openSignUp();
-  await fillIn();
-  passBotCheck();
-  await userEvent.click(submitButton());
-  expect(await screen.findByRole('link', { name: '/dev/mail' })).toHaveAttribute(
-    'href',
-    '/dev/mail',
-  );
-});
-
 test('the links to sign-in keep the return path, before and after', async () => {
   await openSignUp('?from=%2Fshop%2Ftrial');
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
@@ -74,7 +56,7 @@ test('the links to sign-in keep the return path, before and after', async () => 
     '/sign-in/?from=%2Fshop%2Ftrial',
   );
   await fillIn();
-  passBotCheck();
+  await passBotCheck();
   await userEvent.click(submitButton());
   await screen.findByRole('heading', { name: 'Account created!' });
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
@@ -83,26 +65,17 @@ test('the links to sign-in keep the return path, before and after', async () => 
   );
 });
 
-test('redirects a signed-in visitor to the return path', async () => {
-  const { address } = await openAccountPage('/sign-up/?from=%2Fshop%2Ftrial', {
-    session: sessionOf(),
-  });
-  await screen.findByText('elsewhere');
-  expect(address()).toBe('/shop/trial');
-});
-
 test('the button is disabled without a passed bot check', async () => {
   await openSignUp();
   await fillIn();
   expect(submitButton()).toBeDisabled();
-  passBotCheck();
+  await passBotCheck();
   expect(submitButton()).toBeEnabled();
 });
 
 test.each([
   ['Email', 'ada@example', 'Email not valid'],
   ['Password', 'secret', 'Password requires at least 8 characters and 1 number.'],
-  ['Password', 'secrets-without-a-number', 'Password requires at least 8 characters and 1 number.'],
   ['Confirm password', 'another', "It doesn't match with your password!"],
 ])("%s '%s' shows an error while typing", async (label, text, message) => {
   await openSignUp();
@@ -127,16 +100,11 @@ test.each([
   [{ password: '', confirm: '' }, 'Password', "Email or password can't be empty"],
   [{ email: 'ada@example' }, 'Email', 'Email not valid'],
   [{ password: 'short1' }, 'Password', 'Password requires at least 8 characters and 1 number.'],
-  [
-    { password: '8-characters-and-1-number-but-far-too-long' },
-    'Password',
-    'Password requires at least 8 characters and 1 number. Use at most 30 characters.',
-  ],
   [{ confirm: 'secret-2' }, 'Confirm password', "It doesn't match with your password!"],
 ])('%j is not sent: %s has the focus and shows %s', async (input, label, message) => {
   const { api } = await openSignUp();
   await fillIn(input);
-  passBotCheck();
+  await passBotCheck();
   await userEvent.click(submitButton());
   expect(field(label)).toHaveFocus();
   expect(field(label)).toHaveAccessibleDescription(message);
@@ -147,7 +115,7 @@ test('a problem shows in the page and at its field, keeps the text and resets th
   const fields = { password: 'Choose another password' };
   await openSignUp('', refusal('weak-password', { fields }));
   await fillIn();
-  passBotCheck();
+  await passBotCheck();
   await userEvent.click(submitButton());
   expect(
     await screen.findByText(

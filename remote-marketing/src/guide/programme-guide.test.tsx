@@ -91,14 +91,3 @@ test('with reduced motion the clock does not run and has no button', async () =>
   expect(shownMinute()).toBe(84);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
-
-test('the legend names the five genres', () => {
-  render(<ProgrammeGuide />);
-  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Film',
-    'Sport',
-    'News',
-    'Kids',
-    'Nature',
-  ]);
-});

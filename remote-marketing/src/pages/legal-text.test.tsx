@@ -1,7 +1,7 @@
 import type { BusinessVersion, LegalTextAnswer } from '@site/shared/contract';
 import { acceptConfirm } from '@site/shared/host';
 import { LEGAL_PAGES, legalTextProblem } from '@site/shared/service';
-import { refusal, sessionOf, siteReplies } from '@site/shared/testing';
+import { type Replies, refusal, sessionOf, siteReplies } from '@site/shared/testing';
 import { openPage } from '@site/shared/testing/open-page';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -16,6 +16,10 @@ const source = 'In **short**.\n\n## Law {#law}\n\nYou agree with {operator} for 
 
 /** The settings are loaded once in a test file: the owner has written terms. */
 const replies = siteReplies({ legalVersions: { terms: 2 } });
+
+function openAsAdmin(address: string, more: Replies) {
+  return openPage(marketing, address, { session: admin, replies: { ...replies, ...more } });
+}
 
 function stored(number: number, validFrom: number, en?: string): BusinessVersion {
   const value = en === undefined ? {} : { texts: { en } };
@@ -80,9 +84,8 @@ test.each(['terms-9', 'unknown-1', 'terms'])('%s is no version', async (version)
 });
 
 test('the list names what applies and what is planned', async () => {
-  await openPage(marketing, '/business/legal-texts', {
-    session: admin,
-    replies: { ...replies, [LIST]: list(stored(2, MARCH, source), stored(1, START, source)) },
+  await openAsAdmin('/business/legal-texts', {
+    [LIST]: list(stored(2, MARCH, source), stored(1, START, source)),
   });
   const rows = screen.getAllByRole('row').map((row) => row.textContent);
   expect(rows[1]).toContain('Version 1, from 1 March 2025: English');
@@ -91,9 +94,9 @@ test('the list names what applies and what is planned', async () => {
 });
 
 test('a first version begins with the built-in text, shows what it changes, and is planned', async () => {
-  const { api } = await openPage(marketing, '/business/legal-texts/terms', {
-    session: admin,
-    replies: { ...replies, [LIST]: list(), [SAVE]: list(stored(1, MARCH, source)) },
+  const { api } = await openAsAdmin('/business/legal-texts/terms', {
+    [LIST]: list(),
+    [SAVE]: list(stored(1, MARCH, source)),
   });
   await userEvent.click(screen.getByRole('button', { name: 'Write a version' }));
   const field = screen.getByLabelText<HTMLTextAreaElement>('Text');
@@ -127,10 +130,7 @@ test('a first version begins with the built-in text, shows what it changes, and 
 test.each(LEGAL_PAGES)(
   'the built-in text of %s can be the first version of the owner',
   async (page) => {
-    await openPage(marketing, `/business/legal-texts/${page}`, {
-      session: admin,
-      replies: { ...replies, [LIST]: list() },
-    });
+    await openAsAdmin(`/business/legal-texts/${page}`, { [LIST]: list() });
     await userEvent.click(screen.getByRole('button', { name: 'Write a version' }));
     const { value } = screen.getByLabelText<HTMLTextAreaElement>('Text');
     expect(value).toMatch(/^## /m);
@@ -139,9 +139,9 @@ test.each(LEGAL_PAGES)(
 );
 
 test('the owner returns to the built-in text', async () => {
-  const { api } = await openPage(marketing, '/business/legal-texts/terms', {
-    session: admin,
-    replies: { ...replies, [LIST]: list(stored(1, START, source)), [SAVE]: list() },
+  const { api } = await openAsAdmin('/business/legal-texts/terms', {
+    [LIST]: list(stored(1, START, source)),
+    [SAVE]: list(),
   });
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
   await userEvent.click(screen.getByRole('button', { name: 'Return to the built-in text' }));

@@ -1,46 +1,34 @@
-import { acceptConfirm, confirmStore } from '@site/shared/host';
 import { refusal } from '@site/shared/testing';
-import { openPage } from '@site/shared/testing/open-page';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { admin, orderWith, shop } from '../testing/shop';
-
-const question = () => confirmStore.getState().request;
-const accept = () => act(async () => acceptConfirm(false));
-
-const managed = { user: { id: 7, email: 'ada@example.test' }, moves: [], balance: 2.5 };
+import {
+  accept,
+  apply,
+  chooseAction,
+  managed,
+  openManagedOrder,
+  question,
+} from '../testing/admin-order';
+import { orderWith } from '../testing/shop';
 
 test('moves an order once, with a reason', async () => {
-  const order = orderWith();
-  const { api } = await openPage(shop, '/order/AAAA111122', {
-    session: admin,
-    replies: {
-      'shop/view-order': { order, managed },
-      'shop/move-order': { order: { ...order, result: 'REFUNDED' }, managed },
-    },
-  });
+  const refunded = { order: orderWith({ result: 'REFUNDED' }), managed };
+  const { api } = await openManagedOrder({}, {}, { 'shop/move-order': refunded });
   expect(screen.getByText('Wallet: €2.50')).toBeVisible();
-  await userEvent.selectOptions(screen.getByLabelText('Action'), 'Refund');
-  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
-  expect(screen.getByText("Reason can't be empty")).toBeVisible();
-  await userEvent.type(screen.getByLabelText('Reason'), 'never delivered');
+  await chooseAction('Refund', 'never delivered');
   await userEvent.dblClick(screen.getByRole('button', { name: 'Apply' }));
   expect(api.callsTo('shop/move-order')).toEqual([]);
   await accept();
   await accept();
   await waitFor(() =>
     expect(api.callsTo('shop/move-order')).toEqual([
-      { order: order.id, to: 'REFUNDED', reason: 'never delivered' },
+      { order: 'AAAA111122', to: 'REFUNDED', reason: 'never delivered' },
     ]),
   );
 });
 
 test('a missing reason gets the focus; its error ends with another action', async () => {
-  const order = orderWith();
-  await openPage(shop, '/order/AAAA111122', {
-    session: admin,
-    replies: { 'shop/view-order': { order, managed } },
-  });
+  await openManagedOrder();
   await userEvent.selectOptions(screen.getByLabelText('Action'), 'Refund');
   await userEvent.click(screen.getByLabelText('Reason'));
   await userEvent.keyboard('{Enter}');
@@ -48,7 +36,7 @@ test('a missing reason gets the focus; its error ends with another action', asyn
   expect(screen.getByLabelText('Reason')).toHaveFocus();
   await userEvent.selectOptions(screen.getByLabelText('Action'), 'Credit the wallet');
   expect(screen.queryByText("Reason can't be empty")).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  await apply();
   expect(screen.getByLabelText('Euros')).toHaveFocus();
   await userEvent.keyboard('5');
   expect(screen.queryByText('Enter an amount in euros, such as 5.00')).toBeNull();
@@ -56,26 +44,21 @@ test('a missing reason gets the focus; its error ends with another action', asyn
 
 test('offers only the moves that the status allows, and credits the wallet in euros', async () => {
   const order = orderWith({ result: 'REFUNDED' });
-  const { api } = await openPage(shop, '/order/AAAA111122', {
-    session: admin,
-    replies: {
-      'shop/view-order': { order, managed },
-      'shop/credit-wallet': { order, managed },
-    },
-  });
+  const credited = { 'shop/credit-wallet': { order, managed } };
+  const { api } = await openManagedOrder(order, {}, credited);
   const action = screen.getByLabelText<HTMLSelectElement>('Action');
   expect([...action.options].map(({ text }) => text)).toEqual(['Choose', 'Credit the wallet']);
   await userEvent.selectOptions(action, 'Credit the wallet');
   await userEvent.type(screen.getByLabelText('Reason'), 'paid too much');
   for (const text of ['1.234', '1e2', '0']) {
     await userEvent.type(screen.getByLabelText('Euros'), text);
-    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await apply();
     expect(screen.getByText('Enter an amount in euros, such as 5.00')).toBeVisible();
     expect(question()).toBeNull();
     await userEvent.clear(screen.getByLabelText('Euros'));
   }
   await userEvent.type(screen.getByLabelText('Euros'), '5,20');
-  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  await apply();
   expect(question()).toMatchObject({
     title: 'Credit €5.20 to the wallet?',
     body: expect.stringContaining('rises from €2.50 to €7.70'),
@@ -91,25 +74,22 @@ test('offers only the moves that the status allows, and credits the wallet in eu
 
 test('a credit that is sent again after a lost answer has the same request id', async () => {
   let isLost = true;
-  const order = orderWith();
-  const { api } = await openPage(shop, '/order/AAAA111122', {
-    session: admin,
-    replies: {
-      'shop/view-order': { order, managed },
-      'shop/credit-wallet': () => (isLost ? refusal('unexpected') : { order, managed }),
-    },
-  });
+  const credited = { order: orderWith(), managed };
+  const { api } = await openManagedOrder(
+    {},
+    {},
+    { 'shop/credit-wallet': () => (isLost ? refusal('unexpected') : credited) },
+  );
   await chooseAction('Credit the wallet', 'thanks');
   await userEvent.type(screen.getByLabelText('Euros'), '5');
-  const apply = screen.getByRole('button', { name: 'Apply' });
-  await userEvent.click(apply);
+  await apply();
   await accept();
   isLost = false;
-  await userEvent.click(apply);
+  await apply();
   await accept();
   await chooseAction('Credit the wallet', 'once more');
   await userEvent.type(screen.getByLabelText('Euros'), '5');
-  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  await apply();
   await accept();
   const ids = api.callsTo('shop/credit-wallet').map(({ requestId }) => requestId);
   expect(ids).toHaveLength(3);
@@ -120,10 +100,7 @@ test('a credit that is sent again after a lost answer has the same request id', 
 test('the history says that staff placed the order', async () => {
   const move = { by: 'admin@site.test', why: 'asked by phone', at: 1 };
   const moves = [{ ...move, from: 'AWAITING_PAYMENT', to: 'AWAITING_PAYMENT' }];
-  await openPage(shop, '/order/AAAA111122', {
-    session: admin,
-    replies: { 'shop/view-order': { order: orderWith(), managed: { ...managed, moves } } },
-  });
+  await openManagedOrder({}, { moves });
   const entry = screen.getByText('Placed by staff').closest('li');
   expect(entry).toHaveTextContent('asked by phone');
 });
@@ -133,16 +110,18 @@ test('the history has the wallet entries; a credit is reversed as far as the wal
   const credit = { id: 4, amount: 5, kind: 'credit', by: 'admin@site.test', why: 'thanks', at: 2 };
   const reversal = { ...credit, id: 5, amount: -2.5, kind: 'reversal', why: 'typo', reverses: 4 };
   let walletEntries = [credit];
-  const { api } = await openPage(shop, '/order/AAAA111122', {
-    session: admin,
-    replies: {
-      'shop/view-order': () => ({ order, managed: { ...managed, walletEntries } }),
+  const answer = () => ({ order, managed: { ...managed, walletEntries } });
+  const { api } = await openManagedOrder(
+    {},
+    {},
+    {
+      'shop/view-order': answer,
       'shop/reverse-credit': () => {
         walletEntries = [credit, reversal];
-        return { order, managed: { ...managed, walletEntries } };
+        return answer();
       },
     },
-  });
+  );
   const entry = screen.getByText('Wallet: credit of €5.00').closest('li');
   if (!entry) throw new Error('the credit is not listed');
   await userEvent.click(within(entry).getByRole('button', { name: 'Reverse' }));
@@ -177,13 +156,8 @@ test('records a coin payment after its fields are valid', async () => {
       at: 0,
     },
   ];
-  const { api } = await openPage(shop, '/order/AAAA111122', {
-    session: admin,
-    replies: {
-      'shop/view-order': { order, managed: { ...managed, payments } },
-      'shop/record-payment': { order, managed },
-    },
-  });
+  const recorded = { 'shop/record-payment': { order, managed } };
+  const { api } = await openManagedOrder(order, { payments }, recorded);
   expect(screen.getByText('0.0001 BTC, 1 of 2 confirmations')).toBeVisible();
   const recordButton = screen.getByRole('button', { name: 'Record payment' });
   await userEvent.type(screen.getByLabelText('Received BTC'), '0.000000001');
@@ -211,21 +185,8 @@ test('records a coin payment after its fields are valid', async () => {
 });
 
 test('warns if the order was placed from another country', async () => {
-  await openPage(shop, '/order/AAAA111122', {
-    session: admin,
-    replies: {
-      'shop/view-order': {
-        order: orderWith({ country: 'IT' }),
-        managed: { ...managed, ipCountry: 'BR' },
-      },
-    },
-  });
+  await openManagedOrder({ country: 'IT' }, { ipCountry: 'BR' });
   expect(
     screen.getByText('The order was placed from Brazil, but its billing country is Italy.'),
   ).toBeVisible();
 });
-
-async function chooseAction(label: string, reason: string): Promise<void> {
-  await userEvent.selectOptions(screen.getByLabelText('Action'), label);
-  await userEvent.type(screen.getByLabelText('Reason'), reason);
-}

@@ -1,29 +1,22 @@
-import { acceptConfirm, confirmStore } from '@site/shared/host';
 import { BASIC, DAY_MS, DEFAULT_PRICE_LIST, limitsOf } from '@site/shared/rules';
 import { openPage } from '@site/shared/testing/open-page';
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { accountWithoutPlan, admin, orderWith, shop } from '../testing/shop';
-
-const question = () => confirmStore.getState().request;
-const managed = { user: { id: 7, email: 'ada@example.test' }, moves: [], balance: 40.14 };
-const open = (order: object, details: object, more: object = {}) =>
-  openPage(shop, '/order/AAAA111122', {
-    session: admin,
-    replies: {
-      'shop/view-order': { order, managed: { ...managed, ...details }, ...more },
-      'shop/apply-late-payment': { order, managed },
-    },
-  });
+import {
+  accept,
+  apply,
+  chooseAction,
+  managed,
+  openManagedOrder,
+  question,
+} from '../testing/admin-order';
+import { accountWithoutPlan, orderWith, shop } from '../testing/shop';
 
 test('after a partial refund the question names what is really returned', async () => {
-  await open(orderWith({ amount: 18.18, wallet: 0 }), {
-    refundWay: 'provider',
-    refundAmount: 13.18,
-  });
-  await userEvent.selectOptions(screen.getByLabelText('Action'), 'Refund');
-  await userEvent.type(screen.getByLabelText('Reason'), 'never delivered');
-  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  const refunded = { refundWay: 'provider', refundAmount: 13.18 };
+  await openManagedOrder({ amount: 18.18, wallet: 0 }, refunded);
+  await chooseAction('Refund', 'never delivered');
+  await apply();
   expect(question()?.labels?.confirm).toBe('Refund €13.18');
   expect(question()?.body).toContain('€13.18 goes back to the customer');
   expect(question()?.body).toContain('€5.00 of the €18.18 was returned before.');
@@ -31,7 +24,7 @@ test('after a partial refund the question names what is really returned', async 
 
 test('a refund that the card processor has accepted is on its way, not returned', async () => {
   const refund = { amount: 18.18, way: 'provider', transaction: 're_1' };
-  await open(orderWith({ result: 'REFUNDED' }), { refund });
+  await openManagedOrder({ result: 'REFUNDED' }, { refund });
   expect(screen.getByText('€18.18 is on its way to the card')).toBeVisible();
   expect(screen.queryByText('Returned')).toBeNull();
 });
@@ -72,13 +65,17 @@ const late = {
 };
 
 test('a late payment is applied after a question with both consequences', async () => {
-  const { api } = await open(orderWith({ result: 'CANCELLED' }), { latePayment: late });
+  const { api } = await openManagedOrder(
+    { result: 'CANCELLED' },
+    { latePayment: late, balance: 40.14 },
+    { 'shop/apply-late-payment': { order: orderWith(), managed } },
+  );
   expect(screen.getByText('€0.00 instead of €40.14')).toBeVisible();
   await userEvent.type(screen.getByLabelText('Reason to apply it'), 'asked for it');
   await userEvent.click(screen.getByRole('button', { name: 'Apply the payment' }));
   expect(question()?.body).toMatch(/owns Basic until .*, then Advanced until /);
   expect(question()?.body).toContain('the wallet falls from €40.14 to €0.00');
-  await act(async () => acceptConfirm(false));
+  await accept();
   await waitFor(() =>
     expect(api.callsTo('shop/apply-late-payment')).toEqual([
       { order: 'AAAA111122', walletAfter: 0, reason: 'asked for it' },
@@ -88,13 +85,13 @@ test('a late payment is applied after a question with both consequences', async 
 
 test('a late payment that cannot be applied says why and has no button', async () => {
   const obstacle = 'The wallet has €35.04, and the order needs €40.14.';
-  await open(orderWith({ result: 'CANCELLED' }), { latePayment: { ...late, obstacle } });
+  await openManagedOrder({ result: 'CANCELLED' }, { latePayment: { ...late, obstacle } });
   expect(screen.getByText(new RegExp(obstacle.replaceAll('.', '\\.')))).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Apply the payment' })).toBeNull();
 });
 
 test('the administrator reads that an address with a tag is not watched', async () => {
   const coin = { payment_mode: 'USDC', crypto_wallet: '0x1', crypto_amount: '12.5', tag: '7' };
-  await open(orderWith({ result: 'AWAITING_PAYMENT', ...coin }), {});
+  await openManagedOrder({ result: 'AWAITING_PAYMENT', ...coin });
   expect(screen.getByText(/this address is not watched/)).toBeVisible();
 });

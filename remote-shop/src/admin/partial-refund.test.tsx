@@ -1,24 +1,10 @@
-import { acceptConfirm, confirmStore } from '@site/shared/host';
 import { refusal } from '@site/shared/testing';
-import { openPage } from '@site/shared/testing/open-page';
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { admin, orderWith, shop } from '../testing/shop';
+import { accept, managed, openManagedOrder, question } from '../testing/admin-order';
+import { orderWith } from '../testing/shop';
 
-const question = () => confirmStore.getState().request;
-const accept = () => act(async () => acceptConfirm(false));
-
-const managed = {
-  ...{ user: { id: 7, email: 'ada@example.test' }, moves: [], balance: 0 },
-  ...{ refundWay: 'provider', partialRefund: { payment: 11.68, wallet: 5 } },
-};
-
-function openOrder(details: object, replies: object = {}) {
-  return openPage(shop, '/order/AAAA111122', {
-    session: admin,
-    replies: { 'shop/view-order': { order: orderWith(), managed: details }, ...replies },
-  });
-}
+const refundable = { refundWay: 'provider', partialRefund: { payment: 11.68, wallet: 5 } };
 
 async function fillIn(amount: string) {
   await userEvent.type(screen.getByLabelText('Euros to refund'), amount);
@@ -28,7 +14,7 @@ async function fillIn(amount: string) {
 
 test('a part is sent after a question that says where it goes and what stays', async () => {
   const answer = { 'shop/refund-part': { order: orderWith(), managed } };
-  const { api } = await openOrder(managed, answer);
+  const { api } = await openManagedOrder({}, refundable, answer);
   await fillIn('3,50');
   expect(question()).toMatchObject({
     title: 'Refund €3.50 of order AAAA111122?',
@@ -47,7 +33,7 @@ test('a part is sent after a question that says where it goes and what stays', a
 });
 
 test('an amount above the limit is named at its field and sent nowhere', async () => {
-  const { api } = await openOrder(managed);
+  const { api } = await openManagedOrder({}, refundable);
   await fillIn('11.69');
   expect(screen.getByText('Enter 0.01 to €11.68')).toBeVisible();
   await userEvent.click(screen.getByRole('radio', { name: 'Wallet' }));
@@ -60,10 +46,12 @@ test('an amount above the limit is named at its field and sent nowhere', async (
 });
 
 test('a part that no provider returns asks for its transaction, and a refusal is shown', async () => {
-  const byHand = { ...managed, refundWay: 'hand', partialRefund: { payment: 11.68, wallet: 0 } };
-  await openOrder(byHand, {
-    'shop/refund-part': refusal('malformed', { fields: { transaction: 'Known already' } }),
-  });
+  const fields = { transaction: 'Known already' };
+  await openManagedOrder(
+    {},
+    { refundWay: 'hand', partialRefund: { payment: 11.68, wallet: 0 } },
+    { 'shop/refund-part': refusal('malformed', { fields }) },
+  );
   expect(screen.queryByRole('radio', { name: 'Wallet' })).toBeNull();
   await fillIn('2');
   expect(question()).toBeNull();
@@ -75,6 +63,6 @@ test('a part that no provider returns asks for its transaction, and a refusal is
 });
 
 test('without an amount that can be returned in part there is no form', async () => {
-  await openOrder({ ...managed, partialRefund: { payment: 0, wallet: 0 } });
+  await openManagedOrder({}, { ...refundable, partialRefund: { payment: 0, wallet: 0 } });
   expect(screen.queryByText('Partial refund')).toBeNull();
 });

@@ -1,12 +1,8 @@
-import { acceptConfirm, confirmStore } from '@site/shared/host';
 import { refusal } from '@site/shared/testing';
-import { openPage } from '@site/shared/testing/open-page';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { admin, orderWith, shop } from '../testing/shop';
-
-const question = () => confirmStore.getState().request;
-const accept = () => act(async () => acceptConfirm(false));
+import { accept, managed, question } from '../testing/admin-order';
+import { openAsAdmin, orderWith } from '../testing/shop';
 
 const payment = {
   id: 4,
@@ -32,23 +28,17 @@ const setAside = {
 const none = { waiting: [], waitingTotal: 0, setAside: [], setAsideTotal: 0 };
 const oneWaiting = { ...none, waiting: [waiting], waitingTotal: 1 };
 const oneSetAside = { ...none, setAside: [setAside], setAsideTotal: 1 };
-const changedOrder = {
-  order: orderWith(),
-  managed: { user: { id: 7, email: 'ada@example.test' }, moves: [], balance: 0 },
-};
+const changedOrder = { order: orderWith(), managed };
 
 /** Opens the list of all orders. The reply to `call` makes `after` the list of payments. */
 function openList(before: object, call: string, after: object, reply: unknown = after) {
   let isCalled = false;
-  return openPage(shop, '/account/orders/all', {
-    session: admin,
-    replies: {
-      'shop/list-orders': { orders: [], total: 0 },
-      'shop/list-unmatched-payments': () => (isCalled ? after : before),
-      [call]: () => {
-        isCalled = true;
-        return reply as object;
-      },
+  return openAsAdmin('/account/orders/all', {
+    'shop/list-orders': { orders: [], total: 0 },
+    'shop/list-unmatched-payments': () => (isCalled ? after : before),
+    [call]: () => {
+      isCalled = true;
+      return reply as object;
     },
   });
 }
@@ -131,12 +121,9 @@ test('shows nothing when no payment waits or was set aside', async () => {
 
 test('the orders are shown when the payments cannot be loaded', async () => {
   const user = { id: 7, email: 'ada@example.test' };
-  await openPage(shop, '/account/orders/all', {
-    session: admin,
-    replies: {
-      'shop/list-orders': { orders: [{ ...orderWith(), user }], total: 1 },
-      'shop/list-unmatched-payments': refusal('unexpected'),
-    },
+  await openAsAdmin('/account/orders/all', {
+    'shop/list-orders': { orders: [{ ...orderWith(), user }], total: 1 },
+    'shop/list-unmatched-payments': refusal('unexpected'),
   });
   expect(screen.getByText('Payments without an order could not be loaded')).toBeVisible();
   expect(screen.getByText('ada@example.test')).toBeVisible();

@@ -1,8 +1,7 @@
 import { FIRST_STEPS, type FirstStep } from '@site/shared/rules';
 import { type Replies, refusal } from '@site/shared/testing';
-import { openPage } from '@site/shared/testing/open-page';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { admin, shop } from '../testing/shop';
+import { openAsAdmin } from '../testing/shop';
 
 const overview = {
   at: Date.now(),
@@ -26,9 +25,10 @@ function stepsWithout(left: readonly FirstStep[], canOpen = false) {
 }
 
 function open(firstSteps: object, replies: Replies = {}) {
-  return openPage(shop, '/business', {
-    session: admin,
-    replies: { 'shop/overview': overview, 'site/first-steps': firstSteps, ...replies },
+  return openAsAdmin('/business', {
+    'shop/overview': overview,
+    'site/first-steps': firstSteps,
+    ...replies,
   });
 }
 

@@ -1,25 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { savedFiles } from '../testing/saved-files';
 import { openOrder, orderWith } from '../testing/shop';
 
 afterEach(() => jest.restoreAllMocks());
-
-/** The names and types of the files that the page saves. jsdom has no downloads. */
-function savedFiles(): string[] {
-  const saved: string[] = [];
-  let type = '';
-  const createObjectURL = (content: Blob) => {
-    type = content.type;
-    return 'blob:document';
-  };
-  Object.assign(URL, { createObjectURL, revokeObjectURL: () => {} });
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-    this: HTMLAnchorElement,
-  ) {
-    saved.push(`${this.download} ${type}`);
-  });
-  return saved;
-}
 
 test('a document is saved as PDF, and its XML alone where it has one', async () => {
   const saved = savedFiles();
@@ -41,7 +25,7 @@ test('a document is saved as PDF, and its XML alone where it has one', async () 
   expect(xml).toHaveTextContent('XML');
   await userEvent.click(xml);
   await waitFor(() =>
-    expect(saved).toEqual([
+    expect(saved.map(({ name, content }) => `${name} ${content.type}`)).toEqual([
       'credit-note-C2026-000001.pdf application/pdf',
       'invoice-2026-000007.xml application/xml',
     ]),

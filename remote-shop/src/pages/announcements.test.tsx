@@ -1,13 +1,10 @@
 import { acceptConfirm } from '@site/shared/host';
 import { DAY_MS } from '@site/shared/rules';
-import { openPage } from '@site/shared/testing/open-page';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { versionList } from '../testing/business-versions';
-import { accountWithoutPlan, admin, shop } from '../testing/shop';
+import { LIST, SAVE, versionList, versionsOf } from '../testing/business-versions';
+import { openAsAdmin } from '../testing/shop';
 
-const LIST = 'business/list-versions';
-const SAVE = 'business/save-version';
 const NAME = 'announcements';
 
 const now = Date.now();
@@ -20,19 +17,9 @@ const planned = announcement('New prices in spring.', now + DAY_MS, now + 2 * DA
 const ended = announcement('A happy new year.', now - 3 * DAY_MS, now - 2 * DAY_MS);
 const value = { s1: shown, p1: planned, e1: ended };
 
-/** The list after versions with these values, the newest first. */
-const listOf = (...values: object[]) =>
-  versionList(
-    NAME,
-    '',
-    values.map((each, index) => ({
-      ...{ number: values.length - index, validFrom: now - (index + 1) * 1_000, value: each },
-      ...{ author: 'owner@example.test', createdAt: now - (index + 1) * 1_000 },
-    })),
-  );
+const listOf = (...values: object[]) => versionsOf(NAME, ...values);
 
-const open = (replies: object) =>
-  openPage(shop, '/business/announcements', { session: admin, replies: { ...replies } });
+const open = (replies: object) => openAsAdmin('/business/announcements', { ...replies });
 const rowOf = (name: RegExp) =>
   within(
     within(screen.getByRole('table', { name: 'Announcements, the newest first' })).getByRole(
@@ -106,12 +93,4 @@ test('one is changed, ended and deleted; the others stay', async () => {
   expect(values[0]).toMatchObject({ s1: { texts: { en: 'Offline today' } }, p1: planned });
   expect(values[1]?.s1.until).toBeLessThan(now + DAY_MS);
   expect(values[2]).toEqual({ p1: planned, e1: ended });
-});
-
-test('a customer is redirected to the own orders', async () => {
-  const { address } = await openPage(shop, '/business/announcements', {
-    session: accountWithoutPlan,
-    replies: { 'shop/get-orders': { orders: [] } },
-  });
-  expect(address()).toBe('/account/orders');
 });

@@ -1,19 +1,12 @@
-import { DAY_MS } from '@site/shared/rules';
-import { openPage } from '@site/shared/testing/open-page';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { versionList } from '../testing/business-versions';
-import { admin, shop } from '../testing/shop';
+import { LIST, SAVE, storedVersion, versionList } from '../testing/business-versions';
+import { openAsAdmin } from '../testing/shop';
 
-const LIST = 'business/list-versions';
-const SAVE = 'business/save-version';
 const UPLOAD = 'business/upload-logo';
 const logo = { file: 'a'.repeat(32), kind: 'svg', width: 256, height: 256 } as const;
 const colors = { light: '#0b6b3a', dark: '#7fd6a5' };
-const stored = {
-  ...{ number: 1, validFrom: Date.UTC(2097, 2, 1), value: { name: 'Blue Desk', colors, logo } },
-  ...{ author: 'owner@example.test', createdAt: Date.now() - DAY_MS },
-};
+const stored = storedVersion({ name: 'Blue Desk', colors, logo }, Date.UTC(2097, 2, 1));
 
 beforeEach(() => {
   // jsdom decodes and draws no pictures.
@@ -28,13 +21,10 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 async function openForm() {
-  const { api } = await openPage(shop, '/business/brand', {
-    session: admin,
-    replies: {
-      [LIST]: versionList('brand'),
-      [SAVE]: versionList('brand', '', [stored]),
-      [UPLOAD]: logo,
-    },
+  const { api } = await openAsAdmin('/business/brand', {
+    [LIST]: versionList('brand'),
+    [SAVE]: versionList('brand', '', [stored]),
+    [UPLOAD]: logo,
   });
   await userEvent.click(screen.getByRole('button', { name: 'Change the brand' }));
   return { api, dialog: within(screen.getByRole('dialog', { name: 'Change the brand' })) };

@@ -12,27 +12,35 @@ const withCoins = siteReplies({ paymentMethods: ['CARD', 'XXBT', 'USDC'] });
 
 afterEach(() => sessionStorage.clear());
 
+/** The coupon TEN takes off 10 %, and every other one is refused. */
+const withTen = {
+  ...withCoins,
+  'shop/quote': (body: Record<string, unknown>) => {
+    if (!body.coupon) return quoteReply()(body);
+    if (body.coupon !== 'TEN') return refusal('coupon-invalid');
+    return quoteReply(accountWithoutPlan, { coupon: 10 })(body);
+  },
+};
+
+async function typeCoupon(code: string) {
+  await userEvent.clear(screen.getByLabelText('Coupon code'));
+  await userEvent.type(screen.getByLabelText('Coupon code'), code);
+}
+
 const placeOrderButton = () => screen.getByRole('button', { name: 'Place order' });
 
 test('a valid coupon lowers the total and is sent with the order; a refused one changes nothing', async () => {
-  const quote = quoteReply();
-  const discountedQuote = quoteReply(accountWithoutPlan, { coupon: 10 });
   const { api, address } = await openCheckout({
-    ...withCoins,
-    'shop/quote': (body) => {
-      if (!body.coupon) return quote(body);
-      return body.coupon === 'TEN' ? discountedQuote(body) : refusal('coupon-invalid');
-    },
+    ...withTen,
     'shop/create-order': { order: 'AAAA111122' },
   });
   await fillInCheckout();
   await userEvent.click(screen.getByText('I have a coupon'));
-  await userEvent.type(screen.getByLabelText('Coupon code'), 'NONE');
+  await typeCoupon('NONE');
   await userEvent.click(screen.getByRole('button', { name: 'Apply coupon' }));
   expect(await screen.findByText('This code is not valid or has been used up.')).toBeVisible();
   expect(screen.getByText('€18.18')).toBeVisible();
-  await userEvent.clear(screen.getByLabelText('Coupon code'));
-  await userEvent.type(screen.getByLabelText('Coupon code'), 'TEN{Enter}');
+  await typeCoupon('TEN{Enter}');
   expect(await screen.findByText('€16.69')).toBeVisible();
   await userEvent.click(screen.getByRole('radio', { name: 'Bitcoin' }));
   await userEvent.click(placeOrderButton());
@@ -43,27 +51,19 @@ test('a valid coupon lowers the total and is sent with the order; a refused one 
 });
 
 test('Place order first applies a typed coupon, and then orders at the new total', async () => {
-  const quote = quoteReply();
-  const discountedQuote = quoteReply(accountWithoutPlan, { coupon: 10 });
   const { api, address } = await openCheckout({
-    ...withCoins,
-    'shop/quote': (body) => {
-      if (!body.coupon) return quote(body);
-      return body.coupon === 'TEN' ? discountedQuote(body) : refusal('coupon-invalid');
-    },
+    ...withTen,
     'shop/create-credit-card-order': { order: 'AAAA111122' },
   });
   await fillInCheckout();
   await userEvent.click(screen.getByText('I have a coupon'));
-  await userEvent.type(screen.getByLabelText('Coupon code'), 'a b');
+  await typeCoupon('a b');
   await userEvent.click(placeOrderButton());
   expect(await screen.findByText('Coupon not valid')).toBeVisible();
-  await userEvent.clear(screen.getByLabelText('Coupon code'));
-  await userEvent.type(screen.getByLabelText('Coupon code'), 'NONE');
+  await typeCoupon('NONE');
   await userEvent.click(placeOrderButton());
   expect(await screen.findByText(problems['coupon-invalid'].body())).toBeVisible();
-  await userEvent.clear(screen.getByLabelText('Coupon code'));
-  await userEvent.type(screen.getByLabelText('Coupon code'), 'TEN');
+  await typeCoupon('TEN');
   await userEvent.click(placeOrderButton());
   expect(await screen.findByText('€16.69')).toBeVisible();
   expect(api.callsTo('shop/create-credit-card-order')).toEqual([]);
@@ -75,24 +75,17 @@ test('Place order first applies a typed coupon, and then orders at the new total
 });
 
 test('an applied coupon survives a reload, for the same account only', async () => {
-  const quote = quoteReply();
-  const discountedQuote = quoteReply(accountWithoutPlan, { coupon: 10 });
-  const replies = {
-    ...withCoins,
-    'shop/quote': (body: Record<string, unknown>) =>
-      body.coupon === 'TEN' ? discountedQuote(body) : quote(body),
-  };
-  await openCheckout(replies);
+  await openCheckout(withTen);
   await fillInCheckout();
   await userEvent.click(screen.getByText('I have a coupon'));
-  await userEvent.type(screen.getByLabelText('Coupon code'), 'TEN{Enter}');
+  await typeCoupon('TEN{Enter}');
   expect(await screen.findByText('€16.69')).toBeVisible();
   cleanup();
-  await openCheckout(replies);
+  await openCheckout(withTen);
   expect(screen.getByLabelText('Coupon code')).toHaveValue('TEN');
   expect(await screen.findByText('€16.69')).toBeVisible();
   cleanup();
-  await openCheckout(replies, { account: { ...accountWithoutPlan, id: 8 } });
+  await openCheckout(withTen, { account: { ...accountWithoutPlan, id: 8 } });
   expect(screen.getByLabelText('Coupon code')).toHaveValue('');
 });
 

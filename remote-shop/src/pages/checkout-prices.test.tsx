@@ -14,14 +14,6 @@ const changed = { ...configuration, version: 1, playlist: [3, 8, 10, 20, 40] };
 
 const placeOrder = () => userEvent.click(screen.getByRole('button', { name: 'Place order' }));
 
-test('an order names the version of the prices that the page shows', async () => {
-  const { api } = await openCheckout({ [ORDER]: { order: 'AAAA111122' } });
-  await fillInCheckout();
-  await placeOrder();
-  await waitFor(() => expect(api.callsTo(ORDER)).toMatchObject([{ priceVersion: 0 }]));
-  expect(api.callsTo('shop/quote')).toMatchObject([{ priceVersion: 0 }, { priceVersion: 0 }]);
-});
-
 test('after an order that was refused for other options, the customer chooses again', async () => {
   let isChanged = false;
   const { address } = await openCheckout({

@@ -1,10 +1,9 @@
 import type { ApiToken } from '@site/shared/contract';
 import { acceptConfirm } from '@site/shared/host';
 import { DAY_MS } from '@site/shared/rules';
-import { openPage } from '@site/shared/testing/open-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { accountWithoutPlan, admin, shop } from '../testing/shop';
+import { openAsAdmin } from '../testing/shop';
 
 const LIST = 'connections/list-tokens';
 const CREATE = 'connections/create-token';
@@ -23,12 +22,9 @@ const token: ApiToken = {
 };
 
 test('the owner makes a token, which is shown once', async () => {
-  const { api } = await openPage(shop, '/business/connections', {
-    session: admin,
-    replies: {
-      [LIST]: { tokens: [] },
-      [CREATE]: { token: 'pdapi_the-whole-secret', tokens: [token] },
-    },
+  const { api } = await openAsAdmin('/business/connections', {
+    [LIST]: { tokens: [] },
+    [CREATE]: { token: 'pdapi_the-whole-secret', tokens: [token] },
   });
   expect(screen.getByText('No API tokens')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'New API token' }));
@@ -54,12 +50,9 @@ test('the owner makes a token, which is shown once', async () => {
 
 test('a token is revoked after a question, and an ended one cannot be revoked', async () => {
   const expired = { ...token, id: 3, name: 'Old', expiresAt: Date.now() - DAY_MS };
-  const { api } = await openPage(shop, '/business/connections', {
-    session: admin,
-    replies: {
-      [LIST]: { tokens: [token, expired] },
-      [REVOKE]: { tokens: [{ ...token, revokedAt: Date.now() }, expired] },
-    },
+  const { api } = await openAsAdmin('/business/connections', {
+    [LIST]: { tokens: [token, expired] },
+    [REVOKE]: { tokens: [{ ...token, revokedAt: Date.now() }, expired] },
   });
   expect(screen.queryByRole('button', { name: 'Revoke the token Old' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Revoke the token Accounting' }));
@@ -67,12 +60,4 @@ test('a token is revoked after a question, and an ended one cannot be revoked', 
   act(() => acceptConfirm(false));
   await waitFor(() => expect(screen.getByText('Revoked')).toBeVisible());
   expect(api.callsTo(REVOKE)).toEqual([{ id: 4 }]);
-});
-
-test('a customer is redirected to the own orders', async () => {
-  const { address } = await openPage(shop, '/business/connections', {
-    session: accountWithoutPlan,
-    replies: { 'shop/get-orders': { orders: [] } },
-  });
-  expect(address()).toBe('/account/orders');
 });

@@ -1,9 +1,8 @@
 import { acceptConfirm } from '@site/shared/host';
 import { refusal } from '@site/shared/testing';
-import { openPage } from '@site/shared/testing/open-page';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { accountWithoutPlan, admin, shop } from '../testing/shop';
+import { openAsAdmin } from '../testing/shop';
 
 const coupon = {
   ...{ code: 'SPRING10', percent: 10, maxUses: 50, plans: ['Basic', 'Advanced'] },
@@ -12,22 +11,16 @@ const coupon = {
 };
 
 test('the coupons are listed with their terms, uses and costs', async () => {
-  await openPage(shop, '/business/coupons', {
-    session: admin,
-    replies: { 'shop/list-coupons': { coupons: [coupon] } },
-  });
+  await openAsAdmin('/business/coupons', { 'shop/list-coupons': { coupons: [coupon] } });
   const row = within(screen.getByRole('row', { name: /SPRING10/ }));
   for (const text of ['In use', '10 %', 'All plans, once for each account', '3 of 50', '€4.50'])
     expect(row.getByText(text)).toBeVisible();
 });
 
 test('a new coupon is sent with its terms, and the list shows it', async () => {
-  const { api } = await openPage(shop, '/business/coupons', {
-    session: admin,
-    replies: {
-      'shop/list-coupons': { coupons: [] },
-      'shop/create-coupon': { coupons: [coupon] },
-    },
+  const { api } = await openAsAdmin('/business/coupons', {
+    'shop/list-coupons': { coupons: [] },
+    'shop/create-coupon': { coupons: [coupon] },
   });
   await userEvent.click(screen.getByRole('button', { name: 'New coupon' }));
   await userEvent.click(screen.getByRole('button', { name: 'Create coupon' }));
@@ -51,12 +44,9 @@ test('a new coupon is sent with its terms, and the list shows it', async () => {
 
 test('a coupon of an amount is made, and listed with its euros', async () => {
   const { percent: _percent, ...terms } = coupon;
-  const { api } = await openPage(shop, '/business/coupons', {
-    session: admin,
-    replies: {
-      'shop/list-coupons': { coupons: [] },
-      'shop/create-coupon': { coupons: [{ ...terms, amount: 5 }] },
-    },
+  const { api } = await openAsAdmin('/business/coupons', {
+    'shop/list-coupons': { coupons: [] },
+    'shop/create-coupon': { coupons: [{ ...terms, amount: 5 }] },
   });
   await userEvent.click(screen.getByRole('button', { name: 'New coupon' }));
   await userEvent.click(screen.getByRole('radio', { name: 'Fixed amount' }));
@@ -76,12 +66,9 @@ test('a coupon of an amount is made, and listed with its euros', async () => {
 });
 
 test('the terms of a coupon are changed in a dialog, which shows why they were refused', async () => {
-  await openPage(shop, '/business/coupons', {
-    session: admin,
-    replies: {
-      'shop/list-coupons': { coupons: [coupon] },
-      'shop/change-coupon': refusal('coupon-dates'),
-    },
+  await openAsAdmin('/business/coupons', {
+    'shop/list-coupons': { coupons: [coupon] },
+    'shop/change-coupon': refusal('coupon-dates'),
   });
   await userEvent.click(screen.getByRole('button', { name: 'Actions: SPRING10' }));
   await userEvent.click(screen.getByRole('button', { name: 'Change' }));
@@ -98,12 +85,9 @@ test('the terms of a coupon are changed in a dialog, which shows why they were r
 });
 
 test('a coupon is stopped after a question', async () => {
-  const { api } = await openPage(shop, '/business/coupons', {
-    session: admin,
-    replies: {
-      'shop/list-coupons': { coupons: [coupon] },
-      'shop/stop-coupon': { coupons: [{ ...coupon, stoppedAt: Date.now() }] },
-    },
+  const { api } = await openAsAdmin('/business/coupons', {
+    'shop/list-coupons': { coupons: [coupon] },
+    'shop/stop-coupon': { coupons: [{ ...coupon, stoppedAt: Date.now() }] },
   });
   await userEvent.click(screen.getByRole('button', { name: 'Actions: SPRING10' }));
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
@@ -111,12 +95,4 @@ test('a coupon is stopped after a question', async () => {
   act(() => acceptConfirm(false));
   expect(await screen.findByText('Stopped')).toBeVisible();
   expect(api.callsTo('shop/stop-coupon')).toEqual([{ code: 'SPRING10', isStopped: true }]);
-});
-
-test('a customer is redirected to the own orders', async () => {
-  const { address } = await openPage(shop, '/business/coupons', {
-    session: accountWithoutPlan,
-    replies: { 'shop/get-orders': { orders: [] } },
-  });
-  expect(address()).toBe('/account/orders');
 });

@@ -1,29 +1,21 @@
 import { DAY_MS } from '@site/shared/rules';
-import { openPage } from '@site/shared/testing/open-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { versionList } from '../testing/business-versions';
-import { admin, shop } from '../testing/shop';
+import { LIST, SAVE, storedVersion, versionList } from '../testing/business-versions';
+import { openAsAdmin } from '../testing/shop';
 
-const SAVE = 'business/save-version';
 const year = new Date().getUTCFullYear();
 const own = {
   ...{ prefixes: { invoice: 'R', 'credit-note': 'G' }, width: 4, showsLogo: false },
   footer: 'Thank you',
 };
-const stored = {
-  ...{ number: 1, validFrom: Date.now() - DAY_MS, value: own },
-  ...{ author: 'owner@example.test', createdAt: Date.now() - DAY_MS },
-};
+const stored = storedVersion(own, Date.now() - DAY_MS);
 
 test('the next numbers are shown with the format of now and with the typed one', async () => {
-  const { api } = await openPage(shop, '/business/documents', {
-    session: admin,
-    replies: {
-      'business/list-versions': versionList('documents'),
-      'business/next-numbers': { invoice: 43, 'credit-note': 7 },
-      [SAVE]: versionList('documents', '', [stored]),
-    },
+  const { api } = await openAsAdmin('/business/documents', {
+    [LIST]: versionList('documents'),
+    'business/next-numbers': { invoice: 43, 'credit-note': 7 },
+    [SAVE]: versionList('documents', '', [stored]),
   });
   expect(screen.getByText(`${year}-000043 and C${year}-000007`)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Change the documents' }));

@@ -1,12 +1,9 @@
 import { DAY_MS } from '@site/shared/rules';
-import { openPage } from '@site/shared/testing/open-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { versionList } from '../testing/business-versions';
-import { admin, shop } from '../testing/shop';
+import { LIST, SAVE, storedVersion, versionList } from '../testing/business-versions';
+import { openAsAdmin } from '../testing/shop';
 
-const LIST = 'business/list-versions';
-const SAVE = 'business/save-version';
 const PREVIEW = 'business/preview-mail';
 const PART = 'walletMails.de';
 const TITLE = 'Your wallet was credited';
@@ -29,10 +26,7 @@ const preview = {
     { key: 'orderMails.seeOrder', builtIn: 'Bestellung ansehen', placeholders: [] },
   ],
 };
-const stored = {
-  ...{ number: 1, validFrom: Date.now() - DAY_MS, value: { creditedSubject: 'Gutschrift' } },
-  ...{ author: 'owner@example.test', createdAt: Date.now() - DAY_MS },
-};
+const stored = storedVersion({ creditedSubject: 'Gutschrift' }, Date.now() - DAY_MS);
 
 const replies = (versions: (typeof stored)[] = []) => ({
   'business/list-mails': { mails },
@@ -43,10 +37,7 @@ const replies = (versions: (typeof stored)[] = []) => ({
 });
 
 test('the list names the languages with own texts, and the history what was changed', async () => {
-  const { api } = await openPage(shop, '/business/mails', {
-    session: admin,
-    replies: replies([stored]),
-  });
+  const { api } = await openAsAdmin('/business/mails', replies([stored]));
   const list = within(screen.getByRole('table', { name: 'Mails to customers' }));
   const row = within(list.getByRole('row', { name: new RegExp(TITLE) }));
   expect(row.getByRole('link', { name: TITLE })).toHaveAttribute(
@@ -62,7 +53,7 @@ test('the list names the languages with own texts, and the history what was chan
 const PAGE = '/business/mails/wallet-credited?language=de';
 
 test('a text is changed in the language of the address, and the mail shown with it before', async () => {
-  const { api } = await openPage(shop, PAGE, { session: admin, replies: replies() });
+  const { api } = await openAsAdmin(PAGE, replies());
   expect(screen.getByText('Also in another mail')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: `Change: ${BUILT_IN}` }));
   const dialog = within(screen.getByRole('dialog', { name: 'Change the text' }));
@@ -90,10 +81,7 @@ test('a text is changed in the language of the address, and the mail shown with 
 
 test('the built-in text is used again, beside the other own texts', async () => {
   const value = { creditedSubject: 'Gutschrift', credited: '{amount}: {reason}' };
-  const { api } = await openPage(shop, PAGE, {
-    session: admin,
-    replies: replies([{ ...stored, value }]),
-  });
+  const { api } = await openAsAdmin(PAGE, replies([{ ...stored, value }]));
   const name = 'Use the built-in text for: Gutschrift';
   await userEvent.click(screen.getByRole('button', { name }));
   await waitFor(() =>
@@ -104,7 +92,7 @@ test('the built-in text is used again, beside the other own texts', async () => 
 });
 
 test('the shown example is sent to the administrator', async () => {
-  const { api } = await openPage(shop, PAGE, { session: admin, replies: replies() });
+  const { api } = await openAsAdmin(PAGE, replies());
   expect(screen.getByTitle('First')).toHaveAttribute('srcdoc', '<p>First</p>');
   await userEvent.selectOptions(screen.getByLabelText('Example'), '2 of 2');
   expect(screen.getByTitle('Second')).toBeVisible();

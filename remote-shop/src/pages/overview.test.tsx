@@ -1,6 +1,5 @@
-import { openPage } from '@site/shared/testing/open-page';
 import { screen, within } from '@testing-library/react';
-import { admin, shop } from '../testing/shop';
+import { openAsAdmin } from '../testing/shop';
 
 const empty = { orders: 0, net: 0, vat: 0, tickets: 0, answerMs: null };
 const months = [
@@ -10,17 +9,14 @@ const months = [
 ];
 
 test('the plots have the values of the table, and plans and trials are shown', async () => {
-  await openPage(shop, '/business', {
-    session: admin,
-    replies: {
-      'shop/overview': {
-        at: Date.now(),
-        months,
-        countries: [{ country: 'DE', orders: 1_200, net: 14_885.6, vat: 3_274.83 }],
-        plans: { trial: 3, basic: 20, advanced: 1_000 },
-        renewalsDue: 17,
-        trials: { started: 40, converted: 10 },
-      },
+  await openAsAdmin('/business', {
+    'shop/overview': {
+      at: Date.now(),
+      months,
+      countries: [{ country: 'DE', orders: 1_200, net: 14_885.6, vat: 3_274.83 }],
+      plans: { trial: 3, basic: 20, advanced: 1_000 },
+      renewalsDue: 17,
+      trials: { started: 40, converted: 10 },
     },
   });
   const plot = screen.getByRole('img', { name: /Net revenue by month/ });

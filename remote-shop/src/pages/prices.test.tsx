@@ -1,14 +1,9 @@
 import { acceptConfirm } from '@site/shared/host';
-import { DAY_MS } from '@site/shared/rules';
 import { refusal } from '@site/shared/testing';
-import { openPage } from '@site/shared/testing/open-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { versionList } from '../testing/business-versions';
-import { accountWithoutPlan, admin, shop } from '../testing/shop';
-
-const LIST = 'business/list-versions';
-const SAVE = 'business/save-version';
+import { LIST, SAVE, storedVersion, versionList } from '../testing/business-versions';
+import { openAsAdmin } from '../testing/shop';
 
 const defaults = versionList('prices');
 const value = structuredClone(defaults.parts[0]?.versions[0]?.value) as {
@@ -20,16 +15,10 @@ const dearer = {
   playlist: [3, 8, 10, 20, 40],
   prices: { ...value.prices, playlist: [12.9, 12.9, 14.9, 17.9, 20.9] },
 };
-const planned = {
-  ...{ number: 1, value: dearer, validFrom: Date.UTC(2097, 2, 1) },
-  ...{ author: 'owner@example.test', createdAt: Date.now() - DAY_MS },
-};
+const planned = storedVersion(dearer, Date.UTC(2097, 2, 1));
 
 const openPrices = (replies: Record<string, unknown> = {}) =>
-  openPage(shop, '/business/prices', {
-    session: admin,
-    replies: { [LIST]: defaults, ...replies },
-  });
+  openAsAdmin('/business/prices', { [LIST]: defaults, ...replies });
 const tableOf = (name: string) => within(screen.getByRole('table', { name }));
 const rowTexts = (table: string, name: RegExp) =>
   tableOf(table).getByRole('row', { name }).textContent?.replaceAll(/\s+/g, ' ');
@@ -177,12 +166,4 @@ test('a form says that a later change is planned, which has all values', async (
   expect(screen.getByText(/A change is planned for 1 March 2097/)).toBeVisible();
   await userEvent.type(screen.getByLabelText('First day'), '2098-01-01');
   expect(screen.queryByText(/A change is planned for/)).toBeNull();
-});
-
-test('a customer is redirected to the own orders', async () => {
-  const { address } = await openPage(shop, '/business/prices', {
-    session: accountWithoutPlan,
-    replies: { 'shop/get-orders': { orders: [] } },
-  });
-  expect(address()).toBe('/account/orders');
 });

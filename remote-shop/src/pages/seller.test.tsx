@@ -1,25 +1,17 @@
 import { SAMPLE_SELLER } from '@site/shared/contract';
-import { DAY_MS } from '@site/shared/rules';
-import { openPage } from '@site/shared/testing/open-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { versionList } from '../testing/business-versions';
-import { accountWithoutPlan, admin, shop } from '../testing/shop';
+import { LIST, SAVE, storedVersion, versionList } from '../testing/business-versions';
+import { openAsAdmin } from '../testing/shop';
 
-const LIST = 'business/list-versions';
-const SAVE = 'business/save-version';
 const march = Date.UTC(2097, 2, 1);
 const other = {
   ...{ name: 'Desk OÜ', address: ['Pikk 1', '10123 Tallinn'], vatNumber: 'EE123456789' },
   ...{ country: 'EE', email: 'desk@example.test' },
 };
-const planned = {
-  ...{ number: 1, validFrom: march, value: other },
-  ...{ author: 'owner@example.test', createdAt: Date.now() - DAY_MS },
-};
+const planned = storedVersion(other, march);
 
-const open = (replies: object) =>
-  openPage(shop, '/business/seller', { session: admin, replies: { ...replies } });
+const open = (replies: object) => openAsAdmin('/business/seller', { ...replies });
 
 test('the seller of today, the planned one and the history are shown', async () => {
   await open({ [LIST]: versionList('seller', '', [planned]) });
@@ -65,12 +57,4 @@ test('another seller is saved from a day on, without the fields that are empty',
   expect(api.callsTo(SAVE)).toEqual([
     { name: 'seller', part: '', changes: 0, value: other, validFrom: march },
   ]);
-});
-
-test('a customer is redirected to the own orders', async () => {
-  const { address } = await openPage(shop, '/business/seller', {
-    session: accountWithoutPlan,
-    replies: { 'shop/get-orders': { orders: [] } },
-  });
-  expect(address()).toBe('/account/orders');
 });

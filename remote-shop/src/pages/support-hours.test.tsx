@@ -1,12 +1,8 @@
-import { DAY_MS } from '@site/shared/rules';
-import { openPage } from '@site/shared/testing/open-page';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { versionList } from '../testing/business-versions';
-import { accountWithoutPlan, admin, shop } from '../testing/shop';
+import { LIST, SAVE, storedVersion, versionList } from '../testing/business-versions';
+import { openAsAdmin } from '../testing/shop';
 
-const LIST = 'business/list-versions';
-const SAVE = 'business/save-version';
 const NAME = 'support-hours';
 
 const office = { from: '09:00', to: '18:00' };
@@ -17,16 +13,9 @@ const rome = {
 };
 /** Midnight of 1 March 2097 in Rome. */
 const march = Date.UTC(2097, 1, 28, 23);
-const planned = {
-  number: 1,
-  validFrom: march,
-  value: rome,
-  author: 'owner@example.test',
-  createdAt: Date.now() - DAY_MS,
-};
+const planned = storedVersion(rome, march);
 
-const open = (replies: object) =>
-  openPage(shop, '/business/support-hours', { session: admin, replies: { ...replies } });
+const open = (replies: object) => openAsAdmin('/business/support-hours', { ...replies });
 
 test('the week, what is planned and the history are listed', async () => {
   await open({ [LIST]: versionList(NAME, '', [planned]) });
@@ -97,12 +86,4 @@ test('a closed day is removed', async () => {
   await waitFor(() =>
     expect(api.callsTo(SAVE)).toMatchObject([{ value: { ...rome, closedDays: [] } }]),
   );
-});
-
-test('a customer is redirected to the own orders', async () => {
-  const { address } = await openPage(shop, '/business/support-hours', {
-    session: accountWithoutPlan,
-    replies: { 'shop/get-orders': { orders: [] } },
-  });
-  expect(address()).toBe('/account/orders');
 });

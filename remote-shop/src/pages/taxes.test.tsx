@@ -2,20 +2,15 @@ import type { BusinessVersionList } from '@site/shared/contract';
 import { acceptConfirm } from '@site/shared/host';
 import { DAY_MS } from '@site/shared/rules';
 import { refusal } from '@site/shared/testing';
-import { openPage } from '@site/shared/testing/open-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { versionList } from '../testing/business-versions';
-import { accountWithoutPlan, admin, shop } from '../testing/shop';
-
-const LIST = 'business/list-versions';
-const SAVE = 'business/save-version';
+import { LIST, SAVE, storedVersion, versionList } from '../testing/business-versions';
+import { openAsAdmin } from '../testing/shop';
 
 /** Midnight of 1 March 2097 in Berlin. */
 const march = Date.UTC(2097, 1, 28, 23);
-const author = { author: 'owner@example.test', createdAt: Date.now() - 30 * DAY_MS };
-const applies = { number: 1, validFrom: author.createdAt, value: { percent: 18 }, ...author };
-const planned = { number: 2, validFrom: march, value: { percent: 20 }, ...author };
+const applies = storedVersion({ percent: 18 }, Date.now() - 30 * DAY_MS);
+const planned = { ...storedVersion({ percent: 20 }, march), number: 2 };
 
 /** The answer about the rates. The base of the VAT is the price before the coupon. */
 const listed = (rates: BusinessVersionList) => (body: Record<string, unknown>) =>
@@ -24,9 +19,8 @@ const listed = (rates: BusinessVersionList) => (body: Record<string, unknown>) =
 const rowOf = (name: RegExp) => within(screen.getByRole('row', { name }));
 
 test('each country has its rate and the planned one', async () => {
-  await openPage(shop, '/business/taxes', {
-    session: admin,
-    replies: { [LIST]: listed(versionList('vat-rate', 'DE', [planned])) },
+  await openAsAdmin('/business/taxes', {
+    [LIST]: listed(versionList('vat-rate', 'DE', [planned])),
   });
   const table = within(screen.getByRole('table', { name: 'VAT rates by country' }));
   expect(table.getAllByRole('row')).toHaveLength(28);
@@ -37,12 +31,9 @@ test('each country has its rate and the planned one', async () => {
 });
 
 test('a new rate is shown with its date before it is saved', async () => {
-  const { api } = await openPage(shop, '/business/taxes', {
-    session: admin,
-    replies: {
-      [LIST]: listed(versionList('vat-rate')),
-      [SAVE]: versionList('vat-rate', 'DE', [planned]),
-    },
+  const { api } = await openAsAdmin('/business/taxes', {
+    [LIST]: listed(versionList('vat-rate')),
+    [SAVE]: versionList('vat-rate', 'DE', [planned]),
   });
   await userEvent.click(screen.getByRole('button', { name: 'Change the rate of Germany' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Change the rate of Germany' }));
@@ -66,9 +57,9 @@ test('a new rate is shown with its date before it is saved', async () => {
 });
 
 test('the dialog stays open with the reason when another change came first', async () => {
-  await openPage(shop, '/business/taxes', {
-    session: admin,
-    replies: { [LIST]: listed(versionList('vat-rate')), [SAVE]: refusal('version-changed') },
+  await openAsAdmin('/business/taxes', {
+    [LIST]: listed(versionList('vat-rate')),
+    [SAVE]: refusal('version-changed'),
   });
   await userEvent.click(screen.getByRole('button', { name: 'Change the rate of Germany' }));
   await userEvent.type(screen.getByLabelText('New rate in percent'), '20');
@@ -80,17 +71,14 @@ test('the history takes back what applies and deletes what is planned, after a q
   const take = 'business/take-back-version';
   const remove = 'business/delete-version';
   const deleted = { ...planned, deletedAt: Date.now() };
-  const { api } = await openPage(shop, '/business/taxes', {
-    session: admin,
-    replies: {
-      [LIST]: listed(versionList('vat-rate', 'DE', [applies, planned])),
-      [remove]: versionList('vat-rate', 'DE', [applies, deleted]),
-      [take]: versionList('vat-rate', 'DE', [
-        applies,
-        deleted,
-        { ...applies, number: 3, validFrom: Date.now(), value: { percent: 19 }, takesBack: 1 },
-      ]),
-    },
+  const { api } = await openAsAdmin('/business/taxes', {
+    [LIST]: listed(versionList('vat-rate', 'DE', [applies, planned])),
+    [remove]: versionList('vat-rate', 'DE', [applies, deleted]),
+    [take]: versionList('vat-rate', 'DE', [
+      applies,
+      deleted,
+      { ...applies, number: 3, validFrom: Date.now(), value: { percent: 19 }, takesBack: 1 },
+    ]),
   });
   const history = within(screen.getByRole('table', { name: 'Changes, the newest first' }));
   const press = (name: string) => userEvent.click(history.getByRole('button', { name }));
@@ -110,12 +98,9 @@ test('the history takes back what applies and deletes what is planned, after a q
 
 test('the base of the VAT is changed from a day on, with an example, and has its history', async () => {
   const discounted = { ...planned, number: 1, validFrom: Date.UTC(2097, 2, 1) };
-  const { api } = await openPage(shop, '/business/taxes', {
-    session: admin,
-    replies: {
-      [LIST]: listed(versionList('vat-rate')),
-      [SAVE]: versionList('vat-base', '', [{ ...discounted, value: { base: 'discounted' } }]),
-    },
+  const { api } = await openAsAdmin('/business/taxes', {
+    [LIST]: listed(versionList('vat-rate')),
+    [SAVE]: versionList('vat-base', '', [{ ...discounted, value: { base: 'discounted' } }]),
   });
   expect(screen.getByText(/percentage of the price before the coupon/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Change the base of the VAT' }));
@@ -135,12 +120,4 @@ test('the base of the VAT is changed from a day on, with an example, and has its
   expect(screen.getByText('Planned from 1 March 2097')).toBeVisible();
   const history = within(screen.getByRole('table', { name: 'Changes, the newest first' }));
   expect(history.getByText('Planned')).toBeVisible();
-});
-
-test('a customer is redirected to the own orders', async () => {
-  const { address } = await openPage(shop, '/business/taxes', {
-    session: accountWithoutPlan,
-    replies: { 'shop/get-orders': { orders: [] } },
-  });
-  expect(address()).toBe('/account/orders');
 });

@@ -1,16 +1,11 @@
 import { acceptConfirm } from '@site/shared/host';
-import { DEFAULT_TICKET_CATEGORIES } from '@site/shared/service';
-import { openPage } from '@site/shared/testing/open-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { versionList } from '../testing/business-versions';
-import { accountWithoutPlan, admin, shop } from '../testing/shop';
+import { LIST, SAVE, versionsOf } from '../testing/business-versions';
+import { openAsAdmin } from '../testing/shop';
 
-const LIST = 'business/list-versions';
-const SAVE = 'business/save-version';
 const NAME = 'ticket-categories';
 
-const now = Date.now();
 const info = {
   order: 1,
   names: { en: 'Info', de: 'Auskunft', fr: 'Infos', it: 'Info', es: 'Info' },
@@ -19,21 +14,10 @@ const bug = { order: 2, names: { en: 'Bug report' } };
 const old = { order: 3, names: { en: 'Old' }, isHidden: true };
 const value = { Info: info, 'Bug report': bug, Old: old };
 
-const listOf = (...values: object[]) =>
-  versionList(
-    NAME,
-    '',
-    values.map((each, index) => ({
-      ...{ number: values.length - index, validFrom: now - (index + 1) * 1_000, value: each },
-      ...{ author: 'owner@example.test', createdAt: now - (index + 1) * 1_000 },
-    })),
-  );
+const listOf = (...values: object[]) => versionsOf(NAME, ...values);
 
 const open = (list = listOf(value)) =>
-  openPage(shop, '/business/ticket-categories', {
-    session: admin,
-    replies: { [LIST]: list, [SAVE]: list },
-  });
+  openAsAdmin('/business/ticket-categories', { [LIST]: list, [SAVE]: list });
 
 const table = () => within(screen.getByRole('table', { name: 'Categories in their order' }));
 const rowOf = (name: RegExp) => within(table().getByRole('row', { name }));
@@ -58,13 +42,6 @@ test('the categories are listed in their order with their names and what is miss
   expect(rowOf(/Old/).getByText('Hidden')).toBeVisible();
   const history = within(screen.getByRole('table', { name: 'Changes, the newest first' }));
   expect(history.getByText('Hidden: Old, Deleted: Bug report')).toBeVisible();
-});
-
-test('the default categories are those of the code', async () => {
-  await open(versionList(NAME));
-  expect(table().getAllByRole('row')).toHaveLength(
-    1 + Object.keys(DEFAULT_TICKET_CATEGORIES).length,
-  );
 });
 
 test('a new one needs an English name that no other has, and gets the last place', async () => {
@@ -122,12 +99,4 @@ test('the first one is not moved up, the last one not down', async () => {
   await userEvent.click(rowOf(/Info/).getByRole('button', { name: /Actions/ }));
   expect(screen.queryByRole('button', { name: 'Move up' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Move down' })).toBeVisible();
-});
-
-test('a customer is redirected to the own orders', async () => {
-  const { address } = await openPage(shop, '/business/ticket-categories', {
-    session: accountWithoutPlan,
-    replies: { 'shop/get-orders': { orders: [] } },
-  });
-  expect(address()).toBe('/account/orders');
 });

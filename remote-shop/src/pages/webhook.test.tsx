@@ -2,10 +2,9 @@ import type { WebhookLog } from '@site/shared/contract';
 import { acceptConfirm, toastStore } from '@site/shared/host';
 import { HOUR_MS } from '@site/shared/rules';
 import { type Replies, refusal } from '@site/shared/testing';
-import { openPage } from '@site/shared/testing/open-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { admin, shop } from '../testing/shop';
+import { openAsAdmin } from '../testing/shop';
 import { delivery, failedDelivery, webhook } from '../testing/webhooks';
 
 const VIEW = 'connections/view-webhook';
@@ -21,10 +20,7 @@ const log: WebhookLog = { webhook, deliveries: [failedDelivery] };
 const body = '{"type":"order.paid","timestamp":"2026-11-22T09:30:00.000Z","data":{"account":12}}';
 
 const openLog = (replies: Replies, shown: WebhookLog = log) =>
-  openPage(shop, '/business/webhooks/3', {
-    session: admin,
-    replies: { [VIEW]: shown, ...replies },
-  });
+  openAsAdmin('/business/webhooks/3', { [VIEW]: shown, ...replies });
 
 async function choose(action: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
@@ -126,7 +122,7 @@ test('a webhook is deleted after a question', async () => {
 test.each(['/business/webhooks/x', '/business/webhooks/3'])(
   '%s without a webhook leads back to the list',
   async (path) => {
-    await openPage(shop, path, { session: admin, replies: { [VIEW]: refusal('not-found') } });
+    await openAsAdmin(path, { [VIEW]: refusal('not-found') });
     expect(screen.getByText('There is no webhook with this number')).toBeVisible();
     for (const link of screen.getAllByRole('link', { name: 'Webhooks' }))
       expect(link).toHaveAttribute('href', '/business/webhooks');

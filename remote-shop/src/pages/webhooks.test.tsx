@@ -1,9 +1,8 @@
 import { DAY_MS } from '@site/shared/rules';
 import { refusal } from '@site/shared/testing';
-import { openPage } from '@site/shared/testing/open-page';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { accountWithoutPlan, admin, shop } from '../testing/shop';
+import { openAsAdmin } from '../testing/shop';
 import { webhook } from '../testing/webhooks';
 
 const LIST = 'connections/list-webhooks';
@@ -11,12 +10,9 @@ const CREATE = 'connections/create-webhook';
 const ADDRESS = '/business/webhooks';
 
 test('the owner adds a webhook, whose secret is shown once', async () => {
-  const { api } = await openPage(shop, ADDRESS, {
-    session: admin,
-    replies: {
-      [LIST]: { webhooks: [] },
-      [CREATE]: { secret: 'whsec_the-whole-secret', webhooks: [webhook] },
-    },
+  const { api } = await openAsAdmin(ADDRESS, {
+    [LIST]: { webhooks: [] },
+    [CREATE]: { secret: 'whsec_the-whole-secret', webhooks: [webhook] },
   });
   expect(screen.getByText(/^No webhooks yet/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'New webhook' }));
@@ -46,9 +42,9 @@ test('the owner adds a webhook, whose secret is shown once', async () => {
 });
 
 test('the form shows why the API refuses an address', async () => {
-  await openPage(shop, ADDRESS, {
-    session: admin,
-    replies: { [LIST]: { webhooks: [webhook] }, [CREATE]: refusal('webhook-address') },
+  await openAsAdmin(ADDRESS, {
+    [LIST]: { webhooks: [webhook] },
+    [CREATE]: refusal('webhook-address'),
   });
   await userEvent.click(screen.getByRole('button', { name: 'New webhook' }));
   const dialog = within(screen.getByRole('dialog', { name: 'New webhook' }));
@@ -65,20 +61,9 @@ test('the list says which webhook is paused and which one fails', async () => {
   const since = Date.now() - DAY_MS;
   const paused = { ...webhook, id: 4, description: 'Old', pausedAt: since, pause: 'gone' } as const;
   const failing = { ...webhook, id: 5, description: 'Down', failingSince: since };
-  await openPage(shop, ADDRESS, {
-    session: admin,
-    replies: { [LIST]: { webhooks: [webhook, paused, failing] } },
-  });
+  await openAsAdmin(ADDRESS, { [LIST]: { webhooks: [webhook, paused, failing] } });
   const statusOf = (name: RegExp) => within(screen.getByRole('row', { name }));
   expect(statusOf(/Accounting/).getByText('On')).toBeVisible();
   expect(statusOf(/Old/).getByText('Paused: answered 410')).toBeVisible();
   expect(statusOf(/Down/).getByText('Failing')).toBeVisible();
-});
-
-test('a customer is redirected to the own orders', async () => {
-  const { address } = await openPage(shop, ADDRESS, {
-    session: accountWithoutPlan,
-    replies: { 'shop/get-orders': { orders: [] } },
-  });
-  expect(address()).toBe('/account/orders');
 });

@@ -68,6 +68,11 @@ export function orderWith(change: Partial<Order> = {}): Order {
   };
 }
 
+/** Opens a page as the administrator. */
+export function openAsAdmin(address: string, replies: Replies): Promise<OpenedPage> {
+  return openPage(shop, address, { session: admin, replies });
+}
+
 /** Opens the page of an order as its customer. */
 export function openOrder(change: Partial<Order>, replies: Replies = {}): Promise<OpenedPage> {
   return openPage(shop, '/order/AAAA111122', {

@@ -15,13 +15,7 @@ test.each([
   expect(formatWait(minutes * MINUTE_MS, 0)).toBe(text);
 });
 
-test.each([
-  ['de', 1, 'in einer Minute'],
-  ['de', 11 * 60, 'in etwa 11 Stunden'],
-  ['fr', 60, 'dans environ une heure'],
-  ['it', 40, 'tra 40 minuti'],
-  ['es', 11 * 60, 'dentro de unas 11 horas'],
-] as const)('in %s, formats a wait of %d minutes as "%s"', (language, minutes, text) => {
-  provideLanguage(() => language);
-  expect(formatWait(minutes * MINUTE_MS, 0)).toBe(text);
+test('formats a wait in German', () => {
+  provideLanguage(() => 'de');
+  expect(formatWait(11 * 60 * MINUTE_MS, 0)).toBe('in etwa 11 Stunden');
 });

@@ -4,13 +4,13 @@ import { DAY_MS } from '@site/shared/rules';
 import type { Replies } from '@site/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { draftKeys } from '../editor/draft';
-import { openSupportPage } from '../testing/open-support-page';
+import { openTicketAsStaff } from '../testing/open-ticket';
 import {
   administrator,
-  adminReplies,
   answer,
   now,
   question,
+  sentMessage,
   ticket,
 } from '../testing/sample-ticket';
 
@@ -18,10 +18,9 @@ beforeEach(() => localStorage.clear());
 
 /** Opens ticket 7, whose next waiting ticket is 8. */
 async function openDesk(changes: Partial<Ticket> = {}, replies: Replies = {}) {
-  const page = await openSupportPage('/support/ticket/view/7', {
-    session: administrator,
-    replies: {
-      ...adminReplies,
+  const page = await openTicketAsStaff(
+    {},
+    {
       'ticket/view-ticket': ({ ticket_id }) => ({
         ticket: {
           ...ticket,
@@ -32,13 +31,12 @@ async function openDesk(changes: Partial<Ticket> = {}, replies: Replies = {}) {
       }),
       ...replies,
     },
-  });
+  );
   await screen.findByText('3 more waiting');
   return page;
 }
 
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
-const reply = { id: 3, createdAt: now, description: '<p>x</p>', isAdmin: true, isOwn: true };
 
 test('the newest message is before the editor, and the older ones after it', async () => {
   await openDesk({ messages: [answer, question] });
@@ -118,7 +116,7 @@ test('after Send and next the focus is in the editor, after the key of the next 
   await openDesk(
     {},
     {
-      'ticket/reply-ticket': { reply },
+      'ticket/reply-ticket': { reply: sentMessage },
       'ticket/queue-neighbours': ({ ticket_id }) => ({
         ...{ previous: null, waiting: 3 },
         next: Number(ticket_id) + 1,

@@ -3,6 +3,7 @@ import { toastStore } from '@site/shared/host';
 import { type Replies, refusal, sessionOf } from '@site/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openSupportPage } from '../testing/open-support-page';
+import { openTicketAsStaff } from '../testing/open-ticket';
 import { administrator, adminReplies, ticket } from '../testing/sample-ticket';
 
 beforeEach(() => localStorage.clear());
@@ -10,10 +11,9 @@ beforeEach(() => localStorage.clear());
 /** Opens the ticket for staff. Calls that change it act on `shown`. */
 async function openDesk(changes: Partial<Ticket> = {}, replies: Replies = {}) {
   const shown: Ticket = { ...ticket, assignee: null, tags: ['epg'], ...changes };
-  const page = await openSupportPage('/support/ticket/view/7', {
-    session: administrator,
-    replies: {
-      ...adminReplies,
+  const page = await openTicketAsStaff(
+    {},
+    {
       'ticket/view-ticket': () => ({ ticket: { ...shown } }),
       'ticket/assign-tickets': ({ assignee }) => {
         shown.assignee = assignee === null ? null : { id: Number(assignee), email: 'x@y.test' };
@@ -26,7 +26,7 @@ async function openDesk(changes: Partial<Ticket> = {}, replies: Replies = {}) {
       },
       ...replies,
     },
-  });
+  );
   return { ...page, shown };
 }
 

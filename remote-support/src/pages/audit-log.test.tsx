@@ -1,5 +1,4 @@
 import type { AuditEntry } from '@site/shared/contract';
-import { sessionOf } from '@site/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openSupportPage } from '../testing/open-support-page';
@@ -128,18 +127,4 @@ test('the download has the filters of the page', async () => {
 test('says that no entry matches', async () => {
   await openLog('?search=nothing', { list: { entries: [], hasOlder: false } });
   expect(screen.getByText('No entry matches these filters.')).toBeVisible();
-});
-
-test('a customer is redirected to the own tickets', async () => {
-  const { address } = await openSupportPage('/support/audit-log', {
-    session: sessionOf(),
-    replies: {
-      'ticket/load-ticket-list': {
-        tickets: [],
-        total: 0,
-        counts: { open: 0, waiting: 0, replied: 0, closed: 0 },
-      },
-    },
-  });
-  expect(address()).toBe('/support/ticket');
 });

@@ -1,25 +1,12 @@
-import type { Ticket } from '@site/shared/contract';
 import { acceptConfirm } from '@site/shared/host';
-import type { Replies } from '@site/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { failEditors, openSupportPage } from '../testing/open-support-page';
-import { administrator, adminReplies, ticket } from '../testing/sample-ticket';
+import { failEditors } from '../testing/open-support-page';
+import { openTicketAsStaff } from '../testing/open-ticket';
 
 beforeEach(() => localStorage.clear());
 
-function openTicket(changes: Partial<Ticket> = {}, replies: Replies = {}) {
-  return openSupportPage('/support/ticket/view/7', {
-    session: administrator,
-    replies: {
-      'ticket/view-ticket': { ticket: { ...ticket, ...changes } },
-      ...adminReplies,
-      ...replies,
-    },
-  });
-}
-
 test('inserts a canned reply at the caret with its placeholders filled in', async () => {
-  await openTicket();
+  await openTicketAsStaff();
   const reply = screen.getByLabelText<HTMLTextAreaElement>('Reply');
   fireEvent.change(reply, { target: { value: 'Hello! Bye' } });
   reply.setSelectionRange(7, 7);
@@ -34,7 +21,7 @@ test('finds canned replies by words in any order, and Enter inserts the first on
     ...{ id: index + 1, version: 1 },
     texts: { en: { title, description: `<p>${title}</p>` } },
   }));
-  await openTicket({}, { 'ticket/canned-replies': { replies } });
+  await openTicketAsStaff({}, { 'ticket/canned-replies': { replies } });
   fireEvent.click(screen.getByRole('button', { name: 'Canned replies' }));
   await screen.findByRole('button', { name: 'Refund' });
   const search = screen.getByLabelText('Find a canned reply');
@@ -45,7 +32,7 @@ test('finds canned replies by words in any order, and Enter inserts the first on
 });
 
 test('edits a canned reply with its placeholders and shows it with this ticket', async () => {
-  const { api } = await openTicket(
+  const { api } = await openTicketAsStaff(
     {},
     { 'ticket/save-canned-reply': ({ texts }) => ({ reply: { id: 4, version: 2, texts } }) },
   );
@@ -68,7 +55,7 @@ test('edits a canned reply with its placeholders and shows it with this ticket',
 });
 
 test('starts a new canned reply with the reply in the editor, and deletes after a question', async () => {
-  const { api } = await openTicket(
+  const { api } = await openTicketAsStaff(
     {},
     {
       'ticket/save-canned-reply': ({ texts }) => ({ reply: { id: 5, version: 1, texts } }),

@@ -2,8 +2,8 @@ import type { CannedReply } from '@site/shared/contract';
 import { type Language, provideLanguage } from '@site/shared/language';
 import { type Replies, refusal } from '@site/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { failEditors, openSupportPage } from '../testing/open-support-page';
-import { administrator, adminReplies, ticket } from '../testing/sample-ticket';
+import { failEditors } from '../testing/open-support-page';
+import { openTicketAsStaff } from '../testing/open-ticket';
 
 beforeEach(() => localStorage.clear());
 
@@ -16,15 +16,10 @@ const about: CannedReply = {
 };
 
 async function openReplies(language: Language, replies: Replies = {}) {
-  const page = await openSupportPage('/support/ticket/view/7', {
-    session: administrator,
-    replies: {
-      'ticket/view-ticket': { ticket: { ...ticket, language } },
-      ...adminReplies,
-      'ticket/canned-replies': { replies: [about] },
-      ...replies,
-    },
-  });
+  const page = await openTicketAsStaff(
+    { language },
+    { 'ticket/canned-replies': { replies: [about] }, ...replies },
+  );
   fireEvent.click(screen.getByRole('button', { name: /^(Canned replies|Textbausteine)$/ }));
   return page;
 }
@@ -39,7 +34,6 @@ const write = (label: 'Text' | 'Title', value: string) =>
 const saveButton = () => screen.getByRole('button', { name: 'Save' });
 
 test.each([
-  ['en', 'About', 'About EPG is empty'],
   ['de', 'About German', 'Zu EPG is empty'],
   ['it', 'About English', 'About EPG is empty'],
 ] as const)('a ticket in %s gets the text of the entry "%s"', async (language, entry, text) => {

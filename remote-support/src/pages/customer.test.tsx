@@ -103,6 +103,7 @@ test('support reads the customer and adds a note, without other actions', async 
       notes: [{ id: 1, author: 'sam@example.test', text: 'Prefers mail', createdAt: 0 }],
     },
   });
+  expect(screen.getByText('None')).toBeVisible();
   for (const name of ['Erase', 'Export', /Suspend/])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   await userEvent.type(screen.getByLabelText('New note'), 'Prefers mail');
@@ -111,6 +112,20 @@ test('support reads the customer and adds a note, without other actions', async 
   expect(api.callsTo('customers/add-customer-note')).toEqual([
     { account: 9, text: 'Prefers mail' },
   ]);
+});
+
+test('a deletion that can still be cancelled is not announced as done', async () => {
+  const deleteAt = Date.UTC(2097, 2, 1, 12);
+  await openCustomer(administrator, {
+    'customers/view-customer': {
+      customer: { ...customer, ...ofAdmins, account: { ...account, deleteAt } },
+    },
+  });
+  expect(
+    screen.getByText(
+      /^Will be deleted on 1 March 2097, as the customer asked\. A sign-in before that cancels it/,
+    ),
+  ).toBeVisible();
 });
 
 test('notes that another member has written are shown after the next load', async () => {

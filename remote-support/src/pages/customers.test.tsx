@@ -75,21 +75,6 @@ test.each([
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-test('a customer is redirected to the own tickets, and no account is loaded', async () => {
-  const { api, address } = await openSupportPage('/support/customers', {
-    session: sessionOf(),
-    replies: {
-      'ticket/load-ticket-list': {
-        tickets: [],
-        total: 0,
-        counts: { open: 0, waiting: 0, replied: 0, closed: 0 },
-      },
-    },
-  });
-  expect(address()).toBe('/support/ticket');
-  expect(api.callsTo('customers/list-customers')).toEqual([]);
-});
-
 test('an administrator saves the accounts that the search finds as a file', async () => {
   Object.assign(URL, { createObjectURL: () => 'blob:customers', revokeObjectURL: () => {} });
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});

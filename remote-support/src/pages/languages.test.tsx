@@ -5,45 +5,28 @@ import { openSupportPage } from '../testing/open-support-page';
 import { openTicket } from '../testing/open-ticket';
 import { administrator, ticket } from '../testing/sample-ticket';
 
-test.each([
-  ['de', 'Nachrichten', 'Antwort', 'EPG-Wunsch', 'Beantwortet', 'Geändert: '],
-  ['fr', 'Messages', 'Réponse', 'Demande d’EPG', 'Répondu', 'Modifié\u202f: '],
-  ['it', 'Messaggi', 'Risposta', 'Richiesta di EPG', 'Con risposta', 'Aggiornato: '],
-  ['es', 'Mensajes', 'Respuesta', 'Solicitud de EPG', 'Respondido', 'Actualizado: '],
-] as const)(
-  'the ticket page in %s',
-  async (language, messages, reply, category, status, updated) => {
-    provideLanguage(() => language);
-    await openTicket();
-    expect(await screen.findByRole('heading', { name: messages })).toBeVisible();
-    expect(screen.getByLabelText(reply)).toBeVisible();
-    expect(screen.getByText(category)).toBeVisible();
-    expect(screen.getByText(status)).toBeVisible();
-    const change = screen.getByText(
-      (_, element) =>
-        element?.textContent?.startsWith(updated) === true && element.localName === 'span',
-    );
-    expect(change.querySelector('time')).toHaveAttribute(
-      'datetime',
-      new Date(ticket.updatedAt).toISOString(),
-    );
-  },
-);
+test('the ticket page in French', async () => {
+  provideLanguage(() => 'fr');
+  await openTicket();
+  expect(await screen.findByRole('heading', { name: 'Messages' })).toBeVisible();
+  expect(screen.getByLabelText('Réponse')).toBeVisible();
+  for (const text of ['Demande d’EPG', 'Répondu']) expect(screen.getByText(text)).toBeVisible();
+  const change = screen.getByText(
+    (_, element) =>
+      element?.textContent?.startsWith('Modifié\u202f: ') === true && element.localName === 'span',
+  );
+  expect(change.querySelector('time')).toHaveAttribute(
+    'datetime',
+    new Date(ticket.updatedAt).toISOString(),
+  );
+});
 
-test.each([
-  ['de', /auf Englisch/, 'Titel'],
-  ['fr', /en anglais/, 'Titre'],
-  ['it', /in inglese/, 'Titolo'],
-  ['es', /en inglés/, 'Título'],
-] as const)(
-  'a new ticket in %s: it may be answered sooner in English',
-  async (language, advice, title) => {
-    provideLanguage(() => language);
-    await openSupportPage('/support/ticket/new-ticket', { session: sessionOf() });
-    expect(await screen.findByText(advice)).toBeVisible();
-    expect(screen.getByLabelText(new RegExp(`^${title}`))).toBeVisible();
-  },
-);
+test('a new ticket in German: it may be answered sooner in English', async () => {
+  provideLanguage(() => 'de');
+  await openSupportPage('/support/ticket/new-ticket', { session: sessionOf() });
+  expect(await screen.findByText(/auf Englisch/)).toBeVisible();
+  expect(screen.getByLabelText(/^Titel/)).toBeVisible();
+});
 
 test("the audit log's facts in German", async () => {
   provideLanguage(() => 'de');

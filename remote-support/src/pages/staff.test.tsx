@@ -105,17 +105,3 @@ test('account 1 and the own account have no actions, and no empty line for them 
   const lastCells = rows.map((row) => within(row).getAllByRole('cell').at(-1));
   expect(lastCells.map((cell) => cell?.classList.contains('empty'))).toEqual([true, true, false]);
 });
-
-test('an account without the right is redirected to its tickets', async () => {
-  const { address } = await openSupportPage('/support/staff', {
-    session: sessionOf({ role: 'support' }),
-    replies: {
-      'ticket/load-ticket-list': {
-        tickets: [],
-        total: 0,
-        counts: { open: 0, waiting: 0, replied: 0, closed: 0 },
-      },
-    },
-  });
-  expect(address()).toBe('/support/ticket');
-});

@@ -1,67 +1,45 @@
-import type { Ticket } from '@site/shared/contract';
 import { acceptConfirm } from '@site/shared/host';
-import type { Replies } from '@site/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { openSupportPage } from '../testing/open-support-page';
-import {
-  administrator,
-  adminReplies,
-  answer,
-  now,
-  question,
-  ticketForAdmin as ticket,
-} from '../testing/sample-ticket';
+import { bubbles, openTicketAsStaff } from '../testing/open-ticket';
+import { answer, question, sentMessage, ticketForAdmin as ticket } from '../testing/sample-ticket';
 
 beforeEach(() => localStorage.clear());
 
-function openTicket(changes: Partial<Ticket> = {}, replies: Replies = {}) {
-  return openSupportPage('/support/ticket/view/7', {
-    session: administrator,
-    replies: {
-      'ticket/view-ticket': { ticket: { ...ticket, ...changes } },
-      ...adminReplies,
-      ...replies,
-    },
-  });
-}
-
 test('the message of a colleague names the colleague; only an own one is labelled You', async () => {
-  await openTicket({
+  await openTicketAsStaff({
     messages: [
       { ...answer, id: 3, isOwn: false, author: 'sam@example.test' },
       { ...answer, isOwn: true },
     ],
   });
-  const bubbles = screen.getAllByRole('article').map((bubble) => bubble.textContent);
-  expect(bubbles[0]).toMatch(/^Support \(sam@example.test\)/);
-  expect(bubbles[1]).toMatch(/^You/);
+  expect(bubbles()[0]).toMatch(/^Support \(sam@example.test\)/);
+  expect(bubbles()[1]).toMatch(/^You/);
 });
 
 test("shows the owner, a link to the owner's orders, and the authors 'You' and 'Customer'", async () => {
-  await openTicket();
+  await openTicketAsStaff();
   expect(screen.getByText(/ada@example\.test \(id 2\)/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Orders' })).toHaveAttribute(
     'href',
     '/account/orders/all?user=2',
   );
-  const bubbles = screen.getAllByRole('article').map((bubble) => bubble.textContent);
-  expect(bubbles[0]).toMatch(/^You/);
-  expect(bubbles[1]).toMatch(/^Customer/);
+  expect(bubbles()[0]).toMatch(/^You/);
+  expect(bubbles()[1]).toMatch(/^Customer/);
 });
 
 test('offers Close for a ticket with one message', async () => {
-  await openTicket({ status: 'open', messages: [question] });
+  await openTicketAsStaff({ status: 'open', messages: [question] });
   expect(screen.getByRole('button', { name: 'Close' })).toBeVisible();
 });
 
 test('offers Edit for every message', async () => {
-  await openTicket();
+  await openTicketAsStaff();
   expect(screen.getAllByRole('button', { name: 'Edit' })).toHaveLength(2);
 });
 
 test('reopens a closed ticket', async () => {
   let status = 'closed';
-  const { api } = await openTicket(
+  const { api } = await openTicketAsStaff(
     {},
     {
       'ticket/view-ticket': () => ({ ticket: { ...ticket, status } }),
@@ -77,8 +55,7 @@ test('reopens a closed ticket', async () => {
 });
 
 test('marks a placeholder without a value, and sends it only after a question', async () => {
-  const reply = { id: 3, createdAt: now, description: '<p>x</p>', isAdmin: true, isOwn: true };
-  const { api } = await openTicket({}, { 'ticket/reply-ticket': { reply } });
+  const { api } = await openTicketAsStaff({}, { 'ticket/reply-ticket': { reply: sentMessage } });
   fireEvent.change(screen.getByLabelText('Reply'), { target: { value: 'Dear {{name}}' } });
   expect(screen.getByText('Placeholders without a value')).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -88,8 +65,7 @@ test('marks a placeholder without a value, and sends it only after a question', 
 });
 
 test('sends an answer that closes the ticket', async () => {
-  const reply = { id: 3, createdAt: now, description: '<p>Done</p>', isAdmin: true, isOwn: true };
-  const { api } = await openTicket({}, { 'ticket/reply-ticket': { reply } });
+  const { api } = await openTicketAsStaff({}, { 'ticket/reply-ticket': { reply: sentMessage } });
   fireEvent.change(screen.getByLabelText('Reply'), { target: { value: 'Done' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send and close' }));
   expect(await screen.findByText('Closed')).toBeVisible();
@@ -99,11 +75,10 @@ test('sends an answer that closes the ticket', async () => {
 });
 
 test('Ctrl+Enter sends the reply; with Shift it also opens the next waiting ticket', async () => {
-  const reply = { id: 3, createdAt: now, description: '<p>Done</p>', isAdmin: true, isOwn: true };
-  const { api, address } = await openTicket(
+  const { api, address } = await openTicketAsStaff(
     {},
     {
-      'ticket/reply-ticket': { reply },
+      'ticket/reply-ticket': { reply: sentMessage },
       'ticket/view-ticket': ({ ticket_id }) => ({ ticket: { ...ticket, id: Number(ticket_id) } }),
     },
   );
@@ -132,11 +107,10 @@ test('Send and next waits until the next ticket is known', async () => {
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const reply = { id: 3, createdAt: now, description: '<p>Done</p>', isAdmin: true, isOwn: true };
-  const { api, address } = await openTicket(
+  const { api, address } = await openTicketAsStaff(
     {},
     {
-      'ticket/reply-ticket': { reply },
+      'ticket/reply-ticket': { reply: sentMessage },
       'ticket/queue-neighbours': async () => {
         await answered;
         return { previous: null, next: 8, waiting: 3 };
@@ -153,7 +127,7 @@ test('Send and next waits until the next ticket is known', async () => {
 });
 
 test('the next ticket has the same editor, with its own draft, messages and notes', async () => {
-  const { api, address } = await openTicket(
+  const { api, address } = await openTicketAsStaff(
     {},
     {
       'ticket/view-ticket': ({ ticket_id }) => ({
@@ -185,7 +159,7 @@ test('the next ticket has the same editor, with its own draft, messages and note
 });
 
 test('single keys run shortcuts outside of fields, and ? lists them', async () => {
-  const { address } = await openTicket();
+  const { address } = await openTicketAsStaff();
   await screen.findByText('3 more waiting');
   fireEvent.keyDown(screen.getByLabelText('Reply'), { key: 'j' });
   expect(address()).toBe('/support/ticket/view/7');
@@ -205,13 +179,13 @@ test('single keys run shortcuts outside of fields, and ? lists them', async () =
 });
 
 test('shows the plan and the other tickets of the customer', async () => {
-  await openTicket();
+  await openTicketAsStaff();
   expect(await screen.findByRole('link', { name: '#9 Refund' })).toBeVisible();
   expect(screen.getByText(/^Plan: \w+ until /)).toBeVisible();
 });
 
 test('shows and adds internal notes', async () => {
-  const { api } = await openTicket();
+  const { api } = await openTicketAsStaff();
   expect(await screen.findByText('Paid twice')).toBeVisible();
   fireEvent.change(screen.getByLabelText('New note'), { target: { value: 'Refunded' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add note' }));

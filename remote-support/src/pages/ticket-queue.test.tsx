@@ -1,16 +1,16 @@
 import { type Replies, refusal } from '@site/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { openSupportPage } from '../testing/open-support-page';
-import { administrator, adminReplies, now, ticket } from '../testing/sample-ticket';
+import { emptyList } from '../testing/open-list';
+import { openTicketAsStaff } from '../testing/open-ticket';
+import { sentMessage, ticket } from '../testing/sample-ticket';
 
 beforeEach(() => localStorage.clear());
 
 /** Opens ticket 7, whose next waiting ticket is 8. */
 async function openQueue(replies: Replies = {}) {
-  const page = await openSupportPage('/support/ticket/view/7', {
-    session: administrator,
-    replies: {
-      ...adminReplies,
+  const page = await openTicketAsStaff(
+    {},
+    {
       'ticket/view-ticket': ({ ticket_id }) => ({
         ticket: { ...ticket, id: Number(ticket_id), title: `Title ${ticket_id}` },
       }),
@@ -20,23 +20,17 @@ async function openQueue(replies: Replies = {}) {
           : { previous: 7, next: 9, waiting: 3 },
       ...replies,
     },
-  });
+  );
   await screen.findByText('3 more waiting');
   return page;
 }
-
-const sentReply = { id: 3, createdAt: now, description: '<p>Done</p>', isAdmin: true, isOwn: true };
 
 test('a ticket whose neighbours cannot be loaded has none, not those of the ticket before', async () => {
   const { address } = await openQueue({
     'ticket/queue-neighbours': ({ ticket_id }) =>
       ticket_id === 7 ? { previous: null, next: 8, waiting: 3 } : refusal('not-found'),
-    'ticket/reply-ticket': { reply: sentReply },
-    'ticket/load-ticket-list': {
-      tickets: [],
-      total: 0,
-      counts: { open: 0, waiting: 0, replied: 0, closed: 0 },
-    },
+    'ticket/reply-ticket': { reply: sentMessage },
+    'ticket/load-ticket-list': emptyList,
   });
   fireEvent.keyDown(document.body, { key: 'j' });
   expect(await screen.findByText('Title 8')).toBeVisible();
@@ -55,7 +49,7 @@ test('the late answer to Send and next changes nothing on the ticket that is sho
   const { api, address } = await openQueue({
     'ticket/reply-ticket': async () => {
       await answered;
-      return { reply: sentReply };
+      return { reply: sentMessage };
     },
   });
   const field = screen.getByLabelText('Reply');

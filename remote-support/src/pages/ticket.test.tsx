@@ -3,9 +3,11 @@ import { DAY_MS } from '@site/shared/rules';
 import { refusal } from '@site/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { bubbles, fill, openTicket } from '../testing/open-ticket';
-import { answer, now, question, ticket } from '../testing/sample-ticket';
+import { answer, now, question, sentMessage, ticket } from '../testing/sample-ticket';
 
 beforeEach(() => localStorage.clear());
+
+const reply = { ...sentMessage, description: '<p>Thanks</p>', isAdmin: false };
 
 test('shows number, title and messages with their authors, newest first', async () => {
   await openTicket();
@@ -19,13 +21,6 @@ test('shows number, title and messages with their authors, newest first', async 
 });
 
 test('sends a reply once, shows it first with the new status, and empties the editor', async () => {
-  const reply = {
-    id: 3,
-    createdAt: now,
-    description: '<p>Thanks</p>',
-    isAdmin: false,
-    isOwn: true,
-  };
   const { api } = await openTicket({}, { 'ticket/reply-ticket': { reply } });
   const send = screen.getByRole('button', { name: 'Send' });
   expect(send).toBeDisabled();
@@ -98,13 +93,6 @@ test('a mark that fails is made again half a minute later, until it succeeds', a
 });
 
 test('an answer that was requested before an own reply does not remove the reply', async () => {
-  const reply = {
-    id: 3,
-    createdAt: now,
-    description: '<p>Thanks</p>',
-    isAdmin: false,
-    isOwn: true,
-  };
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

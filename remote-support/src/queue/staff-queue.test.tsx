@@ -1,32 +1,9 @@
-import type { ListedTicket, Session } from '@site/shared/contract';
 import { acceptConfirm } from '@site/shared/host';
 import { HOUR_MS } from '@site/shared/rules';
-import { sessionOf } from '@site/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { counts, openList, listedTicket as ticket } from '../testing/open-list';
 import { openSupportPage } from '../testing/open-support-page';
 import { administrator } from '../testing/sample-ticket';
-
-const ticket: ListedTicket = {
-  id: 7,
-  title: 'EPG is empty',
-  category: 'EPG request',
-  status: 'closed',
-  language: 'en',
-  updatedAt: Date.UTC(2026, 10, 20),
-  user: { id: 2, email: 'ada@example.test' },
-  isUnread: false,
-};
-
-const counts = { open: 60, waiting: 40, replied: 15, closed: 5 };
-
-type Options = { session?: Session; list?: object };
-
-function openList(query: string, { session = sessionOf(), list = {} }: Options = {}) {
-  return openSupportPage(`/support/ticket${query}`, {
-    session,
-    replies: { 'ticket/load-ticket-list': { tickets: [ticket], total: 120, counts, ...list } },
-  });
-}
 
 test('closes the selected tickets, loads the list again, and takes the closing back', async () => {
   const other = { ...ticket, id: 8, title: 'Other' };
@@ -97,10 +74,12 @@ test('a range and a page are selected by mouse and by key', async () => {
   expect(selected()).toEqual([]);
   const press = (key: string) =>
     fireEvent.keyDown(document.activeElement ?? document.body, { key });
-  for (const key of ['j', 'x', 'j', 'j', 'X']) press(key);
+  for (const key of ['j', 'x', 'j', 'j', 'j', 'k', 'X']) press(key);
   expect(selected()).toEqual([1, 2, 3]);
   press('b');
   expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+  press('/');
+  expect(screen.getByLabelText('Search tickets')).toHaveFocus();
 });
 
 test('the heads of the columns sort the list, and a link removes all filters', async () => {
@@ -138,22 +117,6 @@ test('names the customer, and colours a wait beyond half and all of the promised
     'badge danger',
   ]);
   expect(screen.getAllByText('later than promised')).toHaveLength(1);
-});
-
-test('keys move between the tickets and select them', async () => {
-  const other = { ...ticket, id: 8, title: 'Other' };
-  await openList('', { session: administrator, list: { tickets: [ticket, other] } });
-  const press = (key: string) =>
-    fireEvent.keyDown(document.activeElement ?? document.body, { key });
-  press('j');
-  press('j');
-  expect(screen.getByRole('link', { name: '#8 Other' })).toHaveFocus();
-  press('k');
-  press('x');
-  expect(screen.getByLabelText('Select #7 EPG is empty')).toBeChecked();
-  press('x');
-  press('/');
-  expect(screen.getByLabelText('Search tickets')).toHaveFocus();
 });
 
 test('a search without a match in this status leads to its matches in the others', async () => {

@@ -21,6 +21,15 @@ export const answer: TicketMessage = {
   isOwn: false,
 };
 
+/** A message that the reader has just sent. */
+export const sentMessage: TicketMessage = {
+  id: 3,
+  createdAt: now,
+  description: '<p>Done</p>',
+  isAdmin: true,
+  isOwn: true,
+};
+
 /** A ticket of the account of `sessionOf()`, as its customer sees it. */
 export const ticket: Ticket = {
   id: 7,
