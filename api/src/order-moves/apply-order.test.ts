@@ -75,3 +75,12 @@ test('a renewal with fewer playlists and larger other limits raises these at onc
     max_streams: 1_000_000,
   });
 });
+
+test('an upgrade after a renewal with a smaller plan stays when that plan was to start', async () => {
+  const end = site.clock.now + 10 * DAY_MS;
+  const buyer = await shop.buyerWithPlan(LARGE, end);
+  await shop.buy(buyer, BASIC);
+  await shop.buy(buyer, { ...LARGE, playlist: 4, epg: 4 });
+  await startNextPlans(site.app.context, end);
+  expect(await shop.accountOf(buyer)).toMatchObject({ max_list: 40, expiry: addYear(end) });
+});
