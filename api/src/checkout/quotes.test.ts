@@ -3,7 +3,7 @@ import { testSite } from '../testing/test-site';
 
 const site = testSite({ env: { RATE_LIMIT: 'on' } });
 
-test('an account gets 300 quotes an hour, of which each request is one, also a malformed one', async () => {
+test('an account gets 300 quotes an hour; malformed requests count too', async () => {
   const anna = await site.customer('anna@site.test');
   const statuses = [];
   for (let count = 0; count <= 300; count += 1)

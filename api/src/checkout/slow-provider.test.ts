@@ -4,7 +4,7 @@ import { stripeSite } from '../testing/test-site';
 
 const { stripe } = stripeSite();
 
-test('with the provider away, an order is placed once, stays payable, is paid after it', async () => {
+test('with the provider away, an order is placed once, stays payable and is paid after it', async () => {
   const { site, shop, state } = stripe;
   const buyer = await shop.newBuyer();
   const body = await shop.orderBody(buyer, ADVANCED);

@@ -87,7 +87,7 @@ test('from the day of another base, quote, order and invoice take VAT of the pri
   ]);
 });
 
-test('an invoice without VAT for a company of another country says that it owes the VAT', async () => {
+test('an invoice with a reverse charge says that the customer owes the VAT', async () => {
   const order = await shop.place(anna, ADVANCED, { billing: { ...billing, country: 'DE' } });
   const reverse = { vatNumber: 'DE136695976', tax: 0, amount: 1_490 };
   await site.db.update(orders).set(reverse).where(eq(orders.number, order));

@@ -22,7 +22,7 @@ test('only the administrator sees whose an order is, and how it moved', async ()
   ).toBeUndefined();
 });
 
-test('the list of all orders is found by account and status, and by parts of number and email', async () => {
+test('orders are listed by account and status, and by parts of number and email', async () => {
   const [anna, bob] = [await shop.newBuyer(), await shop.newBuyer()];
   const paid = await shop.buy(anna, BASIC);
   const open = await shop.place(anna, ADVANCED);

@@ -76,7 +76,7 @@ test('a renewal with fewer playlists and larger other limits raises these at onc
   });
 });
 
-test('an upgrade after a renewal with a smaller plan stays when that plan was to start', async () => {
+test('an upgrade stays on the day on which a smaller plan was to start', async () => {
   const end = site.clock.now + 10 * DAY_MS;
   const buyer = await shop.buyerWithPlan(LARGE, end);
   await shop.buy(buyer, BASIC);

@@ -190,7 +190,7 @@ test('a repeated event applies the stored event that could not be applied at fir
   expect((await shop.viewOrder(buyer, order)).result).toBe('COMPLETED');
 });
 
-test('a process that starts completes an order whose payment was stored before, even a day later', async () => {
+test('the start completes an order whose payment was stored before, even two days later', async () => {
   const order = await shop.place(await shop.newBuyer());
   const stored = { ...(await paidEvent(order)), receivedAt: site.clock.now };
   const unknown = { ...stored, eventId: 'of-no-order', order: '999999999999999' };
