@@ -5,33 +5,17 @@ import { grantEntitlement } from '../account/grant-entitlement';
 import { couponUses } from '../coupons/tables';
 import { walletEntries } from '../orders/tables';
 import { type Buyer, buyersOn } from '../testing/buyers';
-import { siteOnStripe } from '../testing/stripe-stand-in';
-import { type TestApp, testApp } from '../testing/test-app';
+import { stripeSite, testSite } from '../testing/test-site';
 
 /** After the last day of the coupon SOON. */
 const SOON_ENDS = Date.UTC(2024, 8, 2);
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
-let stripe: Awaited<ReturnType<typeof siteOnStripe>>;
-
-beforeAll(async () => {
-  site = await testApp({
-    env: {
-      RATE_LIMIT: 'off',
-      COUPONS: '{"TEN": 10, "SOON": {"percent": 50, "until": "2024-09-01"}}',
-    },
-  });
-  shop = buyersOn(site);
-  stripe = await siteOnStripe();
+const site = testSite({
+  keepsData: true,
+  env: { COUPONS: '{"TEN": 10, "SOON": {"percent": 50, "until": "2024-09-01"}}' },
 });
-afterAll(async () => {
-  await site.close();
-  await stripe.close();
-});
-beforeEach(() => {
-  stripe.state.isDown = false;
-});
+const shop = buyersOn(site);
+const { stripe } = stripeSite();
 
 const cancel = (order: string, buyer: Buyer, on = site) =>
   on.call(contract.shop.cancelOrder, { order }, buyer);

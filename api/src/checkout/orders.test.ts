@@ -63,7 +63,6 @@ test('a first order is quoted, placed and paid, and the account gets the bought 
 const refused: [string, object, number, string][] = [
   ['a total that differs by a cent', { totalPrice: 18.17 }, 409, 'price-changed'],
   ['a total of zero', { totalPrice: 0 }, 409, 'price-changed'],
-  ['a negative total', { totalPrice: -1 }, 400, 'malformed'],
   ['a total with three decimals', { totalPrice: 18.181 }, 400, 'malformed'],
   [
     'a subscription that the coupling would change',
@@ -92,7 +91,6 @@ const refused: [string, object, number, string][] = [
     400,
     'malformed',
   ],
-  ['no first name', { billing: { ...billing, firstName: ' ' } }, 400, 'malformed'],
   ['an unknown country', { billing: { ...billing, country: 'XX' } }, 400, 'malformed'],
 ];
 
@@ -134,12 +132,6 @@ test('the refusal of a subscription names a reason for each limit', async () => 
     buyer,
   );
   expect(problem.fields).toEqual({ 'subscription.epg': 'needed by the number of playlists' });
-});
-
-test('an order without a sign-in is refused', async () => {
-  const buyer = await shop.newBuyer();
-  const response = await site.call(contract.shop.createOrder, await shop.orderBody(buyer));
-  expect([response.status, response.problem.code]).toEqual([401, 'not-signed-in']);
 });
 
 test('a double click places one order; another order cancels the unpaid one', async () => {
@@ -237,8 +229,4 @@ test('the call for card orders refuses a coin', async () => {
     'method-refused',
   );
   expect((await site.call(contract.shop.createOrder, body, buyer)).status).toBe(200);
-});
-
-test('an administrator can place an order', async () => {
-  expect(await shop.place(await site.admin())).toMatch(/^\d{15}$/);
 });

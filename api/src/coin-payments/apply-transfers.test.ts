@@ -1,22 +1,20 @@
 import { contract } from '@site/shared/contract';
 import { HOUR_MS, MINUTE_MS } from '@site/shared/rules';
 import { type Buyer, buyersOn } from '../testing/buyers';
-import { testSite } from '../testing/test-site';
+import { adminOn, testSite } from '../testing/test-site';
 import { watchedChain } from '../testing/watched-chain';
 import { unmatchedPayments } from './tables';
 
 const site = testSite();
 const shop = buyersOn(site);
+const admin = adminOn(site);
 let chain: ReturnType<typeof watchedChain>;
-let admin: Buyer;
-beforeEach(async () => {
+beforeEach(() => {
   chain = watchedChain(site);
-  admin = await site.admin();
 });
 
 const place = (buyer: Buyer) => shop.place(buyer, undefined, { paymentMethod: 'XXBT' });
 const amountOf = async (order: string) => (await shop.storedOrder(order)).crypto_amount ?? '';
-const subjects = async (to: string) => (await site.mails(to)).map(({ subject }) => subject);
 const unmatched = () => site.db.select().from(unmatchedPayments);
 
 test('orders at one address have different amounts, and each payment finds its order', async () => {
@@ -97,8 +95,10 @@ test('a payment for a cancelled order waits for the admin, also when it is confi
   await chain.watch([late]);
   for (const confirmations of [1, 2, 3]) await chain.watch([{ ...late, confirmations }]);
   expect((await shop.storedOrder(order)).result).toBe('PENDING_VERIFICATION');
-  expect(await subjects(admin.email)).toEqual([`Order ${order} needs a review`]);
-  expect(await subjects(buyer.email)).toContain(`Order ${order}: we are checking your payment`);
+  expect(await shop.subjectsTo(admin.email)).toEqual([`Order ${order} needs a review`]);
+  expect(await shop.subjectsTo(buyer.email)).toContain(
+    `Order ${order}: we are checking your payment`,
+  );
 });
 
 test('a second payment of a completed order goes to the wallet', async () => {
@@ -120,9 +120,9 @@ test('a payment that may be for two orders waits for the admin, and customers an
   for (const order of [first, second])
     expect((await shop.storedOrder(order)).result).toBe('AWAITING_PAYMENT');
   expect(await unmatched()).toMatchObject([{ amount: '0.00029000', resolvedAt: null }]);
-  expect(await subjects(admin.email)).toEqual(['A payment of 0.00029000 BTC fits no order']);
-  expect(await subjects(anna.email)).toContain(`Order ${first}: we are checking a payment`);
-  expect(await subjects(ben.email)).toContain(`Order ${second}: we are checking a payment`);
+  expect(await shop.subjectsTo(admin.email)).toEqual(['A payment of 0.00029000 BTC fits no order']);
+  expect(await shop.subjectsTo(anna.email)).toContain(`Order ${first}: we are checking a payment`);
+  expect(await shop.subjectsTo(ben.email)).toContain(`Order ${second}: we are checking a payment`);
 });
 
 test('a large transfer is not credited to the only open order, and a tiny transfer causes no mail', async () => {
@@ -132,28 +132,19 @@ test('a large transfer is not credited to the only open order, and a tiny transf
   expect((await shop.storedOrder(order)).result).toBe('AWAITING_PAYMENT');
   expect(await shop.balanceOf(buyer)).toBe(0);
   expect(await unmatched()).toHaveLength(2);
-  expect(await subjects(admin.email)).toEqual(['A payment of 5.00000000 BTC fits no order']);
+  expect(await shop.subjectsTo(admin.email)).toEqual(['A payment of 5.00000000 BTC fits no order']);
 });
 
 test('a payment that the admin recorded by hand does not count twice', async () => {
   const buyer = await shop.newBuyer();
   const order = await place(buyer);
   const seen = chain.transfer('0.00020000');
-  const recorded = { order, received: '0.0002', confirmations: 2 };
-  await site.call(
-    contract.shop.recordPayment,
-    { ...recorded, transaction: seen.transaction },
-    admin,
-  );
+  await shop.recordCoins(admin, order, '0.0002', { transaction: seen.transaction });
   await chain.watch([seen]);
   expect((await shop.storedOrder(order)).crypto_received).toBe('0.00020000');
   // The same payment under a mistyped transaction.
   const other = await place(await shop.newBuyer());
-  await site.call(
-    contract.shop.recordPayment,
-    { ...recorded, order: other, transaction: 'mistyped', received: await amountOf(other) },
-    admin,
-  );
+  await shop.recordCoins(admin, other, await amountOf(other), { transaction: 'mistyped' });
   await chain.watch([seen, chain.transfer(await amountOf(other))]);
   expect(await unmatched()).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { readExtendedKey } from '../extended-key';
 import { cancelOverdueOrders } from '../order-jobs/cancel-overdue-orders';
 import type { ChainTransfer } from '../payments/chains/chain-reader';
 import { type Buyer, buyersOn } from '../testing/buyers';
-import { type TestApp, testApp } from '../testing/test-app';
+import { testSite } from '../testing/test-site';
 import { coinPayments, derivedAddresses } from './tables';
 import { watchCoins } from './watch-coins';
 
@@ -11,21 +11,11 @@ const XPUB =
   'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs';
 const { addressAt } = readExtendedKey('XXBT', XPUB);
 
-let site: TestApp;
-let shop: ReturnType<typeof buyersOn>;
+const site = testSite({ env: { CRYPTO_ADDRESSES: JSON.stringify({ XXBT: { xpub: XPUB } }) } });
+const shop = buyersOn(site);
 /** What the chain shows, by address. */
 const shown = new Map<string, ChainTransfer[]>();
-
-beforeAll(async () => {
-  const CRYPTO_ADDRESSES = JSON.stringify({ XXBT: { xpub: XPUB } });
-  site = await testApp({ env: { RATE_LIMIT: 'off', CRYPTO_ADDRESSES } });
-});
-beforeEach(async () => {
-  await site.reset();
-  shop = buyersOn(site);
-  shown.clear();
-});
-afterAll(() => site.close());
+beforeEach(() => shown.clear());
 
 async function place(buyer: Buyer) {
   return shop.storedOrder(await shop.place(buyer, undefined, { paymentMethod: 'XXBT' }));

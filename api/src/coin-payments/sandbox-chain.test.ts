@@ -1,4 +1,3 @@
-import { contract } from '@site/shared/contract';
 import { ADVANCED, COINS, type Coin, mapCoins } from '@site/shared/rules';
 import { configuredChains } from '../payments/chains/configured-chains';
 import { type Buyer, buyersOn } from '../testing/buyers';
@@ -62,13 +61,6 @@ test('a transfer that is undone no longer counts', async () => {
   expect((await shop.viewOrder(buyer, order)).crypto_received).toBeUndefined();
   await press(page, 'late', 'finish');
   expect(await statusOf(order)).toBe('COMPLETED');
-});
-
-test('a payment of a cancelled order waits for the admin', async () => {
-  const { buyer, order, page } = await placed('USDC');
-  await site.call(contract.shop.cancelOrder, { order }, buyer);
-  await press(page, 'exact', 'finish');
-  expect(await statusOf(order)).toBe('PENDING_VERIFICATION');
 });
 
 test('an order by card and an unknown order have no page, and production has no sandbox', async () => {

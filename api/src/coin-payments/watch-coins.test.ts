@@ -1,23 +1,21 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@site/shared/rules';
 import { cancelOverdueOrders } from '../order-jobs/cancel-overdue-orders';
 import { type Buyer, buyersOn } from '../testing/buyers';
-import { testSite } from '../testing/test-site';
+import { adminOn, testSite } from '../testing/test-site';
 import { watchedChain } from '../testing/watched-chain';
 import { coinPayments } from './tables';
 import { watchCoins } from './watch-coins';
 
 const site = testSite();
 const shop = buyersOn(site);
+const admin = adminOn(site);
 let chain: ReturnType<typeof watchedChain>;
-let admin: Buyer;
-beforeEach(async () => {
+beforeEach(() => {
   chain = watchedChain(site);
-  admin = await site.admin();
 });
 
 const place = (buyer: Buyer) => shop.place(buyer, undefined, { paymentMethod: 'XXBT' });
 const amountOf = async (order: string) => (await shop.storedOrder(order)).crypto_amount ?? '';
-const subjects = async (to: string) => (await site.mails(to)).map(({ subject }) => subject);
 
 test('a payment is seen, confirmed and completes the order, without an admin', async () => {
   const buyer = await shop.newBuyer();
@@ -39,7 +37,7 @@ test('a payment is seen, confirmed and completes the order, without an admin', a
     'PENDING_VERIFICATION > COMPLETED by chain',
   ]);
   expect(await site.db.select().from(coinPayments)).toHaveLength(1);
-  expect(await subjects(admin.email)).toEqual([]);
+  expect(await shop.subjectsTo(admin.email)).toEqual([]);
 });
 
 test.each([
@@ -102,7 +100,7 @@ test('a transaction that the chain drops stops counting after ten minutes, and c
   site.clock.now += 10 * MINUTE_MS;
   await chain.watch([]);
   expect((await shop.viewOrder(buyer, order)).crypto_received).toBeUndefined();
-  expect(await subjects(buyer.email)).toContain(`Order ${order}: a payment has disappeared`);
+  expect(await shop.subjectsTo(buyer.email)).toContain(`Order ${order}: a payment has disappeared`);
   await chain.watch([{ ...seen, confirmations: 3 }]);
   expect((await shop.storedOrder(order)).result).toBe('COMPLETED');
 });
@@ -132,7 +130,7 @@ test('a transaction that disappears after the completion is mailed to the admin'
     await chain.watch([]);
   }
   expect((await shop.storedOrder(order)).result).toBe('COMPLETED');
-  expect(await subjects(admin.email)).toEqual([
+  expect(await shop.subjectsTo(admin.email)).toEqual([
     `Order ${order}: a payment has disappeared from the chain`,
   ]);
 });

@@ -94,6 +94,10 @@ test('of two orders at once for the last use, one is refused', async () => {
     }),
   ).then((orders) => Promise.all(orders.map((order) => order())));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+  expect(answers.find(({ status }) => status === 422)?.problem).toMatchObject({
+    code: 'coupon-invalid',
+    fields: { coupon: expect.any(String) },
+  });
   expect(await listed('LAST')).toMatchObject({ uses: 1, maxUses: 1 });
 });
 
@@ -110,8 +114,12 @@ test('a coupon is refused outside of its days, for another plan, and after it wa
   expect(await refusal(anna, 'LARGE', BASIC)).toMatch(/another plan/);
   const stop = (isStopped: boolean) =>
     site.call(contract.shop.stopCoupon, { code: 'LARGE', isStopped }, admin);
+  const body = { ...(await shop.orderBody(anna)), coupon: 'LARGE' };
   await stop(true);
   expect(await refusal(anna, 'LARGE')).toMatch(/not valid/);
+  expect((await site.call(contract.shop.createOrder, body, anna)).problem.code).toBe(
+    'coupon-invalid',
+  );
   await stop(false);
   expect(await refusal(anna, 'LARGE')).toBeUndefined();
 });

@@ -146,8 +146,3 @@ test('an account sends ten test mails an hour', async () => {
   expect(statuses.slice(-1)).toEqual([429]);
   expect(statuses[0]).not.toBe(429);
 });
-
-test('customers and support do not see the steps', async () => {
-  const { cookie } = await local.customer('sam@site.test', { role: 'support' });
-  expect((await local.call(contract.site.firstSteps, {}, { cookie })).status).toBe(403);
-});

@@ -1,37 +1,18 @@
 import { contract } from '@site/shared/contract';
-import { ADVANCED, addYear, DAY_MS, MINUTE_MS } from '@site/shared/rules';
+import { ADVANCED, DAY_MS, MINUTE_MS } from '@site/shared/rules';
 import { makeOpenRefunds } from '../refunds/refunds';
 import type { Buyer } from '../testing/buyers';
-import { salesOn } from '../testing/stripe-sales';
-import { siteOnStripe } from '../testing/stripe-stand-in';
 import { ADMIN } from '../testing/test-app';
+import { stripeSite } from '../testing/test-site';
 import { unsoundBooks } from '../testing/unsound-books';
 
-let stripe: Awaited<ReturnType<typeof siteOnStripe>>;
-let sales: ReturnType<typeof salesOn>;
-let admin: Buyer;
-
-beforeAll(async () => {
-  stripe = await siteOnStripe();
-  sales = salesOn(stripe);
-});
-afterAll(() => stripe.close());
-beforeEach(async () => {
-  admin = await stripe.site.admin();
-});
+const { stripe, sales, admin } = stripeSite();
 
 const resultOf = async (buyer: Buyer, order: string) =>
   (await stripe.shop.viewOrder(buyer, order)).result;
 const creditedOf = async (order: string) =>
   -(await sales.creditNotesOf(order)).reduce((sum, { net, vat }) => sum + net + vat, 0);
 const unsound = () => unsoundBooks(stripe.site.db, stripe.site.clock.now);
-
-const planOf = async (buyer: Buyer) => {
-  const { max_list, expiry } = await stripe.shop.accountOf(buyer);
-  return { max_list, expiry };
-};
-const NO_PLAN = { max_list: null, expiry: null };
-const boughtPlan = () => ({ max_list: 5, expiry: addYear(stripe.site.clock.now) });
 
 test('a lost dispute about a part issues a correction of that part and leaves the plan', async () => {
   const sale = await sales.bought();
@@ -188,14 +169,14 @@ test.each([
   const { buyer, order } = sale;
   expect(await sales.sendDispute(sale, 'created', 'needs_response')).toBe(200);
   expect(await resultOf(buyer, order)).toBe('BLOCKED');
-  expect(await planOf(buyer)).toEqual(NO_PLAN);
-  const before = boughtPlan();
+  expect(await sales.planOf(buyer)).toEqual(sales.noPlan);
+  const before = sales.boughtPlan();
   stripe.site.clock.now += 20 * DAY_MS;
   const eventId = `evt_closed_${order}`;
   for (let sent = 0; sent < 2; sent += 1)
     expect(await sales.sendDispute(sale, 'closed', status, { eventId })).toBe(200);
   expect(await resultOf(buyer, order)).toBe(result);
-  expect(await planOf(buyer)).toEqual(status === 'won' ? before : NO_PLAN);
+  expect(await sales.planOf(buyer)).toEqual(status === 'won' ? before : sales.noPlan);
   const subjects = [
     `Order ${order} is complete`,
     `Order ${order} was blocked`,
@@ -216,7 +197,7 @@ test('an order that was disputed during verification stays blocked when the disp
   await sales.sendDispute(sale, 'created', 'needs_response');
   await sales.sendDispute(sale, 'closed', 'won');
   expect(await resultOf(buyer, order)).toBe('BLOCKED');
-  expect(await planOf(buyer)).toEqual(NO_PLAN);
+  expect(await sales.planOf(buyer)).toEqual(sales.noPlan);
 });
 
 test('an inquiry of the bank and a payment of another shop change nothing', async () => {

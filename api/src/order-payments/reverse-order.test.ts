@@ -1,31 +1,15 @@
 import { contract } from '@site/shared/contract';
 import { formatList } from '@site/shared/format';
-import { addYear } from '@site/shared/rules';
 import { eq } from 'drizzle-orm';
 import { invoices } from '../invoices/tables';
-import { salesOn } from '../testing/stripe-sales';
-import { siteOnStripe } from '../testing/stripe-stand-in';
 import { ADMIN } from '../testing/test-app';
+import { stripeSite } from '../testing/test-site';
 import { unsoundBooks } from '../testing/unsound-books';
 
-let stripe: Awaited<ReturnType<typeof siteOnStripe>>;
-let sales: ReturnType<typeof salesOn>;
-
-beforeAll(async () => {
-  stripe = await siteOnStripe();
-  sales = salesOn(stripe);
-});
-afterAll(() => stripe.close());
+const { stripe, sales } = stripeSite();
 
 const refund = (id: string, amount_refunded?: number) =>
   sales.sendRefunded({ intent: `pi_${id}`, amount: 1818 }, amount_refunded);
-
-const planOf = async (buyer: Parameters<typeof stripe.shop.accountOf>[0]) => {
-  const { max_list, expiry } = await stripe.shop.accountOf(buyer);
-  return { max_list, expiry };
-};
-const NO_PLAN = { max_list: null, expiry: null };
-const boughtPlan = () => ({ max_list: 5, expiry: addYear(stripe.site.clock.now) });
 
 test('a refund at Stripe ends the bought plan and mails customer and administrator once', async () => {
   const { buyer, order, id } = await sales.bought();
@@ -35,7 +19,7 @@ test('a refund at Stripe ends the bought plan and mails customer and administrat
     'AWAITING_PAYMENT > COMPLETED by stripe',
     'COMPLETED > REFUNDED by stripe',
   ]);
-  expect(await planOf(buyer)).toEqual(NO_PLAN);
+  expect(await sales.planOf(buyer)).toEqual(sales.noPlan);
   expect(await sales.subjectsTo(buyer.email, order)).toEqual([
     `Order ${order} is complete`,
     `Order ${order} was refunded`,
@@ -50,7 +34,7 @@ test('a partial refund mails customer and administrator and does not change the 
   expect(await refund(id, 500)).toBe(200);
   expect(await refund(id, 500)).toBe(200);
   expect((await stripe.shop.viewOrder(buyer, order)).result).toBe('COMPLETED');
-  expect(await planOf(buyer)).toEqual(boughtPlan());
+  expect(await sales.planOf(buyer)).toEqual(sales.boughtPlan());
   expect(await sales.subjectsTo(buyer.email, order)).toEqual([
     `Order ${order} is complete`,
     `Order ${order}: €5.00 was refunded`,
@@ -135,7 +119,7 @@ test('refunds and disputes of a second payment change neither the order nor the 
   await sales.sendDispute(payment, 'created', 'needs_response');
   await sales.sendDispute(payment, 'closed', 'lost');
   expect((await stripe.shop.viewOrder(buyer, order)).result).toBe('COMPLETED');
-  expect(await planOf(buyer)).toEqual(boughtPlan());
+  expect(await sales.planOf(buyer)).toEqual(sales.boughtPlan());
   expect(await sales.creditNotesOf(order)).toEqual([]);
   expect(await sales.subjectsTo(buyer.email, order)).toEqual([`Order ${order} is complete`]);
   expect(await sales.subjectsTo(ADMIN.email, order)).toEqual([
@@ -170,7 +154,7 @@ test('an order whose refund arrives before its payment is not completed', async 
   expect(await refund(id)).toBe(200);
   await stripe.sendSessionEvent(id);
   expect((await stripe.shop.viewOrder(buyer, order)).result).toBe('PENDING_VERIFICATION');
-  expect(await planOf(buyer)).toEqual(NO_PLAN);
+  expect(await sales.planOf(buyer)).toEqual(sales.noPlan);
 });
 
 const cancel = (order: string, buyer: Parameters<typeof stripe.shop.accountOf>[0]) =>

@@ -30,13 +30,7 @@ async function placeOrder(): Promise<string> {
   return order;
 }
 
-function record(order: string, received: string) {
-  return site.call(
-    contract.shop.recordPayment,
-    { order, received, transaction: `chain-${received.replace('.', '-')}`, confirmations: 2 },
-    admin,
-  );
-}
+const record = (order: string, received: string) => shop.recordCoins(admin, order, received);
 
 async function orderAfterErasing(order: string) {
   await site.call(contract.account.delete, { password: PASSWORD }, buyer);
@@ -57,7 +51,7 @@ test('the export has the refund without the administrator who made it', async ()
 
 test('the export has the coin payments without the administrator who recorded them', async () => {
   const order = await placeOrder();
-  await record(order, '0.0001');
+  await shop.recordCoins(admin, order, '0.0001', { transaction: 'chain-0-0001' });
   const { body } = await site.call(contract.account.export, {}, buyer);
   const payments = [
     { amount: '0.0001', transaction: 'chain-0-0001', confirmations: 2, at: site.clock.now },

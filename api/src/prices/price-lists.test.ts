@@ -55,15 +55,6 @@ test('an order from a page with another version is refused, also for the same to
   expect((await shop.storedOrder(placed.body.order)).playlist).toBe(4);
 });
 
-test('an order with the total of an older list is refused', async () => {
-  const buyer = await shop.newBuyer();
-  const body = await shop.orderBody(buyer);
-  await savePrices(site, admin, CHEAPER);
-  expect((await site.call(contract.shop.createOrder, body, buyer)).problem.code).toBe(
-    'price-changed',
-  );
-});
-
 test('an unpaid order is paid at its price and gives its limits, whatever the shop offers now', async () => {
   const buyer = await shop.newBuyer();
   const order = await shop.place(buyer);

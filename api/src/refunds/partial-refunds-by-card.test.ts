@@ -1,21 +1,8 @@
 import { contract } from '@site/shared/contract';
 import { auditLog } from '../audit/tables';
-import type { Buyer } from '../testing/buyers';
-import { salesOn } from '../testing/stripe-sales';
-import { siteOnStripe } from '../testing/stripe-stand-in';
+import { stripeSite } from '../testing/test-site';
 
-let stripe: Awaited<ReturnType<typeof siteOnStripe>>;
-let sales: ReturnType<typeof salesOn>;
-let admin: Buyer;
-beforeAll(async () => {
-  stripe = await siteOnStripe();
-  sales = salesOn(stripe);
-  admin = await stripe.site.admin();
-});
-afterAll(() => stripe.close());
-beforeEach(() => {
-  stripe.state.refunds = 'accepted';
-});
+const { stripe, sales, admin } = stripeSite();
 
 function refundPart(order: string, amount: number, requestId: string) {
   const part = { order, to: 'payment', amount, reason: 'a slow week', requestId } as const;

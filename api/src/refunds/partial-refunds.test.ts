@@ -37,7 +37,7 @@ async function creditNotes(number: string) {
 const mailsAbout = async (word: string) =>
   (await site.mails(anna.email)).filter(({ subject }) => subject.includes(word));
 
-/** An order of €18.18, of which €4.00 were paid by the wallet, in a coin with `coin`. */
+/** An order of €18.18, of which €4.00 were paid by the wallet. */
 async function orderWithWallet(): Promise<string> {
   const first = await shop.place(anna, ADVANCED);
   await shop.creditWallet(admin, first, 4);

@@ -2,25 +2,11 @@ import { contract } from '@site/shared/contract';
 import { ADVANCED, MINUTE_MS } from '@site/shared/rules';
 import { arrayContains } from 'drizzle-orm';
 import { auditLog } from '../audit/tables';
-import type { Buyer } from '../testing/buyers';
-import { salesOn } from '../testing/stripe-sales';
-import { siteOnStripe } from '../testing/stripe-stand-in';
 import { ADMIN } from '../testing/test-app';
+import { stripeSite } from '../testing/test-site';
 import { makeOpenRefunds } from './refunds';
 
-let stripe: Awaited<ReturnType<typeof siteOnStripe>>;
-let sales: ReturnType<typeof salesOn>;
-let admin: Buyer;
-
-beforeAll(async () => {
-  stripe = await siteOnStripe();
-  sales = salesOn(stripe);
-  admin = await stripe.site.admin();
-});
-afterAll(() => stripe.close());
-beforeEach(() => {
-  stripe.state.refunds = 'accepted';
-});
+const { stripe, sales, admin } = stripeSite();
 
 const refund = (order: string, fields: { transaction?: string; along?: string[] } = {}) =>
   stripe.site.call(

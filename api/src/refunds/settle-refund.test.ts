@@ -5,26 +5,11 @@ import { readCounts } from '../metrics/read-counts';
 import { runOrderJobs } from '../order-jobs/order-jobs';
 import { deleteOldEvents } from '../payments/payment-events';
 import { paymentEvents } from '../payments/tables';
-import type { Buyer } from '../testing/buyers';
-import { salesOn } from '../testing/stripe-sales';
-import { siteOnStripe } from '../testing/stripe-stand-in';
 import { ADMIN } from '../testing/test-app';
+import { stripeSite } from '../testing/test-site';
 import { unsoundBooks } from '../testing/unsound-books';
 
-let stripe: Awaited<ReturnType<typeof siteOnStripe>>;
-let sales: ReturnType<typeof salesOn>;
-let admin: Buyer;
-
-beforeAll(async () => {
-  stripe = await siteOnStripe();
-  sales = salesOn(stripe);
-  admin = await stripe.site.admin();
-});
-afterAll(() => stripe.close());
-beforeEach(async () => {
-  stripe.state.refunds = 'accepted';
-  admin = await stripe.shop.signInAgain(admin);
-});
+const { stripe, sales, admin } = stripeSite();
 
 const refundByAdmin = (order: string) => stripe.shop.moveOrder(admin, order, 'REFUNDED');
 
@@ -70,7 +55,6 @@ test.each(['succeeded', 'failed'])(
     expect(await refundOf(order)).toMatchObject({ way: 'provider', transaction: refund });
     stripe.site.clock.now += HOUR_MS;
     await runJobs();
-    admin = await stripe.shop.signInAgain(admin);
     const found = await refundOf(order);
     if (status === 'succeeded') expect(found?.doneAt).toBe(stripe.site.clock.now);
     else expect(found).toMatchObject({ way: 'hand', amount: 18.18 });

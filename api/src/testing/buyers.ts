@@ -1,6 +1,7 @@
 import { type Billing, contract } from '@site/shared/contract';
 import {
   ADVANCED,
+  COINS,
   DEFAULT_PRICE_LIST,
   limitsOf,
   type OrderStatus,
@@ -27,6 +28,7 @@ export const billing: Billing = { firstName: 'Ada', lastName: 'Byron', country: 
 /** The steps that tests of orders repeat: customers, orders and payments on a test site. */
 export function buyersOn(site: TestApp) {
   let buyers = 0;
+  let transactions = 0;
 
   function newBuyer(): Promise<Buyer> {
     buyers += 1;
@@ -138,6 +140,11 @@ export function buyersOn(site: TestApp) {
       if (!user) throw new Error(`There is no account ${id}.`);
       return user;
     },
+    /** The subjects of the mails to an address, with `text` in them. */
+    subjectsTo: async (address: string, text = '') =>
+      (await site.mails(address))
+        .map(({ subject }) => subject)
+        .filter((subject) => subject.includes(text)),
     /** The balance of the buyer's wallet, in cents. */
     balanceOf: ({ id }: Buyer) => balanceOf(site.db, id),
     /** The administrator moves an order. */
@@ -146,6 +153,19 @@ export function buyersOn(site: TestApp) {
     /** The administrator adds `amount` euros to the wallet of an order's customer. */
     creditWallet: (admin: Buyer, order: string, amount: number) =>
       site.call(contract.shop.creditWallet, { order, amount, reason: 'a credit' }, admin),
+    /** The administrator records coins that have arrived, with the confirmations of bitcoin. */
+    recordCoins: (
+      admin: Buyer,
+      order: string,
+      received: string,
+      {
+        transaction = `chain-tx-${transactions++}`,
+        confirmations = COINS.XXBT.confirmations,
+      }: { transaction?: string; confirmations?: number } = {},
+    ) => {
+      const body = { order, received, transaction, confirmations };
+      return site.call(contract.shop.recordPayment, body, admin);
+    },
     /** The moves of an order as texts: 'AWAITING_PAYMENT > COMPLETED by sandbox'. */
     movesOf: async (number: string) => {
       const { id } = await storedOrder(number);

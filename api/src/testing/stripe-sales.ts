@@ -1,4 +1,4 @@
-import { ADVANCED, BASIC, type Subscription } from '@site/shared/rules';
+import { ADVANCED, addYear, BASIC, type Subscription } from '@site/shared/rules';
 import { and, eq } from 'drizzle-orm';
 import { invoices } from '../invoices/tables';
 import type { Buyer } from './buyers';
@@ -12,12 +12,10 @@ type Payment = Pick<Sale, 'intent' | 'amount'>;
 
 /** Sales of a site on Stripe, and the events that Stripe sends when their money is returned. */
 export function salesOn(stripe: Awaited<ReturnType<typeof siteOnStripe>>) {
-  const { site, shop } = stripe;
-
   /** Places an order, which is not paid. */
   async function placed(customer?: Buyer, subscription?: Subscription): Promise<Sale> {
     const { buyer, order, id } = await stripe.place(customer, subscription);
-    const { amount } = await shop.storedOrder(order);
+    const { amount } = await stripe.shop.storedOrder(order);
     return { buyer, order, id, intent: `pi_${id}`, amount };
   }
 
@@ -56,15 +54,20 @@ export function salesOn(stripe: Awaited<ReturnType<typeof siteOnStripe>>) {
         { object: 'dispute', id, payment_intent: intent, amount, currency: 'eur', status },
         { type: `charge.dispute.${change}`, ...(eventId && { eventId }) },
       ),
-    statusOf: async (order: string) => (await shop.storedOrder(order)).result,
+    statusOf: async (order: string) => (await stripe.shop.storedOrder(order)).result,
     /** The subjects of the mails to an address about an order. */
-    subjectsTo: async (address: string, order: string) =>
-      (await site.mails(address))
-        .map(({ subject }) => subject)
-        .filter((subject) => subject.includes(order)),
+    subjectsTo: (address: string, order: string) => stripe.shop.subjectsTo(address, order),
+    /** The playlists and the end of a buyer's plan. */
+    planOf: async (buyer: Buyer) => {
+      const { max_list, expiry } = await stripe.shop.accountOf(buyer);
+      return { max_list, expiry };
+    },
+    noPlan: { max_list: null, expiry: null },
+    /** The plan of `bought`, if it was bought now. */
+    boughtPlan: () => ({ max_list: 5, expiry: addYear(stripe.site.clock.now) }),
     async creditNotesOf(order: string) {
-      const { id } = await shop.storedOrder(order);
-      return site.db
+      const { id } = await stripe.shop.storedOrder(order);
+      return stripe.site.db
         .select()
         .from(invoices)
         .where(and(eq(invoices.orderId, id), eq(invoices.kind, 'credit-note')))

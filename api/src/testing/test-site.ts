@@ -1,4 +1,6 @@
 import type { Buyer } from './buyers';
+import { salesOn } from './stripe-sales';
+import { siteOnStripe } from './stripe-stand-in';
 import { type TestApp, testApp } from './test-app';
 
 type SiteOptions = Parameters<typeof testApp>[0] & {
@@ -18,6 +20,22 @@ export function testSite({ keepsData, env = {}, ...options }: SiteOptions = {}):
   if (!keepsData) beforeEach(() => site.reset());
   afterAll(() => site.close());
   return site;
+}
+
+/**
+ * The site of a test file whose card payments go to a stand-in of Stripe. It keeps what a test has
+ * stored for the tests after it; the stand-in is up and accepts refunds before each.
+ */
+export function stripeSite() {
+  const stripe = {} as Awaited<ReturnType<typeof siteOnStripe>>;
+  beforeAll(async () => {
+    Object.assign(stripe, await siteOnStripe());
+  });
+  beforeEach(() => {
+    Object.assign(stripe.state, { isDown: false, refunds: 'accepted' });
+  });
+  afterAll(() => stripe.close());
+  return { stripe, sales: salesOn(stripe), admin: renewed(() => stripe.site.admin()) };
 }
 
 /** The administrator of a site, signed in before each test. */

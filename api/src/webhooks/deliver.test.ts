@@ -140,10 +140,12 @@ test('after three days of failures the webhook is paused, with one mail, and get
 });
 
 test('the answer 410 pauses the webhook; what waits is sent after the pause', async () => {
-  const { id } = await hooks.create(receiver.url, ['ticket.opened']);
+  const { id } = await hooks.create(receiver.url, ['customer.deleted']);
   receiver.answers.push(410);
-  await openTicket();
-  await openTicket();
+  await site.db.transaction(async (tx) => {
+    for (const account of [7, 8])
+      await recordEvent(tx, 'customer.deleted', { account }, site.clock.now);
+  });
   await hooks.deliver();
   await hooks.deliver();
   expect(receiver.received).toHaveLength(1);

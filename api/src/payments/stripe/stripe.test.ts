@@ -1,18 +1,9 @@
 import { contract } from '@site/shared/contract';
-import { ADVANCED, BASIC } from '@site/shared/rules';
+import { BASIC } from '@site/shared/rules';
 import { closeCancelledPayments } from '../../order-jobs/order-jobs';
-import { billing } from '../../testing/buyers';
-import { siteOnStripe } from '../../testing/stripe-stand-in';
+import { stripeSite } from '../../testing/test-site';
 
-let stripe: Awaited<ReturnType<typeof siteOnStripe>>;
-
-beforeAll(async () => {
-  stripe = await siteOnStripe();
-});
-afterAll(() => stripe.close());
-beforeEach(() => {
-  stripe.state.isDown = false;
-});
+const { stripe } = stripeSite();
 
 test('an order is paid on Stripe’s page for its total and completed by the signed event', async () => {
   const { buyer, order, url, id } = await stripe.place();
@@ -66,22 +57,6 @@ test('the customer can have a payment looked up whose event was lost', async () 
   expect((await validate()).body.order.result).toBe('COMPLETED');
   await stripe.sendSessionEvent(id);
   expect(await stripe.shop.movesOf(order)).toHaveLength(1);
-});
-
-test('if Stripe opens no payment, the call answers with the catalogue’s problem, and the next call uses the same order', async () => {
-  const buyer = await stripe.shop.newBuyer();
-  const body = { ...(await stripe.shop.orderBody(buyer, ADVANCED)), billing };
-  stripe.state.isDown = true;
-  const { problem } = await stripe.site.call(contract.shop.createCreditCardOrder, body, buyer);
-  expect(problem).toMatchObject({
-    status: 502,
-    title: 'Server error',
-    body: "Can't create order. Please try again",
-  });
-  stripe.state.isDown = false;
-  const { body: placed } = await stripe.site.call(contract.shop.createCreditCardOrder, body, buyer);
-  expect(placed.url).toContain('checkout.stripe.example');
-  expect((await stripe.site.call(contract.shop.getOrders, {}, buyer)).body.orders).toHaveLength(1);
 });
 
 test('with Stripe configured the sandbox has no webhook', async () => {

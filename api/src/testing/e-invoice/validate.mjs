@@ -12,6 +12,11 @@ const FOLDER = import.meta.dirname;
 const SCHEMA = join(FOLDER, 'factur-x/Factur-X_EN16931.xsd');
 const RULES = join(FOLDER, 'EN16931-CII-validation.sef.json.gz');
 
+xmlRegisterFsInputProviders();
+const schema = XmlDocument.fromBuffer(readFileSync(SCHEMA), { url: SCHEMA });
+const validator = XsdValidator.fromDoc(schema);
+const rules = JSON.parse(gunzipSync(readFileSync(RULES)).toString());
+
 const files = process.argv.slice(2);
 const problems = files.map((file) => {
   const xml = readFileSync(file, 'utf8');
@@ -21,9 +26,6 @@ console.log(JSON.stringify(problems));
 
 /** The order and the types of the elements: the schema of the profile EN 16931 of Factur-X. */
 function schemaProblems(xml) {
-  xmlRegisterFsInputProviders();
-  const schema = XmlDocument.fromBuffer(readFileSync(SCHEMA), { url: SCHEMA });
-  const validator = XsdValidator.fromDoc(schema);
   const document = XmlDocument.fromString(xml, { option: ParseOption.XML_PARSE_NONET });
   try {
     validator.validate(document);
@@ -31,14 +33,14 @@ function schemaProblems(xml) {
   } catch (error) {
     return [`schema: ${error.message.trim()}`];
   } finally {
-    for (const used of [document, validator, schema]) used.dispose();
+    document.dispose();
   }
 }
 
 /** The rules of EN 16931: the Schematron of CEN. */
 function ruleProblems(xml) {
   const { principalResult } = SaxonJS.transform({
-    stylesheetText: gunzipSync(readFileSync(RULES)).toString(),
+    stylesheetInternal: rules,
     sourceText: xml,
     destination: 'serialized',
   });
