@@ -64,6 +64,12 @@ test('Gmail addresses that differ in dots or domain get one trial', async () => 
   expect((await startTrial(await site.customer('leadoe@site.test'))).status).toBe(200);
 });
 
+test('an account with a plan gets no trial', async () => {
+  const buyer = await shop.buyerWithPlan(BASIC, site.clock.now + DAY_MS);
+  expect((await startTrial(buyer)).problem.code).toBe('has-plan');
+  expect(await redemptionsOf(buyer)).toBe(0);
+});
+
 test('a bought plan replaces a running trial', async () => {
   const buyer = await shop.newBuyer();
   await startTrial(buyer);
