@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createReleaseClient, EdgeError } from '../cli/release-client';
 import { remoteBuild } from '../testing/built-release';
@@ -8,6 +7,7 @@ import { startSite } from '../testing/running-site';
 import type { Published } from './publish';
 
 let site: Awaited<ReturnType<typeof startSite>>;
+let url: string;
 let problems: string[];
 let hasFailed: boolean;
 beforeEach(() => {
@@ -27,15 +27,13 @@ beforeAll(async () => {
       };
     },
   });
-  await site.app.listen({ port: 0, host: '127.0.0.1' });
+  url = await site.listen();
 });
 afterAll(() => site.close());
 
 /** Uploads a build and publishes it with the client of the command. */
 async function publish(mark: string) {
   const token = await site.token('shop');
-  const { port } = site.app.server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
   const built = site.build(remoteBuild('shop', ['/shop'], mark));
   const calls = releaseCalls(url, 'shop', token);
   const upload = await calls.upload(built);

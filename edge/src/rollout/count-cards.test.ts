@@ -34,22 +34,7 @@ function countCards(state: LiveState, failedOf: Record<string, number>) {
   return counting;
 }
 
-test('the failures of a card end the canary of its release', () => {
-  const state = canaryAt(50);
-  const counting = countCards(state, { [OLD]: 1, [NEW]: 40 });
-  const situation = { state, liveCounts: {}, now: START };
-  const decisions = counting
-    .comparisons(state)
-    .flatMap((one) => decisionOn(one, counting.pairsOf(one), situation, DAY_MS) ?? []);
-  expect(decisions).toEqual([
-    expect.objectContaining({
-      ...{ do: 'revert', name: 'shop', version: NEW },
-      why: expect.stringContaining(`card ${CARD}`),
-    }),
-  ]);
-});
-
-test('they count in the tally of the card, and in none of the page that shows it', () => {
+test('the failures of a card count in its tally, and in none of the page that shows it', () => {
   const state = canaryAt(50);
   const counting = countCards(state, { [NEW]: 40 });
   const counts = counting.comparisons(state).flatMap((one) => counting.pairsOf(one));
@@ -83,8 +68,8 @@ describe('a page and its card, whose releases are canaries at the same time', ()
     },
   });
 
-  /** The names whose canary ends after visitors of all four combinations. */
-  function endedBy(isBad: { page: boolean; card: boolean }): string[] {
+  /** The names whose canary ends after visitors of all four combinations, and the reasons. */
+  function endedBy(isBad: { page: boolean; card: boolean }): [name: string, why: string][] {
     const counting = createReleaseCounting(() => START);
     for (let visitor = 0; visitor < 240; visitor += 1) {
       const [card, page] = [visitor % 2 ? NEW : OLD, visitor % 4 < 2 ? LATER : SUPPORT];
@@ -109,15 +94,14 @@ describe('a page and its card, whose releases are canaries at the same time', ()
     return counting
       .comparisons(state)
       .flatMap((one) => decisionOn(one, counting.pairsOf(one), situation, DAY_MS) ?? [])
-      .flatMap((decision) => (decision.do === 'revert' ? [decision.name] : []));
+      .flatMap((decision) => (decision.do === 'revert' ? [[decision.name, decision.why]] : []));
   }
 
-  test('a bad card ends its own release, and never that of the page', () => {
-    expect(endedBy({ page: false, card: true })).toEqual(['shop']);
-  });
-
-  test('a bad page ends its own release, and never that of the card', () => {
-    expect(endedBy({ page: true, card: false })).toEqual(['support']);
+  test.each([
+    ['card', { page: false, card: true }, 'shop', `card ${CARD}`],
+    ['page', { page: true, card: false }, 'support', 'failed in'],
+  ])('a bad %s ends its own release only', (_what, isBad, name, what) => {
+    expect(endedBy(isBad)).toEqual([[name, expect.stringContaining(what)]]);
   });
 
   test('of two good ones, none is ended', () => {
