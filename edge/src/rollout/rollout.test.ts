@@ -167,9 +167,9 @@ test('the failures of a browser with a preview are not counted', async () => {
   });
 });
 
-test('logs the first failure of each release in use, also after 1,000 invented versions', async () => {
-  for (let number = 0; number < 1_000; number += 1)
-    await report(number.toString(16).padStart(16, '0'), 'failed', `10.0.${number % 250}.1`);
+test('logs the first failure of each release in use, also after 200 invented versions', async () => {
+  for (let number = 0; number < 200; number += 1)
+    await report(number.toString(16).padStart(16, '0'), 'failed', `10.0.${number}.1`);
   for (const version of [canary, stable, canary])
     await report(version, 'failed', '192.0.2.1', {
       message: 'Failed at https://site.test/activate/Abcdefghijklmnopqrstuvwxyz?preview=secret',
