@@ -231,6 +231,17 @@ describe('the watch', () => {
     }
   });
 
+  test('ends a release that begins to fail after hours on a quiet site', () => {
+    const state = shop();
+    for (let visitor = 1_000; visitor < 1_300; visitor += 1) view(visitor, state);
+    now += 5 * HOUR_MS;
+    for (let visitor = 3_000; visitor < 3_012; visitor += 1) {
+      view(visitor, state, { outcome: 'failed' });
+      now += HOUR_MS / 5;
+    }
+    expect(reverted(state)).toEqual(['shop']);
+  });
+
   test('ends a release that begins to fail on a busy site, after 10,000 visitors in two hours', () => {
     const state = shop();
     for (let visitor = 1_000; visitor < 11_000; visitor += 1) {
