@@ -1,8 +1,9 @@
 import { INTEGRITY_PATTERN, type NavEntry } from '@site/shared/release';
 import { activate } from '../releases/live-state-changes';
 import { bootOf } from '../testing/boot-of';
+import { buildWriter } from '../testing/build-writer';
 import { remoteBuild, shellBuild, TEMPLATE } from '../testing/built-release';
-import { buildWriter, compose, SITE } from '../testing/composed-document';
+import { compose, SITE } from '../testing/composed-document';
 import { TemplateError } from './fill-template';
 
 /** A pattern for the attributes of a checked file. */

@@ -1,5 +1,6 @@
+import { buildWriter } from '../testing/build-writer';
 import { remoteBuild, shellBuild } from '../testing/built-release';
-import { buildWriter, compose } from '../testing/composed-document';
+import { compose } from '../testing/composed-document';
 
 const { liveStateOf } = buildWriter();
 

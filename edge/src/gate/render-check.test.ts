@@ -1,8 +1,8 @@
 import type { Release } from '@site/shared/release';
 import type { RenderPage } from '../documents/render-page';
 import { activate } from '../releases/live-state-changes';
+import { buildWriter } from '../testing/build-writer';
 import { type BuiltRelease, remoteBuild, shellBuild, withServer } from '../testing/built-release';
-import { buildWriter } from '../testing/composed-document';
 import { createRenderCheck } from './render-check';
 import { exampleSite } from './stand-in/stand-in-api';
 

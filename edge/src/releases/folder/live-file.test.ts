@@ -1,15 +1,14 @@
 import { renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LiveState } from '@site/shared/release';
-import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../../testing/built-release';
+import { buildWriter } from '../../testing/build-writer';
+import { remoteBuild, temporaryFolder } from '../../testing/built-release';
 import { replaceFile } from '../durable-write';
 import { serializeLiveState } from '../live-state';
-import { activate } from '../live-state-changes';
 import { followLiveFile } from './live-file';
 
-const EMPTY: LiveState = { schema: 1, releases: {}, history: [] };
 const temporary = temporaryFolder();
 afterAll(temporary.remove);
+const { liveStateOf } = buildWriter();
 
 let elapsedMs: number;
 /** The file is checked at most every 200 ms. */
@@ -23,23 +22,23 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-function builtRelease(mark: string) {
-  return writeBuiltRelease(join(temporary.path, mark), remoteBuild('remote-shop', ['/shop'], mark));
-}
+/** The text of a live state with one release. */
+const liveText = (mark: string) =>
+  serializeLiveState(liveStateOf(remoteBuild('remote-shop', ['/shop'], mark)));
 
 test('returns the same object until the file changes, and the new state after 200 ms', async () => {
   const path = join(temporary.path, 'follow.json');
   const live = followLiveFile(path, () => {});
   const before = await live.current();
   expect(await live.current()).toBe(before);
-  await replaceFile(path, serializeLiveState(activate(EMPTY, [builtRelease('follow')])));
+  await replaceFile(path, liveText('follow'));
   pass(201);
   expect(Object.keys((await live.current()).releases)).toEqual(['remote-shop']);
 });
 
 test('keeps the last good state when the file is invalid or missing, and reports it once', async () => {
   const path = join(temporary.path, 'broken.json');
-  await replaceFile(path, serializeLiveState(activate(EMPTY, [builtRelease('broken')])));
+  await replaceFile(path, liveText('broken'));
   const reports: string[] = [];
   const live = followLiveFile(path, (problem) => reports.push(problem));
   const good = await live.current();
@@ -65,7 +64,7 @@ test('keeps the last good state when the file is invalid or missing, and reports
 
 test('a file that cannot be read at the start is read at the next check, also with the same stamp', async () => {
   const path = join(temporary.path, 'later.json');
-  const good = serializeLiveState(activate(EMPTY, [builtRelease('later')]));
+  const good = liveText('later');
   const write = (text: string) => {
     writeFileSync(path, text);
     utimesSync(path, 1, 1);
